@@ -43,6 +43,8 @@ def python_messages() -> Iterator[tuple[Message, str]]:
             continue
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+                if node.func.id == "marked_each":
+                    yield from (((_literal(each, place),), place) for each in node.args)
                 count = {"tr": 1, "marked": 1, "tr_count": 2}.get(node.func.id)
                 if count:
                     yield tuple(_literal(each, place) for each in node.args[:count]), place

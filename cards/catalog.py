@@ -27,7 +27,9 @@ PSEUDO = "en-XA"
 _LANGUAGES = Path(__file__).parent / "languages"
 _DOMAIN = "punchboard"
 #: Parts that accents don't touch: placeholders, icons, code, links, options, tags.
-_KEPT = re.compile(r"\{[^{}]*\}|\[[^\[\]]*\]|`[^`]*`|https?://\S+|--[a-z-]+|<[^<>]*>|&\w+;|%\w")
+_KEPT = re.compile(
+    r"\{\{%.*?%\}\}|\{[^{}]*\}|\[[^\[\]]*\]|`[^`]*`|https?://\S+|--[a-z-]+|<[^<>]*>|&\w+;|%\w"
+)
 _ACCENTED = str.maketrans(
     "AaCcDdEeGgHhIiJjKkLlNnOoRrSsTtUuWwYyZz", "ÅåÇçÐðÉéĜĝĤĥÎîĴĵĶķĻļÑñÖöŔŕŠšŢţÛûŴŵÝýŽž"
 )
@@ -58,6 +60,11 @@ def marked(message: str, /) -> str:
         message: the English message, a literal.
     """
     return message
+
+
+def marked_each(*messages: str) -> tuple[str, ...]:
+    """Return several messages unchanged, as `marked` does with one."""
+    return messages
 
 
 def translated(message: str, /, **values: object) -> str:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from operator import attrgetter
 from typing import TYPE_CHECKING, NamedTuple
 
+from punchboard.cards.catalog import tr_list, translated
 from punchboard.cards.problem import Diagnostics, Position
 from punchboard.cards.schema.component import CardComponent
 from punchboard.cards.schema.size import SIZES, Size
@@ -83,7 +84,7 @@ def _plan_packed(
         return packed_piece(faces.piece(copy))
 
     try:
-        words = _words(faces, copies, facts.words)
+        words = _words(faces, copies, translated(facts.words))
         yield from impose_packed(
             copies, piece_of, faces.has_back, facts.stem, words, sheets, on_board=bool(facts.board)
         )
@@ -268,7 +269,7 @@ def _words(faces: Faces, group: Sequence[Copy], usual: str) -> str:
     names = list(dict.fromkeys(copy.component for copy in group))
     titles = [faces.components[name].title for name in names]
     if 0 < len(titles) <= 2 and all(titles):
-        return " and ".join(titles)
+        return tr_list(titles)
     return usual
 
 

@@ -28,54 +28,62 @@ _REPEATED = {"repeat", "each"}
 _MOST_ENTRIES = 2000
 #: What *Match the table* asks of the table itself, beside what each mechanism asks by its id.
 _TAKEN = {"round", "phase"}
-#: What the companion keeps of a game that says nothing of its rules: rounds, turns with a
-#: clock, a score for each, dice and a coin.
-ANY_DECK: Mapping[str, Any] = {
-    "scoring": "scores",
-    "options": {
-        "turns": {"title": "Turns", "help": "The app leads from player to player."},
-        "clock": {
-            "title": "Clock",
-            "help": "How long each has taken for turns, with a countdown if you like.",
-            "needs": ["turns"],
+
+
+def any_deck() -> Mapping[str, Any]:
+    """Return the rules of the companion for a game that says nothing of its own.
+
+    Rounds, turns with a clock, a score for each player, dice and a coin.
+    """
+    return {
+        "scoring": "scores",
+        "options": {
+            "turns": {"title": tr("Turns"), "help": tr("The app leads from player to player.")},
+            "clock": {
+                "title": tr("Clock"),
+                "help": tr("How long each has taken for turns, with a countdown if you like."),
+                "needs": ["turns"],
+            },
         },
-    },
-    "mechanisms": {
-        ORDER: {"kind": "turn_order"},
-        "points": {
-            "kind": "track", "title": "Points", "unit": {"one": "point", "many": "points"},
-            "piece": "score", "set": "Note", "lowest": None, "first": 0, "last": 100,
-            "largest_gain": 50,
+        "mechanisms": {
+            ORDER: {"kind": "turn_order"},
+            "points": {
+                "kind": "track", "title": tr("Points"),
+                "unit": {"one": tr("point"), "many": tr("points")},
+                "piece": "score", "set": tr("Note"), "lowest": None, "first": 0, "last": 100,
+                "largest_gain": 50,
+            },
+            "playing": {
+                "kind": "checklist", "ask": tr("Play a round as your rules say."),
+                "done": tr("Next round"),
+            },
+            "turns": {
+                "kind": "turns", "title": tr("Turns"), "next": tr("Next round"),
+                "stages": [{"ask": tr("{name}’s turn"), "done": tr("My turn is over")}],
+            },
+            "clock": {"kind": "clock", "title": tr("Clock"), "option": "clock"},
+            "end": {
+                "kind": "ends",
+                "call": [{"id": "over", "title": tr("The game is over"), "when": "now"}],
+            },
+            "chance": {
+                "kind": "chance", "title": tr("Dice and coin"),
+                "dice": [
+                    {"id": "die", "title": tr("One die"), "faces": list("123456")},
+                    {"id": "two", "title": tr("Two dice"), "faces": list("123456"), "times": 2},
+                    {"id": "coin", "title": tr("Coin"), "faces": ["heads", "tails"]},
+                ],
+            },
+            "scores": {
+                "kind": "scoring", "title": tr("Scores"),
+                "unit": {"one": tr("point"), "many": tr("points")},
+                "sources": [{"id": "points", "title": tr("Points"), "use": "points"}],
+            },
         },
-        "playing": {
-            "kind": "checklist", "ask": "Play a round as your rules say.", "done": "Next round",
-        },
-        "turns": {
-            "kind": "turns", "title": "Turns", "next": "Next round",
-            "stages": [{"ask": "{name}’s turn", "done": "My turn is over"}],
-        },
-        "clock": {"kind": "clock", "title": "Clock", "option": "clock"},
-        "end": {
-            "kind": "ends",
-            "call": [{"id": "over", "title": "The game is over", "when": "now"}],
-        },
-        "chance": {
-            "kind": "chance", "title": "Dice and coin",
-            "dice": [
-                {"id": "die", "title": "One die", "faces": list("123456")},
-                {"id": "two", "title": "Two dice", "faces": list("123456"), "times": 2},
-                {"id": "coin", "title": "Coin", "faces": ["heads", "tails"]},
-            ],
-        },
-        "scores": {
-            "kind": "scoring", "title": "Scores", "unit": {"one": "point", "many": "points"},
-            "sources": [{"id": "points", "title": "Points", "use": "points"}],
-        },
-    },
-    "phases": [{"id": "round", "name": "Play", "steps": [
-        {"use": "playing", "unless": "turns"}, {"use": "turns", "option": "turns"},
-    ]}],
-}  # fmt: skip
+        "phases": [{"id": "round", "name": tr("Play"), "steps": [
+            {"use": "playing", "unless": "turns"}, {"use": "turns", "option": "turns"},
+        ]}],
+    }  # fmt: skip
 
 
 def read_play(
@@ -117,7 +125,7 @@ def read_plain_play(
     """
     if game.play is not None or diagnostics.has_errors:
         return read_play(game, diagnostics, library)
-    return Play.model_validate_json(json.dumps(ANY_DECK))
+    return Play.model_validate_json(json.dumps(any_deck()))
 
 
 def with_playtest(play: Play, file: GameFile, has_cards: bool) -> Play:

@@ -78,10 +78,12 @@ def write_credits(printing: Printing) -> None:
     marks = tuple(_credit_lines(list(context.library.credits.values()), media[1]))
     box = (0.0, 0.0, *media)
     page = Page(1, "face", (), marks, box, box, media)
-    plan = PlannedFile(_CREDITS, "Credits", paper.title, (page,), 0)
+    plan = PlannedFile(_CREDITS, tr("Credits"), paper.title, (page,), 0)
     from punchboard.generator.pdf.document import Operators, PdfFile  # `check` draws nothing
 
-    pdf = PdfFile(f"{context.game.file.title}: credits", context.library, context.fonts)
+    pdf = PdfFile(
+        tr("{title}: credits", title=context.game.file.title), context.library, context.fonts
+    )
     content = Operators(pdf)
     content.draw(marks)
     pdf.add_page(content, *media, box, box)
@@ -92,7 +94,7 @@ def write_credits(printing: Printing) -> None:
 
 def _credit_lines(thanked: list[Credit], height: float) -> list[Text]:
     x, y = 20 * MM, height - 25 * MM
-    lines = [Text(x, y, "Lato-Bold", 16, "#1f1d1a", "Credits")]
+    lines = [Text(x, y, "Lato-Bold", 16, "#1f1d1a", tr("Credits"))]
     for credit in thanked:
         y -= 30
         lines.append(Text(x, y, "Lato-Bold", 11, "#1f1d1a", credit.title))

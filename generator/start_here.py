@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
-from punchboard.cards.catalog import tr
+from punchboard.cards.catalog import marked, tr, tr_count, translated
 from punchboard.cards.game import Game
 from punchboard.cards.schema.component import CardComponent, ComponentBase
 from punchboard.cards.schema.pieces import (
@@ -279,7 +279,7 @@ def tile_map(tiling: Tiling, face: Face, width: float) -> Picture:
             size = scale / MM
             board = small(face, size, x - wide.start * scale, top - (down - high.start) * scale)
             items += [Group((board,), clip=edge), Shape(edge, stroke=_EDGE, width=_LINE)]
-            name = f"row {row + 1}, column {column + 1}"
+            name = tr("row {row}, column {column}", row=row + 1, column=column + 1)
             long = text_width(name, 6.5, BOLD) + 6
             plate = rectangle(
                 x + (w - long) / 2, top - h / 2 - 4.5, x + (w + long) / 2, top - h / 2 + 7.5
@@ -331,41 +331,53 @@ def _arrow_right(x: float, y: float, length: float) -> list[Item]:
     return [Shape(shaft, stroke=_EDGE, width=1.2), Shape(tip, fill=_EDGE)]
 
 
-_BOARD = (
+_ABOUT_INK = marked(
+    "Cuts are straight ones with knife and ruler. Ink is how dark each side is on average: solid "
+    "black is 100 %, a page of text 5 %; measured on a small picture of the sheets; --low-ink "
+    "takes less."
+)
+_ABOUT_LOW_INK = marked(
+    "Cuts are straight ones with knife and ruler. Ink is how dark each side is on average: solid "
+    "black is 100 %, a page of text 5 %; measured on a small picture of the sheets."
+)
+_BOARD = marked(
     "Cut each tile along its ticks; the grey flaps stay. Put glue on a flap and lay the next "
     "tile’s cut edge along the seam, until the half diamonds meet and the drawing runs on: "
     "first the tiles of each row, then the rows. Glue the whole onto cardboard, and trim its "
     "edge last."
 )
-_WHOLE_BOARD = "Glue the sheet onto cardboard and trim it along the ticks."
-_SCREEN = (
+_WHOLE_BOARD = marked("Glue the sheet onto cardboard and trim it along the ticks.")
+_SCREEN = marked(
     "Cut out, score from thick mark to thick mark with a blunt point, and fold the outer panels "
     "towards you. If the inside is on a sheet of its own, glue the two back to back first."
 )
-_DIAL = (
+_DIAL = marked(
     "Cut out back, wheels and front, with the bays at the edges and the windows of the front, "
     "and pierce every cross. Lay the wheels on the back, the front over them, and close each "
     "cross with a split pin, loosely enough to turn. A thumb in the bay pushes the wheel’s rim; "
     "each window shows one number."
 )
-_STANDEE = (
+_STANDEE = marked(
     "Cut out, fold over the head, and glue front and back together. Bend the tabs outwards and "
     "glue them onto a coin or a disc of cardboard."
 )
-_NET = (
+_NET = marked(
     "Cut along the line, score and fold along the dashes. Tuck the tabs in and glue them one "
     "after the other, the one at the end of the column last."
 )
-_BOX = (
+_BOX = marked(
     "Cut along the line, score and fold along the dashes, away from the print. Glue the long flap "
     "behind the free edge of the last side. Fold the small flaps in, then tuck bottom and lid."
 )
-_CUT = "Let it dry under books, then cut: first the strips, then the pieces, then what is round."
-_TOKEN = f"Glue the sheet onto cardboard. {_CUT}"
-_TOKEN_WITH_BACK = (
+_TOKEN = marked(
+    "Glue the sheet onto cardboard. Let it dry under books, then cut: first the strips, then the "
+    "pieces, then what is round."
+)
+_TOKEN_WITH_BACK = marked(
     "Glue the fronts onto cardboard. Backs are printed on paper of their own: with a needle, "
     "pierce two corners of the block of fronts right through the cardboard, and glue the backs "
-    f"onto the other side, the same corners on the holes. {_CUT}"
+    "onto the other side, the same corners on the holes. Let it dry under books, then cut: first "
+    "the strips, then the pieces, then what is round."
 )
 
 
@@ -438,7 +450,8 @@ class Row:
     Attributes:
         name: of the file.
         what: what it holds.
-        weight: the paper.
+        weight: the paper, and whether it is printed on both sides; or the sheets put back in.
+        paper: the paper alone.
         sheets: how many.
         cuts: straight cuts.
         ink: how dark it is on average, from 0 to 1.
@@ -447,6 +460,7 @@ class Row:
     name: str
     what: str
     weight: str
+    paper: str
     sheets: int
     cuts: int
     ink: float
@@ -480,27 +494,39 @@ def rows_of(files: Sequence[PlannedFile], ink: Mapping[str, float]) -> list[Row]
     for file in sorted(files, key=_turn):
         if is_folded and file.name == RULES:
             continue
-        weight = SUBSTRATES[_substrate(file)].weight if file.substrate else "any paper"
+        paper = weight = _weight(file)
         if file.printed != "one":
-            weight += ", both sides"
+            weight = tr("{paper}, both sides", paper=weight)
         if file.behind and not file.glued:
             weight = _put_back(len(file.pages), sheets.get(file.behind, 0))
         rows.append(
-            Row(file.name, file.title, weight, file.sheets, file.cuts, ink.get(file.name, 0.0))
+            Row(
+                file.name,
+                file.title,
+                weight,
+                paper,
+                file.sheets,
+                file.cuts,
+                ink.get(file.name, 0.0),
+            )
         )
     return rows
+
+
+def _weight(file: PlannedFile) -> str:
+    """Return the paper of a file, in words."""
+    if not file.substrate:
+        return tr("any paper")
+    return translated(SUBSTRATES[_substrate(file)].weight)
 
 
 def _put_back(backs: int, fronts: int) -> str:
     """Return which sheets get their backs printed."""
     if backs == fronts:
         return tr("those sheets, put back in")
-    return tr("{numbered} of those, put back in", numbered=numbered(backs))
-
-
-def numbered(count: int) -> str:
-    """Return the first sheets in words."""
-    return "sheet 1" if count == 1 else f"sheets 1 to {count}"
+    return tr_count(
+        "sheet 1 of those, put back in", "sheets 1 to {count} of those, put back in", backs
+    )
 
 
 def cardboard(files: Sequence[PlannedFile]) -> list[str]:
@@ -511,11 +537,11 @@ def cardboard(files: Sequence[PlannedFile]) -> list[str]:
         if board and not file.behind:
             found[board] = found.get(board, 0) + file.sheets
     return [
-        tr(
-            "{board}, as much as {count} {words} of {paper}",
-            board=board,
-            count=count,
-            words="sheet" if count == 1 else "sheets",
+        tr_count(
+            "{board}, as much as {count} sheet of {paper}",
+            "{board}, as much as {count} sheets of {paper}",
+            count,
+            board=translated(board),
             paper=files[0].paper,
         )
         for board, count in found.items()
@@ -529,23 +555,22 @@ def needs(
     papers: dict[str, int] = {}
     for row in rows:
         if row.sheets:
-            weight = row.weight.removesuffix(", both sides")
-            papers[weight] = papers.get(weight, 0) + row.sheets
+            papers[row.paper] = papers.get(row.paper, 0) + row.sheets
     lines = [
-        f"{count} {'sheet' if count == 1 else 'sheets'} of {weight}"
-        for weight, count in papers.items()
+        tr_count("{count} sheet of {paper}", "{count} sheets of {paper}", count, paper=paper)
+        for paper, count in papers.items()
     ]
     lines += cardboard(files)
     kinds = {type(game.components[piece.component]) for piece in pieces}
-    tools = ["a knife", "a steel ruler", "a cutting mat"]
+    tools = [tr("a knife"), tr("a steel ruler"), tr("a cutting mat")]
     nets = {DieComponent, CubeComponent, TuckBoxComponent}
     if kinds & {TokenComponent, BoardComponent, StandeeComponent, *nets}:
-        tools.append("a glue stick")
+        tools.append(tr("a glue stick"))
     if kinds & {ScreenComponent, StandeeComponent, *nets}:
-        tools.append("a blunt point to score folds")
+        tools.append(tr("a blunt point to score folds"))
     if any(piece.template.shape != "rect" for piece in pieces):
-        tools.append("scissors")
-    lines.append(", ".join(tools))
+        tools.append(tr("scissors"))
+    lines.append(tr(", ").join(tools))
     pins = sum(
         piece.quantity
         for piece in pieces
@@ -553,7 +578,13 @@ def needs(
         and piece.template.name.startswith("wheel_")
     )
     if pins:
-        lines.append(f"{pins} split pins with legs of 8 mm or more")
+        lines.append(
+            tr_count(
+                "{count} split pin with legs of 8 mm or more",
+                "{count} split pins with legs of 8 mm or more",
+                pins,
+            )
+        )
     return lines
 
 
@@ -563,8 +594,8 @@ def choices(game: Game) -> list[Choice]:
     for name, component in game.components.items():
         if isinstance(component, PieceBase) and component.replaced_by:
             why = tr(
-                "{replaced_by} instead of {title}",
-                replaced_by=component.replaced_by,
+                "{substitute} instead of {title}",
+                substitute=component.replaced_by,
                 title=component.title or name,
             )
             found.append(Choice(f"--without {name}", why))
@@ -572,9 +603,9 @@ def choices(game: Game) -> list[Choice]:
         title = game.components[name].title or name
         for word, other in words.items():
             why = tr(
-                "{title} instead of {title2}",
-                title=game.components[other].title or other,
-                title2=title,
+                "{substitute} instead of {title}",
+                substitute=game.components[other].title or other,
+                title=title,
             )
             found.append(Choice(f"--choose {name}={word}", why))
     return found
@@ -668,7 +699,7 @@ class _StartHere:
         self._flow, self._scale = Flow(media, air), scale
         self._title()
         self._print()
-        self._flow.heading("Have ready")
+        self._flow.heading(tr("Have ready"))
         self._flow.points(list(needs(self._game, self._parts, self._rows, self._files)))
         self._leave_out()
         self._assemble(apart)
@@ -684,14 +715,19 @@ class _StartHere:
             flow.draw(line._replace(text=shorten(line.text, size, flow.width, BOLD)))
         flow.space(size * (1.4 + LEADING * (len(lines) - 1)))
         flow.words(
-            "What to print, on what, and how it becomes a game. Print at 100 % (“actual size”), "
-            "never “fit to page”: the ruler on each sheet must measure what it says."
+            tr(
+                "What to print, on what, and how it becomes a game. Print at 100 % (“actual "
+                "size”), never “fit to page”: the ruler on each sheet must measure what it says."
+            )
         )
 
     def _print(self) -> None:
         flow, rows = self._flow, self._rows
-        flow.heading("Print, in this order")
-        head = (0, "File"), (46, "Paper"), (-40, "Sheets"), (-22, "Cuts"), (-0.01, "Ink")
+        flow.heading(tr("Print, in this order"))
+        head = (
+            (0, tr("File")), (46, tr("Paper")), (-40, tr("Sheets")), (-22, tr("Cuts")),
+            (-0.01, tr("Ink")),
+        )  # fmt: skip
         flow.cells(head, quiet=True)
         for row in rows:
             flow.cells(
@@ -705,20 +741,20 @@ class _StartHere:
                 bold=(0,),
             )
         sheets, cuts = sum(row.sheets for row in rows), sum(row.cuts for row in rows)
-        total = (0, "All"), (46, self._options.paper.title), (-40, str(sheets)), (-22, str(cuts))
+        total = (
+            (0, tr("All")),
+            (46, self._options.paper.title),
+            (-40, str(sheets)),
+            (-22, str(cuts)),
+        )
         flow.cells(total, bold=(0, 2, 3))
         flow.space(3)
-        flow.words(
-            "Cuts are straight ones with knife and ruler. Ink is how dark each side is on average: "
-            "solid black is 100 %, a page of text 5 %; measured on a small picture of the sheets"
-            + ("." if self._low_ink else "; --low-ink takes less."),
-            size=7.5,
-        )
+        flow.words(translated(_ABOUT_LOW_INK if self._low_ink else _ABOUT_INK), size=7.5)
 
     def _leave_out(self) -> None:
         found = choices(self._game)
         if found:
-            self._flow.heading("Leave out, or make another way")
+            self._flow.heading(tr("Leave out, or make another way"))
         for each in found:
             why = each.why[:1].upper() + each.why[1:] + "."
             self._flow.cells(((0, each.flag), (62, why)), bold=(0,))
@@ -733,7 +769,7 @@ class _StartHere:
                 alike.setdefault(type(self._game.components[piece.component]), []).append(piece)
         if alike.keys() & set(_ORDER):
             page = self._options.paper.height * MM
-            self._flow.heading("Put together", page if apart else 20 * MM)
+            self._flow.heading(tr("Put together"), page if apart else 20 * MM)
         for kind in _ORDER:
             group = alike.get(kind)
             if group is None:
@@ -752,18 +788,18 @@ class _StartHere:
         match component:
             case TokenComponent():
                 has_backs = any(file.glued for file in self._files)
-                flow.entry(names, _TOKEN_WITH_BACK if has_backs else _TOKEN)
+                flow.entry(names, translated(_TOKEN_WITH_BACK if has_backs else _TOKEN))
             case BoardComponent() if best_grid(piece.template.size, self._options) is None:
                 tiling = divide(piece.template.size, component.overlap, self._options)
                 items, *tiles = tile_map(tiling, face, flow.width * 0.45 * self._scale)
-                flow.entry(names, _BOARD, items, (tiles[0], tiles[1]))
+                flow.entry(names, translated(_BOARD), items, (tiles[0], tiles[1]))
             case BoardComponent():
-                flow.entry(names, _WHOLE_BOARD, framed(face, scale), size)
+                flow.entry(names, translated(_WHOLE_BOARD), framed(face, scale), size)
             case ScreenComponent():
                 items, *screen = folded_screen(
                     face, component.panels, flow.width * 0.4 * self._scale
                 )
-                flow.entry(names, _SCREEN, items, (screen[0], screen[1]))
+                flow.entry(names, translated(_SCREEN), items, (screen[0], screen[1]))
             case DialComponent():
                 if piece.component not in self._dials:
                     drawn = {
@@ -773,13 +809,13 @@ class _StartHere:
                     }
                     self._dials[piece.component] = dial_steps(component, drawn, flow.width)
                 items, *dial = self._dials[piece.component]
-                flow.entry(names, _DIAL, items, (dial[0], dial[1]))
+                flow.entry(names, translated(_DIAL), items, (dial[0], dial[1]))
             case StandeeComponent():
-                flow.entry(names, _STANDEE, framed(face, scale), size)
+                flow.entry(names, translated(_STANDEE), framed(face, scale), size)
             case DieComponent() | CubeComponent():
-                flow.entry(names, _NET, [small(face, scale)], size)
+                flow.entry(names, translated(_NET), [small(face, scale)], size)
             case TuckBoxComponent():
-                flow.entry(names, _BOX, [small(face, scale)], size)
+                flow.entry(names, translated(_BOX), [small(face, scale)], size)
 
 
 def plan_start_here(
@@ -805,7 +841,7 @@ def plan_start_here(
     """
     pieces = list({copy[:2]: faces.piece(copy) for copy in copies}.values())
     pages = _StartHere(game, pieces, faces, files, ink, options, low_ink).pages()
-    return PlannedFile(START_HERE, "Start here", options.paper.title, pages, 0)
+    return PlannedFile(START_HERE, tr("Start here"), options.paper.title, pages, 0)
 
 
 def write_start_here(printing: Printing) -> None:
@@ -822,7 +858,7 @@ def write_start_here(printing: Printing) -> None:
     plan = plan_start_here(
         game, printing.copies, faces, printing.files, ink, sheets, low_ink=low_ink
     )
-    pdf = PdfFile(f"{game.file.title}: start here", context.library, context.fonts)
+    pdf = PdfFile(tr("{title}: start here", title=game.file.title), context.library, context.fonts)
     for page in plan.pages:
         content = Operators(pdf)
         content.draw(page.marks)

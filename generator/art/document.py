@@ -105,7 +105,7 @@ def read_document(text: str) -> Element:
         ) from None
     if roots[0].tag != "svg":
         raise DrawingError(
-            "the outermost element is not <svg>",
+            tr("the outermost element is not <svg>"),
             tr("save the drawing as plain SVG"),
             _at(1, 1),
         )

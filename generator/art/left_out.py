@@ -8,15 +8,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from punchboard.cards.catalog import tr
+from punchboard.cards.catalog import marked, tr, translated
 from punchboard.generator.art.document import Element
 from punchboard.generator.art.style import LONGEST_VALUE, PROPERTIES
 
 #: An element, the message about it, and how to mend it.
 Told = tuple[Element, str, str]
 
-_STILL = "save the drawing without animation"
-_WORDS = tr("make paths of the words in your drawing program")
+_STILL = marked("save the drawing without animation")
+_WORDS = marked("make paths of the words in your drawing program")
 #: Elements that aren't drawn wherever they are, and how to mend them.
 TAGS = {
     **dict.fromkeys(
@@ -24,47 +24,49 @@ TAGS = {
         _STILL,
     ),
     **dict.fromkeys(("altGlyph", "font", "font-face", "tref"), _WORDS),
-    "color-profile": "give the colors in sRGB",
-    "hatch": "use a pattern",
-    "mesh": "draw it with gradients, or put it in as a picture",
-    "meshgradient": "draw it with gradients, or put it in as a picture",
+    "color-profile": marked("give the colors in sRGB"),
+    "hatch": marked("use a pattern"),
+    "mesh": marked("draw it with gradients, or put it in as a picture"),
+    "meshgradient": marked("draw it with gradients, or put it in as a picture"),
 }
 _PLAIN_WORDS = frozenset({"auto", "normal", "none"})
 #: Properties that aren't followed but for these values, and how to mend others.
 _PROPERTIES = {
     "animation": (frozenset({"none"}), _STILL),
     "animation-name": (frozenset({"none"}), _STILL),
-    "clip": (frozenset({"auto"}), "use a clip path"),
-    "color-interpolation": (frozenset({"auto", "srgb"}), "use more stops"),
-    "d": (frozenset({"none"}), "set d as an attribute"),
-    "direction": (frozenset({"ltr"}), "write the words as they are read, and set text-anchor"),
+    "clip": (frozenset({"auto"}), marked("use a clip path")),
+    "color-interpolation": (frozenset({"auto", "srgb"}), marked("use more stops")),
+    "d": (frozenset({"none"}), marked("set d as an attribute")),
+    "direction": (frozenset({"ltr"}),
+                  marked("write the words as they are read, and set text-anchor")),
     "font-feature-settings": (frozenset({"normal"}), _WORDS),
     "font-kerning": (frozenset({"auto", "normal"}), _WORDS),
-    "font-size-adjust": (frozenset({"none"}), "set font-size"),
-    "font-stretch": (frozenset({"normal", "100%"}), "name a narrow or wide font"),
-    "font-variant": (_PLAIN_WORDS, "type capitals in a smaller size"),
-    "font-variant-caps": (_PLAIN_WORDS, "type capitals in a smaller size"),
-    "font-variation-settings": (frozenset({"normal"}), "name a font of that weight"),
+    "font-size-adjust": (frozenset({"none"}), marked("set font-size")),
+    "font-stretch": (frozenset({"normal", "100%"}), marked("name a narrow or wide font")),
+    "font-variant": (_PLAIN_WORDS, marked("type capitals in a smaller size")),
+    "font-variant-caps": (_PLAIN_WORDS, marked("type capitals in a smaller size")),
+    "font-variation-settings": (frozenset({"normal"}), marked("name a font of that weight")),
     "glyph-orientation-vertical": (frozenset({"auto", "0", "0deg"}), _WORDS),
     "kerning": (frozenset({"auto"}), _WORDS),
-    "mask-border": (frozenset({"none"}), "use a mask"),
-    "mask-image": (frozenset({"none"}), "use a mask"),
-    "offset-path": (frozenset({"none"}), "use a transform"),
-    "stroke-linejoin": (frozenset({"miter", "round", "bevel"}), "use miter, round or bevel"),
-    "text-shadow": (frozenset({"none"}), "draw the shadow as words of its own"),
-    "text-transform": (frozenset({"none"}), "type the letters as they are to print"),
+    "mask-border": (frozenset({"none"}), marked("use a mask")),
+    "mask-image": (frozenset({"none"}), marked("use a mask")),
+    "offset-path": (frozenset({"none"}), marked("use a transform")),
+    "stroke-linejoin": (frozenset({"miter", "round", "bevel"}),
+                        marked("use miter, round or bevel")),
+    "text-shadow": (frozenset({"none"}), marked("draw the shadow as words of its own")),
+    "text-transform": (frozenset({"none"}), marked("type the letters as they are to print")),
     "unicode-bidi": (frozenset({"normal", "embed", "isolate"}), _WORDS),
-    "vector-effect": (frozenset({"none", "non-scaling-stroke"}), "scale the shape itself"),
+    "vector-effect": (frozenset({"none", "non-scaling-stroke"}), marked("scale the shape itself")),
     "white-space": (frozenset({"normal", "pre", "nowrap", "pre-wrap", "pre-line", "break-spaces"}),
-                    "use xml:space, or a text for each line"),
+                    marked("use xml:space, or a text for each line")),
 }  # fmt: skip
 _NAMES = frozenset(_PROPERTIES)
 #: Attributes of some elements likewise.
 _ATTRIBUTES: dict[str, tuple[tuple[str, frozenset[str], str], ...]] = {
     "textPath": (("method", frozenset({"align"}), _WORDS),
-                 ("side", frozenset({"left"}), "turn the path around")),
-    "filter": (("filterRes", frozenset(), "leave it out"),),
-    "svg": (("viewport-fill", frozenset({"none"}), "draw a rectangle behind the drawing"),),
+                 ("side", frozenset({"left"}), marked("turn the path around"))),
+    "filter": (("filterRes", frozenset(), marked("leave it out")),),
+    "svg": (("viewport-fill", frozenset({"none"}), marked("draw a rectangle behind the drawing")),),
 }  # fmt: skip
 #: Values of `text-decoration` that are followed.
 _LINES = frozenset({"none", "underline", "overline", "line-through", "blink", "solid", "auto"})
@@ -88,18 +90,18 @@ def _found(element: Element) -> Iterator[tuple[str, str, str]]:
     """Yield the parts of an element that don't print: the kind, the message, and how to mend it."""
     tag, given, declared = element.tag, element.given, element.declared
     if tag in TAGS:
-        yield tag, "is not drawn", TAGS[tag]
+        yield tag, tr("is not drawn"), translated(TAGS[tag])
     for name in () if _NAMES.isdisjoint(declared) else _NAMES.intersection(declared):
         usual, hint = _PROPERTIES[name]
         if declared[name].lower() not in usual:
-            yield name, tr("{name} is not followed", name=name), hint
+            yield name, tr("{name} is not followed", name=name), translated(hint)
     lines = declared.get("text-decoration")
     if lines is not None and not _LINES.issuperset(lines.lower().split()):
         message = tr("text-decoration is followed without color and style")
-        yield "text-decoration", message, "draw the line"
+        yield "text-decoration", message, tr("draw the line")
     for name, usual, hint in _ATTRIBUTES.get(tag, ()):
         if name in given and given[name] not in usual:
-            yield name, tr("{name} is not followed", name=name), hint
+            yield name, tr("{name} is not followed", name=name), translated(hint)
     for name, value in given.items():
         if len(value) < _LONGEST_NUMBER and _UNKNOWN_UNIT.fullmatch(value):
             yield (
@@ -111,8 +113,8 @@ def _found(element: Element) -> Iterator[tuple[str, str, str]]:
             for each in _too_long(name, value):
                 yield (
                     f"long {each}",
-                    tr("{each} is too long to be read", each=each),
-                    "simplify the drawing",
+                    tr("{attribute} is too long to be read", attribute=each),
+                    tr("simplify the drawing"),
                 )
 
 

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 import regex
 
-from punchboard.cards.catalog import tr
+from punchboard.cards.catalog import marked_each, tr, translated
 from punchboard.generator.art.document import WORDS, Element
 from punchboard.generator.art.outline import (
     MOST_SEGMENTS,
@@ -62,7 +62,9 @@ ANY_FAMILY = frozenset({"sans-serif", "sans", "system-ui", "ui-sans-serif", "ser
 #: Those among them that look unlike the one that is there.
 _OTHER_KINDS = frozenset({"serif", "monospace"})
 #: What is said of words that run from the top down: the message and how to mend it.
-VERTICAL = "words that run downwards are set across", "set them across and turn them, or make paths"
+VERTICAL = marked_each(
+    "words that run downwards are set across", "set them across and turn them, or make paths"
+)
 #: Where CSS lets words hang from, as parts of an em above the baseline.
 _HANGING = {
     "hanging": 0.8, "mathematical": 0.5, "central": 0.32, "center": 0.32, "middle": 0.26,
@@ -241,7 +243,8 @@ class Letterer:
         font = {**font, "baseline-shift": "0"}  # it raises parts of a text, not a whole one
         letters = list(self._gather(element, font, paint))
         if any(is_vertical(each.font) for each in letters):
-            self.told(element, *VERTICAL, False)
+            message, hint = map(translated, VERTICAL)
+            self.told(element, message, hint, False)
         if element.tag == "flowRoot":
             letters = self._flow(element, letters)
         self._fitting = Counter(id(each.fit) for each in letters)

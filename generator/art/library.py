@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from punchboard.cards.budget import Budget
-from punchboard.cards.catalog import tr
+from punchboard.cards.catalog import marked, tr, translated
 from punchboard.cards.load.files import MOST_BYTES, find_inside, read_bytes
 from punchboard.cards.load.nearest import nearest
 from punchboard.cards.problem import Diagnostic, Diagnostics, Position, Severity
@@ -46,7 +46,7 @@ PICTURE_ENDINGS = (
 PICTURE_PREFIX = "picture:"
 #: Where icons are looked for if `icons:` says nothing; it need not be there.
 _USUAL_FOLDER = "icons"
-_LOST = "; icons that are asked for and missing with it: {}"
+_LOST = marked("; icons that are asked for and missing with it: {}")
 
 
 #: What was asked for, `icon` or `art` and a name, and the key of what was found.
@@ -155,11 +155,23 @@ class ArtLibrary:
         near = self.nearest(name)
         means = self._short_forms.get(name)
         if means is not None:
-            there = f'symbols: of game.yaml has {name}: {means}, and there is no icon "{means}"'
-            return tr('{there}; did you mean "{near}"?', there=there, near=near) if near else there
+            if near:
+                return tr(
+                    'symbols: of game.yaml has {name}: {means}, and there is no icon "{means}"; '
+                    'did you mean "{near}"?',
+                    name=name,
+                    means=means,
+                    near=near,
+                )
+            return tr(
+                'symbols: of game.yaml has {name}: {means}, and there is no icon "{means}"',
+                name=name,
+                means=means,
+            )
         if near:
             return tr('did you mean "{near}"?', near=near)
-        return tr("draw it as icons/") + name.split("/")[-1] + ".svg, or name it under symbols:"
+        file = name.split("/")[-1] + ".svg"
+        return tr("draw it as icons/{file}, or name it under symbols:", file=file)
 
     def art(self, path: str, position: Position, *, is_known_wrong: bool = False) -> str | None:
         """Return the key of a picture or drawing in the game's folder, None if it is unusable.
@@ -321,7 +333,7 @@ class ArtLibrary:
             return self._keep(name, self._read_svg(path, at, self._diagnostics))
         prefix, _, rest = name.partition(":")
         if rest and prefix in self._lost:
-            self._diagnostics.add_outcome(self._lost[prefix], _LOST, name)
+            self._diagnostics.add_outcome(self._lost[prefix], translated(_LOST), name)
             return self._keep(name, BROKEN)
         if rest and prefix in self._sets:
             self.credits[prefix] = self._sets[prefix].credit
@@ -330,7 +342,7 @@ class ArtLibrary:
             symbol = source.icon(rest, self._position, self._diagnostics, self._fonts, time)
             return self._keep(name, symbol)
         if "" in self._lost and not self.nearest(name):
-            self._diagnostics.add_outcome(self._lost[""], _LOST, name)
+            self._diagnostics.add_outcome(self._lost[""], translated(_LOST), name)
             return self._keep(name, BROKEN)
         return None
 

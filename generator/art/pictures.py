@@ -348,13 +348,18 @@ def _bounded(
             height=int(height * part),
             enough=_ENOUGH,
         )
-        other = {
-            "PNG": "with 8 bits a channel and without interlacing",
-            "JPEG": "as a baseline JPEG, not a progressive one",
-        }.get(image.format or "", "as PNG")
-        diagnostics.error(
-            position, message, tr("save it {other}, or {smaller}", other=other, smaller=smaller)
-        )
+        if image.format == "PNG":
+            other = tr(
+                "save it with 8 bits a channel and without interlacing, or {smaller}",
+                smaller=smaller,
+            )
+        elif image.format == "JPEG":
+            other = tr(
+                "save it as a baseline JPEG, not a progressive one, or {smaller}", smaller=smaller
+            )
+        else:
+            other = tr("save it as PNG, or {smaller}", smaller=smaller)
+        diagnostics.error(position, message, other)
     return shrink
 
 

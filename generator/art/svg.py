@@ -18,7 +18,7 @@ from contextlib import contextmanager
 from html import escape
 from typing import TYPE_CHECKING, NamedTuple
 
-from punchboard.cards.catalog import tr
+from punchboard.cards.catalog import marked, tr, translated
 from punchboard.cards.filter_time import FilterTime
 from punchboard.cards.problem import Diagnostics, Position, Severity
 from punchboard.generator.art.colour import read_colour
@@ -109,8 +109,8 @@ SILENT = frozenset({
     "radialGradient", "style", "symbol", "title", "view",
 })  # fmt: skip
 _FIXES = {
-    "foreignObject": "draw it with shapes and paths",
-    "script": "save it without scripts",
+    "foreignObject": marked("draw it with shapes and paths"),
+    "script": marked("save it without scripts"),
 }
 _REFERENCE = re.compile(r"url\(\s*['\"]?#([^'\")]+)['\"]?\s*\)")
 _NAMED = re.compile(r"url\(\s*(?:&quot;|&#x27;|['\"])?#(.+?)(?:&quot;|&#x27;|['\"])?\s*\)"
@@ -353,7 +353,7 @@ class Drawing:
         if not (1e-3 <= width <= FARTHEST and 1e-3 <= height <= FARTHEST):
             message, hint = (
                 tr("drawing without a size"),
-                'give <svg> a viewBox, such as "0 0 24 24"',
+                tr('give <svg> a viewBox, such as "0 0 24 24"'),
             )
             at = Position(row=self.root.line, column=self.root.column)
             raise DrawingError(message, hint, at)
@@ -887,7 +887,9 @@ class Drawing:
         elif tag == "foreignObject":
             self._draw_foreign(element, matrix)
         elif tag not in TAGS:
-            self.warn(element, tr("is not drawn"), _FIXES.get(tag, "draw it with shapes and paths"))
+            self.warn(
+                element, tr("is not drawn"), translated(_FIXES.get(tag, _FIXES["foreignObject"]))
+            )
 
     @property
     def _language(self) -> str:
@@ -1353,10 +1355,14 @@ class Drawing:
         """Draw a picture that is in the drawing itself."""
         href = element.given.get("href", "")
         if not _DATA.match(href):
-            kind = "is no PNG, JPEG, GIF or WebP" if href.startswith("data:") else \
-                "lies outside the drawing and is not followed"  # fmt: skip
+            link = href[:60]
+            message = (
+                tr('"{link}" isn\'t a PNG, JPEG, GIF or WebP', link=link)
+                if href.startswith("data:")
+                else tr('"{link}" lies outside the drawing and is not followed', link=link)
+            )
             hint = tr("put the picture into the drawing, or into the layout as an image of its own")
-            self.warn(element, f'"{href[:60]}" {kind}', hint)
+            self.warn(element, message, hint)
             return
         try:
             content = base64.b64decode(re.sub(r"\s+", "", href.partition(",")[2]), validate=True)
@@ -1367,7 +1373,7 @@ class Drawing:
         found = self.pictures.get(key)
         if found is None:
             said = Diagnostics()
-            found = read_picture(content, "in the drawing", self.position, said)
+            found = read_picture(content, tr("in the drawing"), self.position, said)
             for each in said:
                 hard = each.severity is Severity.ERROR
                 self.warn(element, each.message, each.hint, note=not hard)
@@ -1400,7 +1406,7 @@ class Drawing:
         value = declared.get("background", declared.get("background-image", ""))
         wedges = conic_gradient(value, width, height) if width > 0 < height else None
         if wedges is None:
-            self.warn(element, tr("is not drawn"), _FIXES["foreignObject"])
+            self.warn(element, tr("is not drawn"), translated(_FIXES["foreignObject"]))
             return
         self.points += sum(len(each.segments) for each in wedges)
         if self.points > MOST_SEGMENTS:

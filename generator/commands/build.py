@@ -284,8 +284,12 @@ def _show_next(games: list[Built], console: Console, *, is_guess: bool) -> None:
     """
     if games and all(built.changes is None for built in games):  # a pull list says what comes next
         first = any(file.name == START_HERE for built in games for file in built.files)
-        how = f"; {START_HERE} says in which order" if first else ", and cut along the ticks"
-        say(console, tr("next: print at 100 %{how}", how=how), "dim")
+        words = (
+            tr("next: print at 100 %; {file} says in which order", file=START_HERE)
+            if first
+            else tr("next: print at 100 %, and cut along the ticks")
+        )
+        say(console, words, "dim")
     papers = {file.paper for built in games for file in built.files}
     paper = country_paper()
     if is_guess and not remembered_paper() and find_sheet(paper).title in papers:

@@ -101,18 +101,21 @@ def export_found(
         )
     if request.changed and request.target in _WITH_SHEETS:
         raise UsageError(
-            f"--changed is for targets with a file for each face; {request.target} has sheets",
+            tr(
+                "--changed is for targets with a file for each face; {target} has sheets",
+                target=request.target,
+            ),
             tr("leave it away: what did not change comes out as it was"),
         )
     if request.quality and request.target != "jpeg":
         raise UsageError(
-            "--quality is for --as jpeg only", tr("leave it away: PNG files lose nothing")
+            tr("--quality is for --as jpeg only"), tr("leave it away: PNG files lose nothing")
         )
     if request.ink_limit and request.target != "press":
-        raise UsageError("--ink-limit is for --as press only", tr("leave it away"))
+        raise UsageError(tr("--ink-limit is for --as press only"), tr("leave it away"))
     if request.profile and not _has_inks(request.target):
         raise UsageError(
-            "--profile is for --as press, and for shops that take inks",
+            tr("--profile is for --as press, and for shops that take inks"),
             tr("leave it away, or give --as press"),
         )
     target = _target(request.target)

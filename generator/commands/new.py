@@ -208,8 +208,11 @@ def _begin_deck(folder: Path, source: Path, console: Console, link: str = "") ->
         way = tr("put a font that has them beside {of}, and make the game again", of=of)
         say(console, tr("  {way}, or name it under fonts: in game.yaml", way=way), "yellow")
         if any(name(each[0], "").startswith(_CJK) for each in lacking):
-            free = "pip install 'punchboard[cjk]' brings a free one for Chinese, Japanese, Korean"
-            say(console, f"  {free}", "yellow")
+            free = tr(
+                "  {command} brings a free one for Chinese, Japanese, Korean",
+                command="pip install 'punchboard[cjk]'",
+            )
+            say(console, free, "yellow")
     _list_marked(made, shown_path(folder), console)
     _say_next(folder, decks, source, console, is_draft=bool(made.marked))
     return made
@@ -331,13 +334,14 @@ def _list_marked(made: _Made, game: str, console: Console) -> None:
         say(console, f"    {line}", "yellow")
     more = len(made.marked) - _MOST_LISTED
     if more > 0:
-        all_of_them = f"punchboard check {typed(game)} lists all of them"
+        command = f"punchboard check {typed(game)}"
         say(
             console,
-            tr(
-                "    and {counted}; {all_of_them}",
-                counted=tr_count("{count:,} more card", "{count:,} more cards", more),
-                all_of_them=all_of_them,
+            tr_count(
+                "    and {count:,} more card; {command} lists all of them",
+                "    and {count:,} more cards; {command} lists all of them",
+                more,
+                command=command,
             ),
             "yellow",
         )
@@ -497,10 +501,14 @@ def _say_next(
     layouts = paths or ["layouts/card.yaml"]
     shown = shown_path(folder)
     if not is_printable(folder.resolve().name):
-        title = f'its title is "{title_of(folder)}" until you change it in game.yaml'
         say(
             console,
-            tr("  {title}: the typeface lacks letters of {shown}", title=title, shown=shown),
+            tr(
+                '  its title is "{title}" until you change it in game.yaml: '
+                "the typeface lacks letters of {folder}",
+                title=title_of(folder),
+                folder=shown,
+            ),
             "yellow",
         )
     words = tr(

@@ -60,7 +60,7 @@ def printer(
     given = back_x is not None or back_y is not None
     if paper:
         if name or given or forget or landscape:
-            raise UsageError("--paper is for all printers", tr("give it alone"))
+            raise UsageError(tr("--paper is for all printers"), tr("give it alone"))
         say(
             console,
             tr(
@@ -74,7 +74,7 @@ def printer(
             tr("no printer is named"), tr("write: punchboard printer NAME --back-x MM")
         )
     if forget and given:
-        raise UsageError("--forget goes with no numbers", tr("leave out --back-x and --back-y"))
+        raise UsageError(tr("--forget goes with no numbers"), tr("leave out --back-x and --back-y"))
     if forget:
         forget_printer(name)
         say(console, tr("forgot {name}", name=name))

@@ -9,6 +9,7 @@ from typing import Any
 
 from rich.console import Console
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.load.yaml_file import load_yaml
 from punchboard.cards.problem import Diagnostics, ExitCode, UsageError
 from punchboard.generator.commands.games import PUBLISHED, SHIPPED, Found, find_game
@@ -38,14 +39,20 @@ def write_schemas(name: str, console: Console) -> ExitCode:
     found = find_game(name)
     if found.folder.resolve().parent in (SHIPPED, PUBLISHED):
         raise UsageError(
-            f"{found.display_path} comes with Punchboard and isn't changed",
-            "copy its folder, and name the copy",
+            tr("{game} comes with Punchboard and isn't changed", game=found.display_path),
+            tr("copy its folder, and name the copy"),
         )
     _write(found)
-    say(console, f"Wrote {found.display_path}/{FOLDER}. VS Code uses it with the YAML extension.")
+    say(
+        console,
+        tr(
+            "Wrote {folder}. VS Code uses it with the YAML extension.",
+            folder=f"{found.display_path}/{FOLDER}",
+        ),
+    )
     missing = dict(_without_line(found))
     if missing:
-        say(console, "Put these lines first in their files:")
+        say(console, tr("Put these lines first in their files:"))
     for path, line in missing.items():
         say(console, f"  {path}: {line}", "bold")
     return ExitCode.CLEAN
@@ -61,8 +68,11 @@ def _write(found: Found) -> None:
         path = found.folder / name
         if path.exists() and not path.read_bytes().startswith(_START):
             raise UsageError(
-                f"{found.display_path}/{name} isn't a schema that Punchboard wrote",
-                "move or rename the file",
+                tr(
+                    "{file} isn't a schema that Punchboard wrote",
+                    file=f"{found.display_path}/{name}",
+                ),
+                tr("move or rename the file"),
             )
         replace_whole(path, partial(Path.write_bytes, data=content))
 

@@ -12,7 +12,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Literal, NamedTuple
 
-from punchboard.cards.catalog import tr
+from punchboard.cards.catalog import tr, translated
 from punchboard.cards.problem import UsageError
 from punchboard.generator.art.pictures import Encoded
 from punchboard.generator.export.export import Entry, Export, Side
@@ -100,7 +100,7 @@ def write_decks(
     """
     if export.request.changed:
         raise UsageError(
-            "--changed is for targets with a file for each face; this shop takes whole decks",
+            tr("--changed is for targets with a file for each face; this shop takes whole decks"),
             tr("leave it away: what did not change comes out as it was"),
         )
     inks = inks_of(export, limit)
@@ -157,13 +157,7 @@ def write_decks(
                 icc=_ICC,
             )
         )
-    export.said.append(
-        tr(
-            "For {title}. {uncertified}",
-            title=inks.condition.title,
-            uncertified=UNCERTIFIED.format(_STANDARD),
-        )
-    )
+    export.said.append(translated(UNCERTIFIED, title=inks.condition.title, standard=_STANDARD))
     return [*entries, Entry(LIST)]
 
 
@@ -254,7 +248,7 @@ def _pictures(
             code = f"q {shortest(width)} 0 0 {shortest(height)} 0 0 cm /I0 Do Q"
             page["Contents"] = press.target.add(Stream.packed({}, code.encode()))
             page["Resources"] = {"XObject": {"I0": image}}
-            darkest = Inked("the darkest place of its picture", picture.percent)
+            darkest = Inked(tr("the darkest place of its picture"), picture.percent)
             made[digest] = SeparatedPage(page, frozenset({darkest}))
     press.step(len(sides) - len(looks))
     return [made[side.digest] for side in sides]

@@ -260,7 +260,7 @@ def _export(
         copies = [each for each in copies if (each.component, each.card) in changed]
         out = out / CHANGED
         if not sides:
-            return Exported(out, (), diagnostics, ("Nothing changed since the last export.",))
+            return Exported(out, (), diagnostics, (tr("Nothing changed since the last export."),))
     with new_output(out, waiting) as folder:
         made = Export(game, request, context, faces, copies, every, sides, folder, out, progress)
         entries = target(made)

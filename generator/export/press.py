@@ -8,7 +8,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import NamedTuple
 
-from punchboard.cards.catalog import tr
+from punchboard.cards.catalog import marked, tr, translated
 from punchboard.cards.problem import ComputerError, UsageError
 from punchboard.generator.export.export import Entry, Export, Side
 from punchboard.generator.export.images import SHORT, add_page
@@ -34,7 +34,10 @@ _USUAL_LIMIT = 300
 #: So many places are named, then they are counted.
 _NAMED = 3
 LIST = "pages.csv"
-UNCERTIFIED = "Held by our own rules of {}; no certified program has looked at it."
+#: What is said of a file for a press, with the titles of its profile and of its standard.
+UNCERTIFIED = marked(
+    "For {title}. Held by our own rules of {standard}; no certified program has looked at it."
+)
 
 
 class Heavy(NamedTuple):
@@ -73,13 +76,7 @@ def write_press(export: Export) -> list[Entry]:
     tell_bleed(export)
     tell_heavy(export, heavy, limit)
     tell_small(export, export.sides, inks)
-    export.said.append(
-        tr(
-            "For {title}. {uncertified}",
-            title=inks.condition.title,
-            uncertified=UNCERTIFIED.format("PDF/X-4"),
-        )
-    )
+    export.said.append(translated(UNCERTIFIED, title=inks.condition.title, standard="PDF/X-4"))
     return [*entries, _list(export, entries)]
 
 
@@ -91,7 +88,7 @@ def inks_of(export: Export, most: float = 400.0) -> Inks:
     """
     if export.request.profile is None:
         raise UsageError(
-            f"--as {export.request.target} needs the profile of the press",
+            tr("--as {target} needs the profile of the press", target=export.request.target),
             tr("ask your printer which one, and give it: --profile FILE.icc"),
         )
     return Inks(export.request.profile, most)

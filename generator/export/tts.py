@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from itertools import groupby
 from pathlib import Path
 
-from punchboard.cards.catalog import tr
+from punchboard.cards.catalog import tr, tr_count
 from punchboard.cards.problem import UsageError
 from punchboard.cards.schema.pieces import (
     PieceBase,
@@ -136,15 +136,23 @@ def _sentence(renewed: Renewed, path: Path) -> str:
     """Describe the changes of a table, and the next step in the program."""
     told = []
     if renewed.changed:
-        objects = "1 object" if len(renewed.changed) == 1 else f"{len(renewed.changed)} objects"
-        told.append(tr("{objects} changed: {few}", objects=objects, few=_few(renewed.changed)))
+        told.append(
+            tr_count(
+                "{count} object changed: {names}",
+                "{count} objects changed: {names}",
+                len(renewed.changed),
+                names=_few(renewed.changed),
+            )
+        )
     if renewed.added:
-        told.append(tr("{added} added: {few}", added=len(renewed.added), few=_few(renewed.added)))
+        told.append(
+            tr("{count} added: {names}", count=len(renewed.added), names=_few(renewed.added))
+        )
     if renewed.lost:
         told.append(
-            tr("no longer in the game, and left as they were: {few}", few=_few(renewed.lost))
+            tr("no longer in the game, and left as they were: {names}", names=_few(renewed.lost))
         )
-    nothing = "only the rulebook changed" if renewed.has_new_rules else "nothing changed"
+    nothing = tr("only the rulebook changed") if renewed.has_new_rules else tr("nothing changed")
     what = "; ".join(told) or nothing
     return tr(
         "{name}: {what}. The table as it was: {backup_name}. Load the table again.",

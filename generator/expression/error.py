@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from punchboard.cards.blank import Blank
-from punchboard.cards.catalog import tr
+from punchboard.cards.catalog import marked, tr, translated
 from punchboard.cards.load.nearest import nearest
 from punchboard.cards.problem import NOWHERE, Position, PunchboardError
 
@@ -34,7 +34,7 @@ NO_OWNER = object()
 _MOST_LISTED = 8
 
 #: Hint for a blank cell.
-FILL_IN = 'write 0 where blank means 0, "default: 0" at the column, or "| default(0)" here'
+FILL_IN = marked('write 0 where blank means 0, "default: 0" at the column, or "| default(0)" here')
 
 
 class ExpressionError(PunchboardError):
@@ -102,13 +102,17 @@ def suggestion(name: Any, known: Iterable[Any]) -> str:
 def kind(value: Any) -> str:
     """Describe the type of a value: `a text`, `a number`, `the blank cell birds.csv!C4`."""
     if isinstance(value, Blank) and (at := value.position).file:
-        return tr("the blank cell {at}", at=at) if at.cell and at.column else f"a blank ({at})"
+        return (
+            tr("the blank cell {at}", at=at)
+            if at.cell and at.column
+            else tr("a blank ({at})", at=at)
+        )
     if value is None or isinstance(value, Blank):
-        return "a blank"
+        return tr("a blank")
     if isinstance(value, bool):
         return tr("a yes or no")
     if isinstance(value, NUMBERS):
-        return "a number"
+        return tr("a number")
     if isinstance(value, str):
         return "a text"
     if isinstance(value, LISTS):
@@ -118,12 +122,15 @@ def kind(value: Any) -> str:
     )
 
 
-def misfit(what: str, hint: str, *values: Any, blank: str = FILL_IN) -> ExpressionError:
-    """Return the error for values of the wrong kind, with the hint `blank` if one is blank."""
+def misfit(what: str, hint: str, *values: Any, blank: str = "") -> ExpressionError:
+    """Return the error for values of the wrong kind, with the hint `blank` if one is blank.
+
+    Without that hint it tells how to fill the cell in.
+    """
     for value in values:
         if value is None or isinstance(value, Blank):
             cell = value.position if value is not None else NOWHERE
-            return BlankError(what, blank, cell)
+            return BlankError(what, blank or translated(FILL_IN), cell)
     return ExpressionError(what, hint)
 
 
@@ -158,10 +165,12 @@ def explain(missing: Missing, scope: Scope, local: Iterable[str]) -> ExpressionE
         near = suggestion(name, known)
         for root in ("game", "card"):
             if isinstance(group := scope.get(root), Mapping) and name in group:
-                near = f'did you mean "{root}.{name}"?'
-        as_text = "if it is text, put it in quotes"
-        if len(name) <= LONGEST_NAME:
-            as_text += f": '{name}'"
+                near = tr('did you mean "{near}"?', near=f"{root}.{name}")
+        as_text = (
+            tr("if it is text, put it in quotes: '{name}'", name=name)
+            if len(name) <= LONGEST_NAME
+            else tr("if it is text, put it in quotes")
+        )
         return UnknownNameError(tr("unknown name {name}", name=quoted(name)), near, as_text)
     if not isinstance(name, KEYS):
         hint = tr("use a name in quotes, or a number, between the brackets")
@@ -169,7 +178,7 @@ def explain(missing: Missing, scope: Scope, local: Iterable[str]) -> ExpressionE
     if isinstance(owner, Mapping):
         near = suggestion(name, owner)
         if owner is scope.get("card"):
-            add = "add it under columns: in game.yaml"
+            add = tr("add it under columns: in game.yaml")
             return UnknownNameError(
                 tr("the card has no column {name}", name=quoted(name)), near, add
             )
@@ -178,14 +187,20 @@ def explain(missing: Missing, scope: Scope, local: Iterable[str]) -> ExpressionE
             tr("{path_to} has no {name}", path_to=_path_to(owner, scope), name=quoted(name)), hint
         )
     if isinstance(owner, TEXT_OR_LIST) and isinstance(name, int):
-        what = "letters" if isinstance(owner, str) else "entries"
-        what = tr(
-            "{kind} of {owner} {what} has none at {name}",
-            kind=kind(owner),
-            owner=len(owner),
-            what=what,
-            name=name,
-        )
+        if isinstance(owner, str):
+            what = tr(
+                "{kind} of {count} letters has none at {place}",
+                kind=kind(owner),
+                count=len(owner),
+                place=name,
+            )
+        else:
+            what = tr(
+                "{kind} of {count} entries has none at {place}",
+                kind=kind(owner),
+                count=len(owner),
+                place=name,
+            )
         return ExpressionError(what, tr("the first is at 0"))
     if isinstance(owner, list | tuple) and isinstance(name, str):
         ids = [each.get("id") for each in owner if isinstance(each, Mapping)]
@@ -215,4 +230,4 @@ def _path_to(owner: Mapping[Any, Any], scope: Scope) -> str:
     """Return the path of `owner` in the scope, as designers write it."""
     groups = [(root, value) for root, value in scope.items() if isinstance(value, Mapping)]
     inner = [(f"{root}.{key}", each) for root, group in groups for key, each in group.items()]
-    return next((quoted(path) for path, each in groups + inner if each is owner), "this entry")
+    return next((quoted(path) for path, each in groups + inner if each is owner), tr("this entry"))

@@ -16,7 +16,7 @@ from inspect import signature
 from typing import TYPE_CHECKING, Any, TypeGuard
 
 from punchboard.cards.blank import Blank, is_blank
-from punchboard.cards.catalog import tr
+from punchboard.cards.catalog import marked, tr, translated
 from punchboard.generator.expression.error import (
     ACCOUNT,
     FILL_IN,
@@ -64,13 +64,13 @@ MINUS = "\u2212"
 _SEPARATOR = ", "
 
 _OPERATORS: dict[str, tuple[Callable[[Any, Any], Any], str]] = {
-    "+": (operator.add, "add {} and {}"),
-    "-": (operator.sub, "subtract {1} from {0}"),
-    "*": (operator.mul, "multiply {} by {}"),
-    "/": (operator.truediv, "divide {} by {}"),
-    "//": (operator.floordiv, "divide {} by {}"),
-    "%": (operator.mod, "divide {} by {}"),
-    "**": (operator.pow, "raise {} to the power of {}"),
+    "+": (operator.add, marked("cannot add {left} and {right}")),
+    "-": (operator.sub, marked("cannot subtract {right} from {left}")),
+    "*": (operator.mul, marked("cannot multiply {left} by {right}")),
+    "/": (operator.truediv, marked("cannot divide {left} by {right}")),
+    "//": (operator.floordiv, marked("cannot divide {left} by {right}")),
+    "%": (operator.mod, marked("cannot divide {left} by {right}")),
+    "**": (operator.pow, marked("cannot raise {left} to the power of {right}")),
 }
 _COMPARISONS: dict[str, Callable[[Any, Any], bool]] = {
     "eq": operator.eq, "ne": operator.ne, "lt": operator.lt, "lteq": operator.le,
@@ -247,7 +247,7 @@ def cut(budget: Budget, value: Any, start: Any, stop: Any, step: Any) -> Any:
 
 def operate(symbol: str, budget: Budget, left: Any, right: Any) -> Any:
     """Return `left symbol right`."""
-    calculate, verb = _OPERATORS[symbol]
+    calculate, sentence = _OPERATORS[symbol]
     if isinstance(left, NUMBERS) and isinstance(right, NUMBERS):
         if symbol == "**" and abs(left) > 1 and abs(right) > _LARGEST_EXPONENT:
             raise _too_large("a power")
@@ -273,8 +273,8 @@ def operate(symbol: str, budget: Budget, left: Any, right: Any) -> Any:
         hint = tr('join texts with "~"')
     elif symbol == "%" and isinstance(left, str):
         hint = tr('put texts together with "~"')
-    numbers, blank = hint or "use numbers on both sides", hint or FILL_IN
-    what = tr("cannot ") + verb.format(kind(left), kind(right))
+    numbers, blank = hint or tr("use numbers on both sides"), hint or translated(FILL_IN)
+    what = translated(sentence, left=kind(left), right=kind(right))
     raise misfit(what, numbers, left, right, blank=blank)
 
 

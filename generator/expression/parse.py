@@ -15,7 +15,7 @@ from jinja2.ext import Extension
 from jinja2.lexer import Token, TokenStream
 from jinja2.parser import Parser
 
-from punchboard.cards.catalog import tr
+from punchboard.cards.catalog import marked, marked_each, tr, translated
 from punchboard.generator.expression.error import ExpressionError, quoted, suggestion
 
 #: Half a character, which neither files nor PDFs can contain.
@@ -37,86 +37,75 @@ _TOKENS = {
     "end of statement block": '"%}"',
     "begin of print statement": '"{{"',
     "begin of statement block": '"{%"',
-    "template data / text": "text",
-    "end of template": "the end",
-    "name": "a name",
-    "string": "a text",
-    "integer": "a whole number",
-    "float": "a number",
+    "template data / text": marked("text"),
+    "end of template": marked("the end"),
+    "name": marked("a name"),
+    "string": marked("a text"),
+    "integer": marked("a whole number"),
+    "float": marked("a number"),
 }
 #: Hints if nothing more specific is known.
-_SPLIT = "write it as several expressions"
-_START_AGAIN = "remove the last change, or write it again from the left"
-#: Patterns of Jinja2's messages, each with our message and hint: `{0}` is a quoted token,
-#: `{raw[0]}` an unquoted one.
-_PATTERNS = (
-    (r"^unexpected end of template, expected ','", "a bracket is not closed", 'add ")" or "]"'),
-    (r"^unexpected end of template, expected '(.+)'\.$", "{0} is missing at the end", "add {0}"),
-    (
-        r"^Expected an expression, got '(.+)'$",
-        "a value should stand before {0}",
-        "add a value there",
+_SPLIT = marked("write it as several expressions")
+_START_AGAIN = marked("remove the last change, or write it again from the left")
+#: Complaints of Jinja2, and the message and hint for each. `{first}` and `{second}` are its tokens
+#: in quotes, `{block}` is the last one without.
+_PATTERNS = {
+    r"^unexpected end of template, expected ','": marked_each(
+        "a bracket is not closed", 'add ")" or "]"'
     ),
-    (
-        r"tag '(\w+)'.*innermost.* is '(\w+)'",
-        "found {0}, but {1} is not closed",
-        "add {{% end{raw[1]} %}} before it",
+    r"^unexpected end of template, expected '(.+)'\.$": marked_each(
+        "{first} is missing at the end", "add {first}"
     ),
-    (r"unexpected char (?:'\"'|\"'\") at", "a text is not closed", "add a quotation mark"),
-    (
-        r"unexpected char [\"'](.+)[\"'] at",
-        "{0} means nothing here",
-        "remove it; text needs quotes",
+    r"^Expected an expression, got '(.+)'$": marked_each(
+        "a value should stand before {first}", "add a value there"
     ),
-    (
-        r"expected token '(.+)', got '(.+)'$",
-        "found {1} where {0} should stand",
-        "write {0} before it",
+    r"tag '(\w+)'.*innermost.* is '(\w+)'": marked_each(
+        "found {first}, but {second} is not closed", "add {{% end{block} %}} before it"
     ),
-    (
-        r"unexpected '(.+)', expected '(.+)'$",
-        "found {0} where {1} should stand",
-        "write {1} before it",
+    r"unexpected char (?:'\"'|\"'\") at": marked_each(
+        "a text is not closed", "add a quotation mark"
     ),
-    (
-        r"unexpected 'end of (template|print statement)'$",
-        "the expression breaks off",
-        "add the value that is missing at its end",
+    r"unexpected char [\"'](.+)[\"'] at": marked_each(
+        "{first} means nothing here", "remove it; text needs quotes"
     ),
-    (r"unexpected '}'$", '"}}" cannot stand here', 'end "{{{{" with "}}}}", two of them'),
-    (r"unexpected '='$", '"=" cannot stand here', 'write "==" to compare'),
-    (r"unexpected '(.+)'$", "{0} cannot stand here", "remove it; text needs quotes"),
-    (
-        r"Unexpected end of template.*innermost.* is '(\w+)'",
-        "{0} is not closed",
-        "add {{% end{raw[0]} %}}",
+    r"expected token '(.+)', got '(.+)'$": marked_each(
+        "found {second} where {first} should stand", "write {first} before it"
     ),
-    (
-        r"Encountered unknown tag '(\w+)'",
-        "{0} stands where nothing needs it",
-        "remove it, or begin its block",
+    r"unexpected '(.+)', expected '(.+)'$": marked_each(
+        "found {first} where {second} should stand", "write {second} before it"
     ),
-    (r"Missing end of comment", "a comment is not closed", 'end it with "#}}"'),
-    (r"Missing end of raw", '"raw" is not closed', 'end it with "{{% endraw %}}"'),
-    (r"expected name or number", 'a name should follow "."', 'add a name, or remove the "."'),
-    (
-        r"expected subscript",
-        "a name or number should stand in the brackets",
-        "write a number, or a name in quotes",
+    r"unexpected 'end of (template|print statement)'$": marked_each(
+        "the expression breaks off", "add the value that is missing at its end"
     ),
-    (
-        r"invalid syntax for function call",
-        "the values in brackets cannot be read",
-        "put commas between them",
+    r"unexpected '}'$": marked_each(
+        '"}}" cannot stand here', 'end "{{{{" with "}}}}", two of them'
     ),
-    (
-        r"[Ii]nvalid character",
+    r"unexpected '='$": marked_each('"=" cannot stand here', 'write "==" to compare'),
+    r"unexpected '(.+)'$": marked_each("{first} cannot stand here", "remove it; text needs quotes"),
+    r"Unexpected end of template.*innermost.* is '(\w+)'": marked_each(
+        "{first} is not closed", "add {{% end{block} %}}"
+    ),
+    r"Encountered unknown tag '(\w+)'": marked_each(
+        "{first} stands where nothing needs it", "remove it, or begin its block"
+    ),
+    r"Missing end of comment": marked_each("a comment is not closed", 'end it with "#}}"'),
+    r"Missing end of raw": marked_each('"raw" is not closed', 'end it with "{{% endraw %}}"'),
+    r"expected name or number": marked_each(
+        'a name should follow "."', 'add a name, or remove the "."'
+    ),
+    r"expected subscript": marked_each(
+        "the brackets need a name or a number", "write a number, or a name in quotes"
+    ),
+    r"invalid syntax for function call": marked_each(
+        "the values in brackets cannot be read", "put commas between them"
+    ),
+    r"[Ii]nvalid character": marked_each(
         "a name has a character that names cannot have",
         "use letters, digits and _; text needs quotes",
     ),
-    (r"can't assign to", "only a new name can be set", "write {{% set name = value %}}"),
-    (r"chain multiple tests", 'only one "is" can follow a value', 'use "and"'),
-)
+    r"can't assign to": marked_each("only a new name can be set", "write {{% set name = value %}}"),
+    r"chain multiple tests": marked_each('only one "is" can follow a value', 'use "and"'),
+}
 
 
 class _Guard(Extension):
@@ -133,7 +122,7 @@ class _Guard(Extension):
                         "this has more than {most_tokens:,} words and symbols",
                         most_tokens=_MOST_TOKENS,
                     ),
-                    _SPLIT,
+                    translated(_SPLIT),
                 )
             word = token.type
             if word == "string" and _SURROGATE.search(token.value):
@@ -154,7 +143,9 @@ class _Guard(Extension):
                     )
             depth += _DEEPER.get(word, 0)
             if depth > _DEEPEST_BRACKETS:
-                raise ExpressionError(tr("brackets or blocks stand too deep in each other"), _SPLIT)
+                raise ExpressionError(
+                    tr("brackets or blocks stand too deep in each other"), translated(_SPLIT)
+                )
             after_block_begin = word == "block_begin"
             yield token
 
@@ -172,23 +163,35 @@ def parse(source: str, is_template: bool) -> nodes.Node:
                 return parser.parse()
             tree = parser.parse_expression()
             if not parser.stream.eos:
-                parser.fail(tr("unexpected '{value}'", value=parser.stream.current.value))
+                parser.fail(f"unexpected '{parser.stream.current.value}'")
             return tree
     except TemplateSyntaxError as error:
         raise _explain(error, is_template) from None
     except ExpressionError:
         raise
     except Exception:  # numbers with thousands of digits, invalid letters, and anything new
-        raise ExpressionError(tr("this cannot be read"), _START_AGAIN) from None
+        raise ExpressionError(tr("this cannot be read"), translated(_START_AGAIN)) from None
 
 
 def _explain(error: TemplateSyntaxError, is_template: bool) -> ExpressionError:
     """Translate a syntax error into a designer's words; name the line from the second on."""
-    where = tr("line {lineno}: ", lineno=error.lineno) if is_template and error.lineno > 1 else ""
-    for pattern, message, hint in _PATTERNS:
-        if found := re.search(pattern, error.message or "", re.DOTALL):
-            words = [_TOKENS.get(each, quoted(each)) for each in found.groups()]
-            return ExpressionError(
-                where + message.format(*words), hint.format(*words, raw=found.groups())
-            )
-    return ExpressionError(tr("{where}this cannot be read", where=where), _START_AGAIN)
+    line = error.lineno if is_template and error.lineno > 1 else None
+    message, hint = _in_words(error.message or "")
+    if line is not None:
+        message = tr("line {line}: {message}", line=line, message=message)
+    return ExpressionError(message, hint)
+
+
+def _in_words(said: str) -> tuple[str, str]:
+    """Return a complaint of Jinja2 as a message and hint of ours."""
+    for pattern, (message, hint) in _PATTERNS.items():
+        if found := re.search(pattern, said, re.DOTALL):
+            words = [
+                translated(_TOKENS[each]) if each in _TOKENS else quoted(each)
+                for each in found.groups()
+            ]
+            first, second = (*words, "", "")[:2]
+            block = (found.groups() or ("",))[-1]
+            fill = {"first": first, "second": second, "block": block}
+            return translated(message, **fill), translated(hint, **fill)
+    return tr("this cannot be read"), translated(_START_AGAIN)

@@ -17,7 +17,7 @@ from typing import Any
 from jinja2.filters import do_title
 
 from punchboard.cards.blank import Blank, is_blank
-from punchboard.cards.catalog import tr
+from punchboard.cards.catalog import marked, tr, translated
 from punchboard.generator.expression.error import (
     LISTS,
     NUMBERS,
@@ -60,8 +60,10 @@ _LONGEST_NUMBER = 30
 _GROUP = re.compile(r"\\([0-9])|([\x01-\x07])")
 _UNSAID = object()
 #: Hint for a text that isn't a number.
-_DEFAULT = "write one, or give a default"
-_LEAVE_OUT = 'write 0 in the cell if blank means 0, or leave it out: rejectattr("cost", "blank")'
+_DEFAULT = marked("write one, or give a default")
+_LEAVE_OUT = marked(
+    'write 0 in the cell if blank means 0, or leave it out: rejectattr("cost", "blank")'
+)
 
 
 def _default(budget: Budget, value: Any, default_value: Any = "", boolean: Any = False) -> Any:
@@ -98,7 +100,8 @@ def _float(budget: Budget, value: Any, default: Any = _UNSAID) -> Any:
             pass
     if default is not _UNSAID:
         return default
-    raise misfit(tr("{kind} isn't a number", kind=kind(value)), _DEFAULT, value, blank=_DEFAULT)
+    hint = translated(_DEFAULT)
+    raise misfit(tr("{kind} isn't a number", kind=kind(value)), hint, value, blank=hint)
 
 
 def _int(budget: Budget, value: Any, default: Any = _UNSAID) -> Any:
@@ -270,9 +273,8 @@ def _sum(budget: Budget, value: Any, attribute: Any = None, start: Any = 0) -> A
     for each in _columns(budget, value, attribute):
         budget.spend(STEPS_OF_CALL)
         if each is None or isinstance(each, Blank):
-            raise misfit(
-                tr("{kind} cannot be added up", kind=kind(each)), _LEAVE_OUT, each, blank=_LEAVE_OUT
-            )
+            hint = translated(_LEAVE_OUT)
+            raise misfit(tr("{kind} cannot be added up", kind=kind(each)), hint, each, blank=hint)
         total = budget.make(operate("+", budget, total, each))
     return total
 
@@ -435,7 +437,11 @@ def _keys(
         elif is_blank(key) and blank is not None:
             key = blank
         elif not isinstance(key, NUMBERS):
-            hint = _LEAVE_OUT if is_blank(key) else tr('name a column, such as attribute="cost"')
+            hint = (
+                translated(_LEAVE_OUT)
+                if is_blank(key)
+                else tr('name a column, such as attribute="cost"')
+            )
             raise misfit(tr("{kind} cannot be sorted by", kind=kind(key)), hint, key, blank=hint)
         keys.append(key)
     if blank is None and len({isinstance(key, str) for key in keys}) > 1:

@@ -126,7 +126,7 @@ def _lying(thing: Size | Sheet, on_its_side: bool) -> tuple[float, float]:
 
 def _too_large(size: Size, size_name: str, options: SheetOptions, folded: bool) -> SheetError:
     paper = options.paper
-    around = f" with {options.bleed:g} mm of bleed" if options.bleed else ""
+    around = tr(" with {bleed:g} mm of bleed", bleed=options.bleed) if options.bleed else ""
     message = tr(
         'a card of size "{size_name}" ({width:g} x {height:g} mm){around} '
         "does not fit on {title} ({paper_width:g} x {paper_height:g} mm, "

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Literal
 
-from punchboard.cards.catalog import tr
+from punchboard.cards.catalog import marked, tr, translated
 from punchboard.cards.schema.size import Size
 from punchboard.generator.graphics.display_list import Item
 from punchboard.generator.graphics.geometry import MM, Bounds
@@ -94,35 +94,37 @@ def planned_files(
 
     count, backed = sheets.count, sheets.backed
     if two_sided and options.duplex == "fold":
-        return [planned(stem, f"{words}, to be folded", "both", 0, count)]
+        return [planned(stem, tr("{words}, to be folded", words=words), "both", 0, count)]
     if not two_sided and (options.duplex != "separate" or not fronts_alone):
         return [planned(stem, words, "face", 0, count)]
     if options.duplex == "separate":
-        files = [planned(f"{stem}-fronts", f"{words}, fronts", "face", 0, count)]
+        files = [planned(f"{stem}-fronts", tr("{words}, fronts", words=words), "face", 0, count)]
         if two_sided:
-            backs = planned(f"{stem}-backs", f"{words}, backs", "back", 0, backed)
+            backs = planned(f"{stem}-backs", tr("{words}, backs", words=words), "back", 0, backed)
             files.append(replace(backs, behind=files[0].name, glued=glued))
         return files
 
     def in_turn(index: int) -> Page:
         return sheets.page(index // 2, index + 1, "back" if index % 2 else "face")
 
-    both = planned(stem, f"{words}, two-sided", "face", 0, backed)
+    both = planned(stem, tr("{words}, two-sided", words=words), "face", 0, backed)
     files = [replace(both, pages=Pages(2 * backed, in_turn), printed=options.printed)]
     if backed < count:
         # A duplex printer would print the next front on an empty back.
-        alone = planned(f"{stem}-one-sided", f"{words}, no backs", "face", backed, count)
+        alone = planned(
+            f"{stem}-one-sided", tr("{words}, no backs", words=words), "face", backed, count
+        )
         held = sum(len(page.placements) for page in alone.pages)
         files = [replace(files[0], pieces=pieces - held), replace(alone, pieces=held)]
     return files
 
 
 SIDE_WORDS: dict[PageSide, str] = {
-    "face": "front",
-    "back": "back",
-    "both": "fold, glue, cut",
+    "face": marked("front"),
+    "back": marked("back"),
+    "both": marked("fold, glue, cut"),
 }
-AT_TRUE_SIZE = "print at 100 %"
+AT_TRUE_SIZE = marked("print at 100 %")
 #: Rotation of a landscape card in a slot for a portrait card, by the rotation of the slot.
 _LYING: dict[Turn, Turn] = {0: 90, 90: 0, 180: 270, 270: 180}
 
@@ -241,9 +243,9 @@ class Sheets(SheetMaker):
         return (
             self._options.game,
             self._words,
-            f"sheet {sheet + 1} of {self.count}",
-            SIDE_WORDS[side],
-            AT_TRUE_SIZE,
+            tr("sheet {sheet} of {count}", sheet=sheet + 1, count=self.count),
+            translated(SIDE_WORDS[side]),
+            translated(AT_TRUE_SIZE),
         )
 
     def _slots(self, side: PageSide, count: int) -> dict[Side, tuple[Box, ...]]:

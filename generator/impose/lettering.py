@@ -42,6 +42,12 @@ def shorten(text: str, size: float, room: float, font: str = FONT) -> str:
     return text.rstrip() + "…" if text else ""
 
 
+def fitting_size(text: str, size: float, room: float, font: str = FONT) -> float:
+    """Return the size of a line that fits into a room, at most `size`."""
+    width = text_width(text, size, font)
+    return size if width <= room else size * room / width
+
+
 def centred(
     x: float, y: float, text: str, size: float, font: str = FONT, colour: str = INK
 ) -> Text:

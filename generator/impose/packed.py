@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import NamedTuple
 
-from punchboard.cards.catalog import tr
+from punchboard.cards.catalog import tr, translated
 from punchboard.generator.graphics.display_list import Item, Shape
 from punchboard.generator.graphics.geometry import MM, Bounds, Segment, quarter_turn, transform_path
 from punchboard.generator.impose.flip import Axis, box_behind, turn_behind, turning_axis
@@ -672,9 +672,9 @@ class PackedSheets(SheetMaker):
         return (
             self._options.game,
             words,
-            f"sheet {sheet + 1} of {self.count}",
-            SIDE_WORDS[side],
-            AT_TRUE_SIZE,
+            tr("sheet {sheet} of {count}", sheet=sheet + 1, count=self.count),
+            translated(SIDE_WORDS[side]),
+            translated(AT_TRUE_SIZE),
         )
 
     def _too_large(self, areas: Sequence[tuple[float, float]]) -> TooLargeError:

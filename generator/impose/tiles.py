@@ -13,12 +13,12 @@ from dataclasses import dataclass
 from itertools import product
 from typing import NamedTuple
 
-from punchboard.cards.catalog import tr
+from punchboard.cards.catalog import tr, translated
 from punchboard.cards.schema.size import Size
 from punchboard.generator.graphics.display_list import Group, Item, Shape, Text
 from punchboard.generator.graphics.geometry import MM, Segment, rectangle
 from punchboard.generator.impose.grid import best_grid
-from punchboard.generator.impose.impose import impose
+from punchboard.generator.impose.impose import AT_TRUE_SIZE, impose
 from punchboard.generator.impose.lettering import BOLD, FONT, GREY, face_of, shorten, text_width
 from punchboard.generator.impose.margin import LENGTHS_RULED, MarginSlot, draw_ruler, ruler_length
 from punchboard.generator.impose.marks import INK, LINE, OFFSET, REACHED, Ticks, outer_stubs
@@ -65,7 +65,14 @@ def tile_marks(
     right, below = flaps
     for flap, under in ((right, (row, column + 1)), (below, (row + 1, column))):
         if flap is not None:
-            yield from _flap(flap, f"glue row {under[0] + 1}, column {under[1] + 1} onto this")
+            yield from _flap(
+                flap,
+                tr(
+                    "glue row {row}, column {column} onto this",
+                    row=under[0] + 1,
+                    column=under[1] + 1,
+                ),
+            )
     if options.crop_marks:
         yield tile_ticks(tiling, shown, right, below).path
     diamonds = list(_diamonds(tiling, place, shown, below))
@@ -192,10 +199,11 @@ def _words(
 ) -> Iterator[Item]:
     """Yield the name of the tile in two lines."""
     row, column = place
-    name = f"row {row + 1}, column {column + 1}"
+    name = tr("row {row}, column {column}", row=row + 1, column=column + 1)
     yield Text(room.x, room.top - face_of(FONT).cap_height * 9, BOLD, 9, INK, name)
-    tile = f"tile {row * len(tiling.columns) + column + 1} of {tiling.count}"
-    parts = (options.game, words, tile, "print at 100 %")
+    number = row * len(tiling.columns) + column + 1
+    tile = tr("tile {tile} of {count}", tile=number, count=tiling.count)
+    parts = (options.game, words, tile, translated(AT_TRUE_SIZE))
     line = " · ".join(each for each in parts if each)
     yield Text(room.x, room.y, FONT, _SMALL, GREY, shorten(line, _SMALL, room.width))
 
@@ -271,7 +279,7 @@ def impose_board(
             yield PlannedFile(f"{stem}.pdf", words, file.paper, file.pages, file.pieces)
         return
     tiling = divide(size, overlap, options)
-    title = f"{words}, {tiling.count} tiles to be glued"
+    title = tr("{words}, {count} tiles to be glued", words=words, count=tiling.count)
 
     def make(index: int) -> Page:
         return tile_page(tiling, index, copy, size, words, options)

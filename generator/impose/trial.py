@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from punchboard.cards.catalog import tr
+from punchboard.cards.catalog import marked_each, tr, tr_count, translated
 from punchboard.generator.graphics.display_list import Group, Item, Shape, Text
 from punchboard.generator.graphics.geometry import MM, Point, Segment, polygon, rectangle
 from punchboard.generator.impose.flip import Axis, box_behind, turning_axis
@@ -21,6 +21,7 @@ from punchboard.generator.impose.lettering import (
     INK,
     LEADING,
     centred,
+    fitting_size,
     set_lines,
     text_width,
 )
@@ -93,13 +94,19 @@ REACH = 10
 #: Width of a line: thinner than the step, so that neighbors stay distinct; 0.15 mm (pnp-howto).
 _LINE = 0.15 * MM
 _LONG, _SHORT, _OVERLAP = 9 * MM, 6.5 * MM, 2 * MM
+#: From the paper's edge to the corners of the test sheet and to words.
+_INSET = 8 * MM
+#: Sizes of what explains a sheet, the largest that fits is taken. Other languages are
+#: longer than English.
+_BODIES = (10.5, 9.5, 8.5, 7.5)
 
-_STEPS = (
+_STEPS = marked_each(
     "Print both pages on one sheet just as you print your cards: the same printer, the same "
     "paper, turned the same way, at 100\u00a0%. The ruler below must measure 100\u00a0mm.",
     "Hold the sheet up to a lamp, this side towards you. In each scale, find the line from "
     "the front that one from the back continues without a step. Read its number. If no two "
-    "lines meet, the back is off by more than 2.5\u00a0mm: feed the paper straight and try again.",
+    "lines meet, the back is off by more than 2.5\u00a0mm: feed the paper straight and try "
+    "again.",
     "Note both numbers, x from the level scale and y from the upright one, and give them to "
     "Punchboard as this printer’s back offset. Backs are then moved by that much.",
     "Print this sheet again with the offset: both scales should now read 0.",
@@ -131,7 +138,7 @@ def calibration_sheet(
     )
     printed: Printed = duplex if duplex in ("long-edge", "short-edge") else "one"
     return PlannedFile(
-        "calibration.pdf", "Calibration sheet", paper.title, pages, 0, printed=printed
+        "calibration.pdf", tr("Calibration sheet"), paper.title, pages, 0, printed=printed
     )
 
 
@@ -152,10 +159,9 @@ def scale_middles(media: tuple[float, float]) -> tuple[tuple[float, float], tupl
 
 
 def _front(media: tuple[float, float], paper: Sheet) -> Iterator[Item]:
-    width, height = media
-    yield centred(width / 2, height - 18 * MM, "Calibration sheet", 20, BOLD)
-    small = f"{paper.title} · front · how far are the backs off?"
-    yield centred(width / 2, height - 24 * MM, small, 9, FONT, GREY)
+    yield from _calibration_head(
+        media, tr("{paper} · front · how far are the backs off?", paper=paper.title)
+    )
     (x, y), (across, up) = scale_middles(media)
     comb = []
     for k in range(-REACH, REACH + 1):
@@ -177,26 +183,48 @@ def _front(media: tuple[float, float], paper: Sheet) -> Iterator[Item]:
     yield from _explain(media)
 
 
+def _calibration_head(media: tuple[float, float], side: str, colour: str = INK) -> Iterator[Item]:
+    """Yield the title of a side of the calibration sheet, and a line on that side."""
+    width, height = media
+    room, title = width - 2 * _INSET, tr("Calibration sheet")
+    size = fitting_size(title, 20, room, BOLD)
+    yield centred(width / 2, height - 18 * MM, title, size, BOLD, colour)
+    size = fitting_size(side, 9, room)
+    yield centred(width / 2, height - 24 * MM, side, size, FONT, GREY if colour == INK else INK)
+
+
 def _number(k: int) -> str:
     size = f"{abs(k) * STEP:g}"
     return f"−{size}" if k < 0 else size
 
 
 def _explain(media: tuple[float, float]) -> Iterator[Item]:
-    left = 66 * MM
+    """Yield the steps, a ruler and an example, with letters that leave room for all of them."""
+    left, top = 66 * MM, media[1] - 82 * MM
     room = min(media[0] - left - 24 * MM, 130 * MM)
-    y = media[1] - 82 * MM
-    for number, words in enumerate(_STEPS):
-        yield Text(left - 8 * MM, y, BOLD, 15, INK, str(number + 1))
-        paragraph = set_lines(left, y, room, words, 10.5)
-        yield from paragraph
-        y = paragraph[-1].y - 9 * MM
+    drawn: list[Item] = []
+    for size in _BODIES:
+        drawn, y = [], top
+        for number, step in enumerate(_STEPS):
+            drawn.append(Text(left - 8 * MM, y, BOLD, 15, INK, str(number + 1)))
+            paragraph = set_lines(left, y, room, translated(step), size)
+            drawn += paragraph
+            y = paragraph[-1].y - 9 * MM
+        if y - 42 * MM > _INSET:
+            break
+    yield from drawn
     yield draw_ruler(MarginSlot(Box(left, y - 4 * MM, 112 * MM, 3 * MM), True))
-    yield from _example(left, y - 32 * MM)
+    yield from _example(left, y - 32 * MM, media[0] - _INSET)
 
 
-def _example(left: float, y: float) -> Iterator[Item]:
-    """Yield an enlarged part of a scale as it looks against the light."""
+def _example(left: float, y: float, right: float) -> Iterator[Item]:
+    """Yield an enlarged part of a scale as it looks against the light.
+
+    Args:
+        left: its left edge, points.
+        y: height at which the lines meet, points.
+        right: right edge of its words, points.
+    """
     pitch, finer, met = 9 * MM, 7.8 * MM, 2
     middle = left + 5 * MM + met * pitch
     yield lines(
@@ -216,17 +244,19 @@ def _example(left: float, y: float) -> Iterator[Item]:
         size, font = (11.0, BOLD) if k == 0 else (8.0, FONT)
         yield centred(middle + k * pitch, y + 12.5 * MM, words, size, font, INK if k == 0 else GREY)
     words_left = middle + 3 * pitch + 10 * MM
-    yield Text(words_left, y + 7 * MM, FONT, 9, INK, "from the front")
-    yield Text(words_left, y - 7 * MM, FONT, 9, GREY, "from the back")
-    yield Text(words_left, y, BOLD, 9, INK, f"They meet at {_number(met)}.")
+    for above, font, colour, words in (
+        (7 * MM, FONT, INK, tr("from the front")),
+        (-7 * MM, FONT, GREY, tr("from the back")),
+        (0.0, BOLD, INK, tr("They meet at {number}.", number=_number(met))),
+    ):
+        size = fitting_size(words, 9, right - words_left, font)
+        yield Text(words_left, y + above, font, size, colour, words)
 
 
 def _back(
     media: tuple[float, float], axis: Axis, moved: tuple[float, float, float, float, float, float]
 ) -> Iterator[Item]:
-    width, height = media
-    yield centred(width / 2, height - 18 * MM, "Calibration sheet", 20, BOLD, GREY)
-    yield centred(width / 2, height - 24 * MM, "back · hold it up with the front towards you", 9)
+    yield from _calibration_head(media, tr("back · hold it up with the front towards you"), GREY)
     (x, y), (across, up) = scale_middles(media)
     comb = []
     for k in range(-REACH, REACH + 1):
@@ -255,32 +285,42 @@ def _behind(
 
 
 TEST_SHEET = "test-sheet.pdf"
-_BODY = 10.5
-_INSET = 8 * MM
+_BODY = _BODIES[0]
 _ARROW = 62 * MM
+#: Baseline of the bold line at the foot of the front.
+_FOOT = 27 * MM
 _LETTERS = ("A", "B", "C", "D")
 
-_BY_HAND = (
+_BY_HAND = marked_each(
     "Print page 1 alone, on one sheet, at 100\u00a0%.",
     "Turn the sheet over its long edge, like a page of a book: what is on top stays on top. "
     "Put it back into the tray and print page 2 on the empty side.",
     "Hold it up to the light. The outline must lie around the black arrow, and each letter "
     "behind its like: A behind A.",
 )
-_BY_PRINTER = (
-    "In the print window, choose two-sided, flipped on the {edge} edge, and 100\u00a0%.",
-    "Print both pages. The printer turns the sheet.",
-    "Hold it up to the light. The outline must lie around the black arrow, and each letter "
-    "behind its like: A behind A.",
+_BY_PRINTER_LONG = (
+    *marked_each(
+        "In the print window, choose two-sided, flipped on the long edge, and 100\u00a0%.",
+        "Print both pages. The printer turns the sheet.",
+    ),
+    _BY_HAND[2],
+)
+_BY_PRINTER_SHORT = (
+    *marked_each(
+        "In the print window, choose two-sided, flipped on the short edge, and 100\u00a0%.",
+    ),
+    *_BY_PRINTER_LONG[1:],
 )
 _REMEDIES_BY_HAND = (
-    ("Both arrows are on one side:", "put the paper in with its other side up."),
-    ("The arrows point opposite ways:", "turn the paper half round before you put it in."),
-    ("All is right but for a few millimetres:", "“punchboard calibrate” measures them."),
+    marked_each("Both arrows are on one side:", "put the paper in with its other side up."),
+    marked_each(
+        "The arrows point opposite ways:", "turn the paper half round before you put it in."
+    ),
+    marked_each("All is right but for a few millimetres:", "“punchboard calibrate” measures them."),
 )
 _REMEDIES_BY_PRINTER = (
-    ("The arrows point opposite ways:", "choose the other edge in the print window."),
-    ("All is right but for a few millimetres:", "“punchboard calibrate” measures them."),
+    marked_each("The arrows point opposite ways:", "choose the other edge in the print window."),
+    marked_each("All is right but for a few millimetres:", "“punchboard calibrate” measures them."),
 )
 
 
@@ -294,17 +334,17 @@ def plan_test_sheet(options: SheetOptions, files: Sequence[PlannedFile] = ()) ->
     media = (options.paper.width * MM, options.paper.height * MM)
     axis = turning_axis("long-edge" if options.duplex == "fold" else options.duplex, media)
     by_hand = options.duplex not in ("long-edge", "short-edge")
-    title = "Test sheet"
+    title = tr("Test sheet")
     front = (
         *_corners(media, None),
-        *_head(media, "This is the front", "Test sheet, page 1 of 2"),
+        *_head(media, tr("This is the front"), tr("Test sheet, page 1 of 2")),
         Shape(arrow(*_middle(media), _ARROW), fill=INK),
         *_words(media, options.duplex, by_hand),
         *_closing(media, files, by_hand),
     )
     back = (
         *_corners(media, axis),
-        *_head(media, "This is the back", "Test sheet, page 2 of 2"),
+        *_head(media, tr("This is the back"), tr("Test sheet, page 2 of 2")),
         Shape(_hollow(media, axis), stroke=INK, width=STROKE * 1.5),
         *_remedies(media, _REMEDIES_BY_HAND if by_hand else _REMEDIES_BY_PRINTER),
     )
@@ -350,23 +390,30 @@ def _corners(media: tuple[float, float], axis: Axis | None) -> Iterator[Item]:
 
 def _head(media: tuple[float, float], title: str, small: str) -> Iterator[Item]:
     middle, top = media[0] / 2, media[1]
-    yield centred(middle, top - 30 * MM, title, 24, BOLD)
-    yield centred(middle, top - 37 * MM, small, 10, FONT, GREY)
+    room = media[0] - 2 * (_INSET + 14 * MM)
+    size = fitting_size(title, 24, room, BOLD)
+    yield centred(middle, top - 30 * MM, title, size, BOLD)
+    yield centred(middle, top - 37 * MM, small, fitting_size(small, 10, room), FONT, GREY)
 
 
 def _words(media: tuple[float, float], duplex: str, by_hand: bool) -> Iterator[Item]:
     """Yield the three steps, each with a small drawing above."""
     edge = "short" if duplex == "short-edge" else "long"
-    steps = _BY_HAND if by_hand else tuple(each.format(edge=edge) for each in _BY_PRINTER)
+    by_printer = _BY_PRINTER_SHORT if edge == "short" else _BY_PRINTER_LONG
+    steps = [translated(each) for each in (_BY_HAND if by_hand else by_printer)]
     column, gap = 50 * MM, 9 * MM
     left = media[0] / 2 - (3 * column + 2 * gap) / 2
     top = media[1] / 2 - 8 * MM
+    for size in _BODIES:
+        told = [set_lines(0.0, top - 68 * MM, column, words, size) for words in steps]
+        if min(lines[-1].y for lines in told) > _FOOT + 1.5 * LEADING * _BODY:
+            break
     drawings = (_sheet_printed, _sheet_turned, _sheet_held)
-    for number, (words, draw) in enumerate(zip(steps, drawings, strict=True)):
+    for number, (lines, draw) in enumerate(zip(told, drawings, strict=True)):
         x = left + number * (column + gap)
         yield Group(tuple(draw(edge)), (1, 0, 0, 1, x + column / 2, top - 42 * MM))
         yield Text(x, top - 60 * MM, BOLD, 15, INK, str(number + 1))
-        yield from set_lines(x, top - 68 * MM, column, words, _BODY)
+        yield from (line._replace(x=x) for line in lines)
 
 
 def _closing(
@@ -375,35 +422,43 @@ def _closing(
     """Yield the note on sheets to put back: all fronts, or only the first sheets of some files."""
     if not by_hand:
         return
-    y = 27 * MM
+    y, room = _FOOT, media[0] - 2 * (_INSET + 14 * MM)
     fronts = {file.name: len(file.pages) for file in files}
     for file in files:
         count = len(file.pages)
         if file.behind and not file.glued and count < fronts[file.behind]:
-            which = "sheet 1 has a back" if count == 1 else f"sheets 1 to {count} have backs"
-            what = tr(
-                "Of {behind} only {which}: put only {words} back.",
-                behind=file.behind,
-                which=which,
-                words="it" if count == 1 else "them",
+            words = tr_count(
+                "Of {file} only sheet 1 has a back: put only it back.",
+                "Of {file} only sheets 1 to {count} have backs: put only them back.",
+                count,
+                file=file.behind,
             )
-            yield centred(media[0] / 2, y - _BODY * LEADING, what, _BODY)
             y -= _BODY * LEADING
+            yield centred(media[0] / 2, y, words, fitting_size(words, _BODY, room))
     words = tr("Put the printed fronts of your cards back in just the same way.")
-    yield centred(media[0] / 2, 27 * MM, words, _BODY, BOLD)
+    yield centred(media[0] / 2, _FOOT, words, fitting_size(words, _BODY, room, BOLD), BOLD)
 
 
-def _remedies(media: tuple[float, float], remedies: tuple[tuple[str, str], ...]) -> Iterator[Item]:
+def _remedies(media: tuple[float, float], remedies: tuple[tuple[str, ...], ...]) -> Iterator[Item]:
+    """Yield each fault with its remedy, which goes below if the line is too short."""
     left, y = media[0] / 2 - 80 * MM, media[1] / 2 - 24 * MM
-    yield Text(left, y, BOLD, 15, INK, "Now hold the sheet up to the light")
+    room = media[0] - _INSET - left
+    title = tr("Now hold the sheet up to the light")
+    yield Text(left, y, BOLD, fitting_size(title, 15, room, BOLD), INK, title)
     y -= 9 * MM
-    good = "The outline lies around the black arrow, A behind A: all is well."
-    yield Text(left, y, FONT, _BODY, INK, good)
+    good = tr("The outline lies around the black arrow, A behind A: all is well.")
+    yield Text(left, y, FONT, fitting_size(good, _BODY, room), INK, good)
     for fault, remedy in remedies:
         y -= 8 * MM
-        yield Text(left, y, BOLD, _BODY, INK, fault)
-        x = left + text_width(fault + " ", _BODY, BOLD)
-        yield Text(x, y, FONT, _BODY, INK, remedy)
+        told, way = translated(fault), translated(remedy)
+        yield Text(left, y, BOLD, fitting_size(told, _BODY, room, BOLD), INK, told)
+        beside = text_width(told + " ", _BODY, BOLD)
+        if beside + text_width(way, _BODY) <= room:
+            yield Text(left + beside, y, FONT, _BODY, INK, way)
+            continue
+        lines = set_lines(left, y - _BODY * LEADING, room, way, _BODY)
+        yield from lines
+        y = lines[-1].y
 
 
 _SHEET = (24 * MM, 34 * MM)

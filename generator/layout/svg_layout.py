@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from punchboard.cards.catalog import tr
+from punchboard.cards.catalog import marked, tr, translated
 from punchboard.cards.game import Game, SourceMap
 from punchboard.cards.load.files import load_text
 from punchboard.cards.load.nearest import did_you_mean
@@ -92,7 +92,7 @@ _NUMBERED = re.compile(r"_\d+_?\Z")
 _MARKS = str.maketrans({mark: "\\" + mark for mark in "\\*[]"})
 _ALIGN = {"start": "left", "left": "left", "justify": "left", "middle": "center",
           "center": "center", "end": "right", "right": "right"}  # fmt: skip
-_LABELS = 'label it as in "card.name", "card.art" or "when: card.night"'
+_LABELS = marked('label it as in "card.name", "card.art" or "when: card.night"')
 
 
 @dataclass(frozen=True)
@@ -283,7 +283,7 @@ class _DrawnLayout(Drawing):
         self.draw(self.root, self.flip, Paint(), ())
         self._flush()
         if not self._elements:
-            self.warn(self.root, tr("nothing to see in this drawing"), _LABELS)
+            self.warn(self.root, tr("nothing to see in this drawing"), translated(_LABELS))
         elif self._filling.faces > 1 and not self._is_filled:
             message = tr(
                 "nothing is labelled: all {faces} cards look alike", faces=self._filling.faces
@@ -291,7 +291,7 @@ class _DrawnLayout(Drawing):
             self.warn(
                 self.root,
                 message,
-                tr('{labels}; Figma exports labels as "id" attributes', labels=_LABELS),
+                tr('{labels}; Figma exports labels as "id" attributes', labels=translated(_LABELS)),
             )
         bleed = min(_MOST_BLEED, *self._reach)
         self.values = {
@@ -464,7 +464,7 @@ class _DrawnLayout(Drawing):
         if colon and word.strip() in _HEADS:
             head, content = word.strip(), rest.strip()
         if head and not content:
-            self._error(element, written, tr("says nothing behind the colon"), _LABELS)
+            self._error(element, written, tr("says nothing behind the colon"), translated(_LABELS))
         options: dict[str, Any] = {}
         if head in ("when", "ink"):
             options[head], head, content = content, "", ""
@@ -528,7 +528,7 @@ class _DrawnLayout(Drawing):
             case _:
                 box = self._box_of(element, matrix)
                 if box is None:
-                    message = f"<{element.tag}> has no room for {kind}"
+                    message = tr("<{tag}> has no room for {kind}", tag=element.tag, kind=kind)
                     hint = tr("draw a rectangle, a circle or a text, and label that")
                     self._error(element, label.written, message, hint)
                 elif kind == "text" and element.tag in ("path", "polygon", "polyline"):
@@ -919,7 +919,7 @@ class _DrawnLayout(Drawing):
             paint = rows[0].runs[0].paint
             style["colour"] = self._colour(paint.fill or paint.stroke) or "ink"
             if is_vertical(rows[0].runs[0].font):
-                self.warn(element, *VERTICAL)
+                self.warn(element, *map(translated, VERTICAL))
             lacking = _lacks_in_text(rows[0].runs[0])
             if lacking:
                 hint = tr("take it out: a text that is filled has one colour and no more")

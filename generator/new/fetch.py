@@ -17,7 +17,7 @@ from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_add
 from threading import Timer
 from urllib.parse import SplitResult, quote, urljoin, urlsplit
 
-from punchboard.cards.catalog import tr
+from punchboard.cards.catalog import marked, tr, translated
 from punchboard.cards.problem import ComputerError, UsageError
 from punchboard.cards.sheet_link import csv_of
 
@@ -39,7 +39,7 @@ _DOCUMENTATION = IPv6Network("3fff::/20")
 _OLD_RELAYS = IPv4Network("192.88.99.0/24")
 #: Middle bits of an IPv6 address with an embedded private IPv4 address: ISATAP (RFC 5214, 6.1).
 _ISATAP = (0x00005EFE, 0x02005EFE)
-_SHARE = (
+_SHARE = marked(
     "in Google Sheets choose Share, General access, Anyone with the link; or fetch it yourself, "
     "and put the file in its place"
 )
@@ -243,7 +243,9 @@ def _body(answer: HTTPResponse, host: str, end: float) -> bytes:
     """Read the body of a response; raise if it isn't a table or is too large."""
     if answer.status != 200:
         remedy = (
-            _SHARE if answer.status in (401, 403) else tr("look whether the table is still there")
+            translated(_SHARE)
+            if answer.status in (401, 403)
+            else tr("look whether the table is still there")
         )
         raise ComputerError(
             tr(
@@ -281,6 +283,6 @@ def _body(answer: HTTPResponse, host: str, end: float) -> bytes:
                 "{host} shows a page instead of a table: the table isn't shared with everyone",
                 host=host,
             ),
-            _SHARE,
+            translated(_SHARE),
         )
     return bytes(body)

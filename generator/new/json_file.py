@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from punchboard.cards.catalog import tr
+from punchboard.cards.catalog import tr, tr_count
 from punchboard.cards.load.files import (
     MOST_BYTES,
     MOST_COLUMNS,
@@ -138,8 +138,13 @@ def _listed(values: list[Any], path: tuple[str, ...]) -> _Cards | None:
     if not all(isinstance(each, dict | str) for each in values):
         return None
     rows = [each if isinstance(each, dict) else {_TEXT: each} for each in values]
-    cards = "1 string is a card" if plain == 1 else f"{plain:,} strings are cards"
-    return _Cards(path, rows, (f'{cards} with a "{_TEXT}" alone',) if plain else ())
+    note = tr_count(
+        '{count} string is a card with a "{column}" alone',
+        '{count:,} strings are cards with a "{column}" alone',
+        plain,
+        column=_TEXT,
+    )
+    return _Cards(path, rows, (note,) if plain else ())
 
 
 def _from_rows(values: list[list[Any]], path: tuple[str, ...]) -> _Cards | None:
@@ -149,7 +154,7 @@ def _from_rows(values: list[list[Any]], path: tuple[str, ...]) -> _Cards | None:
     if not heads or len(set(named)) < len(heads) or any(len(row) > len(heads) for row in rows):
         return None
     cards = [dict(zip(heads, row, strict=False)) for row in rows]
-    return _Cards(path, cards, ("the first of its lists holds the headings",))
+    return _Cards(path, cards, (tr("the first of its lists holds the headings"),))
 
 
 def _is_keyed_by_name(value: dict[str, Any]) -> bool:
@@ -185,7 +190,7 @@ def _keyed(value: dict[str, dict[str, Any]], path: tuple[str, ...]) -> _Cards:
     head = "id" if heads & set(NAMES) else "name"
     if head in heads:
         head = "key"
-    note = f'the keys of the object are the column "{head}"'
+    note = tr('the keys of the object are the column "{column}"', column=head)
     return _Cards(path, [{head: key, **card} for key, card in value.items()], (note,))
 
 

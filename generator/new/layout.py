@@ -225,9 +225,9 @@ class DeckLayout:
         yield "elements:"
         if self.plain:
             remark = (
-                "plain prints [ and * as they stand; without it they make icons, bold and italic"
+                "# plain prints [ and * as they stand; without it they make icons, bold, italic"
             )
-            yield f"  # {remark}"
+            yield f"  {remark}"
         yield _entry(
             1, "ground", kind="shape", shape="rect", at=[-3, -3, 69.5, 94.9], fill="ground"
         )

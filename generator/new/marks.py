@@ -14,6 +14,7 @@ from html import escape
 from pathlib import Path
 from typing import NamedTuple
 
+from punchboard.cards.catalog import tr_count
 from punchboard.cards.game import Game
 from punchboard.cards.html import read_html
 from punchboard.cards.load.tables.grid import header_key
@@ -217,5 +218,9 @@ def said_of_stand_ins(names: Sequence[str]) -> str:
     """Return a sentence that lists the icons that are still stand-ins; "" for none."""
     if not names:
         return ""
-    are = "icon is still a stand-in" if len(names) == 1 else "icons are still stand-ins"
-    return f"{len(names)} {are}: {', '.join(names)}"
+    return tr_count(
+        "{count} icon is still a stand-in: {names}",
+        "{count} icons are still stand-ins: {names}",
+        len(names),
+        names=", ".join(names),
+    )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from pathlib import PurePosixPath
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.problem import NOWHERE, Diagnostic, Position, Severity
 from punchboard.cards.remark import Kind, Remark
 from punchboard.generator.new.deck import Deck
@@ -48,10 +49,11 @@ def _place(position: Position) -> str:
 
 def _of_sheets(book: Book) -> Iterator[Remark]:
     """Yield remarks on the worksheets without a deck."""
-    for names, what, hint in (
-        (book.hidden, "hidden worksheets are left out", "to print their cards, unhide them"),
-        (book.left_out, "worksheets without cards were left out", ""),
-    ):
-        if names:
-            message = f"{what}: {', '.join(names)}"
-            yield Remark(Kind.SHEETS, Severity.NOTE, NOWHERE, message, hint)
+    if book.hidden:
+        message = tr("hidden worksheets are left out: {names}", names=", ".join(book.hidden))
+        hint = tr("to print their cards, unhide them")
+        yield Remark(Kind.SHEETS, Severity.NOTE, NOWHERE, message, hint)
+    if book.left_out:
+        names = ", ".join(book.left_out)
+        message = tr("worksheets without cards were left out: {names}", names=names)
+        yield Remark(Kind.SHEETS, Severity.NOTE, NOWHERE, message, "")

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from punchboard.cards.catalog import marked_each
 from punchboard.cards.game import Card, Table
 from punchboard.cards.problem import Position
 from punchboard.cards.schema.size import Size
@@ -20,7 +21,7 @@ from punchboard.generator.graphics.geometry import Segment
 
 @dataclass(frozen=True, slots=True)
 class SubstrateFacts:
-    """Facts about a substrate.
+    """Facts about a substrate, in messages that are translated when they are shown.
 
     Attributes:
         stem: Stem of its files' names.
@@ -41,33 +42,44 @@ class SubstrateFacts:
 #: still take about 200, see the facts on home printing; bills should bend, chips should not.
 SUBSTRATES: dict[Substrate, SubstrateFacts] = {
     "cards": SubstrateFacts(
-        "cards", "Cards", "250 to 300 g/m² card", "Cut along the ticks, edge to edge."
+        "cards", *marked_each("Cards", "250 to 300 g/m² card", "Cut along the ticks, edge to edge.")
     ),
     "boards": SubstrateFacts(
         "board",
-        "Board",
-        "200 g/m² paper",
-        "Glue the tiles together, then onto cardboard, and trim the edges.",
-        "2 mm cardboard",
+        *marked_each(
+            "Board",
+            "200 g/m² paper",
+            "Glue the tiles together, then onto cardboard, and trim the edges.",
+            "2 mm cardboard",
+        ),
     ),
-    "mats": SubstrateFacts("mats", "Mats", "120 to 200 g/m² paper", "Cut along the ticks."),
+    "mats": SubstrateFacts(
+        "mats", *marked_each("Mats", "120 to 200 g/m² paper", "Cut along the ticks.")
+    ),
     "screens": SubstrateFacts(
-        "screens", "Screens", "200 g/m² card", "Cut, score at the thick marks, and fold."
+        "screens",
+        *marked_each("Screens", "200 g/m² card", "Cut, score at the thick marks, and fold."),
     ),
     "models": SubstrateFacts(
         "models",
-        "Dials, standees and nets",
-        "200 to 250 g/m² card",
-        "Cut along the lines, score along the dashes.",
+        *marked_each(
+            "Dials, standees and nets",
+            "200 to 250 g/m² card",
+            "Cut along the lines, score along the dashes.",
+        ),
     ),
     "pieces": SubstrateFacts(
         "pieces",
-        "Tokens",
-        "120 g/m² paper",
-        "Glue onto cardboard, let dry under books, then cut.",
-        "1.5 to 2 mm cardboard",
+        *marked_each(
+            "Tokens",
+            "120 g/m² paper",
+            "Glue onto cardboard, let dry under books, then cut.",
+            "1.5 to 2 mm cardboard",
+        ),
     ),
-    "money": SubstrateFacts("money", "Money", "120 to 160 g/m² paper", "Cut along the ticks."),
+    "money": SubstrateFacts(
+        "money", *marked_each("Money", "120 to 160 g/m² paper", "Cut along the ticks.")
+    ),
 }
 
 

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from punchboard.cards.catalog import tr
+from punchboard.cards.catalog import marked, tr, tr_list, translated
 from punchboard.cards.schema.base import to_colour
-from punchboard.generator.art.colour import ALL_EYES, difference
+from punchboard.generator.art.colour import difference
 from punchboard.generator.art.library import ArtLibrary
 from punchboard.generator.graphics.display_list import Face, Gradient, Shape
 from punchboard.generator.graphics.geometry import MM, transform
@@ -16,12 +16,22 @@ from punchboard.generator.impose.plan import Box
 from punchboard.generator.preflight.border_checks import borders_of, may_have_border, uneven
 from punchboard.generator.preflight.edge_checks import Side
 from punchboard.generator.preflight.face_view import FaceView, Flattener, Mark
-from punchboard.generator.preflight.finding import ALIKE, Finding
+from punchboard.generator.preflight.finding import ALIKE, EYES, Finding
 
 #: Corners nearer than this (points) are equal: a hundredth of a millimeter.
 _GRAIN = 0.03
 #: With more marks than this, comparing pixels is faster than comparing pairs.
 _MOST_MARKS = 400
+
+#: What is said of two kinds that look alike to some eyes.
+_SAME_ICON = marked(
+    '{group}: "{name}" ({colour}) and "{other_name}" ({other_colour}) share an icon and look alike '
+    "in {alike} (difference {difference:.0f} in {eyes}, must be {required:g} or more)"
+)
+_NO_ICON = marked(
+    '{group}: "{name}" ({colour}) and "{other_name}" ({other_colour}) have no icon and look alike '
+    "in {alike} (difference {difference:.0f} in {eyes}, must be {required:g} or more)"
+)
 
 #: Paint and corners of a mark.
 _Shape = tuple[object, ...]
@@ -305,31 +315,25 @@ def check_kinds(
         for one, other in combinations(kinds, 2):
             if one.icon != other.icon:
                 continue
-            alike = [
-                eyes for eyes in ALL_EYES if difference(one.colour, other.colour, eyes) < ALIKE
-            ]
+            alike = [eyes for eyes in EYES if difference(one.colour, other.colour, eyes) < ALIKE]
             if difference(one.colour, other.colour) < ALIKE:
                 alike = alike or ["greyscale"]
             if not alike:
                 continue
             least, eyes = min((difference(one.colour, other.colour, each), each) for each in alike)
-            lack = "share an icon" if one.icon else "have no icon"
             yield Finding(
                 "kinds",
-                tr(
-                    '{group}: "{name}" ({colour}) and "{other_name}" ({other_colour}) '
-                    "{lack} and look alike in {alike} (difference {least:.0f} in "
-                    "{eyes}, must be {alike2:g} or more)",
+                translated(
+                    _SAME_ICON if one.icon else _NO_ICON,
                     group=group,
                     name=one.name,
                     colour=one.colour,
                     other_name=other.name,
                     other_colour=other.colour,
-                    lack=lack,
-                    alike=" and ".join(alike),
-                    least=least,
-                    eyes=eyes,
-                    alike2=ALIKE,
+                    alike=tr_list([translated(EYES[each]) for each in alike]),
+                    difference=least,
+                    eyes=translated(EYES[eyes]),
+                    required=ALIKE,
                 ),
                 tr("give each its own icon, or make one much darker"),
                 colours=(one.colour, other.colour),

@@ -145,7 +145,11 @@ def check_contrast(view: FaceView) -> Iterator[Spot]:
             if ratio >= least:
                 continue
             is_darker = contrast(ink, BLACK) < contrast(ground, BLACK)
-            shown = f"{words.colour}, {ink} as it is seen" if mark.fades else ink
+            shown = (
+                tr("{colour}, {ink} as it is seen", colour=words.colour, ink=ink)
+                if mark.fades
+                else ink
+            )
             yield Spot(
                 "contrast",
                 (ink, ground, least),

@@ -9,10 +9,20 @@ import math
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from punchboard.cards.catalog import marked
+from punchboard.generator.art.colour import Eyes
 from punchboard.generator.graphics.display_list import Face
 from punchboard.generator.graphics.geometry import MM
 from punchboard.generator.impose.plan import Box, Side
 from punchboard.generator.impose.sheet import PRINTABLE
+
+#: Ways to see colors, with their names.
+EYES: dict[Eyes, str] = {
+    "protanopia": marked("protanopia"),
+    "deuteranopia": marked("deuteranopia"),
+    "tritanopia": marked("tritanopia"),
+    "greyscale": marked("greyscale"),
+}
 
 #: File with pictures of the findings.
 REPORT = "preflight.pdf"

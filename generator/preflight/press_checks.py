@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from punchboard.cards.catalog import tr
+from punchboard.cards.catalog import marked, tr, translated
 from punchboard.generator.graphics.display_list import Face, Group, Item, Line, Shape, Text
 from punchboard.generator.graphics.geometry import MM, Bounds
 from punchboard.generator.impose.plan import Box
@@ -202,7 +202,7 @@ class Refusal(NamedTuple):
 #: Bits of `fsType` (OpenType 1.9.1, table OS/2): the usage permissions, of which only the first
 #: forbids embedding, and two that limit how a font is embedded.
 _USAGE, _RESTRICTED, _WHOLE_ONLY, _BITMAPS_ONLY = 0x000E, 0x0002, 0x0100, 0x0200
-_OTHER_FONT = (
+_OTHER_FONT = marked(
     "use a font that may be embedded, such as one under the SIL Open Font License, or ask its maker"
     " for a license that covers PDF files"
 )
@@ -213,18 +213,18 @@ def refusal_of(file: FontFile) -> Refusal | None:
     name = file.path.name
     if file.rights & _USAGE == _RESTRICTED:
         return Refusal(
-            f"font {name} may not be embedded in a PDF (restricted license)",
-            _OTHER_FONT,
+            tr("font {name} may not be embedded in a PDF (restricted license)", name=name),
+            translated(_OTHER_FONT),
         )
     if file.rights & _BITMAPS_ONLY:
         return Refusal(
-            f"font {name} may only be embedded in a PDF as bitmaps, not as outlines",
-            _OTHER_FONT,
+            tr("font {name} may only be embedded in a PDF as bitmaps, not as outlines", name=name),
+            translated(_OTHER_FONT),
         )
     if file.rights & _WHOLE_ONLY:
         return Refusal(
-            f"font {name} may only be embedded in a PDF whole, not just its letters",
-            _OTHER_FONT,
+            tr("font {name} may only be embedded in a PDF whole, not just its letters", name=name),
+            translated(_OTHER_FONT),
         )
     return None
 

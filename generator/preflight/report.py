@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from punchboard.cards.catalog import tr
+from punchboard.cards.catalog import tr, translated
 from punchboard.cards.game import Card, Game
 from punchboard.cards.problem import Position
-from punchboard.generator.art.colour import ALL_EYES, Eyes, shown
+from punchboard.generator.art.colour import Eyes, shown
 from punchboard.generator.faces import Faces
 from punchboard.generator.graphics.display_list import Face, Item, Shape, Text
 from punchboard.generator.graphics.geometry import MM, rectangle
@@ -17,7 +17,7 @@ from punchboard.generator.impose.plan import Box, Copy
 from punchboard.generator.layout.context import LayoutContext, place_of_font
 from punchboard.generator.pdf.document import Operators, PdfFile
 from punchboard.generator.preflight.face_view import Fold
-from punchboard.generator.preflight.finding import REPORT, Finding
+from punchboard.generator.preflight.finding import EYES, REPORT, Finding
 from punchboard.generator.preflight.press_checks import folds_of
 from punchboard.generator.printing import Printing
 from punchboard.generator.text.fonts import FontFace
@@ -89,7 +89,7 @@ def swatches(colours: Sequence[str], x: float, top: float, width: float, font: s
         font: Font of the labels.
     """
     rows: tuple[tuple[Eyes | None, str], ...] = (
-        (None, "all colours"), *((eyes, eyes) for eyes in ALL_EYES),
+        (None, tr("all colours")), *((eyes, translated(name)) for eyes, name in EYES.items()),
     )  # fmt: skip
     drawn: list[Item] = []
     share = width / max(len(colours), 1)

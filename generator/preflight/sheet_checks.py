@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
-from punchboard.cards.catalog import tr
+from punchboard.cards.catalog import marked, tr, tr_list, translated
 from punchboard.generator.graphics.geometry import MM
 from punchboard.generator.impose.plan import Copy, LostTicks, Page, PlannedFile, Where
 from punchboard.generator.manifest import Recorder
@@ -44,15 +44,20 @@ def check_copies(
 
 
 def _times(count: int) -> str:
-    return {0: "not at all", 1: "once", 2: "twice"}.get(count, f"{count} times")
+    if count == 0:
+        return tr("not at all")
+    if count <= 2:
+        return tr("once") if count == 1 else tr("twice")
+    return tr("{count} times", count=count)
 
 
 _SIDES: tuple[Where, ...] = ("left", "bottom", "right", "top")
-_EDGES: dict[Where, str] = {"left": "left", "bottom": "lower", "right": "right", "top": "upper"}
-_PRINTERS = (
-    f"many printers leave {UNPRINTED / 72:.2g} inch"
-    " (6.35 mm) white, an HP OfficeJet 7210 6.7 mm, a Konica 4 mm, an Epson 3 mm"
-)
+_EDGES: dict[Where, str] = {
+    "left": marked("left"),
+    "bottom": marked("lower"),
+    "right": marked("right"),
+    "top": marked("upper"),
+}
 
 
 #: Margin that a laser printer leaves white (PCL 5 technical reference, chapter 2: 1/6 inch), in
@@ -63,7 +68,11 @@ _LASER, _HARDLY = 72 / 6, 0.1 * MM
 def _seen(ticks: LostTicks, margin: float) -> str:
     """Return in words how much of each tick a printer with this margin, in points, prints."""
     length = ticks.start - max(ticks.end, margin)
-    return f"{said_length(length)} of each" if length >= _HARDLY else "none of them"
+    return (
+        tr("{length} of each", length=said_length(length))
+        if length >= _HARDLY
+        else tr("none of them")
+    )
 
 
 class Margins:
@@ -78,7 +87,7 @@ class Margins:
     def see(self, plan: PlannedFile, page: Page) -> None:
         """Measure a page of faces; its backs are behind them and need no check."""
         if page.lacks:
-            words = " or ".join(page.lacks)
+            words = tr_list(page.lacks, "or")
             self._lacking.setdefault(plan.name, (words, page.number, plan.paper))
         if page.side == "back" or not page.placements:
             return
@@ -90,13 +99,13 @@ class Margins:
         margins = (left, bottom, page.media[0] - right, page.media[1] - top)
         least = min(margins)
         if least < UNPRINTED - SLACK and least < self._pieces.get(plan.name, (UNPRINTED,))[0]:
-            side = _EDGES[_SIDES[margins.index(least)]]
+            side = translated(_EDGES[_SIDES[margins.index(least)]])
             self._pieces[plan.name] = (least, side, page.number, plan.paper)
         if page.outside:
             nearest = min(page.outside, key=lambda ticks: ticks.start)
             known = self._ticks.get(plan.name)
             if known is None or nearest.start < known[0].start:
-                sides = " and ".join(_EDGES[ticks.side] for ticks in page.outside)
+                sides = tr_list([translated(_EDGES[ticks.side]) for ticks in page.outside])
                 self._ticks[plan.name] = (nearest, sides, page.number, plan.paper)
 
     def findings(self) -> Iterator[Finding]:
@@ -105,14 +114,15 @@ class Margins:
             yield Finding(
                 "printable",
                 tr(
-                    "pieces on page {page} of {file} lie {said_length} from the {side} "
-                    "edge of the {paper} sheet; {printers}",
+                    "pieces on page {page} of {file} lie {distance} from the {side} "
+                    "edge of the {paper} sheet; many printers leave {inches:.2g} inch (6.35 mm) "
+                    "white, an HP OfficeJet 7210 6.7 mm, a Konica 4 mm, an Epson 3 mm",
                     page=page,
                     file=file,
-                    said_length=said_length(least),
+                    distance=said_length(least),
                     side=side,
                     paper=paper,
-                    printers=_PRINTERS,
+                    inches=UNPRINTED / 72,
                 ),
                 tr(
                     "print a larger paper or fewer pieces a sheet, or try what your printer reaches"
@@ -145,11 +155,11 @@ def _lost(ticks: Mapping[str, tuple[LostTicks, str, int, str]]) -> Finding:
     return Finding(
         "printable",
         tr(
-            "cut ticks begin {said_length} from the {sides} edge of the "
+            "cut ticks begin {distance} from the {sides} edge of the "
             "{paper} sheet on page {page} of {file}{more}: a printer that "
             "leaves {unprinted:.2f} mm (1/4 inch) white prints {seen}, one "
-            "that leaves {laser:.1f} mm, as laser printers do, {seen2}",
-            said_length=said_length(worst.start),
+            "that leaves {laser:.1f} mm, as laser printers do, {seen_by_laser}",
+            distance=said_length(worst.start),
             sides=sides,
             paper=paper,
             page=page,
@@ -158,7 +168,7 @@ def _lost(ticks: Mapping[str, tuple[LostTicks, str, int, str]]) -> Finding:
             unprinted=UNPRINTED / MM,
             seen=_seen(worst, UNPRINTED),
             laser=_LASER / MM,
-            seen2=_seen(worst, _LASER),
+            seen_by_laser=_seen(worst, _LASER),
         ),
         tr(
             "print on larger paper, or print borderless at 100 % if your "

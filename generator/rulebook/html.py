@@ -199,7 +199,7 @@ class _PageWriter:
             '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
             f"<title>{escape(document.title)}: rules</title>\n"
             f"<style>\n{css_colours(self._style.colours)}{css}</style>\n</head>\n<body>\n"
-            '<a class="skip" href="#rules">Skip to the rules</a>\n'
+            f'<a class="skip" href="#rules">{escape(tr("Skip to the rules"))}</a>\n'
             f"{self._sheet.definitions()}\n"
             f"<header>\n<h1{anchor}>{heading}</h1>\n{under}</header>\n"
             f'<div class="page">\n{contents}'

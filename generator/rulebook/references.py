@@ -243,7 +243,7 @@ class Filler:
                 stays = mark if self._draft else ""
                 lines[row] = lines[row][:start] + stays + lines[row][end:]
                 shifts.append((row, start, len(stays) - (end - start)))
-        mark = f"{FAULT}this part cannot be filled in{FAULT_END}\n" if self._draft else ""
+        mark = f"{FAULT}{tr('this part cannot be filled in')}{FAULT_END}\n" if self._draft else ""
         return mark.replace(FAULT, f"{_LINE}{piece.first}{_LINE_END}{FAULT}")
 
     def _culprit(self, lines: list[str], error: ExpressionError) -> tuple[int, int, int]:

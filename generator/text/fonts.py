@@ -635,7 +635,7 @@ def _cover(one: Bounds, other: Bounds) -> bool:
 
 def known_fonts(family: str, families: Sequence[str]) -> str:
     """Return the hint for an unknown family name."""
-    add = f"{one_of(families)}; or add the font's files under fonts: in game.yaml"
+    add = tr("{known}; or add the font's files under fonts: in game.yaml", known=one_of(families))
     return did_you_mean(family, families, add)
 
 

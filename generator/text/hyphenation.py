@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import TYPE_CHECKING
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.problem import FieldError
 
 if TYPE_CHECKING:
@@ -44,7 +45,10 @@ def dictionary(language: str) -> Mapping[str, str]:
     name = pyphen.language_fallback(language.replace("-", "_"))
     if name is None:
         known = ", ".join(sorted({each.split("_")[0] for each in pyphen.LANGUAGES}))
-        raise FieldError(f'no hyphenation for the language "{language}"', f"one of: {known}")
+        raise FieldError(
+            tr('no hyphenation for the language "{language}"', language=language),
+            tr("one of: {known}", known=known),
+        )
     return _Dictionary(pyphen.Pyphen(lang=name))
 
 

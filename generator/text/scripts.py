@@ -7,11 +7,12 @@ from collections.abc import Iterable
 from functools import cache
 from unicodedata import category
 
+from punchboard.cards.catalog import marked, tr, translated
 from punchboard.generator.text.emoji import is_emoji
 
-_DICTIONARY = "whose lines break between words that only a dictionary knows"
-_ORDER = "whose signs stand beside and above each other"
-_VERTICAL = "which is written from top to bottom"
+_DICTIONARY = marked("whose lines break between words that only a dictionary knows")
+_ORDER = marked("whose signs stand beside and above each other")
+_VERTICAL = marked("which is written from top to bottom")
 #: Unsupported scripts: first and last character, name, and reason. Those of class SA of Unicode
 #: Standard Annex #14; those of the Unicode Standard 16.0, chapters 11.4, 13.5, 14.4, 21.4 and 21.6.
 _SCRIPTS = (
@@ -38,7 +39,7 @@ def unset_script(character: str) -> str:
     if at < 0 or code > _SCRIPTS[at][1] or category(character)[0] not in "LM":
         return ""
     _, _, script, why = _SCRIPTS[at]
-    return f"{script}, {why}"
+    return tr("{script}, {why}", script=script, why=translated(why))
 
 
 def complaints(
@@ -61,18 +62,27 @@ def complaints(
     unset = {each: unset_script(each) for each in lacking if each not in emoji}
     for script in sorted({found for found in unset.values() if found}):
         letters = {each for each, its_script in unset.items() if its_script == script}
-        what = f'"{_words_with(letters, text)}"{who} is {script}: it cannot be set yet'
-        hint = "use another script, or draw the words and put them in as a picture"
+        what = tr(
+            '"{words}"{who} is {script}: it cannot be set yet',
+            words=_words_with(letters, text),
+            who=who,
+            script=script,
+        )
+        hint = tr("use another script, or draw the words and put them in as a picture")
         told.append((what, hint, True))
     missing = [each for each, script in unset.items() if not script]
     if missing:
         named = ", ".join(f'"{each}" (U+{ord(each):04X})' for each in missing[:5])
-        hint = "use other words, an [icon], or a font that has it"
-        told.append((f"the font {font} lacks {named}{who}", hint, False))
+        hint = tr("use other words, an [icon], or a font that has it")
+        what = tr("the font {font} lacks {named}{who}", font=font, named=named, who=who)
+        told.append((what, hint, False))
     for each in emoji:
         codes = " ".join(f"U+{ord(character):04X}" for character in each)
-        hint = "use another emoji, an [icon], or a font that has it"
-        told.append((f'no font has the emoji "{each}" ({codes}){who}', hint, False))
+        hint = tr("use another emoji, an [icon], or a font that has it")
+        what = tr(
+            'no font has the emoji "{emoji}" ({codes}){who}', emoji=each, codes=codes, who=who
+        )
+        told.append((what, hint, False))
     return told
 
 

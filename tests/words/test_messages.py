@@ -12,18 +12,36 @@ from types import ModuleType
 import pytest
 
 ROOT = Path(__file__).parents[2]
-#: Errors that nobody but a programmer sees.
+#: Errors that nobody but a programmer sees; `UnreadableError` tells what is wrong with a PDF that
+#: we wrote ourselves.
 _INTERNAL = {
     "ValueError", "RuntimeError", "TypeError", "IndexError", "KeyError", "NotImplementedError",
-    "AssertionError",
+    "AssertionError", "UnreadableError",
 }  # fmt: skip
-#: Calls whose texts are code: patterns, queries of the journal, keys of digests.
+#: Calls whose texts are code: patterns, queries of the journal, keys of digests, lists of words in
+#: many languages.
 _CODE = {
+    "_keys",
     "compile", "execute", "executemany", "_read", "_link", "Thread", "sub", "search", "match",
     "encode", "startswith", "get",
 }  # fmt: skip
+_TRANSLATED = {"tr", "tr_count", "marked", "marked_each"}
 _SENTENCE = re.compile(r"[A-Za-z]{2,}[,:;]? [a-z]{2,}[,:;]? [a-z]{2,}")
-_NOT_WORDS = re.compile(r"^(CREATE|SELECT|INSERT|DROP|ALTER|default-src|number, kind|Window: )")
+_NOT_WORDS = re.compile(
+    r"^(CREATE|SELECT|INSERT|DROP|ALTER|default-src|number, kind|Window: "
+    # PostScript of a font's table, a family of fonts, the name of a licensor.
+    r"|/CIDInit|CMapName|bitstream vera|Twitter, Inc"
+    # Examples of what to type.
+    r"|punchboard [a-z]+ "
+    # Lines of a new game's files: comments, values, expressions. Their keys are English as well.
+    r"|# |\{type: |=card\.)"
+)
+#: Files whose sentences stay English.
+_ENGLISH = {
+    "generator/export/pdfx.py",  # faults of our own files, which people send us
+    "generator/schemas/files.py",  # descriptions of schemas; most are docstrings of the models
+    "generator/schemas/json_schema.py",
+}
 
 
 def words_tool() -> ModuleType:
@@ -68,12 +86,14 @@ def _is_code(node: ast.AST, parents: dict[ast.AST, ast.AST]) -> bool:
         parent = parents[each]
         if isinstance(parent, ast.Expr | ast.Assert | ast.JoinedStr):
             return True
+        if isinstance(parent, ast.Attribute) and parent.attr == "split":
+            return True  # a list of words, not a sentence
         if isinstance(parent, ast.Dict) and each in parent.keys:
             return True
         if isinstance(parent, ast.Call) and each is not parent.func:
             name = parent.func.attr if isinstance(parent.func, ast.Attribute) else None
             name = name or (parent.func.id if isinstance(parent.func, ast.Name) else "")
-            if name in _INTERNAL | _CODE or name in ("tr", "tr_count", "marked"):
+            if name in _INTERNAL | _CODE or name in _TRANSLATED:
                 return True
         if isinstance(parent, ast.stmt):
             return False
@@ -82,10 +102,15 @@ def _is_code(node: ast.AST, parents: dict[ast.AST, ast.AST]) -> bool:
 
 
 #: The most sentences of a folder that bypass the catalog: parts of other messages, and schemas.
-LEFT = {"companion": 0, "cards": 199, "generator": 310}
+LEFT = {"companion": 0, "cards": 199, "generator": 0}
 
 
 @pytest.mark.parametrize("folder", LEFT)
 def test_sentences_go_through_the_catalog(folder: str) -> None:
-    found = [each for path in sorted((ROOT / folder).rglob("*.py")) for each in sentences(path)]
+    files = [
+        path
+        for path in sorted((ROOT / folder).rglob("*.py"))
+        if path.relative_to(ROOT).as_posix() not in _ENGLISH
+    ]
+    found = [each for path in files for each in sentences(path)]
     assert len(found) <= LEFT[folder], "\n".join(found)

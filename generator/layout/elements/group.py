@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 
 from punchboard.cards.blank import is_blank
-from punchboard.cards.catalog import tr
+from punchboard.cards.catalog import marked, tr, translated
 from punchboard.cards.problem import Position
 from punchboard.cards.schema.layout_groups import GridElement, GroupElement
 from punchboard.cards.schema.layout_shapes import Outline
@@ -50,12 +50,14 @@ def need_list(field: str, value: object, *, or_number: bool) -> None:
     elif not (hint := meant_expression(value)):
         example = f": {field}: [{words}]" if len(words) <= _MOST_QUOTED else ""
         hint = tr("write a list without quotes{example}", example=example)
-    raise ExpressionError(_text_for(value, "a list or a number" if or_number else "a list"), hint)
+    raise ExpressionError(
+        _text_for(value, tr("a list or a number") if or_number else tr("a list")), hint
+    )
 
 
 #: What a designer can do about a wrong `repeat:`.
-_OVER = "write a number, or a column with a list"
-_FEWER = "repeat less often"
+_OVER = marked("write a number, or a column with a list")
+_FEWER = marked("repeat less often")
 
 
 def _text_for(value: str, needed: str) -> str:
@@ -239,7 +241,7 @@ class GridDrawer(Drawer):
                     rows=rows,
                     most_instances=MOST_INSTANCES,
                 ),
-                _FEWER,
+                translated(_FEWER),
             )
         across, down = (length(value.call(scope)) for value in self._gap)
         if self._cell is None:
@@ -274,9 +276,9 @@ def _instances(value: object) -> Sequence[object]:
     if is_blank(value):
         return ()
     if isinstance(value, str):
-        raise ExpressionError(_text_for(value, "a list or a number"), _OVER)
+        raise ExpressionError(_text_for(value, tr("a list or a number")), translated(_OVER))
     if not isinstance(value, Sequence):
-        raise ExpressionError(tr("this can repeat over a list or a number only"), _OVER)
+        raise ExpressionError(tr("this can repeat over a list or a number only"), translated(_OVER))
     if len(value) > MOST_INSTANCES:
         raise ExpressionError(
             tr(
@@ -284,6 +286,6 @@ def _instances(value: object) -> Sequence[object]:
                 value=len(value),
                 most_instances=MOST_INSTANCES,
             ),
-            _FEWER,
+            translated(_FEWER),
         )
     return value

@@ -124,7 +124,6 @@ class StackDrawer(Drawer):
     def _report_overflow(
         self, face: FaceInProgress, blocks: list[_Block], over: float, box: Rect
     ) -> None:
-        size = f"{box.width / MM:.1f} × {box.height / MM:.1f} mm"
         where = self.position
         message = tr(
             "blocks{who} are {over:.1f} mm too tall for their stack {label}",
@@ -132,17 +131,17 @@ class StackDrawer(Drawer):
             over=over / MM,
             label=self._label,
         )
+        size = {"width": box.width / MM, "height": box.height / MM}
+        ending = tr(" ({width:.1f} × {height:.1f} mm)", **size)
         hint = tr("make blocks lower, or enlarge the stack")
         texts = [block for block in blocks if _flows(block.drawer)]
         if texts:
             longest = max(texts, key=lambda block: block.height).drawer
             assert isinstance(longest, TextDrawer)
             where = longest.where(face)
-            size += ") at the min_size of each text"
+            ending = tr(" ({width:.1f} × {height:.1f} mm) at the min_size of each text", **size)
             hint = tr("shorten the text, enlarge the stack, or lower min_size")
-        else:
-            size += ")"
-        face.fault(where, f"{message} ({size}", hint)
+        face.fault(where, message + ending, hint)
 
 
 def _flows(block: Drawer) -> bool:

@@ -480,7 +480,7 @@ class TextDrawer(Drawer):
             edge=edge,
         )
         known = face.context.told.broken
-        first = known.setdefault((self.position, "off the face"), message)
+        first = known.setdefault((self.position, "off"), message)
         hint = tr("correct at:, which counts in mm from the top left, or take the element out")
         face.context.diagnostics.warning(self.position, first, hint)
 

@@ -13,7 +13,7 @@ from pydantic import BaseModel
 from punchboard.cards.schema.play.play import MechanismData, Play
 from punchboard.companion.rules.deck import Deck
 from punchboard.companion.rules.rules import Rules
-from punchboard.generator.play import ANY_DECK
+from punchboard.generator.play import any_deck
 from tests.companion.shipped import GAMES, PUBLISHED, shipped_rules
 
 
@@ -27,7 +27,7 @@ def every_kind() -> dict[str, type[BaseModel]]:
 def every_rules() -> tuple[Rules, ...]:
     """Return the rules of all games and tables that ship, and of the table for any deck."""
     shipped = (shipped_rules(game) for game in (*GAMES, *PUBLISHED))
-    plain = Play.model_validate_json(json.dumps(ANY_DECK))
+    plain = Play.model_validate_json(json.dumps(any_deck()))
     return (*shipped, Rules("any_deck", "Any deck", plain, Deck(())))
 
 

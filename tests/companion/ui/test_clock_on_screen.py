@@ -9,7 +9,7 @@ import pytest
 from finger import Phone
 
 from punchboard.cards.schema.play.play import Play
-from punchboard.generator.play import ANY_DECK
+from punchboard.generator.play import any_deck
 from tests.companion.ui.ui_game import small_pack
 
 
@@ -18,7 +18,7 @@ def timed(phone: Phone, packs: Path) -> Phone:
     """Return the phone with a table of turns, whose clock runs for Ada with 90 seconds a turn."""
     from punchboard.companion.ui.screens.play import PlayPage
 
-    play = Play.model_validate_json(json.dumps(ANY_DECK))
+    play = Play.model_validate_json(json.dumps(any_deck()))
     told = {**json.loads(small_pack()), "play": play.model_dump(mode="json")}
     (packs / "small.pack.json").write_text(json.dumps(told), encoding="utf-8")
     phone.model.games()

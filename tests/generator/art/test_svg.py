@@ -368,7 +368,7 @@ def test_laughing_uses_are_bounded() -> None:
         ('<image href="file:///etc/passwd"/>', "lies outside the drawing and is not followed"),
         ('<image href="data:image/png;base64,AAAA"/>', "in the drawing isn't a PNG or JPEG"),
         ('<image href="data:image/png;base64,&amp;"/>', "its picture is damaged"),
-        ('<image href="data:image/svg+xml;base64,AAAA"/>', "is no PNG, JPEG, GIF or WebP"),
+        ('<image href="data:image/svg+xml;base64,AAAA"/>', "isn't a PNG, JPEG, GIF or WebP"),
         ("<script>1</script>", "<script>: is not drawn\n  fix: save it without scripts"),
         ('<use href="http://a.b/c.svg#d"/>', "lies outside the drawing and is not followed"),
         ('<use href="../secret.svg#d"/>', "lies outside the drawing"),
