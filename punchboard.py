@@ -346,11 +346,11 @@ def command_line() -> "Typer":
         console: "Console",
         tables: Annotated[
             list[Path],
-            Argument(metavar="FILE...", help="Exported tables, a host’s own, or folders of them."),
+            Argument(metavar="FILE", help="Exported tables, a host’s own, or folders of them."),
         ],
         out: Annotated[Path | None, Option(metavar="FILE", help="Write them to this file.")] = None,
         names: Annotated[
-            bool, Option("--names", help="Tells players’ names, not only their seats.")
+            bool, Option("--names", help="Show players’ names, not only their seats.")
         ] = False,
     ) -> int:
         """Write what happened at tables as CSV.
@@ -376,26 +376,27 @@ def command_line() -> "Typer":
     @command("learn")
     def learn(
         console: "Console",
-        game: GameName,
+        game: GameName = "",
         tables: Annotated[
             list[Path] | None,
             Argument(
-                metavar="[FILE...]",
+                metavar="FILE",
                 help="Exported tables, a host’s own, or folders of them; without any, those that "
                 "are kept here.",
             ),
         ] = None,
         out: Annotated[
-            Path | None, Option(metavar="DIR", help="Output folder.  [default: output/GAME/learn]")
+            Path | None,
+            Option(metavar="DIR", help="Output folder.", show_default="output/GAME/learn"),
         ] = None,
         names: Annotated[
-            bool, Option("--names", help="Tells players’ names in place of “Player 1”.")
+            bool, Option("--names", help="Show players’ names instead of “Player 1”.")
         ] = False,
         quiet: Annotated[bool, Option("--quiet", "-q", help="Say only what is wrong.")] = False,
     ) -> int:
         """Learn from playtests: a report, and what each card did.
 
-        Several versions of a game stand side by side; tables that a program played stand apart.
+        Several versions of a game are side by side; tables that a program played are apart.
         """
         return _learn(game, tables or (), out, names, quiet, console)
 

@@ -14,6 +14,7 @@ import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TypeGuard
 
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
@@ -25,6 +26,13 @@ FOLDERS = ("cards", "generator", "companion")
 #: A call of `tr` or `trCount` in JavaScript, and its one or two literals.
 _CALL = re.compile(
     r"""\btr(Count)?\(\s*("(?:[^"\\]|\\.)*")(?:\s*,\s*("(?:[^"\\]|\\.)*"))?""", re.DOTALL
+)
+
+#: Help that Typer adds.
+_OF_TYPER = (
+    "Install completion for the current shell.",
+    "Show completion for the current shell, to copy it or customize the installation.",
+    "Show this message and exit.",
 )
 
 Message = tuple[str, ...]
@@ -41,13 +49,41 @@ def python_messages() -> Iterator[tuple[Message, str]]:
         place = path.relative_to(ROOT).as_posix()
         if place == "cards/catalog.py":
             continue
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        tree = ast.parse(path.read_text("utf-8"))
+        yield from (((each,), place) for each in _help(tree))
+        for node in ast.walk(tree):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
                 if node.func.id == "marked_each":
                     yield from (((_literal(each, place),), place) for each in node.args)
                 count = {"tr": 1, "marked": 1, "tr_count": 2}.get(node.func.id)
                 if count:
                     yield tuple(_literal(each, place) for each in node.args[:count]), place
+
+
+def _help(tree: ast.Module) -> Iterator[str]:
+    """Yield the help of the command line: that of options, and the docstrings of commands."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call):
+            values = [each.value for each in node.keywords if each.arg == "help"]
+            if isinstance(node.func, ast.Name) and node.func.id == "Flag":
+                values += node.args[:1]
+            yield from (each.value for each in values if _is_text(each))
+        elif isinstance(node, ast.FunctionDef):
+            for call in node.decorator_list:
+                if isinstance(call, ast.Call) and _name(call.func) in ("command", "callback"):
+                    paragraphs = (ast.get_docstring(node) or "").split("\n\n")
+                    yield from (" ".join(each.split()) for each in paragraphs)
+                    own = (each.value for each in call.keywords if each.arg)
+                    yield from (each.value for each in own if _is_text(each) and each.value)
+
+
+def _is_text(node: ast.expr) -> TypeGuard[ast.Constant]:
+    return isinstance(node, ast.Constant) and isinstance(node.value, str)
+
+
+def _name(node: ast.expr) -> str:
+    """Return the last name of `name` or `module.name`."""
+    return node.attr if isinstance(node, ast.Attribute) else getattr(node, "id", "")
 
 
 def _literal(node: ast.expr, place: str) -> str:
@@ -71,7 +107,7 @@ def template() -> Catalog:
     # The lists of `cards/catalog.py` and its twin.
     found: dict[Message, set[str]] = {
         (each,): {"cards/catalog.py"} for each in (", ", "{first} and {last}", "{first} or {last}")
-    }
+    } | {(each,): {"generator/commands/help.py"} for each in _OF_TYPER}
     for message, place in [*python_messages(), *page_messages()]:
         found.setdefault(message, set()).add(place)
     catalog = Catalog(project="Punchboard", fuzzy=False)

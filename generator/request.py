@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Annotated, Any, Literal, NamedTuple, get_args
 
-from punchboard.cards.catalog import tr
+from punchboard.cards.catalog import marked
 
 #: How backs get behind fronts: two files and a hand that turns the paper over its long edge; a
 #: printer that turns it over an edge; a fold; or not at all.
@@ -22,19 +22,21 @@ class Flag(NamedTuple):
     """How an option is given on the command line.
 
     Attributes:
-        help: what it does, one sentence.
+        help: what it does, one sentence; it's translated when it's shown.
         spelled: the flag, and a short one; without any, the field's name with dashes.
         metavar: what stands for its value, or its unit.
         largest: the largest length in mm, or number; the least is 0.
+        default: the default, if it isn't a value; a message if it has several words.
     """
 
     help: str
     spelled: tuple[str, ...] = ()
     metavar: str | None = None
     largest: float | None = None
+    default: str = ""
 
 
-_OUT = Flag(tr("Output folder.  [default: output/GAME]"), metavar="DIR")
+_OUT = Flag("Output folder.", metavar="DIR", default="output/GAME")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -55,33 +57,31 @@ class SheetChoices:
     duplex: Annotated[
         Duplex,
         Flag(
-            tr(
-                "How backs get behind fronts: two files; one for a printer that flips on the long "
-                "or the short edge; folded; or no backs."
-            )
+            "How backs get behind fronts: two files; one for a printer that flips on the long "
+            "or the short edge; folded; or no backs."
         ),
     ] = "separate"
     bleed: Annotated[
         float,
-        Flag(tr("Draw art this far beyond the trim."), metavar="MM", largest=LARGEST_SPACING),
+        Flag("Draw art this far beyond the trim.", metavar="MM", largest=LARGEST_SPACING),
     ] = 0.0
     gap: Annotated[
         float,
-        Flag(tr("White between the bleeds of neighbors."), metavar="MM", largest=LARGEST_SPACING),
+        Flag("White between the bleeds of neighbors.", metavar="MM", largest=LARGEST_SPACING),
     ] = 0.0
     gutter: Annotated[
         float,
-        Flag(tr("From the fold line to the nearest bleed."), metavar="MM", largest=LARGEST_SPACING),
+        Flag("From the fold line to the nearest bleed.", metavar="MM", largest=LARGEST_SPACING),
     ] = 5.0
-    rounded: Annotated[bool, Flag(tr("Draw guides for rounded corners."))] = False
+    rounded: Annotated[bool, Flag("Draw guides for rounded corners.")] = False
     crop_marks: Annotated[
-        bool, Flag(tr("No cutting ticks at the sheet's edge."), spelled=("--no-marks",))
+        bool, Flag("No cutting ticks at the sheet's edge.", spelled=("--no-marks",))
     ] = True
-    ruler: Annotated[
-        bool, Flag(tr("No ruler of 100 mm on each sheet."), spelled=("--no-ruler",))
-    ] = True
+    ruler: Annotated[bool, Flag("No ruler of 100 mm on each sheet.", spelled=("--no-ruler",))] = (
+        True
+    )
     share: Annotated[
-        bool, Flag(tr("Keep each size of cards on sheets of its own."), spelled=("--no-share",))
+        bool, Flag("Keep each size of cards on sheets of its own.", spelled=("--no-share",))
     ] = True
 
 
@@ -97,14 +97,14 @@ class PrintChoices:
         booklet: print the rules as a booklet as well.
     """
 
-    changed: Annotated[bool, Flag(tr("Only what changed since the last recorded print."))] = False
-    draft: Annotated[bool, Flag(tr("Print despite errors, each marked on its card."))] = False
+    changed: Annotated[bool, Flag("Only what changed since the last recorded print.")] = False
+    draft: Annotated[bool, Flag("Print despite errors, each marked on its card.")] = False
     low_ink: Annotated[
         bool,
-        Flag(tr("Outlines and hatching instead of full color.")),
+        Flag("Outlines and hatching instead of full color."),
     ] = False
-    provenance: Annotated[bool, Flag(tr("Mark values that were chosen, not given."))] = False
-    booklet: Annotated[bool, Flag(tr("Print the rules as a booklet as well."))] = False
+    provenance: Annotated[bool, Flag("Mark values that were chosen, not given.")] = False
+    booklet: Annotated[bool, Flag("Print the rules as a booklet as well.")] = False
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -119,19 +119,17 @@ class WantedChoices:
 
     only: Annotated[
         tuple[str, ...],
-        Flag(tr("Only these components (repeat, or use commas)."), metavar="COMPONENT"),
+        Flag("Only these components (repeat, or use commas).", metavar="COMPONENT"),
     ] = ()
-    without: Annotated[
-        tuple[str, ...], Flag(tr("All but these components."), metavar="COMPONENT")
-    ] = ()
+    without: Annotated[tuple[str, ...], Flag("All but these components.", metavar="COMPONENT")] = ()
     cards: Annotated[
         tuple[str, ...],
-        Flag(tr("Only these cards: ids or names (repeat, or use commas)."), metavar="ID"),
+        Flag("Only these cards: ids or names (repeat, or use commas).", metavar="ID"),
     ] = ()
     choose: Annotated[
         tuple[str, ...],
         Flag(
-            tr("Make a component another way, such as crates=cubes (repeat, or use commas)."),
+            "Make a component another way, such as crates=cubes (repeat, or use commas).",
             metavar="COMPONENT=WORD",
         ),
     ] = ()
@@ -153,21 +151,19 @@ class BuildRequest(PrintChoices, SheetChoices, WantedChoices):
     paper: Annotated[
         str,
         Flag(
-            tr(
-                "Paper: a4, letter, legal, a3, tabloid, sra3, or 330x482mm.  "
-                "[default: the game's, else yours]"
-            ),
+            "Paper: a4, letter, legal, a3, tabloid, sra3, or 330x482mm.",
+            default=marked("the game's, else yours"),
             metavar="PAPER",
         ),
     ] = ""
     printer: Annotated[
         str,
-        Flag(tr("Move backs as this printer needs it."), metavar="NAME"),
+        Flag("Move backs as this printer needs it.", metavar="NAME"),
     ] = ""
-    every: Annotated[bool, Flag(tr("Build every game that ships."), spelled=("--all",))] = False
-    quiet: Annotated[
-        bool, Flag(tr("Show only errors and warnings."), spelled=("--quiet", "-q"))
-    ] = False
+    every: Annotated[bool, Flag("Build every game that ships.", spelled=("--all",))] = False
+    quiet: Annotated[bool, Flag("Show only errors and warnings.", spelled=("--quiet", "-q"))] = (
+        False
+    )
 
 
 #: Art beyond the trim if nothing else is asked for, mm: machines stray by half of it, presses ask
@@ -199,59 +195,53 @@ class ExportRequest(WantedChoices):
     target: Annotated[
         str,
         Flag(
-            tr(
-                "png, jpeg, svg, pdf: one a face; press; tts, screentop: online tables; cut, "
-                "cricut: machines; a print shop, or its file."
-            ),
+            "png, jpeg, svg, pdf: one a face; press; tts, screentop: online tables; cut, "
+            "cricut: machines; a print shop, or its file.",
             spelled=("--as",),
             metavar="TARGET",
         ),
     ] = "png"
     out: Annotated[
-        Path | None, Flag(tr("Output folder.  [default: output/GAME/export/TARGET]"), metavar="DIR")
+        Path | None, Flag("Output folder.", default="output/GAME/export/TARGET", metavar="DIR")
     ] = None
     changed: Annotated[
-        bool, Flag(tr("Only what differs from the last whole export, into a folder beside it."))
+        bool, Flag("Only what differs from the last whole export, into a folder beside it.")
     ] = False
-    low_ink: Annotated[bool, Flag(tr("Outlines and hatching instead of full color."))] = False
+    low_ink: Annotated[bool, Flag("Outlines and hatching instead of full color.")] = False
     bleed: Annotated[
         float | None,
-        Flag(tr("Draw art this far beyond the trim."), metavar="MM", largest=LARGEST_SPACING),
+        Flag("Draw art this far beyond the trim.", metavar="MM", largest=LARGEST_SPACING),
     ] = None
-    paper: Annotated[str, Flag(tr("Paper, as for build (with --as cut)."), metavar="PAPER")] = ""
-    dpi: Annotated[
-        int, Flag(tr("Pixels per inch; 0 is automatic."), metavar="DPI", largest=1200)
-    ] = 0
+    paper: Annotated[str, Flag("Paper, as for build (with --as cut).", metavar="PAPER")] = ""
+    dpi: Annotated[int, Flag("Pixels per inch; 0 is automatic.", metavar="DPI", largest=1200)] = 0
     quality: Annotated[
         int,
         Flag(
-            tr("Quality of JPEG files; 0 is automatic (with --as jpeg)."),
+            "Quality of JPEG files; 0 is automatic (with --as jpeg).",
             metavar="PERCENT",
             largest=100,
         ),
     ] = 0
-    square: Annotated[bool, Flag(tr("Leave the corners of cards square."))] = False
-    url: Annotated[str, Flag(tr("Web address of the pictures (with --as tts)."), metavar="URL")] = (
-        ""
-    )
+    square: Annotated[bool, Flag("Leave the corners of cards square.")] = False
+    url: Annotated[str, Flag("Web address of the pictures (with --as tts).", metavar="URL")] = ""
     into: Annotated[
-        Path | None, Flag(tr("Update this saved table (with --as tts)."), metavar="SAVE")
+        Path | None, Flag("Update this saved table (with --as tts).", metavar="SAVE")
     ] = None
     profile: Annotated[
         Path | None,
-        Flag(tr("The ICC profile of the press (with --as press, drivethru)."), metavar="FILE"),
+        Flag("The ICC profile of the press (with --as press, drivethru).", metavar="FILE"),
     ] = None
     ink_limit: Annotated[
         int,
         Flag(
-            tr("Warn above this percentage of ink; 0 is automatic (with --as press)."),
+            "Warn above this percentage of ink; 0 is automatic (with --as press).",
             metavar="PERCENT",
             largest=400,
         ),
     ] = 0
-    quiet: Annotated[
-        bool, Flag(tr("Show only errors and warnings."), spelled=("--quiet", "-q"))
-    ] = False
+    quiet: Annotated[bool, Flag("Show only errors and warnings.", spelled=("--quiet", "-q"))] = (
+        False
+    )
 
     @property
     def bleed_mm(self) -> float:
@@ -285,57 +275,57 @@ class TableRequest:
         out: the folder of the packs; None has each beside its game's sheets.
     """
 
-    host: Annotated[bool, Flag(tr("No window: let phones join, with a code drawn here."))] = False
-    browser: Annotated[bool, Flag(tr("The table in a browser, as where there is no Kivy."))] = False
+    host: Annotated[bool, Flag("No window: let phones join, with a code drawn here.")] = False
+    browser: Annotated[bool, Flag("The table in a browser, as where there is no Kivy.")] = False
     seats: Annotated[
         str,
-        Flag(tr("Start a new table for Mia,Kim,Ben, clockwise (with --host)."), metavar="NAMES"),
+        Flag("Start a new table for Mia,Kim,Ben, clockwise (with --host).", metavar="NAMES"),
     ] = ""
     address: Annotated[
         str,
-        Flag(tr("The network adapter phones reach, or https://... of a proxy."), metavar="ADDRESS"),
+        Flag("The network adapter phones reach, or https://... of a proxy.", metavar="ADDRESS"),
     ] = ""
     port: Annotated[
         int | None,
         Flag(
-            tr("Port the phones connect to: the last one, at first 8770."),
+            "Port the phones connect to: the last one, at first 8770.",
             metavar="PORT",
             largest=65535,
         ),
     ] = None
     tables: Annotated[
-        Path | None, Flag(tr("Folder of tables, instead of the usual one."), metavar="DIR")
+        Path | None, Flag("Folder of tables, instead of the usual one.", metavar="DIR")
     ] = None
-    wifi: Annotated[str, Flag(tr("Draw this Wi-Fi's code too."), metavar="NAME")] = ""
+    wifi: Annotated[str, Flag("Draw this Wi-Fi's code too.", metavar="NAME")] = ""
     wifi_password: Annotated[
-        str | None, Flag(tr("Of the Wi-Fi; without it, you are asked."), metavar="WORD")
+        str | None, Flag("Of the Wi-Fi; without it, you are asked.", metavar="WORD")
     ] = field(default=None, repr=False)
     export: Annotated[
         Path | None,
-        Flag(tr("Write the table to this file at its end (with --host)."), metavar="FILE"),
+        Flag("Write the table to this file at its end (with --host).", metavar="FILE"),
     ] = None
     table: Annotated[
         str | None,
-        Flag(tr("Continue the table with this ID of --list (with --host)."), metavar="ID"),
+        Flag("Continue the table with this ID of --list (with --host).", metavar="ID"),
     ] = None
     lists: Annotated[
-        bool, Flag(tr("List saved tables, of GAME or of all games."), spelled=("--list",))
+        bool, Flag("List saved tables, of GAME or of all games.", spelled=("--list",))
     ] = False
     rescue: Annotated[
         str | None,
-        Flag(tr("Start a new table from the undamaged steps of a damaged one."), metavar="ID"),
+        Flag("Start a new table from the undamaged steps of a damaged one.", metavar="ID"),
     ] = None
-    at: Annotated[
-        str | None, Flag(tr("Copy a table as it was after a step."), metavar="FILE:STEP")
-    ] = None
-    delete: Annotated[
-        str | None, Flag(tr("Delete a table for good; asks before."), metavar="ID")
-    ] = None
-    sure: Annotated[bool, Flag(tr("Do not ask (with --delete)."), spelled=("--yes",))] = False
+    at: Annotated[str | None, Flag("Copy a table as it was after a step.", metavar="FILE:STEP")] = (
+        None
+    )
+    delete: Annotated[str | None, Flag("Delete a table for good; asks before.", metavar="ID")] = (
+        None
+    )
+    sure: Annotated[bool, Flag("Do not ask (with --delete).", spelled=("--yes",))] = False
     new: Annotated[
-        bool, Flag(tr("Start a new table: players take seats on their phones (with --host)."))
+        bool, Flag("Start a new table: players take seats on their phones (with --host).")
     ] = False
-    codes: Annotated[bool, Flag(tr("A code for each seat, not one for all (with --host)."))] = False
+    codes: Annotated[bool, Flag("A code for each seat, not one for all (with --host).")] = False
     out: Annotated[Path | None, _OUT] = None
 
 

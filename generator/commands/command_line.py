@@ -16,8 +16,9 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, get_args
 import typer
 from typer.core import TyperGroup
 
-from punchboard.cards.catalog import tr
-from punchboard.generator.request import BuildRequest, ExportRequest, TableRequest, flags
+from punchboard.cards.catalog import marked, tr, translated
+from punchboard.generator.commands.help import TranslatedCommand, TranslatedHelp
+from punchboard.generator.request import BuildRequest, ExportRequest, Flag, TableRequest, flags
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -39,10 +40,10 @@ Request = BuildRequest | TableRequest | ExportRequest
 
 #: The commands by task, in the order in which a designer needs them.
 TASKS = {
-    tr("Start a game"): ("new", "check", "proof", "build", "printed"),
-    tr("Share and play"): ("export", "table", "learn", "events", "verify"),
-    tr("Your printer"): ("printer", "calibrate", "preflight"),
-    tr("More"): ("list", "refresh", "schemas", "docs"),
+    marked("Start a game"): ("new", "check", "proof", "build", "printed"),
+    marked("Share and play"): ("export", "table", "learn", "events", "verify"),
+    marked("Your printer"): ("printer", "calibrate", "preflight"),
+    marked("More"): ("list", "refresh", "schemas", "docs"),
 }
 #: An example of each command, shown at the end of its help.
 EXAMPLES = {
@@ -66,16 +67,25 @@ EXAMPLES = {
 }
 
 
-class _Commands(TyperGroup):
+class _Commands(TranslatedHelp, TyperGroup):
     """The commands, listed by task; wrong values of options are explained in our words."""
+
+    def format_options(self, ctx: Any, formatter: Any) -> None:
+        """Write the options, and the commands by task."""
+        super().format_options(ctx, formatter)
+        self.format_commands(ctx, formatter)
+
+    def _closing(self, epilog: str) -> str:
+        """Return the last line: how to start."""
+        deck, game = f"{epilog} cards.xlsx", f"{epilog} new mygame"
+        return tr("Start with a spreadsheet: {deck}. Or with: {game}", deck=deck, game=game)
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:
         """Write the list of the commands by task."""
         for task, names in TASKS.items():
             known = {each: self.get_command(ctx, each) for each in names}
-            wide = formatter.width - 6 - max(map(len, names))
-            rows = [(each, made.get_short_help_str(wide)) for each, made in known.items() if made]
-            with formatter.section(task):
+            rows = [(each, made.get_short_help_str()) for each, made in known.items() if made]
+            with formatter.section(translated(task)):
                 formatter.write_dl(rows)
 
     def invoke(self, ctx: Any) -> Any:
@@ -105,18 +115,18 @@ def _command_for(word: str) -> str:
         if not Path(word).is_file():
             return tr("There is no file '{word}' here.", word=word)
         return tr(
-            "A spreadsheet takes no options. Run: punchboard {word}, or: "
-            "punchboard new NAME --from {word}",
-            word=typed(word),
+            "A spreadsheet takes no options. Run: {deck}, or: {game}",
+            deck=f"punchboard {typed(word)}",
+            game=f"punchboard new NAME --from {typed(word)}",
         )
     try:
         find_game(word)
     except UsageError:
         return ""
     return tr(
-        "'{word}' is a game, not a command. Run: punchboard build {word2}",
+        "'{word}' is a game, not a command. Run: {command}",
         word=word,
-        word2=typed(word),
+        command=f"punchboard build {typed(word)}",
     )
 
 
@@ -131,19 +141,22 @@ def _in_plain_words(wrong: typer.BadParameter) -> str:
         return wrong.message.removeprefix("Value error, ")
     value = describe(faults[0]["input"])
     number = _LEADING_NUMBER.match(str(faults[0]["input"]))
-    hint = (
-        tr(", such as {number}", number=number[0])
-        if number and faults[0]["type"] == "float_parsing"
-        else ""
-    )
-    return f"{value} must be {expectation(faults[0])}{hint}."
+    expected = expectation(faults[0])
+    if number and faults[0]["type"] == "float_parsing":
+        return tr(
+            "{value} must be {expected}, such as {number}.",
+            value=value,
+            expected=expected,
+            number=number[0],
+        )
+    return tr("{value} must be {expected}.", value=value, expected=expected)
 
 
 app = typer.Typer(
     cls=_Commands,
     name="punchboard",
-    help=tr("Print-and-play PDFs for board games, from a folder of data."),
-    epilog=tr("Start with a spreadsheet: punchboard cards.xlsx. Or with: punchboard new mygame"),
+    help="Print-and-play PDFs for board games, from a folder of data.",
+    epilog="punchboard",
     no_args_is_help=True,
     rich_markup_mode=None,  # plain help: twice as fast, and words of ours are never markup
     pretty_exceptions_enable=False,
@@ -154,7 +167,7 @@ app = typer.Typer(
 def command(
     name: str,
     model: type[Request] | None = None,
-    **offered: str,
+    **offered: str | Flag,
 ) -> Callable[[Callable[..., int]], None]:
     """Return a decorator that registers a function as a command.
 
@@ -163,7 +176,8 @@ def command(
     Args:
         name: Name of the command.
         model: Model of its options; the function gets an instance as its `request`.
-        offered: Offered options, each with its help here, "" for the default help; None for all.
+        offered: Options to offer, each with help of its own, a flag of its own, or "" for the
+            default; None for all.
     """
     options = offered or (dict.fromkeys(flags(model), "") if model else {})
 
@@ -186,22 +200,30 @@ def command(
         call.__doc__ = function.__doc__
         call.__annotations__ = {each.name: each.annotation for each in asked.values()}
         vars(call)["__signature__"] = inspect.Signature(list(asked.values()))
-        app.command(name, epilog=tr("Example: {command}", command=EXAMPLES[name]))(call)
+        app.command(name, cls=TranslatedCommand, epilog=EXAMPLES[name])(call)
 
     return decorate
 
 
-def _parameter(model: type[Request], option: str, words: str) -> inspect.Parameter:
+def _parameter(model: type[Request], option: str, words: str | Flag) -> inspect.Parameter:
     """Return the parameter by which typer declares an option of a model."""
     field = model.__dataclass_fields__[option]
     (kind, flag), default = get_args(field.type), field.default
+    if words:
+        flag = words if isinstance(words, Flag) else flag._replace(help=words)
     if default == ():
         kind, default = list[str], []
     elif default is True:
         default = False  # it takes something away, `--no-…`
     spelled = flag.spelled or (f"--{option.replace('_', '-')}",)
     limits = {"min": 0, "max": flag.largest} if kind in (int, int | None) else {}
-    asked = typer.Option(*spelled, help=words or flag.help, metavar=flag.metavar, **limits)
+    asked = typer.Option(
+        *spelled,
+        help=flag.help,
+        metavar=flag.metavar,
+        show_default=flag.default or True,
+        **limits,
+    )
     kind = Annotated[kind, asked]
     return inspect.Parameter(
         option, inspect.Parameter.KEYWORD_ONLY, default=default, annotation=kind
@@ -237,15 +259,16 @@ GameName = Annotated[
     str,
     typer.Argument(
         metavar="GAME",
-        help=tr("A game's folder, or the name of a game that ships.  [default: this folder]"),
+        help="A game's folder, or the name of a game that ships.",
+        show_default=marked("this folder"),
         autocompletion=_games_that_begin,
     ),
 ]
 GameNames = Annotated[
     list[str] | None,
     typer.Argument(
-        metavar="GAME...",
-        help=tr("Folders of games, or names of games that ship."),
+        metavar="GAME",
+        help="Folders of games, or names of games that ship.",
         autocompletion=_games_that_begin,
     ),
 ]
@@ -266,9 +289,7 @@ def _game_here() -> str:
 
 @app.callback(invoke_without_command=True)
 def punchboard(
-    version: Annotated[
-        bool, typer.Option("--version", "-V", help=tr("Print the version."))
-    ] = False,
+    version: Annotated[bool, typer.Option("--version", "-V", help="Print the version.")] = False,
 ) -> None:
     """Print-and-play PDFs for board games, from a folder of data."""
     if version:
@@ -310,9 +331,9 @@ def build_command(console: "Console", request: BuildRequest, games: GameNames = 
     BuildRequest,
     out="",
     paper="",
-    duplex=tr("How backs get behind fronts; as for build."),
-    bleed=tr("Art should reach this far beyond the trim."),
-    low_ink=tr("Look at outlines and hatching."),
+    duplex="How backs get behind fronts; as for build.",
+    bleed="Art should reach this far beyond the trim.",
+    low_ink="Look at outlines and hatching.",
 )
 def preflight_command(console: "Console", request: BuildRequest, game: GameName = "") -> int:
     """Find what could trouble your printer or your players.
@@ -328,15 +349,13 @@ def preflight_command(console: "Console", request: BuildRequest, game: GameName 
 @command("new")
 def new_command(
     console: "Console",
-    folder: Annotated[
-        Path, typer.Argument(metavar="DIR", help=tr("A folder that doesn't exist yet."))
-    ],
+    folder: Annotated[Path, typer.Argument(metavar="DIR", help="A folder that doesn't exist yet.")],
     source: Annotated[
         str | None,
         typer.Option(
             "--from",
             metavar="FILE",
-            help=tr("Make decks of this .xlsx, .ods, .csv, .tsv, .json or Google Sheet."),
+            help="Make decks of this .xlsx, .ods, .csv, .tsv, .json or Google Sheet.",
         ),
     ] = None,
 ) -> int:
@@ -391,12 +410,12 @@ def proof_command(
     console: "Console",
     request: BuildRequest,
     game: GameName = "",
-    backs: Annotated[bool, typer.Option("--backs", help=tr("Show the backs as well."))] = False,
+    backs: Annotated[bool, typer.Option("--backs", help="Show the backs as well.")] = False,
     dpi: Annotated[
-        int, typer.Option(metavar="DPI", help=tr("Resolution of the picture; 0 is automatic."))
+        int, typer.Option(metavar="DPI", help="Resolution of the picture; 0 is automatic.")
     ] = 0,
     watch: Annotated[
-        bool, typer.Option("--watch", help=tr("Renew the picture whenever a file is saved."))
+        bool, typer.Option("--watch", help="Renew the picture whenever a file is saved.")
     ] = False,
     component: Annotated[list[str] | None, typer.Option(hidden=True)] = None,
 ) -> int:
@@ -417,21 +436,19 @@ def proof_command(
 @command("printer")
 def printer_command(
     console: "Console",
-    name: Annotated[
-        str, typer.Argument(metavar="[NAME]", help=tr("Your name for the printer."))
-    ] = "",
+    name: Annotated[str, typer.Argument(metavar="NAME", help="Your name for the printer.")] = "",
     back_x: Annotated[
-        float | None, typer.Option(metavar="MM", help=tr("Move backs to the right by this much."))
+        float | None, typer.Option(metavar="MM", help="Move backs to the right by this much.")
     ] = None,
     back_y: Annotated[
-        float | None, typer.Option(metavar="MM", help=tr("Move backs up by this much."))
+        float | None, typer.Option(metavar="MM", help="Move backs up by this much.")
     ] = None,
     landscape: Annotated[
-        bool, typer.Option("--landscape", help=tr("The numbers are for sheets in landscape."))
+        bool, typer.Option("--landscape", help="The numbers are for sheets in landscape.")
     ] = False,
-    forget: Annotated[bool, typer.Option("--forget", help=tr("Forget the printer."))] = False,
+    forget: Annotated[bool, typer.Option("--forget", help="Forget the printer.")] = False,
     paper: Annotated[
-        str, typer.Option(metavar="PAPER", help=tr("Print on this from now on: letter, 330x482mm."))
+        str, typer.Option(metavar="PAPER", help="Print on this from now on: letter, 330x482mm.")
     ] = "",
 ) -> int:
     """Remember your paper, and the offset of a printer's backs.
@@ -446,19 +463,19 @@ def printer_command(
 @command(
     "calibrate",
     BuildRequest,
-    out=tr("Output folder.  [default: output]"),
+    out=Flag("Output folder.", metavar="DIR", default="output"),
     paper="",
-    printer=tr("Check a printer that is already corrected."),
+    printer="Check a printer that is already corrected.",
 )
 def calibrate_command(
     console: "Console",
     request: BuildRequest,
     duplex: Annotated[
         Literal["separate", "long-edge", "short-edge"],
-        typer.Option(help=tr("How the sheet is turned; by hand it is over its long edge.")),
+        typer.Option(help="How the sheet is turned; by hand it is over its long edge."),
     ] = "long-edge",
     landscape: Annotated[
-        bool, typer.Option("--landscape", help=tr("Measure sheets in landscape."))
+        bool, typer.Option("--landscape", help="Measure sheets in landscape.")
     ] = False,
 ) -> int:
     """Write the sheet that measures the offset of a printer's backs."""

@@ -25,7 +25,8 @@ _CODE = {
     "compile", "execute", "executemany", "_read", "_link", "Thread", "sub", "search", "match",
     "encode", "startswith", "get",
 }  # fmt: skip
-_TRANSLATED = {"tr", "tr_count", "marked", "marked_each"}
+#: Calls whose texts are in the catalog; the last two are options and commands with their help.
+_TRANSLATED = {"tr", "tr_count", "marked", "marked_each", "Flag", "command"}
 _SENTENCE = re.compile(r"[A-Za-z]{2,}[,:;]? [a-z]{2,}[,:;]? [a-z]{2,}")
 _NOT_WORDS = re.compile(
     r"^(CREATE|SELECT|INSERT|DROP|ALTER|default-src|number, kind|Window: "
@@ -85,6 +86,8 @@ def _is_code(node: ast.AST, parents: dict[ast.AST, ast.AST]) -> bool:
     while each in parents:
         parent = parents[each]
         if isinstance(parent, ast.Expr | ast.Assert | ast.JoinedStr):
+            return True
+        if isinstance(parent, ast.keyword) and parent.arg == "help":
             return True
         if isinstance(parent, ast.Attribute) and parent.attr == "split":
             return True  # a list of words, not a sentence
