@@ -13,7 +13,10 @@ from typer.core import TyperCommand
 from punchboard.cards.catalog import tr, translated
 
 #: Commands and groups of them inherit from different classes of Typer.
-_Base = TyperCommand if TYPE_CHECKING else object
+if TYPE_CHECKING:
+    _Base = TyperCommand
+else:
+    _Base = object
 
 
 class TranslatedHelp(_Base):
