@@ -19,6 +19,7 @@ from importlib.metadata import distribution
 from itertools import chain
 from pathlib import Path
 
+from punchboard.cards.catalog import language
 from punchboard.generator.version import VERSION
 
 #: Names the folder, for tests and for portable installations; `off` keeps nothing.
@@ -131,9 +132,16 @@ _LIBRARIES = (
 )  # fmt: skip
 
 
-@cache
 def program_and_libraries() -> str:
-    """Return all that faces and pages may depend on but the game and how it is printed."""
+    """Return everything that faces and pages depend on except the game and how it's printed.
+
+    Messages are kept with faces, so the language belongs to it.
+    """
+    return repr((_program_and_libraries(), language()))
+
+
+@cache
+def _program_and_libraries() -> str:
     return repr((program(), zlib.ZLIB_RUNTIME_VERSION, [_version(each) for each in _LIBRARIES]))
 
 
