@@ -161,8 +161,8 @@ def explain(missing: Missing, scope: Scope, local: Iterable[str]) -> ExpressionE
     """
     owner, name = missing.owner, missing.name
     if owner is NO_OWNER:
-        known = [each for each in (*scope, *local) if each not in (ACCOUNT, name)]
-        near = suggestion(name, known)
+        names = [each for each in (*scope, *local) if each not in (ACCOUNT, name)]
+        near = suggestion(name, names)
         for root in ("game", "card"):
             if isinstance(group := scope.get(root), Mapping) and name in group:
                 near = tr('did you mean "{near}"?', near=f"{root}.{name}")

@@ -425,7 +425,7 @@ _MOST_NODES = 2_000
 #: Cost of each node of a source, and of each iteration of a loop.
 _STEPS_OF_NODE, _STEPS_OF_TURN = 3, 25
 #: Reserved names of the language.
-_TAKEN = ("self", "loop")
+_RESERVED = ("self", "loop")
 #: Nodes whose value can be `Missing`, for `default` and `is defined`.
 _OPTIONAL = ("Name", "Getattr", "Getitem", "CondExpr")
 
@@ -520,7 +520,7 @@ class _Compiler:
     names: set[str] = field(default_factory=set)
     local: set[str] = field(default_factory=set)
     count: int = 0
-    _known: set[str] = field(default_factory=set)  # names of `local` that are set at this point
+    _set_names: set[str] = field(default_factory=set)  # names of `local` that are set at this point
     _depth: int = 0
 
     def value(self, node: nodes.Node | None, *, may_miss: bool = False) -> _Evaluate:
@@ -548,10 +548,10 @@ class _Compiler:
             return evaluate
 
         def present(scope: Scope, budget: Budget) -> Any:
-            found = evaluate(scope, budget)
-            if type(found) is Missing:
-                raise MissingError(found)
-            return found
+            value = evaluate(scope, budget)
+            if type(value) is Missing:
+                raise MissingError(value)
+            return value
 
         return present
 
@@ -560,16 +560,16 @@ class _Compiler:
         values = [self.value(each) for each in parts]
 
         def evaluate(scope: Scope, budget: Budget) -> Any:
-            made = operation(budget, *[value(scope, budget) for value in values])
-            return made if isinstance(made, NUMBERS) else budget.make(made)
+            result = operation(budget, *[value(scope, budget) for value in values])
+            return result if isinstance(result, NUMBERS) else budget.make(result)
 
         return evaluate
 
-    def _block(self, parts: Sequence[nodes.Node], known: set[str]) -> tuple[_Evaluate, set[str]]:
+    def _block(self, parts: Sequence[nodes.Node], names: set[str]) -> tuple[_Evaluate, set[str]]:
         """Compile statements; return the evaluator of their text and the names set after them."""
-        before, self._known = self._known, {*known}
+        before, self._set_names = self._set_names, {*names}
         evaluate = self.value(parts[0]) if len(parts) == 1 else self._apply(_in_turn, *parts)
-        after, self._known = self._known, before
+        after, self._set_names = self._set_names, before
         return evaluate, after
 
     # Statements print a text.
@@ -594,7 +594,7 @@ class _Compiler:
         if _is_name(node):
             name = _checked_name(node)
             self.local.add(name)
-            self._known.add(name)
+            self._set_names.add(name)
 
             def store_one(scope: Scope, value: Any) -> str:
                 scope[name] = value
@@ -625,14 +625,14 @@ class _Compiler:
         return store
 
     def If(self, node: nodes.If) -> _Evaluate:
-        branches, known = [], []
+        branches, names_after = [], []
         for each in (node, *node.elif_):
             test = self.value(each.test)
-            body, after = self._block(each.body, self._known)
+            body, after = self._block(each.body, self._set_names)
             branches.append((test, body))
-            known.append(after)
-        otherwise, after = self._block(node.else_, self._known)
-        self._known = after.intersection(*known)
+            names_after.append(after)
+        otherwise, after = self._block(node.else_, self._set_names)
+        self._set_names = after.intersection(*names_after)
 
         def evaluate(scope: Scope, budget: Budget) -> Any:
             for test, body in branches:
@@ -646,14 +646,14 @@ class _Compiler:
         if node.recursive:
             raise ExpressionError(tr('"recursive" is not known here'), tr("remove it"))
         walked = self.value(node.iter)
-        known, before = self._known, self.count
-        self._known = {*known}
+        names, before = self._set_names, self.count
+        self._set_names = {*names}
         store = self._target(node.target)
         test = self.value(node.test) if node.test is not None else None
-        body, _ = self._block(node.body, self._known)
+        body, _ = self._block(node.body, self._set_names)
         cost = _STEPS_OF_TURN + _STEPS_OF_NODE * (self.count - before)
-        self._known = known
-        otherwise, _ = self._block(node.else_, known)
+        self._set_names = names
+        otherwise, _ = self._block(node.else_, names)
 
         def turn(scope: Scope, item: Any) -> Scope:
             inner = {**scope}  # each iteration forgets the names that it set
@@ -692,7 +692,7 @@ class _Compiler:
 
     def Name(self, node: nodes.Name) -> _Evaluate:
         name = _checked_name(node)
-        if name not in self._known:
+        if name not in self._set_names:
             self.names.add(name)
         return lambda scope, budget: scope[name] if name in scope else Missing(NO_OWNER, name)
 
@@ -787,10 +787,10 @@ class _Compiler:
         try:
             signature(word).bind(None, *of, *node.args, **dict.fromkeys(keys))
         except TypeError:
-            known = list(signature(word).parameters)[2:]
+            parameters = list(signature(word).parameters)[2:]
             hint = (
-                tr("it knows {known}", known=", ".join(known))
-                if known
+                tr("it knows {known}", known=", ".join(parameters))
+                if parameters
                 else tr("it needs nothing more")
             )
             raise ExpressionError(
@@ -813,7 +813,7 @@ def _is_name(node: nodes.Node) -> TypeGuard[nodes.Name]:
 
 def _checked_name(node: nodes.Name) -> str:
     name = node.name
-    if name in _TAKEN or name.startswith("__") or not name.isascii():
+    if name in _RESERVED or name.startswith("__") or not name.isascii():
         raise ExpressionError(
             tr("{name} cannot be used as a name", name=quoted(name)), tr("use another name")
         )

@@ -69,12 +69,12 @@ class Pattern:
         place = 0
         tried: set[int] = set()  # failed states, until a match is found
         while place <= len(text):
-            found = self._match(text, place, tried, budget)
-            if found is None:
+            match = self._match(text, place, tried, budget)
+            if match is None:
                 place += 1
             else:
-                yield found
-                place = max(found[1], found[0] + 1)
+                yield match
+                place = max(match[1], match[0] + 1)
                 tried = set()
 
     def _match(self, text: str, start: int, tried: set[int], budget: Budget) -> Span | None:

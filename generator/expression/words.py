@@ -58,7 +58,7 @@ _LONGEST_NUMBER = 30
 #: Reference to a group: `\\1`, which Jinja2 keeps, or `\1`, which it turns into a control
 #: character.
 _GROUP = re.compile(r"\\([0-9])|([\x01-\x07])")
-_UNSAID = object()
+_NOT_GIVEN = object()
 #: Hint for a text that isn't a number.
 _DEFAULT = marked("write one, or give a default")
 _LEAVE_OUT = marked(
@@ -90,7 +90,7 @@ def _expect(budget: Budget, value: Any, expected: Any) -> Any:
     return value
 
 
-def _float(budget: Budget, value: Any, default: Any = _UNSAID) -> Any:
+def _float(budget: Budget, value: Any, default: Any = _NOT_GIVEN) -> Any:
     if isinstance(value, NUMBERS):
         return float(number(value))
     if isinstance(value, str) and len(value) <= _LONGEST_NUMBER:
@@ -98,13 +98,13 @@ def _float(budget: Budget, value: Any, default: Any = _UNSAID) -> Any:
             return number(float(value.replace(MINUS, "-")))
         except ValueError:
             pass
-    if default is not _UNSAID:
+    if default is not _NOT_GIVEN:
         return default
     hint = translated(_DEFAULT)
     raise misfit(tr("{kind} isn't a number", kind=kind(value)), hint, value, blank=hint)
 
 
-def _int(budget: Budget, value: Any, default: Any = _UNSAID) -> Any:
+def _int(budget: Budget, value: Any, default: Any = _NOT_GIVEN) -> Any:
     result = _float(budget, value, default)
     return int(result) if isinstance(result, float) else result
 
@@ -114,8 +114,8 @@ def _having(budget: Budget, value: Any, mapping: Any) -> list[Any]:
         raise ExpressionError(tr('"having" needs a group of values'), tr('such as "having(card)"'))
     values = entries(value)
     budget.spend(STEPS_OF_CALL * len(values))
-    found = [look_up(mapping, each, budget) for each in _columns(budget, values, "id")]
-    return [*compress(values, (type(each) is not Missing and each for each in found))]
+    entries_by_id = [look_up(mapping, each, budget) for each in _columns(budget, values, "id")]
+    return [*compress(values, (type(each) is not Missing and each for each in entries_by_id))]
 
 
 def _join(budget: Budget, value: Any, d: Any = "", attribute: Any = None) -> str:
@@ -124,7 +124,7 @@ def _join(budget: Budget, value: Any, d: Any = "", attribute: Any = None) -> str
 
 
 def _map(
-    budget: Budget, value: Any, *args: Any, attribute: Any = None, default: Any = _UNSAID
+    budget: Budget, value: Any, *args: Any, attribute: Any = None, default: Any = _NOT_GIVEN
 ) -> list[Any]:
     values = entries(value)
     if attribute is None:
@@ -133,16 +133,16 @@ def _map(
             raise ExpressionError(tr('"map" needs a filter or a column'), hint)
         word = find_word(args[0], FILTERS, "filter")
         return [call_word(budget, args[0], word, (each, *args[1:])) for each in values]
-    made = []
+    results = []
     for each in values:
         budget.spend(STEPS_OF_ENTRY)
         try:
-            made.append(look_along(each, attribute, budget))
+            results.append(look_along(each, attribute, budget))
         except MissingError:
-            if default is _UNSAID:
+            if default is _NOT_GIVEN:
                 raise
-            made.append(default)
-    return made
+            results.append(default)
+    return results
 
 
 def _number(budget: Budget, value: Any, digits: Any = None) -> str:
@@ -167,19 +167,19 @@ def _regex_replace(budget: Budget, value: Any, pattern: Any, new: Any, count: An
     most = len(text) + 1 if count is None else max(0, whole(count))
     parts: list[str] = []
     end = 0
-    found = read_pattern(plain_text(pattern), budget).find_all(text, budget)
-    for span in islice(found, most):
-        made = _GROUP.sub(partial(_group, budget, text, span), after)
-        budget.spend(len(made))
-        parts += (text[end : span[0]], made)
+    matches = read_pattern(plain_text(pattern), budget).find_all(text, budget)
+    for span in islice(matches, most):
+        replacement = _GROUP.sub(partial(_group, budget, text, span), after)
+        budget.spend(len(replacement))
+        parts += (text[end : span[0]], replacement)
         end = span[1]
     return join_texts([*parts, text[end:]])
 
 
-def _group(budget: Budget, text: str, span: tuple[int, ...], said: re.Match[str]) -> str:
+def _group(budget: Budget, text: str, span: tuple[int, ...], reference: re.Match[str]) -> str:
     """Return the matched text of the group in a reference; "" if the group has no match."""
     budget.spend(STEPS_OF_CALL)
-    group = int(said[1]) if said[1] else ord(said[2])
+    group = int(reference[1]) if reference[1] else ord(reference[2])
     if 2 * group >= len(span):
         raise ExpressionError(
             tr("this pattern has no group {group}", group=group), tr("put ( ) around it")
@@ -190,11 +190,11 @@ def _group(budget: Budget, text: str, span: tuple[int, ...], said: re.Match[str]
 
 def _replace(budget: Budget, value: Any, old: Any, new: Any, count: Any = None) -> str:
     text, before, after = plain_text(value), plain_text(old), plain_text(new)
-    found = text.count(before)
+    occurrences = text.count(before)
     if count is not None:
-        found = min(found, max(0, whole(count)))
-    check_length(len(text) + found * max(0, len(after) - len(before)))
-    return text.replace(before, after, found)
+        occurrences = min(occurrences, max(0, whole(count)))
+    check_length(len(text) + occurrences * max(0, len(after) - len(before)))
+    return text.replace(before, after, occurrences)
 
 
 def _round(budget: Budget, value: Any, precision: Any = 0, method: Any = "common") -> Any:
@@ -250,11 +250,11 @@ def _extreme(
 def _unique(
     budget: Budget, value: Any, case_sensitive: Any = False, attribute: Any = None
 ) -> list[Any]:
-    found: dict[Any, Any] = {}
+    unique: dict[Any, Any] = {}
     keys = _keys(budget, value, case_sensitive, attribute, blank="")
     for key, each in zip(keys, entries(value), strict=True):
-        found.setdefault(key, each)
-    return list(found.values())
+        unique.setdefault(key, each)
+    return list(unique.values())
 
 
 def _split(budget: Budget, value: Any, separator: Any = None) -> list[str]:
@@ -285,14 +285,14 @@ def _title(budget: Budget, value: Any) -> str:
     return do_title(text)
 
 
-def _chosen(wanted: bool, budget: Budget, value: Any, attribute: Any, *test: Any) -> list[Any]:
+def _filtered(wanted: bool, budget: Budget, value: Any, attribute: Any, *test: Any) -> list[Any]:
     """Return the entries that pass or fail a test; without one, all but 0 and no pass."""
     word = find_word(test[0], TESTS, "test") if test else None
     passes = []
     for each in _columns(budget, value, attribute):
         budget.spend(STEPS_OF_ENTRY)
-        found = each if word is None else call_word(budget, test[0], word, (each, *test[1:]))
-        passes.append(bool(found) is wanted)
+        result = each if word is None else call_word(budget, test[0], word, (each, *test[1:]))
+        passes.append(bool(result) is wanted)
     return [*compress(entries(value), passes)]
 
 
@@ -338,12 +338,12 @@ FILTERS: dict[str, Word] = {
     "number": _number,
     "ordinal": _ordinal,
     "regex_replace": _regex_replace,
-    "reject": lambda budget, value, *test: _chosen(False, budget, value, None, *test),
-    "rejectattr": partial(_chosen, False),
+    "reject": lambda budget, value, *test: _filtered(False, budget, value, None, *test),
+    "rejectattr": partial(_filtered, False),
     "replace": _replace,
     "round": _round,
-    "select": lambda budget, value, *test: _chosen(True, budget, value, None, *test),
-    "selectattr": partial(_chosen, True),
+    "select": lambda budget, value, *test: _filtered(True, budget, value, None, *test),
+    "selectattr": partial(_filtered, True),
     "signed": _signed,
     "sort": _sort,
     "split": _split,

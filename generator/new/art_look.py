@@ -54,8 +54,8 @@ class _Glance(NamedTuple):
 
     def is_whole_in(self, ratio: float) -> bool:
         """Return whether to show it whole in a box with this aspect ratio."""
-        kept = min(self.ratio / ratio, ratio / self.ratio)
-        return self.is_cutout or _SQUARE[0] <= self.ratio <= _SQUARE[1] or kept < _LEAST_KEPT
+        kept_part = min(self.ratio / ratio, ratio / self.ratio)
+        return self.is_cutout or _SQUARE[0] <= self.ratio <= _SQUARE[1] or kept_part < _LEAST_KEPT
 
 
 class ArtLook(NamedTuple):

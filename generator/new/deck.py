@@ -99,22 +99,22 @@ class Deck:
         """Return remarks on parts of the table that may have been misunderstood."""
         grid = self.sheet.grid
         here = Position(sheet=grid.sheet, cell=True)
-        found = [Remark(Kind.SHAPE, Severity.NOTE, here, words) for words in self.sheet.notes]
-        said = Remarks(Diagnostics(), found)
+        notes = [Remark(Kind.SHAPE, Severity.NOTE, here, words) for words in self.sheet.notes]
+        collected = Remarks(Diagnostics(), notes)
         for each in grid.remarks if not self.is_usable else ():
-            said.add(each)
+            collected.add(each)
         for each in grid.remarks if self.is_usable else ():
             if each.kind is Kind.ENCODING:
                 hint = tr(
                     "if that is wrong, correct `encoding: {encoding}` in game.yaml",
                     encoding=grid.encoding,
                 )
-                said.add(each._replace(hint=hint))
+                collected.add(each._replace(hint=hint))
         if not self.is_usable:
             headings = {each.index + 1: each.label for each in self.columns}
-            note_losses(grid, headings, set(headings.values()), said)
+            note_losses(grid, headings, set(headings.values()), collected)
             texts = [each.index for each in self.columns if each.role in ("text", "tag", "name")]
-            note_html(grid, texts, said, is_read=True)
+            note_html(grid, texts, collected, is_read=True)
         hidden = [each for each in self.columns if each.is_hidden]
         if hidden:
             some = (
@@ -122,7 +122,7 @@ class Deck:
                 if len(hidden) == 1
                 else tr("{hidden} hidden columns are", hidden=len(hidden))
             )
-            said.note(
+            collected.note(
                 Kind.COLUMNS,
                 grid.header_position(hidden[0].index),
                 tr(
@@ -135,11 +135,11 @@ class Deck:
         for column in self.columns:
             if column.refused:
                 place, words = column.refused
-                said.warning(Kind.COLUMNS, place, words)
+                collected.warning(Kind.COLUMNS, place, words)
         if self.typed:
             some = ", ".join(list(self.typed)[:_MOST_TYPED])
             more = len(self.typed) - _MOST_TYPED
-            said.note(
+            collected.note(
                 Kind.TEXT,
                 grid.position(*next(iter(self.typed.values()))),
                 tr("printed as typed: {some}", some=some)
@@ -158,8 +158,8 @@ class Deck:
                 message = tr("and {sums} more are printed like the others", sums=len(sums) - 1)
                 hint = tr("if they sum up other rows, take them out")
             place = grid.position(sums[0], at)
-            said.warning(Kind.SUM, place, f'"{row[at].strip()}" {message}', hint)
-        return said.all
+            collected.warning(Kind.SUM, place, f'"{row[at].strip()}" {message}', hint)
+        return collected.all
 
     @property
     def layout(self) -> str:
@@ -249,7 +249,7 @@ def decks_of(sheets: Sequence[Spreadsheet]) -> list[Deck]:
         used.add(name)
         shown = title if title and is_printable(title) else name.replace("_", " ").capitalize()
         decks.append(Deck(name, shown, sheet, judge_columns(sheet.grid), is_alone))
-    decks = _with_our_marks(_told_apart(decks))
+    decks = _with_our_marks(_with_distinct_kinds(decks))
     if letters_without_font(decks):
         for deck in decks:
             for column in deck.columns:
@@ -258,16 +258,16 @@ def decks_of(sheets: Sequence[Spreadsheet]) -> list[Deck]:
     return decks
 
 
-def _told_apart(decks: Sequence[Deck]) -> list[Deck]:
+def _with_distinct_kinds(decks: Sequence[Deck]) -> list[Deck]:
     """Give each of the decks with equal columns a kind and a color."""
     heads = [frozenset(map(header_key, deck.sheet.grid.header)) for deck in decks]
-    told = []
+    distinct = []
     for number, (deck, head) in enumerate(zip(decks, heads, strict=True)):
         if heads.count(head) > 1 and not _UNNAMED.fullmatch(header_key(deck.title)):
             tone = COLOURS[heads[:number].count(head) % len(COLOURS)]
             deck = replace(deck, kind=said_plainly(deck.title), tone=tone)
-        told.append(deck)
-    return told
+        distinct.append(deck)
+    return distinct
 
 
 def letters_without_font(decks: Sequence[Deck]) -> list[str]:
@@ -487,7 +487,7 @@ def _colours(columns: Sequence[SheetColumn]) -> tuple[str, dict[str, str]] | Non
         if _are_mostly(tones) and len(set(tones.values()) - {""}) > 1:
             return column.name, tones
     has_text = any(each.role == "text" for each in columns)
-    found = []
+    candidates = []
     for column in named:
         kinds = {cell: cell.casefold().rstrip("s") for cell in column.filled}  # ducat, ducats
         half = len(column.filled) * 2 >= len(column.cells)
@@ -495,10 +495,10 @@ def _colours(columns: Sequence[SheetColumn]) -> tuple[str, dict[str, str]] | Non
         is_mark = not (has_text or any(map(_DIGIT.search, kinds)))
         if len(kinds) <= MOST_KINDS and half and is_shared:
             if column.role == "tag":
-                found.append((False, column.name, kinds))
+                candidates.append((False, column.name, kinds))
             elif is_mark and len(kinds) * 3 <= len(column.filled) * 2:
-                found.append((True, column.name, kinds))
-    return min(found, key=lambda each: each[0])[1:] if found else None
+                candidates.append((True, column.name, kinds))
+    return min(candidates, key=lambda each: each[0])[1:] if candidates else None
 
 
 def _are_mostly(tones: Mapping[str, str]) -> bool:

@@ -26,7 +26,7 @@ MOST_BYTES = 20_000_000
 #: Most redirects to follow; Google's export needs one or two.
 _MOST_REDIRECTS = 5
 #: Timeout of one response in seconds, and of the whole fetch.
-_PATIENCE, _IN_ALL = 20.0, 60.0
+_ANSWER_TIMEOUT, _TIMEOUT = 20.0, 60.0
 _CHUNK = 65_536
 #: IPv6 addresses that IANA has assigned to hosts, besides `_NAT64` (RFC 4291, 2.4). Multicast,
 #: site-local `fec0::/10`, the local NAT64 `64:ff9b:1::/48` and all reserved ranges are outside.
@@ -62,7 +62,7 @@ class _CheckedConnection(HTTPSConnection):
 
     def __init__(self, host: str, port: int, address: str) -> None:
         self._tls = ssl.create_default_context()
-        super().__init__(host, port, timeout=_PATIENCE, context=self._tls)
+        super().__init__(host, port, timeout=_ANSWER_TIMEOUT, context=self._tls)
         self._address = address
 
     def connect(self) -> None:
@@ -82,13 +82,13 @@ def public_address(host: str, port: int) -> str:
         ComputerError: If the host isn't found, or if any of its addresses isn't public.
     """
     try:
-        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+        resolved = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
     except (OSError, UnicodeError) as trouble:
         raise ComputerError(
             tr("{host} can't be found", host=host),
             tr("check your internet connection, and the link"),
         ) from trouble
-    addresses = [str(each[4][0]) for each in found]
+    addresses = [str(each[4][0]) for each in resolved]
     if not addresses or not all(map(is_public, addresses)):
         raise ComputerError(
             tr(
@@ -106,24 +106,24 @@ def is_public(address: str) -> bool:
     An IPv6 address with an embedded IPv4 address is as public as that one.
     """
     try:
-        found = ip_address(address)
+        ip = ip_address(address)
     except ValueError:
         return False
-    if isinstance(found, IPv4Address):
-        return found.is_global and not found.is_multicast and found not in _OLD_RELAYS
-    if found.scope_id is not None:  # "fe80::1%eth0": valid on one network link only
+    if isinstance(ip, IPv4Address):
+        return ip.is_global and not ip.is_multicast and ip not in _OLD_RELAYS
+    if ip.scope_id is not None:  # "fe80::1%eth0": valid on one network link only
         return False
-    if found.ipv4_mapped is not None:
-        return is_public(str(found.ipv4_mapped))
-    if found in _NAT64:
-        return is_public(_last_four(found))
-    if found.sixtofour is not None:
-        return is_public(str(found.sixtofour))
-    if found.teredo is not None:
-        return all(is_public(str(each)) for each in found.teredo)
-    if int(found) >> 32 & 0xFFFFFFFF in _ISATAP and not is_public(_last_four(found)):
+    if ip.ipv4_mapped is not None:
+        return is_public(str(ip.ipv4_mapped))
+    if ip in _NAT64:
+        return is_public(_last_four(ip))
+    if ip.sixtofour is not None:
+        return is_public(str(ip.sixtofour))
+    if ip.teredo is not None:
+        return all(is_public(str(each)) for each in ip.teredo)
+    if int(ip) >> 32 & 0xFFFFFFFF in _ISATAP and not is_public(_last_four(ip)):
         return False
-    return found.is_global and found in _UNICAST and found not in _DOCUMENTATION
+    return ip.is_global and ip in _UNICAST and ip not in _DOCUMENTATION
 
 
 def _last_four(address: IPv6Address) -> str:
@@ -143,7 +143,7 @@ def fetch_table(link: str, net: Internet | None = None) -> bytes:
         ComputerError: If it can't be fetched, is too large, or isn't a table.
     """
     net = net or Internet()
-    end = time.monotonic() + _IN_ALL
+    end = time.monotonic() + _TIMEOUT
     at = csv_of(link)
     for _ in range(_MOST_REDIRECTS + 1):
         parts = _parts(at)
@@ -153,18 +153,18 @@ def fetch_table(link: str, net: Internet | None = None) -> bytes:
             raise _too_slow(parts.hostname or "")
         try:
             with closing(net.connection(parts.hostname or "", parts.port or 443)) as connection:
-                connection.timeout = min(_PATIENCE, left)
+                connection.timeout = min(_ANSWER_TIMEOUT, left)
                 connection.connect()
-                connection.sock.settimeout(_PATIENCE)
-                with _ended_at(end, connection.sock):
-                    answer = _asked(connection, parts)
+                connection.sock.settimeout(_ANSWER_TIMEOUT)
+                with _shut_down_at(end, connection.sock):
+                    answer = _request(connection, parts)
                     if answer.status in (301, 302, 303, 307, 308):
                         at = urljoin(at, _location(answer))
                         continue
                     return _body(answer, parts.hostname or "", end)
         # A host's name or a redirect that isn't one is a ValueError of http, ssl or urllib.
         except (OSError, HTTPException, ValueError) as trouble:
-            is_hurried = left < _PATIENCE and isinstance(trouble, TimeoutError)
+            is_hurried = left < _ANSWER_TIMEOUT and isinstance(trouble, TimeoutError)
             if is_hurried or time.monotonic() > end:
                 raise _too_slow(parts.hostname or "") from trouble
             raise ComputerError(
@@ -187,7 +187,7 @@ def _location(answer: HTTPResponse) -> str:
 
 
 @contextmanager
-def _ended_at(end: float, line: socket.socket) -> Iterator[None]:
+def _shut_down_at(end: float, line: socket.socket) -> Iterator[None]:
     """Shut down a connection at a deadline, even if its response is still trickling in."""
 
     def cut() -> None:
@@ -205,7 +205,7 @@ def _ended_at(end: float, line: socket.socket) -> Iterator[None]:
 
 def _too_slow(host: str) -> ComputerError:
     return ComputerError(
-        tr("{host} takes longer than {in_all:g} s", host=host, in_all=_IN_ALL),
+        tr("{host} takes longer than {in_all:g} s", host=host, in_all=_TIMEOUT),
         tr("try again later"),
     )
 
@@ -232,7 +232,7 @@ def _parts(link: str) -> SplitResult:
     )
 
 
-def _asked(connection: HTTPConnection, parts: SplitResult) -> HTTPResponse:
+def _request(connection: HTTPConnection, parts: SplitResult) -> HTTPResponse:
     path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
     path = quote(path, safe="%/?:@!$&'()*+,;=-._~")  # RFC 3986: "ä" and control characters aren't
     connection.request("GET", path, headers={"Accept": "text/csv, text/plain, */*;q=0.1"})
@@ -268,7 +268,7 @@ def _body(answer: HTTPResponse, host: str, end: float) -> bytes:
                 ),
                 tr("split it over several tables"),
             )
-    if time.monotonic() > end:  # `_ended_at` has shut down the connection
+    if time.monotonic() > end:  # `_shut_down_at` has shut down the connection
         raise _too_slow(host)
     promised = answer.headers.get("Content-Length", "")
     if promised.isdecimal() and int(promised) > len(body):

@@ -71,15 +71,15 @@ def read_json(path: Path, display_path: str, diagnostics: Diagnostics) -> list[J
     content = _content(path, display_path, diagnostics)
     if diagnostics.has_errors:
         return []
-    found = list(_cards_in(content, ()))
-    if not found:
+    card_lists = list(_cards_in(content, ()))
+    if not card_lists:
         diagnostics.error(
             Position(display_path),
             tr("there is no list of cards in it"),
             tr('write [{"name": "Heron", "cost": 3}, …], or a list for each kind of card'),
         )
     tables = []
-    for cards in found:
+    for cards in card_lists:
         grid = _grid(cards, display_path, diagnostics)
         if grid is not None:
             tables.append(JsonTable(grid, (*cards.notes, *_count_notes(cards))))

@@ -131,7 +131,7 @@ low_ink: {panel: "#ffffff"}
 styles:"""
 
 
-class _Shown(NamedTuple):
+class _CardContent(NamedTuple):
     """Content of a card below its head.
 
     Attributes:
@@ -253,12 +253,12 @@ class DeckLayout:
             return self._of("art")[1:]
         return self._left_by(self._shown())
 
-    def _left_by(self, shown: _Shown) -> list[SheetColumn]:
-        kept = {each.name for each in shown.columns}
+    def _left_by(self, shown: _CardContent) -> list[SheetColumn]:
+        shown_names = {each.name for each in shown.columns}
         return [
             each
             for each in self.columns
-            if each.role in _PLACED and each.name not in kept and not self._is_swatch(each)
+            if each.role in _PLACED and each.name not in shown_names and not self._is_swatch(each)
         ]
 
     def _is_swatch(self, column: SheetColumn) -> bool:
@@ -269,7 +269,7 @@ class DeckLayout:
     def _roles(self) -> set[Role]:
         return {each.role for each in self.columns} & _SHOWN
 
-    def _shown(self) -> _Shown:
+    def _shown(self) -> _CardContent:
         """Assign the shown columns to the parts of a card."""
         tags, badges = self._of("tag", "flag"), self._of("number", "badge")
         texts, arts = self._of("text")[:_MOST_TEXTS], self._of("art")[:1]
@@ -288,22 +288,22 @@ class DeckLayout:
             words = words[:_MOST_TEXTS] if len(words) > 1 else []
             large = [] if words else badges[:_MOST_LARGE_BADGES]
             corner = self._corner(title) if large else []
-            return _Shown(title, tags, words, large, _Badges(()), (), (), top, corner)
+            return _CardContent(title, tags, words, large, _Badges(()), (), (), top, corner)
         placed = _Badges.fitting(badges, *_room_for_badges(top, texts, arts))
-        return _Shown(title, tags, (), (), placed, texts, arts, top)
+        return _CardContent(title, tags, (), (), placed, texts, arts, top)
 
     def _tag(self, column: SheetColumn) -> str:
         """Return the expression of a column's tag, which is blank for an empty cell."""
         words = self._tag_label(column)
         if column.role == "flag":
             return tr("'{words}' if card.{name} else ''", words=words, name=column.name)
-        said = (
+        text = (
             tr("'{words}' ~ card.{name}", words=words, name=column.name)
             if words
             else f"card.{column.name}"
         )
         is_there = _is_there(column)
-        return said if is_there == said else f"{said} if {is_there} else ''"
+        return text if is_there == text else f"{text} if {is_there} else ''"
 
     def _tag_label(self, column: SheetColumn) -> str:
         """Return the label before a short text or for yes; "" for kinds, which need no label."""
@@ -315,7 +315,7 @@ class DeckLayout:
 
     def _fitting_tags(self, tags: Sequence[SheetColumn]) -> tuple[list[SheetColumn], int]:
         """Return the first tags that fit into two lines, and the most letters of a card."""
-        kept: list[SheetColumn] = []
+        fitting: list[SheetColumn] = []
         first = len(self.kind) + 3 if self.kind else 0
         lengths = [first] * (len(tags[0].cells) if tags else 0)
         for tag in tags[:_MOST_TAGS]:
@@ -325,9 +325,9 @@ class DeckLayout:
                 for length, cell in zip(lengths, tag.cells, strict=True)
             ]
             if max(longer) <= _LETTERS_OF_TAGS:
-                kept.append(tag)
+                fitting.append(tag)
                 lengths = longer
-        return kept, max(lengths, default=0)
+        return fitting, max(lengths, default=0)
 
     def _corner(self, title: Sequence[SheetColumn]) -> list[SheetColumn]:
         """Return the columns of rank and suit that the card's head doesn't show."""
@@ -497,24 +497,24 @@ class DeckLayout:
         elif filled and has_head and self._has_letters:
             yield from self._place_alone(top, foot, ends, f"not {_grouped(filled)}")
         if texts:
-            lies: float | str = round(split, 2)
-            tall: float | str = height
+            picture_end: float | str = round(split, 2)
+            picture_height: float | str = height
             if "panel" in let:
-                lies, tall = f"={ends} - panel", "=panel"
+                picture_end, picture_height = f"={ends} - panel", "=panel"
             elif "foot" in let and split > top:
-                lies = f"={ends} - {height:g}"
+                picture_end = f"={ends} - {height:g}"
             elif "foot" in let:
-                tall = f"={ends} - {split:g}"
+                picture_height = f"={ends} - {split:g}"
             is_all = split == top and not has_head
             if not is_all:
                 is_sometimes = filled and (split > top or self._has_letters)
                 yield _entry(
                     1, "panel", kind="shape", shape="rect",
                     when=f"={filled}" if is_sometimes else None,
-                    at=[_LEFT, lies, _WIDTH, tall], radius=2, fill="panel",
+                    at=[_LEFT, picture_end, _WIDTH, picture_height], radius=2, fill="panel",
                     low_ink={"stroke": "quiet"},
                 )  # fmt: skip
-            inner = [_LEFT + 2.5, _moved(lies, 1.5), _WIDTH - 5, _moved(tall, -3)]
+            inner = [_LEFT + 2.5, _added(picture_end, 1.5), _WIDTH - 5, _added(picture_height, -3)]
             large = {"size": 17, "align": "center"} if is_all else {}
             words = _paragraphs(texts, "" if self.plain else "**")
             yield self._text("text", inner, "words", words, **large)
@@ -610,7 +610,7 @@ class DeckLayout:
         yield from self._letter([round(_MIDDLE - size / 2, 2), upper, size, size], size, "", when)
 
     @property
-    def _called(self) -> list[SheetColumn]:
+    def _title_columns(self) -> list[SheetColumn]:
         """Column of a card's name, else of its cost; or none."""
         costs = [each for each in self._of("cost") if not each.is_of_symbols]
         return [*self._of("name"), *costs, *self._of("tag"), *self._of("text")][:1]
@@ -621,7 +621,7 @@ class DeckLayout:
 
         A cost counts always, and a letter counts if it replaces a missing picture.
         """
-        for column in self._called:
+        for column in self._title_columns:
             often = Counter(map(_initial, dict.fromkeys(column.filled)))
             alone = sum(count for count in often.values() if count == 1)
             is_needed = column.role == "cost" or bool(self._of("art"))
@@ -645,13 +645,13 @@ class DeckLayout:
             when: Condition for it; "" for always.
             most: Width of the disc without text, mm.
         """
-        for column in self._called if self._has_letters else ():
+        for column in self._title_columns if self._has_letters else ():
             source = f"card.{'name' if column.role == 'name' else column.name}"
             letters_of = source
             if not all(cell.strip()[:1].isalnum() for cell in column.filled):  # names such as
                 # "Rumors" begin with quotes
                 letters_of += " | regex_replace('^([^\\w]|_)+', '')"
-            if fronts := _fronts(column.filled):
+            if fronts := _article_patterns(column.filled):
                 letters_of += f" | regex_replace('^({'|'.join(fronts)})', '')"
             start = source if letters_of == source else f"({letters_of})"
             words = tr("{{{{ {start}[:1] | upper }}}}", start=start)
@@ -676,10 +676,10 @@ class DeckLayout:
                 )  # fmt: skip
 
 
-def _fronts(names: Sequence[str]) -> list[str]:
+def _article_patterns(names: Sequence[str]) -> list[str]:
     """Return patterns of the articles and ordinals in front of these names."""
-    found = [_ARTICLE.match(each.lstrip(_QUOTES)) for each in names]
-    fronts = {re.sub("[0-9]+", "[0-9]+", each[0]) for each in found if each}
+    matches = [_ARTICLE.match(each.lstrip(_QUOTES)) for each in names]
+    fronts = {re.sub("[0-9]+", "[0-9]+", each[0]) for each in matches if each}
     return sorted(re.sub("[.']", ".", each) for each in fronts)
 
 
@@ -737,7 +737,7 @@ def picture_path(column: SheetColumn, name: str) -> str:
     return name if all("/" in cell for cell in column.filled) else f"art/{name}"
 
 
-def _moved(length: float | str, by: float) -> float | str:
+def _added(length: float | str, by: float) -> float | str:
     """Add mm to a length or to the expression of a length."""
     if isinstance(length, str):
         return f"{length} {'-' if by < 0 else '+'} {abs(by):g}"
@@ -798,8 +798,8 @@ def _inset(place: Sequence[float | str], column: SheetColumn) -> list[float | st
         return list(place)
     left, top, width, height = place
     by = _AROUND_CUTOUT
-    moved = (_moved(each, by) for each in (left, top))
-    return [*moved, *(_moved(each, -2 * by) for each in (width, height))]
+    moved = (_added(each, by) for each in (left, top))
+    return [*moved, *(_added(each, -2 * by) for each in (width, height))]
 
 
 def _cost(cost: SheetColumn, place: Sequence[float]) -> Iterator[str]:
@@ -867,13 +867,13 @@ class _Badges(NamedTuple):
                 if placed.most <= _MOST_BADGES and placed.rows_height <= wish:
                     return placed
         while columns:
-            ways = [
+            options = [
                 [cls._of(columns, height, is_tight) for height in _BADGE_HEIGHTS]
                 for is_tight in (False, True)
             ]
-            if ways[0][0].most <= _MOST_BADGES:
-                fits = [each for way in ways for each in way if each.rows_height <= wish]
-                fits += [way[-1] for way in ways if way[-1].rows_height <= most]
+            if options[0][0].most <= _MOST_BADGES:
+                fits = [each for option in options for each in option if each.rows_height <= wish]
+                fits += [option[-1] for option in options if option[-1].rows_height <= most]
                 if fits:
                     return fits[0]
             rarest = min(reversed(columns), key=lambda each: len(each.filled))
@@ -1098,7 +1098,7 @@ def _heading(column: SheetColumn) -> str:
     return words.upper() if len(words) <= _INITIALS else words.capitalize()
 
 
-def _said(column: SheetColumn, mark: str, is_only: bool) -> str:
+def _paragraph(column: SheetColumn, mark: str, is_only: bool) -> str:
     """Return the expression of a paragraph: effects have no label, flavor text is italic.
 
     Args:
@@ -1124,6 +1124,6 @@ def _paragraphs(texts: Sequence[SheetColumn], mark: str) -> str:
         return f"{{{{ card.{texts[0].name} }}}}"
     is_only = sum(header_key(each.header) not in MOODS for each in texts) == 1
     parts = ", ".join(
-        f"{_said(each, mark, is_only)} if {_is_there(each)} else ''" for each in texts
+        f"{_paragraph(each, mark, is_only)} if {_is_there(each)} else ''" for each in texts
     )
     return f"{{{{ [{parts}] | select | join('\\n') }}}}"

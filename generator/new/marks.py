@@ -73,8 +73,10 @@ class Marks:
                 _SYMBOL.sub("", cell).strip() for cell in filled
             )
             for text in filled:
-                found = {_icon_name(each): each.group() for each in _SYMBOL.finditer(text)}
-                for icon, mark in found.items():
+                written_by_icon = {
+                    _icon_name(each): each.group() for each in _SYMBOL.finditer(text)
+                }
+                for icon, mark in written_by_icon.items():
                     cells[icon] += _LEAST_CELLS if of_marks else 1
                     written.setdefault(icon, mark)
         often = {icon for icon, count in cells.items() if count >= _LEAST_CELLS}
@@ -106,10 +108,10 @@ class Marks:
 
     def are_only_symbols(self, text: str) -> bool:
         """Return whether a text consists of one or more symbols."""
-        rest, found = _SYMBOL.subn(
+        rest, count = _SYMBOL.subn(
             lambda mark: "" if _icon_name(mark) in self.symbols else mark.group(), text
         )
-        return found > 0 and not rest.strip()
+        return count > 0 and not rest.strip()
 
     def left(self, text: str) -> list[str]:
         """Return the words in square brackets or braces of a text that are printed as typed."""
@@ -135,8 +137,8 @@ class Marks:
             places.append(f"[{icon}]")
             return f"\ue000{len(places) - 1}\ue001"
 
-        def keep_keyword(found: re.Match[str]) -> str:
-            places.append(found[0])
+        def keep_keyword(match: re.Match[str]) -> str:
+            places.append(match[0])
             return f"\ue000{len(places) - 1}\ue001"
 
         if "\ue000" in text or "\ue001" in text:

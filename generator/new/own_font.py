@@ -31,8 +31,8 @@ def font_for(letters: Sequence[str], folder: Path) -> Path | None:
 
 def lacking_in(font: Path, letters: Sequence[str]) -> list[str]:
     """Return the letters that a font lacks."""
-    known = read_font(font).characters
-    return [each for each in letters if not known.issuperset(map(ord, each))]
+    characters = read_font(font).characters
+    return [each for each in letters if not characters.issuperset(map(ord, each))]
 
 
 def _beside(folder: Path) -> Iterator[Path]:

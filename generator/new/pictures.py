@@ -30,7 +30,7 @@ class Pictures(NamedTuple):
 
     Attributes:
         files: Contents by path in the game's folder.
-        told: Sentences on the copied and the missing pictures.
+        sentences: Sentences on the copied and the missing pictures.
     """
 
     files: dict[str, bytes]
@@ -48,38 +48,40 @@ def take_pictures(decks: Sequence[Deck], folder: Path) -> Pictures:
         folder: Folder of the spreadsheet.
     """
     files: dict[str, bytes] = {}
-    told: list[str] = []
-    near = _Near(folder)
+    sentences: list[str] = []
+    near = _NearbyFiles(folder)
     for column in [each for deck in decks for each in deck.columns if each.role == "art"]:
         cells = list(dict.fromkeys(column.filled))
-        found = {cell: picture for cell in cells if (picture := near.find(cell))}
-        missing = [name for cell in cells if cell not in found and (name := picture_name(cell))]
+        pictures = {cell: picture for cell in cells if (picture := near.find(cell))}
+        missing = [name for cell in cells if cell not in pictures and (name := picture_name(cell))]
         shown = ", ".join(missing[:_MOST_NAMED]) + (" …" if missing[_MOST_NAMED:] else "")
-        if not found:
+        if not pictures:
             column.role = "note"
-            told.append(tr("no pictures beside your file: looked for {shown}", shown=shown))
+            sentences.append(tr("no pictures beside your file: looked for {shown}", shown=shown))
             continue
-        names = {cell: picture.name for cell, picture in found.items()}
-        told += _mend(column, {cell: names.get(cell) or picture_name(cell) for cell in cells})
-        hers = {picture.name: picture.path.read_bytes() for picture in found.values()}
+        names = {cell: picture.name for cell, picture in pictures.items()}
+        sentences += _rewrite_names(
+            column, {cell: names.get(cell) or picture_name(cell) for cell in cells}
+        )
+        hers = {picture.name: picture.path.read_bytes() for picture in pictures.values()}
         files |= {picture_path(column, name): content for name, content in hers.items()}
         column.look = look_at(hers)
         for name in missing:
             files[picture_path(column, name)] = _stand_in(name)
         if missing:
-            told.append(
+            sentences.append(
                 tr(
                     "{missing} of {missing2} pictures are missing: {shown}; put yours "
                     "in the place of the stand-ins",
                     missing=len(missing),
-                    missing2=len(missing) + len(found),
+                    missing2=len(missing) + len(pictures),
                     shown=shown,
                 )
             )
-    return Pictures(files, told)
+    return Pictures(files, sentences)
 
 
-def _mend(column: SheetColumn, names: Mapping[str, str]) -> list[str]:
+def _rewrite_names(column: SheetColumn, names: Mapping[str, str]) -> list[str]:
     """Rewrite the names of pictures that a game can't show; return a sentence if any changed.
 
     Args:
@@ -114,7 +116,7 @@ class _Picture(NamedTuple):
     path: Path
 
 
-class _Near:
+class _NearbyFiles:
     """Finder of files beside a spreadsheet; names are case-insensitive, as on most computers."""
 
     def __init__(self, folder: Path) -> None:
@@ -142,10 +144,10 @@ class _Near:
                     each: each for each in there
                 }
             here = self._names[path]
-            found = here.get(part) or here.get(_key(part))
-            if found is None:
+            match = here.get(part) or here.get(_key(part))
+            if match is None:
                 return None
-            path = path / found
+            path = path / match
         return path if path.is_file() else None
 
 

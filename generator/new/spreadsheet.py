@@ -174,8 +174,8 @@ def _book(sheets: list[tuple[Grid | None, Diagnostics]], where: Position, is_cop
     ]
     if not tables:
         diagnostics = Diagnostics()
-        for _, found in sheets:
-            diagnostics.extend(found)
+        for _, sheet_diagnostics in sheets:
+            diagnostics.extend(sheet_diagnostics)
         if not diagnostics.has_errors:
             diagnostics.error(
                 where,
@@ -189,8 +189,10 @@ def _book(sheets: list[tuple[Grid | None, Diagnostics]], where: Position, is_cop
             raise DataError(deck.diagnostics)
     left_out = [each.grid.sheet for each in tables if each not in decks]
     unread = Diagnostics()
-    for found in (found for grid, found in sheets if grid is None):
-        for each in found.of(Severity.ERROR):
+    for sheet_diagnostics in (
+        sheet_diagnostics for grid, sheet_diagnostics in sheets if grid is None
+    ):
+        for each in sheet_diagnostics.of(Severity.ERROR):
             if each.message != EMPTY:
                 message = tr(
                     "this worksheet is left out, for it cannot be read: {message}",
@@ -203,8 +205,8 @@ def _book(sheets: list[tuple[Grid | None, Diagnostics]], where: Position, is_cop
 def _is_deck(grid: Grid) -> bool:
     """Return whether a worksheet has cards, judging by its title and its headers."""
     heads = {header_key(head) for head in grid.header} - {""}
-    known = {*NAMES, *QUANTITIES, *EFFECTS, "id"}
-    is_like_cards = len(heads) > 1 or bool(heads & known)
+    headings = {*NAMES, *QUANTITIES, *EFFECTS, "id"}
+    is_like_cards = len(heads) > 1 or bool(heads & headings)
     return is_like_cards and not _NO_DECK.fullmatch(header_key(grid.sheet))
 
 
@@ -314,16 +316,16 @@ def said_plainly(words: str) -> str:
 
 def judge_columns(grid: Grid) -> list[SheetColumn]:
     """Return the columns with content, each with its role."""
-    columns = _named(grid)
-    _give(columns, "quantity", QUANTITIES, _is_quantity)
-    _give(columns, "name", NAMES, _is_title)
-    _give(columns, "id", ("id",), lambda column: _is_id(column, grid))
-    _refuse(columns, grid)
+    columns = _named_columns(grid)
+    _assign_role(columns, "quantity", QUANTITIES, _is_quantity)
+    _assign_role(columns, "name", NAMES, _is_title)
+    _assign_role(columns, "id", ("id",), lambda column: _is_id(column, grid))
+    _record_mismatches(columns, grid)
     for column in [each for each in columns if each.role == "text"]:
         column.role = _role(column)
     if not any(each.role == "name" for each in columns):
-        _make_name(columns)
-    _give([each for each in columns if each.role == "number"], "cost", COSTS)
+        _choose_name(columns)
+    _assign_role([each for each in columns if each.role == "number"], "cost", COSTS)
     for column in columns:
         _free_special_name(column, columns)
         if column.index in grid.hidden_columns and column.role not in ("id", "name", "quantity"):
@@ -352,7 +354,7 @@ def _is_part_sum(key: str, names: Collection[str]) -> bool:
     return word in _PART_SUMS and group in names
 
 
-def _named(grid: Grid) -> list[SheetColumn]:
+def _named_columns(grid: Grid) -> list[SheetColumn]:
     keys = [header_key(header) for header in grid.header]
     often = Counter(keys)
     used: set[str] = set()
@@ -394,7 +396,7 @@ def unused(name: str, used: set[str]) -> str:
     return free
 
 
-def _give(
+def _assign_role(
     columns: Sequence[SheetColumn],
     role: Role,
     headers: Sequence[str],
@@ -449,7 +451,7 @@ def _may_be_id(cell: str) -> bool:
     return is_short and "/" not in cell and "\\" not in cell and cell.isprintable()
 
 
-def _refuse(columns: Sequence[SheetColumn], grid: Grid) -> None:
+def _record_mismatches(columns: Sequence[SheetColumn], grid: Grid) -> None:
     """Record why columns named quantity or id aren't ones, with the first offending cell."""
     is_counted = any(each.role == "quantity" for each in columns)
     for column in [each for each in columns if each.role == "text"]:
@@ -531,7 +533,7 @@ def picture_name(cell: str) -> str:
     return name if _ART.fullmatch(name) else ""
 
 
-def _make_name(columns: list[SheetColumn]) -> None:
+def _choose_name(columns: list[SheetColumn]) -> None:
     """Choose the first column of short, unique texts as the cards' name.
 
     Numbers, also Roman ones, are only names if no other column is. If no column is unique because

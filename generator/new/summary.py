@@ -29,8 +29,12 @@ class Summary:
             of_game: Remarks on the tables of the new game.
         """
         self.rows = sum(deck.rows for deck in decks)
-        found = [*_of_sheets(book), *(each for deck in decks for each in deck.remarks()), *of_game]
-        self._remarks = sorted(dict.fromkeys(found), key=lambda each: each.kind)
+        remarks = [
+            *_of_sheets(book),
+            *(each for deck in decks for each in deck.remarks()),
+            *of_game,
+        ]
+        self._remarks = sorted(dict.fromkeys(remarks), key=lambda each: each.kind)
         self.said: set[Diagnostic] = {each.diagnostic for each in of_game}
 
     def lines(self) -> Iterator[str]:

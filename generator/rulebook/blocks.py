@@ -108,7 +108,7 @@ class BlockSetter:
         self, blocks: Sequence[Block], width: float, style: TextStyle, *, on_page: bool
     ) -> list[LineBox]:
         boxes: list[LineBox] = []
-        blocks = _apart(blocks)
+        blocks = _with_separate_figures(blocks)
         new_page = False
         at = 0
         while at < len(blocks):
@@ -118,29 +118,29 @@ class BlockSetter:
                 new_page = True
                 continue
             after = blocks[at] if at < len(blocks) else None
-            picture = _beside(block, width)
+            picture = _picture_beside_words(block, width)
             if picture is not None and isinstance(after, Paragraph):
-                taken, made = self._words_beside(picture, blocks[at:], width, style)
+                taken, block_boxes = self._words_beside(picture, blocks[at:], width, style)
                 at += taken
             elif on_page and isinstance(block, Heading) and self._is_wide(after, style):
-                made = [self._heading(block, self._shape.text_width)]
-                made[0].wide = True
+                block_boxes = [self._heading(block, self._shape.text_width)]
+                block_boxes[0].wide = True
             else:
-                made = self._block(block, width, style, on_page=on_page)
-            if not made:
+                block_boxes = self._block(block, width, style, on_page=on_page)
+            if not block_boxes:
                 continue
             if isinstance(block, Figure) and isinstance(after, Listing) and after.ordered:
                 steps = self._list(after, width, style)
                 at += 1
-                whole = sum(each.height + each.gap for each in (*made, *steps))
+                whole = sum(each.height + each.gap for each in (*block_boxes, *steps))
                 if whole <= self._shape.column_height * _MOST_KEPT:
-                    _glue((*made, *steps))
-                made += steps
+                    _glue((*block_boxes, *steps))
+                block_boxes += steps
                 block, after = after, blocks[at] if at < len(blocks) else None
-            made[-1].glued = made[-1].glued or _leads(block, after)
-            made[0].new_page = new_page and bool(boxes)
+            block_boxes[-1].glued = block_boxes[-1].glued or _introduces_next(block, after)
+            block_boxes[0].new_page = new_page and bool(boxes)
             new_page = False
-            boxes += made
+            boxes += block_boxes
         return boxes
 
     def _block(
@@ -253,15 +253,15 @@ class BlockSetter:
         for number, entry in enumerate(block.entries, start=block.start):
             item = Element("LI", whole)
             label, self._within = Element("Lbl", item), Element("LBody", item)
-            made = self._flow(entry, width - indent, style, on_page=False)
+            content = self._flow(entry, width - indent, style, on_page=False)
             self._within = outer
-            if not made:
+            if not content:
                 continue
-            for box in made:
+            for box in content:
                 box.shift(indent)
-            self._mark(made[0], f"{number}." if block.ordered else "", style, indent, label)
-            made[0].gap = style.leading * (0.45 if not boxes else 0.2)
-            boxes += made
+            self._mark(content[0], f"{number}." if block.ordered else "", style, indent, label)
+            content[0].gap = style.leading * (0.45 if not boxes else 0.2)
+            boxes += content
         if block.ordered:
             tall = sum(each.height + each.gap for each in boxes)
             if tall <= self._shape.column_height * _MOST_STEPS:
@@ -317,11 +317,11 @@ class BlockSetter:
             boxes += self._setter.lines(title, inner, style, element=Element("P", self._within))
             for box in boxes:
                 box.glued = True
-        made = self._flow(block.blocks, inner, self._small, on_page=False)
+        content = self._flow(block.blocks, inner, self._small, on_page=False)
         self._within = outer
-        if made and not title:
-            made[0].gap = 0.0
-        boxes += made
+        if content and not title:
+            content[0].gap = 0.0
+        boxes += content
         boxes[-1].glued = True
         boxes.append(LineBox(_PAD_TOP * 0.8))
         for number, box in enumerate(boxes):
@@ -500,7 +500,7 @@ class BlockSetter:
         return whole
 
 
-def _apart(blocks: Sequence[Block]) -> list[Block]:
+def _with_separate_figures(blocks: Sequence[Block]) -> list[Block]:
     """Move the pictures inside paragraphs into figures before them."""
     apart: list[Block] = []
     for block in blocks:
@@ -513,7 +513,7 @@ def _apart(blocks: Sequence[Block]) -> list[Block]:
     return apart
 
 
-def _beside(block: Block, width: float) -> Picture | None:
+def _picture_beside_words(block: Block, width: float) -> Picture | None:
     """Return the picture of a figure with room for words beside it; None for other blocks."""
     if isinstance(block, Figure) and len(block.pictures) == 1:
         picture = block.pictures[0]
@@ -524,7 +524,7 @@ def _beside(block: Block, width: float) -> Picture | None:
     return None
 
 
-def _leads(block: Block, after: Block | None) -> bool:
+def _introduces_next(block: Block, after: Block | None) -> bool:
     """Return whether a block introduces the next one, and so stays with its beginning."""
     if isinstance(block, Figure):
         return isinstance(after, Paragraph | Listing)
@@ -619,8 +619,8 @@ class TableSetter:
             whole: Table element of the structure tree.
         """
         table = self._table
-        ways = _distributed(self._columns, width)
-        widths = ways[0] if len(ways) == 1 else min(ways, key=self._height)
+        candidates = _width_candidates(self._columns, width)
+        widths = candidates[0] if len(candidates) == 1 else min(candidates, key=self._height)
         boxes: list[LineBox] = []
         header: tuple[LineBox, ...] = ()
         if table.has_header:
@@ -654,8 +654,8 @@ class TableSetter:
                 together = sum(pictures) + _PICTURE_GAP * max(len(pictures) - 1, 0)
                 natural = max(natural, together) + 2 * _SIDE
                 least = max([least, *pictures]) + 2 * _SIDE
-                known = columns[place]
-                columns[place] = _Column(max(known.natural, natural), max(known.least, least))
+                column = columns[place]
+                columns[place] = _Column(max(column.natural, natural), max(column.least, least))
         return columns
 
     def _height(self, widths: Sequence[float]) -> float:
@@ -710,7 +710,7 @@ class TableSetter:
             x += wide + _PICTURE_GAP
         box.height = tallest
         words = wordy(cell)
-        if any(_says_something(each) for each in words):
+        if any(_has_content(each) for each in words):
             for line in self._setter.lines(words, width, style, element=element):
                 box.take(line, 0.0, -box.height)
                 box.height += line.height
@@ -719,7 +719,7 @@ class TableSetter:
         return box
 
 
-def _distributed(columns: Sequence[_Column], width: float) -> list[list[float]]:
+def _width_candidates(columns: Sequence[_Column], width: float) -> list[list[float]]:
     """Return candidates of column widths: the natural ones if they fit, else several divisions."""
     natural = sum(each.natural for each in columns)
     least = sum(each.least for each in columns)
@@ -730,12 +730,12 @@ def _distributed(columns: Sequence[_Column], width: float) -> list[list[float]]:
         return [[each.least * width / least for each in columns]]
     share = (width - least) / (natural - least)
     return [
-        _levelled(columns, width),
+        _with_equal_wide_columns(columns, width),
         [each.least + share * (each.natural - each.least) for each in columns],
     ]
 
 
-def _levelled(columns: Sequence[_Column], width: float) -> list[float]:
+def _with_equal_wide_columns(columns: Sequence[_Column], width: float) -> list[float]:
     """Return widths that keep narrow columns at their natural width and make the others equal."""
     low, high = 0.0, width
     for _ in range(20):
@@ -745,7 +745,7 @@ def _levelled(columns: Sequence[_Column], width: float) -> list[float]:
     return [min(each.natural, max(each.least, low)) for each in columns]
 
 
-def _says_something(inline: Inline) -> bool:
+def _has_content(inline: Inline) -> bool:
     return inline.kind in ("icon", "fault") or (inline.kind == "text" and inline.text.strip() != "")
 
 

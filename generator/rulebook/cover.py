@@ -70,7 +70,7 @@ def set_cover(
     for item in _shadows(cover, width, panel, height, mixed("#000000", ground, 0.2)):
         box.items.append(item)
     if cover.behind is not None:
-        _put_behind(box, cover.behind, width, panel, height)
+        _add_backdrop(box, cover.behind, width, panel, height)
     words = Element(f"H{title.level}", whole), Element("P", whole)
     art = Element("Figure", whole, words_of(title.inlines))
     for piece, x, y, wide, turn in _places(cover, width, panel):
@@ -141,13 +141,13 @@ def _places(cover: Cover, width: float, panel: float) -> list[_Place]:
         return []
     match cover.manner:
         case "fan":
-            return _fan(cover.pieces, width, panel)
+            return _fan_places(cover.pieces, width, panel)
         case "row":
-            return _rows(cover.pieces, width, panel)
+            return _row_places(cover.pieces, width, panel)
         case "tiles":
-            return _tiles(cover.pieces, width, panel)
+            return _tile_places(cover.pieces, width, panel)
         case "table":
-            return _table(cover.pieces, width, panel)
+            return _table_places(cover.pieces, width, panel)
 
 
 def _ratio(piece: Picture) -> float:
@@ -156,7 +156,7 @@ def _ratio(piece: Picture) -> float:
     return face.height / face.width
 
 
-def _fan(pieces: Sequence[Picture], width: float, panel: float) -> list[_Place]:
+def _fan_places(pieces: Sequence[Picture], width: float, panel: float) -> list[_Place]:
     """Return the places of cards in a fan, rotated about a point below them."""
     count = len(pieces)
     ratio = max(map(_ratio, pieces))
@@ -177,7 +177,7 @@ def _fan(pieces: Sequence[Picture], width: float, panel: float) -> list[_Place]:
     return places
 
 
-def _rows(pieces: Sequence[Picture], width: float, panel: float) -> list[_Place]:
+def _row_places(pieces: Sequence[Picture], width: float, panel: float) -> list[_Place]:
     """Return the places of pieces side by side in one row or more."""
     ratio = max(map(_ratio, pieces))
     count = len(pieces)
@@ -206,7 +206,7 @@ def _row_width(count: int, rows: int, ratio: float, width: float, panel: float) 
     )
 
 
-def _tiles(pieces: Sequence[Picture], width: float, panel: float) -> list[_Place]:
+def _tile_places(pieces: Sequence[Picture], width: float, panel: float) -> list[_Place]:
     """Return the places of pieces that cover the panel, in rows each shifted by half a piece.
 
     They continue over the page's edges; the lowest row ends with the page.
@@ -240,7 +240,7 @@ _TABLE = (
 )
 
 
-def _table(pieces: Sequence[Picture], width: float, panel: float) -> list[_Place]:
+def _table_places(pieces: Sequence[Picture], width: float, panel: float) -> list[_Place]:
     """Return the places of one large piece and of the others around it."""
     places = []
     for piece, (x, y, share, turn) in zip(pieces, _TABLE, strict=False):
@@ -264,7 +264,9 @@ def _shadows(
         yield Shape(outline, fill=colour)
 
 
-def _put_behind(box: LineBox, picture: Picture, width: float, panel: float, height: float) -> None:
+def _add_backdrop(
+    box: LineBox, picture: Picture, width: float, panel: float, height: float
+) -> None:
     """Draw a picture over the panel, as wide as the page, at its foot."""
     face = picture.face
     assert face is not None

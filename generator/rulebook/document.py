@@ -299,13 +299,13 @@ def sections(document: Document) -> list[dict[str, Any]]:
                     result[-1]["blocks"].append(_pictures((block.icon,)))
                 fresh = False
                 continue
-            told = _block(block)
-            if told is None:
+            serialized = _block(block)
+            if serialized is None:
                 continue
             if fresh:
                 result.append(_section("", 1, (), is_back))
                 fresh = False
-            result[-1]["blocks"].append(told)
+            result[-1]["blocks"].append(serialized)
     return result
 
 
@@ -353,7 +353,7 @@ def _block(block: Block) -> dict[str, Any] | None:
 
 
 def _blocks(blocks: Sequence[Block]) -> list[dict[str, Any]]:
-    return [told for told in map(_block, blocks) if told is not None]
+    return [section for section in map(_block, blocks) if section is not None]
 
 
 def _runs(inlines: Inlines) -> list[dict[str, Any]]:

@@ -144,16 +144,16 @@ def check_components(
 def check_icons(game: Game, gallery: Gallery, display_path: str, diagnostics: Diagnostics) -> None:
     """Check that the rules show every icon with a meaning at least once."""
     symbols = game.file.symbols
-    told = {symbols.get(name, name) for name in gallery.icons_shown}
+    shown_icons = {symbols.get(name, name) for name in gallery.icons_shown}
     places: dict[str, str] = {}
-    for name in _declared(game.values.get("icons")):
+    for name in _declared_icons(game.values.get("icons")):
         places.setdefault(name, "declared under icons")
-    for name, where in _on_cards(game):
+    for name, where in _icons_on_cards(game):
         # Otherwise the card's own check reports it.
         if gallery.context.library.icon(name) is not None:
             places.setdefault(symbols.get(name, name), where)
     for name, where in places.items():
-        if name and name not in told:
+        if name and name not in shown_icons:
             diagnostics.error(
                 Position(display_path),
                 tr("the rules never explain the icon [{name}], {where}", name=name, where=where),
@@ -161,7 +161,7 @@ def check_icons(game: Game, gallery: Gallery, display_path: str, diagnostics: Di
             )
 
 
-def _declared(icons: object) -> Iterator[str]:
+def _declared_icons(icons: object) -> Iterator[str]:
     """Yield the names of icons from the game's values."""
     if isinstance(icons, tuple | list):
         for each in icons:
@@ -171,7 +171,7 @@ def _declared(icons: object) -> Iterator[str]:
                 yield str(each.get("icon") or each.get("id") or "")
 
 
-def _on_cards(game: Game) -> Iterator[tuple[str, str]]:
+def _icons_on_cards(game: Game) -> Iterator[tuple[str, str]]:
     """Yield icon and card id for each icon in the cards' texts and icon columns."""
     for _, card in game.cards():
         if not card.quantity:
@@ -229,11 +229,11 @@ def load_rulebook(
     if not has_rulebook(game):
         return None
     path = game.file.rulebook or DEFAULT
-    found = find_inside(game.root, path, game.position("rulebook"), diagnostics, "rulebook")
-    if found is None:
+    file = find_inside(game.root, path, game.position("rulebook"), diagnostics, "rulebook")
+    if file is None:
         return None
     display_path = f"{game.display_path}/{path}"
-    source = load_text(found, display_path, _MOST_BYTES, diagnostics)
+    source = load_text(file, display_path, _MOST_BYTES, diagnostics)
     if source is None:
         return None
     scope = rules_scope(game)
@@ -272,13 +272,13 @@ def _load_cover(game: Game, gallery: Gallery) -> Cover:
     position = game.position("cover")
 
     def picture(reference: str) -> Picture | None:
-        found, _ = gallery.picture(reference, reference, "", position)
-        return found if found.face is not None else None
+        shown, _ = gallery.picture(reference, reference, "", position)
+        return shown if shown.face is not None else None
 
     names, manner = (file.pieces, file.manner) if file else ((), None)
     picked = [each for each in map(picture, names) if each is not None]
     if not names:
-        ids, own = _picked(game)
+        ids, own = _picked_pieces(game)
         manner = manner or own
         picked = [each for each in map(picture, ids) if each is not None]
     return Cover(
@@ -290,7 +290,7 @@ def _load_cover(game: Game, gallery: Gallery) -> Cover:
     )
 
 
-def _picked(game: Game) -> tuple[list[str], CoverManner]:
+def _picked_pieces(game: Game) -> tuple[list[str], CoverManner]:
     """Select pieces that represent a game: cards if it has any, else tiles."""
     kinds: tuple[tuple[str, CoverManner, int], ...] = (
         ("cards", "fan", _MOST_CARDS),
@@ -319,8 +319,8 @@ def check_rulebook(game: Game, diagnostics: Diagnostics, cache: FaceCache) -> No
         cache: Cache with the layouts of the cards.
     """
     if has_rulebook(game):
-        found = Diagnostics()
-        context, faces = rules_context(game, found, cache=cache)
-        load_rulebook(game, context, faces, found)
-        load_style(game, found)
-        diagnostics.extend(found)
+        own_diagnostics = Diagnostics()
+        context, faces = rules_context(game, own_diagnostics, cache=cache)
+        load_rulebook(game, context, faces, own_diagnostics)
+        load_style(game, own_diagnostics)
+        diagnostics.extend(own_diagnostics)

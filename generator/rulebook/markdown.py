@@ -126,14 +126,14 @@ def _keyword(state: StateInline, silent: bool) -> bool:
     """Parse `[[Word]]`, a keyword in bold, and `[[Word|words]]`, which prints the words."""
     if state.src[state.pos] != "[":
         return False
-    found = KEYWORD.match(state.src, state.pos, state.posMax)
-    if found is None:
+    match = KEYWORD.match(state.src, state.pos, state.posMax)
+    if match is None:
         return False
     if not silent:
         state.push("strong_open", "strong", 1).markup = "**"
-        state.push("text", "", 0).content = keyword_words(found[1])
+        state.push("text", "", 0).content = keyword_words(match[1])
         state.push("strong_close", "strong", -1).markup = "**"
-    state.pos = found.end()
+    state.pos = match.end()
     return True
 
 
@@ -144,14 +144,14 @@ def _term(state: StateInline, silent: bool) -> bool:
 
 def _run(state: StateInline, silent: bool) -> bool:
     """Parse `{name: words}`, a styled run; marks, icons and other runs can be nested."""
-    found = _RUN.match(state.src, state.pos, state.posMax)
-    end = end_of_run(state.src, found.end()) if found is not None else -1
-    if found is None or not found.end() <= end < state.posMax:
+    match = _RUN.match(state.src, state.pos, state.posMax)
+    end = end_of_run(state.src, match.end()) if match is not None else -1
+    if match is None or not match.end() <= end < state.posMax:
         return False
     if not silent:
         most = state.posMax
-        state.push("run_open", "", 1).content = found[1]
-        state.pos, state.posMax = found.end(), end
+        state.push("run_open", "", 1).content = match[1]
+        state.pos, state.posMax = match.end(), end
         state.md.inline.tokenize(state)
         state.posMax = most
         state.push("run_close", "", -1)
@@ -164,12 +164,12 @@ def _read(
 ) -> bool:
     if state.src[state.pos] != first:
         return False
-    found = pattern.match(state.src, state.pos, state.posMax)
-    if found is None:
+    match = pattern.match(state.src, state.pos, state.posMax)
+    if match is None:
         return False
     if not silent:
-        state.push(kind, "", 0).content = found[1].strip()
-    state.pos = found.end()
+        state.push(kind, "", 0).content = match[1].strip()
+    state.pos = match.end()
     return True
 
 
@@ -216,11 +216,11 @@ class Gallery:
 
     def icon(self, name: str) -> str:
         """Return the key of an inline icon; "" if no icon has this name."""
-        found = self.context.library.icon(name)
-        if found is None:
+        key_and_ratio = self.context.library.icon(name)
+        if key_and_ratio is None:
             return ""
         self.icons_shown.add(name)
-        return self.icons.setdefault(name, found[0])
+        return self.icons.setdefault(name, key_and_ratio[0])
 
     @cached_property
     def runs(self) -> Mapping[str, RunLook]:
@@ -259,12 +259,12 @@ class Gallery:
                     position, tr('"|margin" is now called "|beside"'), tr("write |beside")
                 )
                 option = "beside"
-            found = _OPTION.fullmatch(option)
-            if found is None:
+            match = _OPTION.fullmatch(option)
+            if match is None:
                 fault = tr('unknown option "{option}" of a picture', option=option)
                 self._error(position, fault, tr("there are width=40mm and beside"))
-            elif found[1]:
-                width = min(max(float(found[1]), 2.0), 250.0)
+            elif match[1]:
+                width = min(max(float(match[1]), 2.0), 250.0)
             else:
                 is_beside = True
         prefix, colon, name = source.partition(":")
@@ -338,13 +338,13 @@ class Gallery:
         return self._faces.face(copy, side)
 
     def _icon(self, name: str, position: Position) -> Face | None:
-        found = self.context.library.icon(name)
-        if found is None:
+        key_and_ratio = self.context.library.icon(name)
+        if key_and_ratio is None:
             self._error(
                 position, tr('unknown icon "{name}"', name=name), self.context.library.suggest(name)
             )
             return None
-        key, ratio = found
+        key, ratio = key_and_ratio
         self.icons_shown.add(name)
         width = _ICON_HEIGHT * ratio
         return Face(width, _ICON_HEIGHT, (SymbolRef(key, 0, 0, width, _ICON_HEIGHT, _INK),))
@@ -465,10 +465,10 @@ class MarkdownReader:
         given = ""
         last = content.children[-1] if content.children else None
         if last is not None and last.type == "text":
-            found = _GIVEN_ID.search(last.content)
-            if found:
-                given = found[1]
-                last.content = last.content[: found.start()]
+            match = _GIVEN_ID.search(last.content)
+            if match:
+                given = match[1]
+                last.content = last.content[: match.start()]
         inlines = self._inlines(content)
         words = words_of(inlines)
         position = self._lines.find(content.map or [0, 1], "#")
@@ -491,7 +491,7 @@ class MarkdownReader:
             hint = tr(
                 "put it alone in a line below; an icon then stands before the heading's words"
             )
-            self._wrong(tr("a heading shows no picture"), hint, content.map or [0, 1], "![")
+            self._report(tr("a heading shows no picture"), hint, content.map or [0, 1], "![")
         return Heading(int(token.tag[1]), slug, inlines, position)
 
     def _paragraph(self) -> Block | None:
@@ -504,7 +504,7 @@ class MarkdownReader:
                     tr("nothing is called [[{place}]]", place=place[1]),
                     did_you_mean(place[1], _PLACES),
                 )
-                self._wrong(message, hint, content.map or [0, 1], "[[")
+                self._report(message, hint, content.map or [0, 1], "[[")
                 return None
             return Place(cast(Literal["contents", "index", "page"], place[1]))
         inlines = self._inlines(content)
@@ -553,7 +553,7 @@ class MarkdownReader:
             if lead.bold and word:
                 kind: BoxKind = "example" if word[1].lower() == "example" else "note"
                 title = lead.text[word.end() :].rstrip(".: ")
-                body = _without_lead(tuple(rest))
+                body = _without_leading_space(tuple(rest))
                 remaining: tuple[Block, ...] = (Paragraph(body),) if body else ()
                 heading = (Inline("text", title),) if title else ()
                 return Box(kind, heading, (*remaining, *blocks[1:]))
@@ -565,17 +565,17 @@ class MarkdownReader:
         title_token = self._next()
         title = self._inlines(title_token)
         if name not in BOXES:
-            self._wrong(
+            self._report(
                 tr('unknown box "::: {name}"', name=name), did_you_mean(name, BOXES), place, ":::"
             )
         if not token.meta["closed"]:
-            self._wrong(
+            self._report(
                 tr('"::: {name}" is not closed', name=name), tr('end it with ":::"'), place, ":::"
             )
         blocks = self._until("box_close")
         if name == "back-page":
             if self.back:
-                self._wrong(tr("this is a second back page"), tr("put all into one"), place, ":::")
+                self._report(tr("this is a second back page"), tr("put all into one"), place, ":::")
             self.back = (*self.back, *blocks)
             return None
         kind = cast(BoxKind, name if name in BOXES else "note")
@@ -636,7 +636,7 @@ class MarkdownReader:
             hint = tr(
                 "write ![words](card:stores.bakery|width=30mm) without spaces between brackets"
             )
-            runs += self._wrong(message, hint, place, "![")
+            runs += self._report(message, hint, place, "![")
         text = _ID.sub(r"{#\1}", text)
         for number, piece in enumerate(_FAULT.split(text)):
             if piece:
@@ -645,16 +645,16 @@ class MarkdownReader:
         return runs
 
     def _unknown_run(self, name: str, place: Sequence[int]) -> list[Inline]:
-        known = self._gallery.runs
-        if name in known:
+        names = self._gallery.runs
+        if name in names:
             return []
         hint = did_you_mean(
             name,
-            known,
-            tr("name it under runs: in a layout, or use {known}", known=", ".join(known)),
+            names,
+            tr("name it under runs: in a layout, or use {known}", known=", ".join(names)),
         )
         hint = tr("{hint}; for a real brace write \\{{", hint=hint)
-        return self._wrong(tr('unknown run "{{{name}: …}}"', name=name), hint, place, f"{{{name}:")
+        return self._report(tr('unknown run "{{{name}: …}}"', name=name), hint, place, f"{{{name}:")
 
     def _icon(self, name: str, look: tuple[bool, bool, str], place: Sequence[int]) -> list[Inline]:
         key = self._gallery.icon(name)
@@ -663,7 +663,7 @@ class MarkdownReader:
                 "{suggest}; for a real bracket write \\[",
                 suggest=self._gallery.context.library.suggest(name),
             )
-            return self._wrong(
+            return self._report(
                 tr('unknown icon "[{name}]"', name=name), hint, place, f"[{name}]", name
             )
         return [Inline("icon", name, *look, key)]
@@ -689,10 +689,10 @@ class MarkdownReader:
             return address
         message = tr('a link leads to "{address}"', address=address)
         hint = tr("link to a heading by its id, [text](#setup), or to https://…")
-        self._wrong(message, hint, place, f"({address})")
+        self._report(message, hint, place, f"({address})")
         return ""
 
-    def _wrong(self, message: str, hint: str, place: Sequence[int], *clues: str) -> list[Inline]:
+    def _report(self, message: str, hint: str, place: Sequence[int], *clues: str) -> list[Inline]:
         self._diagnostics.error(self._lines.find(place, *clues), message, hint)
         return [Inline("fault", message)] if self._draft else []
 
@@ -731,7 +731,7 @@ def _lone_icon(block: Block) -> Picture | None:
     return None
 
 
-def _without_lead(inlines: Inlines) -> Inlines:
+def _without_leading_space(inlines: Inlines) -> Inlines:
     """Strip leading whitespace from runs."""
     if inlines and inlines[0].kind == "text":
         text = inlines[0].text.lstrip()

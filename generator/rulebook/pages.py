@@ -126,7 +126,7 @@ class PageFiller:
         if group.boxes[-1].glued and band:
             room -= _BAND_GAP
             columns = band[0].band or self._shape.columns
-            is_alone = not _is_begun(band, _split(band, room, columns), room)
+            is_alone = not _fits_enough(band, _split(band, room, columns), room)
         if is_alone and not self._is_top:
             self._new_page()
             gap = 0.0
@@ -152,18 +152,18 @@ class PageFiller:
             split = _split(groups, room, columns)
             placed = sum(len(column) for column in split)
             if placed < len(groups):
-                if not self._is_top and not _is_begun(groups, split, room):
+                if not self._is_top and not _fits_enough(groups, split, room):
                     self._new_page()
                     continue
-                if room - min(map(_tall, split)) > self._shape.column_height * _HOLE:
+                if room - min(map(_height, split)) > self._shape.column_height * _HOLE:
                     split = _balanced(groups[:placed], room, columns)  # shorter, but balanced
-                    room = max(map(_tall, split))
+                    room = max(map(_height, split))
                 self._put_columns(split, band, room)
                 groups = groups[placed:]
                 self._new_page()
                 continue
             split = _balanced(groups, room, columns)
-            self._y = self._put_columns(split, band, max(map(_tall, split)))
+            self._y = self._put_columns(split, band, max(map(_height, split)))
             return
 
     def _put_columns(self, split: list[list[_Group]], band: int, room: float) -> float:
@@ -185,22 +185,22 @@ class PageFiller:
                 for row, box in enumerate(group.boxes):
                     is_first = not place and not row
                     if is_first:
-                        for header in _repeated(box):
+                        for header in _header_above(box):
                             self._put(header, x, y)
                             y -= header.height
-                    gap = 0.0 if is_first else box.gap * (loose if _is_free(box) else 1.0)
+                    gap = 0.0 if is_first else box.gap * (loose if _is_stretchable(box) else 1.0)
                     if open_frame and box.frame is not open_frame[0]:
                         self._close(open_frame, x, y)
                         open_frame = None
                     y -= gap
                     if box.frame is not None and open_frame is None:
                         open_frame = (box.frame, y)
-                        if is_first and not _begins(box):
+                        if is_first and not _is_top_padding(box):
                             y -= _CUT_PAD
                     self._put(box, x, y)
                     y -= box.height
             if open_frame:
-                is_over = _ends(column[-1].boxes[-1])
+                is_over = _is_bottom_padding(column[-1].boxes[-1])
                 self._close(open_frame, x, y - (0.0 if is_over else _CUT_PAD))
             lowest = min(lowest, y)
         return lowest
@@ -238,7 +238,7 @@ def _band(groups: Sequence[_Group], at: int) -> list[_Group]:
     return band
 
 
-def _is_begun(groups: Sequence[_Group], split: list[list[_Group]], room: float) -> bool:
+def _fits_enough(groups: Sequence[_Group], split: list[list[_Group]], room: float) -> bool:
     """Return whether a band starts in the rest of a page: all of it fits, or the rest is high."""
     placed = sum(len(column) for column in split)
     return placed == len(groups) or (placed > 0 and room >= _LEAST_BAND)
@@ -255,7 +255,7 @@ def _split(groups: Sequence[_Group], room: float, columns: int) -> list[list[_Gr
             group = groups[at]
             first = group.boxes[0]
             need = group.height
-            need += first.gap if column else _before(first)
+            need += first.gap if column else _height_above(first)
             begins = first.chapter and column and at + 1 < len(groups) and need < _CHAPTER_BEGUN
             if taken + need + (_CHAPTER_ROOM if begins else 0.0) > room + 0.01:
                 break
@@ -282,47 +282,47 @@ def _balanced(groups: Sequence[_Group], room: float, columns: int) -> list[list[
     return best
 
 
-def _tall(column: Sequence[_Group]) -> float:
+def _height(column: Sequence[_Group]) -> float:
     """Return the height of a column of groups, without the gap at its top."""
     if not column:
         return 0.0
     first = column[0].boxes[0]
     whole = sum(each.height + each.boxes[0].gap for each in column) - first.gap
-    return whole + _before(first)
+    return whole + _height_above(first)
 
 
-def _before(box: LineBox) -> float:
+def _height_above(box: LineBox) -> float:
     """Return the height of padding and repeated header above a line box at a column's top."""
-    cut = _CUT_PAD if box.frame is not None and not _begins(box) else 0.0
-    return cut + sum(each.height for each in _repeated(box))
+    cut = _CUT_PAD if box.frame is not None and not _is_top_padding(box) else 0.0
+    return cut + sum(each.height for each in _header_above(box))
 
 
 def _looseness(column: Sequence[_Group], room: float) -> float:
     """Return the factor by which gaps grow so that a column ends level with its neighbors."""
-    free = [box for group in column for box in group.boxes if _is_free(box)]
+    free = [box for group in column for box in group.boxes if _is_stretchable(box)]
     air = sum(box.gap for box in free) - (column[0].boxes[0].gap if column else 0.0)
-    missing = room - _tall(column)
+    missing = room - _height(column)
     if missing <= 0 or air <= 0 or missing > air * _LOOSEST:
         return 1.0
     return 1 + missing / air
 
 
-def _is_free(box: LineBox) -> bool:
+def _is_stretchable(box: LineBox) -> bool:
     """Return whether the gap before a line box may grow; gaps in frames and lists don't."""
-    return box.gap > 0 and (box.frame is None or _begins(box))
+    return box.gap > 0 and (box.frame is None or _is_top_padding(box))
 
 
-def _repeated(box: LineBox) -> tuple[LineBox, ...]:
+def _header_above(box: LineBox) -> tuple[LineBox, ...]:
     """Return the table header to repeat above a row at a column's top."""
     return tuple(each for each in box.header if each is not box)
 
 
-def _begins(box: LineBox) -> bool:
+def _is_top_padding(box: LineBox) -> bool:
     """Return whether a line box is the padding at the top of a tinted box."""
     return not box.items and not box.faces and box.glued
 
 
-def _ends(box: LineBox) -> bool:
+def _is_bottom_padding(box: LineBox) -> bool:
     """Return whether a line box is the padding at the bottom of a tinted box."""
     return not box.items and not box.faces and not box.glued
 
@@ -459,14 +459,14 @@ def lay_out(
     for scale in others:
         if best.white() <= _EVEN * len(best.pages):
             break
-        best = min(best, rules.settled(scale, best), key=_cost)
+        best = min(best, rules.settled(scale, best), key=_layout_cost)
     for message, hint, of_script in complaints(style.font, sorted(setter.lacking), ""):
         if not of_script:  # `check_scripts` has reported it as an error
             diagnostics.warning(Position(document.source), message, hint)
     return best
 
 
-def _cost(laid_out: LaidOut) -> float:
+def _layout_cost(laid_out: LaidOut) -> float:
     """Return the cost of a layout: its white space and its number of pages."""
     return laid_out.white() + _PAGE_MORE * len(laid_out.pages)
 
@@ -517,10 +517,10 @@ class _Rules:
         for _ in range(_MOST_ROUNDS):
             self._setter.pages = pages
             laid_out = self._laid_out(shape, terms)
-            found, found_terms = laid_out.headings(), laid_out.terms()
-            if found == pages and found_terms == terms:
+            heading_pages, term_pages = laid_out.headings(), laid_out.terms()
+            if heading_pages == pages and term_pages == terms:
                 break
-            pages, terms = found, found_terms
+            pages, terms = heading_pages, term_pages
         return laid_out
 
     def _laid_out(self, shape: PageShape, terms: dict[str, list[int]]) -> LaidOut:
@@ -548,8 +548,8 @@ class _Rules:
                 pages.append(FilledPage(pages[-1].number + 1))
             for scale in _BACK_SCALES:
                 back = self._shape.back_page()._replace(scale=self._shape.scale * scale)
-                made = self._block_setter(back, terms, whole).set(self._back)
-                filled = PageFiller(back, pages[-1].number + 1).fill(made)
+                back_boxes = self._block_setter(back, terms, whole).set(self._back)
+                filled = PageFiller(back, pages[-1].number + 1).fill(back_boxes)
                 if len(filled) == 1:
                     break
             pages += filled

@@ -179,7 +179,7 @@ class Filler:
                     "the rules would have more than {most_characters:,} letters",
                     most_characters=MOST_CHARACTERS,
                 )
-                self._fault(
+                self._report_error(
                     Position(self._display_path, "", piece.first, 1), message, "repeat less often"
                 )
                 break
@@ -216,13 +216,13 @@ class Filler:
 
     def _set(self, text: str, line: int) -> bool:
         """Execute a `{% set x = … %}` on its own line; it applies to the rest of the rules."""
-        found = _SET.fullmatch(text)
-        if found is None:
+        match = _SET.fullmatch(text)
+        if match is None:
             return False
         try:
-            self._scope[found[1]] = compile_expression(found[2]).call(self._scope)
+            self._scope[match[1]] = compile_expression(match[2]).call(self._scope)
         except ExpressionError as error:
-            self._say(error, line, text.index("{%") + 1)
+            self._report(error, line, text.index("{%") + 1)
         return True
 
     def _render(self, piece: _Piece) -> str:
@@ -236,7 +236,7 @@ class Filler:
             except ExpressionError as error:
                 row, start, end = self._culprit(lines, error)
                 moved = sum(by for line, at, by in shifts if line == row and at < start)
-                self._say(error, piece.first + row, start - moved + 1)
+                self._report(error, piece.first + row, start - moved + 1)
                 if end == start:
                     break
                 mark = f"{FAULT}{_NOT_PLAIN.sub('', error.message)[:120]}{FAULT_END}"
@@ -274,12 +274,12 @@ class Filler:
                 return row, start, start
         return 0, 0, 0
 
-    def _say(self, error: ExpressionError, line: int, column: int) -> None:
+    def _report(self, error: ExpressionError, line: int, column: int) -> None:
         message = re.sub(r"^line \d+: ", "", error.message)
         position = Position(self._display_path, "", line, column)
-        self._fault(position, message, error.hint or "correct the reference")
+        self._report_error(position, message, error.hint or "correct the reference")
 
-    def _fault(self, position: Position, message: str, hint: str) -> None:
+    def _report_error(self, position: Position, message: str, hint: str) -> None:
         self._diagnostics.error(position, message, hint)
 
 
@@ -344,8 +344,8 @@ def rules_scope(game: Game) -> Scope:
     }
     for name, each in cards.items():
         by_id = {card["id"]: card for card in each}
-        known = scope.get(name)
-        scope[name] = {**by_id, **known} if isinstance(known, Mapping) else by_id
+        own_value = scope.get(name)
+        scope[name] = {**by_id, **own_value} if isinstance(own_value, Mapping) else by_id
     return scope
 
 

@@ -22,17 +22,17 @@ class Thumbnails:
 
     def __init__(self, fonts: FontLibrary) -> None:
         self._fonts = fonts
-        self._known: dict[tuple[int, int], tuple[Face, Face]] = {}
+        self._simplified: dict[tuple[int, int], tuple[Face, Face]] = {}
 
     def at(self, face: Face, scale: float) -> Face:
         """Simplify a face for a scale; return it unchanged if all its text stays readable."""
         key = id(face), round(scale * 1000)
-        known = self._known.get(key)
-        if known is None:
-            known = self._known[key] = face, self._made(face, scale)
-        return known[1]
+        cached = self._simplified.get(key)
+        if cached is None:
+            cached = self._simplified[key] = face, self._simplify(face, scale)
+        return cached[1]
 
-    def _made(self, face: Face, scale: float) -> Face:
+    def _simplify(self, face: Face, scale: float) -> Face:
         items = self._items(face.items, scale)
         underlay = self.at(face.underlay, scale) if face.underlay is not None else None
         if items == face.items and underlay is face.underlay:
@@ -40,18 +40,18 @@ class Thumbnails:
         return replace(face, items=items, underlay=underlay)
 
     def _items(self, items: tuple[Item, ...], scale: float) -> tuple[Item, ...]:
-        made: list[Item] = []
+        simplified: list[Item] = []
         for item in items:
             if isinstance(item, Group):
                 a, b, c, d, *_ = item.matrix
                 inner = scale * sqrt(abs(a * d - b * c))
-                made.append(item._replace(items=self._items(item.items, inner)))
+                simplified.append(item._replace(items=self._items(item.items, inner)))
             elif isinstance(item, Line | Text) and item.size * scale < SMALLEST - 0.005:
                 if item.size * scale * _TALL >= _LOWEST:
-                    made.append(self._bar(item))
+                    simplified.append(self._bar(item))
             else:
-                made.append(item)
-        return tuple(made)
+                simplified.append(item)
+        return tuple(simplified)
 
     def _bar(self, item: Line | Text) -> Shape:
         runs = item.runs if isinstance(item, Line) else ((item.font, item.text),)

@@ -336,10 +336,10 @@ class Typesetter:
             count, limit = narrow[0] - len(boxes), narrow[1]
             rows: list[tuple[list[_Token], float]] = []
             if count > 0:
-                rows = _broken(tokens, limit / style.size)[:count]
+                rows = _break_tokens(tokens, limit / style.size)[:count]
                 tokens = tokens[sum(len(row) for row, _ in rows) :]
             if tokens or not rows:
-                rows += _broken(tokens, width / style.size)
+                rows += _break_tokens(tokens, width / style.size)
             for number, (row, reach) in enumerate(rows):
                 room = limit if len(boxes) < narrow[0] else width
                 after = rows[number + 1][0] if number + 1 < len(rows) else []
@@ -375,10 +375,10 @@ class Typesetter:
         runs = tuple(self._with_pages(inlines))
         words = tuple([run[:-1] for run in runs])  # without the picture, which isn't set as words
         key = words, style._replace(size=0.0, leading=0.0, align="")
-        known = self._measured.get(key)
-        if known is None:
-            known = self._measured[key] = self._tokens(runs, style)
-        return known
+        lines = self._measured.get(key)
+        if lines is None:
+            lines = self._measured[key] = self._tokens(runs, style)
+        return lines
 
     def _tokens(self, runs: Inlines, style: TextStyle) -> list[list[_Token]]:
         tokens = _Tokens()
@@ -394,7 +394,9 @@ class Typesetter:
                 case "text" | "fault":
                     self._measure(run, style, tokens)
         tokens.end()
-        return [_both_ways(_with_first_icon(_without_ghosts(each))) for each in tokens.lines]
+        return [
+            _split_by_level(_with_first_icon(_with_attached_marks(each))) for each in tokens.lines
+        ]
 
     def _measure(self, run: Inline, style: TextStyle, tokens: _Tokens) -> None:
         """Measure words: a token ends at each space and at each break opportunity of a script."""
@@ -459,7 +461,7 @@ class Typesetter:
             nonlocal line
             if line:
                 if blank:
-                    _append(line, line[-1][0], blank)
+                    _append_run(line, line[-1][0], blank)
                     blank = ""
                 box.put(Line(start, baseline, size, colour, tuple(line)), owner)
                 line = []
@@ -467,7 +469,7 @@ class Typesetter:
 
         for token in row:
             box.terms += token.terms
-        for gap, bit in _from_the_left(row) if levels else _as_read(row):
+        for gap, bit in _in_visual_order(row) if levels else _in_logical_order(row):
             blank = " " if gap and not levels else ""
             before = x
             x += gap * size
@@ -477,27 +479,27 @@ class Typesetter:
                 owner = Element("Link", element) if target and element is not None else element
             if bit.face is None:
                 blank = finish(blank)
-                box.put(self._icon(bit, x, baseline, style), self._said(bit, owner))
+                box.put(self._icon(bit, x, baseline, style), self._icon_element(bit, owner))
             else:
                 is_new = bit.colour != colour or not line or bool(levels)
                 if is_new or has_other_space(bit.face, gap):
                     blank = finish(blank)
                 if not line:
                     colour, start = bit.colour, before if blank else x
-                _append(line, bit.face.name, blank + bit.text.replace(SOFT_HYPHEN, ""))
+                _append_run(line, bit.face.name, blank + bit.text.replace(SOFT_HYPHEN, ""))
             end = x + bit.width * size
             if bit.link:
                 left = x if not blank else before
-                _extend(areas, bit.link, left, end, baseline, size, owner)
+                _extend_link(areas, bit.link, left, end, baseline, size, owner)
             x = end
         finish("" if levels else last)
         box.links = areas
         return box
 
-    def _said(self, icon: _Bit, owner: Element | None) -> Element | None:
+    def _icon_element(self, icon: _Bit, owner: Element | None) -> Element | None:
         """Return the structure element of an icon; None without a structure."""
-        said = self.names.get(icon.text, "").replace("_", " ")
-        return Element("Span", owner, said=said) if owner is not None else None
+        name = self.names.get(icon.text, "").replace("_", " ")
+        return Element("Span", owner, said=name) if owner is not None else None
 
     def _icon(self, bit: _Bit, x: float, baseline: float, style: TextStyle) -> Item:
         tall = _ICON * style.size
@@ -508,26 +510,26 @@ class Typesetter:
         )
 
 
-def _as_read(row: list[_Token]) -> Iterator[tuple[float, _Bit]]:
+def _in_logical_order(row: list[_Token]) -> Iterator[tuple[float, _Bit]]:
     """Yield the bits of a row in logical order, each with the space before it."""
     for number, token in enumerate(row):
         for place, bit in enumerate(token.bits):
             yield token.space if number and not place else 0.0, bit
 
 
-def _from_the_left(row: list[_Token]) -> Iterator[tuple[float, _Bit]]:
+def _in_visual_order(row: list[_Token]) -> Iterator[tuple[float, _Bit]]:
     """Yield the bits of a bidirectional row in visual order, each with the space before it."""
     parts: list[_Bit | float] = []
-    ways: list[int] = []
+    item_levels: list[int] = []
     for number, token in enumerate(row):
         _, before, *levels = token.levels
         if number and token.space:
             parts.append(token.space)
-            ways.append(before)
+            item_levels.append(before)
         parts += token.bits
-        ways += levels
+        item_levels += levels
     gap = 0.0
-    for part in in_order(parts, ways):
+    for part in in_order(parts, item_levels):
         if isinstance(part, float):
             gap += part
         else:
@@ -535,7 +537,7 @@ def _from_the_left(row: list[_Token]) -> Iterator[tuple[float, _Bit]]:
             gap = 0.0
 
 
-def _both_ways(tokens: list[_Token]) -> list[_Token]:
+def _split_by_level(tokens: list[_Token]) -> list[_Token]:
     """Split the bits of a line at changes of bidi level, if it has any right-to-left text."""
     if not any(runs_left(bit.text) for token in tokens for bit in token.bits if bit.face):
         return tokens
@@ -547,21 +549,21 @@ def _both_ways(tokens: list[_Token]) -> list[_Token]:
     result, at = [], 0
     for number, token in enumerate(tokens):
         bits: list[_Bit] = []
-        ways = [levels[-1], levels[at]]
+        levels_here = [levels[-1], levels[at]]
         at += 1 if number and token.space else 0
         for bit in token.bits:
             runs = in_runs(bit.text, levels[at:]) if bit.face else [(levels[at], bit.text)]
             for level, part in runs:
                 width = bit.face.measure(part) if bit.face else bit.width
                 bits.append(bit._replace(text=part, width=width))
-                ways.append(level)
+                levels_here.append(level)
             at += len(bit.text) if bit.face else 1
         width = sum(bit.width for bit in bits)
-        result.append(token._replace(width=width, bits=tuple(bits), levels=tuple(ways)))
+        result.append(token._replace(width=width, bits=tuple(bits), levels=tuple(levels_here)))
     return result
 
 
-def _broken(tokens: list[_Token], limit: float) -> list[tuple[list[_Token], float]]:
+def _break_tokens(tokens: list[_Token], limit: float) -> list[tuple[list[_Token], float]]:
     """Break tokens into rows, each with its width in ems."""
     rows = []
     start = 0
@@ -588,21 +590,21 @@ def _as_word(token: _Token) -> Word:
     return Word(token.width, token.space, "", None, parts)
 
 
-def _without_ghosts(tokens: list[_Token]) -> list[_Token]:
+def _with_attached_marks(tokens: list[_Token]) -> list[_Token]:
     """Attach index marks without a word to the word after or before them."""
-    kept: list[_Token] = []
+    tokens_left: list[_Token] = []
     waiting: tuple[str, ...] = ()
     for token in tokens:
         if token.bits:
-            kept.append(token._replace(terms=waiting + token.terms))
+            tokens_left.append(token._replace(terms=waiting + token.terms))
             waiting = ()
         else:
             waiting += token.terms
-    if waiting and kept:
-        kept[-1] = kept[-1]._replace(terms=kept[-1].terms + waiting)
+    if waiting and tokens_left:
+        tokens_left[-1] = tokens_left[-1]._replace(terms=tokens_left[-1].terms + waiting)
     elif waiting:
-        kept.append(_Token(0.0, 0.0, (), waiting))
-    return kept
+        tokens_left.append(_Token(0.0, 0.0, (), waiting))
+    return tokens_left
 
 
 def _with_first_icon(tokens: list[_Token]) -> list[_Token]:
@@ -619,14 +621,14 @@ def _with_first_icon(tokens: list[_Token]) -> list[_Token]:
     return [_Token(width, icon.space, bits, icon.terms + word.terms), *rest]
 
 
-def _append(line: list[tuple[str, str]], font: str, text: str) -> None:
+def _append_run(line: list[tuple[str, str]], font: str, text: str) -> None:
     if line and line[-1][0] == font:
         line[-1] = (font, line[-1][1] + text)
     else:
         line.append((font, text))
 
 
-def _extend(
+def _extend_link(
     areas: list[Link],
     target: str,
     start: float,

@@ -26,7 +26,7 @@ _STRONG = {"L": "L", "R": "R", "AL": "R", "EN": "R", "AN": "R"}
 #: Placeholder for an icon or emoji in texts for `levels_of` (U+FFFC).
 OBJECT = "\ufffc"
 #: Deepest nesting of bracket pairs; text after deeper brackets gets no pairs (BD16).
-_MOST_WAITING = 63
+_MOST_OPEN = 63
 
 
 def runs_left(text: str) -> bool:
@@ -78,7 +78,7 @@ def _resolve_brackets(chars: Sequence[dict[str, Any]], before: str) -> None:
         if each["type"] != "ON" or category(sign) not in ("Ps", "Pe"):
             continue
         if category(sign) == "Ps":
-            if len(waiting) == _MOST_WAITING:
+            if len(waiting) == _MOST_OPEN:
                 break
             waiting.append((_mirrored(sign), at))
             continue
@@ -90,13 +90,13 @@ def _resolve_brackets(chars: Sequence[dict[str, Any]], before: str) -> None:
     for start, end in sorted(pairs):
         embedding = "LR"[chars[start]["level"] % 2]
         inside = {_STRONG.get(each["type"]) for each in chars[start + 1 : end]} - {None}
-        way = embedding
+        direction = embedding
         if not inside:
             continue
         if embedding not in inside:  # the direction of the text before, if it is the opposite too
-            ways = (_STRONG.get(chars[at]["type"]) for at in range(start - 1, -1, -1))
-            way = next(filter(None, ways), before)
-        chars[start]["type"] = chars[end]["type"] = way
+            directions = (_STRONG.get(chars[at]["type"]) for at in range(start - 1, -1, -1))
+            direction = next(filter(None, directions), before)
+        chars[start]["type"] = chars[end]["type"] = direction
 
 
 def in_order(items: Sequence[_T], levels: Sequence[int]) -> list[_T]:

@@ -45,8 +45,8 @@ def may_have_emoji(text: str) -> bool:
 def emoji_in(text: str) -> Iterator[tuple[int, int]]:
     """Yield start and end of each emoji in a text."""
     if may_have_emoji(text):
-        for found in _compiled().finditer(text):
-            yield found.span()
+        for match in _compiled().finditer(text):
+            yield match.span()
 
 
 def is_emoji(text: str) -> bool:

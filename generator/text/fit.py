@@ -19,7 +19,7 @@ from punchboard.generator.text.bidi import OBJECT, in_order, in_runs, levels_of,
 from punchboard.generator.text.breaks import may_break, unbroken
 from punchboard.generator.text.emoji import emoji_in
 from punchboard.generator.text.fonts import (
-    MOST_MEASURED,
+    MOST_WIDTHS,
     WEIGHTS,
     FontFace,
     FontLibrary,
@@ -54,7 +54,7 @@ _COLUMN_GAP, _RULE_GAP = 1.0, 0.42
 _HEAD_RULE, _ROW_RULE = 0.08, 0.04
 
 
-class Look(NamedTuple):
+class RunStyle(NamedTuple):
     """Style of a run, relative to the text around it.
 
     Attributes:
@@ -75,9 +75,9 @@ class Look(NamedTuple):
     small_caps: bool = False
     tracking: float = 0.0
 
-    def within(self, outer: Look) -> Look:
+    def within(self, outer: RunStyle) -> RunStyle:
         """Return this style nested in an outer one."""
-        return Look(
+        return RunStyle(
             (outer.marks | self.marks) & 1 | (outer.marks ^ self.marks) & 2,
             outer.size * self.size,
             outer.rise + outer.size * self.rise,
@@ -94,7 +94,7 @@ class Look(NamedTuple):
 
 
 #: Function that returns the style of a name; None for an unknown name.
-FindLook = Callable[[str], Look | None]
+FindRunStyle = Callable[[str], RunStyle | None]
 
 
 class Fragment(NamedTuple):
@@ -110,7 +110,7 @@ class Fragment(NamedTuple):
     width: float
     text: str
     face: FontFace | None
-    look: Look | None = None
+    look: RunStyle | None = None
 
 
 class Word(NamedTuple):
@@ -162,7 +162,7 @@ class _Words(dict[str, Word]):
 
     def __missing__(self, text: str) -> Word:
         word = Word(self.face.width_of(text), self.space, text, self.face, ())
-        if len(self) < MOST_MEASURED:
+        if len(self) < MOST_WIDTHS:
             self[text] = word
         return word
 
@@ -232,12 +232,12 @@ class Cells(list[Word]):
         return any(word.levels and word.levels[0] % 2 for word in starts)
 
 
-def _no_look(_name: str) -> None:
+def _no_style(_name: str) -> None:
     return None
 
 
 def measure_words(
-    text: str, variants: FontVariants, icon: FindIcon, look: FindLook = _no_look
+    text: str, variants: FontVariants, icon: FindIcon, look: FindRunStyle = _no_style
 ) -> list[list[Word]]:
     """Split marked text into paragraphs of measured words.
 
@@ -263,12 +263,14 @@ def measure_words(
         if is_list:  # all items of a list get the indent of its widest number
             hang = max(words[0].hang for words in paragraphs[start:end])
             for words in paragraphs[start:end]:
-                words[0] = _set_in(words[0], hang)
+                words[0] = _with_indent(words[0], hang)
         start = end
     return paragraphs
 
 
-def _measure_table(table: Table, variants: FontVariants, icon: FindIcon, look: FindLook) -> Cells:
+def _measure_table(
+    table: Table, variants: FontVariants, icon: FindIcon, look: FindRunStyle
+) -> Cells:
     """Measure the cells of a table; header cells are bold."""
     rows: list[list[list[Word]]] = []
     for number, row in enumerate(table.rows):
@@ -279,7 +281,7 @@ def _measure_table(table: Table, variants: FontVariants, icon: FindIcon, look: F
     return Cells(rows, table.aligns, table.has_header)
 
 
-def _set_in(marker: Word, hang: float) -> Word:
+def _with_indent(marker: Word, hang: float) -> Word:
     """Return a bullet or number with the indent `hang` in ems."""
     sign, _ = marker.fragments
     gap = Fragment(hang - sign.width, "", None)
@@ -287,7 +289,7 @@ def _set_in(marker: Word, hang: float) -> Word:
 
 
 def _measure_item(
-    runs: tuple[Run, ...], variants: FontVariants, icon: FindIcon, look: FindLook
+    runs: tuple[Run, ...], variants: FontVariants, icon: FindIcon, look: FindRunStyle
 ) -> list[Word]:
     """Measure a paragraph; its bullet or number becomes a separate word."""
     item = _ITEM.match(runs[0].text) if runs and not runs[0].icon and not runs[0].look else None
@@ -297,19 +299,19 @@ def _measure_item(
     sign = "•" if item[1] else item[2]
     width = face.measure(sign)
     hang = max(_HANG, width + _BULLET_AIR)
-    marker = (Fragment(width, sign, face, Look()), Fragment(hang - width, "", None))
+    marker = (Fragment(width, sign, face, RunStyle()), Fragment(hang - width, "", None))
     rest = (runs[0]._replace(text=runs[0].text[item.end() :]), *runs[1:])
     words = _measure_paragraph(rest, variants, icon, look)
     if not words:  # a lone dash isn't a list item
         return _measure_paragraph(runs, variants, icon, look)
     first, *others = words
-    ways = first.levels[:1] * 4 if first.levels else ()  # levels of the paragraph
-    word = Word(hang, 0.0, "", None, marker, ways, hang)
+    marker_levels = first.levels[:1] * 4 if first.levels else ()  # levels of the paragraph
+    word = Word(hang, 0.0, "", None, marker, marker_levels, hang)
     return [word, first._replace(space=0.0), *others]
 
 
 def _measure_paragraph(
-    runs: tuple[Run, ...], variants: FontVariants, icon: FindIcon, look: FindLook
+    runs: tuple[Run, ...], variants: FontVariants, icon: FindIcon, look: FindRunStyle
 ) -> list[Word]:
     words: list[Word] = []
     pending: list[Fragment] = []  # an unfinished word that the next run may continue
@@ -317,59 +319,59 @@ def _measure_paragraph(
     both_ways = False
     breaks = may_break("".join([run.text for run in runs]))
     for text, bold, italic, is_icon, name in runs:
-        known = variants[bold + 2 * italic]
-        its_look = _found(look, name) if name else None
+        cache = variants[bold + 2 * italic]
+        its_look = _nested_style(look, name) if name else None
         if is_icon:
-            fragment = _icon_fragment(text, icon(text), variants.icon_size, known)
+            fragment = _icon_fragment(text, icon(text), variants.icon_size, cache)
             if its_look is not None and fragment.face is None:
                 width = (fragment.width + its_look.tracking) * its_look.size
                 fragment = fragment._replace(width=width, look=its_look)
             pending.append(fragment)
             continue
         if its_look is not None:
-            known = variants[(bold + 2 * italic) ^ its_look.marks]
-            space = _measure_pieces(text, known, words, pending, space, its_look)
+            cache = variants[(bold + 2 * italic) ^ its_look.marks]
+            space = _measure_pieces(text, cache, words, pending, space, its_look)
             both_ways = both_ways or runs_left(text)
             continue
         if breaks and may_break(text):
-            space = _measure_pieces(text, known, words, pending, space)
+            space = _measure_pieces(text, cache, words, pending, space)
             both_ways = both_ways or runs_left(text)
             continue
         first, *rest = text.split(" ")
         if first:
-            pending.append(Fragment(known[first].width, first, known.face))
+            pending.append(Fragment(cache[first].width, first, cache.face))
         if not rest:
             continue
         if pending:
             words.append(_word(pending, space))
             pending = []
         last = rest.pop()
-        words += [known[piece] for piece in rest if piece]
-        space = known.space
+        words += [cache[piece] for piece in rest if piece]
+        space = cache.space
         if last:
-            pending.append(Fragment(known[last].width, last, known.face))
+            pending.append(Fragment(cache[last].width, last, cache.face))
     if pending:
         words.append(_word(pending, space))
     return _with_levels(words) if both_ways else words
 
 
-def _found(look: FindLook, names: str) -> Look | None:
+def _nested_style(look: FindRunStyle, names: str) -> RunStyle | None:
     """Return the combined style of nested run names; None if no name is known."""
-    found: Look | None = None
+    combined: RunStyle | None = None
     for name in names.split(" "):
         its = look(name)
         if its is not None:
-            found = its if found is None else its.within(found)
-    return found
+            combined = its if combined is None else its.within(combined)
+    return combined
 
 
 def _measure_pieces(
     text: str,
-    known: _Words,
+    cache: _Words,
     words: list[Word],
     pending: list[Fragment],
     space: float,
-    look: Look | None = None,
+    look: RunStyle | None = None,
 ) -> float:
     """Measure a text with break opportunities inside words; return the last word's space."""
     for number, word in enumerate(text.split(" ")):
@@ -378,16 +380,16 @@ def _measure_pieces(
                 if pending:
                     words.append(_word(pending, space))
                     pending.clear()
-                space = 0.0 if place else known.space
-            for face, part in known.parts(piece) if piece else ():
+                space = 0.0 if place else cache.space
+            for face, part in cache.parts(piece) if piece else ():
                 if look is None:
                     pending.append(Fragment(face.measure(part), part, face))
                 else:
-                    pending += _looked(face, part, look)
+                    pending += _styled_fragments(face, part, look)
     return space
 
 
-def _looked(face: FontFace, text: str, look: Look) -> Iterator[Fragment]:
+def _styled_fragments(face: FontFace, text: str, look: RunStyle) -> Iterator[Fragment]:
     """Yield a word's fragments in a style; with small caps, lower case becomes smaller capitals."""
     if not look.small_caps:
         yield Fragment(look.width(face, text), text, face, look)
@@ -409,22 +411,22 @@ def _with_levels(words: list[Word]) -> list[Word]:
     result, at = [], 0
     for word in words:
         parts: list[Fragment] = []
-        ways = [levels[-1], levels[at]]
+        bounds = [levels[-1], levels[at]]
         at += 1 if word.space and at else 0
         for fragment in _fragments(word):
             if fragment.face is None:
                 parts.append(fragment)
-                ways.append(levels[at])
+                bounds.append(levels[at])
                 at += 1
                 continue
             for level, part in in_runs(fragment.text, levels[at:]):
                 its, face = fragment.look, fragment.face
                 width = face.measure(part) if its is None else its.width(face, part)
                 parts.append(Fragment(width, part, face, its))
-                ways.append(level)
+                bounds.append(level)
             at += len(fragment.text)
         width = sum([part.width for part in parts])
-        result.append(Word(width, word.space, "", None, tuple(parts), tuple(ways)))
+        result.append(Word(width, word.space, "", None, tuple(parts), tuple(bounds)))
     return result
 
 
@@ -440,12 +442,12 @@ def _word(fragments: list[Fragment], space: float) -> Word:
 
 
 def _icon_fragment(
-    name: str, found: tuple[str, float] | None, size: float, words: _Words
+    name: str, icon: tuple[str, float] | None, size: float, words: _Words
 ) -> Fragment:
-    if found is None:  # `icon` has reported it; the name replaces the picture
+    if icon is None:  # `icon` has reported it; the name replaces the picture
         text = f"[{name}]"
         return Fragment(words.face.measure(text), text, words.face)
-    key, ratio = found
+    key, ratio = icon
     return Fragment(size * ratio + 2 * ICON_AIR, key, None)
 
 
@@ -640,10 +642,10 @@ def fit_text(paragraphs: list[list[Word]], style: TextStyle, colours: Colours, b
         if align == "justify" and not is_last:
             stretch = _stretch(row, box.width / size - left - right)
             x -= share * stretch * size * sum(word.space > 0 for word in row.words[1:])
-        put = _set_both_ways if levels else _set_row
+        put = _set_bidi_row if levels else _set_row
         has_looks = any(part.look for word in row.words for part in word.fragments)
         if put is _set_row and (stretch or has_looks):
-            put = _set_apart
+            put = _set_styled_row
         put(items, row.words, style, colours, size, x, baseline, stretch)
     return Fitted(items, size, max(over_height, 0.0), over_width, longest, tall)
 
@@ -681,7 +683,7 @@ def _try(
         gaps = sum([row.is_first for row in rows]) - 1
         lines = (len(rows) - 1) * style.leading + gaps * style.paragraph
     tall = (style.cap_height + lines + style.descent) * size
-    reach = max([_reach(row) for row in rows], default=0.0)
+    reach = max([_full_width(row) for row in rows], default=0.0)
     over_width = reach * size - box.width if reach > limit else 0.0
     return rows, tall, reach * size, tall - box.height - TOLERANCE, over_width
 
@@ -693,7 +695,7 @@ def _step(row: Row, style: TextStyle) -> float:
     return style.leading + (style.paragraph if row.is_first else 0.0)
 
 
-def _reach(row: Row) -> float:
+def _full_width(row: Row) -> float:
     """Return the width of a row with the free space beside it, ems."""
     if row.align or row.rule:  # of a table: other cells are beside it
         return row.width + max(row.left, row.right)
@@ -905,7 +907,7 @@ def _first_baseline(style: TextStyle, size: float, tall: float, box: Rect) -> fl
     return box.top - (box.height - ink) / 2 - below_top
 
 
-def _set_both_ways(
+def _set_bidi_row(
     items: list[Item],
     words: list[Word],
     style: TextStyle,
@@ -917,22 +919,22 @@ def _set_both_ways(
 ) -> None:
     """Append the items of a bidirectional row, each fragment at its visual position."""
     parts: list[Fragment] = []
-    ways: list[int] = []
+    part_levels: list[int] = []
     for index, word in enumerate(words):
         _, before, *levels = word.levels
         if index and word.space:
             parts.append(Fragment(word.space + stretch, "", None))
-            ways.append(before)
+            part_levels.append(before)
         parts += word.fragments
-        ways += levels
+        part_levels += levels
     places = [0.0] * len(parts)
-    for number in in_order(range(len(parts)), ways):
+    for number in in_order(range(len(parts)), part_levels):
         places[number] = x
         x += parts[number].width * size
     # In logical order, in which some PDF readers copy text.
     for x, (width, text, face, look) in zip(places, parts, strict=True):
         if face is not None and look is not None:
-            _set_look(items, text, face, look, (colours[0], size, x, baseline, width))
+            _set_styled_words(items, text, face, look, (colours[0], size, x, baseline, width))
         elif face is not None:
             items.append(Line(x, baseline, size, colours[0], ((face.name, text),)))
         elif text:
@@ -998,7 +1000,7 @@ def has_other_space(face: FontFace, space: float) -> bool:
     return space > 0 and abs(face.space - space) > (0.0 if face.has_pictures else _SEEN_SPACE)
 
 
-def _set_apart(
+def _set_styled_row(
     items: list[Item],
     words: list[Word],
     style: TextStyle,
@@ -1009,8 +1011,8 @@ def _set_apart(
     stretch: float,
 ) -> None:
     """Append the items of a row that is justified or has styled words."""
-    line: tuple[Look, float] | None = None  # style and right end of the current underline
-    words = _undivided(words)
+    line: tuple[RunStyle, float] | None = None  # style and right end of the current underline
+    words = _with_joined_parts(words)
     for index, word in enumerate(words):
         if index and word.space:
             x += (word.space + stretch) * size
@@ -1020,7 +1022,7 @@ def _set_apart(
             if face is not None and look is not None:
                 if line is not None and line[0] == look:
                     _underline(items, look, (colours[0], size, line[1], baseline, x))
-                _set_look(items, text, face, look, (colours[0], size, x, baseline, width))
+                _set_styled_words(items, text, face, look, (colours[0], size, x, baseline, width))
                 line = (look, x + width * size) if look.underline else None
             elif face is not None:
                 text = text.replace(SOFT_HYPHEN, "") + glue
@@ -1035,7 +1037,7 @@ def _set_apart(
             x += width * size
 
 
-def _undivided(words: list[Word]) -> list[Word]:
+def _with_joined_parts(words: list[Word]) -> list[Word]:
     """Join the parts of divided words in a row, so that letters are kerned across them."""
     whole: list[Word] = []
     for word in words:
@@ -1054,10 +1056,12 @@ def _undivided(words: list[Word]) -> list[Word]:
 
 
 #: Color and size of the text, x and baseline of styled words, and their width or right end.
-_Spot = tuple[str, float, float, float, float]
+_StyledPlace = tuple[str, float, float, float, float]
 
 
-def _set_look(items: list[Item], text: str, face: FontFace, look: Look, spot: _Spot) -> None:
+def _set_styled_words(
+    items: list[Item], text: str, face: FontFace, look: RunStyle, spot: _StyledPlace
+) -> None:
     """Append styled words; with tracking, each letter is an item.
 
     All of them have one direction, and tracking adds space after each letter.
@@ -1091,7 +1095,7 @@ def _clusters(text: str) -> Iterator[str]:
         yield text[start:]
 
 
-def _underline(items: list[Item], look: Look, spot: _Spot) -> None:
+def _underline(items: list[Item], look: RunStyle, spot: _StyledPlace) -> None:
     """Append an underline; the last entry of `spot` is its right end."""
     colour, size, x, baseline, end = spot
     y = baseline + (_UNDERLINE_AT * look.size + look.rise) * size
@@ -1113,7 +1117,7 @@ def _icon(
     size: float,
     x: float,
     baseline: float,
-    look: Look | None = None,
+    look: RunStyle | None = None,
 ) -> SymbolRef:
     """Place an inline icon, vertically centered on the capitals around it."""
     if look is not None:

@@ -80,9 +80,9 @@ _BARE = int(
 BEFORE_PAIRS = 1_000
 #: Most cached words of a font, and most cached glyphs that words which aren't `Spelled` share; a
 #: thousand words take 0.2 MB. Other words are shaped each time.
-MOST_STAYING, _MOST_ALIKE = 10_000, 20_000
+MOST_CACHED, _MOST_SHARED = 10_000, 20_000
 #: Most cached widths of words: in a deck with more words, few repeat.
-MOST_MEASURED = 5_000
+MOST_WIDTHS = 5_000
 
 
 #: Leftmost position of a mark's middle, as a fraction of its letter's width.
@@ -147,8 +147,8 @@ class Shaper(dict[str, Spelled]):
         self._in_buffer: str | None = None
         self.letters: dict[str, Sequence[str]] = {}
         self.pairs: Pairs | None = None
-        self._others: dict[str, Sequence[Glyph]] = {}  # glyphs of words that aren't serialized
-        self._alike: dict[Glyph, Glyph] = {}
+        self._glyphs_of: dict[str, Sequence[Glyph]] = {}  # glyphs of words that aren't serialized
+        self._shared: dict[Glyph, Glyph] = {}
 
     def __missing__(self, word: str) -> Spelled:
         """Shape an unknown word; return it serialized, or "" if it doesn't have this form."""
@@ -170,16 +170,16 @@ class Shaper(dict[str, Spelled]):
                 letters = [word[start:end] for start, end in zip(starts, ends, strict=True)]
             else:
                 spelled = ""
-        if len(self) < MOST_STAYING:
+        if len(self) < MOST_CACHED:
             self[word] = spelled
             if letters is not None:
                 self.letters[word] = letters
             if not spelled:
-                alike = self._alike
+                alike = self._shared
                 glyphs = self._read()
-                if len(alike) < _MOST_ALIKE:
+                if len(alike) < _MOST_SHARED:
                     glyphs = [alike.setdefault(each, each) for each in glyphs]
-                self._others[word] = tuple(glyphs)
+                self._glyphs_of[word] = tuple(glyphs)
             if len(self) == BEFORE_PAIRS:
                 pairs = Pairs(self._font, self._language)
                 self.pairs = pairs if pairs.letters else None
@@ -187,9 +187,9 @@ class Shaper(dict[str, Spelled]):
 
     def shape(self, word: str) -> Sequence[Glyph]:
         """Return the glyphs of a word in visual order."""
-        kept = self._others.get(word)
-        if kept is not None:
-            return kept
+        cached = self._glyphs_of.get(word)
+        if cached is not None:
+            return cached
         if word != self._in_buffer:
             self.__missing__(word)
         return self._read()
@@ -251,7 +251,7 @@ class FontFace:
         widths = self._widths
         if text in widths:
             return widths[text]
-        if len(widths) > MOST_MEASURED:
+        if len(widths) > MOST_WIDTHS:
             widths.clear()
         words = text.split(" ")
         for word in words:
@@ -298,7 +298,7 @@ class FontFace:
                 if not self.draws_emoji(letter):
                     self.lacking.add(letter)
             elif not self._sets(letter):
-                self.lacking.update(self._unset(letter))
+                self.lacking.update(self._undrawable(letter))
 
     def covers(self, text: str) -> bool:
         """Return whether this font has every character of a text and positions its marks."""
@@ -329,10 +329,10 @@ class FontFace:
         A symbol such as ☎ with an emoji selector needs a font that lists this sequence (`cmap`,
         format 14) or draws the symbol as a picture.
         """
-        known = self._emoji.get(emoji)
-        if known is None:
-            known = self._emoji[emoji] = self._draws_emoji(emoji)
-        return known
+        draws = self._emoji.get(emoji)
+        if draws is None:
+            draws = self._emoji[emoji] = self._draws_emoji(emoji)
+        return draws
 
     def _draws_emoji(self, emoji: str) -> bool:
         if not self.file.characters.issuperset(map(ord, plain_name(emoji))):
@@ -350,15 +350,15 @@ class FontFace:
         HarfBuzz decomposes a letter such as "ā" if the font lacks it. If the font doesn't position
         the mark either (GPOS `mark`, or a glyph left of its origin), it overlaps the next letter.
         """
-        known = self._settable.get(letter)
-        if known is None:
-            known = self._settable[letter] = self._places_marks(letter)
-        return known
+        sets = self._settable.get(letter)
+        if sets is None:
+            sets = self._settable[letter] = self._places_marks(letter)
+        return sets
 
-    def _unset(self, letter: str) -> Sequence[str]:
+    def _undrawable(self, letter: str) -> Sequence[str]:
         """Return the undrawable part of a letter with marks: the letter, or its marks."""
-        known = self.file.characters
-        unknown = [each for each in letter if ord(each) not in known and not self._sets(each)]
+        characters = self.file.characters
+        unknown = [each for each in letter if ord(each) not in characters and not self._sets(each)]
         return unknown or [each for each in letter if category(each)[0] == "M"] or [*letter]
 
     def _places_marks(self, letter: str) -> bool:
@@ -378,7 +378,7 @@ class FontFace:
                 box = left, top + extents.height, left + extents.width, top
                 if not leftmost <= left + extents.width / 2 <= base:
                     return False
-                if any(_cover(box, mark) for mark in marks):
+                if any(_overlap(box, mark) for mark in marks):
                     return False
                 marks.append(box)
             pen += advance
@@ -584,12 +584,12 @@ class _ColorShaper(Shaper):
         """Return the glyphs of a word in visual order, with as many ligatures as possible."""
         if AS_PICTURE not in word:
             return super().shape(word)
-        known = self._joined.get(word)
-        if known is None:
-            known = self._shaped_either_way(word)
-            if len(self._joined) < MOST_STAYING:
-                self._joined[word] = known
-        return known
+        glyphs = self._joined.get(word)
+        if glyphs is None:
+            glyphs = self._shaped_either_way(word)
+            if len(self._joined) < MOST_CACHED:
+                self._joined[word] = glyphs
+        return glyphs
 
     def _shaped_either_way(self, word: str) -> Sequence[Glyph]:
         super().__missing__(word)
@@ -626,7 +626,7 @@ class _EmojiShaper(Shaper):
         return glyphs
 
 
-def _cover(one: Bounds, other: Bounds) -> bool:
+def _overlap(one: Bounds, other: Bounds) -> bool:
     """Return whether two marks overlap by more than half in both directions."""
     left, low, right, top = intersection(one, other)
     wide, high = (min(one[n + 2] - one[n], other[n + 2] - other[n]) for n in (0, 1))
@@ -768,31 +768,31 @@ class FontLibrary:
             FieldError: If there is no such family.
             FontError: If its file is unusable.
         """
-        found = self._cut(family, weight, italic, language)
+        variant = self._variant(family, weight, italic, language)
         if (
             weight != "regular"
             and family not in self.unbold
-            and not found.file.is_bold
+            and not variant.file.is_bold
             and all(each == "regular" for each, _ in self._files[family])
         ):
-            self.unbold[family] = found.name
+            self.unbold[family] = variant.name
             if self.when_unbold is not None:
                 self.when_unbold(family)
-        return found
+        return variant
 
-    def _cut(self, family: str, weight: str, italic: bool, language: str) -> FontFace:
+    def _variant(self, family: str, weight: str, italic: bool, language: str) -> FontFace:
         """Return the nearest variant of a family, also for use as a fallback."""
         key = (family, weight, italic, language)
         if key not in self._cuts:
             place = self._nearest(family, weight, italic)
             if read_font(*place).weight:
                 place = place._replace(weight=_WEIGHT[weight])
-            known = place, language, self._fallbacks.get(family, ())
-            if known not in self._faces:
+            face_key = place, language, self._fallbacks.get(family, ())
+            if face_key not in self._faces:
                 name = self._free_name(family, place, language)
                 helpers = partial(self._helpers, *key)
-                self._faces[known] = self._read(name, place, helpers, language)
-            self._cuts[key] = self._faces[known]
+                self._faces[face_key] = self._read(name, place, helpers, language)
+            self._cuts[key] = self._faces[face_key]
         return self._cuts[key]
 
     def named(self, name: str) -> FontFace:
@@ -801,15 +801,15 @@ class FontLibrary:
         Raises:
             KeyError: If there is no such variant.
         """
-        known = self._names.get(name)
+        face = self._names.get(name)
         plain, _, form = name.rpartition(_IN_FORM)
-        if known is None and name in _FORMS:
-            known = self.emoji(_FORMS[name])
-        elif known is None and plain and form in _EMOJI:
-            known = self.named(plain).in_form(form)
-        elif known is None:
-            known = self._symbols() if name == _SYMBOLS else self._not_yet_read(name)
-        return known
+        if face is None and name in _FORMS:
+            face = self.emoji(_FORMS[name])
+        elif face is None and plain and form in _EMOJI:
+            face = self.named(plain).in_form(form)
+        elif face is None:
+            face = self._symbols() if name == _SYMBOLS else self._load_named(name)
+        return face
 
     @property
     def are_named_apart(self) -> bool:
@@ -822,7 +822,7 @@ class FontLibrary:
         faces.update((place, ()) for place in self._shipped.values())
         return len({place.stem for place, _ in faces}) == len(faces)
 
-    def _not_yet_read(self, name: str) -> FontFace:
+    def _load_named(self, name: str) -> FontFace:
         """Load a variant that another library has loaded, perhaps as a fallback of another face."""
         if name in self._shipped:
             helpers = partial(self._helpers, DEFAULT_FAMILY, "regular", italic=False, language="")
@@ -832,7 +832,7 @@ class FontLibrary:
         language = name.partition("@")[2]
         for family, weight in product(self._files, WEIGHTS):
             for italic in (False, True):
-                self._cut(family, weight, italic, language)
+                self._variant(family, weight, italic, language)
         return self._names[name]
 
     def _helpers(self, family: str, weight: str, italic: bool, language: str) -> list[FontFace]:
@@ -841,11 +841,11 @@ class FontLibrary:
         Lato falls back to all families of the game in order.
         """
         others = [each for each in self._fallbacks.get(family, ()) if each in self._files]
-        helpers = [self._cut(each, weight, italic, language) for each in others]
+        helpers = [self._variant(each, weight, italic, language) for each in others]
         if family == DEFAULT_FAMILY:
             for other in [each for each in self._files if each != family]:
                 with suppress(FontError):  # reported where the font is used directly
-                    helpers.append(self._cut(other, weight, italic, language))
+                    helpers.append(self._variant(other, weight, italic, language))
         return [*helpers, self._symbols(), self.emoji(self._form)]
 
     def emoji(self, form: Form) -> EmojiFace:

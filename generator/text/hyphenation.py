@@ -44,10 +44,10 @@ def dictionary(language: str) -> Mapping[str, str]:
 
     name = pyphen.language_fallback(language.replace("-", "_"))
     if name is None:
-        known = ", ".join(sorted({each.split("_")[0] for each in pyphen.LANGUAGES}))
+        languages = ", ".join(sorted({each.split("_")[0] for each in pyphen.LANGUAGES}))
         raise FieldError(
             tr('no hyphenation for the language "{language}"', language=language),
-            tr("one of: {known}", known=known),
+            tr("one of: {known}", known=languages),
         )
     return _Dictionary(pyphen.Pyphen(lang=name))
 

@@ -51,7 +51,7 @@ _NONE = 0xFFFF
 _MOST_ENTRIES = 200_000
 
 
-class Drawn(NamedTuple):
+class PairGlyph(NamedTuple):
     """A glyph of a word.
 
     Attributes:
@@ -86,17 +86,17 @@ class Pairs(dict[tuple[str, str], int]):
         self._font = font
         self._language = language
         self._buffer = uharfbuzz.Buffer()
-        self._glyphs: dict[tuple[str, str], Sequence[Drawn]] = {}
-        known = [(font.get_nominal_glyph(ord(each)), each) for each in LETTERS]
-        letters = {glyph: each for glyph, each in known if glyph}
+        self._glyphs: dict[tuple[str, str], Sequence[PairGlyph]] = {}
+        nominal = [(font.get_nominal_glyph(ord(each)), each) for each in LETTERS]
+        letters = {glyph: each for glyph, each in nominal if glyph}
         try:
-            said = _said(font.face, letters.keys())
+            rules = _letter_rules(font.face, letters.keys())
         except (struct.error, LookupError, ValueError):  # an unsupported format or a huge table
-            said = _Said(set(letters), set(), set())
-        self.letters = {each for glyph, each in letters.items() if glyph not in said.more}
-        self._has_ligatures = not said.ligatures & said.more
+            rules = _LetterRules(set(letters), set(), set())
+        self.letters = {each for glyph, each in letters.items() if glyph not in rules.beyond_pairs}
+        self._has_ligatures = not rules.ligatures & rules.beyond_pairs
         following: dict[str, str] = {}
-        for one, other in sorted(said.joined):
+        for one, other in sorted(rules.joined):
             following[letters[one]] = following.get(letters[one], "") + re.escape(letters[other])
         joined = "|".join(f"{re.escape(one)}(?=[{others}])" for one, others in following.items())
         self._unit = re.compile(f"(?:{joined})*." if joined else ".")
@@ -127,20 +127,20 @@ class Pairs(dict[tuple[str, str], int]):
             raise KeyError(word)
         return units
 
-    def glyphs(self, pair: tuple[str, str]) -> Sequence[Drawn]:
+    def glyphs(self, pair: tuple[str, str]) -> Sequence[PairGlyph]:
         """Return the glyphs of a pair's first unit.
 
         Raises:
             KeyError: If they depend on more than these two units.
         """
-        known = self._glyphs.get(pair)
-        if known is None:
-            known = self._glyphs[pair] = self._shaped(*pair)
-        if not known:
+        drawn = self._glyphs.get(pair)
+        if drawn is None:
+            drawn = self._glyphs[pair] = self._shaped(*pair)
+        if not drawn:
             raise KeyError(pair)
-        return known
+        return drawn
 
-    def _shaped(self, unit: str, following: str) -> Sequence[Drawn]:
+    def _shaped(self, unit: str, following: str) -> Sequence[PairGlyph]:
         """Shape a unit before another one; return [] if its glyphs depend on more than these."""
         units = [unit] if following == END else [unit, following]
         text = "".join(units)
@@ -160,13 +160,13 @@ class Pairs(dict[tuple[str, str], int]):
         if is_moved or sorted(set(starts)) != starts or len(unit) not in ends:
             return []
         return [
-            Drawn(info.codepoint, text[start:end], place.x_advance)
+            PairGlyph(info.codepoint, text[start:end], place.x_advance)
             for info, place, start, end in zip(infos, places, starts, ends, strict=True)
             if start < len(unit)
         ]
 
 
-class _Said(NamedTuple):
+class _LetterRules(NamedTuple):
     """Summary of a font's rules for letters, by glyph id.
 
     Attributes:
@@ -175,12 +175,12 @@ class _Said(NamedTuple):
         ligatures: Ligatures of letters.
     """
 
-    more: set[int]
+    beyond_pairs: set[int]
     joined: set[tuple[int, int]]
     ligatures: set[int]
 
 
-def _said(face: uharfbuzz.Face, letters: Collection[int]) -> _Said:
+def _letter_rules(face: uharfbuzz.Face, letters: Collection[int]) -> _LetterRules:
     """Summarize a font's rules for these letters, by glyph id.
 
     Raises:
@@ -194,26 +194,26 @@ def _said(face: uharfbuzz.Face, letters: Collection[int]) -> _Said:
         if tag in face.table_tags
     ]
     lookups = [(table, kind, at) for table in tables for kind, at in table.lookups()]
-    said = _Said(set(), set(), set())
+    rules = _LetterRules(set(), set(), set())
     others: set[int] = set()  # further components of ligatures of letters
     for table, kind, at in lookups:
         if kind == _LIGATURES:
             for ligature, *parts in table.ligatures(at, letters):
                 others.update(parts)
                 if len(parts) == 1:
-                    said.more.update(parts)
+                    rules.beyond_pairs.update(parts)
                 elif all(part in letters for part in parts):
-                    said.joined.update(pairwise(parts))
-                    said.ligatures.add(ligature)
-    glyphs = said.ligatures.union(letters)
+                    rules.joined.update(pairwise(parts))
+                    rules.ligatures.add(ligature)
+    glyphs = rules.ligatures.union(letters)
     for table, kind, at in lookups:
         if kind == _LIGATURES:
-            said.more.update(said.ligatures & table.begun(kind, at, glyphs))
-        elif kind != _PAIRS or not table.is_advance(at):
-            said.more.update(table.begun(kind, at, glyphs))
-    said.more.update(said.ligatures & others)
-    said.more.update(each for each in glyphs if face.get_layout_glyph_class(each) == _MARK)
-    return said
+            rules.beyond_pairs.update(rules.ligatures & table.first_covered(kind, at, glyphs))
+        elif kind != _PAIRS or not table.only_advances(at):
+            rules.beyond_pairs.update(table.first_covered(kind, at, glyphs))
+    rules.beyond_pairs.update(rules.ligatures & others)
+    rules.beyond_pairs.update(each for each in glyphs if face.get_layout_glyph_class(each) == _MARK)
+    return rules
 
 
 class _Table:
@@ -234,7 +234,7 @@ class _Table:
         """
         self._tag = tag
         self._data = data
-        self._left = _MOST_ENTRIES
+        self._entries_left = _MOST_ENTRIES
 
     def lookups(self) -> Iterator[tuple[tuple[str, int], int]]:
         """Yield type and offset of each subtable of the lookups that apply to words of letters."""
@@ -278,12 +278,12 @@ class _Table:
                 ligature, count = self._numbers(one + place, 2)
                 yield ligature, glyph, *self._numbers(one + place + 4, max(count, 1) - 1)
 
-    def is_advance(self, at: int) -> bool:
+    def only_advances(self, at: int) -> bool:
         """Return whether pair adjustments only change the advance of the first glyph."""
         _, _, first, second = self._numbers(at, 4)
         return not second and not first & ~_ADVANCE
 
-    def begun(self, kind: tuple[str, int], at: int, glyphs: Collection[int]) -> set[int]:
+    def first_covered(self, kind: tuple[str, int], at: int, glyphs: Collection[int]) -> set[int]:
         """Return the glyphs among `glyphs` in the first coverage table of a subtable."""
         form, coverage = self._numbers(at, 2)
         if form == 3 and kind in _IN_CONTEXT:
@@ -319,7 +319,7 @@ class _Table:
         return self._numbers(at + 2, count)
 
     def _numbers(self, at: int, count: int) -> tuple[int, ...]:
-        self._left -= count
-        if self._left < 0:
+        self._entries_left -= count
+        if self._entries_left < 0:
             raise ValueError
         return struct.unpack_from(f">{count}H", self._data, at)

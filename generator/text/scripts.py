@@ -56,11 +56,11 @@ def complaints(
     Returns:
         Message, hint and whether the script is the cause, for each error.
     """
-    told = []
+    messages = []
     lacking = list(lacking)
     emoji = [each for each in lacking if is_emoji(each)]
     unset = {each: unset_script(each) for each in lacking if each not in emoji}
-    for script in sorted({found for found in unset.values() if found}):
+    for script in sorted({script_name for script_name in unset.values() if script_name}):
         letters = {each for each, its_script in unset.items() if its_script == script}
         what = tr(
             '"{words}"{who} is {script}: it cannot be set yet',
@@ -69,21 +69,21 @@ def complaints(
             script=script,
         )
         hint = tr("use another script, or draw the words and put them in as a picture")
-        told.append((what, hint, True))
+        messages.append((what, hint, True))
     missing = [each for each, script in unset.items() if not script]
     if missing:
         named = ", ".join(f'"{each}" (U+{ord(each):04X})' for each in missing[:5])
         hint = tr("use other words, an [icon], or a font that has it")
         what = tr("the font {font} lacks {named}{who}", font=font, named=named, who=who)
-        told.append((what, hint, False))
+        messages.append((what, hint, False))
     for each in emoji:
         codes = " ".join(f"U+{ord(character):04X}" for character in each)
         hint = tr("use another emoji, an [icon], or a font that has it")
         what = tr(
             'no font has the emoji "{emoji}" ({codes}){who}', emoji=each, codes=codes, who=who
         )
-        told.append((what, hint, False))
-    return told
+        messages.append((what, hint, False))
+    return messages
 
 
 def _words_with(characters: set[str], text: str) -> str:

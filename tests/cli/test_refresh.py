@@ -313,7 +313,7 @@ def test_a_sheet_whose_columns_need_other_names_says_so(
 @pytest.mark.parametrize("head", [b"HTTP/1.1 200 OK\r\nX: ", b"HTTP/1.1 200 OK\r\n\r\n"])
 def test_an_answer_that_drips_ends_in_time(monkeypatch: pytest.MonkeyPatch, head: bytes) -> None:
     """A byte every now and then kept a fetch alive for days, in the headers or in the table."""
-    monkeypatch.setattr(fetch, "_IN_ALL", 0.5)
+    monkeypatch.setattr(fetch, "_TIMEOUT", 0.5)
     gone = threading.Event()
     with socket.create_server(("127.0.0.1", 0)) as server:
 
@@ -336,7 +336,7 @@ def test_an_answer_that_drips_ends_in_time(monkeypatch: pytest.MonkeyPatch, head
 
 def test_a_host_that_never_shakes_hands_ends_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
     """It took 20 s more, and each redirect as much again, when the minute was over."""
-    monkeypatch.setattr(fetch, "_IN_ALL", 0.4)
+    monkeypatch.setattr(fetch, "_TIMEOUT", 0.4)
     monkeypatch.setattr(fetch, "public_address", lambda host, port: "127.0.0.1")
     with socket.create_server(("127.0.0.1", 0)) as server:
         began = time.monotonic()

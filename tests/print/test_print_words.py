@@ -79,6 +79,6 @@ def test_words_that_no_pairs_tell_of_are_shaped_again_where_too_many_were(
     assert len(odd) > CARDS
     shaped.clear()
     monkeypatch.setattr("punchboard.generator.text.fonts.BEFORE_PAIRS", 5)
-    monkeypatch.setattr("punchboard.generator.text.fonts.MOST_STAYING", 8)
+    monkeypatch.setattr("punchboard.generator.text.fonts.MOST_CACHED", 8)
     assert built(game) == usual
     assert max(shaped[word] for word in odd) > 1

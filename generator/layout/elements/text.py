@@ -29,7 +29,7 @@ from punchboard.generator.text.fit import (
     Badge,
     Fitted,
     FontVariants,
-    Look,
+    RunStyle,
     TextStyle,
     fit_plain,
     fit_text,
@@ -409,12 +409,12 @@ class TextDrawer(Drawer):
             face.note_fault(f'the drawing of icon "[{name}]" cannot be read')
         return found
 
-    def _plain_look(self, name: str) -> Look | None:
+    def _plain_look(self, name: str) -> RunStyle | None:
         """Return how words of a run look, but for its colour."""
         given = self._runs.get(name) or USUAL_RUNS.get(name)
         if given is None:
             return None
-        return Look(
+        return RunStyle(
             given.bold + 2 * given.italic,
             given.size,
             given.rise,
@@ -424,7 +424,7 @@ class TextDrawer(Drawer):
             given.tracking,
         )
 
-    def _look(self, face: FaceInProgress, scope: Scope, name: str) -> Look | None:
+    def _look(self, face: FaceInProgress, scope: Scope, name: str) -> RunStyle | None:
         """Return the look of a run; an unknown style is reported."""
         look = self._plain_look(name)
         if look is None and name not in self._runs:

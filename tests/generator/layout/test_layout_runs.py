@@ -17,7 +17,7 @@ from punchboard.generator.text.fit import (
     Badge,
     Fitted,
     FontVariants,
-    Look,
+    RunStyle,
     TextStyle,
     fit_text,
     height_of,
@@ -27,11 +27,11 @@ from punchboard.generator.text.fonts import FontLibrary
 
 SIZE = 10.0
 LOOKS = {
-    "red": Look(colour="#cc0000", marks=1),
-    "up": Look(size=0.6, rise=0.4),
-    "line": Look(underline=True),
-    "caps": Look(small_caps=True),
-    "wide": Look(tracking=0.2),
+    "red": RunStyle(colour="#cc0000", marks=1),
+    "up": RunStyle(size=0.6, rise=0.4),
+    "line": RunStyle(underline=True),
+    "caps": RunStyle(small_caps=True),
+    "wide": RunStyle(tracking=0.2),
 }
 
 

@@ -25,7 +25,7 @@ from punchboard.generator.text.bidi import in_order, levels_of
 from punchboard.generator.text.breaks import unbroken
 from punchboard.generator.text.fit import (
     FontVariants,
-    Look,
+    RunStyle,
     TextStyle,
     Word,
     break_rows,
@@ -415,7 +415,7 @@ def test_letters_stand_in_the_order_that_another_program_finds(words: list[str])
 
 
 def test_letters_that_are_moved_apart_run_from_the_right_too() -> None:
-    look, size = Look(tracking=0.2), 10.0
+    look, size = RunStyle(tracking=0.2), 10.0
     fonts = FontLibrary()
     fonts.add_family("Frank", {("regular", False): FontPlace(font_file("Frank"))})
     of_frank = FontVariants(fonts, "Frank", "regular", False, 1.0)

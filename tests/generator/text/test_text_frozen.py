@@ -10,7 +10,7 @@ from punchboard.generator.graphics.geometry import Rect
 from punchboard.generator.text.fit import (
     Badge,
     FontVariants,
-    Look,
+    RunStyle,
     TextStyle,
     fit_text,
     measure_words,
@@ -22,9 +22,9 @@ from tests.display_list import item_lines
 from tests.generator.layout.test_layout_scripts import font_file
 
 LOOKS = {
-    "red": Look(colour="#cc0000", marks=1), "up": Look(size=0.6, rise=0.4),
-    "line": Look(underline=True), "caps": Look(small_caps=True), "wide": Look(tracking=0.2),
-    "lean": Look(marks=2, size=1.5),
+    "red": RunStyle(colour="#cc0000", marks=1), "up": RunStyle(size=0.6, rise=0.4),
+    "line": RunStyle(underline=True), "caps": RunStyle(small_caps=True),
+    "wide": RunStyle(tracking=0.2), "lean": RunStyle(marks=2, size=1.5),
 }  # fmt: skip
 ICONS = {"leaf": ("leaf", 1.0), "wide": ("wide", 2.5)}
 HERON = "Each heron that stands in the reeds catches two fish, or one and a frog."
