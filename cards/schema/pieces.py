@@ -4,6 +4,7 @@ from typing import Annotated, Literal, Self
 
 from pydantic import BeforeValidator, Field, WithJsonSchema, model_validator
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.problem import FieldError
 from punchboard.cards.schema.base import Mm, Name, Strict
 from punchboard.cards.schema.component import ComponentBase, Distance, LayoutPath, Length
@@ -154,6 +155,20 @@ class MoneyComponent(PieceBase):
 Edge = Literal["left", "right", "top", "bottom"]
 
 
+class Opening(Strict):
+    """The size and place of a window.
+
+    Attributes:
+        reach: Distance of its middle from the pin in mm.
+        width: Width in mm.
+        height: Height in mm.
+    """
+
+    reach: Annotated[Mm, Field(gt=0, le=100)]
+    width: Annotated[Mm, Field(gt=0, le=100)]
+    height: Annotated[Mm, Field(gt=0, le=100)]
+
+
 class Wheel(Strict):
     """A wheel with numbers behind a window.
 
@@ -167,6 +182,8 @@ class Wheel(Strict):
         at: Place of the split pin on the body, in mm from its top left.
         window: Side of the pin on which the window is. Numbers can be larger at the left and right
             than above and below.
+        opening: Size and place of the window. Without it, the window is as near to the rim, and as
+            large, as its numbers can be.
         grip: Edge of the body with a cut-out for the thumb. Without it, the nearest edge.
     """
 
@@ -178,6 +195,7 @@ class Wheel(Strict):
     diameter: Annotated[Mm, Field(ge=20, le=200)]
     at: tuple[Distance, Distance]
     window: Edge = "right"
+    opening: Opening | None = None
     grip: Edge | None = None
 
     @model_validator(mode="after")
@@ -196,6 +214,7 @@ class DialComponent(PieceBase):
         kind: `dial`.
         width: Width of the body in mm.
         height: Height of the body in mm.
+        radius: Corner radius of the body in mm.
         wheels: The wheels.
         front: Layout of the front of the body.
         back: Layout of the back of the body.
@@ -205,10 +224,21 @@ class DialComponent(PieceBase):
     kind: Literal["dial"]
     width: Length = 130.0
     height: Length = 80.0
+    radius: Distance = 5.0
     wheels: Annotated[tuple[Wheel, ...], Field(min_length=1, max_length=6)]
     front: LayoutPath = "dial/body.yaml"
     back: LayoutPath = "dial/back.yaml"
     wheel: LayoutPath = "dial/wheel.yaml"
+
+    @model_validator(mode="after")
+    def _with_corners_on_its_body(self) -> Self:
+        most = min(self.width, self.height) / 2
+        if self.radius > most + 0.05:
+            raise FieldError(
+                tr("must have a radius of at most half its width and height"),
+                tr("write radius: {most:g} or less", most=most),
+            )
+        return self
 
     @property
     def parts(self) -> int:

@@ -10,7 +10,7 @@ from typing import Any
 
 from punchboard.cards.catalog import tr
 from punchboard.cards.problem import FieldError
-from punchboard.cards.schema.pieces import DialComponent, Edge, Wheel
+from punchboard.cards.schema.pieces import DialComponent, Edge, Opening, Wheel
 from punchboard.cards.schema.size import Size
 from punchboard.generator.graphics.display_list import Item, Shape
 from punchboard.generator.graphics.geometry import (
@@ -36,8 +36,9 @@ CLEAR = 0.6
 #: Between the window and the next number, so that a wheel that stops a little off, or whose pin is
 #: 0.5 mm off, still shows one.
 SPARE = 0.6
-#: From the wheel to the edge of the body.
-EDGE = 2.0
+#: From the wheel to the edge of the body: The Game Crafter's small dial has 0.45 mm, and a wheel
+#: whose pin is 0.5 mm off is hidden but for a hair.
+EDGE = 0.4
 #: Sizes of numbers in points: larger ones are of no use, smaller ones are not read at arm's length.
 _LARGEST, _SMALLEST = 30.0, 8.0
 #: A wheel leaves room for a split pin's head (8 mm) and washer.
@@ -82,7 +83,11 @@ class WheelGeometry:
     @property
     def window(self) -> Rectangle:
         """Left, top, width and height of the window, seen from the pin."""
-        width, height = (length + 2 * CLEAR for length in self.number)
+        opening = self.wheel.opening
+        if opening is not None:
+            width, height = opening.width, opening.height
+        else:
+            width, height = (length + 2 * CLEAR for length in self.number)
         return self.spot[0] - width / 2, self.spot[1] - height / 2, width, height
 
     def corners(self, number: int) -> list[Point]:
@@ -120,8 +125,9 @@ def wheel_geometry(dial: DialComponent, wheel: Wheel) -> WheelGeometry:
     Raises:
         FieldError: if they would be too small, or the wheel does not fit into the body.
     """
-    numbers = tuple(range(wheel.first, wheel.last + 1, wheel.step))
-    grip = _grip(dial, wheel)
+    if wheel.opening is not None:
+        return _geometry_behind(dial, wheel, wheel.opening)
+    numbers, grip = numbers_of(wheel), _grip(dial, wheel)
     size = _LARGEST
     while size >= _SMALLEST:
         number = number_box(numbers, size)
@@ -141,6 +147,39 @@ def wheel_geometry(dial: DialComponent, wheel: Wheel) -> WheelGeometry:
         ),
         tr("write a larger diameter, or a larger step"),
     )
+
+
+def _geometry_behind(dial: DialComponent, wheel: Wheel, opening: Opening) -> WheelGeometry:
+    """Return the measures of a wheel with its numbers as large as an opening of fixed size allows.
+
+    Raises:
+        FieldError: if they would be too small, or the opening reaches the pin or the rim.
+    """
+    numbers, grip = numbers_of(wheel), _grip(dial, wheel)
+    dx, dy = _DIRECTIONS[wheel.window]
+    across = opening.width if dx else opening.height
+    size = _LARGEST
+    while size >= _SMALLEST and opening.reach - across / 2 >= _HUB:
+        width, height = number = number_box(numbers, size)
+        spot = dx * opening.reach, dy * opening.reach
+        found = WheelGeometry(wheel, numbers, size, spot, number, grip)
+        has_room = width + 2 * CLEAR <= opening.width and height + 2 * CLEAR <= opening.height
+        if has_room and shows_one(found):
+            return found
+        size -= 0.25
+    raise FieldError(
+        tr(
+            'the opening of the wheel "{name}" has no room for one of {numbers} numbers',
+            name=wheel.name,
+            numbers=len(numbers),
+        ),
+        tr("write another opening, between the pin and the rim, or a larger step"),
+    )
+
+
+def numbers_of(wheel: Wheel) -> tuple[int, ...]:
+    """Return the numbers of a wheel, clockwise from the one in the window."""
+    return tuple(range(wheel.first, wheel.last + 1, wheel.step))
 
 
 @cache
@@ -248,8 +287,6 @@ def _turned(points: list[Point], angle: float) -> list[Point]:
     return [(x * cos - y * sin, x * sin + y * cos) for x, y in points]
 
 
-#: Radius of the body's corners, mm.
-CORNER = 5.0
 #: Where a split pin goes through: a hole of 2 mm, in a cross that shows its middle.
 PIN, CROSS = 2.0, 5.0
 
@@ -262,7 +299,7 @@ def dial_templates(component: DialComponent, own: Mapping[str, Any]) -> tuple[Pi
     """
     wheels = [wheel_geometry(component, each) for each in component.wheels]
     check_body(component, wheels)
-    size = Size(width=component.width, height=component.height, radius=CORNER)
+    size = Size(width=component.width, height=component.height, radius=component.radius)
     scopes = [each.scope() for each in wheels]
     names = {**own, "wheels": scopes}
     outline = body_outline(component, wheels)
@@ -303,7 +340,7 @@ def dial_templates(component: DialComponent, own: Mapping[str, Any]) -> tuple[Pi
 
 def body_outline(component: DialComponent, wheels: list[WheelGeometry]) -> tuple[Segment, ...]:
     """Return the body's edge as seen from its front: round corners, and a bay for each grip."""
-    width, height = component.width, component.height
+    width, height, radius = component.width, component.height, component.radius
     bays: dict[str, list[tuple[float, float]]] = {}
     for geometry in wheels:
         x, y = geometry.wheel.at
@@ -318,34 +355,72 @@ def body_outline(component: DialComponent, wheels: list[WheelGeometry]) -> tuple
         "bottom": (width, lambda a, d: (width - a, height - d)),
         "left": (height, lambda a, d: (d, height - a)),
     }
-    for edge, (length, place) in edges.items():
+    starts = {
+        edge: min([radius, *(a - GRIP_REACH for a, _ in bays.get(edge, ()))]) for edge in edges
+    }
+    following = [*edges][1:] + ["top"]
+    for (edge, (length, place)), after in zip(edges.items(), following, strict=True):
 
         def point(along: float, inwards: float, place: Any = place) -> tuple[float, float]:
             x, y = place(along, inwards)
             return x * MM, (height - y) * MM
 
-        segments.append(("L" if segments else "M", *point(CORNER, 0)))
+        start = max(0.0, starts[edge])
+        segments.append(("L" if segments else "M", *point(start, _corner_depth(radius, start))))
+        end = length - radius
         for along, depth in sorted(bays.get(edge, ())):
-            segments += _bay(point, along, depth)
-        segments.append(("L", *point(length - CORNER, 0)))
-        rest = CORNER * (1 - KAPPA)
-        segments.append((
-            "C",
-            *point(length - rest, 0),
-            *point(length, rest),
-            *point(length, CORNER),
-        ))  # fmt: skip
+            segments += _bay(point, along, depth, length, radius)
+            end = max(end, min(length, along + GRIP_REACH))
+        segments.append(("L", *point(end, _corner_depth(radius, length - end))))
+        segments += _corner(point, length, radius, length - end, max(0.0, starts[after]))
     return (*segments, ("Z",))
 
 
-def _bay(point: Any, along: float, depth: float) -> list[Segment]:
-    """Return half an ellipse cut into an edge."""
-    reach, handle = GRIP_REACH, GRIP_REACH * KAPPA
-    deep = depth * KAPPA
+def _corner_depth(radius: float, along: float) -> float:
+    """Return the depth of a round corner at a place along its edge, both in mm."""
+    return 0.0 if along >= radius else radius - math.sqrt(radius**2 - (radius - along) ** 2)
+
+
+def _corner(point: Any, length: float, radius: float, before: float, after: float) -> list[Segment]:
+    """Return the round corner at the end of an edge, or the part of it that bays leave.
+
+    Args:
+        point: Function that turns a place on the edge into points.
+        length: Length of the edge in mm.
+        radius: Corner radius in mm.
+        before: mm from the corner's box to the arc's start, along this edge.
+        after: mm from the corner's box to the arc's end, along the next edge.
+    """
+    if before == after == radius:
+        rest = radius * (1 - KAPPA)
+        curve = (*point(length - rest, 0), *point(length, rest), *point(length, radius))
+        return [("C", *curve)]
+    start, end = math.asin(1 - before / radius), math.acos(1 - after / radius)
+    if start >= end:
+        return []
+    handle = 4 / 3 * math.tan((end - start) / 4) * radius
+    x1, y1, x2, y2 = (
+        value
+        for angle, way in ((start, handle), (end, -handle))
+        for value in (
+            length - radius + radius * math.sin(angle) + way * math.cos(angle),
+            radius - radius * math.cos(angle) + way * math.sin(angle),
+        )
+    )
+    last = length - radius + radius * math.sin(end), radius - radius * math.cos(end)
+    return [("C", *point(x1, y1), *point(x2, y2), *point(*last))]
+
+
+def _bay(point: Any, along: float, depth: float, length: float, radius: float) -> list[Segment]:
+    """Return half an ellipse cut into an edge, or into the round corners at its ends."""
+    handle = GRIP_REACH * KAPPA
+    first, last = max(0.0, along - GRIP_REACH), min(length, along + GRIP_REACH)
+    start, end = _corner_depth(radius, first), _corner_depth(radius, length - last)
+    in_, out = (each + (depth - each) * KAPPA for each in (start, end))
     return [
-        ("L", *point(along - reach, 0)),
-        ("C", *point(along - reach, deep), *point(along - handle, depth), *point(along, depth)),
-        ("C", *point(along + handle, depth), *point(along + reach, deep), *point(along + reach, 0)),
+        ("L", *point(first, start)),
+        ("C", *point(first, in_), *point(along - handle, depth), *point(along, depth)),
+        ("C", *point(along + handle, depth), *point(last, out), *point(last, end)),
     ]
 
 

@@ -10,7 +10,7 @@ from punchboard.cards.load.folder import load_game
 from punchboard.cards.problem import FieldError
 from punchboard.cards.schema.pieces import DialComponent, Wheel
 from punchboard.generator.commands.games import find_game
-from punchboard.generator.graphics.display_list import Group, Text
+from punchboard.generator.graphics.display_list import Group, Line, Text
 from punchboard.generator.graphics.geometry import MM
 from punchboard.generator.impose.plan import Copy
 from punchboard.generator.pieces import dial as dials
@@ -224,4 +224,81 @@ def test_the_printed_wheel_has_each_number_where_its_turn_brings_it_to_the_windo
 )
 def test_wheels_that_do_not_fit_are_refused(make, wheels, said):
     faces = make(f"dial: {{kind: dial, wheels: {wheels}}}", errors=True)
+    assert any(said in line for line in faces.said)
+
+
+ROUND = """
+dial:
+  kind: dial
+  width: 62.9
+  height: 62.9
+  radius: 31.4
+  wheels:
+    - name: life
+      to: 9
+      diameter: 61.9
+      at: [31.4, 31.4]
+      window: top
+      opening: {reach: 19, width: 7.2, height: 8.5}
+"""
+
+
+def test_opening_is_the_window_and_forgives_a_pin_that_is_off(make):
+    dial = make(ROUND)._context.game.components["dial"]
+    geometry = wheel_geometry(dial, dial.wheels[0])
+    assert geometry.window == pytest.approx((-3.6, -23.25, 7.2, 8.5))
+    assert forgives(geometry)
+    height = geometry.number[1]
+    assert 5 < height <= 8.5 - 2 * dials.CLEAR
+
+
+def test_round_body_is_a_circle_with_a_bay(make):
+    body = make(ROUND).pieces["dial", "body"].template
+    assert body.shape == "outline"
+    ends = [
+        math.dist((float(each[-2]) / MM, float(each[-1]) / MM), (31.45, 31.45))
+        for each in body.outline
+        if len(each) > 1
+    ]
+    assert max(ends) == pytest.approx(31.45, abs=0.1)
+    # The bay uncovers what the thumb pushes: from the rim of the wheel, 3.2 mm.
+    assert min(ends) == pytest.approx(61.9 / 2 - dials.GRIP_DEPTH, abs=0.1)
+    assert len([each for each in ends if each < 30]) == 1
+
+
+def baselines(items, word, up=0.0):
+    """Yield the height of each line that says a word, in points from the bottom."""
+    for item in items:
+        if isinstance(item, Group):
+            yield from baselines(item.items, word, up + item.matrix[5])
+        elif isinstance(item, Line) and word in "".join(text for _, text in item.runs):
+            yield up + item.y
+
+
+@pytest.mark.parametrize(("window", "is_low"), [("top", True), ("bottom", False)])
+def test_name_of_a_dial_is_where_its_window_is_not(make, window, is_low):
+    faces = make(ROUND.replace("window: top", f"window: {window}"))
+    copy = Copy("dial", "body", 1)
+    (up,) = baselines(faces.face(copy, "face").items, faces.piece(copy).card.name)
+    assert (up < 10 * MM) is is_low
+    assert (up > 52 * MM) is not is_low
+
+
+def test_radius_larger_than_the_body_is_refused():
+    wheel = {"name": "a", "to": 9, "diameter": 50, "at": (30, 30)}
+    dial = {"kind": "dial", "height": 60, "radius": 40, "wheels": (wheel,)}
+    with pytest.raises(ValueError, match="at most half its width and height"):
+        DialComponent.model_validate(dial)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("width: 7.2", "width: 2", "has no room for one of 10 numbers"),
+        ("reach: 19", "reach: 6", "has no room for one of 10 numbers"),
+        ("at: [31.4, 31.4]", "at: [31, 31.4]", "0.4 mm of its edge kept free"),
+    ],
+)
+def test_round_dial_that_cannot_be_made_is_refused(make, old, new, said):
+    faces = make(ROUND.replace(old, new), errors=True)
     assert any(said in line for line in faces.said)
