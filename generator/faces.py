@@ -348,6 +348,19 @@ class Faces:
         self._last = key, face
         return face
 
+    def art(self, copy: Copy) -> Face:
+        """Return the art of a copy's front of one panel, without its outline and its lines.
+
+        Its bleed is that of its layout.
+        """
+        piece, compiled, _ = self._find(copy, "face")
+        (layout,) = compiled.layouts
+        budget = self._context.budget  # which paid for it when the face was laid out
+        spent = budget.spent
+        face = layout.lay_out(piece.table, piece.card, copy.number, "")
+        budget.spent = spent
+        return face
+
     def of_page(self, page: Page, known: Sequence[Shown | None] = ()) -> list[Shown]:
         """Return what a page's placements show.
 

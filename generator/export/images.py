@@ -245,6 +245,22 @@ class Pictures:
         self._take(order, side)
         return Entry(f"{stem}.{self._ending}", side, (width / MM, height / MM))
 
+    def add_whole(self, face: Face, pixels: tuple[int, int], side: Side) -> str:
+        """Add a picture that a face fills, and return the name of its file.
+
+        Args:
+            face: The drawing, as large as the picture.
+            pixels: Width and height of the picture.
+            side: Names the file and the picture on the contact sheet.
+        """
+        content = Operators(self._pdf)
+        self._pdf.draw_face(content, face, "1 0 0 1 0 0", shared=False)
+        self._pdf.add_page(content, face.width, face.height)
+        name = f"{side.stem}.{self._ending}"
+        path = str(self._export.folder / name)
+        self._take(Order(len(self._orders), path, *pixels, self._dpi, quality=self._quality), side)
+        return name
+
     def draw(self, small: int = 0) -> None:
         """Draw all that was added.
 

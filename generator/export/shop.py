@@ -8,11 +8,14 @@ from typing import NamedTuple
 from punchboard.cards.catalog import tr
 from punchboard.cards.problem import UsageError
 from punchboard.cards.schema.component import CardComponent
+from punchboard.cards.schema.pieces import DialComponent
+from punchboard.generator.export.dial_picture import DialSet, dial_picture, dial_sets, least_bleed
 from punchboard.generator.export.export import Entry, Export, Side
-from punchboard.generator.export.images import SHORT, Pictures
+from punchboard.generator.export.images import SHORT, Canvas, Pictures
 from punchboard.generator.export.shop_decks import Deck, decks_of
+from punchboard.generator.export.shop_dial import DialFit, advice_for_dial, fit_of_dial
 from punchboard.generator.export.shop_file import Shop, find_shop
-from punchboard.generator.export.shop_fit import Fit, fit_of, nearest
+from punchboard.generator.export.shop_fit import Fit, Near, fit_of, nearest
 from punchboard.generator.graphics.geometry import MM
 from punchboard.generator.report import csv_text
 
@@ -21,6 +24,23 @@ BILL = "bill.csv"
 _QUALITY = 95
 #: So many files are named, then they are counted.
 _NAMED = 3
+_MM_PER_INCH = 25.4
+#: Mm of art beyond a dial's cuts: shops ask for an eighth of an inch.
+_DIAL_BLEED = 3.175
+
+
+class _Dials(NamedTuple):
+    """Dials of a component as a shop cuts them.
+
+    Attributes:
+        component: The component.
+        fit: The product.
+        sets: The different dials.
+    """
+
+    component: DialComponent
+    fit: DialFit
+    sets: Sequence[DialSet]
 
 
 class _Order(NamedTuple):
@@ -29,10 +49,12 @@ class _Order(NamedTuple):
     Attributes:
         fits: Product of each component.
         decks: Decks to order, in the game's order.
+        dials: Dials that the shop cuts, by component. Their products are in `fits` too.
     """
 
     fits: Mapping[str, Fit]
     decks: Sequence[Deck]
+    dials: Mapping[str, _Dials]
 
 
 def write_shop(export: Export) -> list[Entry]:
@@ -40,11 +62,17 @@ def write_shop(export: Export) -> list[Entry]:
     shop = find_shop(export.request.target)
     fits: dict[str, Fit] = {}
     left: dict[str, Side] = {}
+    dials: dict[str, _Dials] = {}
     for side in export.sides:
         component = side.piece.component
         if component in fits or component in left:
             continue
-        fit = fit_of(export, shop, side)
+        found = _dials(export, shop, component)
+        if found is not None:
+            dials[component] = found
+            fit: Fit | None = Fit(found.fit.name, Canvas(found.fit.dial.pixels, (0.0, 0.0)))
+        else:
+            fit = fit_of(export, shop, side)
         if fit is None:
             left[component] = side
         else:
@@ -54,8 +82,13 @@ def write_shop(export: Export) -> list[Entry]:
             tr("{title} prints none of these pieces", title=shop.title),
             " ".join(_advice(export, shop, left)),
         )
-    decks = [deck for name in fits for deck in decks_of(export, name, _most(export, shop, name))]
-    order = _Order(fits, decks)
+    decks = []
+    for name in fits:
+        if name in dials:
+            decks.append(_dial_deck(name, dials[name].sets))
+        else:
+            decks += decks_of(export, name, _most(export, shop, name))
+    order = _Order(fits, decks, dials)
     if shop.pdf is None:
         entries = _write_pictures(export, shop, order)
     else:
@@ -64,10 +97,37 @@ def write_shop(export: Export) -> list[Entry]:
         canvases = {name: fit.canvas for name, fit in fits.items()}
         entries = write_decks(export, canvases, decks, shop.dpi, shop.ink_limit, shop.first)
     _tell_bleed(export, shop, fits)
+    _tell_dial_bleed(export, shop, dials)
     _tell_limits(export, shop, order)
     _tell_large_files(export, shop, entries)
     export.said.extend(_advice(export, shop, left))
     return [*entries, _bill(export, shop, order)]
+
+
+def _dials(export: Export, shop: Shop, name: str) -> _Dials | None:
+    """Return the dials of a component as a shop cuts them; None if it cuts none."""
+    component = export.game.components[name]
+    if not isinstance(component, DialComponent) or not shop.dials:
+        return None
+    fit = fit_of_dial(shop, component)
+    return None if fit is None else _Dials(component, fit, dial_sets(export, name))
+
+
+def _dial_deck(name: str, sets: Sequence[DialSet]) -> Deck:
+    """Return dials as a deck of their bodies."""
+    copies = [copy for each in sets for copy in each.copies]
+    return Deck(name, 0, len(copies), copies, [(each.body, len(each.copies)) for each in sets])
+
+
+def _dial_entries(export: Export, shop: Shop, dials: _Dials, pictures: Pictures) -> list[Entry]:
+    """Add a picture for each of a component's dials, and return its parts with its name."""
+    entries = []
+    size = tuple(each / shop.dpi * _MM_PER_INCH for each in dials.fit.dial.pixels)
+    for each in dials.sets:
+        face = dial_picture(export, dials.component, dials.fit, each, shop.dpi)
+        name = pictures.add_whole(face, dials.fit.dial.pixels, each.body)
+        entries += [Entry(name, side, (size[0], size[1])) for side in each.sides]
+    return entries
 
 
 def _is_deck(export: Export, component: str) -> bool:
@@ -85,6 +145,9 @@ def _write_pictures(export: Export, shop: Shop, order: _Order) -> list[Entry]:
     pictures = Pictures(export, shop.dpi, quality)
     entries = []
     for deck in order.decks:
+        if deck.component in order.dials:
+            entries += _dial_entries(export, shop, order.dials[deck.component], pictures)
+            continue
         fit = order.fits[deck.component]
         for side, count in deck.sides:
             copies = "" if side.is_shared else f"-x{count}"
@@ -116,6 +179,24 @@ def _tell_bleed(export: Export, shop: Shop, fits: Mapping[str, Fit]) -> None:
             ),
             tr("let the background reach beyond the trim, and say so with `bleed:` in the layout"),
         )
+
+
+def _tell_dial_bleed(export: Export, shop: Shop, dials: Mapping[str, _Dials]) -> None:
+    """Warn of dials whose art ends at the shop's cuts."""
+    for name, each in dials.items():
+        bleed = least_bleed(export, each.sets)
+        if _DIAL_BLEED - bleed > SHORT:
+            export.diagnostics.warning(
+                export.game.position("components", name),
+                tr(
+                    "the art of {name} reaches {bleed:.2g} mm beyond its parts: where "
+                    "{title} cuts a little off, white may show",
+                    name=name,
+                    bleed=bleed,
+                    title=shop.title,
+                ),
+                tr("let the background reach 3 mm beyond the trim, with `bleed: 3` in the layouts"),
+            )
 
 
 def _tell_limits(export: Export, shop: Shop, order: _Order) -> None:
@@ -176,11 +257,9 @@ def _tell_large_files(export: Export, shop: Shop, entries: Sequence[Entry]) -> N
     """Warn of files that are larger than the shop takes."""
     if shop.most_mb is None:
         return
+    names = {each.name: None for each in entries if each.side is not None or shop.pdf is not None}
     large = [
-        each.name
-        for each in entries
-        if each.side is not None or shop.pdf is not None
-        if (export.folder / each.name).stat().st_size > shop.most_mb * 1_000_000
+        name for name in names if (export.folder / name).stat().st_size > shop.most_mb * 1_000_000
     ]
     if large:
         more = tr(" and {large} more", large=len(large) - _NAMED) if len(large) > _NAMED else ""
@@ -200,9 +279,15 @@ def _tell_large_files(export: Export, shop: Shop, entries: Sequence[Entry]) -> N
 
 def _advice(export: Export, shop: Shop, left: Mapping[str, Side]) -> list[str]:
     """Return sentences about the components that the shop doesn't print, and their remedies."""
-    near = {name: nearest(export, shop, side) for name, side in left.items()}
     said = []
     without = []
+    near: dict[str, Near | None] = {}
+    for name, side in left.items():
+        component = export.game.components[name]
+        if isinstance(component, DialComponent) and shop.dials:
+            said.append(advice_for_dial(shop, name, component))
+        else:
+            near[name] = nearest(export, shop, side)
     for name, product in near.items():
         kind = export.game.components[name].kind
         if product is None and kind in shop.own_templates:

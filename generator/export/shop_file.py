@@ -19,8 +19,8 @@ FOLDER = Path(__file__).resolve().parents[2] / "templates" / "shops"
 _ENDS = (".yaml", ".yml")
 
 
-#: Kinds of components whose faces a shop's product can show. A shop's dials, dice and boxes are
-#: nets of its own, and don't fit ours.
+#: Kinds of components whose faces a shop's product can show. Dials are described by themselves; a
+#: shop's dice and boxes are nets of its own, and don't fit ours.
 Kind = Literal["cards", "board", "mat", "screen", "token", "money"]
 _Side = Annotated[Mm, Field(gt=0, le=1000)]
 _Pixels = Annotated[int, Field(gt=0, le=20_000)]
@@ -45,6 +45,72 @@ class Format(Strict):
     sides: Literal[1, 2] = 2
 
 
+#: A place on a picture: pixels from its left and its top.
+_Place = tuple[
+    Annotated[float | int, Field(ge=0, le=20_000)], Annotated[float | int, Field(ge=0, le=20_000)]
+]
+_Length = Annotated[float | int, Field(gt=0, le=20_000)]
+
+
+class DialWheel(Strict):
+    """A wheel of a dial that a shop cuts, in pixels of its picture.
+
+    Attributes:
+        middle: Middle of the wheel.
+        diameter: Diameter of the wheel.
+        pin: Middle of its hole in the front.
+        window: Corners of its window in the front, clockwise. Rounded sides are given by some of
+            their points. No side may be dented.
+    """
+
+    middle: _Place
+    diameter: _Length
+    pin: _Place
+    window: Annotated[tuple[_Place, ...], Field(min_length=3, max_length=100)]
+
+    @model_validator(mode="after")
+    def _without_dents(self) -> Self:
+        corners = self.window
+        bends = [
+            (x2 - x1) * (y3 - y2) - (y2 - y1) * (x3 - x2)
+            for (x1, y1), (x2, y2), (x3, y3) in zip(
+                corners, (*corners[1:], corners[0]), (*corners[2:], *corners[:2]), strict=True
+            )
+        ]
+        if min(bends) < 0:
+            raise FieldError(
+                tr("must have the corners of its window clockwise, and without a dent"),
+                tr("list them from the top left, clockwise"),
+            )
+        return self
+
+
+class Dial(Strict):
+    """A dial that a shop cuts and folds from one picture, in pixels of the picture.
+
+    Attributes:
+        pixels: Width and height of the picture.
+        front: Left, top, width and height of the front of the body.
+        radius: Corner radius of the front.
+        fold_x: The fold between front and back, if it runs from top to bottom.
+        fold_y: The fold between front and back, if it runs from left to right.
+        wheels: The wheels.
+    """
+
+    pixels: tuple[_Pixels, _Pixels]
+    front: tuple[_Length, _Length, _Length, _Length]
+    radius: Annotated[float | int, Field(ge=0, le=10_000)] = 0
+    fold_x: _Length | None = None
+    fold_y: _Length | None = None
+    wheels: Annotated[tuple[DialWheel, ...], Field(min_length=1, max_length=6)]
+
+    @model_validator(mode="after")
+    def _with_one_fold(self) -> Self:
+        if (self.fold_x is None) == (self.fold_y is None):
+            raise FieldError(tr("must have one of fold_x and fold_y"), tr("write one of them"))
+        return self
+
+
 class Shop(Strict):
     """A print shop's requirements.
 
@@ -55,6 +121,7 @@ class Shop(Strict):
             other sizes are accepted.
         safe: Pixels inside the trim that a cutter may cut into.
         formats: Products by name.
+        dials: Dials by name.
         pictures: File type of the pictures.
         pdf: PDF standard: one file per deck, two pages per card, in the inks of a press. Without
             it, the shop gets pictures.
@@ -73,6 +140,7 @@ class Shop(Strict):
     edge: Annotated[float | int, Field(ge=0, le=500)] | None = None
     safe: Annotated[float | int, Field(ge=0, le=500)] = 0
     formats: dict[Name, Format] = Field(default_factory=dict)
+    dials: dict[Name, Dial] = Field(default_factory=dict)
     pictures: Literal["png", "jpeg"] = "png"
     pdf: Literal["PDF/X-1a:2003"] | None = None
     first: Literal["front", "back"] = "front"
@@ -86,9 +154,13 @@ class Shop(Strict):
     )
 
     @model_validator(mode="after")
-    def _with_sizes_in_order(self) -> Self:
+    def _with_sizes_in_order_and_pictures_of_dials(self) -> Self:
         if list(self.deck_sizes) != sorted(set(self.deck_sizes)):
             raise FieldError(tr("must have its deck_sizes smallest first"), tr("sort them"))
+        if self.dials and self.pdf is not None:
+            raise FieldError(
+                tr("must have no dials if it takes PDF"), tr("write dials into a file of their own")
+            )
         return self
 
     @property

@@ -358,7 +358,7 @@ def body_outline(component: DialComponent, wheels: list[WheelGeometry]) -> tuple
     starts = {
         edge: min([radius, *(a - GRIP_REACH for a, _ in bays.get(edge, ()))]) for edge in edges
     }
-    following = [*edges][1:] + ["top"]
+    following = [*[*edges][1:], "top"]
     for (edge, (length, place)), after in zip(edges.items(), following, strict=True):
 
         def point(along: float, inwards: float, place: Any = place) -> tuple[float, float]:
