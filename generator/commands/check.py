@@ -34,7 +34,7 @@ from punchboard.generator.faces import Faces
 from punchboard.generator.impose.plan import Copy
 from punchboard.generator.layout.context import LEAST_KEPT, LayoutContext, font_files, open_context
 from punchboard.generator.layout.face_in_progress import FaceInProgress
-from punchboard.generator.new.marks import said_of_stand_ins, stand_ins
+from punchboard.generator.new.marks import stand_ins, stand_ins_sentence
 from punchboard.generator.output import locked, write_whole
 from punchboard.generator.pieces.make import make_pieces
 from punchboard.generator.report import say_shrunk
@@ -123,7 +123,7 @@ def _check_pack(game: Game, diagnostics: Diagnostics) -> None:
 
 def _note_stand_ins(game: Game, diagnostics: Diagnostics) -> None:
     """List the icons that are still as `new` drew them."""
-    if words := said_of_stand_ins(stand_ins(game)):
+    if words := stand_ins_sentence(stand_ins(game)):
         where = Position(f"{game.display_path}/icons")
         diagnostics.note(where, words, tr("put your drawings over these files"))
 

@@ -40,7 +40,7 @@ from punchboard.generator.commands.terminal import (
 )
 from punchboard.generator.layout.load import TEMPLATES
 from punchboard.generator.new.deck import (
-    Deck,
+    ImportedDeck,
     deck_files,
     decks_of,
     letters_without_font,
@@ -53,7 +53,7 @@ from punchboard.generator.new.layout import (
     without_room,
 )
 from punchboard.generator.new.own_font import font_for, lacking_in
-from punchboard.generator.new.pictures import take_pictures
+from punchboard.generator.new.pictures import read_pictures
 from punchboard.generator.new.spreadsheet import KINDS, SheetColumn, read_spreadsheet
 from punchboard.generator.new.summary import Summary
 from punchboard.generator.request import BuildRequest
@@ -167,7 +167,7 @@ def _begin_deck(folder: Path, source: Path, console: Console, link: str = "") ->
         say(errors, said, "bold")
         return None
     decks = decks_of(book.tables)
-    art = take_pictures(decks, source.parent)
+    art = read_pictures(decks, source.parent)
     found = Found(folder, shown_path(folder))
     lacking = letters_without_font(decks)
     font = font_for(lacking, source.parent) if lacking else None
@@ -175,7 +175,7 @@ def _begin_deck(folder: Path, source: Path, console: Console, link: str = "") ->
     made = _write_fitting(found, source, decks, art.files, book.left_out, link, fonts)
     summary = Summary(book, decks, made.remarks)
     others = Diagnostics()
-    others.extend(each for each in made.diagnostics if each not in summary.said)
+    others.extend(each for each in made.diagnostics if each not in summary.reported)
     others.extend(book.unread)
     show_findings(console, others, (Severity.WARNING,), _MOST_WARNINGS)
     cards = tr_count("{count:,} card", "{count:,} cards", made.cards)
@@ -194,7 +194,7 @@ def _begin_deck(folder: Path, source: Path, console: Console, link: str = "") ->
     )
     for deck in decks:
         _say_deck(deck, source, console)
-    for words in (*summary.lines(), *art.told):
+    for words in (*summary.lines(), *art.sentences):
         say(console, f"  {words}", "yellow")
     if font is not None:
         say(
@@ -347,7 +347,7 @@ def _list_marked(made: _Made, game: str, console: Console) -> None:
         )
 
 
-def _say_deck(deck: Deck, source: Path, console: Console) -> None:
+def _say_deck(deck: ImportedDeck, source: Path, console: Console) -> None:
     """Print the findings in a table, and its changes."""
     of = "" if deck.is_alone else f" in {deck.sheet.grid.sheet}"
     say(console, tr("  found{of}: {in_words}", of=of, in_words=_in_words(deck.columns)))
@@ -411,7 +411,7 @@ def _say_deck(deck: Deck, source: Path, console: Console) -> None:
         )
 
 
-def _say_without_room(deck: Deck, console: Console) -> None:
+def _say_without_room(deck: ImportedDeck, console: Console) -> None:
     """Name the columns for which the cards of a deck have no room."""
     left = [*dict.fromkeys(
         each.label
@@ -445,7 +445,7 @@ def _say_without_room(deck: Deck, console: Console) -> None:
 def _write_fitting(
     found: Found,
     source: Path,
-    decks: Sequence[Deck],
+    decks: Sequence[ImportedDeck],
     art: Mapping[str, bytes],
     left_out: Sequence[str],
     link: str,
@@ -493,7 +493,12 @@ def _tried_out(found: Found) -> _Made:
 
 
 def _say_next(
-    folder: Path, decks: Sequence[Deck], source: Path, console: Console, *, is_draft: bool = False
+    folder: Path,
+    decks: Sequence[ImportedDeck],
+    source: Path,
+    console: Console,
+    *,
+    is_draft: bool = False,
 ) -> None:
     """Print the next steps for a game of decks, or for the starter game."""
     tables = dict.fromkeys(deck.table(source) for deck in decks) or {"cards.csv": None}

@@ -23,8 +23,8 @@ from punchboard.generator.expression.error import (
     ExpressionError,
     Scope,
     UnknownNameError,
-    no_number,
-    no_single,
+    not_a_number,
+    not_a_single_value,
 )
 from punchboard.generator.expression.evaluate import (
     LONGEST_TEXT,
@@ -46,8 +46,8 @@ __all__ = [
     "compile_template",
     "compile_value",
     "compile_values",
-    "no_number",
-    "no_single",
+    "not_a_number",
+    "not_a_single_value",
 ]
 
 #: Most letters of one expression or template.

@@ -64,7 +64,7 @@ class BlankError(ExpressionError):
 
 
 @dataclass(slots=True, eq=False)
-class Missing:
+class MissingValue:
     """Placeholder for the value of a missing name, column, key or index.
 
     Attributes:
@@ -79,7 +79,7 @@ class Missing:
 class MissingError(PunchboardError):
     """A required value is missing; `explain` turns it into a message."""
 
-    def __init__(self, missing: Missing) -> None:
+    def __init__(self, missing: MissingValue) -> None:
         # Formatting the name may be slow, because any value can be one.
         super().__init__("something is missing")
         self.missing = missing
@@ -134,7 +134,7 @@ def misfit(what: str, hint: str, *values: Any, blank: str = "") -> ExpressionErr
     return ExpressionError(what, hint)
 
 
-def no_number(value: Any) -> ExpressionError:
+def not_a_number(value: Any) -> ExpressionError:
     """Return the error for a value that isn't a number."""
     hint = (
         tr("use one of its numbers")
@@ -144,14 +144,14 @@ def no_number(value: Any) -> ExpressionError:
     return misfit(tr("{kind} stands where a number is needed", kind=kind(value)), hint, value)
 
 
-def no_single(value: Any) -> ExpressionError:
+def not_a_single_value(value: Any) -> ExpressionError:
     """Return the error for several values instead of a single one."""
     return ExpressionError(
         tr("{kind} stands where one value is needed", kind=kind(value)), tr("name one value in it")
     )
 
 
-def explain(missing: Missing, scope: Scope, local: Iterable[str]) -> ExpressionError:
+def explain(missing: MissingValue, scope: Scope, local: Iterable[str]) -> ExpressionError:
     """Return the error for a missing value, with the nearest existing name.
 
     Args:

@@ -26,13 +26,13 @@ from punchboard.generator.expression.error import (
     NUMBERS,
     TEXT_OR_LIST,
     ExpressionError,
-    Missing,
     MissingError,
+    MissingValue,
     Scope,
     explain,
     kind,
     misfit,
-    no_number,
+    not_a_number,
     quoted,
     suggestion,
 )
@@ -79,7 +79,7 @@ _COMPARISONS: dict[str, Callable[[Any, Any], bool]] = {
 
 
 @dataclass(slots=True)
-class Budget:
+class StepBudget:
     """Budget of one evaluation.
 
     Attributes:
@@ -96,26 +96,26 @@ class Budget:
         if self.left < 0:
             raise ExpressionError(tr("this takes too long to work out"), tr("repeat less often"))
 
-    def read(self, value: Any) -> None:
+    def pay_for_reading(self, value: Any) -> None:
         """Pay for reading a text or list once."""
         if isinstance(value, str):
             self.spend(len(value) >> 3)
         elif isinstance(value, (list, tuple, Mapping)):
             self.spend(2 * len(value))
 
-    def read_deep(self, value: Any) -> None:
+    def pay_for_deep_reading(self, value: Any) -> None:
         """Pay for reading a value with all nested values, as comparing does."""
         waiting = [value]
         while waiting:
             each = waiting.pop()
             self.spend(STEPS_OF_ENTRY)
-            self.read(each)
+            self.pay_for_reading(each)
             if isinstance(each, LISTS):
                 waiting.extend(each)
             elif isinstance(each, Mapping):
                 waiting.extend(each.values())
 
-    def make(self, value: Any) -> Any:
+    def pay_for_making(self, value: Any) -> Any:
         """Pay for a new value and return it; raise for a text or list that is too long."""
         if isinstance(value, str):
             check_length(len(value))
@@ -150,7 +150,7 @@ def number(value: Any) -> Any:
         return value
     if isinstance(value, complex):
         raise ExpressionError(tr("a negative number has no such root"), tr("take it of 0 or more"))
-    raise _too_large("a number") if isinstance(value, NUMBERS) else no_number(value)
+    raise _too_large("a number") if isinstance(value, NUMBERS) else not_a_number(value)
 
 
 def _too_large(what: str) -> ExpressionError:
@@ -194,26 +194,26 @@ def entries(value: Any) -> list[Any] | tuple[Any, ...]:
     raise misfit(tr("{kind} stands where a list is needed", kind=kind(value)), hint, value)
 
 
-def look_up(owner: Any, key: Any, budget: Budget) -> Any:
-    """Return `owner[key]` for data, or a `Missing` if there is no such entry.
+def look_up(owner: Any, key: Any, budget: StepBudget) -> Any:
+    """Return `owner[key]` for data, or a `MissingValue` if there is no such entry.
 
     A text as key of a list finds the entry with this id; the budget pays for the search.
     """
     if type(owner) is dict:  # the usual case
         is_there = isinstance(key, KEYS) and key in owner
     elif isinstance(owner, LISTS) and isinstance(key, str):
-        budget.read(owner)
+        budget.pay_for_reading(owner)
         named = (each for each in owner if isinstance(each, Mapping) and each.get("id") == key)
-        return next(named, Missing(owner, key))
+        return next(named, MissingValue(owner, key))
     elif isinstance(owner, Mapping):
         is_there = isinstance(key, KEYS) and key in owner
     else:
         is_list = isinstance(owner, TEXT_OR_LIST) and isinstance(key, int)
         is_there = is_list and -len(owner) <= key < len(owner)
-    return owner[key] if is_there else Missing(owner, key)
+    return owner[key] if is_there else MissingValue(owner, key)
 
 
-def look_along(owner: Any, path: Any, budget: Budget) -> Any:
+def follow_path(owner: Any, path: Any, budget: StepBudget) -> Any:
     """Follow a dotted path such as `cost.gold`; raise where it breaks off."""
     if not isinstance(path, int | str) or (isinstance(path, str) and len(path) > _LONGEST_PATH):
         raise ExpressionError(
@@ -224,12 +224,12 @@ def look_along(owner: Any, path: Any, budget: Budget) -> Any:
         budget.spend(_STEPS_OF_KEY)
         key = int(key) if isinstance(key, str) and key.isdecimal() else key
         owner = look_up(owner, key, budget)
-        if isinstance(owner, Missing):
+        if isinstance(owner, MissingValue):
             raise MissingError(owner)
     return owner
 
 
-def cut(budget: Budget, value: Any, start: Any, stop: Any, step: Any) -> Any:
+def cut(budget: StepBudget, value: Any, start: Any, stop: Any, step: Any) -> Any:
     """Return the slice `[start:stop:step]` of a text or list."""
     for bound in (start, stop, step):
         if bound is not None and not isinstance(bound, int):
@@ -241,11 +241,11 @@ def cut(budget: Budget, value: Any, start: Any, stop: Any, step: Any) -> Any:
         raise ExpressionError(
             tr("{kind} cannot be cut", kind=kind(value)), tr("use a text or a list")
         )
-    budget.read(value)
+    budget.pay_for_reading(value)
     return value[start:stop:step]
 
 
-def operate(symbol: str, budget: Budget, left: Any, right: Any) -> Any:
+def operate(symbol: str, budget: StepBudget, left: Any, right: Any) -> Any:
     """Return `left symbol right`."""
     calculate, sentence = _OPERATORS[symbol]
     if isinstance(left, NUMBERS) and isinstance(right, NUMBERS):
@@ -278,13 +278,13 @@ def operate(symbol: str, budget: Budget, left: Any, right: Any) -> Any:
     raise misfit(what, numbers, left, right, blank=blank)
 
 
-def compare(word: str, budget: Budget, value: Any, other: Any) -> bool:
+def compare(word: str, budget: StepBudget, value: Any, other: Any) -> bool:
     """Compare two values by an operator of Jinja2: `eq`, `lteq`, `notin` and so on."""
     if word in ("in", "notin"):
         return _contains(budget, other, value) is (word == "in")
     if not (isinstance(value, NUMBERS) and isinstance(other, NUMBERS)):
-        budget.read_deep(value)
-        budget.read_deep(other)
+        budget.pay_for_deep_reading(value)
+        budget.pay_for_deep_reading(other)
         are_lists = isinstance(value, LISTS) and isinstance(other, LISTS)
         if word in ("eq", "ne"):
             if is_blank(value) and is_blank(other):
@@ -309,17 +309,17 @@ def compare(word: str, budget: Budget, value: Any, other: Any) -> bool:
         ) from None
 
 
-def _contains(budget: Budget, owner: Any, part: Any) -> bool:
-    budget.read_deep(part)
+def _contains(budget: StepBudget, owner: Any, part: Any) -> bool:
+    budget.pay_for_deep_reading(part)
     if isinstance(owner, str):
         if not isinstance(part, str):
             raise ExpressionError(
                 tr("{kind} cannot be in a text", kind=kind(part)), tr("put it in quotes")
             )
-        budget.read(owner)
+        budget.pay_for_reading(owner)
         return part in owner
     if isinstance(owner, LISTS):
-        budget.read_deep(owner)
+        budget.pay_for_deep_reading(owner)
         return part in owner
     if isinstance(owner, Mapping):
         return isinstance(part, KEYS) and part in owner
@@ -329,7 +329,7 @@ def _contains(budget: Budget, owner: Any, part: Any) -> bool:
     )
 
 
-def text_of(value: Any, budget: Budget | None = None) -> str:
+def text_of(value: Any, budget: StepBudget | None = None) -> str:
     """Format a value as templates print it: `2` for 2.0, a real minus sign, yes and no."""
     if isinstance(value, str):
         return value
@@ -342,7 +342,7 @@ def text_of(value: Any, budget: Budget | None = None) -> str:
     if isinstance(value, NUMBERS):
         return _text_of_float(value)
     if isinstance(value, LISTS):
-        return _text_of_list(value, budget or Budget(), 0)
+        return _text_of_list(value, budget or StepBudget(), 0)
     raise ExpressionError(
         tr("{kind} cannot be printed", kind=kind(value)), tr("name one value in it")
     )
@@ -357,12 +357,12 @@ def _text_of_float(value: float) -> str:
     return MINUS + digits if value < 0 else digits
 
 
-def _text_of_list(values: list[Any] | tuple[Any, ...], budget: Budget, depth: int) -> str:
+def _text_of_list(values: list[Any] | tuple[Any, ...], budget: StepBudget, depth: int) -> str:
     if depth > _DEEPEST:
         raise ExpressionError(
             tr("lists in lists are too deep to print"), tr("name one value in it")
         )
-    budget.read(values)
+    budget.pay_for_reading(values)
     parts = []
     for value in values:
         if isinstance(value, LISTS):
@@ -398,7 +398,7 @@ def find_word(name: Any, words: Mapping[str, Word], what: str) -> Word:
 
 
 def call_word(
-    budget: Budget,
+    budget: StepBudget,
     name: str,
     word: Word,
     args: Iterable[Any],
@@ -407,9 +407,9 @@ def call_word(
     """Call a filter, test or function; pay for its arguments and its result."""
     budget.spend(STEPS_OF_CALL)
     for arg in args:
-        budget.read(arg)
+        budget.pay_for_reading(arg)
     try:
-        return budget.make(word(budget, *args, **named))
+        return budget.pay_for_making(word(budget, *args, **named))
     except (ExpressionError, MissingError):
         raise
     except Exception:
@@ -426,14 +426,14 @@ _MOST_NODES = 2_000
 _STEPS_OF_NODE, _STEPS_OF_TURN = 3, 25
 #: Reserved names of the language.
 _RESERVED = ("self", "loop")
-#: Nodes whose value can be `Missing`, for `default` and `is defined`.
+#: Nodes whose value can be `MissingValue`, for `default` and `is defined`.
 _OPTIONAL = ("Name", "Getattr", "Getitem", "CondExpr")
 
-#: Words that accept a `Missing` value.
+#: Words that accept a `MissingValue`.
 _TAKES_MISSING = frozenset(("default", "defined", "undefined"))
 
 #: Evaluator of a node; the value of a statement is the text that it prints.
-_Evaluate = Callable[[Scope, Budget], Any]
+_Evaluate = Callable[[Scope, StepBudget], Any]
 
 
 def compile_tree(tree: nodes.Node, words: Words) -> tuple[Callable[[Scope], Any], frozenset[str]]:
@@ -452,7 +452,7 @@ def compile_tree(tree: nodes.Node, words: Words) -> tuple[Callable[[Scope], Any]
     local = frozenset(compiler.local)
 
     def evaluate(scope: Scope) -> Any:
-        budget = Budget(steps)
+        budget = StepBudget(steps)
         try:
             return value({**scope} if local else scope, budget)
         except ExpressionError:
@@ -470,7 +470,7 @@ def compile_tree(tree: nodes.Node, words: Words) -> tuple[Callable[[Scope], Any]
     return evaluate, frozenset(compiler.names)
 
 
-def _make_group(budget: Budget, *parts: Any) -> dict[Any, Any]:
+def _make_group(budget: StepBudget, *parts: Any) -> dict[Any, Any]:
     """Return a mapping from alternating keys and values in `parts`."""
     for key in parts[::2]:
         if not isinstance(key, KEYS):
@@ -480,7 +480,7 @@ def _make_group(budget: Budget, *parts: Any) -> dict[Any, Any]:
     return dict(zip(parts[::2], parts[1::2], strict=True))
 
 
-def _in_turn(budget: Budget, *texts: str) -> str:
+def _in_turn(budget: StepBudget, *texts: str) -> str:
     """Join the texts of statements."""
     return join_texts(texts)
 
@@ -528,7 +528,7 @@ class _Compiler:
 
         Args:
             node: Node to compile; None, such as an omitted `else`, evaluates to blank.
-            may_miss: Whether a missing value evaluates to `Missing`; otherwise it raises.
+            may_miss: Whether a missing value evaluates to `MissingValue`; otherwise it raises.
         """
         self.count += 1
         if self._depth == _DEEPEST_SOURCE or self.count > _MOST_NODES:
@@ -547,9 +547,9 @@ class _Compiler:
         if may_miss or name not in _OPTIONAL:
             return evaluate
 
-        def present(scope: Scope, budget: Budget) -> Any:
+        def present(scope: Scope, budget: StepBudget) -> Any:
             value = evaluate(scope, budget)
-            if type(value) is Missing:
+            if type(value) is MissingValue:
                 raise MissingError(value)
             return value
 
@@ -559,9 +559,9 @@ class _Compiler:
         """Compile an operation on the values of nodes; each evaluation pays for it."""
         values = [self.value(each) for each in parts]
 
-        def evaluate(scope: Scope, budget: Budget) -> Any:
+        def evaluate(scope: Scope, budget: StepBudget) -> Any:
             result = operation(budget, *[value(scope, budget) for value in values])
-            return result if isinstance(result, NUMBERS) else budget.make(result)
+            return result if isinstance(result, NUMBERS) else budget.pay_for_making(result)
 
         return evaluate
 
@@ -579,7 +579,7 @@ class _Compiler:
 
     def Output(self, node: nodes.Output | nodes.Concat) -> _Evaluate:
         values = [self.value(each) for each in node.nodes]
-        return lambda scope, budget: budget.make(
+        return lambda scope, budget: budget.pay_for_making(
             join_texts([text_of(value(scope, budget), budget) for value in values])
         )
 
@@ -634,7 +634,7 @@ class _Compiler:
         otherwise, after = self._block(node.else_, self._set_names)
         self._set_names = after.intersection(*names_after)
 
-        def evaluate(scope: Scope, budget: Budget) -> Any:
+        def evaluate(scope: Scope, budget: StepBudget) -> Any:
             for test, body in branches:
                 if test(scope, budget):
                     return body(scope, budget)
@@ -660,7 +660,7 @@ class _Compiler:
             store(inner, item)
             return inner
 
-        def evaluate(scope: Scope, budget: Budget) -> Any:
+        def evaluate(scope: Scope, budget: StepBudget) -> Any:
             items = entries(walked(scope, budget))
             budget.spend(cost * (1 + len(items)))
             if test is not None:
@@ -694,7 +694,7 @@ class _Compiler:
         name = _checked_name(node)
         if name not in self._set_names:
             self.names.add(name)
-        return lambda scope, budget: scope[name] if name in scope else Missing(NO_OWNER, name)
+        return lambda scope, budget: scope[name] if name in scope else MissingValue(NO_OWNER, name)
 
     def Getattr(self, node: nodes.Getattr) -> _Evaluate:
         key = node.attr
@@ -705,9 +705,9 @@ class _Compiler:
                 )
                 raise ExpressionError(tr('"loop" has no {key}', key=quoted(key)), hint)
 
-            def of_loop(scope: Scope, budget: Budget) -> Any:
+            def of_loop(scope: Scope, budget: StepBudget) -> Any:
                 if "loop" not in scope:
-                    raise MissingError(Missing(NO_OWNER, "loop"))
+                    raise MissingError(MissingValue(NO_OWNER, "loop"))
                 return scope["loop"][key]
 
             return of_loop
@@ -739,7 +739,7 @@ class _Compiler:
         if len(words) == 1:
             return self._apply(partial(compare, words[0]), node.expr, node.ops[0].expr)
 
-        def hold(budget: Budget, *values: Any) -> bool:
+        def hold(budget: StepBudget, *values: Any) -> bool:
             pairs = zip(words, values, values[1:], strict=False)
             return all(compare(word, budget, left, right) for word, left, right in pairs)
 
@@ -800,7 +800,7 @@ class _Compiler:
         values += map(self.value, node.args)
         named = [*zip(keys, (self.value(each.value) for each in node.kwargs), strict=True)]
 
-        def call(scope: Scope, budget: Budget) -> Any:
+        def call(scope: Scope, budget: StepBudget) -> Any:
             given = [value(scope, budget) for value in values]
             return call_word(budget, name, word, given, {k: v(scope, budget) for k, v in named})
 

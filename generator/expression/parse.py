@@ -182,16 +182,16 @@ def _explain(error: TemplateSyntaxError, is_template: bool) -> ExpressionError:
     return ExpressionError(message, hint)
 
 
-def _in_words(said: str) -> tuple[str, str]:
+def _in_words(jinja_message: str) -> tuple[str, str]:
     """Return a complaint of Jinja2 as a message and hint of ours."""
     for pattern, (message, hint) in _PATTERNS.items():
-        if found := re.search(pattern, said, re.DOTALL):
+        if match := re.search(pattern, jinja_message, re.DOTALL):
             words = [
                 translated(_TOKENS[each]) if each in _TOKENS else quoted(each)
-                for each in found.groups()
+                for each in match.groups()
             ]
             first, second = (*words, "", "")[:2]
-            block = (found.groups() or ("",))[-1]
+            block = (match.groups() or ("",))[-1]
             fill = {"first": first, "second": second, "block": block}
             return translated(message, **fill), translated(hint, **fill)
     return tr("this cannot be read"), translated(_START_AGAIN)

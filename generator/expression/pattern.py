@@ -15,7 +15,7 @@ from functools import lru_cache
 
 from punchboard.cards.catalog import tr
 from punchboard.generator.expression.error import ExpressionError, quoted
-from punchboard.generator.expression.evaluate import Budget
+from punchboard.generator.expression.evaluate import StepBudget
 
 _LONGEST_PATTERN = 200
 _MOST_INSTRUCTIONS = 1_000
@@ -64,7 +64,7 @@ class Pattern:
             raise self._misplaced(self._tokens[-1])
         _check_length(len(self._program))
 
-    def find_all(self, text: str, budget: Budget) -> Iterator[Span]:
+    def find_all(self, text: str, budget: StepBudget) -> Iterator[Span]:
         """Yield all matches from left to right that don't overlap."""
         place = 0
         tried: set[int] = set()  # failed states, until a match is found
@@ -77,7 +77,7 @@ class Pattern:
                 place = max(match[1], match[0] + 1)
                 tried = set()
 
-    def _match(self, text: str, start: int, tried: set[int], budget: Budget) -> Span | None:
+    def _match(self, text: str, start: int, tried: set[int], budget: StepBudget) -> Span | None:
         """Return the match that starts at `start`; states in `tried` are known to fail."""
         waiting: list[tuple[int, int, Span]] = [(0, start, (-1,) * (2 * self._groups))]
         while waiting:
@@ -192,7 +192,7 @@ def _fork(first: int, second: int, is_lazy: bool) -> tuple[int, int]:
     return (second, first) if is_lazy else (first, second)
 
 
-def read_pattern(source: str, budget: Budget) -> Pattern:
+def read_pattern(source: str, budget: StepBudget) -> Pattern:
     r"""Compile a pattern; raise `ExpressionError` if it isn't valid.
 
     In a text of an expression, `\b` has become a control character, which is read as `\b` here. An

@@ -22,8 +22,8 @@ from punchboard.generator.expression.error import (
     LISTS,
     NUMBERS,
     ExpressionError,
-    Missing,
     MissingError,
+    MissingValue,
     kind,
     misfit,
     quoted,
@@ -33,15 +33,15 @@ from punchboard.generator.expression.evaluate import (
     STEPS_OF_CALL,
     STEPS_OF_ENTRY,
     STEPS_OF_NEW_ENTRY,
-    Budget,
+    StepBudget,
     Word,
     call_word,
     check_length,
     compare,
     entries,
     find_word,
+    follow_path,
     join_texts,
-    look_along,
     look_up,
     number,
     operate,
@@ -66,12 +66,12 @@ _LEAVE_OUT = marked(
 )
 
 
-def _default(budget: Budget, value: Any, default_value: Any = "", boolean: Any = False) -> Any:
-    is_left_out = is_blank(value) or isinstance(value, Missing) or (boolean and not value)
+def _default(budget: StepBudget, value: Any, default_value: Any = "", boolean: Any = False) -> Any:
+    is_left_out = is_blank(value) or isinstance(value, MissingValue) or (boolean and not value)
     return default_value if is_left_out else value
 
 
-def _expect(budget: Budget, value: Any, expected: Any) -> Any:
+def _expect(budget: StepBudget, value: Any, expected: Any) -> Any:
     if not compare("eq", budget, value, expected):
         wanted, found = (
             kind(each)
@@ -90,7 +90,7 @@ def _expect(budget: Budget, value: Any, expected: Any) -> Any:
     return value
 
 
-def _float(budget: Budget, value: Any, default: Any = _NOT_GIVEN) -> Any:
+def _float(budget: StepBudget, value: Any, default: Any = _NOT_GIVEN) -> Any:
     if isinstance(value, NUMBERS):
         return float(number(value))
     if isinstance(value, str) and len(value) <= _LONGEST_NUMBER:
@@ -104,27 +104,27 @@ def _float(budget: Budget, value: Any, default: Any = _NOT_GIVEN) -> Any:
     raise misfit(tr("{kind} isn't a number", kind=kind(value)), hint, value, blank=hint)
 
 
-def _int(budget: Budget, value: Any, default: Any = _NOT_GIVEN) -> Any:
+def _int(budget: StepBudget, value: Any, default: Any = _NOT_GIVEN) -> Any:
     result = _float(budget, value, default)
     return int(result) if isinstance(result, float) else result
 
 
-def _having(budget: Budget, value: Any, mapping: Any) -> list[Any]:
+def _having(budget: StepBudget, value: Any, mapping: Any) -> list[Any]:
     if not isinstance(mapping, Mapping):
         raise ExpressionError(tr('"having" needs a group of values'), tr('such as "having(card)"'))
     values = entries(value)
     budget.spend(STEPS_OF_CALL * len(values))
     entries_by_id = [look_up(mapping, each, budget) for each in _columns(budget, values, "id")]
-    return [*compress(values, (type(each) is not Missing and each for each in entries_by_id))]
+    return [*compress(values, (type(each) is not MissingValue and each for each in entries_by_id))]
 
 
-def _join(budget: Budget, value: Any, d: Any = "", attribute: Any = None) -> str:
+def _join(budget: StepBudget, value: Any, d: Any = "", attribute: Any = None) -> str:
     parts = [text_of(each, budget) for each in _columns(budget, value, attribute)]
     return join_texts(parts, plain_text(d))
 
 
 def _map(
-    budget: Budget, value: Any, *args: Any, attribute: Any = None, default: Any = _NOT_GIVEN
+    budget: StepBudget, value: Any, *args: Any, attribute: Any = None, default: Any = _NOT_GIVEN
 ) -> list[Any]:
     values = entries(value)
     if attribute is None:
@@ -137,7 +137,7 @@ def _map(
     for each in values:
         budget.spend(STEPS_OF_ENTRY)
         try:
-            results.append(look_along(each, attribute, budget))
+            results.append(follow_path(each, attribute, budget))
         except MissingError:
             if default is _NOT_GIVEN:
                 raise
@@ -145,7 +145,7 @@ def _map(
     return results
 
 
-def _number(budget: Budget, value: Any, digits: Any = None) -> str:
+def _number(budget: StepBudget, value: Any, digits: Any = None) -> str:
     if digits is None:
         return text_of(number(value))
     shown = f"{abs(number(value)):.{_digits(digits, 0)}f}"
@@ -153,14 +153,16 @@ def _number(budget: Budget, value: Any, digits: Any = None) -> str:
     return MINUS + shown if is_negative else shown
 
 
-def _ordinal(budget: Budget, value: Any) -> str:
+def _ordinal(budget: StepBudget, value: Any) -> str:
     count = whole(value)
     tens, ones = divmod(abs(count) % 100, 10)
     ending = "th" if tens == 1 else {1: "st", 2: "nd", 3: "rd"}.get(ones, "th")
     return text_of(count) + ending
 
 
-def _regex_replace(budget: Budget, value: Any, pattern: Any, new: Any, count: Any = None) -> str:
+def _regex_replace(
+    budget: StepBudget, value: Any, pattern: Any, new: Any, count: Any = None
+) -> str:
     from punchboard.generator.expression.pattern import read_pattern  # few layouts use patterns
 
     text, after = plain_text(value), plain_text(new)
@@ -176,7 +178,7 @@ def _regex_replace(budget: Budget, value: Any, pattern: Any, new: Any, count: An
     return join_texts([*parts, text[end:]])
 
 
-def _group(budget: Budget, text: str, span: tuple[int, ...], reference: re.Match[str]) -> str:
+def _group(budget: StepBudget, text: str, span: tuple[int, ...], reference: re.Match[str]) -> str:
     """Return the matched text of the group in a reference; "" if the group has no match."""
     budget.spend(STEPS_OF_CALL)
     group = int(reference[1]) if reference[1] else ord(reference[2])
@@ -188,7 +190,7 @@ def _group(budget: Budget, text: str, span: tuple[int, ...], reference: re.Match
     return text[start:end] if start >= 0 else ""
 
 
-def _replace(budget: Budget, value: Any, old: Any, new: Any, count: Any = None) -> str:
+def _replace(budget: StepBudget, value: Any, old: Any, new: Any, count: Any = None) -> str:
     text, before, after = plain_text(value), plain_text(old), plain_text(new)
     occurrences = text.count(before)
     if count is not None:
@@ -197,7 +199,7 @@ def _replace(budget: Budget, value: Any, old: Any, new: Any, count: Any = None) 
     return text.replace(before, after, occurrences)
 
 
-def _round(budget: Budget, value: Any, precision: Any = 0, method: Any = "common") -> Any:
+def _round(budget: StepBudget, value: Any, precision: Any = 0, method: Any = "common") -> Any:
     digits, value = _digits(precision, -_MOST_DIGITS), number(value)
     power = 10.0**digits
     if method == "common":
@@ -211,13 +213,13 @@ def _round(budget: Budget, value: Any, precision: Any = 0, method: Any = "common
     return int(result) if digits <= 0 else number(result)
 
 
-def _signed(budget: Budget, value: Any) -> str:
+def _signed(budget: StepBudget, value: Any) -> str:
     text = text_of(number(value))
     return "+" + text if value > 0 and text != "0" else text
 
 
 def _sort(
-    budget: Budget,
+    budget: StepBudget,
     value: Any,
     reverse: Any = False,
     case_sensitive: Any = False,
@@ -232,7 +234,7 @@ def _sort(
 
 def _extreme(
     choose: Callable[..., int],
-    budget: Budget,
+    budget: StepBudget,
     value: Any,
     case_sensitive: Any = False,
     attribute: Any = None,
@@ -248,7 +250,7 @@ def _extreme(
 
 
 def _unique(
-    budget: Budget, value: Any, case_sensitive: Any = False, attribute: Any = None
+    budget: StepBudget, value: Any, case_sensitive: Any = False, attribute: Any = None
 ) -> list[Any]:
     unique: dict[Any, Any] = {}
     keys = _keys(budget, value, case_sensitive, attribute, blank="")
@@ -257,7 +259,7 @@ def _unique(
     return list(unique.values())
 
 
-def _split(budget: Budget, value: Any, separator: Any = None) -> list[str]:
+def _split(budget: StepBudget, value: Any, separator: Any = None) -> list[str]:
     text = plain_text(value)
     if not text:
         return []
@@ -268,24 +270,26 @@ def _split(budget: Budget, value: Any, separator: Any = None) -> list[str]:
     return text.split(None if separator is None else plain_text(separator))
 
 
-def _sum(budget: Budget, value: Any, attribute: Any = None, start: Any = 0) -> Any:
+def _sum(budget: StepBudget, value: Any, attribute: Any = None, start: Any = 0) -> Any:
     total = start
     for each in _columns(budget, value, attribute):
         budget.spend(STEPS_OF_CALL)
         if each is None or isinstance(each, Blank):
             hint = translated(_LEAVE_OUT)
             raise misfit(tr("{kind} cannot be added up", kind=kind(each)), hint, each, blank=hint)
-        total = budget.make(operate("+", budget, total, each))
+        total = budget.pay_for_making(operate("+", budget, total, each))
     return total
 
 
-def _title(budget: Budget, value: Any) -> str:
+def _title(budget: StepBudget, value: Any) -> str:
     text = plain_text(value)
     budget.spend(2 * len(text))
     return do_title(text)
 
 
-def _filtered(wanted: bool, budget: Budget, value: Any, attribute: Any, *test: Any) -> list[Any]:
+def _filtered(
+    wanted: bool, budget: StepBudget, value: Any, attribute: Any, *test: Any
+) -> list[Any]:
     """Return the entries that pass or fail a test; without one, all but 0 and no pass."""
     word = find_word(test[0], TESTS, "test") if test else None
     passes = []
@@ -296,7 +300,7 @@ def _filtered(wanted: bool, budget: Budget, value: Any, attribute: Any, *test: A
     return [*compress(entries(value), passes)]
 
 
-def _range(budget: Budget, *bounds: Any) -> list[int]:
+def _range(budget: StepBudget, *bounds: Any) -> list[int]:
     """Return the numbers from `start` to before `stop`: range(stop), range(start, stop, step)."""
     if not 1 <= len(bounds) <= 3:
         raise ExpressionError(tr('"range" needs one to three numbers'), tr("write range(3)"))
@@ -312,7 +316,7 @@ def _range(budget: Budget, *bounds: Any) -> list[int]:
     return list(result)
 
 
-def _extreme_of(choose: Callable[..., int], budget: Budget, *values: Any) -> Any:
+def _extreme_of(choose: Callable[..., int], budget: StepBudget, *values: Any) -> Any:
     """Return the smallest or largest of several values, or of one list."""
     return _extreme(choose, budget, values[0] if len(values) == 1 else values)
 
@@ -374,8 +378,8 @@ TESTS: dict[str, Word] = {
     "string": lambda budget, value: isinstance(value, str),
     "sequence": lambda budget, value: isinstance(value, LISTS),
     "mapping": lambda budget, value: isinstance(value, Mapping),
-    "defined": lambda budget, value: not isinstance(value, Missing),
-    "undefined": lambda budget, value: isinstance(value, Missing),
+    "defined": lambda budget, value: not isinstance(value, MissingValue),
+    "undefined": lambda budget, value: isinstance(value, MissingValue),
     **{name: partial(compare, word) for word in _COMPARING for name in _COMPARING[word].split()},
 }
 
@@ -408,16 +412,16 @@ def _parts(value: Any) -> str | Sequence[Any]:
     return value if isinstance(value, str) else entries(value)
 
 
-def _columns(budget: Budget, value: Any, attribute: Any = None) -> Sequence[Any]:
+def _columns(budget: StepBudget, value: Any, attribute: Any = None) -> Sequence[Any]:
     """Return the entries, or one column of them."""
     values = entries(value)
     if attribute is None:
         return values
-    return [look_along(each, attribute, budget) for each in values]
+    return [follow_path(each, attribute, budget) for each in values]
 
 
 def _keys(
-    budget: Budget, value: Any, case_sensitive: Any, attribute: Any, *, blank: Any = None
+    budget: StepBudget, value: Any, case_sensitive: Any, attribute: Any, *, blank: Any = None
 ) -> list[Any]:
     """Return the sort keys of entries: all numbers, yes and no, or all texts.
 
@@ -432,7 +436,7 @@ def _keys(
     for key in _columns(budget, value, attribute):
         budget.spend(STEPS_OF_ENTRY + STEPS_OF_NEW_ENTRY)
         if isinstance(key, str):
-            budget.read(key)
+            budget.pay_for_reading(key)
             key = key if case_sensitive else key.lower()
         elif is_blank(key) and blank is not None:
             key = blank

@@ -17,10 +17,10 @@ from punchboard.cards.load.nearest import nearest
 from punchboard.cards.problem import Diagnostic, Diagnostics, FieldError, Position, Severity
 from punchboard.cards.schema.base import to_colour
 from punchboard.generator.art.library import ArtLibrary
-from punchboard.generator.expression import SEVERAL, no_single
+from punchboard.generator.expression import SEVERAL, not_a_single_value
 from punchboard.generator.layout.load import TEMPLATES
-from punchboard.generator.text.fonts import DEFAULT_FAMILY, FontLibrary, FontPlace, known_fonts
-from punchboard.generator.text.scripts import complaints
+from punchboard.generator.text.fonts import DEFAULT_FAMILY, FontLibrary, FontPlace, families_hint
+from punchboard.generator.text.scripts import missing_character_messages
 
 if TYPE_CHECKING:  # small games keep none
     from punchboard.generator.art.kept import KeptDrawings
@@ -107,7 +107,7 @@ class LayoutContext:
             ExpressionError: if it isn't a single value.
         """
         if isinstance(value, SEVERAL):
-            raise no_single(value)
+            raise not_a_single_value(value)
         name = "" if value is None or value == "none" else str(value)
         if not name:
             return None
@@ -216,7 +216,7 @@ def _check_title(game: Game, fonts: FontLibrary, diagnostics: Diagnostics) -> No
     title = game.file.title
     face = fonts.face(DEFAULT_FAMILY)
     face.measure(title)
-    for message, hint, _ in complaints(face.name, face.lacks(title), title):
+    for message, hint, _ in missing_character_messages(face.name, face.lacks(title), title):
         diagnostics.error(game.position("title"), message, hint)
 
 
@@ -259,7 +259,7 @@ def _check_fallbacks(game: Game, fonts: FontLibrary, diagnostics: Diagnostics) -
         for other in files.fallback:
             if other not in fonts.families:
                 position = game.position("fonts", family, "fallback")
-                hint = known_fonts(other, fonts.families)
+                hint = families_hint(other, fonts.families)
                 diagnostics.error(position, tr('unknown font "{other}"', other=other), hint)
 
 

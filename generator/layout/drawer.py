@@ -20,7 +20,7 @@ from punchboard.generator.expression import (
     Scope,
     compile_value,
     compile_values,
-    no_number,
+    not_a_number,
 )
 from punchboard.generator.graphics.display_list import Group, Item, Shape, Slot
 from punchboard.generator.graphics.geometry import MM, Rect, polygon
@@ -64,7 +64,7 @@ def number(value: object) -> float:
             return result
         hint = tr('write a number, or an expression that begins with "="')
         raise ExpressionError(tr('"{value}" isn\'t a number', value=value[:60]), hint)
-    raise no_number(None if value == "" else value)
+    raise not_a_number(None if value == "" else value)
 
 
 def share(value: object) -> float:

@@ -92,7 +92,7 @@ class ArtLook(NamedTuple):
         return "contain" if whole and whole >= len(self.seen) * _LEAST_WHOLE else "cover"
 
 
-def look_at(pictures: Mapping[str, bytes]) -> ArtLook:
+def inspect_pictures(pictures: Mapping[str, bytes]) -> ArtLook:
     """Inspect the pictures of a column.
 
     Args:

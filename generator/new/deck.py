@@ -21,16 +21,16 @@ from punchboard.cards.text import KEYWORD, parse
 from punchboard.generator.layout.load import TEMPLATES
 from punchboard.generator.new.headings import CARD_TYPES, COLORS, COSTS
 from punchboard.generator.new.layout import FULL, DeckLayout, is_printable, yaml_value
-from punchboard.generator.new.marks import Marks, Symbol, stub_files
+from punchboard.generator.new.marks import Marks, TypedSymbol, stub_files
 from punchboard.generator.new.spreadsheet import (
     MOST_KINDS,
     SheetColumn,
     Spreadsheet,
     doubtful_sums,
     judge_columns,
-    said_plainly,
     unused,
     usable_name,
+    without_marks,
 )
 from punchboard.generator.new.tones import COLOURS, tone_of, tone_of_suit
 from punchboard.generator.schemas.folder import schema_line
@@ -54,7 +54,7 @@ _FILE = re.compile(r"[^\W_](?:[\w -]{0,30}\w)?")
 
 
 @dataclass(frozen=True, slots=True)
-class Deck:
+class ImportedDeck:
     """A component made from one of the designer's tables.
 
     Attributes:
@@ -76,7 +76,7 @@ class Deck:
     sheet: Spreadsheet
     columns: Sequence[SheetColumn]
     is_alone: bool
-    symbols: Sequence[Symbol] = ()
+    symbols: Sequence[TypedSymbol] = ()
     is_changed: bool = False
     typed: Mapping[str, tuple[int, int]] = field(default_factory=dict)
     kind: str = ""
@@ -86,7 +86,7 @@ class Deck:
     def is_usable(self) -> bool:
         """Whether the table is usable unchanged: its texts, and a name for every column."""
         return not (self.sheet.is_copied or self.is_changed) and all(
-            each.faithful and not each.is_mended for each in self.columns if each.role != "note"
+            each.faithful and not each.is_rewritten for each in self.columns if each.role != "note"
         )
 
     @property
@@ -133,8 +133,8 @@ class Deck:
                 tr("to print them, show them in the workbook and start again"),
             )
         for column in self.columns:
-            if column.refused:
-                place, words = column.refused
+            if column.mismatch:
+                place, words = column.mismatch
                 collected.warning(Kind.COLUMNS, place, words)
         if self.typed:
             some = ", ".join(list(self.typed)[:_MOST_TYPED])
@@ -236,7 +236,7 @@ class Deck:
         return self.table(path) if is_found else f"{self.table(path)}!{self.sheet.grid.sheet}"
 
 
-def decks_of(sheets: Sequence[Spreadsheet]) -> list[Deck]:
+def decks_of(sheets: Sequence[Spreadsheet]) -> list[ImportedDeck]:
     """Return a deck for each table, named after its worksheet if there are several."""
     is_alone = len(sheets) == 1
     used: set[str] = set()
@@ -248,7 +248,7 @@ def decks_of(sheets: Sequence[Spreadsheet]) -> list[Deck]:
         )
         used.add(name)
         shown = title if title and is_printable(title) else name.replace("_", " ").capitalize()
-        decks.append(Deck(name, shown, sheet, judge_columns(sheet.grid), is_alone))
+        decks.append(ImportedDeck(name, shown, sheet, judge_columns(sheet.grid), is_alone))
     decks = _with_our_marks(_with_distinct_kinds(decks))
     if letters_without_font(decks):
         for deck in decks:
@@ -258,19 +258,19 @@ def decks_of(sheets: Sequence[Spreadsheet]) -> list[Deck]:
     return decks
 
 
-def _with_distinct_kinds(decks: Sequence[Deck]) -> list[Deck]:
+def _with_distinct_kinds(decks: Sequence[ImportedDeck]) -> list[ImportedDeck]:
     """Give each of the decks with equal columns a kind and a color."""
     heads = [frozenset(map(header_key, deck.sheet.grid.header)) for deck in decks]
     distinct = []
     for number, (deck, head) in enumerate(zip(decks, heads, strict=True)):
         if heads.count(head) > 1 and not _UNNAMED.fullmatch(header_key(deck.title)):
             tone = COLOURS[heads[:number].count(head) % len(COLOURS)]
-            deck = replace(deck, kind=said_plainly(deck.title), tone=tone)
+            deck = replace(deck, kind=without_marks(deck.title), tone=tone)
         distinct.append(deck)
     return distinct
 
 
-def letters_without_font(decks: Sequence[Deck]) -> list[str]:
+def letters_without_font(decks: Sequence[ImportedDeck]) -> list[str]:
     """Return the letters and emoji of cards that new games can't print, each once, in order."""
     face = FontLibrary().face(DEFAULT_FAMILY)
     shown = (each for deck in decks for each in deck.columns if each.role not in ("art", "note"))
@@ -282,7 +282,7 @@ def letters_without_font(decks: Sequence[Deck]) -> list[str]:
     return face.lacks(words)
 
 
-def _with_our_marks(decks: Sequence[Deck]) -> list[Deck]:
+def _with_our_marks(decks: Sequence[ImportedDeck]) -> list[ImportedDeck]:
     """Return the decks with the marks of other programs converted into ours."""
     texts = [_texts(deck.columns) for deck in decks]
     shipped = frozenset(path.stem for path in (TEMPLATES / "icons").glob("*.svg"))
@@ -320,7 +320,7 @@ def _texts(columns: Sequence[SheetColumn]) -> list[SheetColumn]:
 def deck_files(
     title: str,
     path: Path,
-    decks: Sequence[Deck],
+    decks: Sequence[ImportedDeck],
     smallest: float,
     left_out: Sequence[str],
     link: str,
@@ -376,7 +376,7 @@ def _as_csv(sheet: Spreadsheet, columns: Sequence[SheetColumn]) -> bytes:
 def _game_text(
     title: str,
     path: Path,
-    decks: Sequence[Deck],
+    decks: Sequence[ImportedDeck],
     kinds: Mapping[str, str],
     left_out: Sequence[str],
     link: str,
@@ -423,7 +423,7 @@ def _game_text(
     return "\n".join(lines) + "\n"
 
 
-def _component_lines(deck: Deck, data: str, link: str) -> Iterator[str]:
+def _component_lines(deck: ImportedDeck, data: str, link: str) -> Iterator[str]:
     columns = deck.columns
     yield f"  {deck.name}:"
     yield "    kind: cards"

@@ -1086,7 +1086,7 @@ def is_printable(words: str) -> bool:
 def _label(column: SheetColumn) -> str:
     """Return a column's header, or its simple name if our typeface lacks a character of it."""
     is_there = column.is_in_own_font or is_printable(column.label)
-    return column.label if is_there else column.makeshift
+    return column.label if is_there else column.fallback_label
 
 
 def _heading(column: SheetColumn) -> str:

@@ -39,7 +39,7 @@ _OURS = re.compile(r"[\[\]{}\\]|(?<![^\n])\|")
 _PLACE = re.compile("\ue000(\\d+)\ue001")
 
 
-class Symbol(NamedTuple):
+class TypedSymbol(NamedTuple):
     """A mark that repeats in the designer's texts.
 
     Attributes:
@@ -82,7 +82,7 @@ class Marks:
         often = {icon for icon, count in cells.items() if count >= _LEAST_CELLS}
         brackets = {written[icon][0] for icon in often}
         self.symbols = {
-            icon: Symbol(icon, written[icon])
+            icon: TypedSymbol(icon, written[icon])
             for icon, count in cells.items()
             if icon
             and (
@@ -98,11 +98,11 @@ class Marks:
         self._shipped = shipped
 
     @property
-    def drawn(self) -> list[Symbol]:
+    def drawn(self) -> list[TypedSymbol]:
         """Symbols that need a drawing."""
         return [each for icon, each in self.symbols.items() if icon not in self._shipped]
 
-    def has(self, symbol: Symbol, text: str) -> bool:
+    def has(self, symbol: TypedSymbol, text: str) -> bool:
         """Return whether a text contains a symbol."""
         return any(_icon_name(mark) == symbol.icon for mark in _SYMBOL.finditer(text))
 
@@ -159,7 +159,9 @@ def _icon_name(mark: re.Match[str]) -> str:
     return re.sub(r"[^a-z0-9_]+", "_", header_key(plus)).strip("_")
 
 
-def stub_files(symbols: Sequence[Symbol], colours: Sequence[str]) -> Iterator[tuple[str, bytes]]:
+def stub_files(
+    symbols: Sequence[TypedSymbol], colours: Sequence[str]
+) -> Iterator[tuple[str, bytes]]:
     """Yield a drawing for each symbol by its path: a disc or a plate with its first letters.
 
     Args:
@@ -216,7 +218,7 @@ def _is_stand_in(path: Path) -> bool:
     return _STAND_IN.fullmatch(text) is not None
 
 
-def said_of_stand_ins(names: Sequence[str]) -> str:
+def stand_ins_sentence(names: Sequence[str]) -> str:
     """Return a sentence that lists the icons that are still stand-ins; "" for none."""
     if not names:
         return ""

@@ -9,8 +9,8 @@ from typing import NamedTuple
 from unicodedata import normalize
 
 from punchboard.cards.catalog import tr
-from punchboard.generator.new.art_look import look_at
-from punchboard.generator.new.deck import Deck
+from punchboard.generator.new.art_look import inspect_pictures
+from punchboard.generator.new.deck import ImportedDeck
 from punchboard.generator.new.layout import picture_path
 from punchboard.generator.new.spreadsheet import SheetColumn, picture_name
 from punchboard.generator.new.tones import COLOURS
@@ -25,7 +25,7 @@ _MOST_NAMED = 3
 _STAND_IN = (900, 1200)
 
 
-class Pictures(NamedTuple):
+class FoundPictures(NamedTuple):
     """Pictures for a new game.
 
     Attributes:
@@ -34,10 +34,10 @@ class Pictures(NamedTuple):
     """
 
     files: dict[str, bytes]
-    told: list[str]
+    sentences: list[str]
 
 
-def take_pictures(decks: Sequence[Deck], folder: Path) -> Pictures:
+def read_pictures(decks: Sequence[ImportedDeck], folder: Path) -> FoundPictures:
     """Read the pictures that tables name; leave a column without any found picture off the cards.
 
     Single missing pictures get a stand-in, so that the table stays unchanged. Only cells that can't
@@ -63,9 +63,9 @@ def take_pictures(decks: Sequence[Deck], folder: Path) -> Pictures:
         sentences += _rewrite_names(
             column, {cell: names.get(cell) or picture_name(cell) for cell in cells}
         )
-        hers = {picture.name: picture.path.read_bytes() for picture in pictures.values()}
-        files |= {picture_path(column, name): content for name, content in hers.items()}
-        column.look = look_at(hers)
+        found_files = {picture.name: picture.path.read_bytes() for picture in pictures.values()}
+        files |= {picture_path(column, name): content for name, content in found_files.items()}
+        column.look = inspect_pictures(found_files)
         for name in missing:
             files[picture_path(column, name)] = _stand_in(name)
         if missing:
@@ -78,7 +78,7 @@ def take_pictures(decks: Sequence[Deck], folder: Path) -> Pictures:
                     shown=shown,
                 )
             )
-    return Pictures(files, sentences)
+    return FoundPictures(files, sentences)
 
 
 def _rewrite_names(column: SheetColumn, names: Mapping[str, str]) -> list[str]:
@@ -92,7 +92,7 @@ def _rewrite_names(column: SheetColumn, names: Mapping[str, str]) -> list[str]:
     if not changed:
         return []
     column.cells = [names.get(cell, cell) for cell in column.cells]
-    column.is_mended = True
+    column.is_rewritten = True
     more = " …" if changed[_MOST_NAMED:] else ""
     return [
         tr(

@@ -279,9 +279,9 @@ class SheetColumn:
     has_comma: bool = False
     is_in_own_font: bool = False
     is_hidden: bool = False
-    is_mended: bool = False
+    is_rewritten: bool = False
     look: ArtLook = field(default_factory=ArtLook)
-    refused: tuple[Position, str] | None = None
+    mismatch: tuple[Position, str] | None = None
 
     @property
     def whole(self) -> bool:
@@ -301,15 +301,15 @@ class SheetColumn:
     @property
     def label(self) -> str:
         """Header in a form for cards and expressions."""
-        return said_plainly(self.header) or self.makeshift
+        return without_marks(self.header) or self.fallback_label
 
     @property
-    def makeshift(self) -> str:
+    def fallback_label(self) -> str:
         """Label on cards whose font can't draw the header."""
         return self.name.replace("_", " ").capitalize()
 
 
-def said_plainly(words: str) -> str:
+def without_marks(words: str) -> str:
     """Return words without the marks that cards and expressions would interpret."""
     return " ".join(re.sub(r"[\"'\\{}%\[\]*#]", " ", words).split())
 
@@ -476,7 +476,7 @@ def _record_mismatches(columns: Sequence[SheetColumn], grid: Grid) -> None:
         where, reason = grid.header_position(column.index), wholly
         if row is not None:
             where, reason = grid.position(row, column.index), f'"{cells[row]}" {why}'
-        column.refused = where, f'"{column.header}" {what}: {reason}'
+        column.mismatch = where, f'"{column.header}" {what}: {reason}'
 
 
 def _role(column: SheetColumn) -> Role:

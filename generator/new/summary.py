@@ -8,7 +8,7 @@ from pathlib import PurePosixPath
 from punchboard.cards.catalog import tr
 from punchboard.cards.problem import NOWHERE, Diagnostic, Position, Severity
 from punchboard.cards.remark import Kind, Remark
-from punchboard.generator.new.deck import Deck
+from punchboard.generator.new.deck import ImportedDeck
 from punchboard.generator.new.spreadsheet import Book
 
 
@@ -20,7 +20,9 @@ class Summary:
         said: Remarks in the words of `check`.
     """
 
-    def __init__(self, book: Book, decks: Sequence[Deck], of_game: Sequence[Remark]) -> None:
+    def __init__(
+        self, book: Book, decks: Sequence[ImportedDeck], of_game: Sequence[Remark]
+    ) -> None:
         """Collect the remarks.
 
         Args:
@@ -35,7 +37,7 @@ class Summary:
             *of_game,
         ]
         self._remarks = sorted(dict.fromkeys(remarks), key=lambda each: each.kind)
-        self.said: set[Diagnostic] = {each.diagnostic for each in of_game}
+        self.reported: set[Diagnostic] = {each.diagnostic for each in of_game}
 
     def lines(self) -> Iterator[str]:
         """Yield a line for each remark: place, event and fix."""

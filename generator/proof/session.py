@@ -23,7 +23,7 @@ from punchboard.generator.faces import Faces
 from punchboard.generator.graphics.display_list import Face
 from punchboard.generator.impose.plan import Copy
 from punchboard.generator.layout.context import open_context, place_of_font
-from punchboard.generator.new.marks import said_of_stand_ins, stand_ins
+from punchboard.generator.new.marks import stand_ins, stand_ins_sentence
 from punchboard.generator.options import Wanted
 from punchboard.generator.pieces.kind import kind_of
 from punchboard.generator.pieces.make import make_pieces
@@ -337,7 +337,7 @@ class Proof:
             except FontError as trouble:
                 place = place_of_font(game, trouble.path)
                 diagnostics.error(place, trouble.message, trouble.hint)
-            self._remark = said_of_stand_ins(stand_ins(game))
+            self._remark = stand_ins_sentence(stand_ins(game))
             laid_out = self._cache.laid_out
             renewed = self._rasteriser.renewed if self._rasteriser else 0
         self._compositor.begin()

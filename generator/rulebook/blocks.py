@@ -18,17 +18,17 @@ from punchboard.generator.rulebook.document import (
     Inlines,
     Listing,
     Paragraph,
-    Picture,
-    Place,
-    Table,
+    Placeholder,
+    RulesPicture,
+    TableBlock,
+    without_pictures,
     words_of,
-    wordy,
 )
 from punchboard.generator.rulebook.style import Colours, PageShape, RulebookStyle
 from punchboard.generator.rulebook.typeset import (
     Frame,
     LineBox,
-    TextStyle,
+    RulesTextStyle,
     Typesetter,
     filled_box,
     stack,
@@ -94,7 +94,7 @@ class BlockSetter:
         self._frames = 0
         size = style.size * shape.scale
         colours = style.colours
-        self._body = TextStyle(size, size * style.leading, colours.ink, colours.accent)
+        self._body = RulesTextStyle(size, size * style.leading, colours.ink, colours.accent)
         self._small = self._body._replace(size=size * 0.9, leading=size * 0.9 * style.leading)
         self._fine = self._body._replace(
             size=size * 0.82, leading=size * 0.82 * 1.3, colour=colours.quiet
@@ -105,7 +105,7 @@ class BlockSetter:
         return self._flow(blocks, self._shape.column, self._body, on_page=True)
 
     def _flow(
-        self, blocks: Sequence[Block], width: float, style: TextStyle, *, on_page: bool
+        self, blocks: Sequence[Block], width: float, style: RulesTextStyle, *, on_page: bool
     ) -> list[LineBox]:
         boxes: list[LineBox] = []
         blocks = _with_separate_figures(blocks)
@@ -114,7 +114,7 @@ class BlockSetter:
         while at < len(blocks):
             block = blocks[at]
             at += 1
-            if isinstance(block, Place) and block.kind == "page":
+            if isinstance(block, Placeholder) and block.kind == "page":
                 new_page = True
                 continue
             after = blocks[at] if at < len(blocks) else None
@@ -144,7 +144,7 @@ class BlockSetter:
         return boxes
 
     def _block(
-        self, block: Block, width: float, style: TextStyle, *, on_page: bool
+        self, block: Block, width: float, style: RulesTextStyle, *, on_page: bool
     ) -> list[LineBox]:
         match block:
             case Heading():
@@ -153,7 +153,7 @@ class BlockSetter:
                 return self._paragraph(block, width, style)
             case Listing():
                 return self._list(block, width, style)
-            case Table():
+            case TableBlock():
                 return self._table(block, width, style, on_page=on_page)
             case Figure():
                 is_wide = on_page and self._is_wide(block, style)
@@ -163,19 +163,19 @@ class BlockSetter:
                 return boxes
             case Box():
                 return self._box(block, width)
-            case Place(kind="contents"):
+            case Placeholder(kind="contents"):
                 return self._contents(style)
-            case Place(kind="index"):
+            case Placeholder(kind="index"):
                 return self._index()
         return []
 
-    def _is_wide(self, block: Block | None, style: TextStyle) -> bool:
+    def _is_wide(self, block: Block | None, style: RulesTextStyle) -> bool:
         """Return whether a block on the page spans all columns."""
-        if isinstance(block, Table) and self._shape.columns > 1:
+        if isinstance(block, TableBlock) and self._shape.columns > 1:
             return self._table_setter(block, style).is_too_wide(self._shape.column)
         if isinstance(block, Figure) and self._shape.columns > 1:
             return block.pictures[0].width * MM > self._shape.column * _ACROSS
-        return isinstance(block, Place) and block.kind in ("contents", "index")
+        return isinstance(block, Placeholder) and block.kind in ("contents", "index")
 
     # Headings: chapters on bars, to find them quickly during play; sections in color.
 
@@ -195,11 +195,11 @@ class BlockSetter:
         accent = self._colours.accent
         level = block.level - self._chapter_level
         size = self._body.size * (1.22 if level == 1 else 1.02)
-        style = TextStyle(size, size * 1.22, accent, accent, bold=True)
+        style = RulesTextStyle(size, size * 1.22, accent, accent, bold=True)
         icon = block.icon.face if block.icon is not None else None
         wide = style.leading * icon.width / icon.height if icon is not None else 0.0
         left = wide + 4.0 if icon is not None else 0.0
-        words = wordy(block.inlines)
+        words = without_pictures(block.inlines)
         lines = stack(self._setter.lines(words, width - left, style, element=element))
         box = LineBox(lines.height, gap=self._body.leading * (1.0 if level == 1 else 0.75))
         if block.icon is not None and icon is not None:
@@ -212,11 +212,11 @@ class BlockSetter:
         pad = _CHAPTER_PAD
         on_accent = self._colours.on_accent
         size = self._body.size * 1.5
-        style = TextStyle(size, size * 1.16, on_accent, on_accent, bold=True, black=True)
+        style = RulesTextStyle(size, size * 1.16, on_accent, on_accent, bold=True, black=True)
         icon = block.icon if block.icon is not None and block.icon.face is not None else None
         plate = style.leading + 2 * pad if icon is not None else 0.0
         left = plate + 5.0 if icon is not None else _CHAPTER_LEFT
-        words = wordy(block.inlines)
+        words = without_pictures(block.inlines)
         lines = stack(self._setter.lines(words, width - left - 6.0, style, element=element))
         tall = lines.height + 2 * pad
         box = LineBox(tall, gap=self._body.leading * 1.25)
@@ -234,14 +234,14 @@ class BlockSetter:
 
     # Words: paragraphs, lists, tables, boxes.
 
-    def _paragraph(self, block: Paragraph, width: float, style: TextStyle) -> list[LineBox]:
+    def _paragraph(self, block: Paragraph, width: float, style: RulesTextStyle) -> list[LineBox]:
         element = Element("P", self._within)
         lines = self._setter.lines(block.inlines, width, style, element=element)
         if lines:
             lines[0].gap = style.leading * 0.45
         return lines
 
-    def _list(self, block: Listing, width: float, style: TextStyle) -> list[LineBox]:
+    def _list(self, block: Listing, width: float, style: RulesTextStyle) -> list[LineBox]:
         last = block.start + len(block.entries) - 1
         indent = style.size * 1.1
         if block.ordered:
@@ -269,7 +269,7 @@ class BlockSetter:
         return boxes
 
     def _mark(
-        self, box: LineBox, number: str, style: TextStyle, indent: float, label: Element
+        self, box: LineBox, number: str, style: RulesTextStyle, indent: float, label: Element
     ) -> None:
         """Draw a number or a bullet before a list's entry."""
         if not number:
@@ -281,12 +281,12 @@ class BlockSetter:
         bold = style._replace(bold=True, colour=self._colours.accent)
         box.put_before(self._setter.lines((Inline("text", number),), indent, bold)[0].items, label)
 
-    def _table_setter(self, table: Table, style: TextStyle) -> TableSetter:
+    def _table_setter(self, table: TableBlock, style: RulesTextStyle) -> TableSetter:
         tabular = style._replace(size=style.size * 0.94, leading=style.leading * 0.92)
         return TableSetter(table, self._setter, tabular, self._colours)
 
     def _table(
-        self, block: Table, width: float, style: TextStyle, *, on_page: bool
+        self, block: TableBlock, width: float, style: RulesTextStyle, *, on_page: bool
     ) -> list[LineBox]:
         is_wide = on_page and self._is_wide(block, style)
         setter = self._table_setter(block, style)
@@ -333,7 +333,7 @@ class BlockSetter:
 
     # Pictures: in rows, and beside words.
 
-    def _figure(self, pictures: Sequence[Picture], width: float) -> list[LineBox]:
+    def _figure(self, pictures: Sequence[RulesPicture], width: float) -> list[LineBox]:
         """Set pictures with captions in rows, one line box for each row; rows stay together."""
         boxes = []
         caption = self._fine._replace(align="center")
@@ -362,7 +362,7 @@ class BlockSetter:
         return boxes
 
     def _words_beside(
-        self, picture: Picture, blocks: Sequence[Block], width: float, style: TextStyle
+        self, picture: RulesPicture, blocks: Sequence[Block], width: float, style: RulesTextStyle
     ) -> tuple[int, list[LineBox]]:
         """Set the paragraphs after a small picture beside it, and continue below it.
 
@@ -404,7 +404,7 @@ class BlockSetter:
 
     # Contents and index: entries with page numbers in a band of narrow columns.
 
-    def _contents(self, style: TextStyle) -> list[LineBox]:
+    def _contents(self, style: RulesTextStyle) -> list[LineBox]:
         """Set the contents: chapters in bold, sections below them, each with its page."""
         boxes: list[LineBox] = []
         whole = Element("TOC", self._within)
@@ -467,7 +467,7 @@ class BlockSetter:
         return self._shape.band_column(self._band)
 
     def _entry(
-        self, words: Inlines, pages: str, indent: float, style: TextStyle, element: Element
+        self, words: Inlines, pages: str, indent: float, style: RulesTextStyle, element: Element
     ) -> LineBox:
         """Set an entry: words at the left, pages at the right, a leader of dots between them."""
         setter, width = self._setter, self._entry_width
@@ -507,13 +507,13 @@ def _with_separate_figures(blocks: Sequence[Block]) -> list[Block]:
         if isinstance(block, Paragraph):
             pictures = [each.picture for each in block.inlines if each.picture is not None]
             apart += [Figure((each,)) for each in pictures]
-            apart.append(Paragraph(wordy(block.inlines)) if pictures else block)
+            apart.append(Paragraph(without_pictures(block.inlines)) if pictures else block)
         else:
             apart.append(block)
     return apart
 
 
-def _picture_beside_words(block: Block, width: float) -> Picture | None:
+def _picture_beside_words(block: Block, width: float) -> RulesPicture | None:
     """Return the picture of a figure with room for words beside it; None for other blocks."""
     if isinstance(block, Figure) and len(block.pictures) == 1:
         picture = block.pictures[0]
@@ -530,7 +530,7 @@ def _introduces_next(block: Block, after: Block | None) -> bool:
         return isinstance(after, Paragraph | Listing)
     if not isinstance(block, Paragraph):
         return False
-    announces = isinstance(after, Listing | Table) and words_of(block.inlines).endswith(":")
+    announces = isinstance(after, Listing | TableBlock) and words_of(block.inlines).endswith(":")
     return announces or isinstance(after, Figure)
 
 
@@ -540,9 +540,9 @@ def _glue(boxes: Sequence[LineBox]) -> None:
         box.glued = True
 
 
-def _rows(pictures: Sequence[Picture], width: float) -> list[list[Picture]]:
+def _rows(pictures: Sequence[RulesPicture], width: float) -> list[list[RulesPicture]]:
     """Distribute pictures over rows."""
-    rows: list[list[Picture]] = []
+    rows: list[list[RulesPicture]] = []
     reach = 0.0
     for picture in pictures:
         wide = min(picture.natural_width, width)
@@ -588,7 +588,7 @@ class TableSetter:
     """
 
     def __init__(
-        self, table: Table, setter: Typesetter, style: TextStyle, colours: Colours
+        self, table: TableBlock, setter: Typesetter, style: RulesTextStyle, colours: Colours
     ) -> None:
         """Measure the columns.
 
@@ -668,7 +668,7 @@ class TableSetter:
         self,
         cells: Sequence[Inlines],
         widths: Sequence[float],
-        style: TextStyle,
+        style: RulesTextStyle,
         element: Element | None = None,
         kind: str = "TD",
     ) -> LineBox:
@@ -693,7 +693,7 @@ class TableSetter:
         return box
 
     def _cell(
-        self, cell: Inlines, width: float, style: TextStyle, element: Element | None
+        self, cell: Inlines, width: float, style: RulesTextStyle, element: Element | None
     ) -> LineBox:
         """Set a cell: pictures in a row, words below them."""
         box = LineBox(0.0)
@@ -709,7 +709,7 @@ class TableSetter:
             tallest = max(tallest, box.draw_picture(picture, x, 0.0, wide, own))
             x += wide + _PICTURE_GAP
         box.height = tallest
-        words = wordy(cell)
+        words = without_pictures(cell)
         if any(_has_content(each) for each in words):
             for line in self._setter.lines(words, width, style, element=element):
                 box.take(line, 0.0, -box.height)
@@ -749,7 +749,7 @@ def _has_content(inline: Inline) -> bool:
     return inline.kind in ("icon", "fault") or (inline.kind == "text" and inline.text.strip() != "")
 
 
-def _cell_width(picture: Picture) -> float:
+def _cell_width(picture: RulesPicture) -> float:
     """Return the preferred width of a picture in a cell, in points."""
     face = picture.face
     if face is None or picture.width:

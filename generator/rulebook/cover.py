@@ -13,14 +13,14 @@ from punchboard.generator.rulebook.document import (
     Cover,
     Heading,
     Paragraph,
-    Picture,
+    RulesPicture,
     words_of,
 )
 from punchboard.generator.rulebook.style import PageShape, RulebookStyle
 from punchboard.generator.rulebook.typeset import (
     LineBox,
     PlacedFace,
-    TextStyle,
+    RulesTextStyle,
     Typesetter,
     card_outline,
     filled_box,
@@ -110,13 +110,13 @@ def _set_words(
     words = tuple(each for each in title.inlines if each.kind in ("text", "icon"))
     above = shape.height * (1 - _PANEL)
     size = above * 0.36
-    natural, _ = setter.natural(words, TextStyle(size, size, "", "", bold=True, black=True))
+    natural, _ = setter.natural(words, RulesTextStyle(size, size, "", "", bold=True, black=True))
     if natural > room:
         size *= max(room / natural, 0.5)
-    look = TextStyle(size, size * 1.04, colours.accent, colours.accent, bold=True, black=True)
+    look = RulesTextStyle(size, size * 1.04, colours.accent, colours.accent, bold=True, black=True)
     lines = setter.lines(words, room, look, element=elements[0])
     fine = above * 0.066
-    small = TextStyle(fine, fine * 1.4, colours.ink, colours.ink)
+    small = RulesTextStyle(fine, fine * 1.4, colours.ink, colours.ink)
     if subtitle is not None:
         lines += setter.lines(subtitle.inlines, room, small, element=elements[1])
     y = -(above - sum(line.height for line in lines)) * 0.58
@@ -128,7 +128,7 @@ def _set_words(
 class _Place(NamedTuple):
     """Place of a piece: middle and width in points from the page's bottom left, and rotation."""
 
-    piece: Picture
+    piece: RulesPicture
     x: float
     y: float
     width: float
@@ -150,13 +150,13 @@ def _places(cover: Cover, width: float, panel: float) -> list[_Place]:
             return _table_places(cover.pieces, width, panel)
 
 
-def _ratio(piece: Picture) -> float:
+def _ratio(piece: RulesPicture) -> float:
     face = piece.face
     assert face is not None
     return face.height / face.width
 
 
-def _fan_places(pieces: Sequence[Picture], width: float, panel: float) -> list[_Place]:
+def _fan_places(pieces: Sequence[RulesPicture], width: float, panel: float) -> list[_Place]:
     """Return the places of cards in a fan, rotated about a point below them."""
     count = len(pieces)
     ratio = max(map(_ratio, pieces))
@@ -177,7 +177,7 @@ def _fan_places(pieces: Sequence[Picture], width: float, panel: float) -> list[_
     return places
 
 
-def _row_places(pieces: Sequence[Picture], width: float, panel: float) -> list[_Place]:
+def _row_places(pieces: Sequence[RulesPicture], width: float, panel: float) -> list[_Place]:
     """Return the places of pieces side by side in one row or more."""
     ratio = max(map(_ratio, pieces))
     count = len(pieces)
@@ -206,7 +206,7 @@ def _row_width(count: int, rows: int, ratio: float, width: float, panel: float) 
     )
 
 
-def _tile_places(pieces: Sequence[Picture], width: float, panel: float) -> list[_Place]:
+def _tile_places(pieces: Sequence[RulesPicture], width: float, panel: float) -> list[_Place]:
     """Return the places of pieces that cover the panel, in rows each shifted by half a piece.
 
     They continue over the page's edges; the lowest row ends with the page.
@@ -240,7 +240,7 @@ _TABLE = (
 )
 
 
-def _table_places(pieces: Sequence[Picture], width: float, panel: float) -> list[_Place]:
+def _table_places(pieces: Sequence[RulesPicture], width: float, panel: float) -> list[_Place]:
     """Return the places of one large piece and of the others around it."""
     places = []
     for piece, (x, y, share, turn) in zip(pieces, _TABLE, strict=False):
@@ -265,7 +265,7 @@ def _shadows(
 
 
 def _add_backdrop(
-    box: LineBox, picture: Picture, width: float, panel: float, height: float
+    box: LineBox, picture: RulesPicture, width: float, panel: float, height: float
 ) -> None:
     """Draw a picture over the panel, as wide as the page, at its foot."""
     face = picture.face

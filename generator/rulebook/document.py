@@ -22,7 +22,7 @@ _CARD_WIDTH, _ICON_HEIGHT = 40.0, 9.0
 
 
 @dataclass(frozen=True, slots=True)
-class Picture:
+class RulesPicture:
     """A picture in the rules.
 
     Attributes:
@@ -82,7 +82,7 @@ class Inline(NamedTuple):
     italic: bool = False
     link: str = ""
     key: str = ""
-    picture: Picture | None = None
+    picture: RulesPicture | None = None
 
 
 Inlines = tuple[Inline, ...]
@@ -96,7 +96,7 @@ class Heading:
     id: str
     inlines: Inlines
     position: Position
-    icon: Picture | None = None
+    icon: RulesPicture | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +116,7 @@ class Listing:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class TableBlock:
     """A table; a header without words counts as absent.
 
     Attributes:
@@ -139,7 +139,7 @@ class Table:
 class Figure:
     """Pictures side by side, without words around them."""
 
-    pictures: tuple[Picture, ...]
+    pictures: tuple[RulesPicture, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,13 +152,13 @@ class Box:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Placeholder:
     """Placeholder for the contents or the index, or a page break."""
 
     kind: Literal["contents", "index", "page"]
 
 
-Block = Heading | Paragraph | Listing | Table | Figure | Box | Place
+Block = Heading | Paragraph | Listing | TableBlock | Figure | Box | Placeholder
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,9 +173,9 @@ class Cover:
         low_ink: Whether to save ink.
     """
 
-    pieces: tuple[Picture, ...]
+    pieces: tuple[RulesPicture, ...]
     manner: CoverManner
-    behind: Picture | None
+    behind: RulesPicture | None
     ground: str | None
     low_ink: bool
 
@@ -247,13 +247,13 @@ def inlines_of(block: Block) -> Iterator[Inlines]:
         yield block.inlines
     elif isinstance(block, Box):
         yield block.title
-    elif isinstance(block, Table):
+    elif isinstance(block, TableBlock):
         yield from block.header
         for row in block.rows:
             yield from row
 
 
-def pictures_of(block: Block) -> Iterator[Picture]:
+def pictures_of(block: Block) -> Iterator[RulesPicture]:
     """Yield the pictures of a block, without those of nested blocks."""
     if isinstance(block, Figure):
         yield from block.pictures
@@ -265,7 +265,7 @@ def pictures_of(block: Block) -> Iterator[Picture]:
                 yield each.picture
 
 
-def wordy(inlines: Inlines) -> Inlines:
+def without_pictures(inlines: Inlines) -> Inlines:
     """Return the runs without pictures."""
     return tuple(each for each in inlines if each.picture is None)
 
@@ -331,7 +331,7 @@ def _block(block: Block) -> dict[str, Any] | None:
                 "start": block.start,
                 "entries": [_blocks(entry) for entry in block.entries],
             }
-        case Table():
+        case TableBlock():
             return {
                 "kind": "table",
                 "header": [_runs(cell) for cell in block.header] if block.has_header else [],
@@ -381,11 +381,11 @@ def _runs(inlines: Inlines) -> list[dict[str, Any]]:
     return runs
 
 
-def _pictures(pictures: Sequence[Picture]) -> dict[str, Any]:
+def _pictures(pictures: Sequence[RulesPicture]) -> dict[str, Any]:
     return {"kind": "pictures", "pictures": [_picture(each) for each in pictures]}
 
 
-def _picture(picture: Picture) -> dict[str, Any]:
+def _picture(picture: RulesPicture) -> dict[str, Any]:
     return {
         "kind": picture.kind,
         "name": picture.name,

@@ -20,11 +20,11 @@ from punchboard.generator.rulebook.document import (
     Inlines,
     Listing,
     Paragraph,
-    Picture,
-    Place,
-    Table,
+    Placeholder,
+    RulesPicture,
+    TableBlock,
+    without_pictures,
     words_of,
-    wordy,
 )
 from punchboard.generator.rulebook.style import Colours, RulebookStyle
 from punchboard.generator.svg_export import SvgSheet
@@ -247,13 +247,13 @@ class _PageWriter:
                 return self._figure(block)
             case Box():
                 return self._box(block)
-            case Place():
+            case Placeholder():
                 return _INDEX if block.kind == "index" else ""
         return self._table(block)
 
     def _heading(self, block: Heading) -> str:
         level = min(block.level + self._down, 6)
-        words = self._inlines(wordy(block.inlines))
+        words = self._inlines(without_pictures(block.inlines))
         is_chapter = block.level == self._chapter
         icon = ""
         if block.icon is not None and block.icon.face is not None:
@@ -310,14 +310,14 @@ class _PageWriter:
         look = ' class="row"' if is_row else ""
         return f"<figure{look}>{inner}{end}</figure>"
 
-    def _picture(self, picture: Picture, width: float) -> str:
+    def _picture(self, picture: RulesPicture, width: float) -> str:
         """Return a picture on a light background, to be visible in the dark theme as well."""
         assert picture.face is not None
         look = f"plate {picture.cut}".rstrip()
         drawn = self._sheet.picture(picture.face, picture.alt, width)
         return f'<span class="{look}">{drawn}</span>'
 
-    def _table(self, table: Table) -> str:
+    def _table(self, table: TableBlock) -> str:
         """Return a table; an empty top left cell makes the first cells of its rows headers."""
         rows_have_headers = table.has_header and not table.header[0]
         head = ""

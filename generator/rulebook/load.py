@@ -20,7 +20,7 @@ from punchboard.generator.rulebook import DEFAULT, has_rulebook
 from punchboard.generator.rulebook.document import (
     Cover,
     Document,
-    Picture,
+    RulesPicture,
     inlines_of,
     pictures_of,
     words_of,
@@ -34,7 +34,7 @@ from punchboard.generator.rulebook.references import (
     title_of,
 )
 from punchboard.generator.rulebook.style import load_style
-from punchboard.generator.text.scripts import complaints, unset_script
+from punchboard.generator.text.scripts import missing_character_messages, unsupported_script
 
 _REFERENCE = re.compile(r"\b(?:cards|counts|components)(?:\.|\[')(\w+)")
 #: Number of cards and tiles picked for the cover if the game names none.
@@ -81,12 +81,14 @@ def check_scripts(game: Game, document: Document, lines: Lines, diagnostics: Dia
         written = [words_of(inlines) for inlines in inlines_of(block)]
         written += [picture.caption for picture in pictures_of(block)]
         for text in written:
-            unset = () if text.isascii() else [each for each in set(text) if unset_script(each)]
+            unset = (
+                () if text.isascii() else [each for each in set(text) if unsupported_script(each)]
+            )
             if not unset:
                 continue
             first = next(word for word in text.split() if not set(unset).isdisjoint(word))
             position = _cell_with(game, first) or lines.find(EVERYWHERE, first)
-            for message, hint, _ in complaints("", sorted(unset), text):
+            for message, hint, _ in missing_character_messages("", sorted(unset), text):
                 diagnostics.error(position, message, hint)
 
 
@@ -271,7 +273,7 @@ def _load_cover(game: Game, gallery: Gallery) -> Cover:
     file = game.file.cover
     position = game.position("cover")
 
-    def picture(reference: str) -> Picture | None:
+    def picture(reference: str) -> RulesPicture | None:
         shown, _ = gallery.picture(reference, reference, "", position)
         return shown if shown.face is not None else None
 

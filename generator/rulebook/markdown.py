@@ -40,11 +40,11 @@ from punchboard.generator.rulebook.document import (
     Inlines,
     Listing,
     Paragraph,
-    Picture,
     PictureCut,
     PictureKind,
-    Place,
-    Table,
+    Placeholder,
+    RulesPicture,
+    TableBlock,
     words_of,
 )
 from punchboard.generator.rulebook.references import FAULT, FAULT_END, ID, ID_END, Lines
@@ -238,7 +238,7 @@ class Gallery:
 
     def picture(
         self, reference: str, alt: str, caption: str, position: Position
-    ) -> tuple[Picture, str]:
+    ) -> tuple[RulesPicture, str]:
         """Find a picture.
 
         Args:
@@ -279,7 +279,7 @@ class Gallery:
             fault = tr('picture "{source}" has no text for people who can\'t see it', source=source)
             self._error(position, fault, tr("say what it shows: ![A bakery with two signs](…)"))
         kind_ = cast(PictureKind, kind)
-        return Picture(
+        return RulesPicture(
             kind_, name, alt, caption, face, width, is_beside, self._cut(kind_, name), position
         ), fault
 
@@ -506,7 +506,7 @@ class MarkdownReader:
                 )
                 self._report(message, hint, content.map or [0, 1], "[[")
                 return None
-            return Place(cast(Literal["contents", "index", "page"], place[1]))
+            return Placeholder(cast(Literal["contents", "index", "page"], place[1]))
         inlines = self._inlines(content)
         pictures = tuple(each.picture for each in inlines if each.picture is not None)
         rest = [each for each in inlines if each.picture is None]
@@ -525,7 +525,7 @@ class MarkdownReader:
             if inner.type == "list_item_open":
                 entries.append(self._until("list_item_close"))
 
-    def _table(self, token: Token) -> Table:
+    def _table(self, token: Token) -> TableBlock:
         rows: list[tuple[Inlines, ...]] = []
         cells: list[Inlines] = []
         aligns: list[str] = []
@@ -533,7 +533,7 @@ class MarkdownReader:
         while True:
             inner = self._next()
             if inner.type == "table_close":
-                return Table(rows[0], tuple(rows[1:]), tuple(aligns))
+                return TableBlock(rows[0], tuple(rows[1:]), tuple(aligns))
             if inner.type == "tr_open":
                 cells, place = [], inner.map or place
             elif inner.type in ("th_open", "td_open"):
@@ -723,7 +723,7 @@ def _joined(runs: list[Inline]) -> Inlines:
     return tuple(joined)
 
 
-def _lone_icon(block: Block) -> Picture | None:
+def _lone_icon(block: Block) -> RulesPicture | None:
     """Return the icon of a figure that consists of one icon; None for other blocks."""
     if isinstance(block, Figure) and len(block.pictures) == 1:
         picture = block.pictures[0]

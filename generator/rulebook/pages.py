@@ -14,7 +14,7 @@ from punchboard.generator.rulebook.cover import set_cover
 from punchboard.generator.rulebook.document import Document, inlines_of
 from punchboard.generator.rulebook.style import PageShape, RulebookStyle
 from punchboard.generator.rulebook.typeset import Frame, LineBox, Typesetter
-from punchboard.generator.text.scripts import complaints
+from punchboard.generator.text.scripts import missing_character_messages
 
 #: Height below the start of a chapter that must be free, so that no heading ends a column, unless
 #: the group of the heading is at least the second height itself; points.
@@ -460,7 +460,9 @@ def lay_out(
         if best.white() <= _EVEN * len(best.pages):
             break
         best = min(best, rules.settled(scale, best), key=_layout_cost)
-    for message, hint, of_script in complaints(style.font, sorted(setter.lacking), ""):
+    for message, hint, of_script in missing_character_messages(
+        style.font, sorted(setter.lacking), ""
+    ):
         if not of_script:  # `check_scripts` has reported it as an error
             diagnostics.warning(Position(document.source), message, hint)
     return best

@@ -15,7 +15,7 @@ from punchboard.cards.problem import Diagnostics, Position
 from punchboard.cards.schema.base import Colour, Strict
 from punchboard.generator.graphics.geometry import MM
 from punchboard.generator.layout.load import TEMPLATES
-from punchboard.generator.text.fonts import known_fonts
+from punchboard.generator.text.fonts import families_hint
 
 #: Path of the style file, in a game's folder or among the templates.
 PATH = "rulebook/style.yaml"
@@ -96,7 +96,7 @@ def _load(game: Game, diagnostics: Diagnostics, *, shipped: bool) -> RulebookSty
     )
     if style.font not in (families := ("Lato", *game.file.fonts)):
         position = marks.get(("font",)) or Position(display_path)
-        hint = known_fonts(style.font, families)
+        hint = families_hint(style.font, families)
         diagnostics.error(position, tr('unknown font "{font}"', font=style.font), hint)
         return style.model_copy(update={"font": "Lato"})
     return style

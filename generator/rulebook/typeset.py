@@ -15,9 +15,15 @@ from punchboard.generator.graphics.geometry import Segment, rectangle, transform
 from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.pdf.links import Link
 from punchboard.generator.pdf.structure import Element
-from punchboard.generator.rulebook.document import Inline, Inlines, Picture
-from punchboard.generator.text.bidi import OBJECT, in_order, in_runs, levels_of, runs_left
-from punchboard.generator.text.breaks import unbroken
+from punchboard.generator.rulebook.document import Inline, Inlines, RulesPicture
+from punchboard.generator.text.bidi import (
+    OBJECT,
+    has_right_to_left,
+    in_visual_order,
+    level_runs,
+    levels_of,
+)
+from punchboard.generator.text.breaks import split_at_breaks
 from punchboard.generator.text.fit import Fragment, Word, break_rows, has_other_space
 from punchboard.generator.text.fonts import FontFace
 from punchboard.generator.text.hyphenation import SOFT_HYPHEN
@@ -47,7 +53,7 @@ class PlacedFace(NamedTuple):
     element: Element | None = None
 
 
-class Span(NamedTuple):
+class ElementSpan(NamedTuple):
     """Items of a line box that belong to one structure element, from `start` to before `end`."""
 
     element: Element
@@ -98,7 +104,7 @@ class LineBox:
     height: float
     gap: float = 0.0
     items: list[Item] = field(default_factory=list)
-    spans: list[Span] = field(default_factory=list)
+    spans: list[ElementSpan] = field(default_factory=list)
     faces: list[PlacedFace] = field(default_factory=list)
     links: list[Link] = field(default_factory=list)
     ids: list[str] = field(default_factory=list)
@@ -114,7 +120,7 @@ class LineBox:
     def take(self, other: LineBox, x: float, y: float) -> None:
         """Merge another box into this one with its top left at (x, y)."""
         at = len(self.items)
-        self.spans += [Span(each, start + at, end + at) for each, start, end in other.spans]
+        self.spans += [ElementSpan(each, start + at, end + at) for each, start, end in other.spans]
         self.items += moved(other.items, x, y)
         self.faces += [each._replace(x=each.x + x, y=each.y + y) for each in other.faces]
         self.links += [each.moved(x, y) for each in other.links]
@@ -128,18 +134,25 @@ class LineBox:
         if element is not None and self.spans and self.spans[-1].element is element:
             self.spans[-1] = self.spans[-1]._replace(end=at + 1)
         elif element is not None:
-            self.spans.append(Span(element, at, at + 1))
+            self.spans.append(ElementSpan(element, at, at + 1))
 
     def put_before(self, items: Sequence[Item], element: Element | None = None) -> None:
         """Add items below all others; None as element marks them as decoration."""
         count = len(items)
         self.items[:0] = items
-        self.spans = [Span(each, start + count, end + count) for each, start, end in self.spans]
+        self.spans = [
+            ElementSpan(each, start + count, end + count) for each, start, end in self.spans
+        ]
         if element is not None:
-            self.spans.insert(0, Span(element, 0, count))
+            self.spans.insert(0, ElementSpan(element, 0, count))
 
     def draw_picture(
-        self, picture: Picture, x: float, top: float, width: float, element: Element | None = None
+        self,
+        picture: RulesPicture,
+        x: float,
+        top: float,
+        width: float,
+        element: Element | None = None,
     ) -> float:
         """Add a picture with a face and return its height.
 
@@ -200,7 +213,7 @@ def stack(boxes: Sequence[LineBox]) -> LineBox:
 _ICON, _AIR = 1.15, 0.06
 
 
-class TextStyle(NamedTuple):
+class RulesTextStyle(NamedTuple):
     """Style of words.
 
     Attributes:
@@ -314,7 +327,7 @@ class Typesetter:
         self,
         inlines: Inlines,
         width: float,
-        style: TextStyle,
+        style: RulesTextStyle,
         narrow: tuple[int, float] = (0, 0.0),
         hanging: float = 0.0,
         element: Element | None = None,
@@ -356,7 +369,7 @@ class Typesetter:
             self.lacking |= face.lacking
         return boxes
 
-    def natural(self, inlines: Inlines, style: TextStyle) -> tuple[float, float]:
+    def natural(self, inlines: Inlines, style: RulesTextStyle) -> tuple[float, float]:
         """Return the widths of runs on one line and of their longest word, in points."""
         longest = widest = 0.0
         for tokens in self._paragraphs(inlines, style):
@@ -366,7 +379,7 @@ class Typesetter:
             widest = max([widest, *(each.width for each in tokens)])
         return longest * style.size, widest * style.size
 
-    def _paragraphs(self, inlines: Inlines, style: TextStyle) -> list[list[_Token]]:
+    def _paragraphs(self, inlines: Inlines, style: RulesTextStyle) -> list[list[_Token]]:
         """Measure runs; a break starts a new line.
 
         Measurements are cached: the layout repeats until page numbers settle, and in several sizes,
@@ -380,7 +393,7 @@ class Typesetter:
             lines = self._measured[key] = self._tokens(runs, style)
         return lines
 
-    def _tokens(self, runs: Inlines, style: TextStyle) -> list[list[_Token]]:
+    def _tokens(self, runs: Inlines, style: RulesTextStyle) -> list[list[_Token]]:
         tokens = _Tokens()
         for run in runs:
             match run.kind:
@@ -398,14 +411,14 @@ class Typesetter:
             _split_by_level(_with_first_icon(_with_attached_marks(each))) for each in tokens.lines
         ]
 
-    def _measure(self, run: Inline, style: TextStyle, tokens: _Tokens) -> None:
+    def _measure(self, run: Inline, style: RulesTextStyle, tokens: _Tokens) -> None:
         """Measure words: a token ends at each space and at each break opportunity of a script."""
         face, text = self._cut(run, style), run.text
         colour = style.link if run.link else style.colour
         if run.kind == "fault":
             face, text, colour = self.face("bold"), f"<{text}>", self._fault
         for number, word in enumerate(text.split(" ")):
-            for place, piece in enumerate(unbroken(word)):
+            for place, piece in enumerate(split_at_breaks(word)):
                 if number or place:
                     tokens.end(0.0 if place else face.space)
                 if piece:
@@ -413,7 +426,7 @@ class Typesetter:
                         width = drawn.measure(part)
                         tokens.bits.append(_Bit(width, part, drawn, colour, run.link))
 
-    def _cut(self, run: Inline, style: TextStyle) -> FontFace:
+    def _cut(self, run: Inline, style: RulesTextStyle) -> FontFace:
         is_bold = run.bold or style.bold
         weight = ("black" if style.black else "bold") if is_bold else "regular"
         return self.face(weight, italic=run.italic)
@@ -436,7 +449,7 @@ class Typesetter:
         row: list[_Token],
         reach: float,
         room: float,
-        style: TextStyle,
+        style: RulesTextStyle,
         element: Element | None,
         last: str,
     ) -> LineBox:
@@ -501,7 +514,7 @@ class Typesetter:
         name = self.names.get(icon.text, "").replace("_", " ")
         return Element("Span", owner, said=name) if owner is not None else None
 
-    def _icon(self, bit: _Bit, x: float, baseline: float, style: TextStyle) -> Item:
+    def _icon(self, bit: _Bit, x: float, baseline: float, style: RulesTextStyle) -> Item:
         tall = _ICON * style.size
         middle = baseline + self.face().cap_height * style.size / 2
         width = (bit.width - 2 * _AIR) * style.size
@@ -529,7 +542,7 @@ def _in_visual_order(row: list[_Token]) -> Iterator[tuple[float, _Bit]]:
         parts += token.bits
         item_levels += levels
     gap = 0.0
-    for part in in_order(parts, item_levels):
+    for part in in_visual_order(parts, item_levels):
         if isinstance(part, float):
             gap += part
         else:
@@ -539,7 +552,7 @@ def _in_visual_order(row: list[_Token]) -> Iterator[tuple[float, _Bit]]:
 
 def _split_by_level(tokens: list[_Token]) -> list[_Token]:
     """Split the bits of a line at changes of bidi level, if it has any right-to-left text."""
-    if not any(runs_left(bit.text) for token in tokens for bit in token.bits if bit.face):
+    if not any(has_right_to_left(bit.text) for token in tokens for bit in token.bits if bit.face):
         return tokens
     text = ""
     for number, token in enumerate(tokens):
@@ -552,7 +565,7 @@ def _split_by_level(tokens: list[_Token]) -> list[_Token]:
         levels_here = [levels[-1], levels[at]]
         at += 1 if number and token.space else 0
         for bit in token.bits:
-            runs = in_runs(bit.text, levels[at:]) if bit.face else [(levels[at], bit.text)]
+            runs = level_runs(bit.text, levels[at:]) if bit.face else [(levels[at], bit.text)]
             for level, part in runs:
                 width = bit.face.measure(part) if bit.face else bit.width
                 bits.append(bit._replace(text=part, width=width))

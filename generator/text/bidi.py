@@ -29,7 +29,7 @@ OBJECT = "\ufffc"
 _MOST_OPEN = 63
 
 
-def runs_left(text: str) -> bool:
+def has_right_to_left(text: str) -> bool:
     """Return whether a text has any right-to-left characters."""
     return not text.isascii() and _RIGHT_TO_LEFT.search(text) is not None
 
@@ -99,7 +99,7 @@ def _resolve_brackets(chars: Sequence[dict[str, Any]], before: str) -> None:
         chars[start]["type"] = chars[end]["type"] = direction
 
 
-def in_order(items: Sequence[_T], levels: Sequence[int]) -> list[_T]:
+def in_visual_order(items: Sequence[_T], levels: Sequence[int]) -> list[_T]:
     """Reorder the parts of a line visually, from left to right (rule L2).
 
     Args:
@@ -122,7 +122,7 @@ def in_order(items: Sequence[_T], levels: Sequence[int]) -> list[_T]:
     return [items[each] for each in order]
 
 
-def in_runs(text: str, levels: Sequence[int]) -> list[tuple[int, str]]:
+def level_runs(text: str, levels: Sequence[int]) -> list[tuple[int, str]]:
     """Split a text into runs of one level, in logical order; mirror runs of mere punctuation."""
     runs: list[tuple[int, str]] = []
     for level, group in groupby(zip(text, levels, strict=False), key=lambda pair: pair[1]):
@@ -131,7 +131,7 @@ def in_runs(text: str, levels: Sequence[int]) -> list[tuple[int, str]]:
     return runs
 
 
-def from_the_left(text: str) -> list[str]:
+def visual_words(text: str) -> list[str]:
     """Split a line into parts in visual order, each a word of one direction, or a space."""
     levels = levels_of(text)
     parts: list[tuple[int, str]] = []
@@ -140,9 +140,9 @@ def from_the_left(text: str) -> list[str]:
         if number:
             parts.append((levels[at], " "))
             at += 1
-        parts += in_runs(word, levels[at:])
+        parts += level_runs(word, levels[at:])
         at += len(word)
-    return in_order([part for _, part in parts], [level for level, _ in parts])
+    return in_visual_order([part for _, part in parts], [level for level, _ in parts])
 
 
 def _mirrored(text: str) -> str:

@@ -33,7 +33,7 @@ def may_break(text: str) -> bool:
 
 
 @cache
-def unbroken(word: str) -> tuple[str, ...]:
+def split_at_breaks(word: str) -> tuple[str, ...]:
     """Split a word at its break opportunities."""
     if len(word) == 1 or _WHOLE.fullmatch(word):
         return (word,)

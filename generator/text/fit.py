@@ -15,8 +15,14 @@ from unicodedata import combining
 from punchboard.cards.text import Run, Table, is_plain, parse_blocks
 from punchboard.generator.graphics.display_list import Item, Line, Shape, SymbolRef
 from punchboard.generator.graphics.geometry import Rect, Segment
-from punchboard.generator.text.bidi import OBJECT, in_order, in_runs, levels_of, runs_left
-from punchboard.generator.text.breaks import may_break, unbroken
+from punchboard.generator.text.bidi import (
+    OBJECT,
+    has_right_to_left,
+    in_visual_order,
+    level_runs,
+    levels_of,
+)
+from punchboard.generator.text.breaks import may_break, split_at_breaks
 from punchboard.generator.text.emoji import emoji_in
 from punchboard.generator.text.fonts import (
     MOST_WIDTHS,
@@ -331,11 +337,11 @@ def _measure_paragraph(
         if its_look is not None:
             cache = variants[(bold + 2 * italic) ^ its_look.marks]
             space = _measure_pieces(text, cache, words, pending, space, its_look)
-            both_ways = both_ways or runs_left(text)
+            both_ways = both_ways or has_right_to_left(text)
             continue
         if breaks and may_break(text):
             space = _measure_pieces(text, cache, words, pending, space)
-            both_ways = both_ways or runs_left(text)
+            both_ways = both_ways or has_right_to_left(text)
             continue
         first, *rest = text.split(" ")
         if first:
@@ -375,7 +381,7 @@ def _measure_pieces(
 ) -> float:
     """Measure a text with break opportunities inside words; return the last word's space."""
     for number, word in enumerate(text.split(" ")):
-        for place, piece in enumerate(unbroken(word)):
+        for place, piece in enumerate(split_at_breaks(word)):
             if number or place:
                 if pending:
                     words.append(_word(pending, space))
@@ -419,7 +425,7 @@ def _with_levels(words: list[Word]) -> list[Word]:
                 bounds.append(levels[at])
                 at += 1
                 continue
-            for level, part in in_runs(fragment.text, levels[at:]):
+            for level, part in level_runs(fragment.text, levels[at:]):
                 its, face = fragment.look, fragment.face
                 width = face.measure(part) if its is None else its.width(face, part)
                 parts.append(Fragment(width, part, face, its))
@@ -550,7 +556,7 @@ class Badge(NamedTuple):
         return self.width / 2 * (1 + math.sqrt(max(0.0, 1 - part * part)))
 
 
-class Row(NamedTuple):
+class TextRow(NamedTuple):
     """A line of words.
 
     Attributes:
@@ -589,7 +595,7 @@ def fit_plain(text: str, face: FontFace, style: TextStyle, colour: str, box: Rec
     """
     if not is_plain(text) or "  " in text:
         return None
-    if not text.isascii() and (runs_left(text) or not face.covers(text)):
+    if not text.isascii() and (has_right_to_left(text) or not face.covers(text)):
         return None
     size = style.size
     width = face.measure(text) * size
@@ -650,7 +656,7 @@ def fit_text(paragraphs: list[list[Word]], style: TextStyle, colours: Colours, b
     return Fitted(items, size, max(over_height, 0.0), over_width, longest, tall)
 
 
-def _stretch(row: Row, room: float) -> float:
+def _stretch(row: TextRow, room: float) -> float:
     """Return the extra width of each gap that justifies a row, ems; 0 if it would be too much."""
     gaps = sum(word.space > 0 for word in row.words[1:])
     more = (room - row.width) / gaps if gaps else 0.0
@@ -665,7 +671,7 @@ def height_of(paragraphs: list[list[Word]], style: TextStyle, width: float) -> f
 
 def _try(
     paragraphs: list[list[Word]], style: TextStyle, size: float, box: Rect
-) -> tuple[list[Row], float, float, float, float]:
+) -> tuple[list[TextRow], float, float, float, float]:
     """Break words for a size.
 
     Returns:
@@ -688,14 +694,14 @@ def _try(
     return rows, tall, reach * size, tall - box.height - TOLERANCE, over_width
 
 
-def _step(row: Row, style: TextStyle) -> float:
+def _step(row: TextRow, style: TextStyle) -> float:
     """Return the distance of a row's baseline from the previous row's, ems."""
     if row.step is not None:
         return row.step
     return style.leading + (style.paragraph if row.is_first else 0.0)
 
 
-def _full_width(row: Row) -> float:
+def _full_width(row: TextRow) -> float:
     """Return the width of a row with the free space beside it, ems."""
     if row.align or row.rule:  # of a table: other cells are beside it
         return row.width + max(row.left, row.right)
@@ -704,7 +710,7 @@ def _full_width(row: Row) -> float:
 
 def _rows_around(
     paragraphs: list[list[Word]], limit: float, style: TextStyle, size: float, tall: float
-) -> list[Row]:
+) -> list[TextRow]:
     """Break words line by line, each in the width that the badge leaves.
 
     Args:
@@ -715,7 +721,7 @@ def _rows_around(
         tall: Height of the box, points.
     """
     assert style.badge is not None
-    rows: list[Row] = []
+    rows: list[TextRow] = []
     down = 0.0  # from the box's top to the top of the next line's capitals, ems
     for words in paragraphs:
         if isinstance(words, Cells):
@@ -735,7 +741,7 @@ def _rows_around(
             left, right = (cut, 0.0) if style.badge.is_left else (0.0, cut)
             begin = marker if is_first else []
             rows.append(
-                Row(
+                TextRow(
                     [*begin, *row.words],
                     row.width + (hang if begin else 0.0),
                     is_first,
@@ -772,7 +778,7 @@ def _largest_that_fits(paragraphs: list[list[Word]], style: TextStyle, box: Rect
 
 def break_rows(
     paragraphs: list[list[Word]], limit: float, style: TextStyle | None = None
-) -> list[Row]:
+) -> list[TextRow]:
     """Break paragraphs greedily into rows; a longer word gets a row for itself.
 
     Args:
@@ -780,7 +786,7 @@ def break_rows(
         limit: Largest width of a row, ems.
         style: Style of tables; None if there are only words.
     """
-    rows: list[Row] = []
+    rows: list[TextRow] = []
     for words in paragraphs:
         start = 0
         reach = 0.0
@@ -791,7 +797,7 @@ def break_rows(
         hang = words[0].hang if words else 0.0
         if hang and len(words) > 1:
             first, *rest = break_rows([words[1:]], limit - hang)
-            rows.append(Row([words[0], *first.words], hang + first.width, True))
+            rows.append(TextRow([words[0], *first.words], hang + first.width, True))
             rows += [row._replace(indent=row.indent + hang, is_first=False) for row in rest]
             continue
         for index, word in enumerate(words):
@@ -802,7 +808,7 @@ def break_rows(
             elif wider <= limit:
                 reach = wider
             else:
-                row = Row(words[start:index], reach, is_first)
+                row = TextRow(words[start:index], reach, is_first)
                 if not space and words[index - 1].is_divided:
                     row = _with_hyphen(row, limit)
                     if len(row.words) < index - start:
@@ -814,24 +820,24 @@ def break_rows(
                 start = index
                 reach = width
         else:
-            rows.append(Row(words[start:], reach, is_first))
+            rows.append(TextRow(words[start:], reach, is_first))
     return rows
 
 
-def _table_rows(table: Cells, limit: float, style: TextStyle) -> list[Row]:
+def _table_rows(table: Cells, limit: float, style: TextStyle) -> list[TextRow]:
     """Return the rows of a table: the lines of all cells, and the rules between table rows."""
     widths = _column_widths(table, limit)
     whole = min(sum(widths) + _COLUMN_GAP * (len(widths) - 1), limit)
     is_from_right = table.is_from_right
     start = "right" if is_from_right else "left"
-    placed: list[tuple[float, Row]] = []  # distance below the table's first baseline, ems, and row
+    placed: list[tuple[float, TextRow]] = []  # distance below the first baseline, ems, and row
     baseline = lowest = 0.0
     for number, cells in enumerate(table.rows):
         if number:
             y = lowest + 0.6 * style.descent + _RULE_GAP
             left = limit - whole if is_from_right else 0.0
             thick = _HEAD_RULE if table.has_header and number == 1 else _ROW_RULE
-            placed.append((y, Row([], whole, False, left=left, rule=thick)))
+            placed.append((y, TextRow([], whole, False, left=left, rule=thick)))
             baseline = lowest = y + _RULE_GAP + style.cap_height
         before = 0.0
         for cell, wide, align in zip(cells, widths, table.aligns, strict=True):
@@ -842,10 +848,10 @@ def _table_rows(table: Cells, limit: float, style: TextStyle) -> list[Row]:
                 down = baseline + line * style.leading
                 lowest = max(lowest, down)
                 placed.append(
-                    (down, Row(row.words, row.width, False, left=left, right=right, align=side))
+                    (down, TextRow(row.words, row.width, False, left=left, right=right, align=side))
                 )
             before += wide + _COLUMN_GAP
-    placed.append((lowest, Row([], 0.0, False)))
+    placed.append((lowest, TextRow([], 0.0, False)))
     downs = [down for down, _ in placed]
     first, *others = [row for _, row in placed]
     steps = [down - above for above, down in pairwise(downs)]
@@ -874,7 +880,7 @@ def _on_one_line(words: list[Word]) -> float:
     return sum([word.width for word in words]) + sum([word.space for word in words[1:]])
 
 
-def _with_hyphen(row: Row, limit: float) -> Row:
+def _with_hyphen(row: TextRow, limit: float) -> TextRow:
     """Add a hyphen to a row that ends inside a word, or remove the word's last part if too wide.
 
     The removed part goes to the next row. A part that is alone on its row stays.
@@ -889,8 +895,8 @@ def _with_hyphen(row: Row, limit: float) -> Row:
     reach = row.width - last.width + width
     if reach <= limit or not others:
         divided = Word(width, last.space, "", None, tuple(parts), last.levels)
-        return Row([*others, divided], reach, row.is_first)
-    shorter = Row(others, row.width - last.width - last.space, row.is_first)
+        return TextRow([*others, divided], reach, row.is_first)
+    shorter = TextRow(others, row.width - last.width - last.space, row.is_first)
     is_divided = not last.space and others[-1].is_divided
     return _with_hyphen(shorter, limit) if is_divided else shorter
 
@@ -928,7 +934,7 @@ def _set_bidi_row(
         parts += word.fragments
         part_levels += levels
     places = [0.0] * len(parts)
-    for number in in_order(range(len(parts)), part_levels):
+    for number in in_visual_order(range(len(parts)), part_levels):
         places[number] = x
         x += parts[number].width * size
     # In logical order, in which some PDF readers copy text.
@@ -1072,7 +1078,7 @@ def _set_styled_words(
     text = text.replace(SOFT_HYPHEN, "")
     if look.underline:
         _underline(items, look, (colour, size, x, baseline, x + width * size))
-    is_from_right = bool(look.tracking) and runs_left(text)
+    is_from_right = bool(look.tracking) and has_right_to_left(text)
     at = x + (width + look.tracking * look.size) * size if is_from_right else x
     for letters in _clusters(text) if look.tracking else (text,):
         step = look.width(face, letters) * size

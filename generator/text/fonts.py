@@ -23,7 +23,7 @@ from punchboard.cards.load.nearest import did_you_mean, one_of
 from punchboard.cards.problem import FieldError
 from punchboard.generator.art.outline import DrawingError
 from punchboard.generator.graphics.geometry import Bounds, intersection
-from punchboard.generator.text.bidi import from_the_left, runs_left
+from punchboard.generator.text.bidi import has_right_to_left, visual_words
 from punchboard.generator.text.emoji import (
     MAY_BE,
     asks_by_selector,
@@ -32,8 +32,8 @@ from punchboard.generator.text.emoji import (
     units_of,
 )
 from punchboard.generator.text.font_file import FontError, FontFile, read_font
-from punchboard.generator.text.pairs import Pairs
-from punchboard.generator.text.scripts import unset_script
+from punchboard.generator.text.pairs import LetterPairs
+from punchboard.generator.text.scripts import unsupported_script
 
 #: Weights of a style, lightest first.
 WEIGHTS = ("regular", "bold", "black")
@@ -146,7 +146,7 @@ class Shaper(dict[str, Spelled]):
         self._buffer = uharfbuzz.Buffer()
         self._in_buffer: str | None = None
         self.letters: dict[str, Sequence[str]] = {}
-        self.pairs: Pairs | None = None
+        self.pairs: LetterPairs | None = None
         self._glyphs_of: dict[str, Sequence[Glyph]] = {}  # glyphs of words that aren't serialized
         self._shared: dict[Glyph, Glyph] = {}
 
@@ -181,7 +181,7 @@ class Shaper(dict[str, Spelled]):
                     glyphs = [alike.setdefault(each, each) for each in glyphs]
                 self._glyphs_of[word] = tuple(glyphs)
             if len(self) == BEFORE_PAIRS:
-                pairs = Pairs(self._font, self._language)
+                pairs = LetterPairs(self._font, self._language)
                 self.pairs = pairs if pairs.letters else None
         return spelled
 
@@ -273,7 +273,7 @@ class FontFace:
                 parts = self.parts(word)
                 if len(parts) > 1 or parts[0][0] is not self:
                     return sum([face.measure(part) for face, part in parts])
-            self.lacking.update([each for each in word if unset_script(each)])
+            self.lacking.update([each for each in word if unsupported_script(each)])
         spelled = self.shaper[word]
         if spelled:
             marks = spelled.split("|")
@@ -388,7 +388,7 @@ class FontFace:
         """Split a line into parts in visual order, each with the face that draws it."""
         if text.isascii():
             return ((self, text),)
-        pieces = from_the_left(text) if runs_left(text) else [text]
+        pieces = visual_words(text) if has_right_to_left(text) else [text]
         return [part for piece in pieces for part in self.parts(piece)]
 
     def parts(self, text: str) -> Sequence[tuple[FontFace, str]]:
@@ -633,7 +633,7 @@ def _overlap(one: Bounds, other: Bounds) -> bool:
     return right - left > wide / 2 and top - low > high / 2
 
 
-def known_fonts(family: str, families: Sequence[str]) -> str:
+def families_hint(family: str, families: Sequence[str]) -> str:
     """Return the hint for an unknown family name."""
     add = tr("{known}; or add the font's files under fonts: in game.yaml", known=one_of(families))
     return did_you_mean(family, families, add)
@@ -905,7 +905,7 @@ class FontLibrary:
     def _nearest(self, family: str, weight: str, italic: bool) -> FontPlace:
         if family not in self._files:
             raise FieldError(
-                tr('unknown font "{family}"', family=family), known_fonts(family, self.families)
+                tr('unknown font "{family}"', family=family), families_hint(family, self.families)
             )
         files = self._files[family]
         wanted = WEIGHTS.index(weight)

@@ -65,7 +65,7 @@ class PairGlyph(NamedTuple):
     advance: int
 
 
-class Pairs(dict[tuple[str, str], int]):
+class LetterPairs(dict[tuple[str, str], int]):
     """Cache of the advance widths of units before the next unit, in font units.
 
     Attributes:

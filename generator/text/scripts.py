@@ -32,7 +32,7 @@ _QUOTED = 40
 
 
 @cache
-def unset_script(character: str) -> str:
+def unsupported_script(character: str) -> str:
     """Return the unsupported script of a character with the reason; "" for a supported one."""
     code = ord(character)
     at = bisect_right(_STARTS, code) - 1
@@ -42,7 +42,7 @@ def unset_script(character: str) -> str:
     return tr("{script}, {why}", script=script, why=translated(why))
 
 
-def complaints(
+def missing_character_messages(
     font: str, lacking: Iterable[str], text: str, who: str = ""
 ) -> list[tuple[str, str, bool]]:
     """Return the error messages for characters that can't be set.
@@ -59,7 +59,7 @@ def complaints(
     messages = []
     lacking = list(lacking)
     emoji = [each for each in lacking if is_emoji(each)]
-    unset = {each: unset_script(each) for each in lacking if each not in emoji}
+    unset = {each: unsupported_script(each) for each in lacking if each not in emoji}
     for script in sorted({script_name for script_name in unset.values() if script_name}):
         letters = {each for each, its_script in unset.items() if its_script == script}
         what = tr(

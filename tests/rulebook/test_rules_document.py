@@ -10,7 +10,7 @@ from punchboard.generator.rulebook.document import (
     Heading,
     Listing,
     Paragraph,
-    Table,
+    TableBlock,
     sections,
     words_of,
 )
@@ -33,7 +33,7 @@ def test_loops_make_rows_of_tables(tmp_path):
         " {{ card.cost }} |\n{% endfor %}\n\nAfter.",
     )
     table = rules.read.blocks[2]
-    assert isinstance(table, Table)
+    assert isinstance(table, TableBlock)
     assert [words_of(row[0]) for row in table.rows] == [
         "Paper Lantern", "River Lantern", "Tower Lantern",
     ]  # fmt: skip

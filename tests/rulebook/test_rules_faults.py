@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from punchboard.generator.rulebook.document import Inline, inlines_of, walk
-from punchboard.generator.rulebook.typeset import TextStyle, Typesetter
+from punchboard.generator.rulebook.typeset import RulesTextStyle, Typesetter
 from punchboard.generator.text.fonts import FontPlace
 from tests.generator.layout.test_layout_scripts import font_file
 from tests.rulebook.sample import COMPLETE, LINES, copy_of, rules_of, rules_with
@@ -159,7 +159,7 @@ def test_a_script_in_a_cards_text_is_told_of_by_its_cell(tmp_path):
 def test_chinese_rules_break_their_lines(tmp_path):
     setter = Typesetter(rules_with(tmp_path, "").context, "Lato", "#000000")
     text = "漢字とかな、カタカナ" * 20
-    boxes = setter.lines((Inline("text", text),), 200, TextStyle(10, 12, "#000000", "#000000"))
+    boxes = setter.lines((Inline("text", text),), 200, RulesTextStyle(10, 12, "#000000", "#000000"))
     lines = ["".join(words for _, words in item.runs) for each in boxes for item in each.items]
     assert "".join(lines) == text
     assert len(lines) > 4
@@ -171,7 +171,7 @@ def set_in(folder: Path, text: str, width: float) -> list[list[tuple[float, str]
     context = rules_with(folder, "").context
     context.fonts.add_family("Frank", {("regular", False): FontPlace(font_file("Frank"))})
     setter = Typesetter(context, "Frank", "#000000")
-    style = TextStyle(10, 12, "#000000", "#0000ff")
+    style = RulesTextStyle(10, 12, "#000000", "#0000ff")
     inlines = (Inline("text", text), Inline("text", " link", link="#x"))
     return [
         [(item.x, "".join(words for _, words in item.runs)) for item in box.items]

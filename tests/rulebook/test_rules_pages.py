@@ -16,7 +16,7 @@ from punchboard.generator.rulebook.document import Inline
 from punchboard.generator.rulebook.pages import FilledPage, LaidOut, Placed, lay_out
 from punchboard.generator.rulebook.printed import bookmarks, places, sides
 from punchboard.generator.rulebook.style import PageShape, full_page, half_page
-from punchboard.generator.rulebook.typeset import LineBox, TextStyle, Typesetter
+from punchboard.generator.rulebook.typeset import LineBox, RulesTextStyle, Typesetter
 from tests.rulebook.sample import COMPLETE, SAMPLE, copy_of, rules_of, rules_with
 
 SHAPES = {
@@ -285,7 +285,7 @@ def test_how_full_the_last_page_is_and_how_much_white_there_is_are_shares(long_r
 def test_no_line_of_a_paragraph_stands_alone(tmp_path, count, glued):
     setter = Typesetter(rules_with(tmp_path, "").context, "Lato", "#000000")
     inlines = (Inline("text", " ".join(["word"] * count)),)
-    lines = setter.lines(inlines, 30, TextStyle(10, 12, "#000000", "#000000"))
+    lines = setter.lines(inlines, 30, RulesTextStyle(10, 12, "#000000", "#000000"))
     assert [line.glued for line in lines] == glued
 
 

@@ -18,7 +18,7 @@ from punchboard.generator.rulebook.document import (
     Document,
     Heading,
     Paragraph,
-    Table,
+    TableBlock,
     pictures_of,
     words_of,
 )
@@ -159,7 +159,7 @@ def test_tables_have_rows_of_cells_in_the_order_of_columns(sample):
     head, *rows = table.inner
     assert [each.kind for each in head.inner] == ["TH"] * 3
     assert [each.words for each in head.inner] == ["Card", "Copies", "Cost"]
-    wanted = next(each for each in sample.document.walk() if isinstance(each, Table))
+    wanted = next(each for each in sample.document.walk() if isinstance(each, TableBlock))
     for row, cells in zip(rows, wanted.rows, strict=True):
         assert [each.kind for each in row.inner] == ["TD"] * 3
         assert row.inner[0].inner[0].kind == "Figure"

@@ -14,7 +14,7 @@ from punchboard.generator.expression import (
     ExpressionError,
     Scope,
     compile_value,
-    no_single,
+    not_a_single_value,
 )
 from punchboard.generator.graphics.display_list import Item, SymbolRef
 from punchboard.generator.graphics.geometry import MM, Rect
@@ -48,10 +48,10 @@ def icon_names(value: object) -> list[str]:
     if isinstance(value, list | tuple):
         for each in value:
             if isinstance(each, SEVERAL):
-                raise no_single(each)
+                raise not_a_single_value(each)
         return [str(each) for each in value if not is_blank(each)]
     if isinstance(value, Mapping):
-        raise no_single(value)
+        raise not_a_single_value(value)
     return [] if is_blank(value) else [str(value)]
 
 
@@ -75,7 +75,7 @@ class IconDrawer(Drawer):
                 tr("a list of icons stands where one is needed"), tr("use kind: icons")
             )
         if isinstance(value, Mapping):
-            raise no_single(value)
+            raise not_a_single_value(value)
         name = "" if value is None else str(value)
         if not name:
             return 0.0, 0.0

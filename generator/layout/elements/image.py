@@ -18,7 +18,7 @@ from punchboard.generator.expression import (
     Scope,
     compile_template,
     compile_value,
-    no_single,
+    not_a_single_value,
 )
 from punchboard.generator.graphics.display_list import (
     COARSE_DPI,
@@ -68,7 +68,7 @@ class ImageDrawer(Drawer):
         """Place the picture; a missing one is an error, and a marked box in a draft."""
         value = self._image.call(scope)
         if isinstance(value, SEVERAL):
-            raise no_single(value)
+            raise not_a_single_value(value)
         path = "" if value is None else str(value).strip()
         if not path:
             return 0.0, 0.0

@@ -38,7 +38,7 @@ from punchboard.generator.text.fit import (
 )
 from punchboard.generator.text.fonts import DEFAULT_FAMILY, FontFace
 from punchboard.generator.text.hyphenation import dictionary, hyphenated
-from punchboard.generator.text.scripts import complaints
+from punchboard.generator.text.scripts import missing_character_messages
 
 _COLUMN = re.compile(r"\{\{\s*card\.(\w+)")
 _REST = re.compile(r"\{\{\s*rest\.(\w+)")
@@ -505,5 +505,5 @@ class TextDrawer(Drawer):
         if not characters:
             return
         where = face.cell_of(characters, self._column, self.position)
-        for message, hint, _ in complaints(font.name, characters, text, face.who()):
+        for message, hint, _ in missing_character_messages(font.name, characters, text, face.who()):
             face.fault(where, message, hint)

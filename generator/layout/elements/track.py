@@ -16,7 +16,7 @@ from punchboard.generator.expression import (
     Scope,
     compile_value,
     compile_values,
-    no_single,
+    not_a_single_value,
 )
 from punchboard.generator.graphics.display_list import Group, Item, Shape, Text
 from punchboard.generator.graphics.geometry import Rect, Segment
@@ -38,7 +38,7 @@ from punchboard.generator.layout.elements.shape import rounded
 from punchboard.generator.layout.elements.text import resolve_style
 from punchboard.generator.layout.face_in_progress import FaceInProgress
 from punchboard.generator.layout.repeat import Repeat
-from punchboard.generator.text.scripts import complaints
+from punchboard.generator.text.scripts import missing_character_messages
 
 
 class Label(NamedTuple):
@@ -132,7 +132,9 @@ class CountingDrawer(Drawer):
         characters = self._font.lacks(text)
         if characters:
             where = face.cell_of(characters, "", self.position)
-            for message, hint, _ in complaints(self._font.name, characters, text, face.who()):
+            for message, hint, _ in missing_character_messages(
+                self._font.name, characters, text, face.who()
+            ):
                 face.fault(where, message, hint)
 
     def size(self, scope: Scope) -> float:
@@ -168,7 +170,7 @@ def _whole(value: float) -> int | float:
 
 def _shown(value: object) -> str:
     if isinstance(value, SEVERAL):
-        raise no_single(value)
+        raise not_a_single_value(value)
     text = f"{value:g}" if isinstance(value, float) else str(value)
     return text.replace("-", MINUS) if isinstance(value, int | float) else text
 

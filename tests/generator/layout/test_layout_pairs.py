@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 
 from punchboard.generator.text.font_file import FontFile, read_font
 from punchboard.generator.text.fonts import FontLibrary, FontPlace, Shaper
-from punchboard.generator.text.pairs import END, Pairs
+from punchboard.generator.text.pairs import END, LetterPairs
 from tests.generator.layout.test_layout_scripts import FONTS, font_file
 
 #: Letters of a font that is made here, what is drawn in their place, and a mark.
@@ -27,7 +27,7 @@ LETTERS, DRAWN, MARK = "abcdfi", ("a.x", "b.x", "f_f", "f_i", "f_f_i", "a_b", "c
 WORDS = st.from_regex(r"[A-Za-z][A-Za-z0-9.,;:!?'\"()/&-]{0,12}", fullmatch=True)
 
 
-def told(pairs: Pairs, word: str) -> list[tuple[int, int]] | None:
+def told(pairs: LetterPairs, word: str) -> list[tuple[int, int]] | None:
     """Return the glyphs of a word and how far each is from the next; None if pairs do not tell."""
     try:
         width = pairs.width(word)
@@ -51,20 +51,22 @@ def shaped(file: FontFile, word: str) -> list[tuple[int, int]]:
 
 
 @pytest.fixture(scope="module")
-def known() -> dict[str, tuple[FontFile, Pairs]]:
+def known() -> dict[str, tuple[FontFile, LetterPairs]]:
     """Return the fonts that packages carry, with their pairs."""
     files = {name: read_font(font_file(name)) for name in FONTS}
-    return {name: (file, Pairs(file.shaper, "en")) for name, file in files.items()}
+    return {name: (file, LetterPairs(file.shaper, "en")) for name, file in files.items()}
 
 
 @given(word=WORDS)
-def test_pairs_tell_what_harfbuzz_does(known: dict[str, tuple[FontFile, Pairs]], word: str) -> None:
+def test_pairs_tell_what_harfbuzz_does(
+    known: dict[str, tuple[FontFile, LetterPairs]], word: str
+) -> None:
     for file, pairs in known.values():
         glyphs = told(pairs, word)
         assert glyphs is None or glyphs == shaped(file, word)
 
 
-def test_pairs_tell_of_every_word_in_lato(known: dict[str, tuple[FontFile, Pairs]]) -> None:
+def test_pairs_tell_of_every_word_in_lato(known: dict[str, tuple[FontFile, LetterPairs]]) -> None:
     file, pairs = known["Lato"]
     for word in ("Toffee", "AVATAR", "office", "fifty-fifth", "Potter's", "Waffle,", "tt", "a"):
         glyphs = told(pairs, word)
@@ -144,7 +146,7 @@ def test_pairs_of_no_font_tell_what_harfbuzz_does_not(
         for at, (tag, rule) in enumerate(rules)
     )
     file = read(font(features))
-    pairs = Pairs(file.shaper, "en")
+    pairs = LetterPairs(file.shaper, "en")
     for word in words:
         glyphs = told(pairs, word)
         assert glyphs is None or glyphs == shaped(file, word), features
@@ -162,7 +164,7 @@ SOUND = font(PLAIN_RULES)
 @pytest.mark.parametrize("word", ["abba", "fiffia", "ffi", "cab", "bfia"])
 def test_pairs_tell_of_a_font_that_only_joins_and_kerns(word: str) -> None:
     file = read(font(PLAIN_RULES))
-    assert told(Pairs(file.shaper, "en"), word) == shaped(file, word)
+    assert told(LetterPairs(file.shaper, "en"), word) == shaped(file, word)
 
 
 @pytest.mark.parametrize(
@@ -178,7 +180,7 @@ def test_pairs_tell_of_a_font_that_only_joins_and_kerns(word: str) -> None:
 )
 def test_what_looks_further_than_to_the_next_letter_is_left_to_harfbuzz(more: str) -> None:
     file = read(font(more + PLAIN_RULES if "languagesystem" in more else PLAIN_RULES + more))
-    pairs = Pairs(file.shaper, "en")
+    pairs = LetterPairs(file.shaper, "en")
     words = ["ab", "abc", "fia", "ffa", "bab"]
     found = [told(pairs, word) for word in words]
     assert None in found
@@ -196,7 +198,7 @@ def test_a_feature_that_a_language_requires_is_left_to_harfbuzz() -> None:
     whole.save(changed)
     file = read(changed.getvalue())
     assert shaped(file, "a") != shaped(read(font(PLAIN_RULES)), "a")
-    assert not Pairs(file.shaper, "en").letters
+    assert not LetterPairs(file.shaper, "en").letters
 
 
 @given(at=st.integers(0, 1000), value=st.integers(0, 255))
@@ -207,7 +209,7 @@ def test_a_damaged_table_is_left_to_harfbuzz(at: int, value: int) -> None:
     entry = whole.reader.tables["GSUB" if at % 2 else "GPOS"]
     content[entry.offset + at // 2 % entry.length] = value
     file = read(bytes(content))
-    pairs = Pairs(file.shaper, "en")
+    pairs = LetterPairs(file.shaper, "en")
     for word in ("abba", "ffi", "cfib", "dad"):
         glyphs = told(pairs, word)
         assert glyphs is None or glyphs == shaped(file, word)

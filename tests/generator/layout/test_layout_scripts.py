@@ -21,8 +21,8 @@ from uniseg.linebreak import line_break_units
 from punchboard.generator.graphics.display_list import Line
 from punchboard.generator.graphics.geometry import MM, Rect
 from punchboard.generator.pdf.document import Operators, PdfFile
-from punchboard.generator.text.bidi import in_order, levels_of
-from punchboard.generator.text.breaks import unbroken
+from punchboard.generator.text.bidi import in_visual_order, levels_of
+from punchboard.generator.text.breaks import split_at_breaks
 from punchboard.generator.text.fit import (
     FontVariants,
     RunStyle,
@@ -317,7 +317,7 @@ def test_signs_of_games_come_from_a_font_that_has_them(tmp_path: Path) -> None:
     ],
 )
 def test_lines_break_where_unicode_says(text: str, pieces: str) -> None:
-    assert unbroken(text) == tuple(pieces.split(" "))
+    assert split_at_breaks(text) == tuple(pieces.split(" "))
 
 
 #: Letters, digits, signs and ideographs of most classes; Korean is set in whole words by choice.
@@ -327,12 +327,12 @@ LETTERS = "aZé9.,:;!?-/()[]{}$€%+=~|&#@*…—日本漢ーっャ。、「」�
 @given(st.text(LETTERS, min_size=1, max_size=9))
 def test_lines_break_as_in_a_package_that_has_all_rules(text: str) -> None:
     assume(not re.search("-[$€]", text))  # there a minus stays with its money
-    assert unbroken(text) == tuple(line_break_units(text))
+    assert split_at_breaks(text) == tuple(line_break_units(text))
 
 
 @given(st.text(LETTERS + "한글\u0301\u00ad\u200b", max_size=20))
 def test_nothing_is_lost_between_pieces(text: str) -> None:
-    assert "".join(unbroken(text)) == text
+    assert "".join(split_at_breaks(text)) == text
 
 
 @cache
@@ -381,7 +381,7 @@ def test_rows_with_hyphens_keep_every_letter_and_their_width(
     joined = ""
     for row, width in rows:
         joined += row.removesuffix("-") if row.endswith("-") else row + " "
-        assert width <= limit + 1e-9 or len(unbroken(row)) <= 2
+        assert width <= limit + 1e-9 or len(split_at_breaks(row)) <= 2
         # Letters on both sides of a place where a word may be divided stand apart as if it were.
         assert width == pytest.approx(face.measure(row), abs=0.125 * (1 + row.count("\u00ad")))
     assert joined.replace("\u00ad", "").split() == text.replace("\u00ad", "").split()
@@ -392,10 +392,10 @@ def test_an_order_loses_nothing_and_turns_what_is_all_from_the_right(
     pairs: list[tuple[int, int]],
 ) -> None:
     items, levels = [item for item, _ in pairs], [level for _, level in pairs]
-    assert sorted(in_order(items, levels)) == sorted(items)
-    assert in_order(items, [0] * len(items)) == items
-    assert in_order(items, [1] * len(items)) == items[::-1]
-    assert in_order(items, [2] * len(items)) == items
+    assert sorted(in_visual_order(items, levels)) == sorted(items)
+    assert in_visual_order(items, [0] * len(items)) == items
+    assert in_visual_order(items, [1] * len(items)) == items[::-1]
+    assert in_visual_order(items, [2] * len(items)) == items
 
 
 def test_levels_of_a_text_that_runs_both_ways() -> None:
@@ -411,7 +411,7 @@ def test_levels_of_a_text_that_runs_both_ways() -> None:
 @example(["a", "אב", "(" * 64 + "אב" + ")" * 64, "a"])
 def test_letters_stand_in_the_order_that_another_program_finds(words: list[str]) -> None:
     text = " ".join(words)
-    assert "".join(in_order(text, levels_of(text)[:-1])) == get_display(text)
+    assert "".join(in_visual_order(text, levels_of(text)[:-1])) == get_display(text)
 
 
 def test_letters_that_are_moved_apart_run_from_the_right_too() -> None:

@@ -17,7 +17,7 @@ from punchboard.generator.graphics.display_list import Face, Group
 from punchboard.generator.graphics.display_list import Image as Picture
 from punchboard.generator.impose.plan import Copy
 from punchboard.generator.layout.context import open_context
-from punchboard.generator.new.art_look import look_at
+from punchboard.generator.new.art_look import inspect_pictures
 from punchboard.generator.pieces.make import make_pieces
 
 CASES = Path(__file__).parents[2] / "first_prints" / "cases"
@@ -60,15 +60,15 @@ ON_BLUE = _drawing('<path d="M0 0h100v100h-100z" fill="#24a"/><circle cx="50" cy
     ],
 )
 def test_white_drawings_get_a_dark_ground(pictures: list[bytes], ground: str) -> None:
-    look = look_at({f"{number}.svg": each for number, each in enumerate(pictures)})
+    look = inspect_pictures({f"{number}.svg": each for number, each in enumerate(pictures)})
     if pictures == [_picture(300, 300)]:
-        look = look_at({"a.png": pictures[0]})
+        look = inspect_pictures({"a.png": pictures[0]})
     assert look.ground == ground
 
 
 def test_a_white_cutout_in_pixels_gets_a_dark_ground() -> None:
-    assert look_at({"a.png": _cutout("#fdfdfd")}).ground == "dark"
-    assert look_at({"a.png": _cutout("#222222")}).ground == "tint"
+    assert inspect_pictures({"a.png": _cutout("#fdfdfd")}).ground == "dark"
+    assert inspect_pictures({"a.png": _cutout("#222222")}).ground == "tint"
 
 
 @pytest.mark.parametrize(
@@ -84,13 +84,13 @@ def test_a_white_cutout_in_pixels_gets_a_dark_ground() -> None:
 def test_a_picture_is_cut_only_where_that_loses_little(
     picture: bytes, box: tuple[float, float], fit: str
 ) -> None:
-    assert look_at({"a.png": picture}).fit_in(*box) == fit
+    assert inspect_pictures({"a.png": picture}).fit_in(*box) == fit
 
 
 def test_pictures_that_cannot_be_read_are_passed_over() -> None:
-    look = look_at({"a.png": b"no picture", "b.svg": b"<svg", "c.png": _picture(300, 300)})
+    look = inspect_pictures({"a.png": b"no picture", "b.svg": b"<svg", "c.png": _picture(300, 300)})
     assert len(look.seen) == 1
-    assert look_at({"a.png": b""}).fit_in(1, 1) == "cover"
+    assert inspect_pictures({"a.png": b""}).fit_in(1, 1) == "cover"
 
 
 def _layout(source: Path) -> dict[str, dict[str, object]]:
@@ -143,13 +143,13 @@ def test_pictures_like_faces_leave_texts_and_numbers_on_the_card(
     ],
 )
 def test_a_face_has_the_proportions_of_a_card(size: tuple[int, int], is_face: bool) -> None:
-    assert look_at({"a.png": _picture(*size)}).is_of_faces == is_face
+    assert inspect_pictures({"a.png": _picture(*size)}).is_of_faces == is_face
 
 
 def test_most_pictures_decide_whether_they_are_faces() -> None:
     face, other = _picture(63, 88), _picture(90, 60)
-    assert look_at({"a.png": face, "b.png": face, "c.png": other}).is_of_faces
-    assert not look_at({"a.png": face, "c.png": other}).is_of_faces
+    assert inspect_pictures({"a.png": face, "b.png": face, "c.png": other}).is_of_faces
+    assert not inspect_pictures({"a.png": face, "c.png": other}).is_of_faces
 
 
 def test_square_pictures_alone_are_whole() -> None:

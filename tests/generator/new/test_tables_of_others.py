@@ -8,31 +8,31 @@ from pathlib import Path
 import pytest
 
 from punchboard.cards.problem import DataError
-from punchboard.generator.new.deck import Deck, decks_of
+from punchboard.generator.new.deck import ImportedDeck, decks_of
 from punchboard.generator.new.spreadsheet import read_spreadsheet
 
 TABLES = Path(__file__).parent / "tables"
 
 
-def _decks(path: Path) -> list[Deck]:
+def _decks(path: Path) -> list[ImportedDeck]:
     return decks_of(read_spreadsheet(path).tables)
 
 
-def _json(tmp_path: Path, content: object) -> list[Deck]:
+def _json(tmp_path: Path, content: object) -> list[ImportedDeck]:
     path = tmp_path / "cards.json"
     path.write_text(json.dumps(content), encoding="utf-8")
     return _decks(path)
 
 
-def _cells(deck: Deck) -> dict[str, list[str]]:
+def _cells(deck: ImportedDeck) -> dict[str, list[str]]:
     return {each.header: each.cells for each in deck.columns}
 
 
-def _roles(deck: Deck) -> dict[str, str]:
+def _roles(deck: ImportedDeck) -> dict[str, str]:
     return {each.header: each.role for each in deck.columns}
 
 
-def _said(deck: Deck) -> list[str]:
+def _said(deck: ImportedDeck) -> list[str]:
     return [each.message for each in deck.remarks()]
 
 

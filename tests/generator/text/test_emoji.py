@@ -21,8 +21,8 @@ from punchboard.cards.emoji_set import (
     plain_name,
 )
 from punchboard.generator.art.glyphs import glyphs_of
-from punchboard.generator.text.bidi import in_runs, levels_of
-from punchboard.generator.text.breaks import unbroken
+from punchboard.generator.text.bidi import level_runs, levels_of
+from punchboard.generator.text.breaks import split_at_breaks
 from punchboard.generator.text.emoji import emoji_in, is_emoji, units_of
 from punchboard.generator.text.fonts import FontFace, FontLibrary
 
@@ -68,26 +68,26 @@ def test_a_text_divides_into_its_emoji_and_characters(units: list[str]) -> None:
 @given(st.lists(st.sampled_from([*SEQUENCES, "a", "1", "-", "é", ",", "漢"]), max_size=6))
 def test_a_line_never_breaks_in_an_emoji(units: list[str]) -> None:
     text = "".join(units)
-    breaks = {*accumulate(len(each) for each in unbroken(text))}
+    breaks = {*accumulate(len(each) for each in split_at_breaks(text))}
     inside = {at for start, end in emoji_in(text) for at in range(start + 1, end)}
     assert breaks.isdisjoint(inside)
 
 
 @pytest.mark.parametrize("emoji", ["🍴", FAMILY, GERMANY, WALES, "👍🏽", "❤️"])
 def test_a_line_breaks_before_and_after_an_emoji_but_not_before_a_comma(emoji: str) -> None:
-    assert unbroken(f"a{emoji}b") == ("a", emoji, "b")
-    assert unbroken(f"({emoji}{emoji},") == (f"({emoji}", f"{emoji},")
+    assert split_at_breaks(f"a{emoji}b") == ("a", emoji, "b")
+    assert split_at_breaks(f"({emoji}{emoji},") == (f"({emoji}", f"{emoji},")
 
 
 @given(st.lists(st.sampled_from(SEQUENCES), min_size=1, max_size=3))
 def test_emoji_in_hebrew_stay_whole_and_change_places(emoji: list[str]) -> None:
     text = "אב " + " ".join(emoji) + " גד"
-    parts = [part for _, part in in_runs(text, levels_of(text))]
+    parts = [part for _, part in level_runs(text, levels_of(text))]
     assert all(each in "".join(parts) for each in emoji)
 
 
 def test_signs_between_emoji_from_right_to_left_are_turned_around() -> None:
-    assert in_runs(f"{FAMILY}{GERMANY}", [1] * 7) == [(1, f"{GERMANY}{FAMILY}")]
+    assert level_runs(f"{FAMILY}{GERMANY}", [1] * 7) == [(1, f"{GERMANY}{FAMILY}")]
 
 
 @pytest.mark.parametrize("emoji", ["🍴", FAMILY, GERMANY, WALES, "👍🏽", "1️⃣", "#⃣", "☎️", "❤️"])
@@ -157,4 +157,4 @@ def test_texts_without_emoji_never_open_the_set(
     for text in ("Take 2 fish", "Día — “ça” ½", "今日は", "שלום 12", "© 2026"):
         lato.parts(text)
         lato.measure(text)
-        assert unbroken(text)
+        assert split_at_breaks(text)
