@@ -166,11 +166,6 @@ class BuildRequest(PrintChoices, SheetChoices, WantedChoices):
     )
 
 
-#: Art beyond the trim if nothing else is asked for, mm: machines stray by half of it, presses ask
-#: for three.
-_BLEEDS = {"cut": 1.0, "press": 3.0}
-
-
 @dataclass(frozen=True, kw_only=True)
 class ExportRequest(WantedChoices):
     """What an export is asked for, in words.
@@ -242,11 +237,6 @@ class ExportRequest(WantedChoices):
     quiet: Annotated[bool, Flag("Show only errors and warnings.", spelled=("--quiet", "-q"))] = (
         False
     )
-
-    @property
-    def bleed_mm(self) -> float:
-        """The mm of art beyond the trim."""
-        return _BLEEDS.get(self.target, 0.0) if self.bleed is None else self.bleed
 
 
 @dataclass(frozen=True, kw_only=True)

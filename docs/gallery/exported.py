@@ -16,8 +16,8 @@ from resvg_py import svg_to_bytes
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
-from punchboard.generator.commands.export import TARGETS
 from punchboard.generator.export.shop_file import shop_names
+from punchboard.generator.export.target import target_names
 from tests.press_profile import write_press
 
 HERE = Path(__file__).parent
@@ -44,7 +44,7 @@ def draw_exports(out: Path) -> None:
     inks = dict.fromkeys(("press", "drivethru"), ("--profile", str(profile)))
     made = {
         target: export("brick_and_mortar", target, out, *inks.get(target, ()))
-        for target in (*TARGETS, *shop_names())
+        for target in (*target_names(), *shop_names())
     }
     _save(_row(_stores(made["png"])), "export-png")
     with Image.open(made["png"] / "contact-sheet.png") as sheet:

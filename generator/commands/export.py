@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gc
 from functools import partial
-from importlib import import_module
 from pathlib import Path
 
 from rich.console import Console
@@ -19,25 +18,14 @@ from punchboard.generator.commands.terminal import say, show_findings, shown_pat
 from punchboard.generator.export.export import Exported, Target, export, plain_word
 from punchboard.generator.export.shop import write_shop
 from punchboard.generator.export.shop_file import find_shop, is_shop, shop_names
+from punchboard.generator.export.target import target_names, target_of
 from punchboard.generator.output import Waiting, in_silence
 from punchboard.generator.pipeline import Progress
 from punchboard.generator.request import ExportRequest
 from punchboard.generator.rulebook import NAME as RULEBOOK
 
-#: Where each target's function is found, but for shops; loaded when it is asked for.
-TARGETS = {
-    "png": "images:write_png",
-    "jpeg": "images:write_jpeg",
-    "svg": "images:write_svg",
-    "pdf": "images:write_pdf",
-    "press": "press:write_press",
-    "tts": "tts:write_tts",
-    "screentop": "screentop:write_screentop",
-    "cut": "cut:write_cut",
-    "cricut": "cut:write_cricut",
-}
-#: Targets whose files show many faces each.
-_WITH_SHEETS = {"tts", "screentop", "cut", "cricut"}
+#: Options that only some targets take.
+_OWN_OPTIONS = {"url", "into", "quality", "ink_limit", "profile"}
 #: Fewer pixels an inch than this show no letters.
 _LEAST_DPI = 36
 
@@ -91,34 +79,11 @@ def export_found(
     """
     if request.dpi and request.dpi < _LEAST_DPI:
         raise UsageError(
-            f"--dpi is {request.dpi}, must be {_LEAST_DPI} to 1200",
+            tr("--dpi is {dpi}, must be {least} to 1200", dpi=request.dpi, least=_LEAST_DPI),
             tr("300 is what print shops ask for"),
         )
-    if request.target != "tts" and (request.url or request.into):
-        given = "--url" if request.url else "--into"
-        raise UsageError(
-            tr("{given} is for --as tts only", given=given), tr("leave it away, or give --as tts")
-        )
-    if request.changed and request.target in _WITH_SHEETS:
-        raise UsageError(
-            tr(
-                "--changed is for targets with a file for each face; {target} has sheets",
-                target=request.target,
-            ),
-            tr("leave it away: what did not change comes out as it was"),
-        )
-    if request.quality and request.target != "jpeg":
-        raise UsageError(
-            tr("--quality is for --as jpeg only"), tr("leave it away: PNG files lose nothing")
-        )
-    if request.ink_limit and request.target != "press":
-        raise UsageError(tr("--ink-limit is for --as press only"), tr("leave it away"))
-    if request.profile and not _has_inks(request.target):
-        raise UsageError(
-            tr("--profile is for --as press, and for shops that take inks"),
-            tr("leave it away, or give --as press"),
-        )
     target = _target(request.target)
+    _refuse_options(request, target)
     game, diagnostics = load_checked(found)
     wanted = wanted_pieces(game, request)
     if RULEBOOK in wanted.only:
@@ -139,9 +104,32 @@ def export_found(
             gc.enable()
 
 
-def _has_inks(target: str) -> bool:
-    """Return whether a target's files are in the inks of a press."""
-    return target == "press" or (target not in TARGETS and find_shop(target).pdf is not None)
+def _refuse_options(request: ExportRequest, target: Target) -> None:
+    """Refuse options that a target doesn't take.
+
+    Raises:
+        UsageError: for the first such option.
+    """
+    if request.changed and target.has_sheets:
+        raise UsageError(
+            tr(
+                "--changed is for targets with a file for each face; {target} has sheets",
+                target=request.target,
+            ),
+            tr("leave it out: files of unchanged faces come out as before"),
+        )
+    for option in sorted(_OWN_OPTIONS - target.options):
+        if getattr(request, option):
+            names = [*target_names(), *shop_names()]
+            takers = [each for each in names if option in _target(each).options]
+            raise UsageError(
+                tr(
+                    "{option} is for --as {targets} only",
+                    option=f"--{option.replace('_', '-')}",
+                    targets=", ".join(takers),
+                ),
+                tr("leave it out"),
+            )
 
 
 def _folder_of(target: str) -> str:
@@ -151,10 +139,10 @@ def _folder_of(target: str) -> str:
         UsageError: if there is no such target.
         DataError: if it is a shop's file with errors.
     """
-    if target in TARGETS:
+    names = [*target_names(), *shop_names()]
+    if target in target_names():
         return target
     if not is_shop(target):
-        names = [*TARGETS, *shop_names()]
         hint = did_you_mean(
             target, names, tr("choose one of {names}, or a shop's file", names=", ".join(names))
         )
@@ -164,8 +152,7 @@ def _folder_of(target: str) -> str:
 
 
 def _target(name: str) -> Target:
-    if name not in TARGETS:
-        return write_shop
-    module, _, function = TARGETS[name].partition(":")
-    found: Target = getattr(import_module(f"punchboard.generator.export.{module}"), function)
-    return found
+    if name in target_names():
+        return target_of(name)
+    options = {"profile"} if find_shop(name).pdf is not None else set()
+    return Target(write_shop, frozenset(options))

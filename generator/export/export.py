@@ -9,10 +9,10 @@ from __future__ import annotations
 import json
 import re
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 from punchboard.cards.budget import OverBudgetError
 from punchboard.cards.catalog import tr
@@ -101,6 +101,7 @@ class Export:
     Attributes:
         game: The game.
         request: Options of the export.
+        bleed_mm: Art beyond the trim in mm.
         context: Fonts, art, and diagnostics.
         faces: Laid-out faces.
         copies: Selected copies, in order.
@@ -114,6 +115,7 @@ class Export:
 
     game: Game
     request: ExportRequest
+    bleed_mm: float
     context: LayoutContext
     faces: Faces
     copies: Sequence[Copy]
@@ -163,11 +165,25 @@ class Export:
         return kind_of(component).form(component, piece.template)
 
 
-class Target(Protocol):
-    """Writes the files of an export into its folder."""
+@dataclass(frozen=True, slots=True)
+class Target:
+    """A target of exports.
 
-    def __call__(self, export: Export) -> list[Entry]:
-        """Write all files and return them, in order."""
+    Attributes:
+        write: Writes all files of an export, and returns them in order.
+        options: Options that it takes besides those of all targets, as fields of `ExportRequest`.
+        bleed: Default art beyond the trim in mm: machines stray by half a mm, presses ask for 3.
+        has_sheets: Whether its files show several faces each, so that it can't export changes only.
+        keeps_inks: Whether pictures in CMYK keep their inks.
+        has_slots: Whether it needs the places of slots on faces.
+    """
+
+    write: Callable[[Export], list[Entry]]
+    options: frozenset[str] = frozenset()
+    bleed: float = 0.0
+    has_sheets: bool = False
+    keeps_inks: bool = False
+    has_slots: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,15 +249,15 @@ def _export(
     progress: Progress,
     waiting: Waiting,
 ) -> Exported:
-    is_press = request.target == "press"  # a shop's pages may have to be made of their colours
+    bleed = target.bleed if request.bleed is None else request.bleed
     context = open_context(
         game,
         diagnostics,
         low_ink=request.low_ink,
-        keeps_inks=is_press,
-        slots=request.target == "tts",
+        keeps_inks=target.keeps_inks,
+        slots=target.has_slots,
     )
-    faces = Faces(make_pieces(game, diagnostics), context, bleed=request.bleed_mm)
+    faces = Faces(make_pieces(game, diagnostics), context, bleed=bleed)
     wanted = left_out(game, wanted)
     wanted_copies = wanted.copies(faces.pieces.values())
     copies = [copy for copy in wanted_copies if copy.component in faces.ready]
@@ -251,7 +267,7 @@ def _export(
     if diagnostics.has_errors:
         raise DataError(diagnostics)
     sides = sides_of(faces, copies)
-    asked = _asked(request)
+    asked = _asked(request, bleed)
     every = copies
     if request.changed:
         before = _digests(out)
@@ -262,8 +278,10 @@ def _export(
         if not sides:
             return Exported(out, (), diagnostics, (tr("Nothing changed since the last export."),))
     with new_output(out, waiting) as folder:
-        made = Export(game, request, context, faces, copies, every, sides, folder, out, progress)
-        entries = target(made)
+        made = Export(
+            game, request, bleed, context, faces, copies, every, sides, folder, out, progress
+        )
+        entries = target.write(made)
         if context.library.credits:
             entries.append(_write_credits(context, folder))
         manifest = _manifest(game, request.target, asked, entries)
@@ -349,14 +367,14 @@ def plain_word(text: str) -> str:
     return re.sub(r"[^a-z0-9]+", "-", plain.lower()).strip("-")[:_LONGEST_NAME].rstrip("-")
 
 
-def _asked(request: ExportRequest) -> str:
+def _asked(request: ExportRequest, bleed: float) -> str:
     """Return the options that affect the file of a side.
 
     Raises:
         UsageError: if the profile can't be read, or there is no such shop.
         DataError: if the shop's file has errors.
     """
-    asked: list[object] = [request.bleed_mm, request.dpi, request.square, request.low_ink]
+    asked: list[object] = [bleed, request.dpi, request.square, request.low_ink]
     if request.quality:
         asked.append(f"quality {request.quality}")
     if is_shop(request.target):

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from PIL import Image
 
+from punchboard.cards.catalog import tr
 from punchboard.generator.export.export import Entry, Export, Side
 from punchboard.generator.export.painter import Order, paint, small_path
 from punchboard.generator.graphics.display_list import Face, Group, Shape
@@ -24,8 +25,6 @@ if TYPE_CHECKING:
 
 #: Dots per inch if nobody asks for others: what print shops ask for (facts on print services).
 USUAL_DPI = 300
-#: Quality of JPEGs if nobody asks for another: at 300 dpi no eye tells them from the drawing.
-_USUAL_QUALITY = 95
 #: Art that ends so far before the edge of its picture or bleed (mm) is told of: less is cut away in
 #: any case.
 SHORT = 0.3
@@ -36,56 +35,18 @@ _SMALL, _MOST = 150, 300
 _MM_PER_INCH = 25.4
 
 
-def write_png(export: Export) -> list[Entry]:
-    """Write a PNG file for each side, and contact sheets of all."""
-    return _write_pictures(export)
+def write_pictures(export: Export, quality: int = 0) -> list[Entry]:
+    """Write a picture for each side, contact sheets of all, and the list of files.
 
-
-def write_jpeg(export: Export) -> list[Entry]:
-    """Write a JPEG file for each side, and contact sheets of all."""
-    return _write_pictures(export, export.request.quality or _USUAL_QUALITY)
-
-
-def _write_pictures(export: Export, quality: int = 0) -> list[Entry]:
+    Args:
+        export: The export.
+        quality: Quality of JPEGs, 1 to 100; 0 for PNG files.
+    """
     dpi = export.request.dpi or USUAL_DPI
     pictures = Pictures(export, dpi, quality)
     entries = [pictures.add(side) for side in export.sides]
     pictures.draw(small=_SMALL)
-    return [*entries, *pictures.contact_sheets(), _list(export, entries)]
-
-
-def write_svg(export: Export) -> list[Entry]:
-    """Write an SVG file for each side, its texts as outlines."""
-    from punchboard.generator.svg_export import SvgSheet
-
-    step = export.progress("drawing", len(export.sides))
-    entries = []
-    for side in export.sides:
-        face = _with_bleed(export, side) if export.request.bleed_mm else seen(export, side)
-        sheet = SvgSheet(export.context.library, export.context.fonts)
-        words = sheet.document(face, side.piece.name)
-        name = f"{side.stem}.svg"
-        (export.folder / name).write_text(words, encoding="utf-8", newline="\n")
-        entries.append(Entry(name, side, _size(face)))
-        step(1)
-    return [*entries, _list(export, entries)]
-
-
-def write_pdf(export: Export) -> list[Entry]:
-    """Write a PDF file of one page for each side, with its trim and bleed as boxes."""
-    step = export.progress("drawing", len(export.sides))
-    entries = []
-    for side in export.sides:
-        face, bleed = export.face(side), export.request.bleed_mm * MM
-        pdf = PdfFile(side.piece.name, export.context.library, export.context.fonts)
-        add_page(pdf, face, bleed)
-        name = f"{side.stem}.pdf"
-        pdf.save(export.folder / name)
-        width, height = _size(face)
-        more = 2 * export.request.bleed_mm
-        entries.append(Entry(name, side, (width + more, height + more)))
-        step(1)
-    return [*entries, _list(export, entries)]
+    return [*entries, *pictures.contact_sheets(), write_list(export, entries)]
 
 
 def add_page(pdf: PdfFile, face: Face, bleed: float) -> None:
@@ -119,9 +80,9 @@ def seen(export: Export, side: Side) -> Face:
     return Face(face.width, face.height, (cut,))
 
 
-def _with_bleed(export: Export, side: Side) -> Face:
+def with_bleed(export: Export, side: Side) -> Face:
     """Return a side with its bleed as one larger face."""
-    face, bleed = export.face(side), export.request.bleed_mm * MM
+    face, bleed = export.face(side), export.bleed_mm * MM
     under = face.underlay.items if face.underlay is not None else ()
     width, height = face.width + 2 * bleed, face.height + 2 * bleed
     paper = Shape(rectangle(0.0, 0.0, width, height), fill="#ffffff")
@@ -181,7 +142,7 @@ class Pictures:
         """Take up a side, and return the file that will show it."""
         request = self._export.request
         face = self._export.face(side)
-        bleed = request.bleed_mm * MM
+        bleed = self._export.bleed_mm * MM
         has_corners = request.square or bool(self._quality)  # in a JPEG nothing is clear
         is_cut = not bleed and (
             bool(side.piece.template.outline)
@@ -270,7 +231,7 @@ class Pictures:
         Raises:
             ComputerError: if the disk is full, or a process can't be started.
         """
-        step = self._export.progress("drawing", len(self._orders))
+        step = self._export.progress(tr("drawing"), len(self._orders))
         if small:
             self._orders = [
                 each._replace(small=max(1, round(min(each.width, each.height) / small)))
@@ -336,11 +297,12 @@ def _taken(order: Order) -> Image.Image:
     return under.convert("RGB")
 
 
-def _size(face: Face) -> tuple[float, float]:
+def size_of(face: Face) -> tuple[float, float]:
+    """Return the trim of a face in mm."""
     return face.width / MM, face.height / MM
 
 
-def _list(export: Export, entries: Sequence[Entry]) -> Entry:
+def write_list(export: Export, entries: Sequence[Entry]) -> Entry:
     """Write the table of all files: the content and the number of copies of each."""
     rows: list[tuple[object, ...]] = [
         ("file", "component", "id", "name", "side", "copies", "width mm", "height mm")

@@ -8,17 +8,14 @@ from itertools import groupby
 from pathlib import Path
 from typing import NamedTuple
 
-from punchboard.cards.catalog import marked, tr, translated
+from punchboard.cards.catalog import marked, tr
 from punchboard.cards.problem import ComputerError, UsageError
 from punchboard.generator.export.export import Entry, Export, Side
-from punchboard.generator.export.images import SHORT, add_page
+from punchboard.generator.export.images import SHORT
 from punchboard.generator.export.inks import Inks
 from punchboard.generator.export.pdfx import (
     Standard,
-    add_intent,
     broken_rules,
-    finished,
-    new_objects,
 )
 from punchboard.generator.export.separation import Inked, SeparatedPage, Separation
 from punchboard.generator.graphics.geometry import MM
@@ -28,9 +25,6 @@ from punchboard.generator.preflight.finding import MIXED_SIZE, quoted
 from punchboard.generator.preflight.press_checks import Mixture, mixture_of, small_on
 from punchboard.generator.report import csv_text
 
-#: All inks together at most if nobody says, percent: Cartamundi's limit, a usual one for coated
-#: paper (kylingm.com/custom-template).
-_USUAL_LIMIT = 300
 #: So many places are named, then they are counted.
 _NAMED = 3
 LIST = "pages.csv"
@@ -45,39 +39,6 @@ class Heavy(NamedTuple):
 
     inked: Inked
     side: Side
-
-
-def write_press(export: Export) -> list[Entry]:
-    """Write a PDF/X-4 file for each component, and the table of all pages."""
-    inks = inks_of(export)
-    limit = export.request.ink_limit or _USUAL_LIMIT
-    step = export.progress(tr("turning into inks"), len(export.sides))
-    entries: list[Entry] = []
-    heavy: list[Heavy] = []
-    for component, several in groupby(export.sides, lambda side: side.piece.component):
-        sides = list(several)
-        name = f"{component}.pdf"
-        pdf = PdfFile(component, export.context.library, export.context.fonts, keeps_inks=True)
-        for side in sides:
-            add_page(pdf, export.face(side), export.request.bleed_mm * MM)
-        target = new_objects("PDF/X-4")
-        pages = separated(name, drawn(pdf), target, inks, step)
-        title = f"{export.game.file.title}: {component}"
-        intent = add_intent(target, inks)
-        plain = [page.page for page in pages]
-        file = finished(target, "PDF/X-4", title, plain, intent)
-        write_checked(export.folder / name, file, "PDF/X-4")
-        heavy += heavy_on(sides, pages, limit)
-        more = 2 * export.request.bleed_mm
-        for side in sides:
-            face = export.face(side)
-            size = face.width / MM + more, face.height / MM + more
-            entries.append(Entry(name, side, size))
-    tell_bleed(export)
-    tell_heavy(export, heavy, limit)
-    tell_small(export, export.sides, inks)
-    export.said.append(translated(UNCERTIFIED, title=inks.condition.title, standard="PDF/X-4"))
-    return [*entries, _list(export, entries)]
 
 
 def inks_of(export: Export, most: float = 400.0) -> Inks:
@@ -242,7 +203,7 @@ def tell_bleed(export: Export) -> None:
     """Warn of components whose art ends before the bleed does."""
     short: dict[str, float] = {}
     for side in export.sides:
-        missing = export.request.bleed_mm - export.face(side).bleed / MM
+        missing = export.bleed_mm - export.face(side).bleed / MM
         if missing > SHORT and not side.piece.template.outline:
             component = side.piece.component
             short[component] = max(missing, short.get(component, 0.0))
@@ -254,13 +215,13 @@ def tell_bleed(export: Export) -> None:
                 "{bleed_mm:g} mm does",
                 component=component,
                 missing=missing,
-                bleed_mm=export.request.bleed_mm,
+                bleed_mm=export.bleed_mm,
             ),
             tr("let the background reach beyond the trim, and say so with `bleed:` in the layout"),
         )
 
 
-def _list(export: Export, entries: Sequence[Entry]) -> Entry:
+def write_page_list(export: Export, entries: Sequence[Entry]) -> Entry:
     """Write the table of all pages: what each shows, and how many copies of it there are."""
     rows: list[tuple[object, ...]] = [
         ("file", "page", "id", "name", "side", "copies", "width mm", "height mm")

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image, ImageChops, ImageStat
 
-from punchboard.generator.export.screentop import MOST_PIXELS, columns_of
+from punchboard.generator.export.targets.screentop import MOST_PIXELS, columns_of
 from tests.cli.conftest import Run
 from tests.folders import write
 

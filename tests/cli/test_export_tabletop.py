@@ -20,7 +20,7 @@ from PIL import Image, ImageChops, ImageStat
 
 from punchboard.generator.commands.games import find_game, shipped_games
 from punchboard.generator.commands.loading import load_checked
-from punchboard.generator.export.tts import grid_of, most_cells, pixels_of
+from punchboard.generator.export.targets.tts import grid_of, most_cells, pixels_of
 from punchboard.generator.export.tts_models import FOLDED, MM_PER_UNIT
 from punchboard.generator.graphics.geometry import MM
 from tests.cli.conftest import Run

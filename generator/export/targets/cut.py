@@ -1,45 +1,35 @@
-"""Sheets for cutting machines: pictures to print, and the cut lines.
+"""`--as cut`: sheets for cutting machines, PDFs to print and their cut lines.
 
 Silhouette's machines find a printed sheet by three marks at its corners; pieces keep clear of them.
-Cricut's software draws its own marks around a picture that is transparent outside the pieces.
 """
 
 from __future__ import annotations
 
 import math
-import tempfile
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Literal, NamedTuple
 
 from punchboard.cards.catalog import tr
-from punchboard.cards.problem import Diagnostics, UsageError
-from punchboard.generator.export.export import Entry, Export, Side
-from punchboard.generator.export.images import rounded_box, seen
-from punchboard.generator.export.painter import Order, paint
+from punchboard.generator.export.cut_sheets import plan_cut_sheets, refuse_no_sheets, report_large
+from punchboard.generator.export.export import Entry, Export, Target
+from punchboard.generator.export.images import rounded_box
 from punchboard.generator.graphics.display_list import Item, Shape
 from punchboard.generator.graphics.geometry import MM, Segment, map_path, rectangle
-from punchboard.generator.impose.options import SheetOptions
 from punchboard.generator.impose.packed import placed_outline
 from punchboard.generator.impose.plan import Box, Copy, Page, PlannedFile
 from punchboard.generator.impose.sheet import Sheet, find_sheet
 from punchboard.generator.paper import usual_paper
-from punchboard.generator.pdf.document import Operators, PdfFile, matrix_of
+from punchboard.generator.pdf.document import PdfFile
 from punchboard.generator.pieces.kind import kind_of
 from punchboard.generator.pieces.piece import Piece
-from punchboard.generator.plan_files import plan_files
 
-#: Between neighbours beside their bleeds, mm: a blade turns a corner within it.
-_GAP = 0.5
 #: Silhouette's marks, mm: from the paper's edge, a side of the square, an arm of the brackets, how
 #: thick these are, and what stays clear around them (public makers of card sheets: inset 10,
 #: length 5, thickness 1; clear 1.5).
 _INSET, _SQUARE, _ARM, _THICK, _AIR = 10.0, 5.0, 5.0, 1.0, 1.5
 _ZONE = _INSET + _ARM + _AIR
-#: What Cricut prints and then cuts at most, mm: 6.75 × 9.25 inches.
-_CRICUT = (171.45, 234.95)
-_CRICUT_DPI = 300
 #: Farthest that a straight line lies from the curve that it stands for, mm.
 _NEAR = 0.02
 _INK = "#000000"
@@ -59,15 +49,15 @@ class CutPath(NamedTuple):
 def write_cut(export: Export) -> list[Entry]:
     """Write sheets with Silhouette's marks, and the lines of each as SVG and DXF."""
     paper = find_sheet(export.request.paper or export.game.file.paper or usual_paper())
-    planned, large = _planned(export, export.copies, paper, _INSET)
-    _tell_large(export, large, paper, _INSET)
+    planned, large = plan_cut_sheets(export, export.copies, paper, _INSET)
+    report_large(export, large, paper, _INSET)
     files = [_clear(export, file, paper) for file in planned]
     files = [file for file in files if file.pages]
-    _refuse_nothing(
+    refuse_no_sheets(
         files, tr("this paper clear of the marks"), tr("choose a larger one with --paper")
     )
     entries = []
-    step = export.progress("drawing", sum(len(file.pages) for file in files))
+    step = export.progress(tr("drawing"), sum(len(file.pages) for file in files))
     for file in files:
         pdf = PdfFile(file.title, export.context.library, export.context.fonts)
         for number, page in enumerate(file.pages, 1):
@@ -94,92 +84,6 @@ def write_cut(export: Export) -> list[Entry]:
     return entries
 
 
-def write_cricut(export: Export) -> list[Entry]:
-    """Write pictures that are clear around the pieces, as large as Cricut prints and cuts."""
-    width, height = _CRICUT
-    paper = Sheet(title="Cricut", width=width, height=height, margin=0)
-    files, large = _planned(export, export.copies, paper, 0)
-    _tell_large(export, large, paper, 0)
-    _refuse_nothing(
-        files, tr("what Cricut prints and cuts"), tr("export other pieces, or give --as cut")
-    )
-    dpi = export.request.dpi or _CRICUT_DPI
-    pdf = PdfFile("cricut", export.context.library, export.context.fonts)
-    orders: list[Order] = []
-    sides = _by_look(export)
-    for file in files:
-        for number, page in enumerate(file.pages, 1):
-            content = Operators(pdf)
-            for placement in page.placements:
-                face = seen(export, sides[placement.copy, placement.side])
-                x, y, wide, high = placement.window or placement.box
-                content.enter(f"{x:.3f} {y:.3f} {wide:.3f} {high:.3f} re W n")
-                pdf.draw_face(content, face, matrix_of(placement), shared=False)
-                content.leave()
-            pdf.add_page(content, *page.media)
-            name = f"{Path(file.name).stem}-{number}.png"
-            pixels = [max(1, round(each / 72 * dpi)) for each in page.media]
-            target = str(export.folder / name)
-            orders.append(Order(len(orders), target, pixels[0], pixels[1], dpi, is_clear=True))
-    with tempfile.TemporaryDirectory(prefix="punchboard-") as folder:
-        path = Path(folder) / "mats.pdf"
-        pdf.save(path)
-        paint(path, orders, export.progress("drawing", len(orders)))
-    export.said.append(
-        tr(
-            "Upload each picture to Design Space as Print Then Cut; its size "
-            "is in it: {width:.0f} × {height:.0f} mm at most.",
-            width=width,
-            height=height,
-        )
-    )
-    return [Entry(Path(order.path).name) for order in orders]
-
-
-def _planned(
-    export: Export, copies: Sequence[Copy], paper: Sheet, margin: float
-) -> tuple[list[PlannedFile], list[Copy]]:
-    """Return sheets with the fronts of copies, and the copies of components that don't fit.
-
-    Args:
-        export: The export.
-        copies: Copies to place.
-        paper: Paper to print on.
-        margin: Margin along its edges in mm.
-    """
-    sheet = Sheet(title=paper.title, width=paper.width, height=paper.height, margin=margin)
-    options = SheetOptions(
-        paper=sheet,
-        duplex="none",
-        bleed=export.request.bleed_mm,
-        gap=_GAP,
-        crop_marks=False,
-        ruler=False,
-        label=False,
-    )
-    by_component: dict[str, list[Copy]] = {}
-    for copy in copies:
-        by_component.setdefault(copy.component, []).append(copy)
-    where = export.game.position
-    large: list[Copy] = []
-    fitting: list[Copy] = []
-    for several in by_component.values():
-        alone = Diagnostics()
-        plan_files(several[:1], export.faces, options, where, alone)
-        (large if alone.has_errors else fitting).extend(several)
-    return plan_files(fitting, export.faces, options, where, export.diagnostics), large
-
-
-def _tell_large(export: Export, large: Sequence[Copy], paper: Sheet, margin: float) -> None:
-    """Tell which components are left out, if any are."""
-    if large:
-        room = f"{paper.width - 2 * margin:g} × {paper.height - 2 * margin:g} mm"
-        names = ", ".join(dict.fromkeys(copy.component for copy in large))
-        export.said.append(
-            tr("Too large for {room}, and left out: {names}.", room=room, names=names)
-        )
-
-
 def _clear(export: Export, file: PlannedFile, paper: Sheet) -> PlannedFile:
     """Return a file with its pieces clear of the marks.
 
@@ -190,14 +94,14 @@ def _clear(export: Export, file: PlannedFile, paper: Sheet) -> PlannedFile:
     if not any(map(_meets_marks, file.pages)):
         return file
     copies = list(dict.fromkeys(each.copy for page in file.pages for each in page.placements))
-    small, large = _planned(export, copies, paper, _ZONE)
+    small, large = plan_cut_sheets(export, copies, paper, _ZONE)
     of_template = {id(export.faces.piece(copy).template): copy for copy in large}
     meeting = {
         copy.component
         for copy in of_template.values()
         if any(map(_meets_marks, _pages(export, [copy], paper)))
     }
-    _tell_large(export, [copy for copy in large if copy.component in meeting], paper, _ZONE)
+    report_large(export, [copy for copy in large if copy.component in meeting], paper, _ZONE)
     between = [copy for copy in large if copy.component not in meeting]
     pages = [*(page for each in small for page in each.pages), *_between(export, between, paper)]
     numbered = tuple(replace(page, number=number) for number, page in enumerate(pages, 1))
@@ -206,7 +110,9 @@ def _clear(export: Export, file: PlannedFile, paper: Sheet) -> PlannedFile:
 
 def _pages(export: Export, copies: Sequence[Copy], paper: Sheet) -> list[Page]:
     """Return the pages of copies that may lie as near to the paper's edge as the marks do."""
-    return [page for file in _planned(export, copies, paper, _INSET)[0] for page in file.pages]
+    return [
+        page for file in plan_cut_sheets(export, copies, paper, _INSET)[0] for page in file.pages
+    ]
 
 
 def _between(export: Export, copies: Sequence[Copy], paper: Sheet) -> Iterator[Page]:
@@ -219,16 +125,6 @@ def _between(export: Export, copies: Sequence[Copy], paper: Sheet) -> Iterator[P
             yield from _between(export, on_page[half:], paper)
         else:
             yield page
-
-
-def _refuse_nothing(files: Sequence[PlannedFile], what: str, hint: str) -> None:
-    """Raise an error if no file is left.
-
-    Raises:
-        UsageError: if there is no file.
-    """
-    if not files:
-        raise UsageError(tr("no piece fits {what}", what=what), hint)
 
 
 def _meets_marks(page: Page) -> bool:
@@ -247,7 +143,7 @@ def _meets_marks(page: Page) -> bool:
 
 def _draw_page(export: Export, pdf: PdfFile, page: Page) -> None:
     """Draw a sheet with Silhouette's marks."""
-    bleed = export.request.bleed_mm * MM
+    bleed = export.bleed_mm * MM
     marks = tuple(_marks(*page.media))
     pdf.draw_page(replace(page, marks=marks), export.faces.of_page(page), bleed)
 
@@ -265,20 +161,6 @@ def _marks(width: float, height: float) -> Iterator[Item]:
     )
     for x, y, wide, high in boxes:
         yield Shape(rectangle(x, y, x + wide, y + high), fill=_INK)
-
-
-def _by_look(export: Export) -> dict[tuple[object, str], Side]:
-    """Return the sides of copies by look."""
-    sides: dict[tuple[object, str], Side] = {}
-    by_digest = {
-        (side.piece.component, side.piece.id, side.is_back, side.digest): side
-        for side in export.sides
-    }
-    for copy in export.copies:
-        piece = export.faces.piece(copy)
-        digest = export.faces.face(copy, "face").digest
-        sides[copy, "face"] = by_digest[piece.component, piece.id, False, digest]
-    return sides
 
 
 def lines_of(export: Export, page: Page) -> Iterator[CutPath]:
@@ -425,3 +307,6 @@ def _chords(start: _Point, one: _Point, two: _Point, end: _Point) -> list[_Point
             sum(w * p[1] for w, p in zip(weights, (start, one, two, end), strict=True)),
         ))  # fmt: skip
     return points
+
+
+TARGET = Target(write_cut, options=frozenset({"paper"}), bleed=1.0, has_sheets=True)

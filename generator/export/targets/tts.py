@@ -23,7 +23,7 @@ from punchboard.cards.schema.pieces import (
     PieceBase,
 )
 from punchboard.cards.text import plain
-from punchboard.generator.export.export import BothSides, Entry, Export, Side, plain_word
+from punchboard.generator.export.export import BothSides, Entry, Export, Side, Target, plain_word
 from punchboard.generator.export.images import seen
 from punchboard.generator.export.painter import Order, paint
 from punchboard.generator.export.tts_memo import Object, record
@@ -239,7 +239,7 @@ class _Table:
 
     def draw(self) -> None:
         """Draw all pictures that were asked for."""
-        step = self.export.progress("drawing", len(self._orders))
+        step = self.export.progress(tr("drawing"), len(self._orders))
         with tempfile.TemporaryDirectory(prefix="punchboard-") as folder:
             path = Path(folder) / "sheets.pdf"
             self._pdf.save(path)
@@ -731,3 +731,6 @@ def _lay(objects: Sequence[tuple[Object, float, float]]) -> None:
         each["Transform"]["posZ"] = round(z - height / 2, 3)
         x += width + _AIR
         deep = max(deep, height)
+
+
+TARGET = Target(write_tts, options=frozenset({"url", "into"}), has_sheets=True, has_slots=True)

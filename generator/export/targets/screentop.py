@@ -19,7 +19,7 @@ from typing import NamedTuple
 
 from punchboard.cards.catalog import tr
 from punchboard.cards.problem import UsageError
-from punchboard.generator.export.export import BothSides, Entry, Export, Side
+from punchboard.generator.export.export import BothSides, Entry, Export, Side, Target
 from punchboard.generator.export.images import seen
 from punchboard.generator.export.painter import Order, paint
 from punchboard.generator.graphics.display_list import Face, Group, Shape
@@ -234,8 +234,11 @@ class _Sheets:
 
     def draw(self) -> None:
         """Draw all that was taken up."""
-        step = self._export.progress("drawing", len(self._orders))
+        step = self._export.progress(tr("drawing"), len(self._orders))
         with tempfile.TemporaryDirectory(prefix="punchboard-") as folder:
             path = Path(folder) / "sheets.pdf"
             self._pdf.save(path)
             paint(path, self._orders, step)
+
+
+TARGET = Target(write_screentop, has_sheets=True)
