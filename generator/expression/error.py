@@ -125,7 +125,7 @@ def kind(value: Any) -> str:
 def misfit(what: str, hint: str, *values: Any, blank: str = "") -> ExpressionError:
     """Return the error for values of the wrong kind, with the hint `blank` if one is blank.
 
-    Without that hint it tells how to fill the cell in.
+    Without `blank`, the hint is how to fill the cell in.
     """
     for value in values:
         if value is None or isinstance(value, Blank):

@@ -96,8 +96,8 @@ _LINE = 0.15 * MM
 _LONG, _SHORT, _OVERLAP = 9 * MM, 6.5 * MM, 2 * MM
 #: From the paper's edge to the corners of the test sheet and to words.
 _INSET = 8 * MM
-#: Sizes of what explains a sheet, the largest that fits is taken. Other languages are
-#: longer than English.
+#: Font sizes of the explanation on a sheet; the largest that fits is used. Other languages need
+#: more space than English.
 _BODIES = (10.5, 9.5, 8.5, 7.5)
 
 _STEPS = marked_each(
@@ -440,7 +440,7 @@ def _closing(
 
 
 def _remedies(media: tuple[float, float], remedies: tuple[tuple[str, ...], ...]) -> Iterator[Item]:
-    """Yield each fault with its remedy, which goes below if the line is too short."""
+    """Yield each problem with its fix, on the next line if they don't fit on one."""
     left, y = media[0] / 2 - 80 * MM, media[1] / 2 - 24 * MM
     room = media[0] - _INSET - left
     title = tr("Now hold the sheet up to the light")

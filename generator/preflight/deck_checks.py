@@ -23,7 +23,7 @@ _GRAIN = 0.03
 #: With more marks than this, comparing pixels is faster than comparing pairs.
 _MOST_MARKS = 400
 
-#: What is said of two kinds that look alike to some eyes.
+#: Messages about two kinds that look alike to some people.
 _SAME_ICON = marked(
     '{group}: "{name}" ({colour}) and "{other_name}" ({other_colour}) share an icon and look alike '
     "in {alike} (difference {difference:.0f} in {eyes}, must be {required:g} or more)"

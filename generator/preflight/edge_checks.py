@@ -114,7 +114,7 @@ def point_at(face: Face, side: Side, inset: float, along: float) -> tuple[float,
 def _is_seen(
     view: FaceView, side: Side, inset: float, half: float, span: tuple[float, float]
 ) -> bool:
-    """Return whether the colours on both sides of an edge differ along most of it.
+    """Return whether the colors on both sides of an edge differ along most of it.
 
     Args:
         view: View of the face.

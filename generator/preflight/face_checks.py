@@ -303,7 +303,7 @@ _AROUND = 6.0
 
 
 def check_hairline(view: FaceView) -> Iterator[Spot]:
-    """Yield the thinnest lines of a face, each width and colour once."""
+    """Yield the thinnest lines of a face, each width and color once."""
     said: set[tuple[float, str]] = set()
     for number, mark in enumerate(view.marks):
         if mark.box[0] >= mark.box[2] and mark.box[1] >= mark.box[3]:

@@ -332,7 +332,7 @@ class Typesetter:
         hanging: float = 0.0,
         element: Element | None = None,
     ) -> list[LineBox]:
-        """Set runs into lines, a box each; widows and orphans are glued to their neighbours.
+        """Set runs into lines, a box each; widows and orphans are glued to their neighbors.
 
         Args:
             inlines: Runs to set.
