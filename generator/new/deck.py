@@ -352,17 +352,17 @@ def deck_files(
         for layout, columns in deck.layouts():
             written = DeckLayout(
                 columns, by, plain, plain_name, smallest, deck.kind, deck.tone
-            ).written()
+            ).file_text()
             files[layout] = (schema_line("layout", layout) + written).encode()
         is_hers = deck.is_usable
         files[deck.table(path)] = (
-            path.read_bytes() if is_hers else _as_csv(deck.sheet, deck.columns)
+            path.read_bytes() if is_hers else _csv_of(deck.sheet, deck.columns)
         )
     game = _game_text(title, path, decks, kinds, left_out, link, font)
     return {"game.yaml": (schema_line("game", "game.yaml") + game).encode(), **files}
 
 
-def _as_csv(sheet: Spreadsheet, columns: Sequence[SheetColumn]) -> bytes:
+def _csv_of(sheet: Spreadsheet, columns: Sequence[SheetColumn]) -> bytes:
     """Return the table as CSV with column names that are valid in expressions."""
     text = io.StringIO()
     separator = ";" if sheet.grid.decimal_comma else ","

@@ -185,7 +185,7 @@ class DeckLayout:
     kind: str = ""
     tone: str = ""
 
-    def written(self) -> str:
+    def file_text(self) -> str:
         """Return the layout file."""
         chosen = f"=game.colours[card.{self.colour_by}] | default('accent')"
         let = {"colour": chosen if self.colour_by else self.tone or "accent"}
@@ -193,7 +193,7 @@ class DeckLayout:
         named = ["let:", *(f"  {name}: {yaml_value(each)}" for name, each in let.items())]
         return "\n".join([_HEAD, *self._styles(), *named, *elements]) + "\n"
 
-    def _of(self, *roles: str) -> list[SheetColumn]:
+    def _with_roles(self, *roles: str) -> list[SheetColumn]:
         """Return the columns with these roles, in table order."""
         return [each for each in self.columns if each.role in roles]
 
@@ -215,7 +215,8 @@ class DeckLayout:
         yield _entry(1, "label", size=7, min_size=min(low, 4), colour="quiet", **middle)
         yield _entry(1, "tags", weight="bold", size=8.5, min_size=low, colour="quiet", **upright)
         lines = max(
-            (cell.count("\n") for each in self._of("text") for cell in each.cells), default=0
+            (cell.count("\n") for each in self._with_roles("text") for cell in each.cells),
+            default=0,
         )
         between = 0.45 if lines < _MANY_LINES else 0.1
         yield _entry(1, "words", size=13, min_size=low, leading=1.22, paragraph=between, **upright)
@@ -234,13 +235,13 @@ class DeckLayout:
         if self._roles == {"name"}:
             yield from self._word()
         elif is_of_faces(self.columns):
-            art = self._of("art")[0]
+            art = self._with_roles("art")[0]
             if art.has_blanks and "name" in self._roles:
                 yield from self._word(f"card.{art.name} is blank")
             # "stretch" shows all of it even if it is slightly wider or narrower than the card.
             yield _picture(art, (0, 0, 63.5, 88.9), "stretch")
         elif self._roles == {"art"}:
-            yield from self._picture_alone(self._of("art")[0])
+            yield from self._picture_alone(self._with_roles("art")[0])
         else:
             yield from self._card(let)
 
@@ -248,12 +249,12 @@ class DeckLayout:
     def hidden(self) -> list[SheetColumn]:
         """Columns without room on the card, in table order."""
         if is_of_faces(self.columns):
-            return [*self._of("art")[1:], *self._of("tag", "flag")]
+            return [*self._with_roles("art")[1:], *self._with_roles("tag", "flag")]
         if self._roles in ({"name"}, {"art"}):
-            return self._of("art")[1:]
-        return self._left_by(self._shown())
+            return self._with_roles("art")[1:]
+        return self._hidden_by(self._shown())
 
-    def _left_by(self, shown: _CardContent) -> list[SheetColumn]:
+    def _hidden_by(self, shown: _CardContent) -> list[SheetColumn]:
         shown_names = {each.name for each in shown.columns}
         return [
             each
@@ -271,12 +272,12 @@ class DeckLayout:
 
     def _shown(self) -> _CardContent:
         """Assign the shown columns to the parts of a card."""
-        tags, badges = self._of("tag", "flag"), self._of("number", "badge")
-        texts, arts = self._of("text")[:_MOST_TEXTS], self._of("art")[:1]
-        kinds = [each for each in self._of("tag") if not _is_word(each)]
-        title = [*self._of("name"), *kinds][:1]
+        tags, badges = self._with_roles("tag", "flag"), self._with_roles("number", "badge")
+        texts, arts = self._with_roles("text")[:_MOST_TEXTS], self._with_roles("art")[:1]
+        kinds = [each for each in self._with_roles("tag") if not _is_word(each)]
+        title = [*self._with_roles("name"), *kinds][:1]
         tags = [each for each in tags if each not in title and not self._is_swatch(each)]
-        top = 17.0 if title or self._of("cost") else 5.0
+        top = 17.0 if title or self._with_roles("cost") else 5.0
         words = [] if badges or texts or arts else [each for each in tags if _is_word(each)]
         if len(words) > 1:
             tags = [each for each in tags if each not in words]
@@ -335,13 +336,13 @@ class DeckLayout:
         suits = [each for each in shown if header_key(each.header) in SUITS or _is_of_suits(each)]
         ranks = [each for each in shown if header_key(each.header) in RANKS]
         corner = [*ranks[:1], *suits[:1]] if suits and ranks else []
-        beside_cost = [] if self._of("cost") else title
+        beside_cost = [] if self._with_roles("cost") else title
         return [each for each in corner if each.role != "cost" and each not in beside_cost]
 
     def _card(self, let: dict[str, str]) -> Iterator[str]:
         """Yield the elements of a card with several columns, or with one long text."""
         shown = self._shown()
-        if shown.title or self._of("cost"):
+        if shown.title or self._with_roles("cost"):
             yield from self._band(shown.title)
         else:
             rim = {"stroke": "=colour", "stroke_width": 4, "low_ink": {"stroke_width": 0.8}}
@@ -355,7 +356,7 @@ class DeckLayout:
                 joined = self.kind
                 if shown.tags:
                     joined = f"{{{{ ['{self.kind}', {parts}] | select | join(' · ') }}}}"
-            head = 16.5 if shown.title or self._of("cost") else 4.5
+            head = 16.5 if shown.title or self._with_roles("cost") else 4.5
             box = (_LEFT, head, _WIDTH, shown.top - head - 1.1)
             yield self._text("tags", box, "tags", joined)
         if shown.words:
@@ -371,7 +372,7 @@ class DeckLayout:
         else:
             yield from shown.badges.elements(let)
             yield from self._body(shown.top, shown.badges.foot, shown.texts, shown.arts, let)
-        if left := self._left_by(shown):
+        if left := self._hidden_by(shown):
             named = ", ".join(f"card.{each.name}" for each in left)
             yield tr("  # no room on the card: {named}", named=named)
 
@@ -387,7 +388,7 @@ class DeckLayout:
             1, "band", kind="shape", shape="rect", at=band, fill="=colour", low_ink=outline
         )
         left, right = _LEFT, 59.0
-        for cost in self._of("cost"):
+        for cost in self._with_roles("cost"):
             if cost.is_of_symbols:
                 most = max(cell.count("]") for cell in cost.cells)
                 right -= min(most * 6.0 + 3, 27)
@@ -484,8 +485,8 @@ class DeckLayout:
             arts: Columns of pictures, of which the first is shown.
             let: Named expressions.
         """
-        has_head = bool(self._of("name", "cost", "tag", "flag"))
-        split = self._split(top, foot, texts, bool(arts))
+        has_head = bool(self._with_roles("name", "cost", "tag", "flag"))
+        split = self._panel_top(top, foot, texts, bool(arts))
         has_blanks = bool(texts) and all(each.has_blanks for each in texts)
         filled = " or ".join(f"card.{each.name}" for each in texts) if has_blanks else ""
         ends = "foot" if "foot" in let else f"{foot:g}"
@@ -493,9 +494,11 @@ class DeckLayout:
         if arts and (panel := _panel_by_length(texts, height)):
             let["panel"] = panel
         if split > top:
-            yield from self._place(top, foot, height + _GAP if texts else 0, filled, arts, let)
+            yield from self._picture_or_letter(
+                top, foot, height + _GAP if texts else 0, filled, arts, let
+            )
         elif filled and has_head and self._has_letters:
-            yield from self._place_alone(top, foot, ends, f"not {_grouped(filled)}")
+            yield from self._letter_alone(top, foot, ends, f"not {_grouped(filled)}")
         if texts:
             picture_end: float | str = round(split, 2)
             picture_height: float | str = height
@@ -519,7 +522,9 @@ class DeckLayout:
             words = _paragraphs(texts, "" if self.plain else "**")
             yield self._text("text", inner, "words", words, **large)
 
-    def _split(self, top: float, foot: float, texts: Sequence[SheetColumn], has_art: bool) -> float:
+    def _panel_top(
+        self, top: float, foot: float, texts: Sequence[SheetColumn], has_art: bool
+    ) -> float:
         """Return the upper end of the text panel below a picture or letter, mm."""
         if not texts:
             return foot
@@ -528,13 +533,13 @@ class DeckLayout:
         if has_art:
             least = min(_LEAST_ART, max(_LEAST_STRIP, foot - _THIRD - _GAP - top))
             return split if above >= _LEAST_ART else top + _GAP + least
-        has_head = bool(self._of("name", "cost", "tag", "flag"))
+        has_head = bool(self._with_roles("name", "cost", "tag", "flag"))
         is_small = _height_of(texts, 0, _LARGE_LETTERS_A_LINE, _LARGE_LINE) > foot - split
         # A large letter never shrinks a text.
         has_place = above >= _LEAST_PLACE and has_head and self._has_letters and not is_small
         return split if has_place else top
 
-    def _place(
+    def _picture_or_letter(
         self,
         top: float,
         foot: float,
@@ -589,7 +594,7 @@ class DeckLayout:
         else:
             yield tr("  # a picture there: {kind: image, at: …, image: art/name.png, fit: cover}")
 
-    def _place_alone(self, top: float, foot: float, ends: str, when: str) -> Iterator[str]:
+    def _letter_alone(self, top: float, foot: float, ends: str, when: str) -> Iterator[str]:
         """Yield a large letter for cards without text in a deck whose texts fill the card.
 
         Args:
@@ -612,8 +617,13 @@ class DeckLayout:
     @property
     def _title_columns(self) -> list[SheetColumn]:
         """Column of a card's name, else of its cost; or none."""
-        costs = [each for each in self._of("cost") if not each.is_of_symbols]
-        return [*self._of("name"), *costs, *self._of("tag"), *self._of("text")][:1]
+        costs = [each for each in self._with_roles("cost") if not each.is_of_symbols]
+        return [
+            *self._with_roles("name"),
+            *costs,
+            *self._with_roles("tag"),
+            *self._with_roles("text"),
+        ][:1]
 
     @property
     def _has_letters(self) -> bool:
@@ -624,7 +634,7 @@ class DeckLayout:
         for column in self._title_columns:
             often = Counter(map(_initial, dict.fromkeys(column.filled)))
             alone = sum(count for count in often.values() if count == 1)
-            is_needed = column.role == "cost" or bool(self._of("art"))
+            is_needed = column.role == "cost" or bool(self._with_roles("art"))
             return is_needed or alone * 2 >= often.total()
         return False
 
@@ -863,12 +873,12 @@ class _Badges(NamedTuple):
         columns = list(badges)
         for is_tight in (False, True) if columns else ():
             for height in _BADGE_HEIGHTS:
-                placed = cls._of(columns, height, is_tight, flows=False)
+                placed = cls._with_roles(columns, height, is_tight, flows=False)
                 if placed.most <= _MOST_BADGES and placed.rows_height <= wish:
                     return placed
         while columns:
             options = [
-                [cls._of(columns, height, is_tight) for height in _BADGE_HEIGHTS]
+                [cls._with_roles(columns, height, is_tight) for height in _BADGE_HEIGHTS]
                 for is_tight in (False, True)
             ]
             if options[0][0].most <= _MOST_BADGES:
@@ -881,7 +891,7 @@ class _Badges(NamedTuple):
         return cls(())
 
     @classmethod
-    def _of(
+    def _with_roles(
         cls, columns: Sequence[SheetColumn], height: float, is_tight: bool, flows: bool = True
     ) -> _Badges:
         most = len(columns)
@@ -989,11 +999,11 @@ def _letters(words: str) -> int:
 
 def _badge_label(column: SheetColumn) -> str:
     """Return the label below a figure: the heading, shortened if it is very long."""
-    words = [_cut(word, _LONGEST_WORD) for word in _heading(column).split()]
-    return _cut(" ".join(words), _LONGEST_LABEL)
+    words = [_shortened(word, _LONGEST_WORD) for word in _heading(column).split()]
+    return _shortened(" ".join(words), _LONGEST_LABEL)
 
 
-def _cut(words: str, most: int) -> str:
+def _shortened(words: str, most: int) -> str:
     return words if len(words) <= most else words[: most - 1].rstrip() + "…"
 
 

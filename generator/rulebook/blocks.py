@@ -204,7 +204,7 @@ class BlockSetter:
         box = LineBox(lines.height, gap=self._body.leading * (1.0 if level == 1 else 0.75))
         if block.icon is not None and icon is not None:
             box.draw_picture(block.icon, 0.0, 0.0, wide)
-        box.take(lines, left, 0.0)
+        box.merge(lines, left, 0.0)
         return box
 
     def _chapter(self, block: Heading, width: float, element: Element) -> LineBox:
@@ -228,7 +228,7 @@ class BlockSetter:
             ratio = icon.face.width / icon.face.height
             wide = (plate - 2 * inset - 2.4) * min(1.0, ratio)
             box.draw_picture(icon, (plate - wide) / 2, -(tall - wide / ratio) / 2, wide)
-        box.take(lines, left, -pad)
+        box.merge(lines, left, -pad)
         box.chapter = words_of(block.inlines)
         return box
 
@@ -276,10 +276,10 @@ class BlockSetter:
             r = style.size * 0.15
             x, y = indent - style.size * 0.62, -style.leading * 0.52
             diamond = polygon([(x - r, y), (x, y + r), (x + r, y), (x, y - r)])
-            box.put_before((Shape(diamond, fill=self._colours.accent),))
+            box.add_below((Shape(diamond, fill=self._colours.accent),))
             return
         bold = style._replace(bold=True, colour=self._colours.accent)
-        box.put_before(self._setter.lines((Inline("text", number),), indent, bold)[0].items, label)
+        box.add_below(self._setter.lines((Inline("text", number),), indent, bold)[0].items, label)
 
     def _table_setter(self, table: TableBlock, style: RulesTextStyle) -> TableSetter:
         tabular = style._replace(size=style.size * 0.94, leading=style.leading * 0.92)
@@ -352,7 +352,7 @@ class BlockSetter:
                     words = (Inline("text", picture.caption),)
                     below = Element("Caption", element)
                     for line in self._setter.lines(words, room, caption, element=below):
-                        box.take(line, x + (wide - room) / 2, -tall - 2)
+                        box.merge(line, x + (wide - room) / 2, -tall - 2)
                         tall += line.height
                     tall += 2
                 box.height = max(box.height, tall)
@@ -376,7 +376,7 @@ class BlockSetter:
         if picture.caption:
             words, below = (Inline("text", picture.caption),), Element("Caption", element)
             for line in self._setter.lines(words, wide, self._fine, element=below):
-                whole.take(line, 0.0, -tall - 2)
+                whole.merge(line, 0.0, -tall - 2)
                 tall += line.height
             tall += 2
         indent = wide + _AIR
@@ -393,7 +393,7 @@ class BlockSetter:
             used += 1
             whole.height += gap
             for line in lines[:count]:
-                whole.take(line, indent, -whole.height)
+                whole.merge(line, indent, -whole.height)
                 whole.height += line.height
             rest = lines[count:]
         if not used:
@@ -477,7 +477,7 @@ class BlockSetter:
         lines = setter.lines(plain, width - indent - room, style, element=element)
         whole = LineBox(0.0, band=self._band)
         for line in lines:
-            whole.take(line, indent, -whole.height)
+            whole.merge(line, indent, -whole.height)
             whole.height += line.height
         last = [each for each in lines[-1].items if isinstance(each, Line)] if lines else []
         if not last or not pages:
@@ -496,7 +496,7 @@ class BlockSetter:
             dots = Shape(row, stroke="#a39a8b", width=0.7, dash=(0.0, _DOTS), round_ends=True)
             whole.items.append(dots)
         run = ((setter.face(weight).name, pages),)
-        whole.put(Line(width - number, baseline, style.size, style.colour, run), element)
+        whole.add_on_top(Line(width - number, baseline, style.size, style.colour, run), element)
         return whole
 
 
@@ -625,7 +625,7 @@ class TableSetter:
         header: tuple[LineBox, ...] = ()
         if table.has_header:
             row = self._row(table.header, widths, self._bold, Element("TR", whole), "TH")
-            row.put_before((filled_box(0.0, 0.0, sum(widths), row.height, self._colours.head),))
+            row.add_below((filled_box(0.0, 0.0, sum(widths), row.height, self._colours.head),))
             row.glued = True
             header = (row,)
             boxes.append(row)
@@ -688,7 +688,7 @@ class TableSetter:
         x = 0.0
         for cell, wide in zip(set_cells, widths, strict=False):
             top = (box.height - cell.height) / 2
-            box.take(cell, x + _SIDE, -top)
+            box.merge(cell, x + _SIDE, -top)
             x += wide
         return box
 
@@ -712,7 +712,7 @@ class TableSetter:
         words = without_pictures(cell)
         if any(_has_content(each) for each in words):
             for line in self._setter.lines(words, width, style, element=element):
-                box.take(line, 0.0, -box.height)
+                box.merge(line, 0.0, -box.height)
                 box.height += line.height
         else:
             box.terms += [each.text for each in words if each.kind == "term"]

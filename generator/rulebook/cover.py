@@ -121,7 +121,7 @@ def _set_words(
         lines += setter.lines(subtitle.inlines, room, small, element=elements[1])
     y = -(above - sum(line.height for line in lines)) * 0.58
     for line in lines:
-        box.take(line, left, y)
+        box.merge(line, left, y)
         y -= line.height
 
 

@@ -212,7 +212,7 @@ class Gallery:
         self._game = game
         self._faces = faces
         self._scope = scope
-        self._known: dict[str, Face] = {}
+        self._faces_by_source: dict[str, Face] = {}
 
     def icon(self, name: str) -> str:
         """Return the key of an inline icon; "" if no icon has this name."""
@@ -270,20 +270,28 @@ class Gallery:
         prefix, colon, name = source.partition(":")
         kind = prefix if colon and prefix in _KINDS else "art"
         name = name if kind != "art" else source
-        face = self._known.get(source) or self._find(kind, name, position)
+        face = self._faces_by_source.get(source) or self._find(kind, name, position)
         if face is None:
             fault = tr('no picture "{source}"', source=source)
         else:
-            self._known[source] = face
+            self._faces_by_source[source] = face
         if not alt:
             fault = tr('picture "{source}" has no text for people who can\'t see it', source=source)
             self._error(position, fault, tr("say what it shows: ![A bakery with two signs](…)"))
         kind_ = cast(PictureKind, kind)
         return RulesPicture(
-            kind_, name, alt, caption, face, width, is_beside, self._cut(kind_, name), position
+            kind_,
+            name,
+            alt,
+            caption,
+            face,
+            width,
+            is_beside,
+            self._clip_shape(kind_, name),
+            position,
         ), fault
 
-    def _cut(self, kind: PictureKind, name: str) -> PictureCut:
+    def _clip_shape(self, kind: PictureKind, name: str) -> PictureCut:
         if kind not in ("card", "back"):
             return ""
         component = self._game.components.get(name.partition(".")[0])

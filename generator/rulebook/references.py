@@ -123,7 +123,7 @@ class _Tags:
             else:
                 self._open[mark] = [f"{line[start:]}\n"]
 
-    def give_up(self) -> None:
+    def close_all(self) -> None:
         """Treat open tags as plain text."""
         self._open.clear()
 
@@ -207,7 +207,7 @@ class Filler:
                     depth = max(depth - 1, 0)
             since = since + 1 if tags.are_open and was_open else 0
             if since >= _LONGEST_TAG:
-                tags.give_up()
+                tags.close_all()
             if not tags.are_open and not depth:
                 yield _Piece(first, tuple(waiting))
                 waiting = []
@@ -381,7 +381,7 @@ class Lines:
         self.display_path = display_path
         self._source = source.replace("\r\n", "\n").replace("\r", "\n").split("\n")
         self._origins = origins
-        self._asked: tuple[int, ...] = ()
+        self._rows_gathered: tuple[int, ...] = ()
         self._text = ""
         self._numbers: list[int] = []
         self._starts: list[int] = []
@@ -393,7 +393,7 @@ class Lines:
             rows: First row and the one after the last, from 0.
             clues: Words to search for, the most specific first.
         """
-        if self._asked != tuple(rows):
+        if self._rows_gathered != tuple(rows):
             self._gather(rows)
         for clue in clues:
             at = self._text.find(clue) if clue else -1
@@ -409,7 +409,7 @@ class Lines:
         lines = list(dict.fromkeys(self._origin(row) for row in range(rows[0], end)))
         self._numbers = lines or [self._origin(rows[0])]
         texts = [self._line(number) for number in self._numbers]
-        self._asked, self._text = tuple(rows), "\n".join(texts)
+        self._rows_gathered, self._text = tuple(rows), "\n".join(texts)
         self._starts = [0, *accumulate(len(text) + 1 for text in texts)]
 
     def _origin(self, row: int) -> int:

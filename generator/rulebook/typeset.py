@@ -117,7 +117,7 @@ class LineBox:
     header: tuple[LineBox, ...] = ()
     chapter: str = ""
 
-    def take(self, other: LineBox, x: float, y: float) -> None:
+    def merge(self, other: LineBox, x: float, y: float) -> None:
         """Merge another box into this one with its top left at (x, y)."""
         at = len(self.items)
         self.spans += [ElementSpan(each, start + at, end + at) for each, start, end in other.spans]
@@ -127,7 +127,7 @@ class LineBox:
         self.ids += other.ids
         self.terms += other.terms
 
-    def put(self, item: Item, element: Element | None) -> None:
+    def add_on_top(self, item: Item, element: Element | None) -> None:
         """Add an item on top of all others; None as element marks it as decoration."""
         at = len(self.items)
         self.items.append(item)
@@ -136,7 +136,7 @@ class LineBox:
         elif element is not None:
             self.spans.append(ElementSpan(element, at, at + 1))
 
-    def put_before(self, items: Sequence[Item], element: Element | None = None) -> None:
+    def add_below(self, items: Sequence[Item], element: Element | None = None) -> None:
         """Add items below all others; None as element marks them as decoration."""
         count = len(items)
         self.items[:0] = items
@@ -175,7 +175,7 @@ class LineBox:
         """Shift all content to the right by `x`."""
         other = LineBox(0.0, items=self.items, spans=self.spans, faces=self.faces, links=self.links)
         self.items, self.spans, self.faces, self.links = [], [], [], []
-        self.take(other, x, 0.0)
+        self.merge(other, x, 0.0)
 
 
 def moved(items: Sequence[Item], x: float, y: float) -> list[Item]:
@@ -204,7 +204,7 @@ def stack(boxes: Sequence[LineBox]) -> LineBox:
     for number, box in enumerate(boxes):
         if number:
             whole.height += box.gap
-        whole.take(box, 0.0, -whole.height)
+        whole.merge(box, 0.0, -whole.height)
         whole.height += box.height
     return whole
 
@@ -413,7 +413,7 @@ class Typesetter:
 
     def _measure(self, run: Inline, style: RulesTextStyle, tokens: _Tokens) -> None:
         """Measure words: a token ends at each space and at each break opportunity of a script."""
-        face, text = self._cut(run, style), run.text
+        face, text = self._face_of_run(run, style), run.text
         colour = style.link if run.link else style.colour
         if run.kind == "fault":
             face, text, colour = self.face("bold"), f"<{text}>", self._fault
@@ -426,7 +426,7 @@ class Typesetter:
                         width = drawn.measure(part)
                         tokens.bits.append(_Bit(width, part, drawn, colour, run.link))
 
-    def _cut(self, run: Inline, style: RulesTextStyle) -> FontFace:
+    def _face_of_run(self, run: Inline, style: RulesTextStyle) -> FontFace:
         is_bold = run.bold or style.bold
         weight = ("black" if style.black else "bold") if is_bold else "regular"
         return self.face(weight, italic=run.italic)
@@ -476,7 +476,7 @@ class Typesetter:
                 if blank:
                     _append_run(line, line[-1][0], blank)
                     blank = ""
-                box.put(Line(start, baseline, size, colour, tuple(line)), owner)
+                box.add_on_top(Line(start, baseline, size, colour, tuple(line)), owner)
                 line = []
             return blank
 
@@ -492,7 +492,7 @@ class Typesetter:
                 owner = Element("Link", element) if target and element is not None else element
             if bit.face is None:
                 blank = finish(blank)
-                box.put(self._icon(bit, x, baseline, style), self._icon_element(bit, owner))
+                box.add_on_top(self._icon(bit, x, baseline, style), self._icon_element(bit, owner))
             else:
                 is_new = bit.colour != colour or not line or bool(levels)
                 if is_new or has_other_space(bit.face, gap):

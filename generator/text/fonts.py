@@ -297,14 +297,14 @@ class FontFace:
             if is_emoji(letter):
                 if not self.draws_emoji(letter):
                     self.lacking.add(letter)
-            elif not self._sets(letter):
+            elif not self._draws_marked(letter):
                 self.lacking.update(self._undrawable(letter))
 
     def covers(self, text: str) -> bool:
         """Return whether this font has every character of a text and positions its marks."""
         if not self.file.characters.issuperset(map(ord, text)):
             return False
-        if text.isascii() or not all(map(self._sets, _MARKED.findall(text))):
+        if text.isascii() or not all(map(self._draws_marked, _MARKED.findall(text))):
             return text.isascii()
         if MAY_BE.search(text) is None:
             return True
@@ -344,7 +344,7 @@ class FontFace:
             return True
         return bool(self.file.shaper.get_variation_glyph(ord(emoji[0]), ord(AS_PICTURE)))
 
-    def _sets(self, letter: str) -> bool:
+    def _draws_marked(self, letter: str) -> bool:
         """Return whether this font draws a letter and positions its marks.
 
         HarfBuzz decomposes a letter such as "ā" if the font lacks it. If the font doesn't position
@@ -358,7 +358,9 @@ class FontFace:
     def _undrawable(self, letter: str) -> Sequence[str]:
         """Return the undrawable part of a letter with marks: the letter, or its marks."""
         characters = self.file.characters
-        unknown = [each for each in letter if ord(each) not in characters and not self._sets(each)]
+        unknown = [
+            each for each in letter if ord(each) not in characters and not self._draws_marked(each)
+        ]
         return unknown or [each for each in letter if category(each)[0] == "M"] or [*letter]
 
     def _places_marks(self, letter: str) -> bool:
