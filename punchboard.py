@@ -413,21 +413,25 @@ def _learn(
         UsageError: if no table is named, and none is kept.
         OSError: if a file can't be written.
     """
+    from punchboard.cards.catalog import tr, tr_count
     from punchboard.cards.problem import ExitCode, UsageError
     from punchboard.companion.learn.learn import learn
     from punchboard.companion.table.error import TableError
     from punchboard.generator.commands.build import progress_bar
     from punchboard.generator.commands.games import LEARNT, OUTPUT, find_game, usable_output
     from punchboard.generator.commands.table import tables_folder
-    from punchboard.generator.commands.terminal import counted, open_console, say, shown_path
+    from punchboard.generator.commands.terminal import open_console, say, shown_path
 
     found = find_game(name)
     folder = usable_output(out if out is not None else OUTPUT / found.name / LEARNT)
     kept = tables_folder()
     if not paths and not kept.is_dir():
         raise UsageError(
-            "no table is kept on this computer yet",
-            f"name tables that were exported, as in punchboard learn {found.display_path} evenings",
+            tr("no table is kept on this computer yet"),
+            tr(
+                "name tables that were exported, as in {command}",
+                command=f"punchboard learn {found.display_path} tables",
+            ),
         )
     try:
         with progress_bar(found, quiet, console) as progress:
@@ -436,26 +440,39 @@ def _learn(
                 progress=progress,
             )  # fmt: skip
     except TableError as trouble:
-        say(open_console(stderr=True), f"error: {trouble.message}", "bold red")
+        words = tr("error: {message}", message=trouble.message)
+        say(open_console(stderr=True), words, "bold red")
         return ExitCode.DATA
     evidence = learnt.evidence
     for each in evidence.left_out[:_MOST_LEFT_OUT]:
-        say(console, f"left out: {shown_path(Path(each.file))}: {each.reason}", "yellow")
-    if len(evidence.left_out) > _MOST_LEFT_OUT:
-        say(console, f"left out: {len(evidence.left_out) - _MOST_LEFT_OUT} more files", "yellow")
+        file = shown_path(Path(each.file))
+        say(console, tr("left out: {file}: {reason}", file=file, reason=each.reason), "yellow")
+    more = len(evidence.left_out) - _MOST_LEFT_OUT
+    if more > 0:
+        words = tr_count("left out: {count} more file", "left out: {count} more files", more)
+        say(console, words, "yellow")
     for note in learnt.notes:
-        say(console, f"note: {note}", "dim")
+        say(console, tr("note: {note}", note=note), "dim")
     if not quiet:
         for verdict in learnt.verdicts:
             style = {"holds": "green", "fails": "bold red"}.get(verdict.state, "")
             say(console, f"claim {verdict.state}: {verdict.say}: {verdict.figure}", style)
         for edition in evidence.editions:
-            read = [counted(len(edition.people), "table")] if edition.people else []
-            read += [f"{len(edition.simulated):,} simulated"] if edition.simulated else []
-            say(console, f"version {edition.label}: {', '.join(read)}")
+            read = (
+                [tr_count("{count:,} table", "{count:,} tables", len(edition.people))]
+                if edition.people
+                else []
+            )
+            read += (
+                [tr("{count:,} simulated", count=len(edition.simulated))]
+                if edition.simulated
+                else []
+            )
+            words = tr(", ").join(read)
+            say(console, tr("version {label}: {read}", label=edition.label, read=words))
         say(
             console,
-            f"Written: {', '.join(shown_path(each) for each in learnt.files)}",
+            tr("Written: {files}", files=", ".join(map(shown_path, learnt.files))),
             "bold green",
         )
     return ExitCode.CLEAN
@@ -519,6 +536,7 @@ def _check_heard(request: "TableRequest", has_window: bool) -> None:
     """
     from dataclasses import fields
 
+    from punchboard.cards.catalog import tr, tr_list
     from punchboard.cards.problem import UsageError
     from punchboard.generator.request import flags
 
@@ -532,13 +550,25 @@ def _check_heard(request: "TableRequest", has_window: bool) -> None:
     if not unheard:
         return
     others = [spelled[each] for each in ("host", "browser") if _HEARD[each].issuperset(unheard)]
-    window = "the companion's window" if has_window else "the table in a browser"
-    are, them = ("is", "it") if len(unheard) == 1 else ("are", "them")
-    raise UsageError(
-        f"{' and '.join(map(spelled.__getitem__, unheard))} {are} not for "
-        f"{spelled[way] if way in given else window}",
-        f"leave {them} away{', or give ' if others else ''}{' or '.join(others)}",
+    window = tr("the companion's window") if has_window else tr("the table in a browser")
+    options = tr_list([spelled[each] for each in unheard])
+    place = spelled[way] if way in given else window
+    is_one = len(unheard) == 1
+    message = (
+        tr("{options} is not for {place}", options=options, place=place)
+        if is_one
+        else tr("{options} are not for {place}", options=options, place=place)
     )
+    if others:
+        other = tr_list(others, "or")
+        hint = (
+            tr("leave it away, or give {other}", other=other)
+            if is_one
+            else tr("leave them away, or give {other}", other=other)
+        )
+    else:
+        hint = tr("leave it away") if is_one else tr("leave them away")
+    raise UsageError(message, hint)
 
 
 def _look_after_tables(

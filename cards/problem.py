@@ -29,6 +29,17 @@ class Severity(IntEnum):
     def __str__(self) -> str:
         return self.name.lower()
 
+    @property
+    def word(self) -> str:
+        """Return the severity as people read it."""
+        match self:
+            case Severity.ERROR:
+                return tr("error")
+            case Severity.WARNING:
+                return tr("warning")
+            case _:
+                return tr("note")
+
 
 class Position(NamedTuple):
     """Where a value stands: a file, then a sheet and cell, or a line and column (both from 1).
@@ -94,7 +105,7 @@ class Diagnostic(NamedTuple):
     def __str__(self) -> str:
         head = f"{self.position}: " if str(self.position) else ""
         tail = tr("\n  fix: {hint}", hint=self.hint) if self.hint else ""
-        return f"{head}{self.severity}: {self.message}{tail}"
+        return f"{head}{self.severity.word}: {self.message}{tail}"
 
 
 @dataclass(slots=True)

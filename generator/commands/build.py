@@ -204,7 +204,7 @@ def _show_files(games: list[Built], console: Console) -> None:
     """
     if not games:
         return
-    columns = ("Sheets", "Pages", "Pieces", "Warnings")
+    columns = (tr("Sheets"), tr("Pages"), tr("Pieces"), tr("Warnings"))
     sums = [0] * len(columns)
     rows: list[tuple[str, list[str], str]] = []
     for built in games:
@@ -221,7 +221,8 @@ def _show_files(games: list[Built], console: Console) -> None:
                 (f"  {file.name}", [f"{count:,}" if count else "" for count in of_file], "")
             )
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_footer=len(games) > 1)
-    table.add_column("File", f"{len(games)} games", overflow="fold")
+    every = tr_count("{count} game", "{count} games", len(games))
+    table.add_column(tr("File"), every, overflow="fold")
     for title, total in zip(columns, sums, strict=True):
         table.add_column(title, f"{total:,}", justify="right")
     for name, cells, style in rows:
@@ -233,28 +234,27 @@ def _show_end(found: Found, built: Built, console: Console) -> None:
     """Print the other files of a game, and the possible next steps."""
     if built.findings:
         count = tr_count(
-            "{count:,} preflight finding", "{count:,} preflight findings", len(built.findings)
+            "{count:,} preflight finding, pictured in {file}",
+            "{count:,} preflight findings, pictured in {file}",
+            len(built.findings),
+            file=shown_path(built.out / REPORT),
         )
         say(
             console,
-            tr(
-                "{count}, pictured in {shown_path}",
-                count=count,
-                shown_path=shown_path(built.out / REPORT),
-            ),
+            count,
             "yellow",
         )
     if built.changes:
         say(console, pull_list(built.changes).rstrip())
         again = f"punchboard printed {found.typed}{_out_option(found, built.out)}"
-        say(console, tr("printed them? record it: {again}", again=again), "dim")
+        say(console, tr("printed them? record it: {command}", command=again), "dim")
     elif built.changes is not None:
-        what = tr("nothing changed since the last print: there is nothing to print")
-        say(
-            console,
-            tr("{what}; {shown_path} is as it was", what=what, shown_path=shown_path(built.out)),
-            "bold",
+        words = tr(
+            "nothing changed since the last print: there is nothing to print; "
+            "{folder} is as it was",
+            folder=shown_path(built.out),
         )
+        say(console, words, "bold")
     if built.pack:
         where = shown_path(built.out / built.pack)
         play = f"punchboard table {found.typed}{_out_option(found, built.out)}"
@@ -295,15 +295,11 @@ def _show_next(games: list[Built], console: Console, *, is_guess: bool) -> None:
     if is_guess and not remembered_paper() and find_sheet(paper).title in papers:
         other = "a4" if paper == "letter" else "letter"
         words = tr(
-            "printed for {title}, as is usual in your country", title=find_sheet(paper).title
+            "printed for {paper}, as is usual in your country; for another: {command}",
+            paper=find_sheet(paper).title,
+            command=f"punchboard printer --paper {other}",
         )
-        say(
-            console,
-            tr(
-                "{words}; for another: punchboard printer --paper {other}", words=words, other=other
-            ),
-            "dim",
-        )
+        say(console, words, "dim")
 
 
 def record_printed(name: str, out: Path, console: Console) -> ExitCode:

@@ -21,7 +21,6 @@ from punchboard.generator.amount import amount_of, check_pieces
 from punchboard.generator.commands.games import LEARNT, OUTPUT, find_game
 from punchboard.generator.commands.loading import build_options, load_checked
 from punchboard.generator.commands.terminal import (
-    counted,
     open_console,
     say,
     show_findings,
@@ -60,8 +59,12 @@ def check(name: str, console: Console) -> ExitCode:
     show_findings(console, diagnostics)
     designs, pieces = amount_of(game)
     only_cards = all(each.kind == "cards" for each in game.components.values())
-    word = "card" if only_cards else "design"
-    made = f"{counted(designs, word)}, {tr_count('{count:,} piece', '{count:,} pieces', pieces)}"
+    made = (
+        tr_count("{count:,} card", "{count:,} cards", designs)
+        if only_cards
+        else tr_count("{count:,} design", "{count:,} designs", designs)
+    )
+    made = tr(", ").join([made, tr_count("{count:,} piece", "{count:,} pieces", pieces)])
     style = "bold red" if diagnostics.has_errors else "bold green"
     say(console, f"{game.file.title}: {made}: {tally(diagnostics)}", style)
     return ExitCode.DATA if diagnostics.has_errors else ExitCode.CLEAN

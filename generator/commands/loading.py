@@ -150,24 +150,28 @@ def list_games(console: Console) -> ExitCode:
         return ExitCode.CLEAN
     _list(console, games, has_pieces=True)
     say(console, tr("pieces are what is cut out: a dial counts its body, back and wheels"), "dim")
-    say(console, tr("build one: punchboard build {typed}", typed=games[0].typed), "dim")
+    say(console, tr("build one: {command}", command=f"punchboard build {games[0].typed}"), "dim")
     tables = [Found(folder, shown_path(folder)) for folder in published_games().values()]
     if tables:
         say(console, tr("\nScore sheets and bidding for games you own:"))
         _list(console, tables, has_pieces=False)
-        say(console, tr("lay one: punchboard table {typed}", typed=tables[0].typed), "dim")
+        say(
+            console,
+            tr("start one: {command}", command=f"punchboard table {tables[0].typed}"),
+            "dim",
+        )
     return ExitCode.CLEAN
 
 
 def _list(console: Console, games: Sequence[Found], *, has_pieces: bool) -> None:
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    for title in ("Name", "Title", "Players"):
+    for title in (tr("Name"), tr("Title"), tr("Players")):
         table.add_column(title, overflow="fold")
     if has_pieces:
-        table.add_column("Pieces", justify="right")
+        table.add_column(tr("Pieces"), justify="right")
     for found in games:
         game, _ = load_game(found.folder, found.display_path)
-        cells = _cells(game) if game is not None else ("has errors", "", "")
+        cells = _cells(game) if game is not None else (tr("has errors"), "", "")
         shown = (found.name, *cells) if has_pieces else (found.name, *cells[:-1])
         table.add_row(*(Text(plain(cell)) for cell in shown))
     console.print(table)

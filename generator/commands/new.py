@@ -517,16 +517,19 @@ def _say_next(
             "yellow",
         )
     words = tr(
-        "{value} and {layout}",
-        value=", ".join((*tables, "game.yaml")),
-        layout=layouts[0] if len(layouts) == 1 else "layouts",
+        "{files} and {layout}",
+        files=", ".join((*tables, "game.yaml")),
+        layout=layouts[0] if len(layouts) == 1 else tr("layouts"),
     )
-    say(console, tr("  see the cards:  punchboard proof {shown} --watch", shown=typed(shown)))
+    say(
+        console,
+        tr("  see the cards:  {command}", command=f"punchboard proof {typed(shown)} --watch"),
+    )
     say(console, tr("  change them:    edit {words} in {shown}", words=words, shown=shown))
     draft = " --draft" if is_draft else ""
     say(
         console,
-        tr("  print them:     punchboard build {shown}{draft}", shown=typed(shown), draft=draft),
+        tr("  print them:     {command}", command=f"punchboard build {typed(shown)}{draft}"),
     )
 
 

@@ -71,7 +71,8 @@ def printer(
         return ExitCode.CLEAN
     if not name and (given or forget or landscape):
         raise UsageError(
-            tr("no printer is named"), tr("write: punchboard printer NAME --back-x MM")
+            tr("no printer is named"),
+            tr("write: {command}", command="punchboard printer NAME --back-x MM"),
         )
     if forget and given:
         raise UsageError(tr("--forget goes with no numbers"), tr("leave out --back-x and --back-y"))
@@ -186,10 +187,7 @@ def calibrate(
         )
     turned = " --landscape" if orientation == "landscape" else ""
     name = typed(printer) if printer else "NAME"
-    say(
-        console,
-        tr("  punchboard printer {name} --back-x X --back-y Y{turned}", name=name, turned=turned),
-    )
+    say(console, f"  punchboard printer {name} --back-x X --back-y Y{turned}")
     return ExitCode.CLEAN
 
 

@@ -135,7 +135,7 @@ def check_named(table: str | None, is_hosted: bool, games: Sequence[str]) -> Non
     if table is not None and (games or not is_hosted):
         raise UsageError(
             tr("a table that goes on has its game, and is hosted"),
-            tr("say it so: punchboard table --host --table {table}", table=plain(table)),
+            tr("write: {command}", command=f"punchboard table --host --table {plain(table)}"),
         )
 
 

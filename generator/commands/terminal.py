@@ -56,11 +56,6 @@ def shown_path(path: Path) -> str:
         return path.as_posix()
 
 
-def counted(count: int, word: str) -> str:
-    """Return a number and its noun: `1 card`, `2 cards`."""
-    return f"{count:,} {word}" + ("" if count == 1 else "s")
-
-
 _STYLES = {Severity.ERROR: "bold red", Severity.WARNING: "yellow", Severity.NOTE: "dim"}
 
 
@@ -86,27 +81,46 @@ def show_findings(
                 console.print(_sentence(diagnostic), soft_wrap=True)
         for file, count in shown.items():
             if count > most:
-                say(
-                    console,
-                    tr(
-                        "{file}: and {counted}",
-                        file=file,
-                        counted=counted(count - most, f"more {severity}"),
-                    ),
-                )
+                say(console, _more(file, count - most, severity))
+
+
+def _more(file: str, count: int, severity: Severity) -> str:
+    """Return a line that counts the diagnostics of a file that aren't shown."""
+    match severity:
+        case Severity.ERROR:
+            return tr_count(
+                "{file}: and {count:,} more error",
+                "{file}: and {count:,} more errors",
+                count,
+                file=file,
+            )
+        case Severity.WARNING:
+            return tr_count(
+                "{file}: and {count:,} more warning",
+                "{file}: and {count:,} more warnings",
+                count,
+                file=file,
+            )
+        case _:
+            return tr_count(
+                "{file}: and {count:,} more note",
+                "{file}: and {count:,} more notes",
+                count,
+                file=file,
+            )
 
 
 def tally(diagnostics: Diagnostics) -> str:
     """Return how much was found: `no errors, 1 warning, 2 notes`."""
     counts = Counter(each.severity for each in diagnostics)
     errors = counts[Severity.ERROR]
-    parts = [tr_count("{count:,} error", "{count:,} errors", errors) if errors else "no errors"]
-    parts += [
-        counted(counts[severity], str(severity))
-        for severity in (Severity.WARNING, Severity.NOTE)
-        if counts[severity]
-    ]
-    return ", ".join(parts)
+    warnings, notes = counts[Severity.WARNING], counts[Severity.NOTE]
+    parts = [tr_count("{count:,} error", "{count:,} errors", errors) if errors else tr("no errors")]
+    if warnings:
+        parts.append(tr_count("{count:,} warning", "{count:,} warnings", warnings))
+    if notes:
+        parts.append(tr_count("{count:,} note", "{count:,} notes", notes))
+    return tr(", ").join(parts)
 
 
 def _sentence(diagnostic: Diagnostic) -> Text:
@@ -116,10 +130,10 @@ def _sentence(diagnostic: Diagnostic) -> Text:
     text = Text()
     if str(diagnostic.position):
         text.append(plain(f"{diagnostic.position}: "))
-    text.append(f"{diagnostic.severity}: ", _STYLES[diagnostic.severity])
+    text.append(f"{diagnostic.severity.word}: ", _STYLES[diagnostic.severity])
     text.append(plain(diagnostic.message))
     if diagnostic.hint:
-        text.append(plain(f"\n  fix: {diagnostic.hint}"), "cyan")
+        text.append(plain(tr("\n  fix: {hint}", hint=diagnostic.hint)), "cyan")
     return text
 
 
@@ -158,7 +172,11 @@ def explain_failure(error: Exception, console: Console) -> ExitCode:
         _say_trouble(console, *_words_for(error))
         return ExitCode.ENVIRONMENT
     if isinstance(error, MemoryError):
-        _say_trouble(console, "the computer has no memory left", "close other programs, try again")
+        _say_trouble(
+            console,
+            tr("the computer has no memory left"),
+            tr("close other programs, try again"),
+        )
         return ExitCode.ENVIRONMENT
     console.print(plain("".join(traceback.format_exception(error))), soft_wrap=True, end="")
     say(

@@ -101,10 +101,10 @@ def write_checked(path: Path, file: bytes, standard: Standard) -> None:
     if broken:
         raise ComputerError(
             tr(
-                "{name} is no {standard}: {broken}",
+                "{name} is no {standard}: {faults}",
                 name=path.name,
                 standard=standard,
-                broken=" ".join(broken[:_NAMED]),
+                faults=" ".join(broken[:_NAMED]),
             ),
             tr("this is our fault: please tell us; leave the piece out with --without meanwhile"),
         )

@@ -209,12 +209,12 @@ def _tell_limits(export: Export, shop: Shop, order: _Order) -> None:
                 place,
                 tr(
                     "{component} has {sizes} cards, and {title} takes at most "
-                    "{most_in_deck} in a deck: order {sizes2} decks of {map} cards",
+                    "{most_in_deck} in a deck: order {count} decks of {map} cards",
                     component=component,
                     sizes=sum(sizes),
                     title=shop.title,
                     most_in_deck=shop.most_in_deck,
-                    sizes2=len(sizes),
+                    count=len(sizes),
                     map=" and ".join(map(str, sizes)),
                 ),
                 tr(

@@ -293,7 +293,7 @@ def compare(word: str, budget: StepBudget, value: Any, other: Any) -> bool:
             hint = tr("compare two of a kind; | int reads a number")
             raise misfit(
                 tr(
-                    "{kind} and {kind2} cannot be put in order", kind=kind(value), kind2=kind(other)
+                    "{kind} and {other} cannot be put in order", kind=kind(value), other=kind(other)
                 ),
                 hint,
                 value,

@@ -94,25 +94,25 @@ def planned_files(
 
     count, backed = sheets.count, sheets.backed
     if two_sided and options.duplex == "fold":
-        return [planned(stem, tr("{words}, to be folded", words=words), "both", 0, count)]
+        return [planned(stem, tr("{title}, to be folded", title=words), "both", 0, count)]
     if not two_sided and (options.duplex != "separate" or not fronts_alone):
         return [planned(stem, words, "face", 0, count)]
     if options.duplex == "separate":
-        files = [planned(f"{stem}-fronts", tr("{words}, fronts", words=words), "face", 0, count)]
+        files = [planned(f"{stem}-fronts", tr("{title}, fronts", title=words), "face", 0, count)]
         if two_sided:
-            backs = planned(f"{stem}-backs", tr("{words}, backs", words=words), "back", 0, backed)
+            backs = planned(f"{stem}-backs", tr("{title}, backs", title=words), "back", 0, backed)
             files.append(replace(backs, behind=files[0].name, glued=glued))
         return files
 
     def in_turn(index: int) -> Page:
         return sheets.page(index // 2, index + 1, "back" if index % 2 else "face")
 
-    both = planned(stem, tr("{words}, two-sided", words=words), "face", 0, backed)
+    both = planned(stem, tr("{title}, two-sided", title=words), "face", 0, backed)
     files = [replace(both, pages=Pages(2 * backed, in_turn), printed=options.printed)]
     if backed < count:
         # A duplex printer would print the next front on an empty back.
         alone = planned(
-            f"{stem}-one-sided", tr("{words}, no backs", words=words), "face", backed, count
+            f"{stem}-one-sided", tr("{title}, no backs", title=words), "face", backed, count
         )
         held = sum(len(page.placements) for page in alone.pages)
         files = [replace(files[0], pieces=pieces - held), replace(alone, pieces=held)]

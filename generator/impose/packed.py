@@ -362,7 +362,7 @@ def impose_packed(
         if not (two_sided and options.duplex == "fold"):
             raise
         options, on_board = _apart(options), True
-        words = tr("{words}, to be glued back to back", words=words)
+        words = tr("{title}, to be glued back to back", title=words)
         sheets = PackedSheets(copies, piece_of, has_back, two_sided, words, options)
     return planned_files(
         sheets, stem, words, len(copies), two_sided, options, fronts_alone=False, glued=on_board

@@ -279,7 +279,7 @@ def impose_board(
             yield PlannedFile(f"{stem}.pdf", words, file.paper, file.pages, file.pieces)
         return
     tiling = divide(size, overlap, options)
-    title = tr("{words}, {count} tiles to be glued", words=words, count=tiling.count)
+    title = tr("{title}, {count} tiles to be glued", title=words, count=tiling.count)
 
     def make(index: int) -> Page:
         return tile_page(tiling, index, copy, size, words, options)

@@ -219,7 +219,7 @@ class FaceInProgress:
 
     def who(self) -> str:
         """Return the card for a sentence: ` on "Bakery"`, or nothing."""
-        return f' on "{self.card.name}"' if self.card is not None else ""
+        return tr(' on "{name}"', name=self.card.name) if self.card is not None else ""
 
     def cell_with(self, value: str, layout: Position) -> Position:
         """Return the cell of the card that holds just this, else the layout's place."""
@@ -328,9 +328,9 @@ class FaceInProgress:
         if found is None:
             position = self.cell_with(name, position) if of_card else position
             hint = self.context.library.suggest(name)
-            self.unknown_icon(name, position, f'unknown icon "{name}"', hint)
+            self.unknown_icon(name, position, tr('unknown icon "{name}"', name=name), hint)
         elif self.context.library.is_broken(found[0]):
-            self.note_fault(f'the drawing of icon "{name}" cannot be read')
+            self.note_fault(tr('the drawing of icon "{name}" cannot be read', name=name))
         return found
 
     def unknown_icon(self, name: str, position: Position, message: str, hint: str) -> None:

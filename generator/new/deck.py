@@ -430,14 +430,12 @@ def _component_lines(deck: ImportedDeck, data: str, link: str) -> Iterator[str]:
     yield f"    title: {_quoted(deck.title)}"
     yield f"    data: {_quoted(data)}"
     if link and deck.is_usable:
-        yield tr("    link: {link}  # punchboard refresh fetches it again", link=_quoted(link))
+        yield f"    link: {_quoted(link)}  # punchboard refresh fetches it again"
     elif link and deck.is_changed:
-        yield tr("    # Marks and columns are written otherwise here. Do so in your sheet, then")
+        yield "    # Marks and columns are written otherwise here. Do so in your sheet, then"
         yield f"    # link: {_quoted(link)}"
     elif link:
-        yield tr(
-            "    # Its columns have simpler names here. Give them these names in your sheet, then"
-        )
+        yield "    # Its columns have simpler names here. Give them these names in your sheet, then"
         yield f"    # link: {_quoted(link)}"
     if deck.is_usable and deck.sheet.grid.encoding:
         yield f"    encoding: {deck.sheet.grid.encoding}"
@@ -446,9 +444,9 @@ def _component_lines(deck: ImportedDeck, data: str, link: str) -> Iterator[str]:
         if each.role in ("id", "name", "quantity") and each.name != each.role:
             yield f"    {each.role}: {each.name}"
     if not any(each.role == "quantity" for each in columns):
-        yield tr("    # add a column quantity to print more than one copy of a card")
+        yield "    # add a column quantity to print more than one copy of a card"
     yield f"    front: {yaml_value(deck.layout) if deck.by_type else deck.layout}"
-    yield tr("    back: card/back.yaml")
+    yield "    back: card/back.yaml"
     entries = [
         _column_line(each) for each in columns if each.role not in ("id", "name", "quantity")
     ]

@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from typing import NamedTuple
 from unicodedata import east_asian_width
 
-from punchboard.cards.catalog import tr
 from punchboard.cards.load.tables.grid import header_key
 from punchboard.generator.graphics.geometry import MM
 from punchboard.generator.new.headings import CARD_TYPES, KINDS, MOODS, PLAIN_TEXTS, RANKS, SUITS
@@ -297,12 +296,8 @@ class DeckLayout:
         """Return the expression of a column's tag, which is blank for an empty cell."""
         words = self._tag_label(column)
         if column.role == "flag":
-            return tr("'{words}' if card.{name} else ''", words=words, name=column.name)
-        text = (
-            tr("'{words}' ~ card.{name}", words=words, name=column.name)
-            if words
-            else f"card.{column.name}"
-        )
+            return f"'{words}' if card.{column.name} else ''"
+        text = f"'{words}' ~ card.{column.name}" if words else f"card.{column.name}"
         is_there = _is_there(column)
         return text if is_there == text else f"{text} if {is_there} else ''"
 
@@ -374,7 +369,7 @@ class DeckLayout:
             yield from self._body(shown.top, shown.badges.foot, shown.texts, shown.arts, let)
         if left := self._hidden_by(shown):
             named = ", ".join(f"card.{each.name}" for each in left)
-            yield tr("  # no room on the card: {named}", named=named)
+            yield f"  # no room on the card: {named}"
 
     def _band(self, title: Sequence[SheetColumn]) -> Iterator[str]:
         """Yield the band at the head with cost and title; untitled cards get the game's title.
@@ -397,15 +392,11 @@ class DeckLayout:
             else:
                 yield from _cost(cost, _DISC)
                 left = 16
-        words = tr("{{ game.title }}")
+        words = "{{ game.title }}"
         for column in title:
             named = "card.name" if column.role == "name" else f"card.{column.name}"
             has_own = column.role == "name" or not column.has_blanks
-            words = (
-                f"{{{{ {named} }}}}"
-                if has_own
-                else tr("{{{{ {named} or game.title }}}}", named=named)
-            )
+            words = f"{{{{ {named} }}}}" if has_own else f"{{{{ {named} or game.title }}}}"
         ink = {"colour": "=colour"}
         yield self._text("name", (left, 2.6, right - left, 10), "name", words, low_ink=ink)
 
@@ -447,7 +438,7 @@ class DeckLayout:
         rim = {"fill": "panel", "low_ink": {"stroke": "quiet"}}
         yield _entry(1, "panel", kind="shape", shape="rect", at=box, radius=2, **rim)
         parts = ", ".join(f"card.{each.name}" for each in columns)
-        words = tr("{{{{ [{parts}] | select | join('\\n') }}}}", parts=parts)
+        words = f"{{{{ [{parts}] | select | join('\\n') }}}}"
         inner = (_LEFT + 2.5, top + 1.5, _WIDTH - 5, _FOOT - top - 3)
         yield self._text("text", inner, "words", words, size=20, paragraph=0.8, align="center")
 
@@ -592,7 +583,7 @@ class DeckLayout:
             fit = arts[0].look.fit_in(_WIDTH, edge - top)
             yield _picture(arts[0], _inset(place, arts[0]), fit)
         else:
-            yield tr("  # a picture there: {kind: image, at: …, image: art/name.png, fit: cover}")
+            yield "  # a picture there: {kind: image, at: …, image: art/name.png, fit: cover}"
 
     def _letter_alone(self, top: float, foot: float, ends: str, when: str) -> Iterator[str]:
         """Yield a large letter for cards without text in a deck whose texts fill the card.
@@ -664,7 +655,7 @@ class DeckLayout:
             if fronts := _article_patterns(column.filled):
                 letters_of += f" | regex_replace('^({'|'.join(fronts)})', '')"
             start = source if letters_of == source else f"({letters_of})"
-            words = tr("{{{{ {start}[:1] | upper }}}}", start=start)
+            words = f"{{{{ {start}[:1] | upper }}}}"
             if column.role == "cost":
                 words = _figure(column)
             rim = {"fill": "white", "stroke": "=colour", "stroke_width": 0.8}
@@ -780,7 +771,7 @@ def _is_word(column: SheetColumn) -> bool:
 
 def _any_of(badges: Sequence[SheetColumn]) -> str:
     """Return the condition that a card has any of these figures, even 0."""
-    return " or ".join(tr("card.{name} is not blank", name=each.name) for each in badges)
+    return " or ".join(f"card.{each.name} is not blank" for each in badges)
 
 
 def _picture(column: SheetColumn, place: Sequence[float | str], fit: str) -> str:
@@ -946,13 +937,7 @@ class _Badges(NamedTuple):
         group = {"repeat": "=badges", "flow": "right", "wrap": _WIDTH, "gap": _GAP}
         yield "  badges:"
         yield "    kind: group"
-        yield tr(
-            '    at: [{left:g}, "=foot + {gap:g}", {width:g}, "={foot:g} - foot"]',
-            left=_LEFT,
-            gap=_GAP,
-            width=_WIDTH,
-            foot=_FOOT,
-        )
+        yield f'    at: [{_LEFT:g}, "=foot + {_GAP:g}", {_WIDTH:g}, "={_FOOT:g} - foot"]'
         yield from (f"    {name}: {yaml_value(each)}" for name, each in group.items())
         yield f"    cell: {yaml_value([width, self.height])}"
         yield "    elements:"
@@ -1019,7 +1004,7 @@ def _badge(badge: SheetColumn, place: Sequence[float]) -> Iterator[str]:
     yield f"  badge_{badge.name}:"
     yield "    kind: group"
     if badge.has_blanks:
-        yield tr("    when: =card.{name} is not blank", name=badge.name)
+        yield f"    when: =card.{badge.name} is not blank"
     yield f"    at: {yaml_value(box)}"
     yield "    elements:"
     yield from _plate(box, _figure(badge), _badge_label(badge), plain=not badge.is_of_symbols)

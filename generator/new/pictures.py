@@ -71,10 +71,10 @@ def read_pictures(decks: Sequence[ImportedDeck], folder: Path) -> FoundPictures:
         if missing:
             sentences.append(
                 tr(
-                    "{missing} of {missing2} pictures are missing: {shown}; put yours "
+                    "{missing} of {count} pictures are missing: {shown}; put yours "
                     "in the place of the stand-ins",
                     missing=len(missing),
-                    missing2=len(missing) + len(pictures),
+                    count=len(missing) + len(pictures),
                     shown=shown,
                 )
             )

@@ -300,10 +300,9 @@ def check_border(view: FaceView) -> Iterator[Spot]:
             "frame",
             (tr("white border"), round(nearest.inset, 1)),
             tr(
-                "a white border of {said_length} runs round the back, must be "
-                "{said_length2} or more",
+                "a white border of {said_length} runs round the back, must be {required} or more",
                 said_length=said_length(nearest.inset),
-                said_length2=said_length(limit),
+                required=said_length(limit),
             ),
             tr(
                 "let the colour reach over the edge: print and cut miss each other "

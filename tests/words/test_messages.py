@@ -35,7 +35,7 @@ _NOT_WORDS = re.compile(
     # Examples of what to type.
     r"|punchboard [a-z]+ "
     # Lines of a new game's files: comments, values, expressions. Their keys are English as well.
-    r"|# |\{type: |=card\.)"
+    r"|\s*# |    link: |\{type: |=?card\.)"
 )
 #: Files whose sentences stay English.
 _ENGLISH = {

@@ -81,9 +81,9 @@ class GradientMaker:
         for one, other in pairwise(order):
             if known[other] < known[one]:
                 what = tr(
-                    "{known:g} % comes after {known2:g} % in the gradient",
-                    known=100 * known[other],
-                    known2=100 * known[one],
+                    "{offset:g} % comes after {previous:g} % in the gradient",
+                    offset=100 * known[other],
+                    previous=100 * known[one],
                 )
                 raise ExpressionError(what, tr("order its stops by where they are"))
             step = (known[other] - known[one]) / (other - one)

@@ -282,8 +282,8 @@ def _instances(value: object) -> Sequence[object]:
     if len(value) > MOST_INSTANCES:
         raise ExpressionError(
             tr(
-                "{value} instances are too many; at most {most_instances}",
-                value=len(value),
+                "{count} instances are too many; at most {most_instances}",
+                count=len(value),
                 most_instances=MOST_INSTANCES,
             ),
             translated(_FEWER),

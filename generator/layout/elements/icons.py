@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 
 from punchboard.cards.blank import is_blank
-from punchboard.cards.catalog import tr
+from punchboard.cards.catalog import marked, tr, translated
 from punchboard.cards.problem import Position
 from punchboard.cards.schema.layout_icons import IconElement, IconsElement
 from punchboard.generator.expression import (
@@ -53,6 +53,16 @@ def icon_names(value: object) -> list[str]:
     if isinstance(value, Mapping):
         raise not_a_single_value(value)
     return [] if is_blank(value) else [str(value)]
+
+
+_TOO_TALL = marked(
+    "icons{who} are {excess:.1f} mm too tall for their box of {file} "
+    "({width:.1f} × {height:.1f} mm)"
+)
+_TOO_WIDE = marked(
+    "icons{who} are {excess:.1f} mm too wide for their box of {file} "
+    "({width:.1f} × {height:.1f} mm)"
+)
 
 
 class IconDrawer(Drawer):
@@ -128,13 +138,11 @@ class IconsDrawer(Drawer):
                 x += width + self._gap
         over = tall - box.height, longest - box.width
         if over[0] > 0.01 or over[1] > 0.01:
-            by, way = (over[0], "tall") if over[0] > 0.01 else (over[1], "wide")
-            message = tr(
-                "icons{who} are {by:.1f} mm too {way} for their box of {file} "
-                "({width:.1f} × {height:.1f} mm)",
+            by, sentence = (over[0], _TOO_TALL) if over[0] > 0.01 else (over[1], _TOO_WIDE)
+            message = translated(
+                sentence,
                 who=face.who(),
-                by=by / MM,
-                way=way,
+                excess=by / MM,
                 file=self.position.file,
                 width=box.width / MM,
                 height=box.height / MM,

@@ -50,7 +50,7 @@ class StackDrawer(Drawer):
         name: str,
     ) -> None:
         super().__init__(element, position, context)
-        self._label = f'"{name}" of {position.file}'
+        self._label = tr('"{name}" of {file}', name=name, file=position.file)
         # A block ends where its text does: there is no height in which to stand lower.
         blocks = {
             key: block.model_copy(update={"valign": "top"})

@@ -162,7 +162,7 @@ class TextDrawer(Drawer):
         self._whole = whole
         own = {field: getattr(element, field) for field in STYLE_FIELDS}
         values = resolve_style(element.style, own, layout.styles)
-        self._label = f'"{name}" of {position.file}'
+        self._label = tr('"{name}" of {file}', name=name, file=position.file)
         self._plain = element.plain
         self._text = compile_template(element.text)
         if _EXPRESSION.match(element.text):
@@ -402,11 +402,15 @@ class TextDrawer(Drawer):
             face.unknown_icon(
                 name,
                 self.where(face),
-                f'unknown icon "[{name}]"{face.who()}',
-                f"{self.context.library.suggest(name)}; for a real bracket write \\[",
+                tr('unknown icon "[{name}]"{who}', name=name, who=face.who()),
+                tr(
+                    "{hint}; for a real bracket write {escaped}",
+                    hint=self.context.library.suggest(name),
+                    escaped="\\[",
+                ),
             )
         elif self.context.library.is_broken(found[0]):
-            face.note_fault(f'the drawing of icon "[{name}]" cannot be read')
+            face.note_fault(tr('the drawing of icon "[{name}]" cannot be read', name=name))
         return found
 
     def _plain_look(self, name: str) -> RunStyle | None:
