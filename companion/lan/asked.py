@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from punchboard.cards.catalog import tr
 from punchboard.companion.lan.choice_numbers import UnsealableError, count_numbers, values_of
 from punchboard.companion.rules.action import Action, Refusal
+from punchboard.companion.rules.host_news import HostNews
 from punchboard.companion.rules.rules import Rules, check, offers, opening
 from punchboard.companion.rules.state import State
 from punchboard.companion.table.choice_record import Choice
@@ -73,12 +73,12 @@ class Played:
 
     Attributes:
         action: that plays them.
-        notes: sentences for the log about those that count as no choice.
+        news: of those that count as no choice.
         impossible: seats that sealed what the rules don't allow.
     """
 
     action: Action
-    notes: tuple[str, ...]
+    news: tuple[HostNews, ...]
     impossible: frozenset[str]
 
 
@@ -120,16 +120,13 @@ def play(
         numbers: seat to those that it opened; None where an opening is missing.
     """
     given: dict[str, Mapping[str, Any]] = {}
-    notes: list[str] = []
+    news: list[HostNews] = []
     impossible: set[str] = set()
-    names = {seat.id: seat.name for seat in state.seats}
     for seat in asked.offers:
         told = numbers.get(seat)
         given[seat] = {}
         if told is None:
-            notes.append(
-                tr("{name}’s bid wasn’t opened. It counts as no choice.", name=names[seat])
-            )
+            news.append(HostNews("not_opened", (seat,)))
             continue
         try:
             values = values_of(asked.offers[seat]["fields"], told)
@@ -137,13 +134,11 @@ def play(
             given[seat] = values
         except (ValueError, Refusal):
             impossible.add(seat)
-            notes.append(
-                tr("{name} sealed an impossible bid. It counts as no choice.", name=names[seat])
-            )
+            news.append(HostNews("impossible", (seat,)))
     action = opening(rules, state, {asked.choice: given})
     if action is None:
         raise RuntimeError(f"{asked.choice} does not open")
-    return Played(action, tuple(notes), frozenset(impossible))
+    return Played(action, tuple(news), frozenset(impossible))
 
 
 def _bare(told: object) -> object:

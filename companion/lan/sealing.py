@@ -11,6 +11,7 @@ from punchboard.companion.lan.asked import Asked
 from punchboard.companion.lan.host_state import HostStateFile, SeatLock
 from punchboard.companion.lan.seal import fits, make_check, make_list, make_lock, words_of
 from punchboard.companion.rules.action import Action, Code, Refusal
+from punchboard.companion.rules.host_news import HostNews
 from punchboard.companion.rules.words import listed as join_names
 from punchboard.companion.table.choice_record import (
     Answer,
@@ -403,19 +404,14 @@ class Sealing:
             told[each.seat] = openings[each.seat].numbers if each.seat in openings else None
         return {**told, **self._open.typed}
 
-    def decision(self) -> str:
-        """Return the sentence for the log about missing openings; "" if none is."""
-        missing = self._missing(self._listed())
+    def decision(self) -> HostNews | None:
+        """Return the news about missing openings; None if none is."""
+        missing = tuple(self._missing(self._listed()))
         if not missing:
-            return ""
-        who = (
-            tr("The shared screen")
-            if self._open.decided == "table"
-            else self._names(self._open.votes)
-        )
-        return tr(
-            "{who} continued without the phone of {names}.", who=who, names=self._names(missing)
-        )
+            return None
+        if self._open.decided == "table":
+            return HostNews("screen_continued", missing)
+        return HostNews("phones_continued", missing, by=tuple(self._open.votes))
 
     def end(self, answer: Answer | None, acts: Sequence[Action]) -> ChoiceRecord:
         """Keep the record of the choice that goes on, with the acts that end it.

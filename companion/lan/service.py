@@ -26,6 +26,7 @@ from punchboard.companion.lan.presence import Presence
 from punchboard.companion.lan.sealing import Sealing
 from punchboard.companion.lan.seats import LOBBY, SECRET_BYTES
 from punchboard.companion.rules.action import Action, Code, Refusal
+from punchboard.companion.rules.host_news import About, HostNews
 from punchboard.companion.rules.offer import Offer
 from punchboard.companion.rules.rules import check
 from punchboard.companion.rules.state import State
@@ -47,10 +48,10 @@ from punchboard.companion.view_schema import (
 )
 
 #: BidMethod of bidding in words.
-_WAYS: Mapping[BidMethod, str] = {
-    "phone": tr("on a phone of their own"),
-    "pass": tr("on the phone in the middle"),
-    "dials": tr("with a cardboard dial"),
+_BIDS_BY: Mapping[BidMethod, About] = {
+    "phone": "bids_by_phone",
+    "pass": "bids_by_pass",
+    "dials": "bids_by_dials",
 }
 
 _encode = json.JSONEncoder(ensure_ascii=False).encode
@@ -328,20 +329,13 @@ class TableService:
         self.check_bid_method(seat, way)
         if way == self.bid_method(seat):
             return
-        voided = ""
+        cancels = False
         if way != "phone":
-            voided = self._voided(seat)
+            cancels = self._cancels(seat)
             self.sealing.drop(seat)
         self._keep_way(seat, way)
-        tell = self._tell_all if self.lobby.is_taken(seat) else self._note
-        tell(
-            tr(
-                "{name} bids {ways} from now on.{voided}",
-                name=self._name(seat),
-                ways=_WAYS[way],
-                voided=voided,
-            )
-        )
+        tell = self._tell_all if self.lobby.is_taken(seat) else self.session.tell
+        tell(HostNews(_BIDS_BY[way], (seat,), cancels=cancels))
         self._changed()
 
     def check_bid_method(self, seat: str, way: BidMethod) -> None:
@@ -376,10 +370,9 @@ class TableService:
                 ),
             )
 
-    def _voided(self, seat: str) -> str:
-        """Return what to add where a seat's seal is about to be dropped; "": it has none."""
-        is_void = self.sealing.has_sealed(seat) and not self.sealing.listed
-        return tr(" What was sealed there counts no more.") if is_void else ""
+    def _cancels(self, seat: str) -> bool:
+        """Return whether dropping a seat's seal cancels a bid."""
+        return self.sealing.has_sealed(seat) and not self.sealing.listed
 
     def on_join(self, seat: str, device: str = "") -> None:
         """Let a seat bid on its phone, now that one has come, unless the table does otherwise.
@@ -397,7 +390,7 @@ class TableService:
         is_another = bool(seat) and self.seats.is_another(seat, device)
         if is_another:
             self._speaker = ""
-            self._tell_all(tr("Another phone has joined at {name}’s seat.", name=self._name(seat)))
+            self._tell_all(HostNews("second_phone", (seat,)))
         self.lobby.on_join(seat, device)
         if is_new:
             self._keep_way(seat, "phone")
@@ -522,10 +515,10 @@ class TableService:
         if ended:
             who = self._name(author) if author else tr("The table")
             return tr(
-                "{who} chose “{title}” for {listed}.",
+                "{who} chose “{title}” for {names}.",
                 who=who,
                 title=offer.title,
-                listed=listed(ended),
+                names=listed(ended),
             )
         if offer.group in ("mend", "settings") and offer.do != "table.note":
             newest = self.session.newest
@@ -560,7 +553,7 @@ class TableService:
 
     def _hold(self, author: str, seat: str) -> None:
         if self.presence.hold(author, seat):
-            self._tell_all(tr("{name}’s phone runs the table now.", name=self._name(seat)))
+            self._tell_all(HostNews("runs_table", (seat,)))
 
     def _nudge(self, author: str, seat: str) -> None:
         if seat not in self.presence.now.phones or seat == author:
@@ -659,31 +652,20 @@ class TableService:
         """Tell everybody at once that another phone seals for a seat; the log says it once."""
         if seat not in self._others:
             self._others.add(seat)
-            self._tell_all(
-                tr(
-                    "Another phone tried to seal for {name}. That bid doesn’t count.",
-                    name=self._name(seat),
-                )
-            )
+            self._tell_all(HostNews("other_seal", (seat,)))
             self._changed()
 
     def _vote(self, seat: str, said: messages.Vote) -> None:
         decided = self.sealing.decide(seat, said.epoch, said.answer)
         if decided == "again":
-            who = tr("The phones") if seat else tr("The shared screen")
-            self.sealing.end("again", [_note_act(tr("{who} decided: all choose again.", who=who))])
+            news = HostNews("phones_choose_again" if seat else "screen_chooses_again")
+            self.sealing.end("again", [news.action()])
         elif decided:
             self._open_all()
 
     def _differ(self, seat: str, epoch: int) -> None:
         if self.sealing.differ(seat, epoch):
-            who = tr("{name}’s phone", name=self._name(seat)) if seat else tr("The shared screen")
-            self._note(
-                tr(
-                    "{who} shows different words: someone was shown a different list of bids.",
-                    who=who,
-                )
-            )
+            self.session.tell(HostNews("words_differ", (seat,) if seat else ()))
 
     def _free(self, author: str, seat: str, is_here: bool) -> None:
         if author != seat and not self.presence.may_lead(author):
@@ -701,23 +683,22 @@ class TableService:
         # The device that hosts lies before all eyes, and is no browser that came by the code.
         if author != seat and (not is_here or self.sealing.has_sealed(seat)):
             self.check_lost(seat)
-        text = tr("The shared screen is free: another screen can take over.")
+        news = HostNews("screen_free")
         if seat:
-            text = tr("{name}’s seat is free: another phone can take it.", name=self._name(seat))
-            text += self._voided(seat)
+            news = HostNews("seat_free", (seat,), cancels=self._cancels(seat))
             self.session.drop_secrets(seat)
             self.sealing.free(seat)
             self._others.discard(seat)
         self.lobby.release(seat)
-        self._tell_all(text)
+        self._tell_all(news)
         self.presence.follow()
         if seat:
             self._on_new_code(seat)
 
-    def _tell_all(self, text: str) -> None:
-        """Show a sentence on all phones for a while, and keep it in the log."""
-        self._note(text)
-        self._notice = _Notice(0, text, self._clock() + NOTICE)
+    def _tell_all(self, news: HostNews) -> None:
+        """Show news on all phones for a while, and keep them in the log."""
+        self.session.tell(news)
+        self._notice = _Notice(0, self.session.in_words(news), self._clock() + NOTICE)
 
     def _open_all(self) -> None:
         """Carry out what was sealed, and keep how it was sealed and opened."""
@@ -725,8 +706,8 @@ class TableService:
         if asked is None:
             raise RuntimeError("nothing is asked")
         played = play(session.rules, session.state, asked, self.sealing.numbers())
-        notes = [_note_act(each) for each in (self.sealing.decision(), *played.notes) if each]
-        record = self.sealing.end(None, [*notes, played.action])
+        news = [each.action() for each in (self.sealing.decision(), *played.news) if each]
+        record = self.sealing.end(None, [*news, played.action])
         self.sealing.publish(record, asked)
 
     def _publish_newest(self) -> None:
@@ -748,15 +729,12 @@ class TableService:
         What was kept there before, in a game without his phone for instance, is not for his eyes.
         """
         if not seat:
-            self._tell_all(tr("Another screen is the shared screen now."))
+            self._tell_all(HostNews("other_screen"))
         else:
             self.session.drop_secrets(seat)
         if name:
             self.session.do(Action("table.rename", seat, {"name": name}).to_json(), seat)
         self._changed()
-
-    def _note(self, words: str) -> None:
-        self.session.do(_note_act(words).to_json())
 
     def _changed(self) -> None:
         self._follow()
@@ -796,7 +774,3 @@ def _prompt(seen: TableView, choice: SealsView | None) -> PromptView:
     state: PromptState = "waiting" if seen["seat"] else "table"
     waits = [seat for seat in choice.get("missing", []) if seat != seen["seat"]]
     return {**seen["prompt"], "state": state, "waits": waits}
-
-
-def _note_act(words: str) -> Action:
-    return Action("table.note", "", {"text": words[:200]})

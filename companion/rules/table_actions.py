@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from datetime import UTC, datetime
 from typing import Any
 
 from punchboard.cards.catalog import tr
@@ -11,6 +12,7 @@ from punchboard.cards.schema.play.play import Play
 from punchboard.companion.rules import agenda
 from punchboard.companion.rules.action import Action
 from punchboard.companion.rules.event import Event
+from punchboard.companion.rules.host_news import NEWS, HostNews, news_offer
 from punchboard.companion.rules.mechanism import Mechanism
 from punchboard.companion.rules.offer import Choice, Field, Offer
 from punchboard.companion.rules.sealed import AsksInSecret
@@ -45,6 +47,8 @@ class TableActions(Mechanism[Play, None]):
             return [self._match_offer(look)]
         if do == _NOTE.do:
             return [_NOTE]
+        if do == NEWS:
+            return [news_offer(look)]
         return [each for each in self._settings(look) if each.do == do]
 
     def _match_offer(self, look: TableContext) -> Offer:
@@ -84,6 +88,8 @@ class TableActions(Mechanism[Play, None]):
             self._match(work, values)
         elif verb == "note":
             work.tell(TABLE, Event("noted", note=values["text"]))
+        elif verb == "news":
+            _tell_news(work, HostNews.of(values))
         elif verb == "bidding":
             work.set("bidding", values["value"])
             way = next(each for each in _ways(work) if each.value == values["value"])
@@ -147,6 +153,13 @@ class TableActions(Mechanism[Play, None]):
         title, to = self.data.options[option].title, "on" if on else "off"
         told = Event("settled", thing=option, name=title, to=to, title=title, what=to)
         work.tell(TABLE, told)
+
+
+def _tell_news(work: Transaction, news: HostNews) -> None:
+    text = news.sentence(work.name, datetime.fromtimestamp(work.state.now, UTC))
+    what = tr("Note: {note}", note=text)
+    told = Event("told", thing=f"host.{news.about}", to=" ".join(news.seats), what=what, line="act")
+    work.tell(TABLE, told)
 
 
 def _ways(look: TableContext) -> tuple[Choice, ...]:

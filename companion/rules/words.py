@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import datetime
 
 from punchboard.cards.catalog import tr, tr_list
 
@@ -20,6 +21,24 @@ def listed(names: Sequence[str], last: str = "and") -> str:
 def opened(text: str) -> str:
     """Return a phrase as the start of a sentence, its first letter a capital."""
     return text[:1].upper() + text[1:]
+
+
+def date_in_words(stamp: str, today: datetime) -> str:
+    """Return a time as people here say it: "20:14", "1 March, 20:14" on another day.
+
+    Args:
+        stamp: a journal's time.
+        today: the time now, with its zone.
+
+    Raises:
+        ValueError: if the stamp isn't a time.
+    """
+    here, today = datetime.fromisoformat(stamp).astimezone(), today.astimezone()
+    hour = here.strftime("%H:%M")
+    if here.date() == today.date():
+        return hour
+    year = "" if here.year == today.year else f" {here.year}"
+    return f"{here.day} {here.strftime('%B')}{year}, {hour}"
 
 
 def lowered(text: str) -> str:

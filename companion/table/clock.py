@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import UTC, datetime
 
+from punchboard.companion.rules.words import date_in_words
+
 #: Returns the time now, with its zone.
 Clock = Callable[[], datetime]
 
@@ -26,10 +28,4 @@ def seconds(stamp: str) -> int:
 
 def in_words(stamp: str, clock: Clock = now) -> str:
     """Return a journal's time as people here say it: "20:14", "1 March, 20:14" on another day."""
-    here = datetime.fromisoformat(stamp).astimezone()
-    hour = here.strftime("%H:%M")
-    today = clock().astimezone()
-    if here.date() == today.date():
-        return hour
-    year = "" if here.year == today.year else f" {here.year}"
-    return f"{here.day} {here.strftime('%B')}{year}, {hour}"
+    return date_in_words(stamp, clock())

@@ -12,6 +12,7 @@ from punchboard.cards.catalog import tr
 from punchboard.cards.schema.pack import Pack
 from punchboard.companion.rules.action import Action, Code, Refusal
 from punchboard.companion.rules.event import Entry
+from punchboard.companion.rules.host_news import NEWS, HostNews
 from punchboard.companion.rules.names import check_name
 from punchboard.companion.rules.offer import Offer
 from punchboard.companion.rules.reveal import reveal
@@ -66,27 +67,40 @@ class Session:
         self.check_step: Callable[[State], None] = lambda state: None
         self.on_close: Callable[[], None] = lambda: None
 
-    def warn(self, sentences: Sequence[tuple[str, str]], version: int | None) -> None:
-        """Tell players what they must know before they go on, and write it down as notes.
+    def warn(self, news: Sequence[tuple[HostNews, str]], version: int | None) -> None:
+        """Tell players what they must know before they go on, and write it down.
 
         Args:
-            sentences: each with the key of its row; "": any.
+            news: each with the key of its row; "": any.
             version: of the rules that play the table from now on; None: as before.
 
         Raises:
             TableError: if it could not be saved.
         """
-        if sentences:
+        if news:
             time, state = self._now()
             steps: list[_Step] = []
-            for words, key in sentences:
-                note = Action("table.note", "", {"text": words})
-                state = apply(self.rules, state, note)
-                steps.append(("act", note.to_json(), state, key))
+            for each, key in news:
+                act = each.action()
+                state = apply(self.rules, state, act)
+                steps.append(("act", act.to_json(), state, key))
             self._write(steps, self._given, time, version=version)
         elif version is not None:
             self._journal.write(rules=version)
-        self.warnings = tuple(words for words, _ in sentences)
+        self.warnings = tuple(self.in_words(each) for each, _ in news)
+
+    def tell(self, news: HostNews) -> None:
+        """Write down what the host tells the table.
+
+        Raises:
+            TableError: if it could not be saved; nothing has changed.
+        """
+        self._append("act", news.action().to_json(), "")
+
+    def in_words(self, news: HostNews) -> str:
+        """Return news of the host as a sentence of now."""
+        names = {seat.id: seat.name for seat in self.state.seats}
+        return news.sentence(names.__getitem__, self._clock())
 
     @property
     def state(self) -> State:
@@ -158,7 +172,10 @@ class Session:
             TableError: if it could not be saved; nothing has changed.
         """
         if key not in self._history.keys:
-            done = drawn(self.rules, self.state, self._typed(to_action(action)), _COIN)
+            typed = to_action(action)
+            if typed.do == NEWS:
+                raise Refusal(Code.UNKNOWN_ACTION, tr("Only the host tells news."))
+            done = drawn(self.rules, self.state, self._typed(typed), _COIN)
             self._append("act", done.to_json(), author, key, based_on)
 
     def _typed(self, action: Action) -> Action:

@@ -12,15 +12,16 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from punchboard.cards.catalog import tr, tr_count
+from punchboard.cards.catalog import tr
 from punchboard.cards.schema.pack import Pack
 from punchboard.companion.pack import PackError, load_pack, rules_of
 from punchboard.companion.rules.action import Refusal
+from punchboard.companion.rules.host_news import HostNews
 from punchboard.companion.rules.names import check_name
 from punchboard.companion.rules.rules import RULES_VERSION, Rules, Setup
 from punchboard.companion.rules.table_actions import WAYS
 from punchboard.companion.table.choice_record import ChoiceRecord
-from punchboard.companion.table.clock import Clock, in_words, now, stamp
+from punchboard.companion.table.clock import Clock, now, stamp
 from punchboard.companion.table.document import (
     LONGEST_TITLE,
     SetupDocument,
@@ -38,12 +39,6 @@ from punchboard.companion.table.lock import Lock
 from punchboard.companion.table.playback import replay
 from punchboard.companion.table.row import Row
 from punchboard.companion.table.session import Session, summary
-
-#: What players are told of a table whose log and mark are both in doubt.
-_MAY_HAVE_LOST = tr(
-    "The mark of this table can’t be read, so nobody knows whether its "
-    "newest steps are all here. Match it to the cardboard."
-)
 
 
 class Tables:
@@ -173,7 +168,7 @@ class Tables:
             history = replay(rules, _setup(rules, setup), rows, version)
             info = summary(rules, history.state, TableInfo.from_text(meta["summary"]))
             session = Session(journal, pack, history, info, self._clock)
-            warnings = _warnings(journal.lost(rows), version if rows else None, self._clock)
+            warnings = _warnings(journal.lost(rows), version if rows else None)
             session.warn(warnings, RULES_VERSION if version != RULES_VERSION else None)
         except Refusal as refusal:
             journal.close()
@@ -237,7 +232,7 @@ class Tables:
         session = self.open(info.id)
         try:
             lost = Lost(last - len(rows), rows[-1].time, "")
-            session.warn(_warnings(lost, None, self._clock), None)
+            session.warn(_warnings(lost, None), None)
         finally:
             session.close()
         return session.info
@@ -426,37 +421,15 @@ def replay_document(
     return replay(rules, _setup(rules, document.setup), rows, document.rules, each)
 
 
-def _warnings(lost: Lost | None, version: int | None, clock: Clock) -> list[tuple[str, str]]:
+def _warnings(lost: Lost | None, version: int | None) -> list[tuple[HostNews, str]]:
     """Return what players must know before they go on, each with its row's key; "": any."""
     told = []
     if lost is not None and lost.steps is None:
-        told.append((_MAY_HAVE_LOST, lost.key))
+        told.append((HostNews("may_have_lost"), lost.key))
     elif lost is not None:
-        since = in_words(lost.since, clock) if lost.since else tr("it was laid")
-        what = tr_count("{count} step", "{count} steps", lost.steps) if lost.steps else tr("steps")
-        told.append(
-            (
-                tr(
-                    "This table lost {what}, since {since}. Match it to the cardboard.",
-                    what=what,
-                    since=since,
-                ),
-                lost.key,
-            )
-        )
-    if version not in (None, RULES_VERSION):
-        told.append(
-            (
-                tr(
-                    "Version {rules_version} of the rules goes on with what version "
-                    "{version} began. Compare the table with the cardboard, and match "
-                    "it if they differ.",
-                    rules_version=RULES_VERSION,
-                    version=version,
-                ),
-                "",
-            )
-        )
+        told.append((HostNews("lost_steps", count=lost.steps or 0, since=lost.since), lost.key))
+    if version is not None and version != RULES_VERSION:
+        told.append((HostNews("other_rules", count=version, now=RULES_VERSION), ""))
     return told
 
 

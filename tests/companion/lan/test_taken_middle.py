@@ -135,7 +135,7 @@ def test_the_seat_of_a_lost_phone_is_freed_in_view_of_all_without_its_notes(
     kim, screen = sit(hosting, "orange"), sit(hosting, "")
     lose(hosting._lobby, "blue")
     assert screen.say("free", seat="blue")["ok"]
-    words = "Mia’s seat is free: another phone can take it. What was sealed there counts no more."
+    words = "Mia’s seat is free: another phone can take it. The bid sealed there doesn’t count anymore."
     assert said(kim) == words
     assert words in kim.view()["log"][-1]["text"]
     assert mia.say("look", since=-1)["code"] == "join"
@@ -152,7 +152,7 @@ def test_the_bid_of_a_lost_phone_moves_to_the_screen_and_its_notes_do_not(
     kim, screen = sit(hosting, "orange"), sit(hosting, "")
     lose(hosting._lobby, "blue")
     assert screen.say("bid_method", seat="blue", method="pass")["ok"]
-    assert said(kim).endswith("from now on. What was sealed there counts no more.")
+    assert said(kim).endswith("from now on. The bid sealed there doesn’t count anymore.")
     assert kim.view()["seals"]["sealed"] == []
     seen = screen.say("seat_view", seat="blue")["view"]
     assert seen["seat"] == "blue"
