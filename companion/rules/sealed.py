@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import reduce
 from typing import Any
 
 from punchboard.cards.catalog import tr
@@ -19,6 +20,8 @@ from punchboard.companion.rules.table_context import TableContext
 from punchboard.companion.rules.words import opened
 from punchboard.companion.view_schema import SealingPanelView
 
+#: What choices are made with on the table, unless the game says otherwise.
+_DIALS = tr("dials")
 _SEAL = "seal_"
 #: A wheel of this id says how much; who sets it to 0 has not bid.
 QUANTITY = "quantity"
@@ -75,7 +78,7 @@ class Sealed:
     wheels: Mapping[str, tuple[Wheel, ...]]
     none: str
     choices: Mapping[str, tuple[Choice, ...]] = field(default_factory=dict)
-    things: str = "dials"
+    things: str = _DIALS
     each: str = tr("What does each dial show?")
     one: str = "bid"
     must: bool = False
@@ -139,7 +142,7 @@ def read(sealed: Sealed, values: Mapping[str, Any]) -> Chosen:
     }
 
 
-def refuse(look: TableContext, mechanism: str, action: Action, things: str = "dials") -> None:
+def refuse(look: TableContext, mechanism: str, action: Action, things: str = _DIALS) -> None:
     """Refuse a secret choice that comes too late, or another way than the table makes them.
 
     Args:
@@ -225,15 +228,20 @@ def told(sealed: Sealed, seat: str, row: Mapping[str, int] | None, title: str) -
     if row is None:
         return Event("chosen", seat, title=title, what=sealed.none.lower())
     others = [row[wheel.name] for wheel in sealed.wheels[seat] if wheel.name != "price"]
-    figures = (f"{wheel.unit}{row[wheel.name]}" for wheel in sealed.wheels[seat])
+    figures = [f"{wheel.unit}{row[wheel.name]}" for wheel in sealed.wheels[seat]]
     labels = (
         choice.label
         for choice in sealed.choices.get(seat, ())
         if _as_row(sealed.wheels[seat], choice.value) == row
     )
-    what = next(labels, tr(" at ").join(figures))
+    label = next(labels, "")
+    what = label or reduce(_at, figures)
     amount, price = others[0] if others else None, row.get("price")
-    return Event("chosen", seat, amount=amount, price=price, name=what, title=title, what=what)
+    return Event("chosen", seat, amount=amount, price=price, name=label, title=title, what=what)
+
+
+def _at(amount: str, price: str) -> str:
+    return tr("{amount} at {price}", amount=amount, price=price)
 
 
 def _form_of_all(

@@ -492,7 +492,7 @@ class Slots(Mechanism[Data, Boards]):
         """Return what a card costs a seat, which its own terms may make less than its price."""
         cost = cost_of(card, price, ahead=look.order().index(seat))
         told, full = self.money.count(cost), self.money.count(price)
-        return cost, told if cost == price else tr("{told} instead of {full}", told=told, full=full)
+        return cost, told if cost == price else tr("{cost} instead of {full}", cost=told, full=full)
 
     def _sell(
         self, work: Transaction, seat: str, card: TableCard, price: int, told: Event, must: str = ""
@@ -573,9 +573,10 @@ class Slots(Mechanism[Data, Boards]):
     def _open(self, work: Transaction, seat: str, card: TableCard, told: Event) -> None:
         part = self.state(work).with_open(seat, card.id)
         self.set_state(work, part)
-        slot = tr("slot {card}", card=len(part.cards[seat]))
+        number = len(part.cards[seat])
+        where = tr("on slot {number}", number=number)
         told = replace(
-            told, seat=seat, card=card.id, to=slot, what=card.name, where=tr("on {slot}", slot=slot)
+            told, seat=seat, card=card.id, to=f"slot {number}", what=card.name, where=where
         )
         work.tell(self.id, told)
         if self.data.texts.full and self._is_full(part, seat):
@@ -586,10 +587,9 @@ class Slots(Mechanism[Data, Boards]):
         at = part.cards[seat].index(card.id)
         self.set_state(work, part.without(seat, card.id))
         slid = part.cards[seat][at + 1 :]
-        slot = tr("slot {at}", at=at + 1)
         told = Event(
-            "discarded", seat, card=card.id, origin=slot, does=self.data.closes, what=card.name,
-            where=tr("on {slot}", slot=slot),
+            "discarded", seat, card=card.id, origin=f"slot {at + 1}", does=self.data.closes,
+            what=card.name, where=tr("on slot {number}", number=at + 1),
         )  # fmt: skip
         work.tell(self.id, told)
         if self.data.texts.close:
@@ -769,7 +769,9 @@ class Slots(Mechanism[Data, Boards]):
         if self._is_full(self.state(look), seat):
             return Choice("open", tr("Open it"), why=f"{look.name(seat)}: {self._full()}")
         return Choice(
-            "open", tr("Open it"), tr("on slot {card}", card=len(self.state(look).cards[seat]) + 1)
+            "open",
+            tr("Open it"),
+            tr("on slot {number}", number=len(self.state(look).cards[seat]) + 1),
         )
 
     def _full(self) -> str:
@@ -786,16 +788,16 @@ class Slots(Mechanism[Data, Boards]):
         if auction.high is None and len(still) == 1:
             return tr("All others are out: {name} wins it.", name=look.name(still[0]))
         return tr(
-            "Still bidding, in this order: {listed}.",
-            listed=listed([look.name(each) for each in still]),
+            "Still bidding, in this order: {names}.",
+            names=listed([look.name(each) for each in still]),
         )
 
     def _finished(self, look: TableContext) -> str:
         if not self.state(look).done:
             return ""
         return tr(
-            "Finished: {listed}.",
-            listed=listed([look.name(each) for each in self.state(look).done]),
+            "Finished: {names}.",
+            names=listed([look.name(each) for each in self.state(look).done]),
         )
 
     def _count(self, sold: int) -> str:

@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 from small_game import pack_text
 
+from punchboard.cards import catalog
 from punchboard.companion.lan.hosting import Hosting
 from punchboard.companion.rules.rules import RULES_VERSION, offers
 from punchboard.companion.table import playback
@@ -134,3 +135,16 @@ def test_a_table_that_no_step_was_taken_at_takes_other_rules_without_a_word(
     assert (session.warnings, session.newest) == ((), 0)
     session.close()
     assert json.loads(tables.export(laid.info.id))["rules"] == 99
+
+
+def test_a_table_of_the_first_edition_is_told_in_another_language(tmp_path: Path) -> None:
+    catalog.use(catalog.PSEUDO)
+    try:
+        tables, left = restore(tmp_path / "tables", "brick_and_mortar")
+        session = tables.open(left["id"])
+        told = [line["text"] for line in session.log()]
+        session.close()
+    finally:
+        catalog.use(None)
+    assert session.newest >= left["rows"]
+    assert sum("~" in line for line in told) > len(told) / 2
