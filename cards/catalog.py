@@ -28,7 +28,7 @@ _LANGUAGES = Path(__file__).parent / "languages"
 _DOMAIN = "punchboard"
 #: Parts that accents don't touch: placeholders, icons, code, links, options, tags, names of files.
 _KEPT = re.compile(
-    r"\{\{%.*?%\}\}|\{[^{}]*\}|\[[^\[\]]*\]|`[^`]*`|https?://\S+|--[a-z-]+|<[^<>]*>|&\w+;|%\w"
+    r"\{\{%.*?%\}\}|\{[^{}]*\}|\[[\w-]+\]|`[^`]*`|https?://\S+|--[a-z-]+|<[^<>]*>|&\w+;|%\w"
     r"|\b[\w/-]+\.(?:csv|icc|json|pdf|png|svg|xlsx|yaml)\b"
 )
 _ACCENTED = str.maketrans(

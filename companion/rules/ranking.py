@@ -108,12 +108,11 @@ def _reason(
         return tr("tie at {bid}: {who} {first}", bid=words.count(bid), who=who, first=tie.first)
     if len(seats) == 1:
         return words.only
-    extreme = "highest" if highest else "lowest"
-    return (
-        f"{extreme} {words.bid}"
-        if place == 0
-        else tr("next {extreme} {bid}", extreme=extreme, bid=words.bid)
-    )
+    if place == 0:
+        first = tr("highest {bid}", bid=words.bid)
+        return first if highest else tr("lowest {bid}", bid=words.bid)
+    after = tr("next highest {bid}", bid=words.bid)
+    return after if highest else tr("next lowest {bid}", bid=words.bid)
 
 
 @dataclass(frozen=True, slots=True)

@@ -353,8 +353,9 @@ PHRASES: Mapping[str, str] = {
 }
 
 
-#: What this device is called.
+#: What this device is.
 DEVICE = "phone" if platform in ("android", "ios") else "computer"
+_DEVICES = {"phone": tr("phone"), "computer": tr("computer")}
 
 
 def phrase(key: str, **values: object) -> str:
@@ -364,4 +365,4 @@ def phrase(key: str, **values: object) -> str:
         KeyError: if there is none.
     """
     words = PHRASES[key]
-    return words.format(device=DEVICE, **values)
+    return words.format(device=_DEVICES[DEVICE], **values)

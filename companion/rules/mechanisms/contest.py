@@ -423,7 +423,7 @@ class LotDeeds(Deeds):
         left = [self.look.name(seat) for seat in self.standing.left]
         if self.standing.stage != "walk" or self.market is None or not left:
             return ""
-        return tr("{name}: nothing is counted for {listed}.", name=self.name, listed=listed(left))
+        return tr("{name}: nothing is counted for {names}.", name=self.name, names=listed(left))
 
     def _matters(self, step: Step | None) -> bool:
         """Return whether anybody may have a part in the lot of a step, as far as cards tell."""
@@ -473,9 +473,9 @@ class LotDeeds(Deeds):
         later = [tr("{noun} at {price}", noun=lot.noun, price=self.price(lot.open)) for lot in lots]
         if later:
             title = tr(
-                "{enough}, and for the rest too: {listed}",
+                "{enough}, and for the rest too: {lots}",
                 enough=self.lots.enough,
-                listed=listed(later),
+                lots=listed(later),
             )
             yield Offer(f"{self.id}.rest", "", title, style="other")
 
@@ -537,10 +537,11 @@ class LotDeeds(Deeds):
         if self.lot.most is not None:
             limits += tr(", at most {price}", price=self.price(self.lot.most))
         rank = self.data.order[0]
-        extreme = "highest" if rank.first == "higher" else "lowest"
         titles = (dial.title.lower() for dial in self._dials if dial.id == rank.of)
         first = [
-            tr("the {extreme} {title} comes first", extreme=extreme, title=title)
+            tr("the highest {title} comes first", title=title)
+            if rank.first == "higher"
+            else tr("the lowest {title} comes first", title=title)
             for title in titles
         ]
         return opened("; ".join((*first, f"{limits}.")))
