@@ -301,7 +301,7 @@ def _line(info: TableInfo) -> str:
 def _where(info: TableInfo) -> str:
     """Return how far a table has got, and when it was played last."""
     where = tr("game over") if info.over else f"{info.round_name} · {info.phase_name}"
-    return tr("{where} · last played {in_words}", where=where, in_words=in_words(info.changed))
+    return tr("{where} · last played {date}", where=where, date=in_words(info.changed))
 
 
 def _telling(ids: list[str]) -> int:

@@ -170,7 +170,7 @@ def prices(pile: Iterable[Playtest]) -> Chart | None:
         *([tr("{count} below", count=below)] if below else []),
     ]
     apart = (
-        tr("{told} the printed price", told=tr_list(told))
+        tr("{parts} the printed price", parts=tr_list(told))
         if told
         else tr("all at the printed price")
     )

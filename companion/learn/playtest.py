@@ -267,7 +267,7 @@ class Playtest:
         for place in filter(None, (event["origin"], event["to"])):
             used += (
                 tr("{what} at {place}", what=what, place=place),
-                tr("{partition} at {place}", partition=what.partition(".")[0], place=place),
+                tr("{what} at {place}", what=what.partition(".")[0], place=place),
             )
         self.used.update(used)
 

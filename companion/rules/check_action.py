@@ -157,9 +157,7 @@ def _numbers(field: Field, value: Any, name_of: Callable[[str], str]) -> None:
     rows = {row.seat: row for row in field.rows}
     for seat in value:
         if seat not in rows:
-            raise Refusal(
-                Code.NOT_A_CHOICE, tr("{name_of} has no part in this.", name_of=name_of(seat))
-            )
+            raise Refusal(Code.NOT_A_CHOICE, tr("{name} has no part in this.", name=name_of(seat)))
     for seat, row in rows.items():
         who = row.title or name_of(seat)
         if seat in value:

@@ -67,7 +67,7 @@ def _outcome(later: Sequence[Entry], name_of: Callable[[str], str]) -> _Outcome:
         if first.kind == "ordered":
             seats = tuple(each.seat for each in entry.events)
             reason = " ".join(filter(None, (f"{opened(first.what)}.", clashes)))
-            return _Outcome(seats, tr("{name_of} goes first.", name_of=name_of(first.seat)), reason)
+            return _Outcome(seats, tr("{name} goes first.", name=name_of(first.seat)), reason)
         if first.kind == "auctioned":
             ranked = (seat for seat, _ in first.bids if seat != first.seat)
             seats = (first.seat, *ranked) if first.seat else ()

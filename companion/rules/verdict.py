@@ -102,13 +102,11 @@ def say_verdict(
     """
     best = standings[0]
     if len(standings) == 1:
-        return Verdict(
-            tr("{name_of} has {total}.", name_of=name_of(best.seat), total=count(best.total))
-        )
+        return Verdict(tr("{name} has {total}.", name=name_of(best.seat), total=count(best.total)))
     winners = [name_of(each.seat) for each in standings if each.place == 1]
     if len(winners) > 1:
         first = tr(
-            "{listed} win together with {total}.", listed=listed(winners), total=count(best.total)
+            "{names} win together with {total}.", names=listed(winners), total=count(best.total)
         )
     else:
         first = tr("{winner} wins with {total}.", winner=winners[0], total=count(best.total))
@@ -134,8 +132,8 @@ def _tie(
         if len(group) == 2:
             word, (better, worse) = "less" if less else "more", counts
             return tr(
-                "{listed} have {total}; {name} has {word} {what}, {better} to {worse}.",
-                listed=listed(names),
+                "{names} have {total}; {name} has {word} {what}, {better} to {worse}.",
+                names=listed(names),
                 total=total,
                 name=names[0],
                 word=word,
@@ -145,8 +143,8 @@ def _tie(
             )
         told = ", ".join(f"{name} {each}" for name, each in zip(names, counts, strict=True))
         return tr(
-            "{listed} have {total}; {what} decide: {told}.",
-            listed=listed(names),
+            "{names} have {total}; {what} decide: {told}.",
+            names=listed(names),
             total=total,
             what=what,
             told=told,
@@ -155,15 +153,15 @@ def _tie(
         return ""
     if len(names) == 2:
         return tr(
-            "{listed} have {total}; {name} is {ahead}.",
-            listed=listed(names),
+            "{names} have {total}; {name} is {ahead}.",
+            names=listed(names),
             total=total,
             name=names[0],
             ahead=ahead,
         )
     return tr(
-        "{listed} have {total}; that is their order, {ahead} first.",
-        listed=listed(names),
+        "{names} have {total}; that is their order, {ahead} first.",
+        names=listed(names),
         total=total,
         ahead=ahead,
     )

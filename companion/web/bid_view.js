@@ -1,6 +1,6 @@
 // What a seat sees of its sealed choice: the dial, the seal, who is missing, what was opened.
 
-import { tr } from "./catalog.js";
+import { tr, trCount } from "./catalog.js";
 import { el } from "./dom.js";
 import { form } from "./offers.js";
 import { numbersOf, wordsOf } from "./bids.js";
@@ -207,18 +207,17 @@ function heldUp(holder, choice, redraw) {
 function opening(holder, choice, told, redraw) {
   const { view } = holder;
   if (holder.state === "lost") {
-    return el("p", {}, el("b", {}, tr("Everyone has sealed. ")), tr("This phone opens its bid by itself as soon as it reaches the table."));
+    return el("p", {}, el("b", {}, tr("Everyone has sealed.")), " ", tr("This phone opens its bid by itself as soon as it reaches the table."));
   }
   const { missing = [], typed = [], opened = [] } = choice;
   const names = namesOf(told.seats, missing);
   const dials = (choice.dials || []).filter((id) => !typed.includes(id));
   const held = heldUp(holder, choice, redraw);
   const asleep = missing.filter((id) => held > 0 || view.table.phones[id] === "asleep");
-  const wake = asleep.length > 1 ? tr(" Wake the phones of {namesof}: they open by themselves.", { namesof: namesOf(told.seats, asleep) })
-    : asleep.length ? tr(" Wake {namesof}’s phone: it opens by itself.", { namesof: namesOf(told.seats, asleep) }) : "";
-  const waits = missing.length ? tr("Opening: waiting for {names}.{wake}", { names, wake })
-    : tr("All phones have sealed. Turn over the dials of {namesof}, and type their numbers on the shared screen.", { namesof: namesOf(told.seats, dials) });
-  const parts = [el("p", {}, el("b", {}, tr("Everyone has sealed. ")), waits),
+  const wake = asleep.length ? [trCount("Wake {names}’s phone: it opens by itself.", "Wake the phones of {names}: they open by themselves.", asleep.length, { names: namesOf(told.seats, asleep) })] : [];
+  const waits = missing.length ? [tr("Opening: waiting for {names}.", { names }), ...wake]
+    : [tr("All phones have sealed. Turn over the dials of {names}, and type their numbers on the shared screen.", { names: namesOf(told.seats, dials) })];
+  const parts = [el("p", {}, el("b", {}, tr("Everyone has sealed.")), " ", waits.join(" ")),
     holder.overtaken === choice.epoch ? el("p", { role: "status" }, OVERTAKEN) : ""];
   // One phone alone never decides about another; the table screen may, after a minute.
   const mayDecide = missing.length === 1 && opened.length > 1 && opened.includes(view.seat);
@@ -229,7 +228,7 @@ function opening(holder, choice, told, redraw) {
     el("p", { class: "detail" }, tr("Or all the others continue without it.")),
     el("div", { class: "row" }, el("button", { type: "button", class: "other", onclick: without }, tr("Without {names}", { names }))), trouble);
   const votes = Object.keys(choice.votes || {});
-  if (votes.length) parts.push(el("p", { class: "detail" }, tr("Without {names}, say: {namesof}.", { names, namesof: namesOf(told.seats, votes) })));
+  if (votes.length) parts.push(el("p", { class: "detail" }, tr("Without {names}, say: {voters}.", { names, voters: namesOf(told.seats, votes) })));
   return el("div", {}, parts);
 }
 

@@ -22,7 +22,7 @@ export function alarm(holder, told) {
   const others = differ.length ? el("div", { class: "warning", role: "alert" }, el("b", {}, tr("Other words on the phone of {names}. ", { names: names(told.seats, differ) })),
     tr("Compare all phones before you continue.")) : "";
   if (isTrue) return others;
-  return [el("div", { class: "warning", role: "alert" }, el("b", {}, tr("Something’s wrong. ")),
+  return [el("div", { class: "warning", role: "alert" }, el("b", {}, tr("Something’s wrong.")), " ",
     faults.length ? tr("The bid shown for {names} isn’t the one they sealed. ", { names: names(told.seats, faults) }) : "", warning), others];
 }
 

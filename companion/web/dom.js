@@ -38,6 +38,15 @@ export function el(name, told = {}, ...children) {
 }
 
 /**
+ * Return the parts of a translated sentence: its words, and elements in place of its `{names}`.
+ * @param {string} text
+ * @param {{ [name: string]: Node }} nodes
+ */
+export function sentence(text, nodes) {
+  return text.split(/\{(\w+)\}/).map((part, at) => (at % 2 ? nodes[part] : part));
+}
+
+/**
  * Return an element of a drawing.
  * @template {keyof SVGElementTagNameMap} Name
  * @param {Name} name

@@ -1,6 +1,6 @@
 // The lobby, for whoever has scanned the table's code: who is here, which seat is free, and the start.
 
-import { tr } from "./catalog.js";
+import { tr, trCount } from "./catalog.js";
 import { el, fill, marker } from "./dom.js";
 import { SeatKey } from "./seat_secret.js";
 import { hex } from "./sha256.js";
@@ -17,9 +17,6 @@ import { Line, Refused, freshKey } from "./wire.js";
  * What the page does: with a seat that is this phone's now, that it has given back, to go back to the seat it has, and as the line stands.
  * @typedef {{ onSeat: (seat: TakenSeat) => void, onLeave: (seat: string) => void, onBack: () => void, onState: (state: State) => void }} Page
  */
-
-/** @param {number} count */
-const players = (count) => `${count} ${count === 1 ? "player" : "players"}`;
 
 /** @param {LobbySeat} seat */
 const called = (seat) => seat.name || seat.colour_name;
@@ -127,7 +124,7 @@ export class Lobby {
     this.lost = "";
     const seat = table.moves[lost];
     if (seat === undefined) return;
-    if (!seat) this.tell(tr("{title} has only {length} seats, and all are taken.", { title: table.title, length: table.seats.length }));
+    if (!seat) this.tell(trCount("{title} has only {count} seat, and it is taken.", "{title} has only {count} seats, and all are taken.", table.seats.length, { title: table.title }));
     else if (this.name.value.trim()) this.take(table, seat);
     else this.tell(tr("{title} has other colors. Choose a seat here.", { title: table.title }));
   }
@@ -193,8 +190,8 @@ export class Lobby {
     const leader = table.seats.find((each) => each.id === table.leads);
     /** @type {HTMLElement} */
     let start = el("p", { class: "leads" }, tr("{words} starts when everyone has joined.", { words: leader ? called(leader) : "The table screen" }));
-    if (seats.length < least) start = el("p", { class: "leads" }, tr("{title} needs at least {players}.", { title: table.title, players: players(least) }));
-    else if (leads) start = el("button", { type: "button", class: "main", onclick: () => this.lay(table, seats) }, tr("Start with {players}", { players: players(seats.length) }));
+    if (seats.length < least) start = el("p", { class: "leads" }, trCount("{title} needs at least {count} player.", "{title} needs at least {count} players.", least, { title: table.title }));
+    else if (leads) start = el("button", { type: "button", class: "main", onclick: () => this.lay(table, seats) }, trCount("Start with {count} player", "Start with {count} players", seats.length));
     return [
       el("p", { class: "detail" }, leads ? tr("You sit in this order, clockwise.") : tr("These players have joined.")),
       el("ol", { class: "choices" }, seats.map((seat, place) => el("li", { class: "choice" },

@@ -1,6 +1,7 @@
 // Whole numbers in lines: of each seat, or of each kind of goods.
 
 import { stepper } from "./dial.js";
+import { tr } from "./catalog.js";
 import { el, figure, icon, marker, seatOf } from "./dom.js";
 import { fold, openOneAtATime } from "./folds.js";
 
@@ -104,5 +105,5 @@ function seatRow(field, row, told) {
  */
 function holding(parts) {
   const held = parts.filter(({ part }) => part.read());
-  return held.map(({ wheel, part }) => `${figure(part.read())} ${wheel.title}`).join(", ") || "nothing";
+  return held.map(({ wheel, part }) => `${figure(part.read())} ${wheel.title}`).join(", ") || tr("nothing");
 }

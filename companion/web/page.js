@@ -375,7 +375,7 @@ function drawView(holder, view, known) {
   const seen = view.seats;
   const own = seen.find((each) => each.id === view.seat);
   const isHolder = table.holder !== "" && table.holder === holder.held.seat;
-  document.title = `${isMine(view) ? tr("● Your turn · ") : ""}${own ? own.name : tr("Table")} · ${view.game.title}`;
+  document.title = `${isMine(view) ? `● ${tr("Your turn")} · ` : ""}${own ? own.name : tr("Table")} · ${view.game.title}`;
   document.documentElement.style.setProperty("--seat", own ? own.colour : "transparent");
   const offers = view.offers.filter((each) => !each.private);
   const first = firstOf(view, offers);

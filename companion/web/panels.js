@@ -210,7 +210,7 @@ function sealing(panel, told) {
   return el("ul", { class: "seals" }, panel.rows.map((row) => el("li", { class: row.sealed ? "sealed" : "" },
     el("span", { class: "wax", "aria-hidden": "true" }, marker(seatOf(told, row.seat))),
     el("span", {}, seatOf(told, row.seat).name),
-    el("small", {}, row.sealed ? "sealed" : tr("not yet")))));
+    el("small", {}, row.sealed ? tr("sealed") : tr("not yet")))));
 }
 
 /**

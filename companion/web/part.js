@@ -1,7 +1,7 @@
 // Whose part is open: what a phone says above the question, whom it waits for, and who holds the table.
 
 import { tr, trCount, trList } from "./catalog.js";
-import { el, marker } from "./dom.js";
+import { el, marker, sentence } from "./dom.js";
 
 /** @import { OfferView, SeatView, TableView } from "./view" */
 /** @typedef {{ open: string[], sealed: string[] }} Cut whose part an offer ends: those with a phone who are not done, and those whose sealed choice is lost */
@@ -103,7 +103,7 @@ export function tableNode(view, isHolder, hand) {
   const others = seats.filter((each) => each.id !== table.holder && table.phones[each.id]);
   const told = table.screen ? tr("Shared actions are on the shared screen.")
     : tr("One phone runs the table. Shared actions are there.");
-  return el("details", {}, el("summary", {}, el("span", {}, tr("The table: "), el("b", {}, whose))),
+  return el("details", {}, el("summary", {}, el("span", {}, sentence(tr("The table: {holder}"), { holder: el("b", {}, whose) }))),
     el("p", {}, told),
     isHolder ? others.map((each) => el("button", { type: "button", class: "other", onclick: hand(each.id) }, tr("Hand the table to {name}", { name: each.name }))) : "");
 }

@@ -1,6 +1,6 @@
 // The plays that this browser saw from beginning to end; it alone keeps them.
 
-import { tr } from "./catalog.js";
+import { tr, trList } from "./catalog.js";
 import { el } from "./dom.js";
 import { day, scoresOf } from "./result.js";
 
@@ -53,7 +53,7 @@ export function playsNode() {
   const over = plays().filter((each) => each.ended).reverse();
   return [el("h2", {}, tr("Past plays on this phone")), over.length ? el("ul", { class: "lines" }, over.map((play) => el("li", {},
     el("span", {}, el("b", {}, play.game), `, ${day(new Date(play.ended))}`),
-    el("span", { class: "detail" }, `${play.winners.join(", ")} · ${length(play.ended - play.began)}`))))
+    el("span", { class: "detail" }, `${trList(play.winners)} · ${length(play.ended - play.began)}`))))
     : el("p", { class: "detail" }, tr("No games yet. Games you play in this browser appear here."))];
 }
 

@@ -1,8 +1,8 @@
 // The table screen: the middle of the table in any browser, with an authority of its own.
 
-import { tr } from "./catalog.js";
+import { tr, trCount } from "./catalog.js";
 import { settle } from "./acting.js";
-import { el, fill, named, svg } from "./dom.js";
+import { el, fill, named, sentence, svg } from "./dom.js";
 import { sayFaults } from "./faults.js";
 import { form } from "./offers.js";
 import { newsNode, TableNews } from "./on_the_table.js";
@@ -190,7 +190,7 @@ function drawNow() {
   fill(place("state"), STATES[state], (told) => told);
   place("state").className = state;
   if (!line) {
-    fill(place("now"), "none", () => [el("h1", {}, tr("Which table is this?")), el("p", { class: "lead" }, tr("Open the link of the shared screen that the computer shows, or "), el("a", { href: "/" }, tr("type the room code")), ".")]);
+    fill(place("now"), "none", () => [el("h1", {}, tr("Which table is this?")), el("p", { class: "lead" }, sentence(tr("Open the link of the shared screen that the computer shows, or {link}."), { link: el("a", { href: "/" }, tr("type the room code")) }))]);
     return;
   }
   if (!view) return;
@@ -299,15 +299,15 @@ function openingNode(told, choice) {
   if (missing.length && hasWaited(choice, SOON)) {
     const names = namesOf(view.seats, missing);
     const again = () => line.say("vote", { epoch: choice.epoch, answer: "again" }).catch(trouble);
-    nodes.push(el("h2", {}, tr("Everyone has sealed. Wake {missing} phone.", { missing: missing.map((id) => `${namesOf(view.seats, [id])}’s`).join(" and ") })),
+    nodes.push(el("h2", {}, trCount("Everyone has sealed. Wake {names}’s phone.", "Everyone has sealed. Wake the phones of {names}.", missing.length, { names })),
       el("p", { class: "detail lead" }, tr("It opens by itself as soon as the phone is awake.")),
-      el("div", { class: "row" }, missing.map((id) => el("button", { type: "button", class: "other", onclick: () => line.say("nudge", { seat: id }).catch(trouble) }, tr("Wake {namesof}’s phone", { namesof: namesOf(view.seats, [id]) })))));
+      el("div", { class: "row" }, missing.map((id) => el("button", { type: "button", class: "other", onclick: () => line.say("nudge", { seat: id }).catch(trouble) }, tr("Wake {name}’s phone", { name: namesOf(view.seats, [id]) })))));
     if (hasWaited(choice, LONG)) {
       nodes.push(el("button", { type: "button", class: "other", onclick: () => line.say("vote", { epoch: choice.epoch, answer: "without" }).catch(trouble) }, tr("Continue without {names}", { names })));
     }
     // Nobody has seen anything yet: once one bid is open, it would be void because somebody regrets his own.
     if (!(choice.opened || []).length) {
-      nodes.push(el("button", { type: "button", class: "other", onclick: (event) => sure(event.currentTarget, tr("Should {namesof} choose again? Their sealed bids stay closed.", { namesof: namesOf(view.seats, choice.seats) }), tr("All choose again"), again) }, tr("All choose again")));
+      nodes.push(el("button", { type: "button", class: "other", onclick: (event) => sure(event.currentTarget, tr("Should {names} choose again? Their sealed bids stay closed.", { names: namesOf(view.seats, choice.seats) }), tr("All choose again"), again) }, tr("All choose again")));
     }
   }
   if (dialForm) {
@@ -480,7 +480,7 @@ function arrive() {
 
 async function begin() {
   sayFaults();
-  const words = await fetchWords((sentence) => { place("state").textContent = sentence; });
+  const words = await fetchWords((told) => { place("state").textContent = told; });
   passed = new PassedSeats(() => Promise.reject(new Error("not joined")), words, draw);
   arrive();
 }

@@ -1,7 +1,7 @@
 // Sheets over the table: rules and cards with search, the log, corrections, settings, sharing, players.
 
 import { tr } from "./catalog.js";
-import { el, figure, icon, inline, named } from "./dom.js";
+import { el, figure, icon, inline, named, sentence } from "./dom.js";
 import { offerNode, trying } from "./offers.js";
 import { outsidePanels } from "./panels.js";
 import { qrPicture } from "./qr_picture.js";
@@ -250,8 +250,8 @@ export function playersSheet(view, extra, codes, acts) {
  * @param {string} link of the table's code
  * @param {string} [room]
  */
-export const roomNode = (link, room) => (room ? el("p", { class: "detail room" }, tr("No camera? Open "), el("b", {}, link.replace(/^http:\/\/|\/?#.*/g, "")),
-  tr(" and type "), el("b", { class: "room-code" }, room)) : "");
+export const roomNode = (link, room) => (room ? el("p", { class: "detail room" }, sentence(tr("No camera? Open {address} and type {code}"), {
+  address: el("b", {}, link.replace(/^http:\/\/|\/?#.*/g, "")), code: el("b", { class: "room-code" }, room) })) : "");
 
 /**
  * Ask in the place of a button, before it does what can't be taken back.

@@ -1,7 +1,7 @@
 // Before a table is open: the tables that are kept, and how a new one is laid.
 
 import { tr, trCount, trList } from "./catalog.js";
-import { el, marker } from "./dom.js";
+import { el, marker, sentence } from "./dom.js";
 import { qrPicture } from "./qr_picture.js";
 import { roomNode, sure } from "./table_screen_sheets.js";
 import { from, WhoStarts } from "./who_starts.js";
@@ -137,7 +137,7 @@ export class Start {
     return el("li", { class: table.trouble ? "damaged" : "" },
       el("div", { class: "grow" }, el("h2", {}, table.trouble ? tr("A damaged table") : title),
         table.trouble ? el("p", { class: "why" }, table.trouble)
-          : [el("p", { class: "where" }, el("b", {}, where), el("span", { class: "detail" }, tr(" · last played {last_played}", { last_played: table.last_played }))), el("p", { class: "people" }, seats)]),
+          : [el("p", { class: "where" }, el("b", {}, where), el("span", { class: "detail" }, ` · ${tr("last played {date}", { date: table.last_played })}`)), el("p", { class: "people" }, seats)]),
       el("div", { class: "acts" },
         table.trouble ? el("button", { type: "button", class: "other compact", onclick: rescue }, tr("Recover this game"))
           : el("button", { type: "button", class: "main compact", "aria-label": tr("Open {title}", { title }), onclick: open }, table.over ? tr("Look") : tr("Continue")),
@@ -149,8 +149,7 @@ export class Start {
     if (!codes) return el("aside", {});
     return el("aside", { class: "code-part panel" },
       el("h2", {}, tr("A phone for each player?")), qrPicture(codes.code, tr("Code of the table, for phones’ cameras")),
-      el("p", { class: "detail" }, tr("Scan it with the phone’s camera, in the same "),
-        el("span", { class: "unbroken" }, "Wi-Fi."), tr(" Phones may come at any time.")),
+      el("p", { class: "detail" }, sentence(tr("Scan it with the phone’s camera, in the same {network}. Phones may come at any time."), { network: el("span", { class: "unbroken" }, "Wi-Fi") })),
       roomNode(codes.code, this.room),
       codes.wifi ? el("details", {}, el("summary", {}, tr("The Wi-Fi’s code")), qrPicture(codes.wifi, tr("Code of the Wi-Fi, for phones’ cameras"))) : "");
   }

@@ -573,7 +573,7 @@ class Auction(Mechanism[Data, Bidding], sealed.AsksInSecret):
         if hand_id is None:
             return ""
         lots = look.find(Hand, hand_id)
-        return tr("For sale: {listed}.", listed=lots.listed(lots.middle(look)))
+        return tr("For sale: {lots}.", lots=lots.listed(lots.middle(look)))
 
     def _unit(self, look: TableContext) -> Any:
         data: Data = self.data

@@ -345,7 +345,7 @@ class TermForms:
         if line.quantity > line.paid:
             parts.append(tr("{quantity} for points", quantity=line.quantity - line.paid))
         return tr(
-            "{listed} with {name}", listed=listed(parts) if parts else "points", name=line.card.name
+            "{parts} with {name}", parts=listed(parts) if parts else "points", name=line.card.name
         )
 
 

@@ -85,9 +85,7 @@ class Ends(Mechanism[Data, Reached]):
         final = self.final_round(work)
         calendar = ""
         if final is not None and number >= final:
-            calendar = tr(
-                "The calendar ends in {name_of}.", name_of=work.play.rounds.name_of(final)
-            )
+            calendar = tr("The calendar ends in {round}.", round=work.play.rounds.name_of(final))
         calls = [each for each in self.data.call if each.id in part.called]
         told = [self._why(work, call) for call in calls]
         at_once = next((each for each in calls if each.when == "now"), None)

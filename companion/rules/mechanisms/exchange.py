@@ -93,9 +93,7 @@ class Exchange(Mechanism[Data, Queue]):
         leave = Offer(f"{self.id}.pass", seat, title, style="other")
         return Ask(
             text,
-            tr("Then {listed}.", listed=listed([look.name(each) for each in later]))
-            if later
-            else "",
+            tr("Then {names}.", names=listed([look.name(each) for each in later])) if later else "",
             (seat,),
             (*self._deals(look, seat), leave),
             next=tr("All others pass"),

@@ -126,7 +126,7 @@ class Flags(Mechanism[Data, Flagged]):
         for card in self._cards(look):
             if wanted in (card.id.casefold(), card.name.casefold(), str(card.number or "")):
                 return card
-        raise Refusal(Code.UNKNOWN_VALUE, tr("No card is called “{told}”.", told=told))
+        raise Refusal(Code.UNKNOWN_VALUE, tr("No card is called “{card}”.", card=told))
 
 
 def _title(card: TableCard) -> str:

@@ -238,7 +238,7 @@ class Hand(Mechanism[Data, Held]):
         for own in of.values():
             placed.update(own)
         if twice := list(placed - Counter(data.pieces)):
-            text = tr("{listed} can’t be in two places.", listed=self.listed(twice))
+            text = tr("{cards} can’t be in two places.", cards=self.listed(twice))
             raise Refusal(Code.OUT_OF_RANGE, text)
         for seat, own in told.items():
             if own != part.of[seat]:

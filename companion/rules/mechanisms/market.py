@@ -1043,9 +1043,9 @@ class Market(Mechanism[Data, Middle], KeepsGoods):
         prices = [self.data.money.count(each.price) for each in cells if each.id in lies]
         told = (
             tr(
-                "{noun} on {listed}",
+                "{noun} on {cards}",
                 noun=self.stock(work).goods_kind(kind).noun,
-                listed=listed(prices),
+                cards=listed(prices),
             )
             if lies
             else "nothing"
@@ -1123,10 +1123,10 @@ def _cards(look: TableContext, places: Mapping[str, int]) -> tuple[Choice, ...]:
 
 def _only(unit: Unit, count: int, state: str) -> str:
     return tr_count(
-        "only {told} is {state}",
-        "only {told} are {state}",
+        "only {amount} is {state}",
+        "only {amount} are {state}",
         count,
-        told=unit.count(count),
+        amount=unit.count(count),
         state=state,
     )
 

@@ -127,7 +127,7 @@ class Places(Mechanism[Data, Ground]):
             told = [tr("{way} to {to}", way=way, to=to) for way, to in ways if to in left]
             nowhere = tr("no {one} beside it is open, so it may point anywhere", one=data.word.one)
             what += (
-                tr("; it may point {listed}", listed=listed(told, "or")) if told else f"; {nowhere}"
+                tr("; it may point {places}", places=listed(told, "or")) if told else f"; {nowhere}"
             )
         told_of = Event(
             "placed", seat, thing=closed, to=place, name=place, does=does, what=what, line="board"
@@ -191,10 +191,10 @@ class Places(Mechanism[Data, Ground]):
         told = self.data.word.count(count)
         # The reason that was given stays, however few are open by the end of the round.
         why = moment.last_round or tr_count(
-            "Only {told} is open.", "Only {told} are open.", count, told=told
+            "Only {places} is open.", "Only {places} are open.", count, places=told
         )
         due = (why,) if count <= self.data.open_at_end else ()
-        goes_on = tr("{told} are open: the game goes on.", told=told)
+        goes_on = tr("{places} are open: the game goes on.", places=told)
         said = last_round(work, self.id, due, ground.said, goes_on)
         self.set_state(work, replace(ground, said=said))
 

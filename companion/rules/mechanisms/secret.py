@@ -76,8 +76,8 @@ class Picks:
                 names = [self._look.name(seat) for seat in who]
                 what = f"{pick.number} {pick.name}"
                 yield tr(
-                    "{listed} have picked {what}: it counts for nobody.",
-                    listed=listed(names),
+                    "{names} have picked {what}: it counts for nobody.",
+                    names=listed(names),
                     what=what,
                 )
 

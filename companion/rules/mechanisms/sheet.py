@@ -582,20 +582,20 @@ def _check_shared(count: Counted, most: int, told: int, is_whole: bool) -> None:
     """
     if count.shared and told > most:
         text = tr(
-            "{title}: all together have at most {most}, not {told}.",
+            "{title}: all together have at most {most}, not {sum}.",
             title=count.title,
             most=most,
-            told=told,
+            sum=told,
         )
         raise Refusal(Code.OUT_OF_RANGE, text)
     if is_whole and told < most:
         raise Refusal(
             Code.OUT_OF_RANGE,
             tr(
-                "{title}: all together have {most}, not {told}.",
+                "{title}: all together have {most}, not {sum}.",
                 title=count.title,
                 most=most,
-                told=told,
+                sum=told,
             ),
         )
 

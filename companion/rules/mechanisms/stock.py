@@ -655,7 +655,7 @@ class Stock(Mechanism[Data, Goods], HoldsKinds):
             for seat, held in part.on.items()
         }
         self.set_state(work, replace(part, on=on))
-        rest = tr(", but for {listed}", listed=listed(kept)) if kept else ""
+        rest = tr(", but for {kinds}", kinds=listed(kept)) if kept else ""
         work.tell(
             self.id, Event("moved", does=tr("All goods move down one shelf{rest}", rest=rest))
         )
@@ -1080,10 +1080,10 @@ class Stock(Mechanism[Data, Goods], HoldsKinds):
                 raise Refusal(
                     Code.OUT_OF_RANGE,
                     tr(
-                        "{name} begins with {wanted}, not {told}.",
+                        "{name} begins with {wanted}, not {count}.",
                         name=look.name(seat),
                         wanted=wanted,
-                        told=told,
+                        count=told,
                     ),
                 )
 
