@@ -265,7 +265,7 @@ class TableService:
         is_over = self._notice is not None and self._notice.until <= self._clock()
         if is_over:
             self._notice = None
-        if self.presence.follow() or is_over:
+        if self._follow_phones() or is_over:
             self._changed()
 
     def listen(self, listener: Callable[[], None]) -> None:
@@ -394,7 +394,7 @@ class TableService:
         self.lobby.on_join(seat, device)
         if is_new:
             self._keep_way(seat, "phone")
-        if self.presence.follow() or is_new or is_another:
+        if self._follow_phones() or is_new or is_another:
             self._changed()
 
     def dial_form(self) -> OfferView | None:
@@ -690,15 +690,32 @@ class TableService:
             self.sealing.free(seat)
             self._others.discard(seat)
         self.lobby.release(seat)
-        self._tell_all(news)
+        before = self.presence.now.holder
         self.presence.follow()
+        self._tell_all(news, *self._new_holder(before))
         if seat:
             self._on_new_code(seat)
 
-    def _tell_all(self, news: HostNews) -> None:
+    def _tell_all(self, *news: HostNews) -> None:
         """Show news on all phones for a while, and keep them in the log."""
-        self.session.tell(news)
-        self._notice = _Notice(0, self.session.in_words(news), self._clock() + NOTICE)
+        for each in news:
+            self.session.tell(each)
+        words = " ".join(self.session.in_words(each) for each in news)
+        self._notice = _Notice(0, words, self._clock() + NOTICE)
+
+    def _follow_phones(self) -> bool:
+        """Look who is there; tell all if another phone runs the table because its player left."""
+        before = self.presence.now.holder
+        has_changed = self.presence.follow()
+        if news := self._new_holder(before):
+            self._tell_all(*news)
+        return has_changed
+
+    def _new_holder(self, before: str) -> tuple[HostNews, ...]:
+        """Return the news that another seat runs the table than the one before; empty if none."""
+        holder = self.presence.now.holder
+        is_other = bool(before and holder and holder != before)
+        return (HostNews("runs_table", (holder,)),) if is_other else ()
 
     def _open_all(self) -> None:
         """Carry out what was sealed, and keep how it was sealed and opened."""

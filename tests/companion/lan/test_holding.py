@@ -330,3 +330,14 @@ def test_a_nudge_reaches_one_phone_and_says_whose_it_is(
     assert mia.view()["nudges"] == 3
     assert ben.say("nudge", seat="green")["code"] == "not_allowed"
     assert ben.say("nudge", seat="nobody")["code"] == "not_allowed"
+
+
+def test_all_are_told_who_runs_the_table_once_its_player_has_left(players: Three) -> None:
+    mia, kim, ben = players
+    for phone in players:
+        phone.view()
+    assert mia.view()["table"]["holder"] == "blue"
+    assert mia.say("free", seat="blue")["ok"]
+    words = "Mia’s seat is free: another phone can take it. Kim’s phone runs the table now."
+    assert [phone.view()["notice"]["text"] for phone in (kim, ben)] == [words, words]
+    assert kim.view()["log"][-1]["text"] == "Note: Kim’s phone runs the table now."

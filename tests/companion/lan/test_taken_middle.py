@@ -135,7 +135,9 @@ def test_the_seat_of_a_lost_phone_is_freed_in_view_of_all_without_its_notes(
     kim, screen = sit(hosting, "orange"), sit(hosting, "")
     lose(hosting._lobby, "blue")
     assert screen.say("free", seat="blue")["ok"]
-    words = "Mia’s seat is free: another phone can take it. The bid sealed there doesn’t count anymore."
+    words = (
+        "Mia’s seat is free: another phone can take it. The bid sealed there doesn’t count anymore."
+    )
     assert said(kim) == words
     assert words in kim.view()["log"][-1]["text"]
     assert mia.say("look", since=-1)["code"] == "join"
