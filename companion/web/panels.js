@@ -196,7 +196,7 @@ function reveal(panel, told) {
   return el("ol", { class: "places" }, panel.places.map((place, at) => el("li", { class: place.state },
     el("span", { class: "rank" }, place.state === "out" ? "" : `${at + 1}`),
     el("div", { class: "grow" }, named(seatOf(told, place.seat)),
-      place.state === "now" ? el("span", { class: "badge" }, "now") : "",
+      place.state === "now" ? el("span", { class: "badge" }, tr("now")) : "",
       el("p", { class: "detail" }, place.reason), el("p", {}, place.may)),
     el("div", { class: "figures" }, place.figures.map((each) =>
       el("span", {}, each.title ? el("small", {}, each.title) : "", el("b", {}, each.text)))))));

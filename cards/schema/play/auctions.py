@@ -80,7 +80,7 @@ class Auction(Mechanism):
     instead.
 
     Attributes:
-        ask: The prompt: "What is sold?"
+        ask: The prompt. Sealed bids without one show the title and “everyone bids in secret”.
         way: `ascending`: around and around, each seat bids more or drops out, until one is left.
             `once`: around the table once, highest bid wins. `sealed`: all at once in secret,
             highest bid wins.

@@ -18,7 +18,7 @@ from punchboard.companion.rules.offer import Choice, Field, Offer, Wheel
 from punchboard.companion.rules.roles import Ledger
 from punchboard.companion.rules.sealed import Sealed
 from punchboard.companion.rules.table_context import TableContext, Transaction
-from punchboard.companion.view_schema import CellView, PanelView, TableRowView
+from punchboard.companion.view_schema import CellView, PanelView, PlaceView, TableRowView
 
 _BID = "bid"
 
@@ -80,6 +80,8 @@ class Bidding(Bids):
         calls: whether the table is asked who calls the next one.
         caller: who has called this one; "" where nobody calls.
         queue: seats that may still put up something and win, in turn order.
+        opened: sealed bids that opened last, the winner's first; 0 for no bid.
+        why: why the winner comes before an equal bid; "" without one.
     """
 
     number: int = 0
@@ -88,6 +90,8 @@ class Bidding(Bids):
     calls: bool = False
     caller: str = ""
     queue: tuple[str, ...] = ()
+    opened: tuple[tuple[str, int], ...] = ()
+    why: str = ""
 
 
 class Auction(Mechanism[Data, Bidding], sealed.AsksInSecret):
@@ -110,9 +114,8 @@ class Auction(Mechanism[Data, Bidding], sealed.AsksInSecret):
         old = self.state(work)
         queue = work.order() if data.nominates is not None else ()
         calls = data.nominates is None
-        self.set_state(
-            work, Bidding(number=old.number, winner=old.winner, calls=calls, queue=queue)
-        )
+        fresh = replace(old, waiting=(), bids={}, leader="", rests={}, caller="")
+        self.set_state(work, replace(fresh, calls=calls, queue=queue))
         if queue:
             return
         if data.first != "caller":
@@ -150,6 +153,8 @@ class Auction(Mechanism[Data, Bidding], sealed.AsksInSecret):
             return self._putting_up(look, part.queue)
         if data.way == "sealed":
             offers = (*sealed.offers(look, self._sealed(look)), self._called(look))
+            if not step.say and "ask" not in data.model_fields_set:
+                text = tr("{title}: everyone bids in secret.", title=data.title)
             return Ask(text, seats=part.waiting, offers=offers, panel=self.id)
         seat = part.waiting[0]
         high = part.high
@@ -204,9 +209,11 @@ class Auction(Mechanism[Data, Bidding], sealed.AsksInSecret):
         self.set_state(work, replace(part, waiting=(), calls=False, queue=()))
 
     def panels(self, look: TableContext) -> Iterator[PanelView]:
-        """Yield who bids how much, while an auction goes on in the open."""
+        """Yield who bids how much, and the sealed bids that opened last."""
         data: Data = self.data
         part = self.state(look)
+        if part.opened:
+            yield self._reveal(look)
         if data.way == "sealed" and part.waiting:
             yield sealed.panel(look, self._sealed(look), data.title)
         elif part.waiting:
@@ -222,6 +229,24 @@ class Auction(Mechanism[Data, Bidding], sealed.AsksInSecret):
                 "widget": "table", "id": self.id, "title": data.title, "rows": rows, "caption": "",
                 "columns": [{"title": tr("Bid"), "align": "left", "icon": ""}],
             }  # fmt: skip
+
+    def _reveal(self, look: TableContext) -> PanelView:
+        """Return the sealed bids that opened last, in their order."""
+        part = self.state(look)
+        places: list[PlaceView] = []
+        for at, (seat, bid) in enumerate(part.opened):
+            text = self._said(look, bid) if bid else tr("No bid")
+            places.append(
+                {
+                    "seat": seat,
+                    "figures": [{"title": "", "text": text}],
+                    "reason": "" if at else part.why,
+                    "may": "",
+                    "state": "done" if bid else "out",
+                }
+            )
+        title = tr("{title}: the last bids", title=self.data.title)
+        return {"widget": "reveal", "id": f"{self.id}.opened", "title": title, "places": places}
 
     # Bids in turn
 
@@ -419,17 +444,20 @@ class Auction(Mechanism[Data, Bidding], sealed.AsksInSecret):
         bids = {seat: row[_BID] for seat, row in rows.items() if row[_BID]}
         for seat, amount in bids.items():
             self._check_money(work, seat, amount)
-        self.set_state(work, replace(self.state(work), bids=bids))
+        ranked = sorted(bids, key=lambda seat: (-bids[seat], list(asked.wheels).index(seat)))
+        second = bids[ranked[1]] if len(ranked) > 1 else 0
+        is_tied = bool(bids) and bids[ranked[0]] == second
+        why = self._tie(work, ranked[0], second) if is_tied else ""
+        rest = (seat for seat in asked.wheels if seat not in bids)
+        shown = tuple((seat, bids.get(seat, 0)) for seat in (*ranked, *rest))
+        self.set_state(work, replace(self.state(work), bids=bids, opened=shown, why=why))
         if not bids:
             self._nobody(work)
             return
-        ranked = sorted(bids, key=lambda seat: (-bids[seat], list(asked.wheels).index(seat)))
-        second = bids[ranked[1]] if len(ranked) > 1 else 0
         for seat in ranked[1:]:
             self._lose(work, seat, bids[seat])
-        is_tied = bids[ranked[0]] == second
         price = bids[ranked[0]] if data.price == "own" else second
-        self._win(work, ranked[0], price, self._tie(work, ranked[0], second) if is_tied else "")
+        self._win(work, ranked[0], price, why)
 
     def _tie(self, look: TableContext, winner: str, bid: int) -> str:
         """Return why the winner comes before an equal bid."""

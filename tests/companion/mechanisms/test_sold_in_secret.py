@@ -128,3 +128,25 @@ def test_the_reveal_says_who_wins_and_what_broke_a_tie(
     assert made is not None
     assert (made["headline"], made["reason"]) == (headline, reason)
     assert [each["seat"] for each in made["bids"]] == turned
+
+
+def test_a_sealed_auction_asks_by_its_title_and_shows_the_last_bids() -> None:
+    rules, state = fair()
+    seen = view(rules, state)
+    assert seen["prompt"]["text"] == "Sale: everyone bids in secret."
+    assert [each["widget"] for each in seen["panels"]].count("reveal") == 0
+    state = opened(rules, state, red=6, blue=6)
+    (panel,) = (each for each in view(rules, state)["panels"] if each["widget"] == "reveal")
+    assert panel["title"] == "Sale: the last bids"
+    shown = [(each["seat"], each["figures"][0]["text"], each["state"]) for each in panel["places"]]
+    assert shown == [
+        ("red", "6 coins", "done"),
+        ("blue", "6 coins", "done"),
+        ("green", "No bid", "out"),
+    ]
+    assert panel["places"][0]["reason"].startswith("tie at 6 coins")
+
+
+def test_a_sealed_auction_keeps_the_prompt_of_its_game() -> None:
+    rules, state = fair(ask="Whose is the bell?")
+    assert view(rules, state)["prompt"]["text"] == "Whose is the bell?"
