@@ -189,7 +189,7 @@ export class Lobby {
     const least = game ? game.least : 1;
     const leader = table.seats.find((each) => each.id === table.leads);
     /** @type {HTMLElement} */
-    let start = el("p", { class: "leads" }, tr("{words} starts when everyone has joined.", { words: leader ? called(leader) : "The table screen" }));
+    let start = el("p", { class: "leads" }, tr("{name} starts the table when everyone has joined.", { name: leader ? called(leader) : tr("The shared screen") }));
     if (seats.length < least) start = el("p", { class: "leads" }, trCount("{title} needs at least {count} player.", "{title} needs at least {count} players.", least, { title: table.title }));
     else if (leads) start = el("button", { type: "button", class: "main", onclick: () => this.lay(table, seats) }, trCount("Start with {count} player", "Start with {count} players", seats.length));
     return [

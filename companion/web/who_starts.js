@@ -71,13 +71,13 @@ export class WhoStarts {
     if (!names.has(this.lit)) this.lit = "";
     // They stay where they are, whoever starts.
     const seated = from(players, players.map((each) => each.id).sort()[0]);
-    this.box = el("div", { class: "starters", role: "group", "aria-label": tr("Who starts?") }, seated.map((each) =>
+    this.box = el("div", { class: "starters", role: "group", "aria-label": tr("Who goes first?") }, seated.map((each) =>
       el("button", { type: "button", class: each.id === this.lit ? "starter lit" : "starter", "data-seat": each.id,
-        "aria-label": tr("{name} starts", { name: each.name }), "aria-pressed": String(each === players[0]), onclick: () => this.pick(each) },
+        "aria-label": tr("{name} goes first", { name: each.name }), "aria-pressed": String(each === players[0]), onclick: () => this.pick(each) },
       marker(each.sign), el("span", {}, each.name))));
-    this.status.textContent = tr("{name} starts, then clockwise.", { name: players[0].name });
+    this.status.textContent = tr("{name} goes first, then clockwise.", { name: players[0].name });
     this.root = el("section", { class: "who-starts" },
-      el("div", { class: "who-line" }, el("h2", { class: "grow" }, tr("Who starts?")),
+      el("div", { class: "who-line" }, el("h2", { class: "grow" }, tr("Who goes first?")),
         el("button", { type: "button", class: "other compact", onclick: () => this.draw(seated) }, tr("Pick at random"))),
       this.box, this.status);
     return this.root;

@@ -121,15 +121,15 @@ def test_the_start_player_is_chosen_by_touch_or_at_random(
         for colour, name in (("Blue", "Mia"), ("Red", "Kim"), ("Green", "Ben")):
             page.get_by_role("button", name=colour, exact=True).click()
             page.get_by_label(f"Name of {colour}").fill(name)
-        who = page.get_by_role("group", name="Who starts?")
+        who = page.get_by_role("group", name="Who goes first?")
         names = page.locator(".seats-chosen input")
-        who.get_by_role("button", name="Ben starts").click()
-        expect(page.get_by_text("Ben starts, then clockwise.")).to_be_visible()
+        who.get_by_role("button", name="Ben goes first").click()
+        expect(page.get_by_text("Ben goes first, then clockwise.")).to_be_visible()
         assert names.evaluate_all("all => all.map((each) => each.value)") == ["Ben", "Mia", "Kim"]
         page.evaluate("() => { crypto.getRandomValues = (bytes) => bytes.fill(0); }")
         page.get_by_role("button", name="Pick at random").click()  # nothing moves: reduced motion
         chosen = who.locator("[aria-pressed=true]")
-        expect(chosen).to_have_attribute("aria-label", "Mia starts")
+        expect(chosen).to_have_attribute("aria-label", "Mia goes first")
         page.get_by_role("button", name="Start the table").click()
         page.locator("#now h1").wait_for()
         seats = small.hosting.window.view()["seats"]
@@ -151,10 +151,10 @@ def test_a_light_goes_around_before_it_stops_at_the_start_player(
     page.clock.run_for(900)
     expect(page.locator(".starter.lit")).to_have_count(1)
     started = page.locator(".starter[aria-pressed=true]")
-    expect(started).to_have_attribute("aria-label", "Blue starts")
+    expect(started).to_have_attribute("aria-label", "Blue goes first")
     page.clock.run_for(1100)
     expect(page.locator(".starter.lit")).to_have_count(0)
-    expect(started).to_have_attribute("aria-label", "Green starts")
+    expect(started).to_have_attribute("aria-label", "Green goes first")
     context.close()
 
 
