@@ -1,6 +1,6 @@
-"""News that the host tells the table. The journal keeps what happened; words are made of it later.
+"""News of the host. The journal keeps ids, and the log turns them into sentences.
 
-Tables of before hold such news as notes, with their words. They stay what they are.
+Older journals keep such news as notes with English text. These notes stay notes.
 """
 
 from __future__ import annotations
@@ -31,13 +31,13 @@ class HostNews:
     """One thing that the host tells.
 
     Attributes:
-        about: what happened.
+        about: id of the event.
         seats: whom it is about; empty for the shared screen.
         by: seats that decided it.
         cancels: whether it cancels a sealed bid.
-        count: of `lost_steps` how many, 0 if nobody knows; of `other_rules` the version before.
-        now: of `other_rules` the version from now on.
-        since: of `lost_steps` the time of the newest step that is left; "" if none is.
+        count: lost steps, 0 if nobody knows; of `other_rules` the version before.
+        now: version of the rules from now on.
+        since: time of the newest step left; "" if none is left.
     """
 
     about: About
@@ -65,7 +65,7 @@ class HostNews:
 
         Args:
             name_of: returns a player's name.
-            today: when it is told.
+            today: the time now.
 
         Raises:
             IndexError: if a seat is missing.
@@ -82,12 +82,12 @@ _Tell = Callable[[HostNews, NameOf, datetime], str]
 
 
 def _of_seat(text: Callable[[str], str]) -> _Tell:
-    """Return what tells news of one seat."""
+    """Return the sentence maker for news of one seat."""
     return lambda news, name_of, _today: text(name_of(news.seats[0]))
 
 
 def _always(text: str) -> _Tell:
-    """Return what tells news that are the same for every table."""
+    """Return the sentence maker for a fixed sentence."""
     return lambda _news, _name_of, _today: text
 
 

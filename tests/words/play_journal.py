@@ -1,4 +1,4 @@
-"""Play recorded games in the language of the environment, and print what the tables keep.
+"""Play recorded games in the language of the environment, and print their journals.
 
 Runs in a process of its own, `python -m tests.words.play_journal FOLDER`, because constants take
 the language of the environment when they are imported.

@@ -36,10 +36,10 @@ EVERY_KIND = (
     "opened bids", "a chapter", "a card", "no table", "a new table", "joining",
 )  # fmt: skip
 _ACCENT = re.compile("[~À-ž]")
-#: Words of the pseudo-language, and what is left between them.
+#: Words of the pseudo-language, and English words between them.
 _TRANSLATED = re.compile(r"[A-Za-z’]*[~À-ž][A-Za-z’À-ž~]*")
 _ENGLISH = re.compile(r"[A-Za-z]{3,}(?:[ ’'-][A-Za-z]+)*")
-#: What is the same in every language: players' names, and those of programs and formats.
+#: Names that no language translates: players, programs and formats.
 _PLAYERS = re.compile(
     r"\b(Ada|Ben|Cleo|Dev|Dora|Emil|Eva|Fay|Jon|Kim|Mia|Zoë|Punchboard|BG Stats|CSV|Wi-Fi|min)\b"
     r"(’s)?"
@@ -75,7 +75,7 @@ def main(is_all: bool, pictures: Path | None) -> None:
 
 
 def screens() -> Iterator[tuple[str, Screen]]:
-    """Yield the frozen screens: the name, and what shows one on a phone."""
+    """Yield each frozen screen: its name and the function that shows it."""
     from test_screens import MOMENTS, PAGES, SCENES
 
     for name in MOMENTS:
@@ -130,7 +130,7 @@ def _phone(folder: Path, pack: str = "") -> Any:
 
 
 def read_as_english() -> None:
-    """Let what touches the screen find words of the pseudo-language by the English ones."""
+    """Let tests find words of the pseudo-language by the English ones."""
     import finger
 
     own_words = finger._own_words
@@ -145,7 +145,7 @@ def plain(text: str) -> str:
 
 
 def faults(phone: Any, data: str) -> Iterator[str]:
-    """Yield what is wrong with the texts on a screen.
+    """Yield the faults of all texts on a screen.
 
     Args:
         phone: shows the screen.
@@ -216,14 +216,14 @@ def _english(text: str, data: str) -> str:
     """Return the words of a text that are neither translated nor the game's; "" for none."""
     for run in _ENGLISH.findall(_TRANSLATED.sub("|", _PLAYERS.sub("|", text))):
         words = run.casefold()
-        # A game's words may stand in another order in its sentences: "stocks" and "fish".
+        # Sentences may reorder a game's words: "stocks" and "fish".
         if words not in data and not set(words.split()) <= set(data.split()):
             return str(run)
     return ""
 
 
 def _data(pack: str) -> str:
-    """Return all words of a game, those that its file leaves to the defaults included."""
+    """Return all words of a game and of the defaults that it uses."""
     from punchboard.companion.pack import load_pack
 
     return " ".join(" ".join(_texts(load_pack(pack).model_dump(mode="json"))).casefold().split())

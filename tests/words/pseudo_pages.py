@@ -1,8 +1,8 @@
 """Show recorded games in the pseudo-language, and find text that is cut off.
 
-Runs in a process of its own, `python -m tests.words.pseudo_pages [FOLDER]`, because constants take
-the language of the environment when they are imported. Prints a fault a line; FOLDER gets
-pictures.
+Runs in a process of its own, `python -m tests.words.pseudo_pages [all] [FOLDER]`, because constants
+take the language of the environment when they are imported. Prints a fault a line. `all` shows
+every game, and the shared screen on a laptop too; FOLDER gets pictures.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ from tests.readers.browsers import start_chromium
 
 #: Games that ask in different ways: auctions and stock, sealed choices, and counting.
 GAMES = ("brick_and_mortar", "lumber_trader", "mottainai")
-#: Width and height of a small phone, and of a tablet that lies in the middle.
-PHONE, TABLET = (320, 568), (1024, 768)
+#: Width and height of a small phone, a tablet and a laptop.
+PHONE, TABLET, LAPTOP = (320, 568), (1024, 768), (1366, 768)
 #: Finds text that is cut off: wider than a box that hides the rest, or outside the screen.
 CUT = """() => {
     const found = [];
@@ -52,15 +52,16 @@ CUT = """() => {
 }"""
 
 
-def main(pictures: Path | None) -> None:
+def main(is_all: bool, pictures: Path | None) -> None:
     """Print every fault of every view that shows something new."""
     assert language() == PSEUDO
     known: set[str] = set()
     with sync_playwright() as playwright:
         browser = start_chromium(playwright)
-        for name in (RICHEST[game] for game in GAMES):
+        for name in (RICHEST[game] for game in (RICHEST if is_all else GAMES)):
             seen = list(views(name, known=known))
-            for seat, (width, height) in (("blue", PHONE), ("", TABLET)):
+            screens = [("blue", PHONE), ("", TABLET), *([("", LAPTOP)] if is_all else [])]
+            for seat, (width, height) in screens:
                 context = browser.new_context(
                     viewport={"width": width, "height": height}, reduced_motion="reduce"
                 )
@@ -81,4 +82,6 @@ def main(pictures: Path | None) -> None:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]) if len(sys.argv) > 1 else None)
+    arguments = sys.argv[1:]
+    folders = [Path(each) for each in arguments if each != "all"]
+    main("all" in arguments, folders[0] if folders else None)

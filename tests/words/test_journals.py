@@ -1,4 +1,4 @@
-"""Tables keep what happened and no sentences, so that any language can tell it later."""
+"""Journals hold ids and no sentences, so that any language can show them later."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ ROOT = Path(__file__).parents[2]
 
 
 def played(language: str, folder: Path) -> dict[str, Any]:
-    """Return what tables keep of games that are played in a language."""
+    """Return the journals, events and logs of games that are played in a language."""
     done = subprocess.run(
         [sys.executable, "-m", "tests.words.play_journal", str(folder)], cwd=ROOT, check=True,
         capture_output=True, env={**os.environ, VARIABLE: language}, encoding="utf-8",
