@@ -73,7 +73,7 @@ class Played:
 
     Attributes:
         action: that plays them.
-        news: of those that count as no choice.
+        news: the choices that count as none.
         impossible: seats that sealed what the rules don't allow.
     """
 

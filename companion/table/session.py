@@ -90,7 +90,7 @@ class Session:
         self.warnings = tuple(self.in_words(each) for each, _ in news)
 
     def tell(self, news: HostNews) -> None:
-        """Write down what the host tells the table.
+        """Write down news of the host.
 
         Raises:
             TableError: if it could not be saved; nothing has changed.
