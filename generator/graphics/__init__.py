@@ -1,1 +1,1 @@
-"""What a face is made of: geometry, and the display list."""
+"""Geometry, and the display list of faces."""

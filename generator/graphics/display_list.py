@@ -1,8 +1,8 @@
-"""The display list: what one side of a piece looks like, as plain data in points.
+"""The display list: the drawing of one side of a piece, as plain data in points.
 
 Layout makes faces; PDF, PNG and later exports only read them. The origin is the bottom left of the
-trim box, x to the right, y up; one point is 1/72 inch. Colours are `#rrggbb`; `CURRENT` takes the
-colour of the reference that uses the symbol.
+trim box, x to the right, y up; one point is 1/72 inch. Colors are `#rrggbb`; `CURRENT` is the
+color of the reference that uses the symbol.
 """
 
 from __future__ import annotations
@@ -31,13 +31,13 @@ if TYPE_CHECKING:
 CURRENT = "current"
 #: Pixels per inch below which a picture looks soft in print (print trade's common floor).
 FEWEST_DPI = 300
-#: Below these a picture is called coarse. 744 pixels are 63 mm at 300 dpi; a poker card, which has
-#: 63.5, shows them at 297.6. Nobody sees one percent.
+#: Resolution below which a picture counts as coarse. 744 pixels are 63 mm at 300 dpi; a poker card
+#: of 63.5 mm shows them at 297.6 dpi. One percent isn't visible.
 COARSE_DPI = 297
 
 
 class Text(NamedTuple):
-    """One run of text on one baseline, in one font and colour."""
+    """One run of text on one baseline, in one font and color."""
 
     x: float
     y: float
@@ -48,7 +48,7 @@ class Text(NamedTuple):
 
 
 class Line(NamedTuple):
-    """Runs of text that follow each other on one baseline, each in its font."""
+    """Consecutive runs of text on one baseline, each in its own font."""
 
     x: float
     y: float
@@ -57,30 +57,30 @@ class Line(NamedTuple):
     runs: tuple[tuple[str, str], ...]  # (font name, text), spaces between words included
 
 
-#: Where a colour of a gradient is reached, from 0 to 1, the colour, and how much it hides.
+#: Color stop of a gradient: position from 0 to 1, color, and opacity.
 Stop = tuple[float, str, float]
 
 
 class Gradient(NamedTuple):
-    """Colours that flow into each other, in a space of their own.
+    """A linear or radial gradient in its own coordinates.
 
-    There, a linear one runs from (0, 0) to (1, 0), a radial one from its focus to the circle of
-    radius 1 around (0, 0); before and beyond it goes on as it begins and ends.
+    A linear gradient runs from (0, 0) to (1, 0), a radial one from its focus to the circle of
+    radius 1 around (0, 0). Before the start and beyond the end, the first and last colors continue.
     """
 
     is_radial: bool
     stops: tuple[Stop, ...]  # two or more, in order
-    matrix: Matrix  # to the space of what it fills
+    matrix: Matrix  # from its coordinates to those of the filled shape
     focus: tuple[float, float, float] = (0.0, 0.0, 0.0)  # a radial one's: x, y, radius
 
     def part_at(self, x: float, y: float) -> float:
-        """Return which part of its way a point of its own space is, 0 to 1 along its length."""
+        """Return the position of a point, in its own coordinates, along the gradient, 0 to 1."""
         if not self.is_radial:
             return x
         fx, fy, radius = self.focus
         if not (fx or fy or radius):
             return math.hypot(x, y)
-        # The largest circle on the way from the focus to the rim that goes through the point.
+        # The largest circle between focus and rim that goes through the point.
         dx, dy, dr = -fx, -fy, 1 - radius
         px, py = x - fx, y - fy
         a = dx * dx + dy * dy - dr * dr
@@ -93,11 +93,11 @@ class Gradient(NamedTuple):
 
     @property
     def is_see_through(self) -> bool:
-        """Return whether what lies below is seen through some of it."""
+        """Return whether any of it is partly transparent."""
         return any(opacity < 1 for _, _, opacity in self.stops)
 
     def colour(self, part: float) -> tuple[float, float, float, float]:
-        """Return red, green and blue (0 to 255) and the opacity at a part of its way."""
+        """Return red, green and blue (0 to 255) and opacity at a position from 0 to 1."""
         before = self.stops[0]
         for stop in self.stops:
             if part <= stop[0]:
@@ -108,12 +108,12 @@ class Gradient(NamedTuple):
         return _between(before, before, 1.0)
 
     def plain(self) -> str:
-        """Return its colour half way, for what can show one only."""
+        """Return its middle color, for outputs with one color only."""
         return "#" + "".join(f"{round(each):02x}" for each in self.colour(0.5)[:3])
 
 
 def _between(one: Stop, other: Stop, share: float) -> tuple[float, float, float, float]:
-    """Return what lies between two stops."""
+    """Interpolate between two stops."""
     red, green, blue = (
         int(one[1][at : at + 2], 16) * (1 - share) + int(other[1][at : at + 2], 16) * share
         for at in (1, 3, 5)
@@ -122,12 +122,12 @@ def _between(one: Stop, other: Stop, share: float) -> tuple[float, float, float,
 
 
 class Pen(NamedTuple):
-    """How lines end, turn and are dashed; of drawings, where it is not one of the usual ways."""
+    """Line style of a drawing's stroke: caps, joins and dash offset."""
 
-    cap: int = 0  # 0 cut off, 1 round, 2 square
-    join: int = 0  # 0 pointed, 1 round, 2 bevelled
-    limit: float = 10.0  # how long a point may be, in widths
-    offset: float = 0.0  # where in the dashes a line begins
+    cap: int = 0  # 0 butt, 1 round, 2 square
+    join: int = 0  # 0 miter, 1 round, 2 bevel
+    limit: float = 10.0  # miter limit, in line widths
+    offset: float = 0.0  # dash offset
 
 
 class Shape(NamedTuple):
@@ -143,7 +143,7 @@ class Shape(NamedTuple):
 
     @property
     def pen(self) -> Pen:
-        """Return how its lines end and turn."""
+        """Return its line style."""
         if isinstance(self.round_ends, Pen):
             return self.round_ends
         return _ROUND if self.round_ends else _PLAIN
@@ -153,10 +153,10 @@ _ROUND, _PLAIN = Pen(1, 1), Pen()
 
 
 class SymbolRef(NamedTuple):
-    """A symbol (an icon, or other art that is drawn once) placed in a box."""
+    """A symbol (an icon or other reused art) placed in a box."""
 
-    symbol: str  # a key of the art library, which names its content too
-    x: float  # bottom left of its box
+    symbol: str  # key in the art library, which includes a digest of its content
+    x: float  # left edge of its box; y is the lower edge
     y: float
     width: float
     height: float
@@ -165,9 +165,9 @@ class SymbolRef(NamedTuple):
 
 
 class Image(NamedTuple):
-    """A picture made of pixels, stretched to a box."""
+    """A bitmap, stretched to a box."""
 
-    picture: str  # a key of the art library
+    picture: str  # key in the art library
     x: float
     y: float
     width: float
@@ -175,35 +175,36 @@ class Image(NamedTuple):
 
 
 class Group(NamedTuple):
-    """Items under one transformation, and inside one clipping path if there is one.
+    """Items with a common transform, and a common clip path if there is one.
 
-    Masks and blending are those of drawings, in their symbols; a face's own groups have none.
+    Only groups in the symbols of drawings have masks and blend modes; a face's own groups have
+    none.
     """
 
     items: tuple[Item, ...]
     matrix: Matrix = IDENTITY
     clip: tuple[Segment, ...] = ()
-    opacity: float = 1.0  # of all together, as one picture
-    mask: tuple[Item, ...] = ()  # lets as much of all be seen as it is light, nothing beyond it
-    blend: str = ""  # how all is mixed with what lies below, in the words of PDF
+    opacity: float = 1.0  # opacity of the whole group, composited as one picture
+    mask: tuple[Item, ...] = ()  # luminance mask; nothing outside it is visible
+    blend: str = ""  # blend mode, as PDF names it
 
     @property
     def is_mixed(self) -> bool:
-        """Return whether all in it is one picture, which something is done to."""
+        """Return whether the group must be composited as one picture."""
         return self.opacity < 1 or bool(self.mask) or bool(self.blend)
 
 
 class Slot(Group):
-    """A place for a piece, which draws nothing: its middle, and how a piece on it is turned.
+    """A place for a piece, which draws nothing: its middle and the rotation of a piece on it.
 
-    Its matrix is a turn and a move. One of zeros with a move says nothing of how a piece is turned.
+    Its matrix is a rotation and a translation. With zeros instead of a rotation, any rotation fits.
     """
 
     __slots__ = ()
 
 
 Item = Text | Line | Shape | SymbolRef | Image | Group
-#: What items are called in digests, and so in the records of what was printed: never renamed.
+#: Names of item types in digests, and so in the records of printed cards: never rename them.
 _KINDS: dict[type[Item], str] = {
     Text: "Text",
     Line: "Line",
@@ -212,29 +213,29 @@ _KINDS: dict[type[Item], str] = {
     Image: "Image",
     Group: "Group",
 }
-#: Items without others in them, and without gradients.
+#: Types without nested items and without gradients.
 _SINGLE = (Line, Text, SymbolRef, Image)
-#: What makes an item of its values, by its kind, as a class does that is called by many names.
+#: Constructors of items from tuples, by name in `_KINDS`; faster than calling the class.
 _MADE = {name: partial(tuple.__new__, kind) for kind, name in _KINDS.items()}
 
 
 class Art(Protocol):
-    """Knows the art that faces refer to."""
+    """The library of the art that faces refer to."""
 
     def is_see_through(self, key: str) -> bool:
-        """Return whether a symbol or picture hides what lies below it only to a part."""
+        """Return whether a symbol or picture is partly transparent."""
 
     def has_see_through_glyphs(self, font: str, text: str) -> bool:
-        """Return whether a glyph of a run is a picture that hides what lies below only to a part.
+        """Return whether any glyph of a run is a partly transparent picture.
 
         Args:
-            font: the run's.
-            text: what it says.
+            font: Font of the run.
+            text: Text of the run.
         """
 
 
 def is_see_through(items: Iterable[Item], art: Art) -> bool:
-    """Return whether some item hides what lies below it only to a part."""
+    """Return whether any item is partly transparent."""
     for item in items:
         if isinstance(item, Group):
             found = item.is_mixed or is_see_through(item.items, art)
@@ -258,11 +259,11 @@ class Face:
     """One side of a piece.
 
     Attributes:
-        width: trim width in points.
-        height: trim height in points.
-        items: what is drawn, first to last.
-        underlay: a face drawn beneath, shared by many (a frame); drawn once per file.
-        bleed: how far art may reach beyond the trim, in points.
+        width: Trim width in points.
+        height: Trim height in points.
+        items: Items in drawing order.
+        underlay: Face drawn beneath, shared by many faces (a frame); drawn once per file.
+        bleed: Largest extent of art beyond the trim, in points.
     """
 
     width: float
@@ -273,66 +274,66 @@ class Face:
 
     @cached_property
     def digest(self) -> str:
-        """Name the look of this face: equal digests are equal pictures."""
+        """Return the digest of the drawing: faces with equal digests look the same."""
         return digest_of(self.packed())
 
     def is_see_through(self, art: Art) -> bool:
-        """Return whether anything on it is mixed with what lies below, as PDF/X-1a forbids.
+        """Return whether anything on it is transparent, which PDF/X-1a forbids.
 
         Args:
-            art: the art library that it was laid out with.
+            art: Art library that it was laid out with.
         """
         under = self.underlay is not None and self.underlay.is_see_through(art)
         return under or is_see_through(self.items, art)
 
     def packed(self) -> bytes:
-        """Return all that is seen of this face, but for what lies in its underlay, as bytes."""
+        """Serialize this face; the underlay is only included by its digest."""
         underlay = self.underlay.digest if self.underlay is not None else ""
         # Version 2 of the format writes the same bytes for equal values on every Python.
         return marshal.dumps((underlay, self.width, self.height, _flat(self.items)), 2)
 
 
 def packed_items(items: tuple[Item, ...]) -> bytes:
-    """Return all that is seen of items as bytes."""
+    """Serialize items."""
     return marshal.dumps(_flat(items), 2)
 
 
 def digest_of(packed: bytes) -> str:
-    """Return the digest of a face or of items that were packed."""
+    """Return the digest of a serialized face or of serialized items."""
     return hashlib.sha256(packed).hexdigest()[:20]
 
 
 def unpacked(packed: bytes, underlay: Face | None, bleed: float) -> Face:
-    """Return the face that was packed by this process: bytes of strangers are not to be trusted.
+    """Deserialize a face; `marshal` is unsafe, so only load bytes that this program wrote.
 
     Args:
-        packed: as `Face.packed` returned it.
-        underlay: its underlay.
-        bleed: its bleed, points.
+        packed: Bytes from `Face.packed`.
+        underlay: Underlay of the face.
+        bleed: Bleed of the face, points.
     """
     _, width, height, flat = marshal.loads(packed)
     return Face(width, height, _items(flat), underlay, bleed)
 
 
 def _flat(items: tuple[Item, ...]) -> list[tuple[object, ...]]:
-    """Return items as plain tuples, each led by its kind."""
+    """Return items as plain tuples, each starting with its name in `_KINDS`."""
     return [
         ("Slot", item.matrix)
         if isinstance(item, Slot)
         else (_KINDS[type(item)], *item)
         if isinstance(item, _SINGLE)
-        # Without an opacity, groups are told as they were before there was one.
+        # Without opacity, groups keep the form from before they had one.
         else ("Group", _flat(item.items), *item[1 : 3 if item.opacity == 1 else 4])
         if isinstance(item, Group)
         else ("Path", item.segments, tuple(item.fill)[:3], *item[2:])
-        if isinstance(item.fill, Gradient)  # one from its middle, as all of layouts are
+        if isinstance(item.fill, Gradient)  # layouts never set its focus
         else ("Path", *item)
         for item in items
     ]
 
 
 def _items(flat: Any) -> tuple[Item, ...]:
-    """Return the items that plain tuples stand for."""
+    """Return the items of plain tuples."""
     return tuple([
         Slot((), entry[1])
         if entry[0] == "Slot"
@@ -346,16 +347,17 @@ def _items(flat: Any) -> tuple[Item, ...]:
 
 
 class Symbol(NamedTuple):
-    """Vector art drawn once and stamped often.
+    """Vector art, drawn once per file and placed often.
 
     Attributes:
-        width: its own width in its own units; the height likewise.
-        paths: outlines in those units, origin at the bottom left, y up; fills and strokes may be
-            `CURRENT` and then take the reference's colour. Pictures among them are in the art
-            library; there is no text.
-        baseline: how far below the text's baseline it sits when inline, as a part of its height.
-        digest: a name of its content, so that a face whose art changed is known to have changed.
-        pictures: what is made of pixels among its paths, by the names that these use.
+        width: Width in its own units.
+        height: Height in its own units.
+        paths: Outlines in those units, origin at the bottom left, y up. Fills and strokes with
+            `CURRENT` take the reference's color. Pictures refer to the art library; there is no
+            text.
+        baseline: Depth below the text's baseline when inline, as a fraction of its height.
+        digest: Digest of its content, so that a change of art changes the digests of faces.
+        pictures: Bitmaps among its paths, by the names that these use.
     """
 
     width: float
@@ -365,16 +367,16 @@ class Symbol(NamedTuple):
     pictures: tuple[tuple[str, Picture | Rendered], ...] = ()
 
     def shapes(self) -> Iterator[Shape]:
-        """Yield its shapes, those in groups where these bring them."""
+        """Yield its shapes, with the transforms of their groups applied."""
         yield from shapes_in(self.paths)
 
     def images(self) -> Iterator[Image]:
-        """Yield its pictures, in groups as well; widths and heights as these scale them."""
+        """Yield its pictures, with widths and heights scaled by their groups."""
         yield from _images_in(self.paths, 1.0)
 
 
 def slots_in(items: Iterable[Item]) -> Iterator[Matrix]:
-    """Yield the matrices of the slots among items and in their groups, first to last."""
+    """Yield the matrices of the slots among items and in groups, in drawing order."""
     for item in items:
         if isinstance(item, Slot):
             yield item.matrix
@@ -383,7 +385,7 @@ def slots_in(items: Iterable[Item]) -> Iterator[Matrix]:
 
 
 def shapes_in(items: Iterable[Item]) -> Iterator[Shape]:
-    """Yield the shapes among items and in their groups, first to last, where these bring them."""
+    """Yield the shapes among items and groups in drawing order, with transforms applied."""
     for item in items:
         if isinstance(item, Shape):
             yield item
@@ -416,7 +418,7 @@ def _images_in(items: Iterable[Item], scale: float) -> Iterator[Image]:
 
 _FRAME: tuple[Segment, ...] = (("M", 2, 2), ("L", 22, 2), ("L", 22, 22), ("L", 2, 22), ("Z",))
 _CROSS: tuple[Segment, ...] = (("M", 2, 2), ("L", 22, 22), ("M", 2, 22), ("L", 22, 2))
-#: What a file that cannot be read looks like, so that a draft shows where art is missing.
+#: Symbol for an unreadable file, so that a draft shows where art is missing.
 BROKEN = Symbol(
     24,
     24,

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache, partial
 from typing import NamedTuple
 
-#: Points in a millimetre (an inch is 25.4 mm and 72 pt by definition).
+#: Points in a millimeter (an inch is 25.4 mm and 72 pt by definition).
 MM = 72 / 25.4
 
 Point = tuple[float, float]
@@ -27,7 +27,7 @@ IDENTITY: Matrix = (1, 0, 0, 1, 0, 0)
 NOWHERE: Bounds = (math.inf, math.inf, -math.inf, -math.inf)
 #: Length of a quarter circle's handles in radii: 4/3 (sqrt(2) - 1).
 KAPPA = 0.5522847498307936
-#: Bounding boxes that are remembered: cards of a deck share most of their paths.
+#: Most cached bounding boxes: cards of a deck share most of their paths.
 _KEPT = 4096
 
 
@@ -103,11 +103,11 @@ def quarter_turn(turn: int, x: float, y: float, width: float, height: float) -> 
     """Return the matrix that turns a box by quarters and moves it.
 
     Args:
-        turn: 0, 90, 180 or 270 degrees clockwise.
-        x: left edge of the turned box; before, the box has its bottom left at the origin.
-        y: bottom edge of the turned box.
-        width: of the turned box.
-        height: of the turned box.
+        turn: Rotation of 0, 90, 180 or 270 degrees clockwise.
+        x: Left edge of the turned box; before, the box has its bottom left at the origin.
+        y: Bottom edge of the turned box.
+        width: Width of the turned box.
+        height: Height of the turned box.
     """
     match turn % 360:
         case 0:

@@ -13,7 +13,7 @@ from punchboard.generator.graphics.geometry import Bounds, Point, Segment
 Polygon = list[Point]
 #: Chords of a curve: 8 keep a quarter circle within half a percent of its radius.
 _CHORDS = 8
-#: Paths that are remembered: cards of a deck share most of theirs.
+#: Most cached paths: cards of a deck share most of theirs.
 _KEPT = 4096
 
 
