@@ -22,7 +22,8 @@ from punchboard.generator.art.library import ArtAsked
 from punchboard.generator.disk_cache import DiskCache, program_and_libraries
 from punchboard.generator.face_cache import CachedLayouts, Making, Shrunk, Watch, row_of
 from punchboard.generator.graphics.display_list import Item, packed_items
-from punchboard.generator.impose.plan import Box, Page, PlannedFile
+from punchboard.generator.graphics.geometry import Rect
+from punchboard.generator.impose.plan import Page, PlannedFile
 from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.options import BuildOptions
 from punchboard.generator.pdf.document import ANEW, BATCH, DrawnPage
@@ -103,7 +104,7 @@ def _unpacked(whole: bytes) -> _Record:
 
 def _spot(flat: Sequence[Any]) -> Spot:
     check, key, message, hint, box, degree, text = flat
-    return Spot(check, tuple(key), message, hint, Box(*box), degree, text)
+    return Spot(check, tuple(key), message, hint, Rect(*box), degree, text)
 
 
 class _Lent(NamedTuple):

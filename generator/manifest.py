@@ -116,8 +116,10 @@ def _mm(points: float) -> float:
 def _spot(file: str, placement: Placement) -> str:
     """Return a place as JSON, with `%d` for the page's number."""
     trim = [_mm(length) for length in placement[3:7]]
-    shown = placement.window
-    window = "" if shown is None else f', "window": {_encode([_mm(length) for length in shown])}'
+    window = ""
+    if placement.window is not None:
+        shown = [_mm(length) for length in placement.window.corner_and_size]
+        window = f', "window": {_encode(shown)}'
     return (
         f'{{"file": {_encode(file).replace("%", "%%")}, "page": %d, "slot": {placement.slot}, '
         f'"trim": {_encode(trim)}, "turn": {placement.turn}{window}}}'

@@ -27,6 +27,8 @@ IDENTITY: Matrix = (1, 0, 0, 1, 0, 0)
 NOWHERE: Bounds = (math.inf, math.inf, -math.inf, -math.inf)
 #: Length of a quarter circle's handles in radii: 4/3 (sqrt(2) - 1).
 KAPPA = 0.5522847498307936
+#: Distance below which edges touch, in points: their lengths are sums in different orders.
+_TOUCHING = 1e-6
 #: Most cached bounding boxes: cards of a deck share most of their paths.
 _KEPT = 4096
 
@@ -43,6 +45,16 @@ class Rect(NamedTuple):
     width: float
     height: float
 
+    @classmethod
+    def from_bottom(cls, x: float, bottom: float, width: float, height: float) -> Rect:
+        """Return the rectangle with a bottom left corner and a size."""
+        return cls(x, bottom + height, width, height)
+
+    @classmethod
+    def from_bounds(cls, left: float, bottom: float, right: float, top: float) -> Rect:
+        """Return the rectangle with these edges."""
+        return cls(left, top, right - left, top - bottom)
+
     @property
     def right(self) -> float:
         """The right edge."""
@@ -57,6 +69,35 @@ class Rect(NamedTuple):
     def bounds(self) -> Bounds:
         """The rectangle as a bounding box."""
         return self.x, self.bottom, self.right, self.top
+
+    @property
+    def corner_and_size(self) -> tuple[float, float, float, float]:
+        """Its left, bottom, width and height, the operands of PDF's `re`."""
+        return self.x, self.bottom, self.width, self.height
+
+    def moved(self, x: float, y: float) -> Rect:
+        """Return the rectangle shifted to the right by `x` and up by `y`."""
+        return Rect(self.x + x, self.top + y, self.width, self.height)
+
+    def grown(self, by: float) -> Rect:
+        """Return the rectangle with `by` more on every side."""
+        return Rect(self.x - by, self.top + by, self.width + 2 * by, self.height + 2 * by)
+
+    def meets(self, other: Rect, air: float = 0.0) -> bool:
+        """Return whether two rectangles share more than edges, or are nearer than `air`."""
+        air -= _TOUCHING
+        return (
+            self.x - air < other.right
+            and other.x < self.right + air
+            and self.bottom - air < other.top
+            and other.bottom < self.top + air
+        )
+
+
+def bounds_around(boxes: Iterable[Rect], beyond: float = 0.0) -> Bounds:
+    """Return the bounding box of rectangles, extended by `beyond` on every side."""
+    lefts, bottoms, rights, tops = zip(*(box.bounds for box in boxes), strict=True)
+    return min(lefts) - beyond, min(bottoms) - beyond, max(rights) + beyond, max(tops) + beyond
 
 
 def multiply(outer: Matrix, inner: Matrix) -> Matrix:

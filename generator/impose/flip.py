@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from typing import Literal
 
-from punchboard.generator.impose.plan import Box, Turn
+from punchboard.generator.graphics.geometry import Rect
+from punchboard.generator.impose.plan import Turn
 from punchboard.generator.request import Duplex
 
 #: Middle line of the page about which the sheet flips.
@@ -34,11 +35,11 @@ def turning_axis(duplex: Duplex, media: tuple[float, float]) -> Axis:
     return "vertical" if long_is_vertical == over_long else "horizontal"
 
 
-def box_behind(box: Box, media: tuple[float, float], axis: Axis) -> Box:
+def box_behind(box: Rect, media: tuple[float, float], axis: Axis) -> Rect:
     """Mirror a box to the other side of the sheet, or across the fold."""
     if axis == "vertical":
         return box._replace(x=media[0] - box.right)
-    return box._replace(y=media[1] - box.top)
+    return box._replace(top=media[1] - box.bottom)
 
 
 def turn_behind(turn: Turn, axis: Axis) -> Turn:

@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from punchboard.cards.catalog import tr
 from punchboard.cards.schema.size import Size
-from punchboard.generator.graphics.geometry import MM
+from punchboard.generator.graphics.geometry import MM, Rect
 from punchboard.generator.impose.options import SheetOptions
-from punchboard.generator.impose.plan import Box, Turn
+from punchboard.generator.impose.plan import Turn
 from punchboard.generator.impose.sheet import Orientation, Sheet, SheetError
 
 #: Slack in mm, so that three times 63.5 fits where 190.5 does.
@@ -52,7 +52,7 @@ class Arrangement:
     """
 
     media: tuple[float, float]
-    slots: tuple[Box, ...]
+    slots: tuple[Rect, ...]
     turn: Turn
     bleed: float
     fold: float | None
@@ -88,7 +88,7 @@ def arrange(
     left = (across - block_width) / 2
     bottom = up / 2 + options.gutter + options.bleed if folded else (up - block_height) / 2
     slots = tuple(
-        Box(
+        Rect.from_bottom(
             (left + column * (width + spacing)) * MM,
             (bottom + row * (height + spacing)) * MM,
             width * MM,

@@ -11,7 +11,7 @@ from typing import Literal
 from punchboard.cards.catalog import marked, tr, translated
 from punchboard.cards.schema.size import Size
 from punchboard.generator.graphics.display_list import Item
-from punchboard.generator.graphics.geometry import MM, Bounds
+from punchboard.generator.graphics.geometry import MM, Bounds, Rect, bounds_around
 from punchboard.generator.impose.flip import box_behind, turn_behind, turning_axis
 from punchboard.generator.impose.grid import Arrangement, arrange
 from punchboard.generator.impose.margin import (
@@ -31,7 +31,6 @@ from punchboard.generator.impose.marks import (
 )
 from punchboard.generator.impose.options import SheetOptions
 from punchboard.generator.impose.plan import (
-    Box,
     Copy,
     LostTicks,
     Page,
@@ -41,7 +40,6 @@ from punchboard.generator.impose.plan import (
     Side,
     Turn,
     cut_lines,
-    edges,
 )
 
 PageSide = Literal["face", "back", "both"]
@@ -248,32 +246,32 @@ class Sheets(SheetMaker):
             translated(AT_TRUE_SIZE),
         )
 
-    def _slots(self, side: PageSide, count: int) -> dict[Side, tuple[Box, ...]]:
+    def _slots(self, side: PageSide, count: int) -> dict[Side, tuple[Rect, ...]]:
         """Return the trim rectangles of the first `count` pieces of a sheet, by side."""
         arrangement = self._arrangement
-        slots: dict[Side, tuple[Box, ...]] = {}
+        slots: dict[Side, tuple[Rect, ...]] = {}
         if side != "back":
             slots["face"] = arrangement.slots[:count]
         if side != "face":
             slots["back"] = tuple(self._behind(each, side) for each in arrangement.slots[:count])
         return slots
 
-    def _behind(self, slot: Box, side: PageSide) -> Box:
+    def _behind(self, slot: Rect, side: PageSide) -> Rect:
         """Return the back's rectangle of a slot, shifted by the printer's offset."""
         media, options = self._arrangement.media, self._options
         shift = (0.0, 0.0) if side == "both" else options.offset(media)
         axis = turning_axis(options.duplex, media)
         return box_behind(slot, media, axis).moved(shift[0] * MM, shift[1] * MM)
 
-    def _furnish(self, side: PageSide, slots: dict[Side, tuple[Box, ...]]) -> Furniture:
+    def _furnish(self, side: PageSide, slots: dict[Side, tuple[Rect, ...]]) -> Furniture:
         arrangement, options = self._arrangement, self._options
         trims = tuple(each for boxes in slots.values() for each in boxes)
-        block = edges(trims, arrangement.bleed)
+        block = bounds_around(trims, arrangement.bleed)
         words = " · ".join(self._label_words(self.count - 1, side))
         offset = tick_offset(arrangement.bleed)
         marked = trims
         if arrangement.fold is not None:  # marks are at its ends
-            marked = (*trims, Box(trims[0].x, arrangement.fold, 0.0, 0.0))
+            marked = (*trims, Rect.from_bottom(trims[0].x, arrangement.fold, 0.0, 0.0))
         return furnish(block, marked, arrangement.media, words, options, offset)
 
     def _make_look(self, side: PageSide, count: int) -> _Look:
@@ -288,13 +286,16 @@ class Sheets(SheetMaker):
             turns["back"] = turn_behind(turn, axis), turn_behind(turned, axis)
         standing, lying = (
             [
-                [(each, slot + 1, *boxes[slot], turns[each][way]) for each, boxes in slots.items()]
+                [
+                    (each, slot + 1, *boxes[slot].corner_and_size, turns[each][way])
+                    for each, boxes in slots.items()
+                ]
                 for slot in range(count)
             ]
             for way in (0, 1)
         )
         trims = tuple(each for boxes in slots.values() for each in boxes)
-        bleed_box = edges(trims, arrangement.bleed)
+        bleed_box = bounds_around(trims, arrangement.bleed)
         furniture = self._furnish(side, slots)
         if self._has_spare and (furniture.is_tight or furniture.lacks(options)):
             spare = arrangement.slots[-1]
@@ -314,7 +315,7 @@ class Sheets(SheetMaker):
         return _Look(
             standing,
             lying,
-            edges(trims),
+            bounds_around(trims),
             bleed_box,
             tuple(marks),
             furniture.label,

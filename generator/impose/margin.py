@@ -8,7 +8,7 @@ from itertools import pairwise, product
 from typing import NamedTuple
 
 from punchboard.generator.graphics.display_list import Group, Shape, Text
-from punchboard.generator.graphics.geometry import MM, Bounds, Matrix, Segment
+from punchboard.generator.graphics.geometry import MM, Bounds, Matrix, Rect, Segment
 from punchboard.generator.impose.lettering import (
     FONT,
     GREY,
@@ -20,7 +20,7 @@ from punchboard.generator.impose.lettering import (
 )
 from punchboard.generator.impose.marks import LENGTH, LENGTHS, LINE, OFFSET, REACHED, ROUNDING
 from punchboard.generator.impose.options import SheetOptions
-from punchboard.generator.impose.plan import Box, Where, cut_lines
+from punchboard.generator.impose.plan import Where, cut_lines
 
 #: Distance from the paper's edge to the margin content if pieces fill the area that most printers
 #: reach: printers keep 3 mm (Epson) to 4 mm (Konica, PCL).
@@ -52,7 +52,7 @@ class MarginSlot(NamedTuple):
         ruled: Length of the ruler in mm, if the slot holds one.
     """
 
-    box: Box
+    box: Rect
     upright: bool
     ruled: int = RULED
 
@@ -60,8 +60,8 @@ class MarginSlot(NamedTuple):
     def matrix(self) -> Matrix:
         """Transform of content that runs to the right from the origin."""
         if self.upright:
-            return (1.0, 0.0, 0.0, 1.0, self.box.x, self.box.y)
-        return (0.0, 1.0, -1.0, 0.0, self.box.right, self.box.y)
+            return (1.0, 0.0, 0.0, 1.0, self.box.x, self.box.bottom)
+        return (0.0, 1.0, -1.0, 0.0, self.box.right, self.box.bottom)
 
 
 class MarginArea(NamedTuple):
@@ -70,33 +70,44 @@ class MarginArea(NamedTuple):
     Attributes:
         side: Side of the sheet; at the left and the right, text runs upwards.
         between: Whether the area is between two ticks rather than beyond them all.
-        room: Rectangle in reading direction: `x` is along the text, `y` across it.
+        room: Bounding box in reading direction: left and right along the text.
         start: Preferred start of the text: in line with the block.
         end: Preferred end of the text: in line with the block.
     """
 
     side: Where
     between: bool
-    room: Box
+    room: Bounds
     start: float
     end: float
 
+    @property
+    def length(self) -> float:
+        """Its length along the words."""
+        return self.room[2] - self.room[0]
+
+    @property
+    def depth(self) -> float:
+        """Its depth across the words."""
+        return self.room[3] - self.room[1]
+
     def place(self, length: float, depth: float, at_end: bool = False) -> MarginSlot:
         """Return a slot for content of this size, in line with the block and near it."""
-        low, base, longest, deepest = self.room
+        low, base, high, _ = self.room
+        deepest = self.depth
         start = self.end - length if at_end else self.start
-        start = min(max(start, low), low + longest - length)
+        start = min(max(start, low), high - length)
         inset = min((deepest - depth) / 2, _NEAR)  # from the side of the block
         if self.side in ("bottom", "left"):
             inset = deepest - depth - inset
         if self.side in ("top", "bottom"):
-            return MarginSlot(Box(start, base + inset, length, depth), upright=True)
-        return MarginSlot(Box(base + inset, start, depth, length), upright=False)
+            return MarginSlot(Rect.from_bottom(start, base + inset, length, depth), upright=True)
+        return MarginSlot(Rect.from_bottom(base + inset, start, depth, length), upright=False)
 
 
 def margin_areas(
     block: Bounds,
-    trims: Sequence[Box],
+    trims: Sequence[Rect],
     media: tuple[float, float],
     tick: float = LENGTH,
     reach: float = REACHED,
@@ -129,10 +140,9 @@ def margin_areas(
             found.append(("right", between, (low, right + near, high, width - reach)))
     areas = []
     for side, between, (low, base, high, end) in found:
-        room = Box(low, base, high - low, end - base)
-        if room.width > 0 and room.height > 0:
+        if low < high and base < end:
             in_line = (left, right) if side in ("top", "bottom") else (bottom, top)
-            areas.append(MarginArea(side, between, room, *in_line))
+            areas.append(MarginArea(side, between, (low, base, high, end), *in_line))
     return areas
 
 
@@ -169,7 +179,7 @@ class Furniture:
 
 def furnish(
     block: Bounds,
-    trims: Sequence[Box],
+    trims: Sequence[Rect],
     media: tuple[float, float],
     longest: str,
     options: SheetOptions,
@@ -201,15 +211,15 @@ def furnish(
     return best
 
 
-def beside_ticks(slot: Box, path: Shape) -> Box:
+def beside_ticks(slot: Rect, path: Shape) -> Rect:
     """Return the part of a free slot that no tick reaches into."""
-    left, bottom, right, top = slot.x, slot.y, slot.right, slot.top
+    left, bottom, right, top = slot.bounds
     points = [(float(x), float(y)) for _, x, y in path.segments]
     for (x, y), (x2, y2) in zip(points[::2], points[1::2], strict=True):
         low_x, high_x, low_y, high_y = min(x, x2), max(x, x2), min(y, y2), max(y, y2)
         if low_x > right or high_x < left or low_y > top or high_y < bottom:
             continue
-        if x == x2 and low_y + high_y > slot.y + slot.top:
+        if x == x2 and low_y + high_y > slot.bottom + slot.top:
             top = min(top, low_y)
         elif x == x2:
             bottom = max(bottom, high_y)
@@ -217,28 +227,28 @@ def beside_ticks(slot: Box, path: Shape) -> Box:
             right = min(right, low_x)
         else:
             left = max(left, high_x)
-    return Box(left, bottom, right - left, top - bottom)
+    return Rect.from_bounds(left, bottom, right, top)
 
 
 def furnish_slot(
-    slot: Box, media: tuple[float, float], longest: str, options: SheetOptions
+    slot: Rect, media: tuple[float, float], longest: str, options: SheetOptions
 ) -> Furniture:
     """Put ruler and label into a slot without a piece, along its longer side."""
     upright = slot.width >= slot.height
     inner = slot.grown(-2 * OFFSET)
-    left, bottom = max(inner.x, REACHED), max(inner.y, REACHED)
+    left, bottom = max(inner.x, REACHED), max(inner.bottom, REACHED)
     right, top = min(inner.right, media[0] - REACHED), min(inner.top, media[1] - REACHED)
-    room = Box(left, bottom, right - left, top - bottom)
+    room = Rect.from_bounds(left, bottom, right, top)
     length, depth = (room.width, room.height) if upright else (room.height, room.width)
-    rows: list[Box] = []
+    rows: list[Rect] = []
     label_depth = letter_height(SMALL)
     for inset, high in ((0.0, _RULER_DEPTH), (_RULER_DEPTH + 2 * AIR, label_depth)):
         if inset + high > depth:
             continue
         if upright:
-            rows.append(Box(room.x, room.top - inset - high, length, high))
+            rows.append(Rect.from_bottom(room.x, room.top - inset - high, length, high))
         else:
-            rows.append(Box(room.x + inset, room.y, high, length))
+            rows.append(Rect.from_bottom(room.x + inset, room.bottom, high, length))
     ruler = label = None
     for ruled in LENGTHS_RULED:
         if options.ruler and rows and ruler is None and ruler_length(ruled) <= length:
@@ -257,8 +267,7 @@ def place_ruler(free: Sequence[MarginArea], ruled: int = RULED) -> MarginSlot | 
     """Find room for the ruler, below or on the right if possible: the label is opposite."""
     length = ruler_length(ruled)
     for area in sorted(free, key=lambda each: (each.between, _RULER_SIDES.index(each.side))):
-        room = area.room
-        if room.width >= length - ROUNDING and room.height >= _RULER_DEPTH - ROUNDING:
+        if area.length >= length - ROUNDING and area.depth >= _RULER_DEPTH - ROUNDING:
             return area.place(length, _RULER_DEPTH)._replace(ruled=ruled)
     return None
 
@@ -271,8 +280,8 @@ def place_label(
     wanted = text_width(longest, SMALL)
     for least in (wanted, min(wanted, _LEAST_LABEL)):
         for area in free:
-            length = min(wanted, area.room.width)
-            if area.room.height < depth or length < least:
+            length = min(wanted, area.length)
+            if area.depth < depth or length < least:
                 continue
             for at_end in (False, True):
                 slot = area.place(length, depth, at_end)

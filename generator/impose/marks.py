@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from punchboard.generator.graphics.display_list import Shape
-from punchboard.generator.graphics.geometry import KAPPA, MM, Bounds, Segment
+from punchboard.generator.graphics.geometry import KAPPA, MM, Bounds, Rect, Segment
 from punchboard.generator.impose.grid import Arrangement
-from punchboard.generator.impose.plan import Box, LostTicks, Where, cut_lines
+from punchboard.generator.impose.plan import LostTicks, Where, cut_lines
 from punchboard.generator.impose.sheet import PRINTABLE
 
 #: Width of cut lines: 0.15 mm (pnp-howto); thinner ones vanish on laser printers.
@@ -60,7 +60,7 @@ def tick_offset(bleed: float) -> float:
     return max(CLEAR, OFFSET - bleed)
 
 
-def ticks(trims: Sequence[Box], arrangement: Arrangement, length: float = LENGTH) -> Ticks:
+def ticks(trims: Sequence[Rect], arrangement: Arrangement, length: float = LENGTH) -> Ticks:
     """Return ticks in line with every cut: outside the block on all sides and in white channels.
 
     Each cut has two ticks or more that most printers draw, as far as the paper has room.
@@ -73,8 +73,9 @@ def ticks(trims: Sequence[Box], arrangement: Arrangement, length: float = LENGTH
     bleed, media = arrangement.bleed, arrangement.media
     folds = () if arrangement.fold is None else (arrangement.fold,)
     across, up = cut_lines(trims)
-    columns = [(x - bleed, x + width + bleed) for x, _, width, _ in trims]
-    rows = [(y - bleed, y + height + bleed) for _, y, _, height in trims]
+    boxes = [each.bounds for each in trims]
+    columns = [(left - bleed, right + bleed) for left, _, right, _ in boxes]
+    rows = [(bottom - bleed, top + bleed) for _, bottom, _, top in boxes]
     offset = tick_offset(bleed)
     segments: list[Segment] = []
     standing, below = _stubs(rows, media[1], folds, length, offset, ("bottom", "top"))
@@ -174,12 +175,12 @@ def fold_line(
     )
 
 
-def corner_guides(trims: Sequence[Box], radius: float) -> Shape:
+def corner_guides(trims: Sequence[Rect], radius: float) -> Shape:
     """Return the quarter circles that guide the rounding of corners."""
     segments: list[Segment] = []
     for box in trims:
         for x, inward in ((box.x, 1), (box.right, -1)):
-            for y, upward in ((box.y, 1), (box.top, -1)):
+            for y, upward in ((box.bottom, 1), (box.top, -1)):
                 across, up = inward * radius, upward * radius
                 rest = 1 - KAPPA
                 segments += (

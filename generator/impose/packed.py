@@ -10,7 +10,15 @@ from typing import NamedTuple
 
 from punchboard.cards.catalog import tr, translated
 from punchboard.generator.graphics.display_list import Item, Shape
-from punchboard.generator.graphics.geometry import MM, Bounds, Segment, quarter_turn, transform_path
+from punchboard.generator.graphics.geometry import (
+    MM,
+    Bounds,
+    Rect,
+    Segment,
+    bounds_around,
+    quarter_turn,
+    transform_path,
+)
 from punchboard.generator.impose.flip import Axis, box_behind, turn_behind, turning_axis
 from punchboard.generator.impose.impose import (
     AT_TRUE_SIZE,
@@ -35,7 +43,6 @@ from punchboard.generator.impose.marks import (
 from punchboard.generator.impose.options import SheetOptions
 from punchboard.generator.impose.pack import Cell, PackedSheet, Packing, pack
 from punchboard.generator.impose.plan import (
-    Box,
     Copy,
     LostTicks,
     Page,
@@ -43,7 +50,6 @@ from punchboard.generator.impose.plan import (
     PlannedFile,
     Side,
     Turn,
-    edges,
 )
 from punchboard.generator.impose.sheet import PRINTABLE, SheetError
 
@@ -88,7 +94,7 @@ class PackedPiece(NamedTuple):
 
 def placed_outline(segments: Sequence[Segment], placement: Placement) -> tuple[Segment, ...]:
     """Transform an outline from a piece's coordinates to those of its sheet."""
-    return transform_path(quarter_turn(placement.turn, *placement.box), segments)
+    return transform_path(quarter_turn(placement.turn, *placement.box.corner_and_size), segments)
 
 
 def cell_of(piece: PackedPiece, options: SheetOptions) -> Cell:
@@ -122,9 +128,9 @@ class Cuts:
         up: y positions of the cuts from left to right.
     """
 
-    outer: Box
-    inked: Box
-    trims: tuple[Box, ...]
+    outer: Rect
+    inked: Rect
+    trims: tuple[Rect, ...]
     across: tuple[float, ...]
     up: tuple[float, ...]
 
@@ -135,17 +141,16 @@ class Cuts:
 
 
 def cuts_of(
-    trims: Sequence[Box], cells: Sequence[Box], is_shaped: bool, bleed: float = 0.0
+    trims: Sequence[Rect], cells: Sequence[Rect], is_shaped: bool, bleed: float = 0.0
 ) -> Cuts:
     """Return the cuts of a block: along the trims, or between pieces that are cut out by hand."""
-    left, bottom, right, top = edges(tuple(cells))
     cut = cells if is_shaped else trims
     return Cuts(
-        Box(left, bottom, right - left, top - bottom),
-        _around(trims).grown(bleed),
+        Rect.from_bounds(*bounds_around(cells)),
+        Rect.from_bounds(*bounds_around(trims)).grown(bleed),
         tuple(trims),
         _once(x for each in cut for x in (each.x, each.right)),
-        _once(y for each in cut for y in (each.y, each.top)),
+        _once(y for each in cut for y in (each.bottom, each.top)),
     )
 
 
@@ -154,7 +159,7 @@ def mirrored_cuts(
 ) -> Cuts:
     """Mirror the cuts of a block to the other side of the sheet, or across the fold."""
 
-    def behind(box: Box) -> Box:
+    def behind(box: Rect) -> Rect:
         return box_behind(box, media, axis).moved(*shift)
 
     def points(values: tuple[float, ...], end: float, turned: bool, by: float) -> tuple[float, ...]:
@@ -196,11 +201,11 @@ def block_ticks(
     for each in blocks:
         box = each.outer
         # At the sheet's edge ticks are long, between blocks short.
-        below = length if _is_at(box.y, bottom) else INNER
+        below = length if _is_at(box.bottom, bottom) else INNER
         above = length if _is_at(box.top, top) else INNER
         before = length if _is_at(box.x, left) else INNER
         behind = length if _is_at(box.right, right) else INNER
-        ends = (each.inked.y - offset, each.inked.top + offset)
+        ends = (each.inked.bottom - offset, each.inked.top + offset)
         standing, far = outer_stubs(ends, media[1], (below, above), offset, 0, ("bottom", "top"))
         outside |= dict.fromkeys(far)
         for low, high in standing:
@@ -226,7 +231,7 @@ def score_marks(scored: Sequence[tuple[Placement, Sequence[float]]], bleed: floa
     segments: list[Segment] = []
     start = bleed + OFFSET / 2
     for each, scores in scored:
-        x, y, width, height = each.box
+        x, y, width, height = each.box.corner_and_size
         length = height if each.turn % 180 else width
         for score in scores:
             at = score * MM
@@ -248,11 +253,6 @@ def score_marks(scored: Sequence[tuple[Placement, Sequence[float]]], bleed: floa
     return Shape(tuple(segments), stroke=INK, width=4 * LINE)
 
 
-def _around(boxes: Sequence[Box]) -> Box:
-    left, bottom, right, top = edges(tuple(boxes))
-    return Box(left, bottom, right - left, top - bottom)
-
-
 def _is_at(edge: float, end: float) -> bool:
     """Return whether a block's edge is the edge of the whole sheet of blocks."""
     return abs(edge - end) <= _SAME
@@ -271,7 +271,7 @@ class Slot(NamedTuple):
     """Trim rectangle and rotation of one copy on the face of its sheet, in points."""
 
     copy: Copy
-    trim: Box
+    trim: Rect
     turn: Turn
 
 
@@ -288,9 +288,9 @@ class Faces:
     cuts: tuple[Cuts, ...]
 
 
-def in_points(box: Box) -> Box:
+def in_points(box: Rect) -> Rect:
     """Convert a box from mm to points."""
-    return Box(box.x * MM, box.y * MM, box.width * MM, box.height * MM)
+    return Rect.from_bottom(box.x * MM, box.bottom * MM, box.width * MM, box.height * MM)
 
 
 def faces_behind(
@@ -312,7 +312,7 @@ def placements_of(face: Faces, side: Side, wanted: Callable[[Copy], bool]) -> It
     """Yield a placement for one side of each selected copy, numbered by slot."""
     for number, slot in enumerate(face.slots, 1):
         if wanted(slot.copy):
-            yield Placement(slot.copy, side, number, *slot.trim, slot.turn)
+            yield Placement(slot.copy, side, number, *slot.trim.corner_and_size, slot.turn)
 
 
 #: Margin in mm that nearly all printers need; pieces keep out of it.
@@ -532,7 +532,7 @@ class PackedSheets(SheetMaker):
         return lacking, is_outside
 
     def _ticks(self, cuts: Sequence[Cuts], media: tuple[float, float], length: float) -> Ticks:
-        block = edges(tuple(each.outer for each in cuts))
+        block = bounds_around(each.outer for each in cuts)
         fold = media[1] / 2 if self._folded else None
         return block_ticks(cuts, block, media, fold, self._options.bleed * MM, length)
 
@@ -559,12 +559,12 @@ class PackedSheets(SheetMaker):
             across, down = piece.width, piece.height
             if block.turned:
                 across, down = down, across
-            boxes: list[Box] = []
-            cells: list[Box] = []
+            boxes: list[Rect] = []
+            cells: list[Rect] = []
             for x, y in block.corners():
-                cell = Box(left + x, top - y - block.cell.height, *block.cell)
+                cell = Rect.from_bottom(left + x, top - y - block.cell.height, *block.cell)
                 inset = (cell.width - across) / 2, (cell.height - down) / 2
-                trim = Box(cell.x + inset[0], cell.y + inset[1], across, down)
+                trim = Rect.from_bottom(cell.x + inset[0], cell.bottom + inset[1], across, down)
                 boxes.append(in_points(trim))
                 cells.append(in_points(cell))
                 copy = next(queues[block.kind])
@@ -595,10 +595,12 @@ class PackedSheets(SheetMaker):
         sheet: int,
         side: PageSide,
     ) -> Furniture:
-        block = edges(tuple(each.outer for each in cuts))
-        lines = [Box(x, y, 0, 0) for each in cuts for x in each.across for y in each.up]
+        block = bounds_around(each.outer for each in cuts)
+        lines = [
+            Rect.from_bottom(x, y, 0, 0) for each in cuts for x in each.across for y in each.up
+        ]
         if self._folded:  # marks are at the fold's ends
-            lines.append(Box(lines[0].x, media[1] / 2, 0, 0))
+            lines.append(Rect.from_bottom(lines[0].x, media[1] / 2, 0, 0))
         words = " · ".join(self._label_words(face, sheet, side))
         return furnish(block, lines, media, words, self._options)
 
@@ -614,7 +616,7 @@ class PackedSheets(SheetMaker):
         cuts = self._cuts(face, side, media)
         trims = tuple(box for each in cuts for box in each.trims)
         furniture = self._furnish(face, cuts, media, sheet, side)
-        block = edges(tuple(each.outer for each in cuts))
+        block = bounds_around(each.outer for each in cuts)
         drawn = self._ticks(cuts, media, furniture.tick)
         marks = list(self._marks(placements, drawn, block, media, furniture.tick))
         if furniture.ruler is not None:
@@ -626,8 +628,8 @@ class PackedSheets(SheetMaker):
             side,
             tuple(placements),
             tuple(marks),
-            edges(trims),
-            edges(trims, options.bleed * MM),
+            bounds_around(trims),
+            bounds_around(trims, options.bleed * MM),
             media,
             0 if side == "back" else sum(each.count for each in face.cuts),
             drawn.outside if options.crop_marks else (),

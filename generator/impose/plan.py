@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from operator import add
 from typing import Literal, NamedTuple, overload
 
 from punchboard.generator.graphics.display_list import Item
-from punchboard.generator.graphics.geometry import Bounds
+from punchboard.generator.graphics.geometry import Bounds, Rect
 
 #: Which side of a piece; a folded sheet shows both.
 Side = Literal["face", "back"]
@@ -52,48 +51,7 @@ class Copy(NamedTuple):
     number: int
 
 
-class Box(NamedTuple):
-    """A rectangle by its bottom left corner and its size."""
-
-    x: float
-    y: float
-    width: float
-    height: float
-
-    @property
-    def right(self) -> float:
-        """The right edge."""
-        return self.x + self.width
-
-    @property
-    def top(self) -> float:
-        """The upper edge."""
-        return self.y + self.height
-
-    def moved(self, x: float, y: float) -> Box:
-        """Return the box shifted to the right by `x` and up by `y`."""
-        return Box(self.x + x, self.y + y, self.width, self.height)
-
-    def grown(self, by: float) -> Box:
-        """Return the box with `by` more on every side."""
-        return Box(self.x - by, self.y - by, self.width + 2 * by, self.height + 2 * by)
-
-    def meets(self, other: Box, air: float = 0.0) -> bool:
-        """Return whether two boxes overlap by more than edges, or are nearer than `air`."""
-        left, bottom = self.x - air, self.y - air
-        right, top = self.x + self.width + air, self.y + self.height + air
-        is_beside = other.x + other.width <= left or right <= other.x
-        return not (is_beside or other.y + other.height <= bottom or top <= other.y)
-
-
-def edges(boxes: Iterable[Box], beyond: float = 0.0) -> Bounds:
-    """Return the edges of the rectangle around all boxes, extended by `beyond` on every side."""
-    lefts, bottoms, widths, heights = zip(*boxes, strict=True)
-    right, top = max(map(add, lefts, widths)), max(map(add, bottoms, heights))
-    return min(lefts) - beyond, min(bottoms) - beyond, right + beyond, top + beyond
-
-
-def cut_lines(boxes: Iterable[Box], digits: int = 6) -> tuple[list[float], list[float]]:
+def cut_lines(boxes: Iterable[Rect], digits: int = 6) -> tuple[list[float], list[float]]:
     """Return the sorted x positions of vertical edges and y positions of horizontal ones.
 
     Args:
@@ -102,9 +60,10 @@ def cut_lines(boxes: Iterable[Box], digits: int = 6) -> tuple[list[float], list[
     """
     across: set[float] = set()
     up: set[float] = set()
-    for x, y, width, height in boxes:
-        across |= {round(x, digits), round(x + width, digits)}
-        up |= {round(y, digits), round(y + height, digits)}
+    for box in boxes:
+        left, bottom, right, top = box.bounds
+        across |= {round(left, digits), round(right, digits)}
+        up |= {round(bottom, digits), round(top, digits)}
     return sorted(across), sorted(up)
 
 
@@ -132,12 +91,12 @@ class Placement(NamedTuple):
     width: float
     height: float
     turn: Turn
-    window: Box | None = None
+    window: Rect | None = None
 
     @property
-    def box(self) -> Box:
+    def box(self) -> Rect:
         """Trim rectangle."""
-        return Box(self.x, self.y, self.width, self.height)
+        return Rect.from_bottom(self.x, self.y, self.width, self.height)
 
 
 @dataclass(frozen=True, slots=True)

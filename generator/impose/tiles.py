@@ -16,7 +16,7 @@ from typing import NamedTuple
 from punchboard.cards.catalog import tr, translated
 from punchboard.cards.schema.size import Size
 from punchboard.generator.graphics.display_list import Group, Item, Shape, Text
-from punchboard.generator.graphics.geometry import MM, Segment, rectangle
+from punchboard.generator.graphics.geometry import MM, Rect, Segment, rectangle
 from punchboard.generator.impose.grid import best_grid
 from punchboard.generator.impose.impose import AT_TRUE_SIZE, impose
 from punchboard.generator.impose.lettering import BOLD, FONT, GREY, face_of, shorten, text_width
@@ -24,7 +24,7 @@ from punchboard.generator.impose.margin import LENGTHS_RULED, MarginSlot, draw_r
 from punchboard.generator.impose.marks import INK, LINE, OFFSET, REACHED, Ticks, outer_stubs
 from punchboard.generator.impose.options import SheetOptions
 from punchboard.generator.impose.packed import COMMON_MARGIN, TICKED_MARGIN
-from punchboard.generator.impose.plan import Box, Copy, Page, Pages, Placement, PlannedFile
+from punchboard.generator.impose.plan import Copy, Page, Pages, Placement, PlannedFile
 from punchboard.generator.impose.sheet import SheetError
 
 #: Size of the diamond at the end of each seam; each tile has half of it.
@@ -45,8 +45,8 @@ _LEAST_WORDS = 45 * MM
 def tile_marks(
     tiling: Tiling,
     place: tuple[int, int],
-    shown: Box,
-    flaps: tuple[Box | None, Box | None],
+    shown: Rect,
+    flaps: tuple[Rect | None, Rect | None],
     words: str,
     options: SheetOptions,
 ) -> Iterator[Item]:
@@ -87,7 +87,9 @@ def tile_marks(
         yield draw_ruler(ruler)
     if options.label:
         yield from _map(tiling, place, scale)
-        yield from _words(tiling, place, words, options, Box(left, REACHED, end - left, _MAP))
+        yield from _words(
+            tiling, place, words, options, Rect.from_bottom(left, REACHED, end - left, _MAP)
+        )
 
 
 def _ruler(end: float, start: float) -> MarginSlot:
@@ -96,15 +98,15 @@ def _ruler(end: float, start: float) -> MarginSlot:
         (each for each in LENGTHS_RULED if end - ruler_length(each) >= start), LENGTHS_RULED[-1]
     )
     length = ruler_length(ruled)
-    return MarginSlot(Box(end - length, REACHED, length, 2 * MM), True, ruled)
+    return MarginSlot(Rect.from_bottom(end - length, REACHED, length, 2 * MM), True, ruled)
 
 
-def tile_ticks(tiling: Tiling, shown: Box, right: Box | None, below: Box | None) -> Ticks:
+def tile_ticks(tiling: Tiling, shown: Rect, right: Rect | None, below: Rect | None) -> Ticks:
     """Return the ticks in line with the edges to cut: all but those with a flap."""
-    low = (below.y if below else shown.y) - AWAY
+    low = (below.bottom if below else shown.bottom) - AWAY
     far = (right.right if right else shown.right) + AWAY
     xs = [shown.x] if right else [shown.x, shown.right]
-    ys = [shown.top] if below else [shown.y, shown.top]
+    ys = [shown.top] if below else [shown.bottom, shown.top]
     lengths = (_TICK, _TICK)
     segments: list[Segment] = []
     ends = (low, shown.top + OFFSET)
@@ -121,7 +123,7 @@ def tile_ticks(tiling: Tiling, shown: Box, right: Box | None, below: Box | None)
 
 
 def _diamonds(
-    tiling: Tiling, place: tuple[int, int], shown: Box, below: Box | None
+    tiling: Tiling, place: tuple[int, int], shown: Rect, below: Rect | None
 ) -> Iterator[Segment]:
     """Yield the outlines of half diamonds at both ends of every seam of a tile."""
     row, column = place
@@ -135,12 +137,12 @@ def _diamonds(
     for x, way in seams:
         middles = [shown.top + AWAY + half] if row == 0 else []
         # On the flap below, diamonds guide the hand until the next row is glued over them.
-        middles.append(below.y + half + AWAY if below else shown.y - AWAY - half)
+        middles.append(below.bottom + half + AWAY if below else shown.bottom - AWAY - half)
         for y in middles:
             yield from (("M", x, y + half), ("L", x + way * half, y), ("L", x, y - half), ("Z",))
     seams = []
     if row < last_row:
-        seams.append((shown.y, 1))
+        seams.append((shown.bottom, 1))
     if row > 0:
         seams.append((shown.top, -1))
     for y, way in seams:
@@ -152,14 +154,14 @@ def _diamonds(
             yield from (("M", x - half, y), ("L", x, y + way * half), ("L", x + half, y), ("Z",))
 
 
-def _flap(flap: Box, words: str) -> Iterator[Item]:
+def _flap(flap: Rect, words: str) -> Iterator[Item]:
     """Yield a hatched flap with the name of the tile to glue onto it."""
     lines: list[Segment] = []
-    step, start = _HATCH_GAP, flap.x + flap.y
+    step, start = _HATCH_GAP, flap.x + flap.bottom
     count = int((flap.width + flap.height) / step)
     for number in range(1, count + 1):
         total = start + number * step
-        x1, x2 = max(flap.x, total - flap.top), min(flap.right, total - flap.y)
+        x1, x2 = max(flap.x, total - flap.top), min(flap.right, total - flap.bottom)
         if x2 > x1:
             lines += (("M", x1, total - x1), ("L", x2, total - x2))
     yield Shape(tuple(lines), stroke=_HATCH, width=LINE)
@@ -167,7 +169,7 @@ def _flap(flap: Box, words: str) -> Iterator[Item]:
     length = text_width(words, _SMALL, BOLD) + 2 * MM
     if min(flap.width, flap.height) < 2.6 * MM or max(flap.width, flap.height) < length:
         return
-    x, y = flap.x + flap.width / 2, flap.y + flap.height / 2
+    x, y = flap.x + flap.width / 2, flap.bottom + flap.height / 2
     turn = math.pi / 2 if upright else 0.0
     cos, sin = math.cos(turn), math.sin(turn)
     rise = face_of(FONT).cap_height * _SMALL / 2
@@ -195,7 +197,7 @@ def _map(tiling: Tiling, place: tuple[int, int], scale: float) -> Iterator[Item]
 
 
 def _words(
-    tiling: Tiling, place: tuple[int, int], words: str, options: SheetOptions, room: Box
+    tiling: Tiling, place: tuple[int, int], words: str, options: SheetOptions, room: Rect
 ) -> Iterator[Item]:
     """Yield the name of the tile in two lines."""
     row, column = place
@@ -205,7 +207,7 @@ def _words(
     tile = tr("tile {tile} of {count}", tile=number, count=tiling.count)
     parts = (options.game, words, tile, translated(AT_TRUE_SIZE))
     line = " · ".join(each for each in parts if each)
-    yield Text(room.x, room.y, FONT, _SMALL, GREY, shorten(line, _SMALL, room.width))
+    yield Text(room.x, room.bottom, FONT, _SMALL, GREY, shorten(line, _SMALL, room.width))
 
 
 #: Space above and below a tile's drawing for the marks at the ends of seams, mm.
@@ -370,7 +372,7 @@ def tile_page(
         first_y + shown_y + last_y,
     )
     board = _points(left - across.start, top + down.start - size.height, size.width, size.height)
-    placement = Placement(copy, "face", 1, *board, 0, window)
+    placement = Placement(copy, "face", 1, *board.corner_and_size, 0, window)
     # Where two flaps meet, the lower one covers the corner.
     right = below = None
     if across.flap:
@@ -381,11 +383,11 @@ def tile_page(
         below = _points(left, top - shown_y - down.flap, wide, reach)
     marks = tuple(tile_marks(tiling, (row, column), shown, (right, below), words, options))
     outside = tile_ticks(tiling, shown, right, below).outside if options.crop_marks else ()
-    box = (shown.x, shown.y, shown.right, shown.top)
-    outer = (window.x, window.y, window.right, window.top)
     cuts = 4 - bool(across.flap) - bool(down.flap)
     media = (width * MM, height * MM)
-    return Page(index + 1, "face", (placement,), marks, box, outer, media, cuts, outside)
+    return Page(
+        index + 1, "face", (placement,), marks, shown.bounds, window.bounds, media, cuts, outside
+    )
 
 
 def _edge(span: Span, ends: float) -> float:
@@ -398,5 +400,5 @@ def _outer(span: Span, bleed: float) -> float:
     return bleed if span.start == 0 else 0.0
 
 
-def _points(x: float, y: float, width: float, height: float) -> Box:
-    return Box(x * MM, y * MM, width * MM, height * MM)
+def _points(x: float, y: float, width: float, height: float) -> Rect:
+    return Rect.from_bottom(x * MM, y * MM, width * MM, height * MM)

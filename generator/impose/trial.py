@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from punchboard.cards.catalog import marked_each, tr, tr_count, translated
 from punchboard.generator.graphics.display_list import Group, Item, Shape, Text
-from punchboard.generator.graphics.geometry import MM, Point, Segment, polygon, rectangle
+from punchboard.generator.graphics.geometry import MM, Point, Rect, Segment, polygon, rectangle
 from punchboard.generator.impose.flip import Axis, box_behind, turning_axis
 from punchboard.generator.impose.lettering import (
     BOLD,
@@ -27,7 +27,7 @@ from punchboard.generator.impose.lettering import (
 )
 from punchboard.generator.impose.margin import MarginSlot, draw_ruler
 from punchboard.generator.impose.options import Offset, SheetOptions
-from punchboard.generator.impose.plan import Box, Page, PlannedFile, Printed
+from punchboard.generator.impose.plan import Page, PlannedFile, Printed
 from punchboard.generator.impose.sheet import Orientation, Sheet
 from punchboard.generator.request import Duplex
 
@@ -213,7 +213,7 @@ def _explain(media: tuple[float, float]) -> Iterator[Item]:
         if y - 42 * MM > _INSET:
             break
     yield from drawn
-    yield draw_ruler(MarginSlot(Box(left, y - 4 * MM, 112 * MM, 3 * MM), True))
+    yield draw_ruler(MarginSlot(Rect.from_bottom(left, y - 4 * MM, 112 * MM, 3 * MM), True))
     yield from _example(left, y - 32 * MM, media[0] - _INSET)
 
 
@@ -280,8 +280,8 @@ def _back(
 def _behind(
     point: tuple[float, float], media: tuple[float, float], axis: Axis
 ) -> tuple[float, float]:
-    box = box_behind(Box(*point, 0.0, 0.0), media, axis)
-    return box.x, box.y
+    box = box_behind(Rect.from_bottom(*point, 0.0, 0.0), media, axis)
+    return box.x, box.bottom
 
 
 TEST_SHEET = "test-sheet.pdf"
@@ -363,9 +363,9 @@ def _middle(media: tuple[float, float]) -> tuple[float, float]:
 def _hollow(media: tuple[float, float], axis: Axis) -> tuple[Segment, ...]:
     """Return the outline that surrounds the front's arrow once the sheet is flipped."""
     x, y = _middle(media)
-    behind = box_behind(Box(x, y, 0, 0), media, axis)
-    drawn = arrow(behind.x, behind.y, _ARROW, grown=1.5 * MM)
-    return drawn if axis == "vertical" else turned_over(drawn, behind.x, behind.y)
+    behind = box_behind(Rect.from_bottom(x, y, 0, 0), media, axis)
+    drawn = arrow(behind.x, behind.bottom, _ARROW, grown=1.5 * MM)
+    return drawn if axis == "vertical" else turned_over(drawn, behind.x, behind.bottom)
 
 
 def _corners(media: tuple[float, float], axis: Axis | None) -> Iterator[Item]:
@@ -381,10 +381,10 @@ def _corners(media: tuple[float, float], axis: Axis | None) -> Iterator[Item]:
         STROKE,
     )
     for letter, (x, y, across, up) in zip(_LETTERS, spots, strict=True):
-        box = Box(min(x, x + across * side), min(y, y + up * side), side, side)
+        box = Rect.from_bottom(min(x, x + across * side), min(y, y + up * side), side, side)
         if axis is not None:
             box = box_behind(box, media, axis)
-        middle, base = box.x + side / 2, box.y + side / 2 - 0.36 * size
+        middle, base = box.x + side / 2, box.bottom + side / 2 - 0.36 * size
         yield centred(middle, base, letter, size, BOLD, INK if axis is None else GREY)
 
 

@@ -34,13 +34,14 @@ from punchboard.generator.graphics.display_list import (
 from punchboard.generator.graphics.geometry import (
     Bounds,
     Matrix,
+    Rect,
     Segment,
     control_box,
     intersection,
     inverse_transform,
 )
-from punchboard.generator.impose.plan import Box, Placement, Printed
 from punchboard.generator.impose.plan import Page as SheetPage
+from punchboard.generator.impose.plan import Placement, Printed
 from punchboard.generator.pdf.embedded import Ask, EmbeddedFont, PictureFont
 from punchboard.generator.text.fonts import DEFAULT_FAMILY, FontFace, FontLibrary, GlyphPicture
 
@@ -925,9 +926,9 @@ class Operators:
             self.parts.append(f"{_components(colour)} rg")
 
 
-def _clip(window: Box) -> str:
+def _clip(window: Rect) -> str:
     """Return the operators that cut off what lies outside a window."""
-    return f"{window.x:.3f} {window.y:.3f} {window.width:.3f} {window.height:.3f} re W n"
+    return "{:.3f} {:.3f} {:.3f} {:.3f} re W n".format(*window.corner_and_size)
 
 
 def matrix_of(placement: Placement) -> str:

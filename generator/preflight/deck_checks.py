@@ -11,8 +11,7 @@ from punchboard.cards.schema.base import to_colour
 from punchboard.generator.art.colour import difference
 from punchboard.generator.art.library import ArtLibrary
 from punchboard.generator.graphics.display_list import Face, Gradient, Shape
-from punchboard.generator.graphics.geometry import MM, transform
-from punchboard.generator.impose.plan import Box
+from punchboard.generator.graphics.geometry import MM, Rect, transform
 from punchboard.generator.preflight.border_checks import borders_of, may_have_border, uneven
 from punchboard.generator.preflight.edge_checks import Side
 from punchboard.generator.preflight.face_view import FaceView, Flattener, Mark
@@ -250,12 +249,14 @@ class Backs:
         return Rasteriser(dpi).pictures([face], self._context.library, self._context.fonts)[0]
 
 
-def _wider(face: Face, one: tuple[Side, float], other: tuple[Side, float]) -> Box:
+def _wider(face: Face, one: tuple[Side, float], other: tuple[Side, float]) -> Rect:
     """Return the wider of two borders, each with its side and width in points."""
     side, width = max(one, other, key=lambda border: border[1])
     if side in ("left", "right"):
-        return Box(0.0 if side == "left" else face.width - width, 0.0, width, face.height)
-    return Box(0.0, 0.0 if side == "lower" else face.height - width, face.width, width)
+        return Rect.from_bottom(
+            0.0 if side == "left" else face.width - width, 0.0, width, face.height
+        )
+    return Rect.from_bottom(0.0, 0.0 if side == "lower" else face.height - width, face.width, width)
 
 
 def _has_lines(piece: Piece) -> bool:

@@ -8,8 +8,7 @@ from typing import Literal, NamedTuple
 from punchboard.cards.catalog import tr
 from punchboard.generator.art.colour import difference
 from punchboard.generator.graphics.display_list import Face, SymbolRef
-from punchboard.generator.graphics.geometry import Bounds
-from punchboard.generator.impose.plan import Box
+from punchboard.generator.graphics.geometry import Bounds, Rect
 from punchboard.generator.preflight.face_view import WHITE, FaceView, Mark, art_of, as_box
 from punchboard.generator.preflight.finding import (
     BORDER,
@@ -50,7 +49,7 @@ class Edge(NamedTuple):
     mark: Mark
     side: Side
     inset: float
-    box: Box
+    box: Rect
     is_line: bool
 
 
@@ -135,17 +134,17 @@ def _is_seen(
     return differing >= _MOST
 
 
-def _strip(face: Face, side: Side, inset: float, span: tuple[float, float]) -> Box:
+def _strip(face: Face, side: Side, inset: float, span: tuple[float, float]) -> Rect:
     low, high = span
     match side:
         case "left":
-            return Box(0.0, low, inset, high - low)
+            return Rect.from_bottom(0.0, low, inset, high - low)
         case "right":
-            return Box(face.width - inset, low, inset, high - low)
+            return Rect.from_bottom(face.width - inset, low, inset, high - low)
         case "lower":
-            return Box(low, 0.0, high - low, inset)
+            return Rect.from_bottom(low, 0.0, high - low, inset)
         case "upper":
-            return Box(low, face.height - inset, high - low, inset)
+            return Rect.from_bottom(low, face.height - inset, high - low, inset)
 
 
 #: Positions along a side for sampling the art.
@@ -203,7 +202,7 @@ def check_bleed(view: FaceView) -> Iterator[Spot]:
     face, bleed = view.face, view.bleed
     box = _beyond(view, missing[0])
     if len(missing) == len(SIDES):
-        box = Box(-bleed, -bleed, face.width + 2 * bleed, face.height + 2 * bleed)
+        box = Rect.from_bottom(-bleed, -bleed, face.width + 2 * bleed, face.height + 2 * bleed)
     sides = "whole" if len(missing) == len(SIDES) else " and ".join(missing)
     yield Spot(
         "bleed",
@@ -235,18 +234,18 @@ def _stops(view: FaceView, marks: Sequence[Mark], side: Side) -> bool:
     return False
 
 
-def _beyond(view: FaceView, side: Side) -> Box:
+def _beyond(view: FaceView, side: Side) -> Rect:
     """Return the strip of bleed beyond a side."""
     face, bleed = view.face, view.bleed
     match side:
         case "left":
-            return Box(-bleed, 0.0, bleed, face.height)
+            return Rect.from_bottom(-bleed, 0.0, bleed, face.height)
         case "right":
-            return Box(face.width, 0.0, bleed, face.height)
+            return Rect.from_bottom(face.width, 0.0, bleed, face.height)
         case "lower":
-            return Box(0.0, -bleed, face.width, bleed)
+            return Rect.from_bottom(0.0, -bleed, face.width, bleed)
         case "upper":
-            return Box(0.0, face.height, face.width, bleed)
+            return Rect.from_bottom(0.0, face.height, face.width, bleed)
 
 
 def check_frame(view: FaceView) -> Iterator[Spot]:
@@ -261,7 +260,7 @@ def check_frame(view: FaceView) -> Iterator[Spot]:
         nearest = min(edges, key=lambda edge: edge.inset)
         box = nearest.box
         if len(edges) == len(SIDES):
-            sides, box = "whole", Box(0.0, 0.0, view.face.width, view.face.height)
+            sides, box = "whole", Rect.from_bottom(0.0, 0.0, view.face.width, view.face.height)
         kind = "line" if nearest.is_line else "border"
         key = (kind, sides, round(nearest.inset, 1))
         if key in said:
@@ -309,7 +308,7 @@ def check_border(view: FaceView) -> Iterator[Spot]:
                 "by up to {said_length}, and cards are known by their borders",
                 said_length=said_length(DRIFT),
             ),
-            Box(0.0, 0.0, view.face.width, view.face.height),
+            Rect.from_bottom(0.0, 0.0, view.face.width, view.face.height),
             nearest.inset,
         )
         return

@@ -23,9 +23,15 @@ from punchboard.generator.graphics.display_list import (
     SymbolRef,
     Text,
 )
-from punchboard.generator.graphics.geometry import IDENTITY, MM, Bounds, intersection, transform
+from punchboard.generator.graphics.geometry import (
+    IDENTITY,
+    MM,
+    Bounds,
+    Rect,
+    intersection,
+    transform,
+)
 from punchboard.generator.graphics.hit_test import crosses, flatten
-from punchboard.generator.impose.plan import Box
 from punchboard.generator.preflight.face_view import (
     TEXTURE,
     WHITE,
@@ -331,7 +337,7 @@ def check_hairline(view: FaceView) -> Iterator[Spot]:
                 tr("draw it wider")
                 if not where
                 else tr("draw it wider, or its ground paler: ink spreads"),
-                Box(x - _AROUND, y - _AROUND, 2 * _AROUND, 2 * _AROUND)
+                Rect.from_bottom(x - _AROUND, y - _AROUND, 2 * _AROUND, 2 * _AROUND)
                 if isinstance(mark.item, Shape)
                 else as_box(mark.box),
                 width,

@@ -27,6 +27,7 @@ from punchboard.generator.graphics.geometry import (
     IDENTITY,
     Bounds,
     Matrix,
+    Rect,
     control_box,
     intersection,
     inverse_transform,
@@ -41,7 +42,6 @@ from punchboard.generator.graphics.hit_test import (
     is_near,
     is_rectangle,
 )
-from punchboard.generator.impose.plan import Box
 from punchboard.generator.text.fonts import EMOJI_FACES, FontLibrary
 
 #: Characters that reach below the baseline.
@@ -336,9 +336,9 @@ def _as_line(item: Text) -> Line:
     return Line(item.x, item.y, item.size, item.colour, ((item.font, item.text),))
 
 
-def as_box(box: Bounds) -> Box:
+def as_box(box: Bounds) -> Rect:
     """Return bounds as a box."""
-    return Box(box[0], box[1], box[2] - box[0], box[3] - box[1])
+    return Rect.from_bounds(*box)
 
 
 def art_of(mark: Mark) -> str:

@@ -12,8 +12,8 @@ from typing import NamedTuple
 from punchboard.cards.catalog import marked
 from punchboard.generator.art.colour import Eyes
 from punchboard.generator.graphics.display_list import Face
-from punchboard.generator.graphics.geometry import MM
-from punchboard.generator.impose.plan import Box, Side
+from punchboard.generator.graphics.geometry import MM, Rect
+from punchboard.generator.impose.plan import Side
 from punchboard.generator.impose.sheet import PRINTABLE
 
 #: Ways to see colors, with their names.
@@ -115,7 +115,7 @@ class Spot(NamedTuple):
     key: tuple[object, ...]
     message: str
     hint: str
-    box: Box
+    box: Rect
     degree: float = 0.0
     text: str = ""
 
@@ -146,7 +146,7 @@ class Finding:
     component: str = ""
     card: str = ""
     side: Side = "face"
-    box: Box | None = None
+    box: Rect | None = None
     cards: tuple[str, ...] = ()
     text: str = ""
     colours: tuple[str, ...] = ()

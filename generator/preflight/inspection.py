@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 from punchboard.cards.catalog import tr
 from punchboard.generator.faces import Faces
 from punchboard.generator.graphics.display_list import Face, Text
-from punchboard.generator.graphics.geometry import MM
-from punchboard.generator.impose.plan import Box, Copy, Page, PlannedFile, Side
+from punchboard.generator.graphics.geometry import MM, Rect
+from punchboard.generator.impose.plan import Copy, Page, PlannedFile, Side
 from punchboard.generator.layout.context import LayoutContext, said_of_unbold
 from punchboard.generator.preflight.edge_checks import (
     check_bleed,
@@ -292,7 +292,7 @@ class Inspection(Hook):
                 column=double.column,
             )
 
-    def _printed_at(self, component: str, card: str, number: str) -> Box | None:
+    def _printed_at(self, component: str, card: str, number: str) -> Rect | None:
         """Return the box of a number on a card's face, as a whole word; None if it isn't there."""
         copy = Copy(component, card, 1)
         if (component, card) not in self._faces.pieces:

@@ -10,8 +10,7 @@ from typing import NamedTuple
 
 from punchboard.cards.catalog import marked, tr, translated
 from punchboard.generator.graphics.display_list import Face, Group, Item, Line, Shape, Text
-from punchboard.generator.graphics.geometry import MM, Bounds
-from punchboard.generator.impose.plan import Box
+from punchboard.generator.graphics.geometry import MM, Bounds, Rect
 from punchboard.generator.pieces.outline import FOLD_DASH
 from punchboard.generator.pieces.piece import PieceTemplate
 from punchboard.generator.preflight.face_view import FaceView, Fold, Words, as_box
@@ -187,7 +186,7 @@ def check_narrow(view: FaceView) -> Iterator[Spot]:
             narrowest=NARROWEST / MM,
         ),
         tr("make it larger (10 mm is easy to cut and to pick up), or use cubes or beads instead"),
-        Box(0.0, 0.0, face.width, face.height),
+        Rect.from_bottom(0.0, 0.0, face.width, face.height),
         narrow,
     )
 

@@ -11,9 +11,9 @@ from punchboard.cards.problem import Position
 from punchboard.generator.art.colour import Eyes, shown
 from punchboard.generator.faces import Faces
 from punchboard.generator.graphics.display_list import Face, Item, Shape, Text
-from punchboard.generator.graphics.geometry import MM, rectangle
+from punchboard.generator.graphics.geometry import MM, Rect, rectangle
 from punchboard.generator.impose.lettering import BOLD, shorten, text_width
-from punchboard.generator.impose.plan import Box, Copy
+from punchboard.generator.impose.plan import Copy
 from punchboard.generator.layout.context import LayoutContext, place_of_font
 from punchboard.generator.pdf.document import Operators, PdfFile
 from punchboard.generator.preflight.face_view import Fold
@@ -134,7 +134,7 @@ class _Shown(NamedTuple):
     """A face with the box to mark on it, and the folds that explain the finding."""
 
     face: Face
-    box: Box | None
+    box: Rect | None
     folds: tuple[Fold, ...]
 
 
@@ -191,10 +191,10 @@ class _Pages:
         y = self._words(content, finding.message, self._regular, _INK, (x, y - 12, width))
         y = self._words(content, f"Fix: {finding.hint}", self._bold, _QUIET, (x, y - 3, width))
         bottom = cell.top - cell.height + 2 * MM
-        lens = Box(x, bottom, width, min(_LENS, y + _LINE - _LENS_GAP - bottom))
+        lens = Rect.from_bottom(x, bottom, width, min(_LENS, y + _LINE - _LENS_GAP - bottom))
         self._pictured(content, finding, cell, lens)
 
-    def _pictured(self, content: Operators, finding: Finding, cell: _Cell, lens: Box) -> None:
+    def _pictured(self, content: Operators, finding: Finding, cell: _Cell, lens: Rect) -> None:
         """Draw the piece of a finding with an enlarged detail, or its colors."""
         top = cell.top - 3 * MM
         piece = (finding.component, finding.card)
@@ -217,37 +217,41 @@ class _Pages:
         face, box, folds = spot
         matrix = f"{scale:.5g} 0 0 {scale:.5g} {x:.2f} {y:.2f}"
         self._pdf.draw_face(content, face, matrix, shared=True)
-        content.draw((_frame(Box(x, y, face.width * scale, face.height * scale), _RULE, 0.4),))
+        content.draw(
+            (_frame(Rect.from_bottom(x, y, face.width * scale, face.height * scale), _RULE, 0.4),)
+        )
         content.draw([_fold_line(fold, x, y, scale) for fold in folds])
         if box is not None:
-            marked = Box(
-                x + box.x * scale, y + box.y * scale, box.width * scale, box.height * scale
+            marked = Rect.from_bottom(
+                x + box.x * scale, y + box.bottom * scale, box.width * scale, box.height * scale
             ).grown(_AROUND)
             content.draw((_frame(marked, _WHITE, 2.4), _frame(marked, _MARK, 1.2)))
 
-    def _enlarged(self, content: Operators, spot: _Shown, lens: Box, least_zoom: float) -> None:
+    def _enlarged(self, content: Operators, spot: _Shown, lens: Rect, least_zoom: float) -> None:
         """Draw the marked box enlarged with its surroundings, or only a corner of a large box."""
         face, box, folds = spot
         assert box is not None
         around = box.grown(_LENS_AIR)
         zoom = min(lens.width / around.width, lens.height / around.height, _MOST_ZOOM)
-        middle = box.x + box.width / 2, box.y + box.height / 2
+        middle = box.x + box.width / 2, box.bottom + box.height / 2
         if zoom < least_zoom:  # only its lower left corner
             zoom = _CORNER_ZOOM
             middle = (
                 min(middle[0], box.x - _LENS_AIR + lens.width / zoom / 2),
-                min(middle[1], box.y - _LENS_AIR + lens.height / zoom / 2),
+                min(middle[1], box.bottom - _LENS_AIR + lens.height / zoom / 2),
             )
         x = lens.x - middle[0] * zoom + lens.width / 2
-        y = lens.y - middle[1] * zoom + lens.height / 2
-        content.enter(f"{lens.x:.2f} {lens.y:.2f} {lens.width:.2f} {lens.height:.2f} re W n")
+        y = lens.bottom - middle[1] * zoom + lens.height / 2
+        content.enter(f"{lens.x:.2f} {lens.bottom:.2f} {lens.width:.2f} {lens.height:.2f} re W n")
         self._pdf.draw_face(
             content, face, f"{zoom:.5g} 0 0 {zoom:.5g} {x:.2f} {y:.2f}", shared=True
         )
-        outline = Box(x, y, face.width * zoom, face.height * zoom)
+        outline = Rect.from_bottom(x, y, face.width * zoom, face.height * zoom)
         content.draw((_frame(outline, _QUIET, 0.4),))
         content.draw([_fold_line(fold, x, y, zoom) for fold in folds])
-        marked = Box(x + box.x * zoom, y + box.y * zoom, box.width * zoom, box.height * zoom)
+        marked = Rect.from_bottom(
+            x + box.x * zoom, y + box.bottom * zoom, box.width * zoom, box.height * zoom
+        )
         content.draw((_frame(marked.grown(_AROUND), _MARK, 0.8),))
         content.leave()
         content.draw((_frame(lens, _RULE, 0.4),))
@@ -278,8 +282,8 @@ class _Pages:
         return y - leading
 
 
-def _frame(box: Box, colour: str, width: float) -> Shape:
-    return Shape(rectangle(box.x, box.y, box.right, box.top), stroke=colour, width=width)
+def _frame(box: Rect, colour: str, width: float) -> Shape:
+    return Shape(rectangle(*box.bounds), stroke=colour, width=width)
 
 
 def _fold_line(fold: Fold, x: float, y: float, scale: float) -> Shape:

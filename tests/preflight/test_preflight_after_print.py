@@ -141,7 +141,7 @@ def test_nine_faults_are_planted_and_each_is_named_once(tmp_path: Path) -> None:
     assert unmarked == ["printable"]  # every other one is marked on its piece
     (bold,) = (each for each in findings if each.check == "bold")
     assert bold.box is not None
-    assert (88.9 - 68) * MM < bold.box.y < bold.box.top < (88.9 - 59) * MM  # the line set bold
+    assert (88.9 - 68) * MM < bold.box.bottom < bold.box.top < (88.9 - 59) * MM  # the line set bold
     assert len(findings) == len(FAULTS) + 1  # a screen's back too lies across its folds
 
 

@@ -251,7 +251,7 @@ def test_a_check_speaks_from_the_same_step_on(name: str, art: ArtLibrary, renew:
 
 
 def _lines(spot: Spot) -> Iterator[str]:
-    box = " ".join(f"{round(each / MM, 2) + 0.0:g}" for each in spot.box)
+    box = " ".join(f"{round(each / MM, 2) + 0.0:g}" for each in spot.box.corner_and_size)
     key = ", ".join(f"{each:.2f}" if isinstance(each, float) else str(each) for each in spot.key)
     yield f"{spot.check}: {spot.message}"
     yield f"  {spot.hint}; at {box}; {spot.degree:.2f}; {key}; {spot.text}"

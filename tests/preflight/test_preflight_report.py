@@ -39,7 +39,7 @@ class Card(NamedTuple):
 
     def of(self, box, air=0.0):
         """Return where a box of the face is, with some points of air."""
-        left, bottom = self.x + box.x * self.scale - air, self.y + box.y * self.scale - air
+        left, bottom = self.x + box.x * self.scale - air, self.y + box.bottom * self.scale - air
         right = self.x + box.right * self.scale + air
         return left, bottom, right, self.y + box.top * self.scale + air
 

@@ -10,9 +10,9 @@ import pytest
 
 from punchboard.cards import catalog
 from punchboard.generator.graphics.display_list import Group, Item, Text
-from punchboard.generator.graphics.geometry import MM
+from punchboard.generator.graphics.geometry import MM, Rect
 from punchboard.generator.impose.options import SheetOptions
-from punchboard.generator.impose.plan import Box, PlannedFile
+from punchboard.generator.impose.plan import PlannedFile
 from punchboard.generator.impose.sheet import find_sheet
 from punchboard.generator.impose.trial import calibration_sheet, plan_test_sheet
 from punchboard.generator.options import Wanted
@@ -37,7 +37,7 @@ def pseudo_language() -> Iterator[None]:
     catalog.use(None)
 
 
-def texts(items: Sequence[Item]) -> Iterator[tuple[str, Box]]:
+def texts(items: Sequence[Item]) -> Iterator[tuple[str, Rect]]:
     """Yield each text of a page with its extent; pictures within pictures are of cards."""
     for each in items:
         inner, matrix = (each.items, each.matrix) if isinstance(each, Group) else ((each,), UNMOVED)
@@ -57,13 +57,13 @@ def check(file: PlannedFile) -> None:
         for words, box in found:
             assert "…" not in words
             assert box.x >= _EDGE and box.right <= page.media[0] - _EDGE, words
-            assert box.y >= _EDGE and box.top <= page.media[1] - _EDGE, words
+            assert box.bottom >= _EDGE and box.top <= page.media[1] - _EDGE, words
         for (words, one), (others, other) in itertools.combinations(found, 2):
             apart = (
                 one.right <= other.x
                 or other.right <= one.x
-                or one.top <= other.y
-                or other.top <= one.y
+                or one.top <= other.bottom
+                or other.top <= one.bottom
             )
             assert apart, (words, others)
 

@@ -36,7 +36,7 @@ def write_cricut(export: Export) -> list[Entry]:
             content = Operators(pdf)
             for placement in page.placements:
                 face = seen(export, sides[placement.copy, placement.side])
-                x, y, wide, high = placement.window or placement.box
+                x, y, wide, high = (placement.window or placement.box).corner_and_size
                 content.enter(f"{x:.3f} {y:.3f} {wide:.3f} {high:.3f} re W n")
                 pdf.draw_face(content, face, matrix_of(placement), shared=False)
                 content.leave()

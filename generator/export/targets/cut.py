@@ -16,9 +16,9 @@ from punchboard.generator.export.cut_sheets import plan_cut_sheets, refuse_no_sh
 from punchboard.generator.export.export import Entry, Export, Target
 from punchboard.generator.export.images import rounded_box
 from punchboard.generator.graphics.display_list import Item, Shape
-from punchboard.generator.graphics.geometry import MM, Segment, map_path, rectangle
+from punchboard.generator.graphics.geometry import MM, Rect, Segment, map_path, rectangle
 from punchboard.generator.impose.packed import placed_outline
-from punchboard.generator.impose.plan import Box, Copy, Page, PlannedFile
+from punchboard.generator.impose.plan import Copy, Page, PlannedFile
 from punchboard.generator.impose.sheet import Sheet, find_sheet
 from punchboard.generator.paper import usual_paper
 from punchboard.generator.pdf.document import PdfFile
@@ -132,12 +132,12 @@ def _meets_marks(page: Page) -> bool:
     width, height = page.media
     zone = _ZONE * MM
     corners = (
-        Box(0.0, height - zone, zone, zone),
-        Box(width - zone, height - zone, zone, zone),
-        Box(0.0, 0.0, zone, zone),
+        Rect.from_bottom(0.0, height - zone, zone, zone),
+        Rect.from_bottom(width - zone, height - zone, zone, zone),
+        Rect.from_bottom(0.0, 0.0, zone, zone),
     )
     left, bottom, right, top = page.bleed_box
-    block = Box(left, bottom, right - left, top - bottom)
+    block = Rect.from_bounds(left, bottom, right, top)
     return any(corner.meets(block) for corner in corners)
 
 
@@ -168,8 +168,7 @@ def lines_of(export: Export, page: Page) -> Iterator[CutPath]:
     for placement in page.placements:
         piece = export.faces.piece(placement.copy)
         if placement.window is not None:
-            x, y, width, height = placement.window
-            yield CutPath("cut", rectangle(x, y, x + width, y + height))
+            yield CutPath("cut", rectangle(*placement.window.bounds))
             continue
         for path in _lines_of_piece(export, piece):
             yield CutPath(path.layer, placed_outline(path.segments, placement))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from punchboard.generator.impose.plan import Box, Page, Placement, PlannedFile
+from punchboard.generator.impose.plan import Page, Placement, PlannedFile
 from tests.display_list import item_lines
 
 
@@ -41,11 +41,11 @@ def _page(page: Page) -> Iterator[str]:
 
 def _placement(each: Placement) -> str:
     copy = f"{each.copy.card} {each.copy.number}"
-    shown = f" seen in {_numbers(each.window)}" if each.window else ""
+    shown = f" seen in {_numbers(each.window.corner_and_size)}" if each.window else ""
     turn = f" turn {each.turn}" if each.turn else ""
-    return f"{each.slot} {copy} {each.side} {_numbers(each.box)}{turn}{shown}"
+    return f"{each.slot} {copy} {each.side} {_numbers(each.box.corner_and_size)}{turn}{shown}"
 
 
-def _numbers(numbers: Iterable[float] | Box) -> str:
+def _numbers(numbers: Iterable[float]) -> str:
     # Adding nothing makes -0 what 0 is.
     return " ".join(f"{round(number, 2) + 0.0:.2f}" for number in numbers)

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
-from punchboard.generator.graphics.geometry import Bounds
-from punchboard.generator.impose.plan import Box, Page, Placement, PlannedFile
+from punchboard.generator.graphics.geometry import Bounds, Rect
+from punchboard.generator.impose.plan import Page, Placement, PlannedFile
 from punchboard.generator.impose.sheet import find_sheet
 from tests.generator.impose.sheet_geometry import Point, up
 
@@ -39,18 +39,18 @@ def through_paper(point: Point, media: Point, duplex: str) -> Point:
     return (width - x, y) if turned_sideways else (x, height - y)
 
 
-def inside(inner: Box, outer: Bounds) -> bool:
+def inside(inner: Rect, outer: Bounds) -> bool:
     """Return whether a box lies within left, bottom, right and top."""
     left, bottom, right, top = outer
     return (
         inner.x >= left - SLACK
-        and inner.y >= bottom - SLACK
+        and inner.bottom >= bottom - SLACK
         and inner.right <= right + SLACK
         and inner.top <= top + SLACK
     )
 
 
-def overlap(one: Box, other: Box) -> bool:
+def overlap(one: Rect, other: Rect) -> bool:
     """Return whether two boxes do more than touch."""
     return one.grown(-SLACK).meets(other.grown(-SLACK))
 

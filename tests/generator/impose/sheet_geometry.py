@@ -6,8 +6,9 @@ import math
 from collections.abc import Iterator, Sequence
 
 from punchboard.generator.graphics.display_list import Group, Item, Shape, Text
+from punchboard.generator.graphics.geometry import Rect
 from punchboard.generator.impose.lettering import text_width
-from punchboard.generator.impose.plan import Box, Page
+from punchboard.generator.impose.plan import Page
 
 Point = tuple[float, float]
 Matrix = tuple[float, float, float, float, float, float]
@@ -47,7 +48,7 @@ def strokes(items: Sequence[Item]) -> list[tuple[Point, Point]]:
     return found
 
 
-def boxes(items: Sequence[Item]) -> list[Box]:
+def boxes(items: Sequence[Item]) -> list[Rect]:
     """Return the extent of every line and of every text."""
     found = []
     for start, end in strokes(items):
@@ -62,9 +63,9 @@ def boxes(items: Sequence[Item]) -> list[Box]:
     return found
 
 
-def around(points: Sequence[Point]) -> Box:
+def around(points: Sequence[Point]) -> Rect:
     xs, ys = [x for x, _ in points], [y for _, y in points]
-    return Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+    return Rect.from_bottom(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
 
 
 def texts(page: Page) -> list[str]:

@@ -4,11 +4,11 @@ import math
 
 import pytest
 
-from punchboard.generator.graphics.geometry import MM
+from punchboard.generator.graphics.geometry import MM, Rect
 from punchboard.generator.impose.flip import box_behind
 from punchboard.generator.impose.marks import OFFSET
 from punchboard.generator.impose.packed import cuts_of, mirrored_cuts, score_marks
-from punchboard.generator.impose.plan import Box, Copy, Placement
+from punchboard.generator.impose.plan import Copy, Placement
 from punchboard.generator.pdf.document import matrix_of
 
 WIDE, TALL = 120.0, 60.0
@@ -32,9 +32,9 @@ def test_marks_stand_at_both_ends_of_a_score_however_a_side_is_turned(side, turn
 
 @pytest.mark.parametrize("axis", ["vertical", "horizontal"])
 def test_cuts_of_backs_go_where_the_printer_shifts_the_backs(axis):
-    trim, media, shift = Box(50.0, 70.0, WIDE, TALL), (595.0, 842.0), (3.0, -2.0)
+    trim, media, shift = Rect.from_bottom(50.0, 70.0, WIDE, TALL), (595.0, 842.0), (3.0, -2.0)
     cuts = mirrored_cuts(cuts_of([trim], [trim], is_shaped=False), media, axis, shift)
     behind = box_behind(trim, media, axis).moved(*shift)
     assert cuts.trims == (behind,)
     assert cuts.across == pytest.approx((behind.x, behind.right))
-    assert cuts.up == pytest.approx((behind.y, behind.top))
+    assert cuts.up == pytest.approx((behind.bottom, behind.top))

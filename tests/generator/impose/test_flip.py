@@ -8,8 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from punchboard.generator.graphics.geometry import Rect
 from punchboard.generator.impose.flip import Axis, box_behind, turn_behind
-from punchboard.generator.impose.plan import Box, Turn
+from punchboard.generator.impose.plan import Turn
 
 LENGTHS = st.floats(1, 900)
 MEDIA = (595.0, 842.0)
@@ -37,9 +38,9 @@ def test_the_top_of_a_back_is_behind_the_top_of_its_face(turn: Turn, axis: Axis)
 def test_a_corner_of_a_back_is_behind_the_corner_of_its_face(
     x: float, y: float, width: float, height: float
 ) -> None:
-    box = Box(x, y, width, height)
+    box = Rect.from_bottom(x, y, width, height)
     turned = box_behind(box, MEDIA, "vertical")
-    assert (turned.right, turned.y) == pytest.approx((MEDIA[0] - x, y))
+    assert (turned.right, turned.bottom) == pytest.approx((MEDIA[0] - x, y))
     turned = box_behind(box, MEDIA, "horizontal")
     assert (turned.x, turned.top) == pytest.approx((x, MEDIA[1] - y))
     assert (turned.width, turned.height) == (width, height)

@@ -96,7 +96,7 @@ def test_with_the_right_offset_the_sheet_reads_zero():
 def test_calibration_sheet_lies_where_printers_reach(paper, orientation):
     for page in calibration_sheet(find_sheet(paper), "long-edge", orientation).pages:
         for box in boxes(page.marks):
-            assert min(box.x, box.y) > 4 * MM
+            assert min(box.x, box.bottom) > 4 * MM
             assert box.right < page.media[0] - 4 * MM
             assert box.top < page.media[1] - 4 * MM
 
@@ -119,7 +119,7 @@ def test_letters_of_the_test_sheet_lie_behind_their_like(paper, duplex):
     file = plan_test_sheet(SheetOptions(find_sheet(paper), duplex=duplex))
     front, back = (
         {
-            text.text: (box.x + box.width / 2, box.y + box.height / 2)
+            text.text: (box.x + box.width / 2, box.bottom + box.height / 2)
             for text, _ in flat(page.marks)
             if isinstance(text, Text) and text.text in "ABCD"
             for box in boxes([text])

@@ -68,13 +68,13 @@ def test_poker_cards_are_as_many_as_the_trade_prints(paper, count):
 def test_margins_of_poker_sheets(paper, left, bottom):
     slots = arrange(SIZES["poker"], "poker", SheetOptions(find_sheet(paper)), False).slots
     assert slots[0].x / MM == pytest.approx(left)
-    assert slots[-1].y / MM == pytest.approx(bottom)
+    assert slots[-1].bottom / MM == pytest.approx(bottom)
 
 
 def test_slots_run_row_by_row_from_the_top_left():
     slots = arrange(SIZES["poker"], "poker", SheetOptions(find_sheet("a4")), False).slots
     assert slots[0].right == pytest.approx(slots[1].x)
-    assert slots[3].top == pytest.approx(slots[0].y)
+    assert slots[3].top == pytest.approx(slots[0].bottom)
     assert slots[8].x > slots[6].x
 
 
@@ -96,7 +96,7 @@ def test_bleed_separates_cards_by_twice_the_bleed_and_the_gap():
 def test_fold_keeps_the_gutter_to_the_bleed():
     options = SheetOptions(find_sheet("a4"), duplex="fold", bleed=1, gutter=7)
     arrangement = arrange(SIZES["poker"], "poker", options, True)
-    lowest = min(each.y for each in arrangement.slots)
+    lowest = min(each.bottom for each in arrangement.slots)
     assert (lowest - arrangement.media[1] / 2) / MM == pytest.approx(8)
 
 

@@ -63,7 +63,7 @@ def test_nothing_to_be_read_lies_where_printers_do_not_reach():
     for paper in ("a4", "letter", "a3", "tabloid"):
         drawn = page(paper)
         for box in boxes([each for each in drawn.marks if isinstance(each, Group)]):
-            assert min(box.x, box.y) >= 4 * MM - 0.01
+            assert min(box.x, box.bottom) >= 4 * MM - 0.01
             assert box.right <= drawn.media[0] - 4 * MM + 0.01
             assert box.top <= drawn.media[1] - 4 * MM + 0.01
 
@@ -120,5 +120,5 @@ def test_fold_line_runs_between_the_halves():
 def test_wide_gaps_hold_ticks_too():
     drawn = page(bleed=2, gap=4, ruler=False, label=False)
     left, bottom, right, top = drawn.bleed_box
-    inner = [b for b in boxes(drawn.marks) if left < b.x < right and bottom < b.y < top]
+    inner = [b for b in boxes(drawn.marks) if left < b.x < right and bottom < b.bottom < top]
     assert inner

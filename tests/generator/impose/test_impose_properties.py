@@ -6,11 +6,11 @@ from sheet_geometry import boxes, length, strokes, texts
 
 from punchboard.cards.schema.size import SIZES
 from punchboard.generator.graphics.display_list import Group, Shape
-from punchboard.generator.graphics.geometry import MM
+from punchboard.generator.graphics.geometry import MM, Rect
 from punchboard.generator.impose.impose import impose
 from punchboard.generator.impose.marks import REACHED
 from punchboard.generator.impose.options import SheetOptions
-from punchboard.generator.impose.plan import Box, Copy
+from punchboard.generator.impose.plan import Copy
 from punchboard.generator.impose.sheet import SheetError
 from tests.generator.impose.placements import (
     DUPLEX,
@@ -82,9 +82,9 @@ def test_boxes_lie_around_the_pieces_that_are_there(imposed):
             assert abs(right - max(each.right for each in boxes_there)) < SLACK
             assert abs(top - max(each.top for each in boxes_there)) < SLACK
             if page.side == "face":
-                assert abs(bottom - min(each.y for each in boxes_there)) < SLACK
+                assert abs(bottom - min(each.bottom for each in boxes_there)) < SLACK
                 lines = {round(x, 3) for each in boxes_there for x in (each.x, each.right)}
-                rows = {round(y, 3) for each in boxes_there for y in (each.y, each.top)}
+                rows = {round(y, 3) for each in boxes_there for y in (each.bottom, each.top)}
                 assert page.cuts == len(lines) + len(rows)
 
 
@@ -140,9 +140,9 @@ def test_trim_lies_within_bleed_within_what_can_be_printed(imposed):
         width, height = page.media
         printable = (margin, margin, width - margin, height - margin)
         left, bottom, right, top = page.trim_box
-        assert inside(Box(left, bottom, right - left, top - bottom), page.bleed_box)
+        assert inside(Rect.from_bounds(left, bottom, right, top), page.bleed_box)
         left, bottom, right, top = page.bleed_box
-        assert inside(Box(left, bottom, right - left, top - bottom), printable)
+        assert inside(Rect.from_bounds(left, bottom, right, top), printable)
         for each in page.placements:
             assert inside(each.box, page.trim_box)
             assert inside(each.box.grown(options.bleed * MM), page.bleed_box)

@@ -6,12 +6,12 @@ from hypothesis import strategies as st
 from sheet_geometry import boxes, strokes
 
 from punchboard.generator.graphics.display_list import Group, Shape
-from punchboard.generator.graphics.geometry import MM
+from punchboard.generator.graphics.geometry import MM, Rect
 from punchboard.generator.impose.marks import GUIDE
 from punchboard.generator.impose.options import SheetOptions
 from punchboard.generator.impose.pack import Cell, pack
 from punchboard.generator.impose.packed import PackedPiece, impose_packed
-from punchboard.generator.impose.plan import Box, Copy
+from punchboard.generator.impose.plan import Copy
 from punchboard.generator.impose.sheet import SheetError, find_sheet
 from punchboard.generator.pieces.outline import round_outline
 from tests.generator.impose.placements import (
@@ -60,13 +60,13 @@ def packings(draw, offset=(0.0, 0.0)):
     return options, pieces, backed, files
 
 
-def is_guillotine(rectangles: list[Box]) -> bool:
+def is_guillotine(rectangles: list[Rect]) -> bool:
     """Return whether cuts from edge to edge free every rectangle."""
     if len(rectangles) <= 1:
         return True
     for start, end in (
         (lambda box: box.x, lambda box: box.right),
-        (lambda box: box.y, lambda box: box.top),
+        (lambda box: box.bottom, lambda box: box.top),
     ):
         ordered = sorted(rectangles, key=start)
         reach = end(ordered[0])
@@ -216,7 +216,7 @@ def test_margins_of_common_printers_are_kept_unless_more_than_a_sheet_is_saved(c
     edges = [
         edge
         for box in (each.box for each in page.placements)
-        for edge in (box.x, box.y, across - box.right, upward - box.top)
+        for edge in (box.x, box.bottom, across - box.right, upward - box.top)
     ]
     assert min(edges) >= free * MM - SLACK
     assert (min(edges) < 7.45 * MM - SLACK) == (free < 7.45)

@@ -85,11 +85,11 @@ def test_all_that_is_printed_lies_where_printers_reach(tiled):
         width, height = page.media
         assert window.x >= margin * MM - 1e-3
         assert window.right <= width - margin * MM + 1e-3
-        assert window.y >= margin * MM - 1e-3
+        assert window.bottom >= margin * MM - 1e-3
         assert window.top <= height - margin * MM + 1e-3
         for mark in boxes(page.marks):
             assert mark.x >= 0
-            assert mark.y >= 4 * MM - 1e-3
+            assert mark.bottom >= 4 * MM - 1e-3
             assert mark.right <= width
             assert mark.top <= height
 

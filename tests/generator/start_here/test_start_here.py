@@ -171,7 +171,7 @@ def test_words_stay_inside_the_margins(make, paper):  # noqa: F811
         for box in boxes(page.marks):
             assert box.x >= 0
             assert box.right <= page.media[0] - 30
-            assert box.y >= 20
+            assert box.bottom >= 20
 
 
 @pytest.mark.parametrize(
