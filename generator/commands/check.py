@@ -33,7 +33,7 @@ from punchboard.generator.faces import Faces
 from punchboard.generator.impose.plan import Copy
 from punchboard.generator.layout.context import LEAST_KEPT, LayoutContext, font_files, open_context
 from punchboard.generator.layout.face_in_progress import FaceInProgress
-from punchboard.generator.new.marks import stand_ins, stand_ins_sentence
+from punchboard.generator.new.foreign_marks import stand_ins, stand_ins_sentence
 from punchboard.generator.output import locked, write_whole
 from punchboard.generator.pieces.make import make_pieces
 from punchboard.generator.report import say_shrunk

@@ -39,21 +39,21 @@ from punchboard.generator.commands.terminal import (
     tally,
 )
 from punchboard.generator.layout.load import TEMPLATES
-from punchboard.generator.new.deck import (
-    ImportedDeck,
-    deck_files,
-    decks_of,
-    letters_without_font,
-)
-from punchboard.generator.new.fetch import Internet, fetch_table, host_of
-from punchboard.generator.new.layout import (
+from punchboard.generator.new.deck_layout import (
     is_of_faces,
     is_printable,
     relabelled,
     without_room,
 )
+from punchboard.generator.new.fetch import Internet, fetch_table, host_of
+from punchboard.generator.new.found_pictures import read_pictures
+from punchboard.generator.new.imported_deck import (
+    ImportedDeck,
+    deck_files,
+    decks_of,
+    letters_without_font,
+)
 from punchboard.generator.new.own_font import font_for, lacking_in
-from punchboard.generator.new.pictures import read_pictures
 from punchboard.generator.new.spreadsheet import KINDS, SheetColumn, read_spreadsheet
 from punchboard.generator.new.summary import Summary
 from punchboard.generator.request import BuildRequest

@@ -8,7 +8,7 @@ from pathlib import PurePosixPath
 from punchboard.cards.catalog import tr
 from punchboard.cards.problem import NOWHERE, Diagnostic, Position, Severity
 from punchboard.cards.remark import Kind, Remark
-from punchboard.generator.new.deck import ImportedDeck
+from punchboard.generator.new.imported_deck import ImportedDeck
 from punchboard.generator.new.spreadsheet import Book
 
 

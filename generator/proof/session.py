@@ -23,7 +23,7 @@ from punchboard.generator.faces import Faces
 from punchboard.generator.graphics.display_list import Face
 from punchboard.generator.impose.plan import Copy
 from punchboard.generator.layout.context import open_context, place_of_font
-from punchboard.generator.new.marks import stand_ins, stand_ins_sentence
+from punchboard.generator.new.foreign_marks import stand_ins, stand_ins_sentence
 from punchboard.generator.options import Wanted
 from punchboard.generator.pieces.kind import kind_of
 from punchboard.generator.pieces.make import make_pieces

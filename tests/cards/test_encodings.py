@@ -13,7 +13,7 @@ from punchboard.cards.load.tables.encoding import ENCODINGS
 from punchboard.cards.load.tables.grid import Grid
 from punchboard.cards.problem import Diagnostics
 from punchboard.cards.schema.component import TableEncoding
-from punchboard.generator.new.deck import deck_files, decks_of
+from punchboard.generator.new.imported_deck import deck_files, decks_of
 from punchboard.generator.new.spreadsheet import read_spreadsheet
 
 FILES = Path(__file__).parent / "encodings"

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from punchboard.cards.text import parse
-from punchboard.generator.new.marks import Marks
+from punchboard.generator.new.foreign_marks import Marks
 from tests.cli.conftest import Run
 
 SHIPPED = frozenset(("sword", "coin"))

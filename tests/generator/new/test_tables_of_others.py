@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from punchboard.cards.problem import DataError
-from punchboard.generator.new.deck import ImportedDeck, decks_of
+from punchboard.generator.new.imported_deck import ImportedDeck, decks_of
 from punchboard.generator.new.spreadsheet import read_spreadsheet
 
 TABLES = Path(__file__).parent / "tables"

@@ -19,9 +19,9 @@ from punchboard.cards.problem import Diagnostics, Position, Severity
 from punchboard.cards.remark import Kind, Remark, Remarks
 from punchboard.cards.text import KEYWORD, parse
 from punchboard.generator.layout.load import TEMPLATES
+from punchboard.generator.new.deck_layout import FULL, DeckLayout, is_printable, yaml_value
+from punchboard.generator.new.foreign_marks import Marks, TypedSymbol, stub_files
 from punchboard.generator.new.headings import CARD_TYPES, COLORS, COSTS
-from punchboard.generator.new.layout import FULL, DeckLayout, is_printable, yaml_value
-from punchboard.generator.new.marks import Marks, TypedSymbol, stub_files
 from punchboard.generator.new.spreadsheet import (
     MOST_KINDS,
     SheetColumn,
