@@ -23,7 +23,7 @@ _WAYS: tuple[tuple[Orientation, bool], ...] = (
 )
 
 
-class Grid(NamedTuple):
+class CardGrid(NamedTuple):
     """Grid of cards of one size on a sheet.
 
     Attributes:
@@ -102,11 +102,11 @@ def arrange(
     return Arrangement(media, slots, 90 if grid.turned else 0, options.bleed * MM, fold)
 
 
-def best_grid(size: Size, options: SheetOptions, folded: bool = False) -> Grid | None:
+def best_grid(size: Size, options: SheetOptions, folded: bool = False) -> CardGrid | None:
     """Return the grid with the most cards, the most readable of several; None if no card fits."""
     paper, spacing = options.paper, 2 * options.bleed + options.gap
     slack = options.gap + _SLACK  # the last card has no gap behind it
-    best: Grid | None = None
+    best: CardGrid | None = None
     for orientation, turned in _WAYS:
         across, up = _lying(paper, orientation == "landscape")
         width, height = _lying(size, turned)
@@ -115,7 +115,7 @@ def best_grid(size: Size, options: SheetOptions, folded: bool = False) -> Grid |
         columns = max(0, int((beside + slack) / (width + spacing)))
         rows = max(0, int((above + slack) / (height + spacing)))
         if columns * rows > (best.columns * best.rows if best else 0):
-            best = Grid(columns, rows, orientation, turned)
+            best = CardGrid(columns, rows, orientation, turned)
     return best
 
 

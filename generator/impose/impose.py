@@ -15,13 +15,13 @@ from punchboard.generator.graphics.geometry import MM, Bounds, Rect, bounds_arou
 from punchboard.generator.impose.flip import box_behind, turn_behind, turning_axis
 from punchboard.generator.impose.grid import Arrangement, arrange
 from punchboard.generator.impose.margin import (
-    Furniture,
+    MarginContent,
     MarginSlot,
-    beside_ticks,
     draw_label,
     draw_ruler,
-    furnish,
-    furnish_slot,
+    place_in_slot,
+    place_margin_content,
+    without_ticks,
 )
 from punchboard.generator.impose.marks import (
     corner_guides,
@@ -112,8 +112,11 @@ def planned_files(
         alone = planned(
             f"{stem}-one-sided", tr("{title}, no backs", title=words), "face", backed, count
         )
-        held = sum(len(page.placements) for page in alone.pages)
-        files = [replace(files[0], pieces=pieces - held), replace(alone, pieces=held)]
+        pieces_alone = sum(len(page.placements) for page in alone.pages)
+        files = [
+            replace(files[0], pieces=pieces - pieces_alone),
+            replace(alone, pieces=pieces_alone),
+        ]
     return files
 
 
@@ -124,7 +127,7 @@ SIDE_WORDS: dict[PageSide, str] = {
 }
 AT_TRUE_SIZE = marked("print at 100 %")
 #: Rotation of a landscape card in a slot for a portrait card, by the rotation of the slot.
-_LYING: dict[Turn, Turn] = {0: 90, 90: 0, 180: 270, 270: 180}
+_SIDEWAYS: dict[Turn, Turn] = {0: 90, 90: 0, 180: 270, 270: 180}
 
 
 #: Fields of `Placement` without the copy.
@@ -132,7 +135,7 @@ _Place = tuple[Side, int, float, float, float, float, Turn]
 
 
 @dataclass(frozen=True, slots=True)
-class _Look:
+class _SharedParts:
     """Parts that all pages with the same number of pieces share.
 
     Attributes:
@@ -188,7 +191,7 @@ class Sheets(SheetMaker):
         self._options = options
         self._words = words
         self._lying = lying
-        self._look = cache(self._make_look)
+        self._shared_parts = cache(self._make_shared_parts)
         with_back = backed if options.duplex != "none" else frozenset[Copy]()
         first = [each for each in copies if each in with_back]
         self._copies = (*first, *(each for each in copies if each not in with_back))
@@ -200,7 +203,7 @@ class Sheets(SheetMaker):
         # Whether the last slot stays free for ruler and label, which have no room elsewhere.
         self._has_spare = False
         for side in sides if self._capacity > 1 else ():
-            full = self._furnish(side, self._slots(side, self._capacity))
+            full = self._margin_content(side, self._slots(side, self._capacity))
             self._has_spare |= full.is_tight or bool(full.lacks(options))
         self._capacity -= self._has_spare
         self.count = -(-len(copies) // self._capacity)
@@ -214,27 +217,27 @@ class Sheets(SheetMaker):
     def page(self, sheet: int, number: int, side: PageSide) -> Page:
         """Return one side of a sheet as a page with this number."""
         copies = self._copies[sheet * self._capacity : (sheet + 1) * self._capacity]
-        look = self._look(side, len(copies))
+        parts = self._shared_parts(side, len(copies))
         placements = [
             Placement(each, *place)
-            for each, standing, lying in zip(copies, look.standing, look.lying, strict=True)
+            for each, standing, lying in zip(copies, parts.standing, parts.lying, strict=True)
             for place in (lying if each in self._lying else standing)
             if place[0] == "face" or each in self._backed
         ]
-        marks = look.marks
-        if look.label is not None:
-            marks += (draw_label(look.label, self._label_words(sheet, side)),)
+        marks = parts.marks
+        if parts.label is not None:
+            marks += (draw_label(parts.label, self._label_words(sheet, side)),)
         return Page(
             number,
             side,
             tuple(placements),
             marks,
-            look.trim_box,
-            look.bleed_box,
+            parts.trim_box,
+            parts.bleed_box,
             self._arrangement.media,
-            look.cuts,
-            look.outside,
-            look.lacks,
+            parts.cuts,
+            parts.outside,
+            parts.lacks,
         )
 
     def _label_words(self, sheet: int, side: PageSide) -> tuple[str, ...]:
@@ -263,7 +266,7 @@ class Sheets(SheetMaker):
         axis = turning_axis(options.duplex, media)
         return box_behind(slot, media, axis).moved(shift[0] * MM, shift[1] * MM)
 
-    def _furnish(self, side: PageSide, slots: dict[Side, tuple[Rect, ...]]) -> Furniture:
+    def _margin_content(self, side: PageSide, slots: dict[Side, tuple[Rect, ...]]) -> MarginContent:
         arrangement, options = self._arrangement, self._options
         trims = tuple(each for boxes in slots.values() for each in boxes)
         block = bounds_around(trims, arrangement.bleed)
@@ -272,12 +275,12 @@ class Sheets(SheetMaker):
         marked = trims
         if arrangement.fold is not None:  # marks are at its ends
             marked = (*trims, Rect.from_bottom(trims[0].x, arrangement.fold, 0.0, 0.0))
-        return furnish(block, marked, arrangement.media, words, options, offset)
+        return place_margin_content(block, marked, arrangement.media, words, options, offset)
 
-    def _make_look(self, side: PageSide, count: int) -> _Look:
+    def _make_shared_parts(self, side: PageSide, count: int) -> _SharedParts:
         arrangement, options = self._arrangement, self._options
         slots = self._slots(side, count)
-        turn, turned = arrangement.turn, _LYING[arrangement.turn]
+        turn, turned = arrangement.turn, _SIDEWAYS[arrangement.turn]
         turns: dict[Side, tuple[Turn, Turn]] = {}
         if side != "back":
             turns["face"] = turn, turned
@@ -287,41 +290,41 @@ class Sheets(SheetMaker):
         standing, lying = (
             [
                 [
-                    (each, slot + 1, *boxes[slot].corner_and_size, turns[each][way])
+                    (each, slot + 1, *boxes[slot].corner_and_size, turns[each][lies_sideways])
                     for each, boxes in slots.items()
                 ]
                 for slot in range(count)
             ]
-            for way in (0, 1)
+            for lies_sideways in (0, 1)
         )
         trims = tuple(each for boxes in slots.values() for each in boxes)
         bleed_box = bounds_around(trims, arrangement.bleed)
-        furniture = self._furnish(side, slots)
-        if self._has_spare and (furniture.is_tight or furniture.lacks(options)):
+        content = self._margin_content(side, slots)
+        if self._has_spare and (content.is_tight or content.lacks(options)):
             spare = arrangement.slots[-1]
             spare = self._behind(spare, side) if side == "back" else spare
             words = " · ".join(self._label_words(self.count - 1, side))
             # If its row is empty, the ticks of the next row reach into it.
-            spare = beside_ticks(spare.grown(arrangement.bleed), ticks(trims, arrangement).path)
-            furniture = furnish_slot(spare, arrangement.media, words, options)
-        drawn = ticks(trims, arrangement, furniture.tick)
+            spare = without_ticks(spare.grown(arrangement.bleed), ticks(trims, arrangement).path)
+            content = place_in_slot(spare, arrangement.media, words, options)
+        drawn = ticks(trims, arrangement, content.tick)
         marks: list[Item] = [drawn.path] if options.crop_marks else []
         if arrangement.fold is not None:
-            marks += fold_line(bleed_box, arrangement.media, arrangement.fold, furniture.tick)
+            marks += fold_line(bleed_box, arrangement.media, arrangement.fold, content.tick)
         if options.rounded and self._radius and "face" in slots:
             marks.append(corner_guides(slots["face"], self._radius * MM))
-        if furniture.ruler is not None:
-            marks.append(draw_ruler(furniture.ruler))
-        return _Look(
+        if content.ruler is not None:
+            marks.append(draw_ruler(content.ruler))
+        return _SharedParts(
             standing,
             lying,
             bounds_around(trims),
             bleed_box,
             tuple(marks),
-            furniture.label,
+            content.label,
             0 if side == "back" else sum(map(len, cut_lines(slots["face"], digits=3))),
             drawn.outside if options.crop_marks else (),
-            furniture.lacks(options),
+            content.lacks(options),
         )
 
 

@@ -127,19 +127,19 @@ def margin_areas(
     width, height = media
     xs, ys = cut_lines(trims)
     beyond = offset + tick + AIR
-    found: list[tuple[Where, bool, Bounds]] = []
+    candidates: list[tuple[Where, bool, Bounds]] = []
     for between, near, across, up in (
         (False, beyond, [(reach, width - reach)], [(reach, height - reach)]),
         (True, AIR, _between(xs, width, reach), _between(ys, height, reach)),
     ):
         for low, high in across:
-            found.append(("top", between, (low, top + near, high, height - reach)))
-            found.append(("bottom", between, (low, reach, high, bottom - near)))
+            candidates.append(("top", between, (low, top + near, high, height - reach)))
+            candidates.append(("bottom", between, (low, reach, high, bottom - near)))
         for low, high in up:
-            found.append(("left", between, (low, reach, high, left - near)))
-            found.append(("right", between, (low, right + near, high, width - reach)))
+            candidates.append(("left", between, (low, reach, high, left - near)))
+            candidates.append(("right", between, (low, right + near, high, width - reach)))
     areas = []
-    for side, between, (low, base, high, end) in found:
+    for side, between, (low, base, high, end) in candidates:
         if low < high and base < end:
             in_line = (left, right) if side in ("top", "bottom") else (bottom, top)
             areas.append(MarginArea(side, between, (low, base, high, end), *in_line))
@@ -156,7 +156,7 @@ def _between(cuts: Sequence[float], end: float, reach: float) -> list[tuple[floa
 
 
 @dataclass(frozen=True, slots=True)
-class Furniture:
+class MarginContent:
     """The content of a sheet's margin.
 
     Attributes:
@@ -177,14 +177,14 @@ class Furniture:
         return tuple(name for name, is_wanted, slot in wanted if is_wanted and slot is None)
 
 
-def furnish(
+def place_margin_content(
     block: Bounds,
     trims: Sequence[Rect],
     media: tuple[float, float],
     longest: str,
     options: SheetOptions,
     offset: float = OFFSET,
-) -> Furniture:
+) -> MarginContent:
     """Find room for ruler and label: shorten the ticks first, then the ruler.
 
     Prefer the area that most printers print; otherwise go as near to the paper's edge as some do.
@@ -197,21 +197,21 @@ def furnish(
         options: Options that enable ruler and label.
         offset: Distance from the block to the start of ticks.
     """
-    best: Furniture | None = None
+    best: MarginContent | None = None
     for reach, ruled, tick in product((REACHED, TIGHT), LENGTHS_RULED, LENGTHS):
         free = margin_areas(block, trims, media, tick, reach, offset)
         ruler = place_ruler(free, ruled) if options.ruler else None
         label = place_label(free, longest, ruler) if options.label else None
-        found = Furniture(tick, ruler, label, reach < REACHED)
-        if best is None or len(found.lacks(options)) < len(best.lacks(options)):
-            best = found
+        content = MarginContent(tick, ruler, label, reach < REACHED)
+        if best is None or len(content.lacks(options)) < len(best.lacks(options)):
+            best = content
         if not best.lacks(options):
             break
     assert best is not None
     return best
 
 
-def beside_ticks(slot: Rect, path: Shape) -> Rect:
+def without_ticks(slot: Rect, path: Shape) -> Rect:
     """Return the part of a free slot that no tick reaches into."""
     left, bottom, right, top = slot.bounds
     points = [(float(x), float(y)) for _, x, y in path.segments]
@@ -230,9 +230,9 @@ def beside_ticks(slot: Rect, path: Shape) -> Rect:
     return Rect.from_bounds(left, bottom, right, top)
 
 
-def furnish_slot(
+def place_in_slot(
     slot: Rect, media: tuple[float, float], longest: str, options: SheetOptions
-) -> Furniture:
+) -> MarginContent:
     """Put ruler and label into a slot without a piece, along its longer side."""
     upright = slot.width >= slot.height
     inner = slot.grown(-2 * OFFSET)
@@ -255,7 +255,7 @@ def furnish_slot(
             ruler = MarginSlot(rows[0], upright, ruled)
     if options.label and len(rows) > 1 and length >= min(text_width(longest, SMALL), _LEAST_SLOT):
         label = MarginSlot(rows[1], upright)
-    return Furniture(LENGTH, ruler, label)
+    return MarginContent(LENGTH, ruler, label)
 
 
 def ruler_length(ruled: int) -> float:

@@ -104,7 +104,7 @@ def _stubs(
     """Return the start and end of the ticks along one direction, in the white between the spans."""
     merged = sorted({(round(low, 6), round(high, 6)) for low, high in spans})
     first, last = merged[0][0], max(high for _, high in merged)
-    found: list[tuple[float, float]] = []
+    stubs: list[tuple[float, float]] = []
     channels = 0
     for (_, low), (high, _) in pairwise(merged):
         middle = (low + high) / 2
@@ -115,11 +115,11 @@ def _stubs(
             inner = [each for each in (one, two) if each[1] - each[0] >= LEAST]
         else:  # merge two ticks that meet
             inner = [(one[0], two[1])] if two[1] - one[0] >= LEAST else []
-        found += inner
+        stubs += inner
         channels += bool(inner)
     ends = (first - offset, last + offset)
     outer, outside = outer_stubs(ends, end, (length, length), offset, channels, sides)
-    return outer + found, outside
+    return outer + stubs, outside
 
 
 def outer_stubs(
@@ -144,19 +144,19 @@ def outer_stubs(
     for room in (starts[0], end - starts[1]):
         lacking = REACHED + LEAST - room
         rooms.append(room + lacking if 0 < lacking <= offset - CLEAR else room)
-    kept = [room - REACHED >= LEAST - ROUNDING for room in rooms]
-    enough = channels + sum(kept) >= _NEEDED
-    found: list[tuple[float, float]] = []
+    has_room = [room - REACHED >= LEAST - ROUNDING for room in rooms]
+    enough = channels + sum(has_room) >= _NEEDED
+    stubs: list[tuple[float, float]] = []
     outside: list[LostTicks] = []
-    for number, (room, is_kept) in enumerate(zip(rooms, kept, strict=True)):
+    for number, (room, is_kept) in enumerate(zip(rooms, has_room, strict=True)):
         if not is_kept and enough:
             continue
         far = max(REACHED if is_kept else EDGE, room - lengths[number])
         if not is_kept:
             outside.append(LostTicks(sides[number], max(room, 0.0), far))
         if room - far >= SHORTEST:
-            found.append((far, room) if number == 0 else (end - room, end - far))
-    return found, outside
+            stubs.append((far, room) if number == 0 else (end - room, end - far))
+    return stubs, outside
 
 
 def fold_line(

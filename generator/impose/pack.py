@@ -135,7 +135,7 @@ def pack(
     return _best(cells, counts, areas, _SNUG, len(best.sheets) - 1) or best
 
 
-class _Way(NamedTuple):
+class _Strategy(NamedTuple):
     """A strategy to fill sheets.
 
     Attributes:
@@ -158,8 +158,8 @@ _ORDERS: tuple[Callable[[Cell], tuple[float, float]], ...] = (
     lambda cell: (-cell.width, -cell.height),
 )
 _SPLITS: tuple[Split, ...] = ("plain", "strips", "columns", "wide")
-_FIRST = [_Way(*each) for each in product(_SPLITS, _ORDERS, (False, True))]
-_SNUG = [_Way(split, order, True, True) for split, order in product(_SPLITS[2:], _ORDERS[:3])]
+_FIRST = [_Strategy(*each) for each in product(_SPLITS, _ORDERS, (False, True))]
+_SNUG = [_Strategy(split, order, True, True) for split, order in product(_SPLITS[2:], _ORDERS[:3])]
 #: With more sizes than this, only the best-fitting strategies run: they take fewer sheets.
 _MANY = 24
 
@@ -168,13 +168,13 @@ def _best(
     cells: Sequence[Cell],
     counts: Sequence[int],
     areas: Sequence[tuple[float, float]],
-    ways: Sequence[_Way],
+    strategies: Sequence[_Strategy],
     most: int = _MOST_SHEETS,
 ) -> Packing | None:
     """Return the packing of all strategies with the fewest sheets and cuts; None without one."""
     best: tuple[tuple[int, ...], Packing] | None = None
-    for area, way in product(areas, ways):
-        sheets = _pack_all(cells, counts, area, way, best[0][0] if best else most)
+    for area, strategy in product(areas, strategies):
+        sheets = _pack_all(cells, counts, area, strategy, best[0][0] if best else most)
         if sheets is None:
             continue
         blocks = [block for sheet in sheets for block in sheet]
@@ -197,19 +197,19 @@ def _pack_all(
     cells: Sequence[Cell],
     counts: Sequence[int],
     area: tuple[float, float],
-    way: _Way,
+    strategy: _Strategy,
     most: int,
 ) -> tuple[PackedSheet, ...] | None:
     """Fill sheet after sheet; None if a piece fits on no sheet or more than `most` are needed."""
     left = list(counts)
-    kinds = sorted(range(len(cells)), key=lambda kind: (way.order(cells[kind]), kind))
+    kinds = sorted(range(len(cells)), key=lambda kind: (strategy.order(cells[kind]), kind))
     sheets: list[PackedSheet] = []
     room = area[0] * area[1]
     rest = sum(cell.width * cell.height * count for cell, count in zip(cells, left, strict=True))
     while kinds := [kind for kind in kinds if left[kind]]:
         if len(sheets) + max(rest / room - _SLACK, _SLACK) > most:
             return None  # even without any waste
-        sheet = tuple(_fill(cells, left, kinds, area, way))
+        sheet = tuple(_fill(cells, left, kinds, area, strategy))
         if not sheet:
             return None
         sheets.append(sheet)
@@ -222,24 +222,24 @@ def _fill(
     left: list[int],
     kinds: Sequence[int],
     area: tuple[float, float],
-    way: _Way,
+    strategy: _Strategy,
 ) -> Iterator[Block]:
     """Yield the blocks of one sheet and subtract their pieces from the remaining counts."""
     regions = [_Region(0.0, 0.0, *area)]
-    choose = _first
+    choose = _first_fitting
     while regions:
         region = regions.pop(0)
-        block = choose(cells, left, kinds, region, way.turning)
+        block = choose(cells, left, kinds, region, strategy.turning)
         if block is None:
             continue
         left[block.kind] -= block.columns * block.rows
         yield block
-        regions[:0] = _rest(region, block, way.split)
-        if way.snug:
-            choose = _snuggest
+        regions[:0] = _free_regions(region, block, strategy.split)
+        if strategy.snug:
+            choose = _best_fitting
 
 
-def _first(
+def _first_fitting(
     cells: Sequence[Cell],
     left: Sequence[int],
     kinds: Sequence[int],
@@ -253,11 +253,11 @@ def _first(
         if left[kind] and (
             (width <= across and height <= down) or (height <= across and width <= down)
         ):
-            return _block(kind, cells[kind], left[kind], region, turning)
+            return _largest_block(kind, cells[kind], left[kind], region, turning)
     return None
 
 
-def _snuggest(
+def _best_fitting(
     cells: Sequence[Cell],
     left: Sequence[int],
     kinds: Sequence[int],
@@ -293,7 +293,7 @@ def _snuggest(
     return Block(kind, region.x, region.y, columns, rows, cell, turned)
 
 
-def _block(kind: int, cell: Cell, count: int, region: _Region, turning: bool) -> Block:
+def _largest_block(kind: int, cell: Cell, count: int, region: _Region, turning: bool) -> Block:
     """Return the largest grid of a size that fits a region; upright wins a tie."""
     best: Block | None = None
     for lying, is_turned in ((cell, False), (cell.turned, True)):
@@ -309,7 +309,7 @@ def _block(kind: int, cell: Cell, count: int, region: _Region, turning: bool) ->
     return best
 
 
-def _rest(region: _Region, block: Block, split: Split) -> list[_Region]:
+def _free_regions(region: _Region, block: Block, split: Split) -> list[_Region]:
     """Return the free regions to the right of a block and below it."""
     beside = region.width - block.width - CHANNEL
     below = region.height - block.height - CHANNEL

@@ -27,7 +27,12 @@ from punchboard.generator.impose.impose import (
     SheetMaker,
     planned_files,
 )
-from punchboard.generator.impose.margin import Furniture, draw_label, draw_ruler, furnish
+from punchboard.generator.impose.margin import (
+    MarginContent,
+    draw_label,
+    draw_ruler,
+    place_margin_content,
+)
 from punchboard.generator.impose.marks import (
     GUIDE,
     INK,
@@ -149,8 +154,8 @@ def cuts_of(
         Rect.from_bounds(*bounds_around(cells)),
         Rect.from_bounds(*bounds_around(trims)).grown(bleed),
         tuple(trims),
-        _once(x for each in cut for x in (each.x, each.right)),
-        _once(y for each in cut for y in (each.bottom, each.top)),
+        _distinct(x for each in cut for x in (each.x, each.right)),
+        _distinct(y for each in cut for y in (each.bottom, each.top)),
     )
 
 
@@ -239,16 +244,16 @@ def score_marks(scored: Sequence[tuple[Placement, Sequence[float]]], bleed: floa
             if (each.side == "back") != (each.turn in (180, 90)):
                 at = length - at
             if each.turn in (90, 270):
-                for edge, way in ((x, -1), (x + width, 1)):
+                for edge, direction in ((x, -1), (x + width, 1)):
                     segments += (
-                        ("M", edge + way * start, y + at),
-                        ("L", edge + way * (start + SCORE), y + at),
+                        ("M", edge + direction * start, y + at),
+                        ("L", edge + direction * (start + SCORE), y + at),
                     )
             else:
-                for edge, way in ((y, -1), (y + height, 1)):
+                for edge, direction in ((y, -1), (y + height, 1)):
                     segments += (
-                        ("M", x + at, edge + way * start),
-                        ("L", x + at, edge + way * (start + SCORE)),
+                        ("M", x + at, edge + direction * start),
+                        ("L", x + at, edge + direction * (start + SCORE)),
                     )
     return Shape(tuple(segments), stroke=INK, width=4 * LINE)
 
@@ -258,16 +263,16 @@ def _is_at(edge: float, end: float) -> bool:
     return abs(edge - end) <= _SAME
 
 
-def _once(values: Iterator[float]) -> tuple[float, ...]:
+def _distinct(values: Iterator[float]) -> tuple[float, ...]:
     """Return values in order without near duplicates."""
-    kept: list[float] = []
+    distinct: list[float] = []
     for value in sorted(values):
-        if not kept or value - kept[-1] > _SAME:
-            kept.append(value)
-    return tuple(kept)
+        if not distinct or value - distinct[-1] > _SAME:
+            distinct.append(value)
+    return tuple(distinct)
 
 
-class Slot(NamedTuple):
+class PackedSlot(NamedTuple):
     """Trim rectangle and rotation of one copy on the face of its sheet, in points."""
 
     copy: Copy
@@ -276,7 +281,7 @@ class Slot(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Faces:
+class SheetFaces:
     """The faces of one sheet.
 
     Attributes:
@@ -284,7 +289,7 @@ class Faces:
         cuts: Cuts of each block.
     """
 
-    slots: tuple[Slot, ...]
+    slots: tuple[PackedSlot, ...]
     cuts: tuple[Cuts, ...]
 
 
@@ -294,21 +299,23 @@ def in_points(box: Rect) -> Rect:
 
 
 def faces_behind(
-    face: Faces, media: tuple[float, float], axis: Axis, shift: tuple[float, float]
-) -> Faces:
+    face: SheetFaces, media: tuple[float, float], axis: Axis, shift: tuple[float, float]
+) -> SheetFaces:
     """Return the backs behind the faces of a sheet, shifted by the printer's offset."""
     slots = tuple(
-        Slot(
+        PackedSlot(
             slot.copy,
             box_behind(slot.trim, media, axis).moved(*shift),
             turn_behind(slot.turn, axis),
         )
         for slot in face.slots
     )
-    return Faces(slots, tuple(mirrored_cuts(each, media, axis, shift) for each in face.cuts))
+    return SheetFaces(slots, tuple(mirrored_cuts(each, media, axis, shift) for each in face.cuts))
 
 
-def placements_of(face: Faces, side: Side, wanted: Callable[[Copy], bool]) -> Iterator[Placement]:
+def placements_of(
+    face: SheetFaces, side: Side, wanted: Callable[[Copy], bool]
+) -> Iterator[Placement]:
     """Yield a placement for one side of each selected copy, numbered by slot."""
     for number, slot in enumerate(face.slots, 1):
         if wanted(slot.copy):
@@ -354,14 +361,14 @@ def impose_packed(
     if not copies:
         return []
     if on_board and options.duplex in ("separate", "long-edge", "short-edge"):
-        options = _apart(options)
+        options = _with_separate_backs(options)
     two_sided = options.duplex != "none" and any(has_back(each) for each in copies)
     try:
         sheets = PackedSheets(copies, piece_of, has_back, two_sided, words, options)
     except SheetError:
         if not (two_sided and options.duplex == "fold"):
             raise
-        options, on_board = _apart(options), True
+        options, on_board = _with_separate_backs(options), True
         words = tr("{title}, to be glued back to back", title=words)
         sheets = PackedSheets(copies, piece_of, has_back, two_sided, words, options)
     return planned_files(
@@ -369,12 +376,12 @@ def impose_packed(
     )
 
 
-def _apart(options: SheetOptions) -> SheetOptions:
+def _with_separate_backs(options: SheetOptions) -> SheetOptions:
     """Return the options for backs on separate paper, which no printer flips or shifts."""
     return replace(options, duplex="separate", back_offset=(0.0, 0.0), back_offset_landscape=None)
 
 
-def held(options: SheetOptions, turned: bool) -> tuple[float, float]:
+def paper_size(options: SheetOptions, turned: bool) -> tuple[float, float]:
     """Return width and height of the paper in mm, in portrait or (`turned`) in landscape."""
     short, long = sorted((options.paper.width, options.paper.height))
     return (long, short) if turned else (short, long)
@@ -387,7 +394,7 @@ def areas_within(
     side, end = margins
     areas: list[tuple[float, float]] = []
     for turned in (False, True):
-        width, height = held(options, turned)
+        width, height = paper_size(options, turned)
         tall = height / 2 - options.gutter - end if folded else height - 2 * end
         areas.append((width - 2 * side, tall))
     return areas
@@ -457,7 +464,7 @@ class PackedSheets(SheetMaker):
 
     def _pack(
         self, copies: Sequence[Sequence[Copy]]
-    ) -> tuple[tuple[float, float], tuple[Faces, ...]]:
+    ) -> tuple[tuple[float, float], tuple[SheetFaces, ...]]:
         """Find the packing with room for ruler and label, the fewest sheets and printable ticks.
 
         Returns:
@@ -469,7 +476,7 @@ class PackedSheets(SheetMaker):
         own = self._margin
         counts = [len(each) for each in copies]
         least = self._least_sheets(counts)
-        best: tuple[tuple[int, int, int], tuple[float, float], tuple[Faces, ...]] | None = None
+        best: tuple[tuple[int, int, int], tuple[float, float], tuple[SheetFaces, ...]] | None = None
         for side in dict.fromkeys(max(each, own) for each in (TICKED_MARGIN, COMMON_MARGIN, own)):
             for end in dict.fromkeys((side, max(FURNISHED_MARGIN, own))):
                 packing, media = self._packing(counts, (side, end))
@@ -507,15 +514,17 @@ class PackedSheets(SheetMaker):
         areas = self._areas(margins)
         packing = pack([cell_of(each, self._options) for each in self._kinds], counts, areas)
         turned = packing is not None and packing.area == areas[1]
-        return packing, held(self._options, turned)
+        return packing, paper_size(self._options, turned)
 
-    def _shortcomings(self, faces: Sequence[Faces], held: tuple[float, float]) -> tuple[int, bool]:
+    def _shortcomings(
+        self, faces: Sequence[SheetFaces], paper_size: tuple[float, float]
+    ) -> tuple[int, bool]:
         """Return how much of the marks most printers wouldn't print.
 
         Returns:
             Number of sides without ruler or label, and whether needed ticks are missing.
         """
-        media = held[0] * MM, held[1] * MM
+        media = paper_size[0] * MM, paper_size[1] * MM
         sides: tuple[PageSide, ...] = ("both",) if self._folded else ("face",)
         if self._two_sided and not self._folded:
             sides = ("face", "back")
@@ -524,10 +533,10 @@ class PackedSheets(SheetMaker):
         for number, each in enumerate(faces):
             for side in sides:
                 cuts = self._cuts(each, side, media)
-                furniture = self._furnish(each, cuts, media, number, side)
-                lacking += furniture.is_tight or bool(furniture.lacks(self._options))
+                content = self._margin_content(each, cuts, media, number, side)
+                lacking += content.is_tight or bool(content.lacks(self._options))
                 if side != "back":
-                    drawn = self._ticks(cuts, media, furniture.tick)
+                    drawn = self._ticks(cuts, media, content.tick)
                     is_outside = is_outside or bool(drawn.outside)
         return lacking, is_outside
 
@@ -544,7 +553,7 @@ class PackedSheets(SheetMaker):
         sheet: PackedSheet,
         queues: Sequence[Iterator[Copy]],
         media: tuple[float, float],
-    ) -> Faces:
+    ) -> SheetFaces:
         """Center the blocks of a sheet on the paper, or above the fold; in points."""
         width, height = media
         options = self._options
@@ -552,7 +561,7 @@ class PackedSheets(SheetMaker):
         tall = max(block.y + block.height for block in sheet)
         left = (width - wide) / 2
         top = height / 2 + options.gutter + tall if self._folded else (height + tall) / 2
-        slots: list[Slot] = []
+        slots: list[PackedSlot] = []
         cuts: list[Cuts] = []
         for block in sheet:
             piece = self._kinds[block.kind]
@@ -568,11 +577,11 @@ class PackedSheets(SheetMaker):
                 boxes.append(in_points(trim))
                 cells.append(in_points(cell))
                 copy = next(queues[block.kind])
-                slots.append(Slot(copy, boxes[-1], 90 if block.turned else 0))
+                slots.append(PackedSlot(copy, boxes[-1], 90 if block.turned else 0))
             cuts.append(cuts_of(boxes, cells, piece.is_shaped, options.bleed * MM))
-        return Faces(tuple(slots), tuple(cuts))
+        return SheetFaces(tuple(slots), tuple(cuts))
 
-    def _cuts(self, face: Faces, side: PageSide, media: tuple[float, float]) -> list[Cuts]:
+    def _cuts(self, face: SheetFaces, side: PageSide, media: tuple[float, float]) -> list[Cuts]:
         """Return the cuts of all blocks on one side of a sheet."""
         cuts: list[Cuts] = []
         if side != "back":
@@ -581,20 +590,20 @@ class PackedSheets(SheetMaker):
             cuts += self._behind(face, side, media).cuts
         return cuts
 
-    def _behind(self, face: Faces, side: PageSide, media: tuple[float, float]) -> Faces:
+    def _behind(self, face: SheetFaces, side: PageSide, media: tuple[float, float]) -> SheetFaces:
         """Return the backs of a sheet, shifted by the printer's offset."""
         shift = (0.0, 0.0) if side == "both" else self._options.offset(media)
         axis = turning_axis(self._options.duplex, media)
         return faces_behind(face, media, axis, (shift[0] * MM, shift[1] * MM))
 
-    def _furnish(
+    def _margin_content(
         self,
-        face: Faces,
+        face: SheetFaces,
         cuts: Sequence[Cuts],
         media: tuple[float, float],
         sheet: int,
         side: PageSide,
-    ) -> Furniture:
+    ) -> MarginContent:
         block = bounds_around(each.outer for each in cuts)
         lines = [
             Rect.from_bottom(x, y, 0, 0) for each in cuts for x in each.across for y in each.up
@@ -602,7 +611,7 @@ class PackedSheets(SheetMaker):
         if self._folded:  # marks are at the fold's ends
             lines.append(Rect.from_bottom(lines[0].x, media[1] / 2, 0, 0))
         words = " · ".join(self._label_words(face, sheet, side))
-        return furnish(block, lines, media, words, self._options)
+        return place_margin_content(block, lines, media, words, self._options)
 
     def _make_page(self, sheet: int, number: int, side: PageSide) -> Page:
         face, options = self._faces[sheet], self._options
@@ -615,14 +624,14 @@ class PackedSheets(SheetMaker):
             placements += placements_of(behind, "back", self._has_back)
         cuts = self._cuts(face, side, media)
         trims = tuple(box for each in cuts for box in each.trims)
-        furniture = self._furnish(face, cuts, media, sheet, side)
+        content = self._margin_content(face, cuts, media, sheet, side)
         block = bounds_around(each.outer for each in cuts)
-        drawn = self._ticks(cuts, media, furniture.tick)
-        marks = list(self._marks(placements, drawn, block, media, furniture.tick))
-        if furniture.ruler is not None:
-            marks.append(draw_ruler(furniture.ruler))
-        if furniture.label is not None:
-            marks.append(draw_label(furniture.label, self._label_words(face, sheet, side)))
+        drawn = self._ticks(cuts, media, content.tick)
+        marks = list(self._marks(placements, drawn, block, media, content.tick))
+        if content.ruler is not None:
+            marks.append(draw_ruler(content.ruler))
+        if content.label is not None:
+            marks.append(draw_label(content.label, self._label_words(face, sheet, side)))
         return Page(
             number,
             side,
@@ -633,7 +642,7 @@ class PackedSheets(SheetMaker):
             media,
             0 if side == "back" else sum(each.count for each in face.cuts),
             drawn.outside if options.crop_marks else (),
-            furniture.lacks(options),
+            content.lacks(options),
         )
 
     def _marks(
@@ -667,7 +676,7 @@ class PackedSheets(SheetMaker):
         if guides:
             yield Shape(tuple(guides), stroke=GUIDE, width=LINE)
 
-    def _label_words(self, face: Faces, sheet: int, side: PageSide) -> tuple[str, ...]:
+    def _label_words(self, face: SheetFaces, sheet: int, side: PageSide) -> tuple[str, ...]:
         words = self._words
         if self._words_of is not None:
             words = self._words_of([slot.copy for slot in face.slots])

@@ -128,10 +128,10 @@ def share(
         if best is not None and saved < len(best.names) - best.sheets.count:
             break
         best = Shared(frozenset(names), sheets, frozenset(copies), two_sided)
-        alone = _alone(sheets, rests, names)
-        if not alone:
+        unshared = _unshared(sheets, rests, names)
+        if not unshared:
             break
-        names = [name for name in names if name not in alone]
+        names = [name for name in names if name not in unshared]
     return best
 
 
@@ -158,15 +158,15 @@ def _area(
     return taken
 
 
-def _alone(
+def _unshared(
     sheets: PackedSheets, rests: Mapping[str, Sequence[Copy]], names: Sequence[str]
 ) -> set[str]:
     """Return the sizes that still fill a sheet alone."""
     size_of = {copy: name for name in names for copy in rests[name]}
-    found: set[str] = set()
+    unshared: set[str] = set()
     for sheet in range(sheets.count):
         there = Counter(size_of[copy] for copy in sheets.copies(sheet))
-        found |= {
+        unshared |= {
             name for name, count in there.items() if len(there) == 1 and count == len(rests[name])
         }
-    return found
+    return unshared

@@ -134,24 +134,39 @@ def _diamonds(
         seams.append((shown.right, -1))
     if column > 0:
         seams.append((shown.x, 1))
-    for x, way in seams:
+    for x, direction in seams:
         middles = [shown.top + AWAY + half] if row == 0 else []
         # On the flap below, diamonds guide the hand until the next row is glued over them.
         middles.append(below.bottom + half + AWAY if below else shown.bottom - AWAY - half)
         for y in middles:
-            yield from (("M", x, y + half), ("L", x + way * half, y), ("L", x, y - half), ("Z",))
+            yield from (
+                ("M", x, y + half),
+                ("L", x + direction * half, y),
+                ("L", x, y - half),
+                ("Z",),
+            )
     seams = []
     if row < last_row:
         seams.append((shown.bottom, 1))
     if row > 0:
         seams.append((shown.top, -1))
-    for y, way in seams:
+    for y, direction in seams:
         if column == 0:
             x = shown.x - AWAY - half
-            yield from (("M", x - half, y), ("L", x, y + way * half), ("L", x + half, y), ("Z",))
+            yield from (
+                ("M", x - half, y),
+                ("L", x, y + direction * half),
+                ("L", x + half, y),
+                ("Z",),
+            )
         if column == last_column:
             x = shown.right + AWAY + half
-            yield from (("M", x - half, y), ("L", x, y + way * half), ("L", x + half, y), ("Z",))
+            yield from (
+                ("M", x - half, y),
+                ("L", x, y + direction * half),
+                ("L", x + half, y),
+                ("Z",),
+            )
 
 
 def _flap(flap: Rect, words: str) -> Iterator[Item]:
@@ -222,7 +237,7 @@ _MOST_TILES = 64
 _SLACK = 1e-6
 
 
-class Span(NamedTuple):
+class TileExtent(NamedTuple):
     """Extent of a tile on the board in one direction.
 
     Attributes:
@@ -249,8 +264,8 @@ class Tiling:
     """
 
     media: tuple[float, float]
-    columns: tuple[Span, ...]
-    rows: tuple[Span, ...]
+    columns: tuple[TileExtent, ...]
+    rows: tuple[TileExtent, ...]
     overlap: float
     ends: tuple[float, float]
 
@@ -326,7 +341,7 @@ def divide(size: Size, overlap: float, options: SheetOptions) -> Tiling:
     return best
 
 
-def _spans(length: float, room: float, overlap: float, edge: float) -> tuple[Span, ...]:
+def _spans(length: float, room: float, overlap: float, edge: float) -> tuple[TileExtent, ...]:
     """Divide a length into the fewest tiles, all of the same length on their sheets.
 
     Args:
@@ -336,7 +351,7 @@ def _spans(length: float, room: float, overlap: float, edge: float) -> tuple[Spa
         edge: Space beyond both ends of the board.
     """
     if length + 2 * edge <= room + _SLACK:
-        return (Span(0.0, length, 0.0),)
+        return (TileExtent(0.0, length, 0.0),)
     for count in range(2, _MOST_TILES + 1):
         # Flaps and the board's own edges take their share of each sheet.
         each = (length + (count - 1) * overlap + 2 * edge) / count
@@ -344,7 +359,7 @@ def _spans(length: float, room: float, overlap: float, edge: float) -> tuple[Spa
             seams = [number * (each - overlap) - edge for number in range(1, count)]
             ends = [*seams, length]
             flaps = [*(overlap for _ in seams), 0.0]
-            return tuple(map(Span, [0.0, *seams], ends, flaps))
+            return tuple(map(TileExtent, [0.0, *seams], ends, flaps))
     return ()
 
 
@@ -390,12 +405,12 @@ def tile_page(
     )
 
 
-def _edge(span: Span, ends: float) -> float:
+def _edge(span: TileExtent, ends: float) -> float:
     """Return the difference between the space before a tile and behind it."""
     return (ends if span.start == 0 else 0.0) - (0.0 if span.flap else ends)
 
 
-def _outer(span: Span, bleed: float) -> float:
+def _outer(span: TileExtent, bleed: float) -> float:
     """Return the bleed beyond a tile's first edge: 0 unless it is the board's edge."""
     return bleed if span.start == 0 else 0.0
 

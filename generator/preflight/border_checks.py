@@ -56,10 +56,10 @@ def borders_of(picture: Image) -> Mapping[Side, int] | None:
     widths: dict[Side, int] = {}
     colours: list[tuple[int, ...]] = []
     for side, image in turned.items():
-        found = _border_at_left(image)
-        if found is None:
+        border = _border_at_left(image)
+        if border is None:
             return None
-        widths[side], colour = found
+        widths[side], colour = border
         colours.append(colour)
     spread = (max(channel) - min(channel) for channel in zip(*colours, strict=True))
     return widths if max(spread) <= _GRAIN else None
@@ -103,13 +103,13 @@ def uneven(widths: Mapping[Side, int], dpi: int) -> tuple[Side, Side, float, flo
     """
     pairs: tuple[tuple[Side, Side], ...] = (("left", "right"), ("upper", "lower"))
     point = _POINTS_PER_INCH / dpi
-    found = []
+    differences = []
     for one, other in pairs:
         widths_here = widths[one] * point, widths[other] * point
         difference = abs(widths_here[0] - widths_here[1])
         if UNEVEN - point / 2 <= difference <= MEANT_UNEVEN:
-            found.append((difference, one, other, *widths_here))
-    if not found:
+            differences.append((difference, one, other, *widths_here))
+    if not differences:
         return None
-    _, one, other, first, second = max(found)
+    _, one, other, first, second = max(differences)
     return one, other, first, second

@@ -196,30 +196,30 @@ class Backs:
             component = self._faces.components[name]
             title = component.title or name
             first = self._faces.pieces[name, deck.first_card].name
-            found = []
+            issues = []
             if getattr(component, "uniform_back", False):
-                found.append(deck.differing(name, title, first))
+                issues.append(deck.differing(name, title, first))
             if getattr(component, "upright", False):
                 flatten = self._flattener.flatten
-                found.append(deck.turned(name, title, first, flatten, self._rasterise))
+                issues.append(deck.turned(name, title, first, flatten, self._rasterise))
             piece = self._faces.pieces[name, deck.first_card]
             if piece.template.shape == "rect" and not _has_lines(piece):
-                found.append(self._uneven(deck, name, title))
-            yield from (each for each in found if each is not None)
+                issues.append(self._uneven(deck, name, title))
+            yield from (each for each in issues if each is not None)
 
     def _uneven(self, deck: BacksOfDeck, name: str, title: str) -> Finding | None:
         """Return the finding for a border with different widths; None if it is even."""
         face = deck.first
         if face is None or not may_have_border(self._flattener.flatten(face)):
             return None
-        found = None
+        difference = None
         for dpi in (_ROUGH_DPI, _EXACT_DPI):
             widths = borders_of(self._rasterise(face, dpi))
-            found = uneven(widths, dpi) if widths is not None else None
-            if found is None:
+            difference = uneven(widths, dpi) if widths is not None else None
+            if difference is None:
                 return None
-        assert found is not None
-        one, other, first, second = found
+        assert difference is not None
+        one, other, first, second = difference
         return Finding(
             "frame",
             tr(
@@ -293,7 +293,7 @@ def looks_same_turned(picture: Image) -> bool:
 _MOST_KINDS = 40
 
 
-class Kind(NamedTuple):
+class KindOfPiece(NamedTuple):
     """One of several kinds.
 
     Attributes:
@@ -341,10 +341,10 @@ def check_kinds(
             )
 
 
-def _kinds(value: Any, palette: Mapping[str, str], library: ArtLibrary) -> Sequence[Kind]:
+def _kinds(value: Any, palette: Mapping[str, str], library: ArtLibrary) -> Sequence[KindOfPiece]:
     """Return the kinds that a value declares; empty for other values."""
     entries: Sequence[Any] = value if isinstance(value, list | tuple) else ()
-    kinds: list[Kind] = []
+    kinds: list[KindOfPiece] = []
     for entry in entries:
         if not isinstance(entry, Mapping):
             return ()
@@ -352,9 +352,11 @@ def _kinds(value: Any, palette: Mapping[str, str], library: ArtLibrary) -> Seque
         if colour is None:
             continue
         icon = str(entry.get("icon") or "")
-        found = library.icon(icon) if icon else None
-        drawing = found[0].rpartition("#")[2] if found else str(entry.get("shape") or "")
-        kinds.append(Kind(str(entry.get("name") or entry.get("id") or colour), colour, drawing))
+        drawing_of = library.icon(icon) if icon else None
+        drawing = drawing_of[0].rpartition("#")[2] if drawing_of else str(entry.get("shape") or "")
+        kinds.append(
+            KindOfPiece(str(entry.get("name") or entry.get("id") or colour), colour, drawing)
+        )
     return kinds if 1 < len(kinds) <= _MOST_KINDS else ()
 
 

@@ -18,8 +18,8 @@ from punchboard.generator.preflight.finding import (
     SLACK,
     STRIKING,
     Spot,
+    length_text,
     quoted,
-    said_length,
     scaled,
 )
 
@@ -158,25 +158,25 @@ _INSIDE, _BEFORE_END = 0.6, 0.6
 def check_short_pictures(view: FaceView) -> Iterator[Spot]:
     """Yield pictures and drawings that end between the trim and the safe area."""
     limit = scaled(SAFE, view.face)
-    said: set[tuple[object, ...]] = set()
+    reported: set[tuple[object, ...]] = set()
     for edge in visible_edges(view, view.art, limit, _ALONG):
         key = art_of(edge.mark)
         name = key.partition("#")[0].removeprefix("picture:")
-        if (key, edge.side) in said:
+        if (key, edge.side) in reported:
             continue
-        said.add((key, edge.side))
+        reported.add((key, edge.side))
         yield Spot(
             "bleed",
             ("picture", edge.side, round(edge.inset, 1)),
             tr(
                 'picture "{name}" ends {said_length} inside the {side} edge',
                 name=name,
-                said_length=said_length(edge.inset),
+                said_length=length_text(edge.inset),
                 side=edge.side,
             ),
             tr(
                 "let it reach over the edge, or end {said_length} inside: no cut is exact",
-                said_length=said_length(limit),
+                said_length=length_text(limit),
             ),
             edge.box,
             edge.inset,
@@ -210,11 +210,11 @@ def check_bleed(view: FaceView) -> Iterator[Spot]:
         tr(
             "art at the {sides} edge stops before the bleed of {said_length}",
             sides=sides,
-            said_length=said_length(bleed),
+            said_length=length_text(bleed),
         ),
         tr(
             "let it reach {said_length} beyond the trim, or print without --bleed",
-            said_length=said_length(bleed),
+            said_length=length_text(bleed),
         ),
         box,
     )
@@ -254,7 +254,7 @@ def check_frame(view: FaceView) -> Iterator[Spot]:
     frames: dict[int, list[Edge]] = {}
     for edge in visible_edges(view, view.paths, limit):
         frames.setdefault(id(edge.mark), []).append(edge)
-    said: set[tuple[object, ...]] = set()
+    reported: set[tuple[object, ...]] = set()
     for edges in frames.values():
         sides = " and ".join(dict.fromkeys(edge.side for edge in edges))
         nearest = min(edges, key=lambda edge: edge.inset)
@@ -263,10 +263,10 @@ def check_frame(view: FaceView) -> Iterator[Spot]:
             sides, box = "whole", Rect.from_bottom(0.0, 0.0, view.face.width, view.face.height)
         kind = "line" if nearest.is_line else "border"
         key = (kind, sides, round(nearest.inset, 1))
-        if key in said:
+        if key in reported:
             continue
-        said.add(key)
-        inset, least = said_length(max(nearest.inset, 0.0)), said_length(limit)
+        reported.add(key)
+        inset, least = length_text(max(nearest.inset, 0.0)), length_text(limit)
         what = tr("a border along the {sides} edge is {inset} wide", sides=sides, inset=inset)
         if nearest.is_line:
             what = tr("a line runs {inset} inside the {sides} edge", inset=inset, sides=sides)
@@ -277,7 +277,7 @@ def check_frame(view: FaceView) -> Iterator[Spot]:
             tr(
                 "move it inwards, or let its colour reach over the edge: print and "
                 "cut miss each other by up to {said_length}",
-                said_length=said_length(DRIFT),
+                said_length=length_text(DRIFT),
             ),
             box,
             nearest.inset,
@@ -291,22 +291,22 @@ def check_border(view: FaceView) -> Iterator[Spot]:
     for edge in visible_edges(view, view.paths, limit):
         if not edge.is_line and edge.inset >= scaled(FRAME, view.face) - SLACK:
             edges.setdefault(id(edge.mark), []).append(edge)
-    for found in edges.values():
-        if {edge.side for edge in found} != set(SIDES) or not _is_white(view, found):
+    for edge_group in edges.values():
+        if {edge.side for edge in edge_group} != set(SIDES) or not _is_white(view, edge_group):
             continue
-        nearest = min(found, key=lambda edge: edge.inset)
+        nearest = min(edge_group, key=lambda edge: edge.inset)
         yield Spot(
             "frame",
             (tr("white border"), round(nearest.inset, 1)),
             tr(
                 "a white border of {said_length} runs round the back, must be {required} or more",
-                said_length=said_length(nearest.inset),
-                required=said_length(limit),
+                said_length=length_text(nearest.inset),
+                required=length_text(limit),
             ),
             tr(
                 "let the colour reach over the edge: print and cut miss each other "
                 "by up to {said_length}, and cards are known by their borders",
-                said_length=said_length(DRIFT),
+                said_length=length_text(DRIFT),
             ),
             Rect.from_bottom(0.0, 0.0, view.face.width, view.face.height),
             nearest.inset,
@@ -349,7 +349,7 @@ def check_safe_area(view: FaceView) -> Iterator[Spot]:
             continue
         distance, side = left
         where = tr(
-            "{said_length} from the {side} edge", said_length=said_length(distance), side=side
+            "{said_length} from the {side} edge", said_length=length_text(distance), side=side
         )
         if distance < 0:
             where = tr("cut off by the {side} edge", side=side)
@@ -363,11 +363,11 @@ def check_safe_area(view: FaceView) -> Iterator[Spot]:
                 "{what} is {where}, must be {said_length} or more",
                 what=what,
                 where=where,
-                said_length=said_length(limit),
+                said_length=length_text(limit),
             ),
             tr(
                 "move it {said_length} inwards: no cut is exact",
-                said_length=said_length(limit - distance, upwards=True),
+                said_length=length_text(limit - distance, upwards=True),
             ),
             as_box(box),
             distance,

@@ -310,20 +310,20 @@ _AROUND = 6.0
 
 def check_hairline(view: FaceView) -> Iterator[Spot]:
     """Yield the thinnest lines of a face, each width and color once."""
-    said: set[tuple[float, str]] = set()
+    reported: set[tuple[float, str]] = set()
     for number, mark in enumerate(view.marks):
         if mark.box[0] >= mark.box[2] and mark.box[1] >= mark.box[3]:
             continue  # clipped away, or a dot
         for width, colour in _lines(view, mark):
             key = (round(width, 2), colour)
-            if width >= OPEN_LINE - _SLACK or key in said:
+            if width >= OPEN_LINE - _SLACK or key in reported:
                 continue
             least, where = HAIRLINE, ""
             if width >= HAIRLINE - _SLACK:
                 if not _is_on_dark(view, mark, number, colour):
                     continue
                 least, where = OPEN_LINE, tr(" on a dark ground")
-            said.add(key)
+            reported.add(key)
             x, y = _start(mark)
             yield Spot(
                 "hairline",
@@ -400,11 +400,11 @@ def check_faint(view: FaceView) -> Iterator[Spot]:
         name = art_of(mark).partition("#")[0].removeprefix(PICTURE_PREFIX)
         if "." not in name or mark.fades or not _is_picture(view, mark):
             continue
-        found = _contrasts(view, mark)
-        seen = sum(each >= FAINT for each, _ in found)
-        if len(found) < _ENOUGH_SEEN or seen >= min(_ENOUGH_SEEN, len(found) / 4):
+        samples = _contrasts(view, mark)
+        seen = sum(each >= FAINT for each, _ in samples)
+        if len(samples) < _ENOUGH_SEEN or seen >= min(_ENOUGH_SEEN, len(samples) / 4):
             continue
-        ratio, is_paler = sorted(found)[-1 - len(found) // _ONE_IN]
+        ratio, is_paler = sorted(samples)[-1 - len(samples) // _ONE_IN]
         yield Spot(
             "faint",
             (name,),
@@ -448,7 +448,7 @@ def _contrasts(view: FaceView, mark: Mark) -> list[tuple[float, bool]]:
     number = view.marks.index(mark)
     below, upto = view.marks[:number], view.marks[: number + 1]
     left, bottom, right, top = mark.box
-    found: list[tuple[float, bool]] = []
+    samples: list[tuple[float, bool]] = []
     seen = 0
     for count in range(_PLACES**2):
         row, column = divmod(count * _JUMP % _PLACES**2, _PLACES)
@@ -458,11 +458,11 @@ def _contrasts(view: FaceView, mark: Mark) -> list[tuple[float, bool]]:
             continue
         ink = view.sampler.colour(upto, x, y) or WHITE
         ground = view.sampler.colour(below, x, y) or WHITE
-        found.append((contrast(ink, ground), contrast(ink, BLACK) > contrast(ground, BLACK)))
-        seen += found[-1][0] >= FAINT
+        samples.append((contrast(ink, ground), contrast(ink, BLACK) > contrast(ground, BLACK)))
+        seen += samples[-1][0] >= FAINT
         if seen == _ENOUGH_SEEN:
             break
-    return found
+    return samples
 
 
 _POINTS_PER_INCH = 72

@@ -200,11 +200,11 @@ class Flattener:
         """
         marks: list[Mark] = []
         if face.underlay is not None:
-            known = self._underlay.get(id(face.underlay))
-            if known is None:
+            underlay = self._underlay.get(id(face.underlay))
+            if underlay is None:
                 below = list(self.flatten(face.underlay).marks)
-                known = self._underlay[id(face.underlay)] = (face.underlay, below)
-            marks += known[1]
+                underlay = self._underlay[id(face.underlay)] = (face.underlay, below)
+            marks += underlay[1]
         self._spread(face.items, IDENTITY, (), (), marks)
         words: list[Words] = []
         paths: list[Mark] = []
@@ -362,7 +362,7 @@ _STEPS_OF_CORNER = 0.3
 
 
 #: Red, green and blue from 0 to 255, and opacity from 0 to 1.
-_Seen = tuple[float, float, float, float]
+_Colour = tuple[float, float, float, float]
 #: Least opacity at which a point of art counts as drawn: edges are soft.
 _BREATH = 0.1
 #: Opacity from which nothing is readable through a cover: a black letter becomes pale gray.
@@ -397,7 +397,7 @@ class _Mixture:
             self._groups.append((fade, self._left * (1 - fade.opacity)))
             self._left *= fade.opacity
 
-    def add(self, seen: _Seen) -> None:
+    def add(self, seen: _Colour) -> None:
         """Add the color below all earlier ones."""
         red, green, blue = self._sum
         part = self._left * seen[3]
@@ -409,7 +409,7 @@ class _Mixture:
         """Visible fraction of everything below."""
         return self._left + sum(past for _, past in self._groups)
 
-    def seen(self) -> _Seen | None:
+    def seen(self) -> _Colour | None:
         """Return the composed color; None if it is invisible."""
         hides = 1 - self._below
         if hides < _UNSEEN:
@@ -490,16 +490,16 @@ class Sampler:
                     break
                 if mixture.hides(mark.fades):
                     continue
-            found = self._found(mark, x, y, thinnest)
-            if found is None or not all(_lets_through(clip, x, y) for clip in mark.clips):
+            visible = self._colour_of(mark, x, y, thinnest)
+            if visible is None or not all(_lets_through(clip, x, y) for clip in mark.clips):
                 continue
-            if isinstance(found, str):
+            if isinstance(visible, str):
                 if mixture is None and not mark.fades:
-                    return found
-                found = (*_channels(found), 1.0)
+                    return visible
+                visible = (*_channels(visible), 1.0)
             mixture = mixture or _Mixture()
             mixture.enter(mark.fades)
-            mixture.add(found)
+            mixture.add(visible)
         return None if mixture is None else mixture.over_paper()
 
     def hides(self, mark: Mark, x: float, y: float) -> bool:
@@ -507,19 +507,19 @@ class Sampler:
         hidden = math.prod(fade.opacity for fade in mark.fades)
         if hidden < _OPAQUE:
             return False
-        found = self._found(mark, x, y, TEXTURE)
-        if found is None or (not isinstance(found, str) and hidden * found[3] < _OPAQUE):
+        visible = self._colour_of(mark, x, y, TEXTURE)
+        if visible is None or (not isinstance(visible, str) and hidden * visible[3] < _OPAQUE):
             return False
         return all(_lets_through(clip, x, y) for clip in mark.clips)
 
     def shows(self, mark: Mark, x: float, y: float) -> bool:
         """Return whether art covers a point with more than `_BREATH`, on any background."""
-        found = self._found(mark, x, y, 0.0)
-        if found is None or (not isinstance(found, str) and found[3] < _BREATH):
+        visible = self._colour_of(mark, x, y, 0.0)
+        if visible is None or (not isinstance(visible, str) and visible[3] < _BREATH):
             return False
         return all(_lets_through(clip, x, y) for clip in mark.clips)
 
-    def _found(self, mark: Mark, x: float, y: float, thinnest: float) -> str | _Seen | None:
+    def _colour_of(self, mark: Mark, x: float, y: float, thinnest: float) -> str | _Colour | None:
         """Return the color of a mark at a point, ignoring clips; None for nothing and for texts."""
         item, reach = mark.item, mark.reach
         left, bottom, right, top = mark.box
@@ -532,7 +532,9 @@ class Sampler:
             return self._stamp_colour(mark, item, x, y)
         return self._picture_colour(mark, item, x, y) if isinstance(item, Image) else None
 
-    def _stamp_colour(self, mark: Mark, stamp: SymbolRef, x: float, y: float) -> str | _Seen | None:
+    def _stamp_colour(
+        self, mark: Mark, stamp: SymbolRef, x: float, y: float
+    ) -> str | _Colour | None:
         if stamp.symbol not in self._library.symbols:  # a picture in a line of text
             return None
         symbol = self._library.symbols[stamp.symbol]
@@ -543,7 +545,7 @@ class Sampler:
             path, fades = part.item, part.fades
             if mixture is not None and (mixture.is_done or mixture.hides(fades)):
                 continue
-            colour: str | _Seen | None = None
+            colour: str | _Colour | None = None
             if isinstance(path, Image):
                 colour = self._picture_seen(path, u, v)
             elif isinstance(path, Shape):
@@ -566,15 +568,15 @@ class Sampler:
         return None if mixture is None else mixture.seen()
 
     def _parts(self, symbol: str) -> list[Mark]:
-        known = self._symbols.get(symbol)
-        if known is None:
-            known = self._symbols[symbol] = list(_parts_in(self._library.symbols[symbol].paths))
-        return known
+        parts = self._symbols.get(symbol)
+        if parts is None:
+            parts = self._symbols[symbol] = list(_parts_in(self._library.symbols[symbol].paths))
+        return parts
 
-    def _picture_colour(self, mark: Mark, image: Image, x: float, y: float) -> _Seen | None:
+    def _picture_colour(self, mark: Mark, image: Image, x: float, y: float) -> _Colour | None:
         return self._picture_seen(image, *inverse_transform(mark.matrix, x, y))
 
-    def _picture_seen(self, image: Image, x: float, y: float) -> _Seen | None:
+    def _picture_seen(self, image: Image, x: float, y: float) -> _Colour | None:
         """Return the color of a picture at a point in its coordinates."""
         u, v = (x - image.x) / image.width, (y - image.y) / image.height
         if not (0 <= u <= 1 and 0 <= v <= 1):
@@ -588,26 +590,26 @@ class Sampler:
         return None if alpha == 0 else (int(red), int(green), int(blue), alpha / 255)
 
     def _pixels(self, picture: str) -> Pixels:
-        known = self._pictures.get(picture)
-        if known is None:
+        pixels = self._pictures.get(picture)
+        if pixels is None:
             from PIL import Image as Pictures
 
             from punchboard.generator.art.render import Rendered
 
             shown = self._library.pictures[picture]
             if isinstance(shown, Rendered):
-                known = shown.glance()
+                pixels = shown.glance()
             else:
                 part = min(1.0, 2 * _PIXELS / max(shown.width, shown.height))
-                known = shown.pixels(part * shown.width, part * shown.height).convert("RGBA")
-            known.thumbnail((_PIXELS, _PIXELS), Pictures.Resampling.BOX)
-            self._pictures[picture] = known
-        return known
+                pixels = shown.pixels(part * shown.width, part * shown.height).convert("RGBA")
+            pixels.thumbnail((_PIXELS, _PIXELS), Pictures.Resampling.BOX)
+            self._pictures[picture] = pixels
+        return pixels
 
 
 def _path_colour(
     mark: Mark, path: Shape, x: float, y: float, thinnest: float
-) -> str | _Seen | None:
+) -> str | _Colour | None:
     u, v = (x, y) if mark.matrix is IDENTITY else inverse_transform(mark.matrix, x, y)
     if (
         path.stroke is not None
@@ -627,7 +629,7 @@ def _path_colour(
     return path.fill if isinstance(path.fill, str) else _gradient_at(path.fill, u, v)
 
 
-def _gradient_at(gradient: Gradient, x: float, y: float) -> _Seen | None:
+def _gradient_at(gradient: Gradient, x: float, y: float) -> _Colour | None:
     """Return the color of a gradient at a point in its coordinates."""
     seen = gradient.colour(gradient.part_at(*inverse_transform(gradient.matrix, x, y)))
     return seen if seen[3] > 0 else None

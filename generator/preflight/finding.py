@@ -178,7 +178,7 @@ class Gathered:
             self.spot, self.card, self.copy = spot, card, copy
 
 
-def said_length(points: float, *, upwards: bool = False) -> str:
+def length_text(points: float, *, upwards: bool = False) -> str:
     """Format a length as `2.4 mm`, rounded down so that no length seems to reach its limit."""
     tenths = points / MM * 10
     tenths = math.ceil(tenths - 1e-6) if upwards else math.floor(tenths + 1e-6)

@@ -48,7 +48,7 @@ def doubles(table: Table) -> list[Double]:
 
     Rows with one name are versions or copies of one card.
     """
-    found: list[Double] = []
+    shared: list[Double] = []
     cards = [card for card in table.cards if card.quantity]
     for column in cards[0].values if cards else ():
         # For most columns, heading and first cell are enough to rule them out.
@@ -67,8 +67,8 @@ def doubles(table: Table) -> list[Double]:
         for number, several in having.items():
             if _are_different(several):
                 first = next(each for each in written.values() if each.casefold() == number)
-                found.append(Double(column, first, several))
-    return found
+                shared.append(Double(column, first, several))
+    return shared
 
 
 def _is_numbering(column: str, written: Mapping[int, str], cards: int) -> bool:
@@ -88,10 +88,10 @@ def _is_numbering(column: str, written: Mapping[int, str], cards: int) -> bool:
             return False
         numbers = [int(match[1]) for match in totals if match]
     elif header_key(column) in _HEADINGS:
-        found = [_NUMBER.fullmatch(text) for text in written.values()]
-        if not all(found):
+        matches = [_NUMBER.fullmatch(text) for text in written.values()]
+        if not all(matches):
             return False
-        numbers = [int(match[1]) for match in found if match]
+        numbers = [int(match[1]) for match in matches if match]
     else:
         return False
     counts = Counter(text.casefold() for text in written.values())
@@ -107,11 +107,11 @@ def _is_numbering(column: str, written: Mapping[int, str], cards: int) -> bool:
 def _are_different(cards: Sequence[Card]) -> bool:
     """Return whether rows are different cards: with other names, and not equal apart from them."""
     names = {card.name.casefold() for card in cards}
-    said = {
+    rows = {
         tuple(value for value in card.values.values() if str(value) not in (card.id, card.name))
         for card in cards
     }
-    return len(names) > 1 and (len(said) > 1 or all(card.name != card.id for card in cards))
+    return len(names) > 1 and (len(rows) > 1 or all(card.name != card.id for card in cards))
 
 
 def _starts_again(numbers: Sequence[int]) -> bool:

@@ -230,12 +230,12 @@ def refusal_of(file: FontFile) -> Refusal | None:
 
 def check_fonts(view: FaceView) -> Iterator[Spot]:
     """Yield the fonts of a face that their makers don't allow to be embedded."""
-    said: set[str] = set()
+    reported: set[str] = set()
     for words in view.words:
         for name in _fonts_of(view, words):
-            if name in said:
+            if name in reported:
                 continue
-            said.add(name)
+            reported.add(name)
             refusal = refusal_of(view.fonts.named(name).file)
             if refusal is not None:
                 yield Spot(

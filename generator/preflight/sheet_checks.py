@@ -10,7 +10,7 @@ from punchboard.generator.graphics.geometry import MM
 from punchboard.generator.impose.plan import Copy, LostTicks, Page, PlannedFile, Where
 from punchboard.generator.manifest import Recorder
 from punchboard.generator.pieces.piece import Piece
-from punchboard.generator.preflight.finding import SLACK, UNPRINTED, Finding, said_length
+from punchboard.generator.preflight.finding import SLACK, UNPRINTED, Finding, length_text
 
 
 def check_copies(
@@ -69,7 +69,7 @@ def _seen(ticks: LostTicks, margin: float) -> str:
     """Return in words how much of each tick a printer with this margin, in points, prints."""
     length = ticks.start - max(ticks.end, margin)
     return (
-        tr("{length} of each", length=said_length(length))
+        tr("{length} of each", length=length_text(length))
         if length >= _HARDLY
         else tr("none of them")
     )
@@ -103,8 +103,8 @@ class Margins:
             self._pieces[plan.name] = (least, side, page.number, plan.paper)
         if page.outside:
             nearest = min(page.outside, key=lambda ticks: ticks.start)
-            known = self._ticks.get(plan.name)
-            if known is None or nearest.start < known[0].start:
+            nearest_so_far = self._ticks.get(plan.name)
+            if nearest_so_far is None or nearest.start < nearest_so_far[0].start:
                 sides = tr_list([translated(_EDGES[ticks.side]) for ticks in page.outside])
                 self._ticks[plan.name] = (nearest, sides, page.number, plan.paper)
 
@@ -119,7 +119,7 @@ class Margins:
                     "white, an HP OfficeJet 7210 6.7 mm, a Konica 4 mm, an Epson 3 mm",
                     page=page,
                     file=file,
-                    distance=said_length(least),
+                    distance=length_text(least),
                     side=side,
                     paper=paper,
                     inches=UNPRINTED / 72,
@@ -159,7 +159,7 @@ def _lost(ticks: Mapping[str, tuple[LostTicks, str, int, str]]) -> Finding:
             "{paper} sheet on page {page} of {file}{more}: a printer that "
             "leaves {unprinted:.2f} mm (1/4 inch) white prints {seen}, one "
             "that leaves {laser:.1f} mm, as laser printers do, {seen_by_laser}",
-            distance=said_length(worst.start),
+            distance=length_text(worst.start),
             sides=sides,
             paper=paper,
             page=page,

@@ -5,7 +5,7 @@ import pytest
 from punchboard.cards.schema.paper import PAPERS
 from punchboard.cards.schema.size import SIZES, Size
 from punchboard.generator.graphics.geometry import MM
-from punchboard.generator.impose.grid import Grid, arrange, best_grid
+from punchboard.generator.impose.grid import CardGrid, arrange, best_grid
 from punchboard.generator.impose.options import SheetOptions
 from punchboard.generator.impose.sheet import SHEETS, Sheet, SheetError, find_sheet
 
@@ -13,7 +13,7 @@ EVERY_PAPER = ("a4", "letter", "legal", "a3", "tabloid", "sra3")
 EVERY_GRID = [(paper, size) for paper in EVERY_PAPER for size in SIZES]
 
 
-def fullest(paper: Sheet, size_name: str) -> Grid:
+def fullest(paper: Sheet, size_name: str) -> CardGrid:
     """Return the grid of butted cards of a size."""
     grid = best_grid(SIZES[size_name], SheetOptions(paper))
     assert grid is not None

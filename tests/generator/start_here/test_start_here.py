@@ -16,7 +16,7 @@ from punchboard.generator.impose.lettering import text_width
 from punchboard.generator.impose.options import SheetOptions
 from punchboard.generator.impose.plan import PlannedFile
 from punchboard.generator.impose.sheet import find_sheet
-from punchboard.generator.impose.tiles import Span, Tiling
+from punchboard.generator.impose.tiles import TileExtent, Tiling
 from punchboard.generator.options import Wanted
 from punchboard.generator.pdf.document import Operators, PdfFile
 from punchboard.generator.plan_files import plan_files
@@ -294,8 +294,8 @@ def test_a_picture_of_an_entry_stands_above_its_words_or_beside_them(wide):
 
 
 def test_the_tiles_of_a_board_are_drawn_apart_each_as_wide_as_it_is():
-    spans = (Span(0, 300, 10), Span(300, 500, 0))
-    tiling = Tiling((842, 595), spans, (Span(0, 200, 0),), 10, (0, 0))
+    spans = (TileExtent(0, 300, 10), TileExtent(300, 500, 0))
+    tiling = Tiling((842, 595), spans, (TileExtent(0, 200, 0),), 10, (0, 0))
     items, width, _ = tile_map(tiling, Face(500, 200, ()), 300.0)
     edges = [item for item in items if isinstance(item, Outline) and item.stroke is not None]
     lefts = [float(min(s[1] for s in each.segments if len(s) > 1)) for each in edges]
