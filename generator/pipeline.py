@@ -228,7 +228,7 @@ def _write(
     for hook in hooks:
         hook.finish(printing)
     if changes is None and any(each.kind != "cards" for each in game.components.values()):
-        from punchboard.generator.start_here import write_start_here
+        from punchboard.generator.first_page.page import write_start_here
 
         write_start_here(printing)
     if context.library.credits:

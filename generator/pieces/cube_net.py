@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from punchboard.cards.catalog import marked
 from punchboard.cards.schema.pieces import CubeComponent, DieComponent
 from punchboard.cards.schema.size import Size
 from punchboard.generator.graphics.geometry import Point
@@ -11,6 +12,10 @@ from punchboard.generator.pieces.kind import Own
 from punchboard.generator.pieces.outline import cut_line, fold_lines, polygon_outline
 from punchboard.generator.pieces.piece import Panel, PieceSide, PieceTemplate
 
+GLUE_NET = marked(
+    "Cut along the line, score and fold along the dashes. Tuck the tabs in and glue them one "
+    "after the other, the one at the end of the column last."
+)
 #: Where each face lies in the net, in sides from its top left: (column, row).
 #: Along the column 1, 2, 6, 5; the wings beside 2 are 3 and 4: opposite faces add up to seven.
 NET: Mapping[int, tuple[int, int]] = {

@@ -7,24 +7,35 @@ imported when a game has such a component.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib import import_module
-from typing import Any, Generic, TypeVar
+from typing import Any, ClassVar, Generic, Literal, TypeVar
 
 from punchboard.cards.game import Game
 from punchboard.cards.schema.component import ComponentBase
 from punchboard.generator.graphics.geometry import Segment
+from punchboard.generator.pieces.assembly import Assembly, Bench
 from punchboard.generator.pieces.form import Form, flat_form
-from punchboard.generator.pieces.piece import PieceTemplate
+from punchboard.generator.pieces.piece import Piece, PieceTemplate
 
 #: Names in a piece's layouts besides `card` and `game`.
 Own = Mapping[str, Any]
+Tool = Literal["glue", "score"]
 Declared = TypeVar("Declared", bound=ComponentBase)
 
 
 class PieceKind(ABC, Generic[Declared]):
-    """A kind of piece."""
+    """A kind of piece.
+
+    Attributes:
+        order: Place among the instructions for putting together; 0 for none. Pieces that must dry
+            or are large come first.
+        tools: Tools beside knife, ruler and mat: `glue`, or `score` for folds.
+    """
+
+    order: ClassVar[int] = 0
+    tools: ClassVar[frozenset[Tool]] = frozenset()
 
     @abstractmethod
     def templates(self, component: Declared, own: Own, game: Game) -> tuple[PieceTemplate, ...]:
@@ -52,6 +63,14 @@ class PieceKind(ABC, Generic[Declared]):
     ) -> tuple[tuple[Segment, ...], ...]:
         """Return outlines to cut inside a piece, in points from its lower left."""
         return ()
+
+    def hardware(self, pieces: Sequence[Piece]) -> list[str]:
+        """Return things to buy for all pieces of the kind, a line each."""
+        return []
+
+    def assemble(self, component: Declared, bench: Bench) -> Assembly:
+        """Return how a piece is put together; only for kinds with an `order`."""
+        raise NotImplementedError
 
 
 def kind_of(component: ComponentBase) -> PieceKind[Any]:

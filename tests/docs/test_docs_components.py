@@ -151,7 +151,7 @@ def test_the_first_page_says_what_to_print_and_what_to_leave_out(tmp_path: Path)
 
 
 def test_low_ink_takes_less(tmp_path: Path) -> None:
-    from punchboard.generator.start_here import coverage
+    from punchboard.generator.first_page.ink import coverage
 
     (tmp_path / "full").mkdir()
     (tmp_path / "low").mkdir()

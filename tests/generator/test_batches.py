@@ -20,10 +20,11 @@ from typing import Any
 import pytest
 
 from punchboard.cards.load.folder import load_game
-from punchboard.generator import batches, disk_cache, pipeline, start_here
+from punchboard.generator import batches, disk_cache, pipeline
 from punchboard.generator.disk_cache import VARIABLE, DiskCache, open_cache
 from punchboard.generator.face_cache import CachedLayouts
 from punchboard.generator.faces import Faces
+from punchboard.generator.first_page import ink
 from punchboard.generator.graphics.display_list import Face
 from punchboard.generator.impose.options import SheetOptions
 from punchboard.generator.impose.plan import Copy, Side
@@ -174,13 +175,13 @@ def test_ink_is_looked_at_again_only_in_files_that_changed(
     chips = "  chips: {kind: token, shape: square, size: 20, copies: 6}\nsymbols:"
     changed("game.yaml", "symbols:", chips)(marsh)
     looked: list[bytes] = []
-    look = start_here.coverage
+    look = ink.coverage
 
     def count(pdf: bytes, *given: object) -> float:
         looked.append(pdf)
         return look(pdf, *given)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(start_here, "coverage", count)
+    monkeypatch.setattr(ink, "coverage", count)
     counts = []
     for what in ("nothing", "nothing", "another word", "a back"):
         EVENING[what](marsh)

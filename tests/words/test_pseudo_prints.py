@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 import pytest
 
 from punchboard.cards import catalog
+from punchboard.generator.first_page.page import plan_start_here
 from punchboard.generator.graphics.display_list import Group, Item, Text
 from punchboard.generator.graphics.geometry import MM, Rect
 from punchboard.generator.impose.options import SheetOptions
@@ -17,7 +18,6 @@ from punchboard.generator.impose.sheet import find_sheet
 from punchboard.generator.impose.trial import calibration_sheet, plan_test_sheet
 from punchboard.generator.options import Wanted
 from punchboard.generator.plan_files import plan_files
-from punchboard.generator.start_here import plan_start_here
 from tests.generator.impose.sheet_geometry import UNMOVED, applied, around
 from tests.generator.impose.sheet_geometry import text_width as width_of
 from tests.generator.pieces.conftest import Make, make  # noqa: F401

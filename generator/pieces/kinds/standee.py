@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
+from punchboard.cards.catalog import marked, translated
 from punchboard.cards.game import Game
 from punchboard.cards.schema.pieces import StandeeComponent
 from punchboard.cards.schema.size import Size
+from punchboard.generator.pieces.assembly import PICTURE, Assembly, Bench, pictured
 from punchboard.generator.pieces.form import FigureForm, Form
 from punchboard.generator.pieces.kind import Own, PieceKind
 from punchboard.generator.pieces.outline import cut_line, fold_lines, polygon_outline
 from punchboard.generator.pieces.piece import Panel, PieceSide, PieceTemplate
 
+_FOLD = marked(
+    "Cut out, fold over the head, and glue front and back together. Bend the tabs outwards and "
+    "glue them onto a coin or a disc of cardboard."
+)
+
 
 class StandeeKind(PieceKind[StandeeComponent]):
     """Standees: front and back in one strip, folded over the head."""
+
+    order = 5
+    tools = frozenset({"glue", "score"})
 
     def templates(
         self, component: StandeeComponent, own: Own, game: Game
@@ -47,6 +57,11 @@ class StandeeKind(PieceKind[StandeeComponent]):
         """Return a figure that stands."""
         front, back = template.front.panels
         return FigureForm(component.height, front, back)
+
+    def assemble(self, component: StandeeComponent, bench: Bench) -> Assembly:
+        """Return how to fold a standee."""
+        words = translated(_FOLD)
+        return pictured(words, bench.face, PICTURE * bench.scale, with_edge=True)
 
 
 KIND = StandeeKind()

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import dataclasses
 
+from punchboard.cards.catalog import marked, translated
 from punchboard.cards.game import Game
 from punchboard.cards.schema.pieces import TokenComponent
 from punchboard.cards.schema.size import Size
 from punchboard.generator.graphics.geometry import Segment
+from punchboard.generator.pieces.assembly import Assembly, Bench
 from punchboard.generator.pieces.kind import Own, PieceKind
 from punchboard.generator.pieces.outline import (
     hexagon_points,
@@ -18,9 +20,23 @@ from punchboard.generator.pieces.outline import (
 from punchboard.generator.pieces.piece import PieceTemplate
 from punchboard.generator.pieces.two_sided import two_sided
 
+_ONE_SIDED = marked(
+    "Glue the sheet onto cardboard. Let it dry under books, then cut: first the strips, then the "
+    "pieces, then what is round."
+)
+_WITH_BACK = marked(
+    "Glue the fronts onto cardboard. Backs are printed on paper of their own: with a needle, "
+    "pierce two corners of the block of fronts right through the cardboard, and glue the backs "
+    "onto the other side, the same corners on the holes. Let it dry under books, then cut: first "
+    "the strips, then the pieces, then what is round."
+)
+
 
 class TokenKind(PieceKind[TokenComponent]):
     """Tokens: glued onto cardboard and cut out."""
+
+    order = 1
+    tools = frozenset({"glue"})
 
     def templates(
         self, component: TokenComponent, own: Own, game: Game
@@ -32,6 +48,10 @@ class TokenKind(PieceKind[TokenComponent]):
             outline = _outline(component, size)
             template = dataclasses.replace(template, shape=component.shape, outline=outline)
         return (template,)
+
+    def assemble(self, component: TokenComponent, bench: Bench) -> Assembly:
+        """Return how to glue and cut tokens."""
+        return Assembly(translated(_WITH_BACK if bench.has_glued_backs else _ONE_SIDED))
 
 
 def token_size(component: TokenComponent) -> Size:

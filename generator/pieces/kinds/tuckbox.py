@@ -12,7 +12,7 @@ from __future__ import annotations
 import math
 from typing import NamedTuple
 
-from punchboard.cards.catalog import tr
+from punchboard.cards.catalog import marked, tr, translated
 from punchboard.cards.game import Game
 from punchboard.cards.load.nearest import did_you_mean
 from punchboard.cards.problem import FieldError
@@ -20,6 +20,7 @@ from punchboard.cards.schema.component import CardComponent
 from punchboard.cards.schema.pieces import TuckBoxComponent
 from punchboard.cards.schema.size import Size
 from punchboard.generator.graphics.geometry import Point
+from punchboard.generator.pieces.assembly import PICTURE, Assembly, Bench, pictured
 from punchboard.generator.pieces.kind import Own, PieceKind
 from punchboard.generator.pieces.outline import FOLD_WIDTH, cut_line, fold_lines, polygon_outline
 from punchboard.generator.pieces.piece import Panel, PanelTurn, PieceSide, PieceTemplate
@@ -79,8 +80,17 @@ def inside_of(component: TuckBoxComponent, game: Game) -> Inside:
     )
 
 
+_CLOSE = marked(
+    "Cut along the line, score and fold along the dashes, away from the print. Glue the long flap "
+    "behind the free edge of the last side. Fold the small flaps in, then tuck bottom and lid."
+)
+
+
 class TuckBoxKind(PieceKind[TuckBoxComponent]):
     """Tuck boxes for decks."""
+
+    order = 8
+    tools = frozenset({"glue", "score"})
 
     def templates(
         self, component: TuckBoxComponent, own: Own, game: Game
@@ -109,6 +119,10 @@ class TuckBoxKind(PieceKind[TuckBoxComponent]):
 
     def form(self, component: TuckBoxComponent, template: PieceTemplate) -> None:
         """Return None: nobody boxes decks on a screen."""
+
+    def assemble(self, component: TuckBoxComponent, bench: Bench) -> Assembly:
+        """Return how to glue and close a box."""
+        return pictured(translated(_CLOSE), bench.face, PICTURE * bench.scale)
 
 
 def _panels(component: TuckBoxComponent, net: Net, own: Own) -> tuple[Panel, ...]:

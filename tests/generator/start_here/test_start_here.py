@@ -9,6 +9,15 @@ import pytest
 
 import punchboard
 from punchboard.generator.art.library import ArtLibrary
+from punchboard.generator.first_page.flow import Flow
+from punchboard.generator.first_page.ink import coverage
+from punchboard.generator.first_page.page import (
+    choices,
+    has_pieces,
+    needs,
+    plan_start_here,
+    rows_of,
+)
 from punchboard.generator.graphics.display_list import Face, Text
 from punchboard.generator.graphics.display_list import Shape as Outline
 from punchboard.generator.graphics.geometry import MM
@@ -19,17 +28,8 @@ from punchboard.generator.impose.sheet import find_sheet
 from punchboard.generator.impose.tiles import TileExtent, Tiling
 from punchboard.generator.options import Wanted
 from punchboard.generator.pdf.document import Operators, PdfFile
+from punchboard.generator.pieces.kinds.board import tile_map
 from punchboard.generator.plan_files import plan_files
-from punchboard.generator.start_here import (
-    Flow,
-    choices,
-    coverage,
-    has_pieces,
-    needs,
-    plan_start_here,
-    rows_of,
-    tile_map,
-)
 from tests.folders import write
 from tests.generator.pieces.conftest import make  # noqa: F401
 

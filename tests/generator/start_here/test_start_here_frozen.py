@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
+from punchboard.generator.first_page.page import plan_start_here
 from punchboard.generator.impose.options import SheetOptions
 from punchboard.generator.impose.sheet import find_sheet
 from punchboard.generator.options import Wanted
 from punchboard.generator.plan_files import plan_files
-from punchboard.generator.start_here import plan_start_here
 from tests import goldens
 from tests.generator.impose.page_list import page_list
 from tests.generator.pieces.conftest import Make, make  # noqa: F401
