@@ -29,7 +29,6 @@ from punchboard.generator.export.press import (
     tell_heavy,
     tell_small,
     told,
-    write_checked,
 )
 from punchboard.generator.export.separation import Inked, SeparatedPage, with_rows
 from punchboard.generator.export.shop_decks import Deck
@@ -126,7 +125,7 @@ def write_decks(
             rows.append((name, len(pages), piece.id, piece.name, side, way))
         title = f"{export.game.file.title}: {each.stem}"
         file = finished(target, _STANDARD, title, pages, add_intent(target, inks))
-        write_checked(export.folder / name, file, _STANDARD)
+        (export.folder / name).write_bytes(file)
         entries.append(Entry(name))
     text = csv_text(rows)
     (export.folder / LIST).write_text(text, encoding="utf-8-sig", newline="")

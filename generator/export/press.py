@@ -13,10 +13,6 @@ from punchboard.cards.problem import ComputerError, UsageError
 from punchboard.generator.export.export import Entry, Export, Side
 from punchboard.generator.export.images import SHORT
 from punchboard.generator.export.inks import Inks
-from punchboard.generator.export.pdfx import (
-    Standard,
-    broken_rules,
-)
 from punchboard.generator.export.separation import Inked, SeparatedPage, Separation
 from punchboard.generator.graphics.geometry import MM
 from punchboard.generator.pdf.document import PdfFile
@@ -89,26 +85,6 @@ def separated(
             tr("{name} cannot be turned into inks: {trouble}", name=name, trouble=trouble),
             tr("this is our fault: please tell us; leave the piece out with --without meanwhile"),
         ) from trouble
-
-
-def write_checked(path: Path, file: bytes, standard: Standard) -> None:
-    """Write a file that keeps our rules of a standard.
-
-    Raises:
-        ComputerError: if it does not.
-    """
-    broken = broken_rules(file, standard)
-    if broken:
-        raise ComputerError(
-            tr(
-                "{name} is no {standard}: {faults}",
-                name=path.name,
-                standard=standard,
-                faults=" ".join(broken[:_NAMED]),
-            ),
-            tr("this is our fault: please tell us; leave the piece out with --without meanwhile"),
-        )
-    path.write_bytes(file)
 
 
 def heavy_on(sides: Sequence[Side], pages: Sequence[SeparatedPage], limit: float) -> list[Heavy]:

@@ -33,14 +33,11 @@ class Violation(NamedTuple):
     Attributes:
         rule: it.
         change: of a file, by which it breaks it.
-        told: words of what the program says of it when it looks over what it wrote; none where it
-            does not look.
         standards: whose files it breaks; those of the rule if none are named.
     """
 
     rule: Rule
     change: Change
-    told: str = ""
     standards: tuple[str, ...] = ()
 
 
@@ -209,273 +206,190 @@ _INLINE = b"q BI /W 1 /H 1 /BPC 8 /CS /RGB ID abc EI Q"
 rewritten = _by(lambda _it: None)
 
 VIOLATIONS: dict[str, Violation] = {
-    "cut off": Violation(rules.the_file_is_sound, _cut_off, "no table of objects"),
-    "newer": Violation(
-        rules.its_version_is_the_standards, _by(lambda _it: None, "1.7"), "PDF 1.7 is newer"
-    ),
+    "cut off": Violation(rules.the_file_is_sound, _cut_off),
+    "newer": Violation(rules.its_version_is_the_standards, _by(lambda _it: None, "1.7")),
     "newer than 1.4": Violation(
-        rules.its_version_is_the_standards, _by(lambda _it: None, "1.6"), "PDF 1.6 is newer", (X1A,)
+        rules.its_version_is_the_standards, _by(lambda _it: None, "1.6"), (X1A,)
     ),
     "newer within": Violation(
         rules.its_version_is_the_standards, _put("root", Version=Name("/1.7"))
     ),
-    "locked": Violation(rules.nothing_is_encrypted, _locked, "is encrypted"),
-    "no ids": Violation(rules.it_has_two_ids, _without_ids, "no ID"),
-    "begins": Violation(rules.nothing_happens, _put("root", OpenAction=_SCRIPT), "OpenAction"),
-    "acts": Violation(rules.nothing_happens, _put("root", AA=Dictionary(WC=_SCRIPT)), "AA"),
+    "locked": Violation(rules.nothing_is_encrypted, _locked),
+    "no ids": Violation(rules.it_has_two_ids, _without_ids),
+    "begins": Violation(rules.nothing_happens, _put("root", OpenAction=_SCRIPT)),
+    "acts": Violation(rules.nothing_happens, _put("root", AA=Dictionary(WC=_SCRIPT))),
     "script": Violation(
-        rules.nothing_happens, _put("root", Names=Dictionary(JavaScript=Dictionary())), "JavaScript"
+        rules.nothing_happens, _put("root", Names=Dictionary(JavaScript=Dictionary()))
     ),
-    "page acts": Violation(rules.nothing_happens, _put("page", AA=Dictionary(O=_SCRIPT)), "has AA"),
+    "page acts": Violation(rules.nothing_happens, _put("page", AA=Dictionary(O=_SCRIPT))),
     "form": Violation(
-        rules.nothing_is_filled_in, _put("root", AcroForm=Dictionary(Fields=Array())), "AcroForm"
+        rules.nothing_is_filled_in, _put("root", AcroForm=Dictionary(Fields=Array()))
     ),
     "attached": Violation(
         rules.nothing_is_attached,
         _put("root", Names=Dictionary(EmbeddedFiles=Dictionary(Names=Array()))),
-        "EmbeddedFiles",
     ),
-    "layers": Violation(
-        rules.there_are_no_layers, _put("root", OCProperties=Dictionary()), "has layers"
-    ),
-    "no title": Violation(rules.it_has_a_title_and_dates, _drop("info", "Title"), "its Title"),
-    "no date": Violation(
-        rules.it_has_a_title_and_dates, _drop("info", "CreationDate"), "its CreationDate"
-    ),
-    "no other date": Violation(
-        rules.it_has_a_title_and_dates, _drop("info", "ModDate"), "its ModDate"
-    ),
+    "layers": Violation(rules.there_are_no_layers, _put("root", OCProperties=Dictionary())),
+    "no title": Violation(rules.it_has_a_title_and_dates, _drop("info", "Title")),
+    "no date": Violation(rules.it_has_a_title_and_dates, _drop("info", "CreationDate")),
+    "no other date": Violation(rules.it_has_a_title_and_dates, _drop("info", "ModDate")),
     "no such date": Violation(
         rules.it_has_a_title_and_dates, _put("info", ModDate=String("yesterday"))
     ),
     "perhaps trapped": Violation(
         rules.it_says_whether_it_is_trapped,
         _put("info", Trapped=Name.Unknown),
-        "whether it is trapped",
     ),
     "other standard": Violation(
         rules.it_names_its_standard,
         _put("info", GTS_PDFXVersion=String("PDF/X-3:2003")),
-        "not say that it is",
     ),
-    "no standard": Violation(
-        rules.it_names_its_standard, _drop("info", "GTS_PDFXVersion"), "not say that it is"
-    ),
-    "no xmp": Violation(
-        rules.its_xmp_can_be_found_in_its_bytes, _drop("root", "Metadata"), "no plain XMP"
-    ),
-    "packed xmp": Violation(rules.its_xmp_can_be_found_in_its_bytes, _packed_xmp, "no plain XMP"),
+    "no standard": Violation(rules.it_names_its_standard, _drop("info", "GTS_PDFXVersion")),
+    "no xmp": Violation(rules.its_xmp_can_be_found_in_its_bytes, _drop("root", "Metadata")),
+    "packed xmp": Violation(rules.its_xmp_can_be_found_in_its_bytes, _packed_xmp),
     "xmp of another": Violation(
         rules.its_xmp_names_its_standard_and_version,
         _say(">PDF/X-4<", ">PDF/X-3<"),
-        "XMP does not say that it is",
     ),
     "xmp without date": Violation(
         rules.its_xmp_names_its_standard_and_version,
         _say("MetadataDate", "OtherDate"),
-        "xmp:MetadataDate",
     ),
     "xmp without id": Violation(
         rules.its_xmp_names_its_standard_and_version,
         _say("DocumentID", "OtherID"),
-        "xmpMM:DocumentID",
     ),
     "xmp without title": Violation(
-        rules.its_xmp_names_its_standard_and_version, _say("dc:title", "dc:subject"), "dc:title"
+        rules.its_xmp_names_its_standard_and_version, _say("dc:title", "dc:subject")
     ),
     "xmp of other title": Violation(rules.its_xmp_and_its_info_agree, _say(">Vivid", ">Livid")),
     "xmp of other date": Violation(
         rules.its_xmp_and_its_info_agree, _say("ModifyDate>2000", "ModifyDate>2001")
     ),
-    "xmp trapped": Violation(
-        rules.its_xmp_and_its_info_agree, _say(">False<", ">True<"), "differ in whether"
-    ),
-    "no press": Violation(
-        rules.it_is_made_for_one_press, _drop("root", "OutputIntents"), "0 output intents"
-    ),
+    "xmp trapped": Violation(rules.its_xmp_and_its_info_agree, _say(">False<", ">True<")),
+    "no press": Violation(rules.it_is_made_for_one_press, _drop("root", "OutputIntents")),
     "two presses": Violation(
         rules.it_is_made_for_one_press,
         _by(lambda it: it.root.OutputIntents.append(it.intent)),
-        "2 output intents",
     ),
-    "an archive": Violation(
-        rules.it_is_made_for_one_press, _put("intent", S=Name.GTS_PDFA1), "0 output intents"
-    ),
+    "an archive": Violation(rules.it_is_made_for_one_press, _put("intent", S=Name.GTS_PDFA1)),
     "no condition": Violation(
-        rules.its_press_is_named, _drop("intent", "OutputConditionIdentifier"), "no identifier"
+        rules.its_press_is_named, _drop("intent", "OutputConditionIdentifier")
     ),
-    "unknown press": Violation(rules.its_press_is_named, _drop("intent", "Info"), "in no registry"),
+    "unknown press": Violation(rules.its_press_is_named, _drop("intent", "Info")),
     "no profile": Violation(
         rules.its_press_has_a_profile_of_four_inks,
         _drop("intent", "DestOutputProfile"),
-        "has no profile",
     ),
     "three inks": Violation(
         rules.its_press_has_a_profile_of_four_inks,
         _by(lambda it: it.intent.DestOutputProfile.stream_dict.__setitem__("/N", 3)),
-        "four inks",
     ),
     "a screen": Violation(
         rules.its_press_has_a_profile_of_four_inks,
         _profile(b"prtrCMYK", b"mntrRGB "),
-        "not that of a press",
     ),
     "no profile at all": Violation(
         rules.its_press_has_a_profile_of_four_inks,
         _profile(b"acsp", b"nope"),
-        "not that of a press",
     ),
-    "no trim": Violation(
-        rules.each_page_has_a_trim_or_an_art_box, _drop("page", "TrimBox"), "TrimBox and ArtBox"
-    ),
+    "no trim": Violation(rules.each_page_has_a_trim_or_an_art_box, _drop("page", "TrimBox")),
     "trim and art": Violation(
         rules.each_page_has_a_trim_or_an_art_box,
         _other_boxes(ArtBox=(20, 20, 50, 50)),
-        "TrimBox and ArtBox",
     ),
-    "no page": Violation(rules.the_file_is_sound, _drop("page", "MediaBox"), "no MediaBox"),
+    "no page": Violation(rules.the_file_is_sound, _drop("page", "MediaBox")),
     "large trim": Violation(
         rules.its_boxes_lie_within_each_other,
         _other_boxes(TrimBox=(-1, 0, 50, 50)),
-        "beyond its MediaBox",
     ),
     "large bleed": Violation(
         rules.its_boxes_lie_within_each_other,
         _other_boxes(BleedBox=(0, 0, 1000, 1000)),
-        "BleedBox reaches",
     ),
     "small bleed": Violation(
         rules.its_boxes_lie_within_each_other,
         _other_boxes(BleedBox=(20, 0, 150, 150)),
-        "beyond its BleedBox",
     ),
     "note": Violation(
         rules.there_are_no_annotations,
         _put("page", Annots=Array([Dictionary(Subtype=Name.Text, Rect=Array([9, 9, 19, 19]))])),
-        "it has Annots",
     ),
     "unit": Violation(
         rules.its_size_is_in_points_and_its_steps_are_one,
         _put("page", UserUnit=2),
-        "it has UserUnit",
     ),
     "steps": Violation(
         rules.its_size_is_in_points_and_its_steps_are_one,
         _put("page", PresSteps=Dictionary()),
-        "it has PresSteps",
     ),
-    "breaks off": Violation(rules.its_content_is_whole, _draw(b"1 0 0"), "breaks off"),
+    "breaks off": Violation(rules.its_content_is_whole, _draw(b"1 0 0")),
     "no such step": Violation(rules.its_content_is_whole, _draw(b"1 0 0 paint")),
     "too few numbers": Violation(rules.its_content_is_whole, _draw(b"0 0 0 k 0 0 9 9 re f")),
     "left open": Violation(rules.its_content_is_whole, _draw(b"q 0 0 9 9 re f")),
-    "lost font": Violation(
-        rules.what_is_named_is_there, _draw(b"BT /F7 9 Tf ET"), "Font F7 is used and not there"
-    ),
-    "lost picture": Violation(
-        rules.what_is_named_is_there, _draw(b"/I77 Do"), "XObject I77 is used and not there"
-    ),
-    "lost state": Violation(
-        rules.what_is_named_is_there, _draw(b"/G77 gs"), "ExtGState G77 is used and not there"
-    ),
-    "lost gradient": Violation(
-        rules.what_is_named_is_there, _draw(b"/S77 sh"), "Shading S77 is used and not there"
-    ),
-    "no font": Violation(
-        rules.fonts_are_embedded, _put("font", FontDescriptor=Dictionary()), "is not embedded"
-    ),
-    "no description": Violation(
-        rules.fonts_are_embedded, _drop("font", "FontDescriptor"), "is not embedded"
-    ),
+    "lost font": Violation(rules.what_is_named_is_there, _draw(b"BT /F7 9 Tf ET")),
+    "lost picture": Violation(rules.what_is_named_is_there, _draw(b"/I77 Do")),
+    "lost state": Violation(rules.what_is_named_is_there, _draw(b"/G77 gs")),
+    "lost gradient": Violation(rules.what_is_named_is_there, _draw(b"/S77 sh")),
+    "no font": Violation(rules.fonts_are_embedded, _put("font", FontDescriptor=Dictionary())),
+    "no description": Violation(rules.fonts_are_embedded, _drop("font", "FontDescriptor")),
     "a font of nothing": Violation(rules.what_is_shown_is_in_its_font, _by(_font_of_nothing)),
     "a glyph of nothing": Violation(
         rules.what_is_shown_is_in_its_font, _draw(b"BT /F1 9 Tf <FFF0> Tj ET")
     ),
-    "light": Violation(
-        rules.it_is_drawn_in_inks, _draw(b"1 0 0 rg 0 0 9 9 re f"), "a colour is in RGB: 1 0 0"
-    ),
-    "light lines": Violation(
-        rules.it_is_drawn_in_inks, _draw(b"1 0 0 RG 0 0 9 9 re S"), "a colour is in RGB: 1 0 0"
-    ),
-    "a space of light": Violation(
-        rules.it_is_drawn_in_inks, _draw(b"/DeviceRGB cs"), "ColorSpace DeviceRGB is used"
-    ),
+    "light": Violation(rules.it_is_drawn_in_inks, _draw(b"1 0 0 rg 0 0 9 9 re f")),
+    "light lines": Violation(rules.it_is_drawn_in_inks, _draw(b"1 0 0 RG 0 0 9 9 re S")),
+    "a space of light": Violation(rules.it_is_drawn_in_inks, _draw(b"/DeviceRGB cs")),
     "light below": Violation(
         rules.it_is_drawn_in_inks,
         _by(lambda it: it.form.write(b"0 1 0 rg 0 0 9 9 re f")),
-        "a colour is in RGB: 0 1 0",
     ),
-    "picture": Violation(
-        rules.pictures_are_in_inks, _put("image", ColorSpace=_RGB), "A picture is in DeviceRGB"
-    ),
+    "picture": Violation(rules.pictures_are_in_inks, _put("image", ColorSpace=_RGB)),
     "palette": Violation(
         rules.pictures_are_in_inks,
         _put("image", ColorSpace=_PALETTE),
-        "A picture is in another colour space",
     ),
-    "picture in the content": Violation(
-        rules.pictures_are_in_inks, _draw(_INLINE), "a picture inside a content stream"
-    ),
-    "gradient": Violation(
-        rules.gradients_are_in_inks, _put("shading", ColorSpace=_RGB), "A gradient is in DeviceRGB"
-    ),
-    "lzw": Violation(rules.nothing_is_packed_otherwise, _by(_packed), "packed by LZWDecode"),
+    "picture in the content": Violation(rules.pictures_are_in_inks, _draw(_INLINE)),
+    "gradient": Violation(rules.gradients_are_in_inks, _put("shading", ColorSpace=_RGB)),
+    "lzw": Violation(rules.nothing_is_packed_otherwise, _by(_packed)),
     "jpeg 2000": Violation(
         rules.nothing_is_packed_otherwise,
         _put("image", Filter=Name.JPXDecode),
-        "packed by JPXDecode",
     ),
     "opi": Violation(
         rules.nothing_stands_for_something_else,
         _put("image", OPI=Dictionary()),
-        "stands for something else: OPI",
     ),
     "alternates": Violation(
         rules.nothing_stands_for_something_else,
         _put("image", Alternates=Array()),
-        "something else: Alternates",
     ),
     "elsewhere": Violation(
         rules.nothing_stands_for_something_else,
         _put("form", Ref=Dictionary()),
-        "stands for something else: Ref",
     ),
     "in a file": Violation(
         rules.nothing_stands_for_something_else,
         _put("image", F=String("picture.jpg")),
-        "stands for something else: F",
     ),
-    "postscript": Violation(
-        rules.there_is_no_postscript, _put("form", Subtype=Name.PS), "PostScript"
-    ),
-    "tones": Violation(
-        rules.tones_are_left_as_they_are, _draw_with(TR=Name.Identity), "changed by TR"
-    ),
-    "tones again": Violation(
-        rules.tones_are_left_as_they_are, _draw_with(TR2=Name.Identity), "changed by TR2"
-    ),
-    "halftone phase": Violation(
-        rules.tones_are_left_as_they_are, _draw_with(HTP=Array([0, 0])), "changed by HTP"
-    ),
-    "faded": Violation(rules.nothing_is_seen_through, _draw_with(ca=0.5), "is seen through"),
-    "faded lines": Violation(rules.nothing_is_seen_through, _draw_with(CA=0.5), "is seen through"),
-    "mixed": Violation(
-        rules.nothing_is_seen_through, _draw_with(BM=Name.Multiply), "is seen through"
-    ),
+    "postscript": Violation(rules.there_is_no_postscript, _put("form", Subtype=Name.PS)),
+    "tones": Violation(rules.tones_are_left_as_they_are, _draw_with(TR=Name.Identity)),
+    "tones again": Violation(rules.tones_are_left_as_they_are, _draw_with(TR2=Name.Identity)),
+    "halftone phase": Violation(rules.tones_are_left_as_they_are, _draw_with(HTP=Array([0, 0]))),
+    "faded": Violation(rules.nothing_is_seen_through, _draw_with(ca=0.5)),
+    "faded lines": Violation(rules.nothing_is_seen_through, _draw_with(CA=0.5)),
+    "mixed": Violation(rules.nothing_is_seen_through, _draw_with(BM=Name.Multiply)),
     "masked": Violation(
         rules.nothing_is_seen_through,
         _draw_with(SMask=Dictionary(S=Name.Alpha)),
-        "is seen through",
     ),
-    "clear": Violation(rules.nothing_is_seen_through, _by(_masked), "is seen through"),
-    "group": Violation(
-        rules.nothing_is_seen_through, _put("form", Group=_GROUP), "is seen through"
-    ),
+    "clear": Violation(rules.nothing_is_seen_through, _by(_masked)),
+    "group": Violation(rules.nothing_is_seen_through, _put("form", Group=_GROUP)),
     "blending nowhere": Violation(
-        rules.what_is_seen_through_blends_in_inks, _by(_blending_nowhere), "blend in inks"
+        rules.what_is_seen_through_blends_in_inks, _by(_blending_nowhere)
     ),
     "blending in light": Violation(
         rules.what_is_seen_through_blends_in_inks,
         _put("page", Group=Dictionary(S=Name.Transparency, CS=_RGB)),
-        "seen through is in DeviceRGB",
     ),
 }
