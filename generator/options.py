@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from punchboard.cards.game import Game
-from punchboard.generator.impose.options import SheetOptions
 from punchboard.generator.impose.plan import Copy
+from punchboard.generator.impose.sheet_options import SheetOptions
 from punchboard.generator.pieces.piece import Piece
 from punchboard.generator.request import PrintChoices
 

@@ -14,9 +14,9 @@ from punchboard.cards.schema.component import CardComponent
 from punchboard.cards.schema.size import SIZES, Size
 from punchboard.generator.faces import Faces
 from punchboard.generator.impose.impose import impose
-from punchboard.generator.impose.options import SheetOptions
 from punchboard.generator.impose.plan import Copy, PlannedFile
 from punchboard.generator.impose.sheet import SheetError
+from punchboard.generator.impose.sheet_options import SheetOptions
 from punchboard.generator.pieces.piece import SUBSTRATES, Piece, Substrate
 
 if TYPE_CHECKING:  # most games have cards alone
@@ -250,7 +250,7 @@ def _share_boards(stems: Mapping[str, Copy], faces: Faces, sheets: SheetOptions)
     """Return the sheets that boards share which fit on one, None if that saves none."""
     if len(stems) < 2 or not sheets.share:
         return None
-    from punchboard.generator.impose.grid import best_grid
+    from punchboard.generator.impose.card_grid import best_grid
     from punchboard.generator.impose.share import Labels, share
 
     whole = {

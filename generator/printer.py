@@ -14,7 +14,7 @@ from punchboard.cards.catalog import tr
 from punchboard.cards.load.files import MOST_BYTES, read_bytes
 from punchboard.cards.problem import ComputerError, Diagnostics, UsageError
 from punchboard.cards.schema.base import Strict
-from punchboard.generator.impose.options import FARTHEST_OFFSET
+from punchboard.generator.impose.sheet_options import FARTHEST_OFFSET
 from punchboard.generator.paper import keep_setting, settings_folder
 
 FILE_NAME = "printers.json"

@@ -19,8 +19,8 @@ from punchboard.cards.printable import plain
 from punchboard.cards.problem import DataError, Diagnostics, ExitCode, UsageError
 from punchboard.generator.commands.games import Found, published_games, shipped_games
 from punchboard.generator.commands.terminal import say, shown_path
-from punchboard.generator.impose.options import SheetOptions
 from punchboard.generator.impose.sheet import find_sheet
+from punchboard.generator.impose.sheet_options import SheetOptions
 from punchboard.generator.options import BuildOptions, Wanted, options_of
 from punchboard.generator.paper import usual_paper
 from punchboard.generator.request import (

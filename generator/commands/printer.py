@@ -14,9 +14,9 @@ from punchboard.cards.problem import Diagnostics, ExitCode, Position, UsageError
 from punchboard.generator.art.library import ArtLibrary
 from punchboard.generator.commands.terminal import say, shown_path
 from punchboard.generator.graphics.geometry import MM
-from punchboard.generator.impose.options import FARTHEST_OFFSET, SheetOptions
 from punchboard.generator.impose.plan import PlannedFile
 from punchboard.generator.impose.sheet import Orientation, find_sheet
+from punchboard.generator.impose.sheet_options import FARTHEST_OFFSET, SheetOptions
 from punchboard.generator.impose.trial import calibration_sheet
 from punchboard.generator.layout.load import TEMPLATES
 from punchboard.generator.output import write_whole

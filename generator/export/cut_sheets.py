@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from punchboard.cards.catalog import tr
 from punchboard.cards.problem import Diagnostics, UsageError
 from punchboard.generator.export.export import Export
-from punchboard.generator.impose.options import SheetOptions
 from punchboard.generator.impose.plan import Copy, PlannedFile
 from punchboard.generator.impose.sheet import Sheet
+from punchboard.generator.impose.sheet_options import SheetOptions
 from punchboard.generator.plan_files import plan_files
 
 #: Between neighbours beside their bleeds, mm: a blade turns a corner within it.

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from punchboard.generator.graphics.display_list import Group, Item, Shape, Text
 from punchboard.generator.graphics.geometry import MM, rectangle
-from punchboard.generator.impose.lettering import (
+from punchboard.generator.impose.label_text import (
     BOLD,
     FONT,
     INK,

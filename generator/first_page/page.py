@@ -17,15 +17,15 @@ from punchboard.generator.faces import Faces
 from punchboard.generator.first_page.flow import MARGIN, Flow
 from punchboard.generator.first_page.ink import ink_of
 from punchboard.generator.graphics.geometry import MM
-from punchboard.generator.impose.lettering import (
+from punchboard.generator.impose.label_text import (
     BOLD,
     LEADING,
     set_lines,
     shorten,
     text_width,
 )
-from punchboard.generator.impose.options import SheetOptions
 from punchboard.generator.impose.plan import START_HERE, Copy, Page, PlannedFile
+from punchboard.generator.impose.sheet_options import SheetOptions
 from punchboard.generator.impose.trial import TEST_SHEET
 from punchboard.generator.options import options_of
 from punchboard.generator.pdf.document import Operators, PdfFile

@@ -12,8 +12,14 @@ from punchboard.cards.catalog import marked, tr, translated
 from punchboard.cards.schema.size import Size
 from punchboard.generator.graphics.display_list import Item
 from punchboard.generator.graphics.geometry import MM, Bounds, Rect, bounds_around
+from punchboard.generator.impose.card_grid import Arrangement, arrange
+from punchboard.generator.impose.crop_marks import (
+    corner_guides,
+    fold_line,
+    tick_offset,
+    ticks,
+)
 from punchboard.generator.impose.flip import box_behind, turn_behind, turning_axis
-from punchboard.generator.impose.grid import Arrangement, arrange
 from punchboard.generator.impose.margin import (
     MarginContent,
     MarginSlot,
@@ -23,13 +29,6 @@ from punchboard.generator.impose.margin import (
     place_margin_content,
     without_ticks,
 )
-from punchboard.generator.impose.marks import (
-    corner_guides,
-    fold_line,
-    tick_offset,
-    ticks,
-)
-from punchboard.generator.impose.options import SheetOptions
 from punchboard.generator.impose.plan import (
     Copy,
     LostTicks,
@@ -41,6 +40,7 @@ from punchboard.generator.impose.plan import (
     Turn,
     cut_lines,
 )
+from punchboard.generator.impose.sheet_options import SheetOptions
 
 PageSide = Literal["face", "back", "both"]
 

@@ -9,7 +9,8 @@ from typing import NamedTuple
 
 from punchboard.generator.graphics.display_list import Group, Shape, Text
 from punchboard.generator.graphics.geometry import MM, Bounds, Matrix, Rect, Segment
-from punchboard.generator.impose.lettering import (
+from punchboard.generator.impose.crop_marks import LENGTH, LENGTHS, LINE, OFFSET, REACHED, ROUNDING
+from punchboard.generator.impose.label_text import (
     FONT,
     GREY,
     INK,
@@ -18,9 +19,8 @@ from punchboard.generator.impose.lettering import (
     shorten,
     text_width,
 )
-from punchboard.generator.impose.marks import LENGTH, LENGTHS, LINE, OFFSET, REACHED, ROUNDING
-from punchboard.generator.impose.options import SheetOptions
 from punchboard.generator.impose.plan import Where, cut_lines
+from punchboard.generator.impose.sheet_options import SheetOptions
 
 #: Distance from the paper's edge to the margin content if pieces fill the area that most printers
 #: reach: printers keep 3 mm (Epson) to 4 mm (Konica, PCL).

@@ -19,6 +19,19 @@ from punchboard.generator.graphics.geometry import (
     quarter_turn,
     transform_path,
 )
+from punchboard.generator.impose.bin_packing import Cell, PackedSheet, Packing, pack
+from punchboard.generator.impose.crop_marks import (
+    GUIDE,
+    INK,
+    LENGTH,
+    LINE,
+    OFFSET,
+    Ticks,
+    corner_guides,
+    fold_line,
+    outer_stubs,
+    tick_offset,
+)
 from punchboard.generator.impose.flip import Axis, box_behind, turn_behind, turning_axis
 from punchboard.generator.impose.impose import (
     AT_TRUE_SIZE,
@@ -33,20 +46,6 @@ from punchboard.generator.impose.margin import (
     draw_ruler,
     place_margin_content,
 )
-from punchboard.generator.impose.marks import (
-    GUIDE,
-    INK,
-    LENGTH,
-    LINE,
-    OFFSET,
-    Ticks,
-    corner_guides,
-    fold_line,
-    outer_stubs,
-    tick_offset,
-)
-from punchboard.generator.impose.options import SheetOptions
-from punchboard.generator.impose.pack import Cell, PackedSheet, Packing, pack
 from punchboard.generator.impose.plan import (
     Copy,
     LostTicks,
@@ -57,6 +56,7 @@ from punchboard.generator.impose.plan import (
     Turn,
 )
 from punchboard.generator.impose.sheet import PRINTABLE, SheetError
+from punchboard.generator.impose.sheet_options import SheetOptions
 
 
 class TooLargeError(SheetError):

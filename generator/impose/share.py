@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from punchboard.generator.impose.impose import planned_files
-from punchboard.generator.impose.options import SheetOptions
 from punchboard.generator.impose.packed import (
     COMMON_MARGIN,
     PackedPiece,
@@ -21,6 +20,7 @@ from punchboard.generator.impose.packed import (
     cell_of,
 )
 from punchboard.generator.impose.plan import Copy, PlannedFile
+from punchboard.generator.impose.sheet_options import SheetOptions
 
 #: Most names in a label; more names are only counted.
 _LISTED = 4

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from punchboard.generator.graphics.display_list import Face, Group, Item, Shape
 from punchboard.generator.graphics.geometry import MM, rectangle
-from punchboard.generator.impose.options import SheetOptions
+from punchboard.generator.impose.sheet_options import SheetOptions
 from punchboard.generator.pieces.piece import Piece
 
 #: Lines around small pictures: width in points, and a softer black than that of words.

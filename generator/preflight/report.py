@@ -12,7 +12,7 @@ from punchboard.generator.art.colour import Eyes, shown
 from punchboard.generator.faces import Faces
 from punchboard.generator.graphics.display_list import Face, Item, Shape, Text
 from punchboard.generator.graphics.geometry import MM, Rect, rectangle
-from punchboard.generator.impose.lettering import BOLD, shorten, text_width
+from punchboard.generator.impose.label_text import BOLD, shorten, text_width
 from punchboard.generator.impose.plan import Copy
 from punchboard.generator.layout.context import LayoutContext, place_of_font
 from punchboard.generator.pdf.document import Operators, PdfFile

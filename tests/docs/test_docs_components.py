@@ -11,8 +11,8 @@ import pytest
 
 from punchboard.cards.load.folder import load_game
 from punchboard.cards.schema import component, pieces
-from punchboard.generator.impose.options import SheetOptions
 from punchboard.generator.impose.sheet import find_sheet
+from punchboard.generator.impose.sheet_options import SheetOptions
 from punchboard.generator.layout.load import TEMPLATES
 from punchboard.generator.options import BuildOptions, Wanted, options_of
 from punchboard.generator.pipeline import Built, build

@@ -14,8 +14,8 @@ from punchboard.companion.pack import load_pack, rules_of
 from punchboard.companion.rules.action import Action
 from punchboard.companion.rules.rules import Setup, apply, offers, start
 from punchboard.companion.rules.view import view
-from punchboard.generator.impose.options import SheetOptions
 from punchboard.generator.impose.sheet import find_sheet
+from punchboard.generator.impose.sheet_options import SheetOptions
 from punchboard.generator.options import BuildOptions
 from punchboard.generator.pack import make_pack_alone, text_of
 from punchboard.generator.pipeline import build

@@ -21,9 +21,9 @@ from punchboard.generator.commands.terminal import carry_out
 from punchboard.generator.export.shop_file import shop_names
 from punchboard.generator.export.target import target_names
 from punchboard.generator.impose.impose import impose
-from punchboard.generator.impose.options import SheetOptions
 from punchboard.generator.impose.plan import Copy
 from punchboard.generator.impose.sheet import find_sheet
+from punchboard.generator.impose.sheet_options import SheetOptions
 from tests.docs.walk import without_ticks
 
 ROOT = Path(__file__).parents[2]

@@ -26,9 +26,9 @@ from punchboard.generator.face_cache import CachedLayouts
 from punchboard.generator.faces import Faces
 from punchboard.generator.first_page import ink
 from punchboard.generator.graphics.display_list import Face
-from punchboard.generator.impose.options import SheetOptions
 from punchboard.generator.impose.plan import Copy, Side
 from punchboard.generator.impose.sheet import find_sheet
+from punchboard.generator.impose.sheet_options import SheetOptions
 from punchboard.generator.layout.context import open_context
 from punchboard.generator.options import BuildOptions
 from punchboard.generator.pdf import document

@@ -23,8 +23,8 @@ from punchboard.cards.workbook.child import MOST_UNPACKED
 from punchboard.cards.workbook.worksheet import MOST_MEMORY, MOST_SECONDS
 from punchboard.generator.commands.check import check_all
 from punchboard.generator.faces import Faces
-from punchboard.generator.impose.options import SheetOptions
 from punchboard.generator.impose.sheet import find_sheet
+from punchboard.generator.impose.sheet_options import SheetOptions
 from punchboard.generator.layout.context import open_context
 from punchboard.generator.layout.drawer import STEPS_OF_ELEMENT, STEPS_OF_SEGMENT
 from punchboard.generator.options import BuildOptions, Wanted

@@ -12,8 +12,8 @@ from stranger import FACE, FILES, GAME
 from punchboard.cards.check.checks import check_game
 from punchboard.cards.load.folder import load_game
 from punchboard.cards.problem import ComputerError, DataError
-from punchboard.generator.impose.options import SheetOptions
 from punchboard.generator.impose.sheet import find_sheet
+from punchboard.generator.impose.sheet_options import SheetOptions
 from punchboard.generator.options import BuildOptions
 from punchboard.generator.output import write_whole
 from punchboard.generator.pdf.document import PdfFile

@@ -11,8 +11,8 @@ from typer.testing import CliRunner
 from punchboard import command_line
 from punchboard.cards.load.folder import load_game
 from punchboard.cards.problem import Severity
-from punchboard.generator.impose.options import SheetOptions
 from punchboard.generator.impose.sheet import find_sheet
+from punchboard.generator.impose.sheet_options import SheetOptions
 from punchboard.generator.options import BuildOptions
 from punchboard.generator.pipeline import build
 from punchboard.generator.preflight.finding import REPORT

@@ -12,8 +12,8 @@ from punchboard.cards.problem import Severity
 from punchboard.generator.graphics.display_list import Group
 from punchboard.generator.graphics.display_list import Shape as Drawn
 from punchboard.generator.graphics.geometry import MM
-from punchboard.generator.impose.options import SheetOptions
 from punchboard.generator.impose.sheet import find_sheet
+from punchboard.generator.impose.sheet_options import SheetOptions
 from punchboard.generator.options import BuildOptions
 from punchboard.generator.pipeline import build
 from punchboard.generator.preflight.edge_checks import check_border

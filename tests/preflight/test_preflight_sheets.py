@@ -9,9 +9,9 @@ import pytest
 from PIL import Image, ImageDraw
 
 from punchboard.generator.graphics.geometry import MM
-from punchboard.generator.impose.options import SheetOptions
 from punchboard.generator.impose.plan import Copy, Page, Placement, PlannedFile
 from punchboard.generator.impose.sheet import find_sheet
+from punchboard.generator.impose.sheet_options import SheetOptions
 from punchboard.generator.manifest import Recorder
 from punchboard.generator.preflight.deck_checks import (
     BacksOfDeck,

@@ -6,8 +6,8 @@ import sys
 from pathlib import Path
 
 from punchboard.cards.load.folder import load_game
-from punchboard.generator.impose.options import SheetOptions
 from punchboard.generator.impose.sheet import find_sheet
+from punchboard.generator.impose.sheet_options import SheetOptions
 from punchboard.generator.options import BuildOptions
 from punchboard.generator.pipeline import build
 

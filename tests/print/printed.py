@@ -14,8 +14,8 @@ import pypdfium2
 from punchboard.cards.check.checks import check_game
 from punchboard.cards.game import Game
 from punchboard.cards.load.folder import load_game
-from punchboard.generator.impose.options import SheetOptions
 from punchboard.generator.impose.sheet import find_sheet
+from punchboard.generator.impose.sheet_options import SheetOptions
 from punchboard.generator.options import BuildOptions
 from punchboard.generator.pipeline import Built, build
 from tests.print.paper_shot import Shot

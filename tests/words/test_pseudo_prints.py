@@ -12,9 +12,9 @@ from punchboard.cards import catalog
 from punchboard.generator.first_page.page import plan_start_here
 from punchboard.generator.graphics.display_list import Group, Item, Text
 from punchboard.generator.graphics.geometry import MM, Rect
-from punchboard.generator.impose.options import SheetOptions
 from punchboard.generator.impose.plan import PlannedFile
 from punchboard.generator.impose.sheet import find_sheet
+from punchboard.generator.impose.sheet_options import SheetOptions
 from punchboard.generator.impose.trial import calibration_sheet, plan_test_sheet
 from punchboard.generator.options import Wanted
 from punchboard.generator.plan_files import plan_files

@@ -8,8 +8,8 @@ from punchboard.cards.schema.pieces import BoardComponent
 from punchboard.cards.schema.size import Size
 from punchboard.generator.graphics.display_list import Face, Group, Item, Shape
 from punchboard.generator.graphics.geometry import MM, rectangle
-from punchboard.generator.impose.grid import best_grid
-from punchboard.generator.impose.lettering import BOLD, centred, text_width
+from punchboard.generator.impose.card_grid import best_grid
+from punchboard.generator.impose.label_text import BOLD, centred, text_width
 from punchboard.generator.impose.tiles import Tiling, divide
 from punchboard.generator.pieces.assembly import (
     EDGE,

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from punchboard.generator.graphics.display_list import Group, Item, Shape, Text
 from punchboard.generator.graphics.geometry import Rect
-from punchboard.generator.impose.lettering import text_width
+from punchboard.generator.impose.label_text import text_width
 from punchboard.generator.impose.plan import Page
 
 Point = tuple[float, float]

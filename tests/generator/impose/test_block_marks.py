@@ -5,8 +5,8 @@ import math
 import pytest
 
 from punchboard.generator.graphics.geometry import MM, Rect
+from punchboard.generator.impose.crop_marks import OFFSET
 from punchboard.generator.impose.flip import box_behind
-from punchboard.generator.impose.marks import OFFSET
 from punchboard.generator.impose.packed import cuts_of, mirrored_cuts, score_marks
 from punchboard.generator.impose.plan import Copy, Placement
 from punchboard.generator.pdf.document import matrix_of

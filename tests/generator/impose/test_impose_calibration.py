@@ -7,8 +7,8 @@ from sheet_geometry import boxes, flat, strokes, texts
 
 from punchboard.generator.graphics.display_list import Group, Shape, Text
 from punchboard.generator.graphics.geometry import MM
-from punchboard.generator.impose.options import FARTHEST_OFFSET, SheetOptions
 from punchboard.generator.impose.sheet import find_sheet
+from punchboard.generator.impose.sheet_options import FARTHEST_OFFSET, SheetOptions
 from punchboard.generator.impose.trial import (
     PITCH,
     REACH,

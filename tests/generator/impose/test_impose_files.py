@@ -5,9 +5,9 @@ import pytest
 from punchboard.cards.schema.size import SIZES
 from punchboard.generator.graphics.geometry import MM
 from punchboard.generator.impose.impose import impose
-from punchboard.generator.impose.options import SheetOptions
 from punchboard.generator.impose.plan import Copy
 from punchboard.generator.impose.sheet import find_sheet
+from punchboard.generator.impose.sheet_options import SheetOptions
 
 
 def deck(count, component="stores"):

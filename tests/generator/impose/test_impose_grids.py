@@ -5,9 +5,9 @@ import pytest
 from punchboard.cards.schema.paper import PAPERS
 from punchboard.cards.schema.size import SIZES, Size
 from punchboard.generator.graphics.geometry import MM
-from punchboard.generator.impose.grid import CardGrid, arrange, best_grid
-from punchboard.generator.impose.options import SheetOptions
+from punchboard.generator.impose.card_grid import CardGrid, arrange, best_grid
 from punchboard.generator.impose.sheet import SHEETS, Sheet, SheetError, find_sheet
+from punchboard.generator.impose.sheet_options import SheetOptions
 
 EVERY_PAPER = ("a4", "letter", "legal", "a3", "tabloid", "sra3")
 EVERY_GRID = [(paper, size) for paper in EVERY_PAPER for size in SIZES]

@@ -6,11 +6,11 @@ from sheet_geometry import boxes, strokes, texts
 from punchboard.cards.schema.size import SIZES
 from punchboard.generator.graphics.display_list import Group, Shape
 from punchboard.generator.graphics.geometry import MM
-from punchboard.generator.impose.grid import best_grid
+from punchboard.generator.impose.card_grid import best_grid
 from punchboard.generator.impose.impose import impose
-from punchboard.generator.impose.options import SheetOptions
 from punchboard.generator.impose.plan import Copy
 from punchboard.generator.impose.sheet import find_sheet
+from punchboard.generator.impose.sheet_options import SheetOptions
 
 #: Sizes whose ruler is shorter than 100 mm, and those of which a sheet holds one less, by paper.
 SHORT_OF_ROOM = {

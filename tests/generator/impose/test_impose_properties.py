@@ -7,11 +7,11 @@ from sheet_geometry import boxes, length, strokes, texts
 from punchboard.cards.schema.size import SIZES
 from punchboard.generator.graphics.display_list import Group, Shape
 from punchboard.generator.graphics.geometry import MM, Rect
+from punchboard.generator.impose.crop_marks import REACHED
 from punchboard.generator.impose.impose import impose
-from punchboard.generator.impose.marks import REACHED
-from punchboard.generator.impose.options import SheetOptions
 from punchboard.generator.impose.plan import Copy
 from punchboard.generator.impose.sheet import SheetError
+from punchboard.generator.impose.sheet_options import SheetOptions
 from tests.generator.impose.placements import (
     DUPLEX,
     PAPERS,

@@ -5,9 +5,9 @@ from io import StringIO
 
 from punchboard.cards.schema.size import SIZES
 from punchboard.generator.impose.impose import impose
-from punchboard.generator.impose.options import SheetOptions
 from punchboard.generator.impose.plan import Copy
 from punchboard.generator.impose.sheet import find_sheet
+from punchboard.generator.impose.sheet_options import SheetOptions
 from punchboard.generator.manifest import Recorder
 
 

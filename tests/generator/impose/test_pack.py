@@ -7,12 +7,12 @@ from sheet_geometry import boxes, strokes
 
 from punchboard.generator.graphics.display_list import Group, Shape
 from punchboard.generator.graphics.geometry import MM, Rect
-from punchboard.generator.impose.marks import GUIDE
-from punchboard.generator.impose.options import SheetOptions
-from punchboard.generator.impose.pack import Cell, pack
+from punchboard.generator.impose.bin_packing import Cell, pack
+from punchboard.generator.impose.crop_marks import GUIDE
 from punchboard.generator.impose.packed import PackedPiece, impose_packed
 from punchboard.generator.impose.plan import Copy
 from punchboard.generator.impose.sheet import SheetError, find_sheet
+from punchboard.generator.impose.sheet_options import SheetOptions
 from punchboard.generator.pieces.outline import round_outline
 from tests.generator.impose.placements import (
     DUPLEX,

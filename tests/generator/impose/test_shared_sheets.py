@@ -20,12 +20,12 @@ from punchboard.generator.deck import DECK_FILE, PRINTED_FILE
 from punchboard.generator.faces import Faces
 from punchboard.generator.graphics.display_list import Shape
 from punchboard.generator.graphics.geometry import MM
-from punchboard.generator.impose.marks import GUIDE
-from punchboard.generator.impose.options import SheetOptions
+from punchboard.generator.impose.crop_marks import GUIDE
 from punchboard.generator.impose.packed import COMMON_MARGIN, PackedPiece
 from punchboard.generator.impose.plan import Copy, Page, PlannedFile
 from punchboard.generator.impose.share import Labels, share
 from punchboard.generator.impose.sheet import find_sheet
+from punchboard.generator.impose.sheet_options import SheetOptions
 from punchboard.generator.layout.context import open_context
 from punchboard.generator.options import BuildOptions, Wanted
 from punchboard.generator.pieces.make import make_pieces

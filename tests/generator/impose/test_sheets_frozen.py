@@ -10,10 +10,10 @@ import pytest
 
 from punchboard.cards.schema.size import SIZES, Size
 from punchboard.generator.impose.impose import impose
-from punchboard.generator.impose.options import SheetOptions
 from punchboard.generator.impose.packed import PackedPiece, impose_packed
 from punchboard.generator.impose.plan import Copy, PlannedFile
 from punchboard.generator.impose.sheet import find_sheet
+from punchboard.generator.impose.sheet_options import SheetOptions
 from punchboard.generator.impose.tiles import impose_board
 from punchboard.generator.impose.trial import calibration_sheet, plan_test_sheet
 from punchboard.generator.pieces.outline import round_outline

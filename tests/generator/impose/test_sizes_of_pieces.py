@@ -8,8 +8,8 @@ import pytest
 
 from punchboard.cards.load.folder import load_game
 from punchboard.cards.problem import DataError
-from punchboard.generator.impose.options import SheetOptions
 from punchboard.generator.impose.sheet import find_sheet
+from punchboard.generator.impose.sheet_options import SheetOptions
 from punchboard.generator.options import BuildOptions
 from punchboard.generator.pipeline import build
 from tests.folders import write

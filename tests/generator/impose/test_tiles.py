@@ -16,9 +16,9 @@ from punchboard.cards.schema.size import Size
 from punchboard.generator.faces import Faces
 from punchboard.generator.graphics.display_list import Shape
 from punchboard.generator.graphics.geometry import MM
-from punchboard.generator.impose.options import SheetOptions
 from punchboard.generator.impose.plan import Copy, Page
 from punchboard.generator.impose.sheet import find_sheet
+from punchboard.generator.impose.sheet_options import SheetOptions
 from punchboard.generator.impose.tiles import DIAMOND, divide, impose_board, tile_page
 from punchboard.generator.layout.context import open_context
 from punchboard.generator.options import BuildOptions

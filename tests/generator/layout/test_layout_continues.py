@@ -12,9 +12,9 @@ from punchboard.cards.problem import DataError
 from punchboard.generator.deck import DECK_FILE, PRINTED_FILE
 from punchboard.generator.faces import Faces
 from punchboard.generator.graphics.display_list import Face, Group, Line
-from punchboard.generator.impose.options import SheetOptions
 from punchboard.generator.impose.plan import Copy
 from punchboard.generator.impose.sheet import find_sheet
+from punchboard.generator.impose.sheet_options import SheetOptions
 from punchboard.generator.layout.context import open_context
 from punchboard.generator.options import BuildOptions
 from punchboard.generator.pieces.make import make_pieces

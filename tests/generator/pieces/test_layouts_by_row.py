@@ -11,9 +11,9 @@ from punchboard.cards.load.folder import load_game
 from punchboard.generator import faces as faces_module
 from punchboard.generator.deck import DECK_FILE, PRINTED_FILE
 from punchboard.generator.faces import Faces
-from punchboard.generator.impose.options import SheetOptions
 from punchboard.generator.impose.plan import Copy
 from punchboard.generator.impose.sheet import find_sheet
+from punchboard.generator.impose.sheet_options import SheetOptions
 from punchboard.generator.layout.context import open_context
 from punchboard.generator.options import BuildOptions, Wanted
 from punchboard.generator.pieces.make import make_pieces

@@ -21,10 +21,10 @@ from punchboard.generator.first_page.page import (
 from punchboard.generator.graphics.display_list import Face, Text
 from punchboard.generator.graphics.display_list import Shape as Outline
 from punchboard.generator.graphics.geometry import MM
-from punchboard.generator.impose.lettering import text_width
-from punchboard.generator.impose.options import SheetOptions
+from punchboard.generator.impose.label_text import text_width
 from punchboard.generator.impose.plan import PlannedFile
 from punchboard.generator.impose.sheet import find_sheet
+from punchboard.generator.impose.sheet_options import SheetOptions
 from punchboard.generator.impose.tiles import TileExtent, Tiling
 from punchboard.generator.options import Wanted
 from punchboard.generator.pdf.document import Operators, PdfFile

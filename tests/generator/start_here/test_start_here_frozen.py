@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from punchboard.generator.first_page.page import plan_start_here
-from punchboard.generator.impose.options import SheetOptions
 from punchboard.generator.impose.sheet import find_sheet
+from punchboard.generator.impose.sheet_options import SheetOptions
 from punchboard.generator.options import Wanted
 from punchboard.generator.plan_files import plan_files
 from tests import goldens

@@ -11,7 +11,7 @@ from itertools import pairwise
 
 from punchboard.generator.graphics.display_list import Shape
 from punchboard.generator.graphics.geometry import KAPPA, MM, Bounds, Rect, Segment
-from punchboard.generator.impose.grid import Arrangement
+from punchboard.generator.impose.card_grid import Arrangement
 from punchboard.generator.impose.plan import LostTicks, Where, cut_lines
 from punchboard.generator.impose.sheet import PRINTABLE
 

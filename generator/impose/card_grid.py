@@ -8,9 +8,9 @@ from typing import NamedTuple
 from punchboard.cards.catalog import tr
 from punchboard.cards.schema.size import Size
 from punchboard.generator.graphics.geometry import MM, Rect
-from punchboard.generator.impose.options import SheetOptions
 from punchboard.generator.impose.plan import Turn
 from punchboard.generator.impose.sheet import Orientation, Sheet, SheetError
+from punchboard.generator.impose.sheet_options import SheetOptions
 
 #: Slack in mm, so that three times 63.5 fits where 190.5 does.
 _SLACK = 1e-6
