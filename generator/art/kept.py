@@ -7,7 +7,6 @@ file, as JSON: nothing of it is ever run, and what is not as it should be is rea
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
 from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
@@ -15,8 +14,14 @@ from typing import Any
 
 from punchboard.cards.problem import Position
 from punchboard.generator.disk_cache import DiskCache, file_of, program
-from punchboard.generator.graphics.display_list import Gradient, Group, Image, Pen, Shape, Symbol
-from punchboard.generator.graphics.geometry import Segment
+from punchboard.generator.graphics.display_list import (
+    Group,
+    Image,
+    Shape,
+    Symbol,
+    flat_items,
+    items_of,
+)
 
 #: With more bytes than these, drawings that a run had no use for are given up.
 _MOST_BYTES = 8_000_000
@@ -52,7 +57,10 @@ class KeptDrawings:
         key = _key(text, position)
         with suppress(KeyError, ValueError, TypeError):
             width, height, paths, digest = self._kept[key]
-            symbol = Symbol(width, height, tuple(map(_unpacked, paths)), digest)
+            drawn = tuple(
+                each for each in items_of(paths) if isinstance(each, Shape | Group | Image)
+            )  # which is all that a drawing has
+            symbol = Symbol(width, height, drawn, digest)
             self._used.add(key)
             return symbol
         return None
@@ -62,7 +70,7 @@ class KeptDrawings:
         if symbol.pictures:
             return
         key = _key(text, position)
-        self._kept[key] = symbol.width, symbol.height, _packed(symbol.paths), symbol.digest
+        self._kept[key] = symbol.width, symbol.height, flat_items(symbol.paths), symbol.digest
         self._used.add(key)
         self._is_changed = True
 
@@ -79,42 +87,3 @@ class KeptDrawings:
 
 def _key(text: str, position: Position) -> str:
     return sha256(repr((text, position)).encode("utf-8", "surrogatepass")).hexdigest()
-
-
-def _packed(items: Iterable[object]) -> list[tuple[object, ...]]:
-    """Return items with their kinds before them; JSON has no names of its own for those."""
-    packed: list[tuple[object, ...]] = []
-    for item in items:
-        if isinstance(item, Group):
-            inner, matrix, clip, opacity, mask, blend = item
-            packed.append(("group", _packed(inner), matrix, clip, opacity, _packed(mask), blend))
-        else:
-            assert isinstance(item, Shape)  # a picture has an entry in `pictures`
-            packed.append(("shape", *item))
-    return packed
-
-
-def _unpacked(flat: Any) -> Shape | Group | Image:
-    """Return the item that was packed.
-
-    Raises:
-        ValueError, TypeError: if these lists are none.
-    """
-    kind, *rest = flat
-    if kind == "group":
-        inner, matrix, clip, opacity, mask, blend = rest
-        items, over = tuple(map(_unpacked, inner)), tuple(map(_unpacked, mask))
-        a, b, c, d, e, f = matrix
-        return Group(items, (a, b, c, d, e, f), _segments(clip), opacity, over, blend)
-    segments, fill, stroke, width, dash, even_odd, ends = rest
-    if isinstance(fill, list):
-        is_radial, stops, (a, b, c, d, e, f), (x, y, radius) = fill
-        shades = tuple((at, colour, hides) for at, colour, hides in stops)
-        fill = Gradient(is_radial, shades, (a, b, c, d, e, f), (x, y, radius))
-    if isinstance(ends, list):
-        ends = Pen(*ends)
-    return Shape(_segments(segments), fill, stroke, width, tuple(dash), even_odd, ends)
-
-
-def _segments(flat: list[Any]) -> tuple[Segment, ...]:
-    return tuple(map(tuple, flat))

@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 import marshal
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
@@ -215,6 +215,8 @@ _KINDS: dict[type[Item], str] = {
 }
 #: Types without nested items and without gradients.
 _SINGLE = (Line, Text, SymbolRef, Image)
+#: Encoded gradients and pens: JSON makes lists of tuples.
+_ENCODED = (tuple, list)
 #: Constructors of items from tuples, by name in `_KINDS`; faster than calling the class.
 _MADE = {name: partial(tuple.__new__, kind) for kind, name in _KINDS.items()}
 
@@ -290,12 +292,12 @@ class Face:
         """Serialize this face; the underlay is only included by its digest."""
         underlay = self.underlay.digest if self.underlay is not None else ""
         # Version 2 of the format writes the same bytes for equal values on every Python.
-        return marshal.dumps((underlay, self.width, self.height, _flat(self.items)), 2)
+        return marshal.dumps((underlay, self.width, self.height, flat_items(self.items)), 2)
 
 
 def packed_items(items: tuple[Item, ...]) -> bytes:
     """Serialize items."""
-    return marshal.dumps(_flat(items), 2)
+    return marshal.dumps(flat_items(items), 2)
 
 
 def digest_of(packed: bytes) -> str:
@@ -312,38 +314,80 @@ def unpacked(packed: bytes, underlay: Face | None, bleed: float) -> Face:
         bleed: Bleed of the face, points.
     """
     _, width, height, flat = marshal.loads(packed)
-    return Face(width, height, _items(flat), underlay, bleed)
+    return Face(width, height, items_of(flat), underlay, bleed)
 
 
-def _flat(items: tuple[Item, ...]) -> list[tuple[object, ...]]:
-    """Return items as plain tuples, each starting with its name in `_KINDS`."""
+def flat_items(items: Iterable[Item]) -> list[tuple[Any, ...]]:
+    """Encode items as plain tuples, each starting with its name in `_KINDS`.
+
+    Digests are made of these tuples, so values that items got later are left out at their default.
+    """
     return [
         ("Slot", item.matrix)
         if isinstance(item, Slot)
         else (_KINDS[type(item)], *item)
         if isinstance(item, _SINGLE)
-        # Without opacity, groups keep the form from before they had one.
-        else ("Group", _flat(item.items), *item[1 : 3 if item.opacity == 1 else 4])
+        else _flat_group(item)
         if isinstance(item, Group)
-        else ("Path", item.segments, tuple(item.fill)[:3], *item[2:])
-        if isinstance(item.fill, Gradient)  # layouts never set its focus
+        else _flat_shape(item)
+        if isinstance(item.fill, Gradient) or isinstance(item.round_ends, Pen)
         else ("Path", *item)
         for item in items
     ]
 
 
-def _items(flat: Any) -> tuple[Item, ...]:
-    """Return the items of plain tuples."""
+def _flat_group(group: Group) -> tuple[Any, ...]:
+    inner, matrix, clip, opacity, mask, blend = group
+    flat = "Group", flat_items(inner), matrix, clip
+    if mask or blend:
+        return (*flat, opacity, flat_items(mask), blend)
+    return flat if opacity == 1 else (*flat, opacity)
+
+
+def _flat_shape(shape: Shape) -> tuple[Any, ...]:
+    segments, fill, *line, ends = shape
+    flat: Any = fill
+    if isinstance(fill, Gradient):
+        flat = tuple(fill) if any(fill.focus) else tuple(fill)[:3]
+    return ("Path", segments, flat, *line, tuple(ends) if isinstance(ends, Pen) else ends)
+
+
+def items_of(flat: Iterable[Any]) -> tuple[Item, ...]:
+    """Decode items from `flat_items`, or from the lists that JSON makes of them.
+
+    Raises:
+        KeyError, TypeError, ValueError: if these values aren't encoded items.
+    """
     return tuple([
-        Slot((), entry[1])
-        if entry[0] == "Slot"
-        else Group(_items(entry[1]), *entry[2:])
+        _group_of(entry)
         if entry[0] == "Group"
-        else Shape(entry[1], Gradient(*entry[2]), *entry[3:])
-        if entry[0] == "Path" and isinstance(entry[2], tuple)
+        else _shape_of(entry)
+        # A plain shape of a face, by far the most, is made without a call.
+        if entry[0] == "Path" and (type(entry) is list or type(entry[2]) is tuple or entry[7])
+        else Slot((), entry[1])
+        if entry[0] == "Slot"
         else _MADE[entry[0]](entry[1:])
         for entry in flat
     ])  # fmt: skip
+
+
+def _group_of(entry: Sequence[Any]) -> Group:
+    _, inner, (a, b, c, d, e, f), clip, *rest = entry
+    if len(rest) > 1:
+        opacity, mask, blend = rest
+        rest = [opacity, items_of(mask), blend]
+    return Group(items_of(inner), (a, b, c, d, e, f), tuple(map(tuple, clip)), *rest)
+
+
+def _shape_of(entry: Sequence[Any]) -> Shape:
+    _, segments, fill, stroke, width, dash, even_odd, ends = entry
+    if isinstance(fill, _ENCODED):
+        is_radial, stops, (a, b, c, d, e, f), *focus = fill
+        stops = tuple((at, colour, opacity) for at, colour, opacity in stops)
+        fill = Gradient(is_radial, stops, (a, b, c, d, e, f), *map(tuple, focus))
+    if isinstance(ends, _ENCODED):
+        ends = Pen(*ends)
+    return Shape(tuple(map(tuple, segments)), fill, stroke, width, tuple(dash), even_odd, ends)
 
 
 class Symbol(NamedTuple):

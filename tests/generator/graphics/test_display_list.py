@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import marshal
 import math
 from hashlib import sha256
 
@@ -15,11 +17,14 @@ from punchboard.generator.graphics.display_list import (
     Group,
     Image,
     Line,
+    Pen,
     Shape,
     Slot,
     Symbol,
     SymbolRef,
     Text,
+    flat_items,
+    items_of,
     packed_items,
     shapes_in,
     unpacked,
@@ -146,3 +151,30 @@ def test_a_face_read_back_from_its_bytes_equals_the_face():
     under = Face(100.0, 200.0, EVERY_ITEM[:2])
     face = Face(100.0, 200.0, EVERY_ITEM, under, 8.5)
     assert unpacked(face.packed(), under, 8.5) == face
+
+
+#: Items of drawings that layouts never make.
+DRAWN = (
+    Group(EVERY_ITEM[2:4], (2, 0, 0, 2, 1, 1), (("M", 0.0, 0.0), ("Z",)), 0.5, EVERY_ITEM[2:3]),
+    Group(EVERY_ITEM[2:3], blend="Multiply"),
+    Shape((("M", 0.0, 0.0), ("L", 3.0, 0.0)), None, "#000000", 0.5, round_ends=Pen(1, 2, 4.0, 0.5)),
+    Shape((("M", 0, 0), ("Z",)), Gradient(True, STOPS, (1, 0, 0, 1, 0, 0), (0.1, 0.2, 0.0))),
+)
+
+
+@pytest.mark.parametrize("item", [*EVERY_ITEM[2:], *DRAWN], ids=lambda item: type(item).__name__)
+def test_an_item_is_decoded_from_tuples(item):
+    flat = flat_items((item,))
+    assert items_of(flat) == (item,)
+    assert items_of(marshal.loads(marshal.dumps(flat, 2))) == (item,)
+
+
+@pytest.mark.parametrize("item", DRAWN, ids=lambda item: type(item).__name__)
+def test_every_part_of_a_drawing_is_decoded_from_json(item):
+    assert items_of(json.loads(json.dumps(flat_items((item,))))) == (item,)
+
+
+@pytest.mark.parametrize("flat", [[3], [[3]], [["Path"]], [["Group", [], [1], []]], [["Moon", 1]]])
+def test_other_values_are_refused(flat):
+    with pytest.raises((KeyError, TypeError, ValueError)):
+        items_of(flat)
