@@ -25,18 +25,18 @@ QUIET = "#6b6459"
 
 
 class Flow:
-    """Takes what is drawn, and starts a page where it must.
+    """Sets text and pictures below each other, and starts a new page where one is full.
 
     Attributes:
-        width: of the column, points.
+        width: Width of the column, in points.
     """
 
     def __init__(self, media: tuple[float, float], air: float = 1.0) -> None:
         """Begin the first page.
 
         Args:
-            media: size of a page, points.
-            air: how much of the margin at the foot and of the space around entries there is.
+            media: Size of a page, points.
+            air: Share of the bottom margin and of the space around entries that stays, 0 to 1.
         """
         self._media = media
         self._air = air
@@ -45,21 +45,21 @@ class Flow:
         self._y = media[1] - MARGIN
 
     def draw(self, item: Item) -> None:
-        """Draw something where it says itself."""
+        """Draw an item at its own position."""
         self._pages[-1].append(item)
 
     def space(self, height: float) -> None:
-        """Leave room."""
+        """Move down, leaving this much space."""
         self._y -= height
 
     def keep(self, height: float) -> None:
-        """Start a page unless there is this much room."""
+        """Start a page unless this much room is left."""
         if self._y - height < MARGIN * self._air:
             self._pages.append([])
             self._y = self._media[1] - MARGIN
 
     def heading(self, text: str, follows: float = 20 * MM) -> None:
-        """Set a heading, with room for what follows on the same page."""
+        """Set a heading, with room for its first lines on the same page."""
         self.keep(HEADING * 2 + follows)
         if self._pages[-1]:
             self.space(HEADING * 0.9 * self._air)
@@ -106,9 +106,9 @@ class Flow:
         """Set a row of a table.
 
         Args:
-            cells: where each begins in mm (from the right if below 0: it ends there), and its text.
-            bold: which cells are bold.
-            quiet: whether it is the head of a table.
+            cells: Start of each cell in mm, and its text. Below 0: its end, from the right edge.
+            bold: Indexes of the bold cells.
+            quiet: Whether the row is the head of a table.
         """
         size = BODY - 1.5 if quiet else BODY
         self.keep(BODY * LEADING)
@@ -130,13 +130,13 @@ class Flow:
     def entry(
         self, name: str, words: str, items: Sequence[Item] = (), size: tuple[float, float] = (0, 0)
     ) -> None:
-        """Set a paragraph below its name, and a picture on its left (above it if it is wide).
+        """Set a paragraph below its title, and a picture on its left (above it if it is wide).
 
         Args:
-            name: in bold letters.
-            words: the paragraph.
-            items: the picture, from its bottom left.
-            size: of the picture.
+            name: Title of the paragraph, in bold.
+            words: Text of the paragraph.
+            items: Display list of the picture, from its bottom left.
+            size: Size of the picture, in points.
         """
         width, height = size
         above = width > 0.6 * self.width

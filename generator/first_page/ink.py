@@ -13,22 +13,22 @@ from punchboard.generator.printing import Printing
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-#: Coarse is enough for a mean, but a line that is thinner than a pixel is drawn as wide as one.
+#: Low resolution is enough for a mean, but thinner lines than a pixel are drawn as wide as one.
 _DPI = 60
-#: So many pages of pieces are looked at, and of rules, which differ more; each stands for those
+#: Pages of pieces to rasterize, and of rules, which differ more; each represents the pages
 #: around it.
 _MOST_SHEETS, _MOST_PAGES = 3, 4
 
 
 def coverage(pdf: bytes, looks: Sequence[Hashable] = (), pieces: Sequence[int] = ()) -> float:
-    """Return how dark the paper is on average, 0 to 1: rasterised, 1 - grey value.
+    """Return the average darkness of the paper, 0 to 1: 1 - gray value of the rasterized page.
 
-    A page of solid black is 1; a page of text about 0.05. Colours count by how dark they are.
+    A page of solid black is 1; a page of text about 0.05. Colors count by their darkness.
 
     Args:
-        pdf: the file.
-        looks: of its pages; of those that look alike only the first is rasterised.
-        pieces: how many lie on each page, if any do: one that is nearly empty has less ink.
+        pdf: Content of the file.
+        looks: Look of each page; only the first page of each look is rasterized.
+        pieces: Number of pieces on each page: a nearly empty page has less ink than its look.
     """
     import pypdfium2  # not for files whose ink is known
 
@@ -36,7 +36,7 @@ def coverage(pdf: bytes, looks: Sequence[Hashable] = (), pieces: Sequence[int] =
     shares: dict[Hashable, float] = {}
     whole = 0.0
     count = len(document)
-    # An odd one: where fronts and backs take turns, both are looked at.
+    # An odd step: if fronts and backs alternate, both are sampled.
     step = -(-count // (_MOST_SHEETS if any(pieces) else _MOST_PAGES)) | 1
     try:
         for first in range(0, count, step):
@@ -55,7 +55,7 @@ def coverage(pdf: bytes, looks: Sequence[Hashable] = (), pieces: Sequence[int] =
 
 
 def _looks(file: PlannedFile, faces: Faces) -> Sequence[Hashable]:
-    """Return what is on each page but its marks, which are thin: most backs are alike."""
+    """Return the faces on each page; thin marks don't count. Most pages of backs are alike."""
     return [
         tuple((_look(each, faces), *each[2:]) for each in page.placements) or page.number
         for page in file.pages
@@ -63,20 +63,20 @@ def _looks(file: PlannedFile, faces: Faces) -> Sequence[Hashable]:
 
 
 def _look(placement: Placement, faces: Faces) -> Hashable:
-    """Return the same for placements that show the same face."""
+    """Return a key that is equal for placements with the same face."""
     copy, side = placement.copy, placement.side
     return id(faces.face(copy, side)) if faces.is_shared(copy, side) else (copy, side)
 
 
 def _dark(picture: Image) -> float:
-    """Return the mean darkness of a picture in grey."""
+    """Return the mean darkness of a grayscale picture, 0 to 1."""
     counts = picture.histogram()
     total = sum(counts)
     return sum(count * (255 - grey) for grey, count in enumerate(counts)) / (255 * total)
 
 
 def ink_of(printing: Printing) -> dict[str, float]:
-    """Return how dark each file is; those that came out as before are not looked at again."""
+    """Return the darkness of each file; unchanged files keep the figure of the last build."""
     disk, folder = printing.disk, printing.folder
     name, program, find = "", "", None
     if disk is not None:

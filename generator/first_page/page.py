@@ -1,11 +1,11 @@
-"""The first page: what to print, on what, and how it becomes a game; how much ink it takes."""
+"""The first page: files to print, paper, ink, and how to make the game from them."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from punchboard.cards.catalog import marked, tr, tr_count, translated
 from punchboard.cards.game import Game
@@ -35,9 +35,6 @@ from punchboard.generator.pieces.piece import SUBSTRATES, Piece, Substrate
 from punchboard.generator.printing import Printing
 from punchboard.generator.rulebook import BOOKLET, RULES
 
-if TYPE_CHECKING:
-    pass
-
 _ABOUT_INK = marked(
     "Cuts are straight ones with knife and ruler. Ink is how dark each side is on average: solid "
     "black is 100 %, a page of text 5 %; measured on a small picture of the sheets; --low-ink "
@@ -51,20 +48,18 @@ _ABOUT_LOW_INK = marked(
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A file to print.
+    """A row of the table of files to print.
 
     Attributes:
-        name: of the file.
-        what: what it holds.
-        weight: the paper, and whether it is printed on both sides; or the sheets put back in.
-        paper: the paper alone.
-        sheets: how many.
-        cuts: straight cuts.
-        ink: how dark it is on average, from 0 to 1.
+        name: File name.
+        weight: Paper and sides to print; or the sheets to put back into the printer.
+        paper: Paper alone.
+        sheets: Number of sheets.
+        cuts: Number of straight cuts.
+        ink: Average darkness, 0 to 1.
     """
 
     name: str
-    what: str
     weight: str
     paper: str
     sheets: int
@@ -74,11 +69,11 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """Something that can be left out or made another way.
+    """An option of the game: a part to leave out, or another way to make it.
 
     Attributes:
-        flag: what to write on the command line.
-        why: in words.
+        flag: Option to type on the command line.
+        why: Reason to choose it, in words.
     """
 
     flag: str
@@ -86,13 +81,13 @@ class Choice:
 
 
 def rows_of(files: Sequence[PlannedFile], ink: Mapping[str, float]) -> list[Row]:
-    """Return the files to print, in order: the test sheet, pieces, and what is read.
+    """Return the files to print, in order: the test sheet, pieces, texts to read.
 
-    Rules that are there as a booklet as well are to be printed once, as the booklet.
+    If the rules are also a booklet, only the booklet is listed.
 
     Args:
-        files: of the build.
-        ink: how dark each is, by the file's name.
+        files: Files of the build.
+        ink: Average darkness of each file, by its name.
     """
     rows = []
     is_folded = any(file.name == BOOKLET for file in files)
@@ -108,7 +103,6 @@ def rows_of(files: Sequence[PlannedFile], ink: Mapping[str, float]) -> list[Row]
         rows.append(
             Row(
                 file.name,
-                file.title,
                 weight,
                 paper,
                 file.sheets,
@@ -157,7 +151,7 @@ def cardboard(files: Sequence[PlannedFile]) -> list[str]:
 def needs(
     game: Game, pieces: Sequence[Piece], rows: Sequence[Row], files: Sequence[PlannedFile]
 ) -> list[str]:
-    """Return what must lie ready: paper by weight, cardboard, tools, hardware by the piece."""
+    """Return the materials: paper by weight, cardboard, tools, hardware by the piece."""
     papers: dict[str, int] = {}
     for row in rows:
         if row.sheets:
@@ -185,7 +179,7 @@ def needs(
 
 
 def choices(game: Game) -> list[Choice]:
-    """Return what can be left out, and what can be made another way."""
+    """Return the parts that can be left out or made another way."""
     found = []
     for name, component in game.components.items():
         if isinstance(component, PieceBase) and component.replaced_by:
@@ -217,18 +211,18 @@ def _substrate(file: PlannedFile) -> Substrate:
 
 
 def _turn(file: PlannedFile) -> int:
-    """Return when a file is printed: what is tried out first, what is read last."""
+    """Return the turn of a file: the test sheet is printed first, texts to read last."""
     if file.substrate:
         return 1
     return 0 if file.name == TEST_SHEET else 2
 
 
-#: Sizes of the game's name: the largest in which it is one line, or the smallest.
+#: Sizes of the game's title: the largest that fits on one line, else the smallest.
 _TITLES = (24.0, 20.0, 16.0)
-#: How much smaller pictures may be where that saves a page, and how much of the air stays; dials
-#: keep theirs, to be read.
+#: Scales of pictures that may save a page, and the share of white space that stays; dials
+#: keep their scale, to stay readable.
 _SMALLER = ((0.8, 1.0), (0.65, 1.0), (0.5, 1.0), (0.5, 0.65))
-#: How much larger pictures may be where putting together has a page of its own.
+#: Scales of pictures if the assembly has a page to itself.
 _LARGER = (1.5, 1.35, 1.2, 1.0)
 
 
@@ -254,9 +248,9 @@ class _StartHere:
         self._low_ink = low_ink
 
     def pages(self) -> tuple[Page, ...]:
-        """Return the pages, on as few as smaller pictures can save.
+        """Return the pages: as few as possible with smaller pictures.
 
-        Where they are more than one, putting together begins a page, with pictures to fill it.
+        If there are several, the assembly starts a new page, with pictures that fill it.
         """
         best = self._set(1.0, 1.0)
         if len(best) == 1:
@@ -275,9 +269,9 @@ class _StartHere:
         """Set everything and return the pages.
 
         Args:
-            scale: of the pictures.
-            air: how much of it stays.
-            apart: whether putting together begins a page.
+            scale: Scale of the pictures.
+            air: Share of the white space that stays, 0 to 1.
+            apart: Whether the assembly starts a new page.
         """
         media = self._options.paper.width * MM, self._options.paper.height * MM
         self._flow, self._scale = Flow(media, air), scale
@@ -393,13 +387,13 @@ def plan_start_here(
     """Return the first page (or pages) of a game with pieces.
 
     Args:
-        game: the game.
-        copies: what is printed.
-        faces: draws the pieces for the pictures.
-        files: that are printed, in order.
-        ink: how dark each is on average, by its name.
-        options: the paper.
-        low_ink: whether the sheets save ink already.
+        game: The game.
+        copies: Copies to print, in order.
+        faces: Faces of the copies, for the pictures.
+        files: Files to print, in order.
+        ink: Average darkness of each file, by its name.
+        options: Options of the sheets, such as the paper.
+        low_ink: Whether the sheets save ink already.
     """
     pieces = list({copy[:2]: faces.piece(copy) for copy in copies}.values())
     pages = _StartHere(game, pieces, faces, files, ink, options, low_ink).pages()
@@ -407,9 +401,9 @@ def plan_start_here(
 
 
 def write_start_here(printing: Printing) -> None:
-    """Draw the first page of a game with more than cards, to be printed before all others.
+    """Draw the first page of a game with more than cards, and put it before all other files.
 
-    It tells of all the files that lie in the folder.
+    It lists all the files in the folder.
     """
     game, context, faces = printing.game, printing.context, printing.faces
     if not has_pieces(game, [faces.piece(copy) for copy in printing.copies]):
