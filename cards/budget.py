@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from punchboard.cards.catalog import tr
+from punchboard.cards.catalog import tr, tr_count
 from punchboard.cards.problem import DataError, Diagnostics, Position
 
 if TYPE_CHECKING:  # few games have filters
@@ -128,7 +128,7 @@ class Budget:
 
     def too_much_work(self) -> OverBudgetError:
         """Return the error for a game without steps left."""
-        cards = "1 card" if self.cards == 1 else f"{self.cards:,} cards"
+        cards = tr_count("{count} card", "{count:,} cards", self.cards)
         what = tr(
             "a game of {cards} must be made in {steps:,} steps or fewer",
             cards=cards,
@@ -156,11 +156,20 @@ class Budget:
         part = places[costliest] / whole
         if part < _SCATTERED:
             file = max(files, key=files.__getitem__)
-            position, name, part = Position(file), "what this file asks for", files[file] / whole
+            position, name, part = (
+                Position(file),
+                tr("what this file asks for"),
+                files[file] / whole,
+            )
         diagnostics = Diagnostics()
         diagnostics.error(
             position,
-            tr("{what}, and {part:.0%} go into {name}", what=what, part=max(part, 0.01), name=name),
+            tr(
+                "{limit}, and {part:.0%} go into {place}",
+                limit=what,
+                part=max(part, 0.01),
+                place=name,
+            ),
             hint,
         )
         return OverBudgetError(diagnostics)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import operator
 import re
+from collections.abc import Mapping
 from typing import Any
 
 from punchboard.cards.blank import is_blank
+from punchboard.cards.catalog import tr, tr_list
 from punchboard.cards.load.model import describe
 from punchboard.cards.load.tables.cell import CellError, to_flag, to_number
 
@@ -51,14 +53,25 @@ def is_ordering(wanted: Any) -> bool:
 def say(column: str, wanted: Any) -> str:
     """Say a condition: `cost < 5`, `nest is low or deep`, `text is not blank`."""
     if isinstance(wanted, tuple):
-        return f"{column} is {' or '.join(describe(each) for each in wanted)}"
+        value = tr_list([describe(each) for each in wanted], "or")
+        return tr("{subject} is {value}", subject=column, value=value)
     comparison = _COMPARISON.fullmatch(wanted) if isinstance(wanted, str) else None
     if comparison is None:
-        return f"{column} is {'blank' if wanted == '' else describe(wanted)}"
+        value = tr("blank") if wanted == "" else describe(wanted)
+        return tr("{subject} is {value}", subject=column, value=value)
     sign, right = comparison.groups()
     if sign == "!=":
-        return f"{column} is not {right or 'blank'}"
+        return tr("{subject} is not {value}", subject=column, value=right or tr("blank"))
     return f"{column} {sign} {right}"
+
+
+def say_all(conditions: Mapping[str, Any]) -> str:
+    """Say several conditions: `cost < 5 and nest is low`."""
+    said = ""
+    for column, wanted in conditions.items():
+        condition = say(column, wanted)
+        said = tr("{first} and {last}", first=said, last=condition) if said else condition
+    return said
 
 
 def same(value: Any, wanted: Any) -> bool:

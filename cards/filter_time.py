@@ -17,7 +17,7 @@ class FilterError(DataError):
 
 
 def _seconds(limit: float) -> str:
-    return tr("{limit:g} seconds of processor time", limit=limit)
+    return tr("{seconds:g} seconds of processor time", seconds=limit)
 
 
 class FilterTime:
@@ -49,10 +49,10 @@ class FilterTime:
         """Return which limit ends first, as a sentence about it."""
         if self._game is not None and self._game.left < self.limit - self._spent:
             return tr(
-                "the filters of all drawings take more than {seconds}",
-                seconds=_seconds(self._game.limit),
+                "the filters of all drawings take more than {limit}",
+                limit=_seconds(self._game.limit),
             )
-        return tr("the filters of this file take more than {seconds}", seconds=_seconds(self.limit))
+        return tr("the filters of this file take more than {limit}", limit=_seconds(self.limit))
 
     def spend(self, seconds: float) -> None:
         """Take some seconds."""

@@ -26,7 +26,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from punchboard.cards.catalog import tr
+from punchboard.cards.catalog import marked, tr, translated
 from punchboard.cards.problem import FieldError
 
 #: Functions of one name, worked out by whoever knows the numbers.
@@ -40,8 +40,9 @@ _LONGEST = 200
 _LETTERS = re.compile(r"[\w\s.,()+*/%<>=!-]*", re.ASCII)
 #: Words with a meaning of their own in expressions, which Python takes for names.
 _WORDS = ("true", "false", "none", "self", "loop")
-_ALLOWED = "write whole numbers, names, + - * // %, comparisons, and, or, not, … if … else …"
-_FUNCTIONS = f"use one of min, max, {', '.join((*OF_A_LIST, *OF_A_NAME))}"
+_ALLOWED = marked(
+    "write whole numbers, names, + - * // %, comparisons, and, or, not, … if … else …"
+)
 _ARITHMETIC: Mapping[type[ast.operator], Callable[[int, int], int]] = {
     ast.Add: operator.add,
     ast.Sub: operator.sub,
@@ -99,15 +100,17 @@ def read_formula(text: str) -> Formula:
     """
     if len(text) > _LONGEST:
         raise FormulaError(
-            tr("a formula has at most {longest} characters", longest=_LONGEST),
+            tr("a formula has at most {most} characters", most=_LONGEST),
             tr("write a shorter one"),
         )
     if not _LETTERS.fullmatch(text):
-        raise FormulaError(tr("“{text}” isn’t a formula", text=text), _ALLOWED)
+        raise FormulaError(tr("“{formula}” isn’t a formula", formula=text), translated(_ALLOWED))
     try:
         tree = ast.parse(text.strip(), mode="eval").body
     except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
-        raise FormulaError(tr("“{text}” isn’t a formula", text=text), _ALLOWED) from error
+        raise FormulaError(
+            tr("“{formula}” isn’t a formula", formula=text), translated(_ALLOWED)
+        ) from error
     names: set[str] = set()
     _check(tree, names)
     value = _evaluator(tree)
@@ -156,7 +159,7 @@ def _check(node: ast.expr, names: set[str]) -> None:
         _check_all((node.test, node.body, node.orelse), names)
     else:
         raise FormulaError(
-            tr("“{unparse}” has no place in a formula", unparse=ast.unparse(node)), _ALLOWED
+            tr("“{part}” has no place in a formula", part=ast.unparse(node)), translated(_ALLOWED)
         )
 
 
@@ -165,12 +168,17 @@ def _check_all(nodes: Collection[ast.expr], names: set[str]) -> None:
         _check(node, names)
 
 
+def _use_functions() -> str:
+    """Return the advice to use a known function."""
+    return tr("use one of: {names}", names=", ".join(("min", "max", *OF_A_LIST, *OF_A_NAME)))
+
+
 def _check_call(node: ast.Call, names: set[str]) -> None:
     function = _name_of(node.func)
     known = function in ("min", "max", *OF_A_LIST, *OF_A_NAME)
     if not known or node.keywords or not node.args:
         raise FormulaError(
-            tr("“{unparse}” isn’t a function of a formula", unparse=ast.unparse(node)), _FUNCTIONS
+            tr("“{part}” isn’t a function of a formula", part=ast.unparse(node)), _use_functions()
         )
     if function in OF_A_NAME and (len(node.args) != 1 or not _name_of(node.args[0])):
         raise FormulaError(

@@ -79,7 +79,7 @@ def cell_name(row: int, column: int) -> str:
     if not row:
         return ""
     if not column:
-        return f"row {row}"
+        return tr("row {row}", row=row)
     letters = ""
     while column:
         column, rest = divmod(column - 1, 26)
@@ -188,7 +188,9 @@ class Diagnostics:
                 lines.append(str(diagnostic))
         for file, count in shown.items():
             if count > MOST_SHOWN:
-                lines.append(f"{file}: and {count - MOST_SHOWN} more like these")
+                lines.append(
+                    tr("{file}: and {more} more like these", file=file, more=count - MOST_SHOWN)
+                )
         return lines
 
 
@@ -226,7 +228,8 @@ class PunchboardError(Exception):
 
     def __str__(self) -> str:
         head = f"{self.position}: " if str(self.position) else ""
-        return f"{head}{self.message}" + (f"\n  fix: {self.hint}" if self.hint else "")
+        tail = tr("\n  fix: {hint}", hint=self.hint) if self.hint else ""
+        return f"{head}{self.message}{tail}"
 
 
 class DataError(PunchboardError):
@@ -261,7 +264,19 @@ class FieldError(PunchboardError, ValueError):
     Attributes:
         message: In validators of models, the rest of the sentence that begins
             with the field and its value: `must be …`.
+        is_sentence: Whether the message is a sentence of its own instead.
     """
 
+    def __init__(
+        self,
+        message: str,
+        hint: str = "",
+        position: Position = NOWHERE,
+        *,
+        is_sentence: bool = False,
+    ) -> None:
+        super().__init__(message, hint, position)
+        self.is_sentence = is_sentence
+
     def __str__(self) -> str:
-        return self.message  # in one line, for whoever reads pydantic's own sentence
+        return self.message  # pydantic shows it in one line

@@ -59,5 +59,7 @@ def _check(path: Path, about: os.stat_result, limit: int) -> None:
 
 def _too_large(path: Path, limit: int) -> OSError:
     return OSError(
-        errno.EFBIG, tr("it’s larger than {limit:.0f} MB", limit=limit / 1000000.0), str(path)
+        errno.EFBIG,
+        tr("it’s larger than {megabytes:.0f} MB", megabytes=limit / 1000000.0),
+        str(path),
     )

@@ -6,11 +6,12 @@ a new game summarizes them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum, auto
 from typing import NamedTuple
 
+from punchboard.cards.catalog import tr, tr_list
 from punchboard.cards.problem import Diagnostic, Diagnostics, Position, Severity
 
 #: Rows and cells that are named of many.
@@ -85,17 +86,16 @@ class Remarks:
 def row_names(numbers: Sequence[int]) -> str:
     """Name rows: `row 3`, `rows 3, 5 and 8`, `rows 3, 5, 8, 9, 12 …`."""
     if len(numbers) == 1:
-        return f"row {numbers[0]}"
-    return f"rows {_listed(map(str, numbers), len(numbers))}"
+        return tr("row {row}", row=numbers[0])
+    return tr("rows {rows}", rows=_listed([str(number) for number in numbers]))
 
 
 def cell_names(names: Sequence[str]) -> str:
     """Name cells: `B2`, `B2 and B3`, `B2, B3, B4, B5, B6 …`."""
-    return names[0] if len(names) == 1 else _listed(names, len(names))
+    return _listed(names)
 
 
-def _listed(names: Iterable[str], count: int) -> str:
-    first = [name for name, _ in zip(names, range(_MOST_NAMED), strict=False)]
-    if count > _MOST_NAMED:
-        return f"{', '.join(first)} …"
-    return f"{', '.join(first[:-1])} and {first[-1]}"
+def _listed(names: Sequence[str]) -> str:
+    if len(names) > _MOST_NAMED:
+        return tr("{names} …", names=tr(", ").join(names[:_MOST_NAMED]))
+    return tr_list(names)

@@ -148,8 +148,8 @@ class _Words:
         word = self.take(tr('a number after "{after}"', after=after))
         if not re.fullmatch(r"[0-9]{1,4}", word.text) or not least <= int(word.text) <= _MOST:
             message = tr(
-                '"{text}" after "{after}" isn\'t a whole number from {least} to {most}',
-                text=word.text,
+                '"{word}" after "{after}" isn\'t a whole number from {least} to {most}',
+                word=word.text,
                 after=after,
                 least=least,
                 most=_MOST,
@@ -200,7 +200,7 @@ def _split(text: str) -> Iterator[_Words]:
 def _parse(words: _Words, kinds: Collection[str] | None) -> Term:
     moment = words.take(tr("a moment"))
     if moment.text not in MOMENTS:
-        raise _unknown(moment, "moment", MOMENTS)
+        raise _unknown(moment, tr("moment"), MOMENTS)
     when = moment.text
     kind = (
         ANY if when in _WITHOUT_GOODS else _kind(words.take(tr("a kind of goods")), kinds, (ANY,))
@@ -211,12 +211,12 @@ def _parse(words: _Words, kinds: Collection[str] | None) -> Term:
     if only not in (None, when) or (when == "exchange" and only is None):
         fitting = ", ".join(effect for effect, each in _ONLY_AT.items() if each == when)
         hint = (
-            tr('begin with "{only}"', only=only)
+            tr('begin with "{word}"', word=only)
             if only
-            else tr("use one of: {fitting}", fitting=fitting)
+            else tr("use one of: {names}", names=fitting)
         )
         raise TermError(
-            at, tr('"{name}" does not follow "{when}"', name=_name(term), when=when), hint
+            at, tr('"{word}" does not follow "{effect}"', word=_name(term), effect=when), hint
         )
     while words.left:
         term = _follow(words, term)
@@ -271,7 +271,7 @@ def _effect(words: _Words, term: Term, kinds: Collection[str] | None) -> Term:
     if word.text == "sells":
         return replace(term, effect="sells", amount=words.number("sells", 1))
     if word.text != "boxes":
-        raise _unknown(word, "effect", _EFFECTS)
+        raise _unknown(word, tr("effect"), _EFFECTS)
     if words.left and words.left[0].text.isdecimal():
         return replace(term, effect="boxes", amount=words.number("boxes", 1))
     if words.left and words.left[0].text not in _FOLLOW["boxes"]:
@@ -310,13 +310,13 @@ def _follow(words: _Words, term: Term) -> Term:
 
 def _unknown(word: _Word, sort: str, known: Collection[str]) -> TermError:
     hint = (
-        tr("use one of: {known}", known=", ".join(known))
+        tr("use one of: {names}", names=", ".join(known))
         if known
-        else tr('take "{text}" away', text=word.text)
+        else tr('take "{word}" away', word=word.text)
     )
     return TermError(
         word.column,
-        tr('unknown {sort} "{text}"', sort=sort, text=word.text),
+        tr('unknown {kind} "{word}"', kind=sort, word=word.text),
         hint,
         word.text,
         known,

@@ -8,7 +8,7 @@ from itertools import pairwise, product
 from typing import Any
 
 from punchboard.cards.blank import Blank
-from punchboard.cards.catalog import tr
+from punchboard.cards.catalog import tr, tr_list
 from punchboard.cards.check.scope import ReportedError, Scope, column_value, is_number
 from punchboard.cards.condition import same
 from punchboard.cards.game import Game
@@ -134,19 +134,19 @@ def check_count(check: Count, scope: Scope) -> None:
     if values and 0 in (check.equals, check.max):
         for entry in values:
             message = tr(
-                "{owner} is one of {subject}",
-                owner=entry.owner or describe(entry.value),
+                "{value} is one of {subject}, must be none",
+                value=entry.owner or describe(entry.value),
                 subject=scope.subject(),
             )
-            scope.fail(tr("{message}, must be none", message=message), entry.position)
+            scope.fail(message, entry.position)
         return
-    _check_amount(check, scope, "count", sum(each.copies for each in values))
+    _check_amount(check, scope, tr("count"), sum(each.copies for each in values))
 
 
 def check_sum(check: Sum, scope: Scope) -> None:
     """Check the sum of a column over all copies."""
     total = sum(each.value * each.copies for each in scope.numbers())
-    _check_amount(check, scope, "sum", round(total, 9))
+    _check_amount(check, scope, tr("sum"), round(total, 9))
 
 
 def check_across(check: Across, scope: Scope) -> None:
@@ -162,45 +162,44 @@ def check_across(check: Across, scope: Scope) -> None:
         if check.filled is not None and filled != check.filled:
             scope.fail(
                 tr(
-                    "{id} has {filled} of {columns}, must have {check_filled}",
-                    id=card.id,
+                    "{card} has {filled} of {columns}, must have {wanted}",
+                    card=card.id,
                     filled=filled,
                     columns=columns,
-                    check_filled=check.filled,
+                    wanted=check.filled,
                 ),
                 table.position(card),
             )
         if least is None and most is None:
             continue
         total = sum(scope.card_numbers(table, card, check.columns))
-        message = tr(
-            "{columns} of {id} is {total}, must be", columns=columns, id=card.id, total=total
-        )
-        if least is not None and total < least:
-            scope.fail(
-                tr("{message} {least} or more", message=message, least=least), table.position(card)
-            )
-        if most is not None and total > most:
-            scope.fail(
-                tr("{message} {most} or less", message=message, most=most), table.position(card)
-            )
+        subject = tr("{part} of {whole}", part=columns, whole=card.id)
+        for limit in _limits_broken(total, least, most):
+            scope.fail(_wrong_amount(subject, total, limit), table.position(card))
 
 
 def _check_amount(check: Count | Sum, scope: Scope, word: str, amount: float) -> None:
-    message = tr(
-        "{word} of {subject} is {amount}, must be",
-        word=word,
-        subject=scope.subject(),
-        amount=amount,
-    )
+    subject = tr("{part} of {whole}", part=word, whole=scope.subject())
     exact = scope.amount(check.equals, "equals")
     least, most = scope.amount(check.min, "min"), scope.amount(check.max, "max")
     if exact is not None and amount != exact:
-        scope.fail(f"{message} {exact}")
+        scope.fail(_wrong_amount(subject, amount, str(exact)))
+    for limit in _limits_broken(amount, least, most):
+        scope.fail(_wrong_amount(subject, amount, limit))
+
+
+def _wrong_amount(subject: str, amount: float, wanted: str) -> str:
+    return tr(
+        "{subject} is {value}, must be {wanted}", subject=subject, value=amount, wanted=wanted
+    )
+
+
+def _limits_broken(amount: float, least: float | None, most: float | None) -> Iterator[str]:
+    """Yield each limit that an amount breaks: `3 or more`."""
     if least is not None and amount < least:
-        scope.fail(tr("{message} {least} or more", message=message, least=least))
+        yield tr("{limit} or more", limit=least)
     if most is not None and amount > most:
-        scope.fail(tr("{message} {most} or less", message=message, most=most))
+        yield tr("{limit} or less", limit=most)
 
 
 def check_distribution(check: Distribution, scope: Scope) -> None:
@@ -215,9 +214,9 @@ def check_distribution(check: Distribution, scope: Scope) -> None:
             options = ", ".join(map(str, check.counts))
             scope.fail(
                 tr(
-                    "{of} is {describe}, must be one of {options}",
-                    of=scope.check.of,
-                    describe=describe(entry.value),
+                    "{values} is {value}, must be one of {options}",
+                    values=scope.check.of,
+                    value=describe(entry.value),
                     options=options,
                 ),
                 entry.position,
@@ -226,9 +225,9 @@ def check_distribution(check: Distribution, scope: Scope) -> None:
         if found[value] != wanted:
             scope.fail(
                 tr(
-                    "{subject} is {describe} on {found} copies, must be on {wanted}",
+                    "{subject} is {value} on {found} copies, must be on {wanted}",
                     subject=scope.subject(),
-                    describe=describe(value),
+                    value=describe(value),
                     found=found[value],
                     wanted=wanted,
                 ),
@@ -245,24 +244,22 @@ def check_pairs(check: Pairs, scope: Scope) -> None:
     name, _, path = check.plus.partition(".")
     second = scope.names(f"{name}.{path}", "plus")
     if not all(is_number(each) for each in second):
-        scope.fail(tr("{plus} does not hold numbers only", plus=check.plus), scope.at("plus"))
+        scope.fail(tr("{values} does not hold numbers only", values=check.plus), scope.at("plus"))
         return
     found = Counter(each.value + other for each, other in product(scope.numbers(), second))
     wanted = range(check.first, check.last + 1)
     missing = [each for each in wanted if each not in found]
     extra = sorted(each for each in found if each not in wanted)
     twice = sorted(each for each in wanted if found[each] > 1)
-    both = f"{scope.subject()} and {check.plus}"
+    both = tr_list([scope.subject(), check.plus])
     if missing:
-        scope.fail(
-            tr("{both} never add up to {first_five}", both=both, first_five=_first_five(missing))
-        )
+        scope.fail(tr("{both} never add up to {sums}", both=both, sums=_first_five(missing)))
     if extra:
         scope.fail(
             tr(
-                "{both} add up to {first_five}, outside {first} to {last}",
+                "{both} add up to {sums}, outside {first} to {last}",
                 both=both,
-                first_five=_first_five(extra),
+                sums=_first_five(extra),
                 first=check.first,
                 last=check.last,
             )
@@ -270,32 +267,25 @@ def check_pairs(check: Pairs, scope: Scope) -> None:
     if twice:
         scope.fail(
             tr(
-                "{both} add up to {first_five} more than once",
+                "{both} add up to {sums} more than once",
                 both=both,
-                first_five=_first_five(twice),
+                sums=_first_five(twice),
             )
         )
 
 
 def _first_five(numbers: list[int]) -> str:
     shown = ", ".join(map(str, numbers[:5]))
-    return shown + (f" and {len(numbers) - 5} more" if len(numbers) > 5 else "")
+    more = len(numbers) - 5
+    return tr("{shown} and {more} more", shown=shown, more=more) if more > 0 else shown
 
 
 def check_range(check: Range, scope: Scope) -> None:
     """Check that every value lies within limits."""
     least, most = scope.amount(check.min, "min"), scope.amount(check.max, "max")
     for entry in scope.numbers():
-        if least is not None and entry.value < least:
-            limit = tr("{least} or more", least=least)
-        elif most is not None and entry.value > most:
-            limit = tr("{most} or less", most=most)
-        else:
-            continue
-        scope.fail(
-            tr("{of} is {value}, must be {limit}", of=check.of, value=entry.value, limit=limit),
-            entry.position,
-        )
+        for limit in _limits_broken(entry.value, least, most):
+            scope.fail(_wrong_amount(check.of, entry.value, limit), entry.position)
 
 
 def check_equals(check: Exactly, scope: Scope) -> None:
@@ -308,10 +298,10 @@ def check_equals(check: Exactly, scope: Scope) -> None:
         if not same(entry.value, check.value):
             scope.fail(
                 tr(
-                    "{of} is {describe}, must be {describe2}",
-                    of=check.of,
-                    describe=describe(entry.value),
-                    describe2=describe(check.value),
+                    "{values} is {value}, must be {wanted}",
+                    values=check.of,
+                    value=describe(entry.value),
+                    wanted=describe(check.value),
                 ),
                 entry.position,
             )
@@ -326,10 +316,10 @@ def _check_equal_whole(check: Exactly, scope: Scope, places: list[Place]) -> Non
         if found != check.value:
             scope.fail(
                 tr(
-                    "{of} is {listed}, must be {listed2}",
-                    of=check.of,
-                    listed=_listed(found),
-                    listed2=_listed(check.value),
+                    "{values} is {found}, must be {wanted}",
+                    values=check.of,
+                    found=_listed(found),
+                    wanted=_listed(check.value),
                 ),
                 scope.game.position("values", *path),
             )
@@ -338,7 +328,7 @@ def _check_equal_whole(check: Exactly, scope: Scope, places: list[Place]) -> Non
 def _listed(values: Any) -> str:
     if isinstance(values, dict):
         return ", ".join(f"{key}: {describe(value)}" for key, value in values.items())
-    return ", ".join(map(describe, values)) or "blank"
+    return ", ".join(map(describe, values)) or tr("blank")
 
 
 def check_less(check: Less, scope: Scope) -> None:
@@ -374,10 +364,10 @@ def _compare(check: Less, scope: Scope, left: Any, right: Any, position: Positio
         wrong = describe(right if is_number(left) else left)
         scope.fail(
             tr(
-                "{of} and {than} are compared, and {wrong} isn't a number",
-                of=check.of,
-                than=check.than,
-                wrong=wrong,
+                "{field} and {other} are compared, and {value} isn't a number",
+                field=check.of,
+                other=check.than,
+                value=wrong,
             ),
             position,
         )
@@ -385,11 +375,11 @@ def _compare(check: Less, scope: Scope, left: Any, right: Any, position: Positio
         field = check.of.rpartition(".")[2]
         scope.fail(
             tr(
-                "{field} is {left}, must be less than {than}, which is {right}",
+                "{field} is {value}, must be less than {other}, which is {limit}",
                 field=field,
-                left=left,
-                than=check.than,
-                right=right,
+                value=left,
+                other=check.than,
+                limit=right,
             ),
             position,
         )
@@ -402,10 +392,10 @@ def check_increasing(check: Increasing, scope: Scope) -> None:
         if here.value <= before.value:
             scope.fail(
                 tr(
-                    "{of} has {value} after {before_value}, must increase",
-                    of=check.of,
+                    "{values} has {value} after {previous}, must increase",
+                    values=check.of,
                     value=here.value,
-                    before_value=before.value,
+                    previous=before.value,
                 ),
                 here.position,
             )
@@ -419,12 +409,12 @@ def check_convex(check: Convex, scope: Scope) -> None:
         if step is not None and rise < step:
             scope.fail(
                 tr(
-                    "{of} rises by {rise} to {value} after a rise by {step}, must not "
+                    "{values} rises by {rise} to {value} after a rise by {previous}, must not "
                     "rise more slowly",
-                    of=check.of,
+                    values=check.of,
                     rise=rise,
                     value=entry.value,
-                    step=step,
+                    previous=step,
                 ),
                 entry.position,
             )
@@ -438,7 +428,7 @@ def check_covers(check: Covers, scope: Scope) -> None:
     for value in dict.fromkeys(wanted):
         if value not in used and not any(same(each, value) for each in used):
             scope.fail(
-                tr("no {subject} is {describe}", subject=scope.subject(), describe=describe(value))
+                tr("no {subject} is {value}", subject=scope.subject(), value=describe(value))
             )
 
 
@@ -456,10 +446,10 @@ def check_references(check: References, scope: Scope) -> None:
         if entry.value not in existing and entry.value not in (None, ""):
             scope.fail(
                 tr(
-                    "{of} is {describe}, which does not exist in {targets}",
-                    of=check.of,
-                    describe=describe(entry.value),
-                    targets=" or ".join(targets),
+                    "{values} is {value}, which does not exist in {targets}",
+                    values=check.of,
+                    value=describe(entry.value),
+                    targets=tr_list(targets, "or"),
                 ),
                 entry.position,
                 did_you_mean(str(entry.value), map(str, known), tr("correct the name")),
@@ -489,11 +479,12 @@ def check_at_least_per_player_count(check: AtLeastPerPlayerCount, scope: Scope) 
         if usable < count + check.plus:
             scope.fail(
                 tr(
-                    "{usable} copies of {name} are for {count} players, must be {count2} or more",
-                    usable=usable,
-                    name=name,
-                    count=count,
-                    count2=count + check.plus,
+                    "{copies} copies of {component} are for {players} players, must be {wanted} "
+                    "or more",
+                    copies=usable,
+                    component=name,
+                    players=count,
+                    wanted=count + check.plus,
                 )
             )
 
@@ -525,11 +516,11 @@ def check_rows(check: Rows, scope: Scope) -> None:
         if rows > check.max:
             scope.fail(
                 tr(
-                    "{id} needs {rows} rows of {width} cells, must be {max} or fewer",
-                    id=card.id,
+                    "{card} needs {rows} rows of {width} cells, must be {most} or fewer",
+                    card=card.id,
                     rows=rows,
                     width=check.width,
-                    max=check.max,
+                    most=check.max,
                 ),
                 table.position(card),
             )
@@ -592,9 +583,9 @@ def check_terms(check: Terms, scope: Scope) -> None:
             if number not in said:
                 scope.fail(
                     tr(
-                        "{number} is in the terms of {id}, but not in its text",
+                        "{number} is in the terms of {card}, but not in its text",
                         number=number,
-                        id=card.id,
+                        card=card.id,
                     ),
                     position,
                     tr("correct the term; the printed text is what counts"),

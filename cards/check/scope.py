@@ -8,7 +8,7 @@ from typing import Any
 
 from punchboard.cards.blank import Blank
 from punchboard.cards.catalog import tr
-from punchboard.cards.condition import accepts, is_ordering, say
+from punchboard.cards.condition import accepts, is_ordering, say, say_all
 from punchboard.cards.game import Card, Game, Table
 from punchboard.cards.load.model import describe
 from punchboard.cards.load.nearest import did_you_mean
@@ -60,9 +60,10 @@ class Scope:
 
     def fail(self, message: str, position: Position | None = None, hint: str = "") -> None:
         """Say that the check does not hold; without a position it stands at the check itself."""
-        why = f" ({self.check.why})" if self.check.why else ""
+        if self.check.why:
+            message = tr("{message} ({why})", message=message, why=self.check.why)
         hint = hint or tr("correct the values, or the check")
-        self.diagnostics.error(position or self.at(), f"{message}{why}", hint)
+        self.diagnostics.error(position or self.at(), message, hint)
 
     def at(self, *field: str | int) -> Position:
         """Return where the check, or one of its fields, stands."""
@@ -88,15 +89,19 @@ class Scope:
             ReportedError: always.
         """
         table = self.check.of.partition(".")[0]
-        message = (
-            tr("{column} of {owner} is blank", column=column, owner=owner)
-            if owner
-            else f"{table}.{column} is blank"
-        )
+        name = f"{table}.{column}"
+        if owner:
+            name = tr("{part} of {whole}", part=column, whole=owner)
         if cells > 1:
-            message += tr(" here and in {cells} more", cells=cells - 1)
+            message = tr(
+                "{column} is blank here and in {more} more, and the check needs numbers",
+                column=name,
+                more=cells - 1,
+            )
+        else:
+            message = tr("{column} is blank, and the check needs numbers", column=name)
         self.fail(
-            tr("{message}, and the check needs numbers", message=message),
+            message,
             position,
             tr(
                 'write 0 where blank means 0, or "default: 0" at the column; or '
@@ -108,8 +113,10 @@ class Scope:
 
     def subject(self) -> str:
         """Name the subject of the check: `market.food where symbol is "star"`."""
-        conditions = [say(column, wanted) for column, wanted in self.check.where.items()]
-        return self.check.of + (f" where {' and '.join(conditions)}" if conditions else "")
+        if not self.check.where:
+            return self.check.of
+        conditions = say_all(self.check.where)
+        return tr("{values} where {conditions}", values=self.check.of, conditions=conditions)
 
     def values(self) -> list[Value]:
         """Return the single values that `of` names: ids of cards, cells, or free values."""
@@ -139,7 +146,9 @@ class Scope:
         for each in wrong:
             self.fail(
                 tr(
-                    "{of} is {describe}, no number", of=self.check.of, describe=describe(each.value)
+                    "{values} is {value}, no number",
+                    values=self.check.of,
+                    value=describe(each.value),
                 ),
                 each.position,
             )
@@ -158,9 +167,9 @@ class Scope:
         self.diagnostics.error(
             self.at(field),
             tr(
-                '{field} is "{amount}", must be a number or the path of one',
+                '{field} is "{value}", must be a number or the path of one',
                 field=field,
-                amount=amount,
+                value=amount,
             ),
             tr("write a number, or a path such as values.start.points"),
         )
@@ -171,7 +180,7 @@ class Scope:
         if name not in self.game.file.components:
             known = [*self.game.file.components, *(["values"] if self.game.values else [])]
             raise self.unknown(
-                tr('component "{name}" does not exist', name=name), name, known, "of"
+                tr('component "{component}" does not exist', component=name), name, known, "of"
             )
         if name not in self.game.tables:
             raise ReportedError
@@ -211,12 +220,13 @@ class Scope:
         try:
             return look_up(values, path, None if every else self._is_meant_entry)
         except UnknownStepError as step:
-            where = tr(' in "{before}"', before=step.before) if step.before else ""
-            message = tr(
-                '"{step}" does not exist{where} among the game\'s values',
-                step=step.step,
-                where=where,
-            )
+            message = tr('"{name}" does not exist among the game\'s values', name=step.step)
+            if step.before:
+                message = tr(
+                    '"{name}" does not exist in "{parent}" among the game\'s values',
+                    name=step.step,
+                    parent=step.before,
+                )
             raise self.unknown(message, step.step, step.known, *field) from None
 
     def names(self, target: str, *field: str | int) -> list[Any]:
@@ -228,7 +238,7 @@ class Scope:
         if name not in self.game.file.components:
             known = [*self.game.file.components, "values"]
             raise self.unknown(
-                tr('component "{name}" does not exist', name=name), name, known, *field
+                tr('component "{component}" does not exist', component=name), name, known, *field
             )
         if name not in self.game.tables:
             raise ReportedError
@@ -254,10 +264,10 @@ class Scope:
             value = column_value(self.game, card, column)
             if isinstance(value, Blank) and is_ordering(wanted):
                 message = tr(
-                    "{column} of {id} is blank, and where: asks for {say}",
+                    "{column} of {card} is blank, and where: asks for {condition}",
                     column=column,
-                    id=card.id,
-                    say=say(column, wanted),
+                    card=card.id,
+                    condition=say(column, wanted),
                 )
                 hint = tr('write 0 if blank means 0, or "default: 0" at the column')
                 self.fail(message, table.position(card, column), hint)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from pydantic import ValidationError
 
-from punchboard.cards.catalog import tr
+from punchboard.cards.catalog import marked, tr, tr_count, translated
 from punchboard.cards.game import Game
 from punchboard.cards.load.files import CLAIMS, MOST_BYTES
 from punchboard.cards.load.model import validate
@@ -18,6 +18,13 @@ from punchboard.cards.schema.learn import Claim, LearnFile, Verdict, VerdictsFil
 
 #: The file of verdicts beside the report.
 VERDICTS = "claims.json"
+
+
+_STATES = {
+    "holds": marked("holds"),
+    "fails": marked("fails"),
+    "too few": marked("too few games"),
+}
 
 
 def load_claims(game: Game, diagnostics: Diagnostics) -> list[tuple[Claim, Position]]:
@@ -47,7 +54,7 @@ def load_claims(game: Game, diagnostics: Diagnostics) -> list[tuple[Claim, Posit
     for at, claim in enumerate(file.claims):
         if claim.cards and claim.cards not in known:
             where = source_map.get(("claims", at, "cards"), source_map[("claims", at)])
-            message = tr('there is no component and no card "{cards}"', cards=claim.cards)
+            message = tr('there is no component and no card "{name}"', name=claim.cards)
             diagnostics.error(where, message, did_you_mean(claim.cards, known))
     return [(claim, source_map[("claims", at)]) for at, claim in enumerate(file.claims)]
 
@@ -65,14 +72,18 @@ def note_verdicts(game: Game, folder: Path, diagnostics: Diagnostics) -> None:
         verdicts.setdefault(verdict.say, []).append(verdict)
     for claim, position in load_claims(game, diagnostics):
         for verdict in verdicts.get(claim.say, []):
-            of = f"{verdict.tables} {'simulated ' if verdict.who == 'simulated' else ''}games"
-            state = tr("too few games") if verdict.state == "too few" else verdict.state
+            games = tr_count("{count} game", "{count} games", verdict.tables)
+            if verdict.who == "simulated":
+                games = tr_count(
+                    "{count} simulated game", "{count} simulated games", verdict.tables
+                )
+            state = translated(_STATES[verdict.state])
             message = tr(
-                "“{say}”: {state}; {figure} ({of} of version {edition})",
-                say=claim.say,
+                "“{claim}”: {state}; {figure} ({games} of version {edition})",
+                claim=claim.say,
                 state=state,
                 figure=verdict.figure,
-                of=of,
+                games=games,
                 edition=verdict.edition,
             )
             diagnostics.note(position, message)

@@ -49,7 +49,9 @@ def resolve_components(
             diagnostics.error(
                 source_map[(*here, "size")],
                 tr(
-                    'size "{size}" of component "{name}" is unknown', size=component.size, name=name
+                    'size "{size}" of component "{component}" is unknown',
+                    size=component.size,
+                    component=name,
                 ),
                 did_you_mean(component.size, SIZES, tr("write {width: …, height: …} in mm")),
             )
@@ -83,13 +85,13 @@ def _warn_of_copies(
     diagnostics.warning(
         source_map[("components", name, "copies")],
         tr(
-            'copies: of component "{name}" counts for nothing: each row of {data} is one',
-            name=name,
-            data=component.data,
+            'copies: of component "{component}" counts for nothing: each row of {table} is one',
+            component=name,
+            table=component.data,
         ),
         tr(
-            'take it out, and write the numbers into a column "{quantity}" of the table',
-            quantity=component.quantity,
+            'take it out, and write the numbers into a column "{column}" of the table',
+            column=component.quantity,
         ),
     )
 
@@ -100,7 +102,9 @@ def _check_where(
     """Return whether a component has the columns by which it takes rows, and say which not."""
     here = ("components", name, "where")
     if component.where and component.data is None:
-        message = tr('component "{name}" has where:, and no table to take rows of', name=name)
+        message = tr(
+            'component "{component}" has where:, and no table to take rows of', component=name
+        )
         diagnostics.error(source_map[here], message, tr("name the table under data:"))
         return False
     known = [*component.columns, component.id, component.name, component.quantity]
@@ -108,7 +112,7 @@ def _check_where(
     for column in unknown:
         diagnostics.error(
             key_position(source_map, (*here, column)) or source_map[here],
-            tr('component "{name}" has no column "{column}"', name=name, column=column),
+            tr('component "{component}" has no column "{column}"', component=name, column=column),
             did_you_mean(column, known, tr("add {column}: text under columns:", column=column)),
         )
     return not unknown
@@ -129,9 +133,9 @@ def _resolve(
             diagnostics.error(
                 position,
                 tr(
-                    'component "{chain}" is like "{base}", which does not exist',
-                    chain=chain[-1],
-                    base=base,
+                    'component "{component}" is like "{other}", which does not exist',
+                    component=chain[-1],
+                    other=base,
                 ),
                 did_you_mean(base, others),
             )
@@ -143,7 +147,7 @@ def _resolve(
             names = " → ".join([*circle[start:], *circle[:start], first])
             diagnostics.error(
                 source_map[("components", first, "like")],
-                tr("components are like one another in a circle: {names}", names=names),
+                tr("components are like one another in a circle: {components}", components=names),
                 tr("let one of them say everything itself"),
             )
             return None
@@ -176,19 +180,19 @@ def _check_choices(
             diagnostics.error(
                 source_map[here],
                 tr(
-                    'component "{name}" takes the place of another, and {missing} is missing',
-                    name=name,
-                    missing=missing,
+                    'component "{component}" takes the place of another, and {field} is missing',
+                    component=name,
+                    field=missing,
                 ),
-                tr('add "{missing}: …"', missing=missing),
+                tr('add "{field}: …"', field=missing),
             )
         if other is not None and (other not in components or other == name):
             others = [each for each in components if each != name]
             diagnostics.error(
                 source_map[(*here, "instead_of")],
                 tr(
-                    'component "{name}" is instead of "{other}", which does not exist',
-                    name=name,
+                    'component "{component}" is instead of "{other}", which does not exist',
+                    component=name,
                     other=other,
                 ),
                 did_you_mean(other, others),
@@ -199,11 +203,11 @@ def _check_choices(
                 diagnostics.error(
                     source_map[(*here, "option")],
                     tr(
-                        '"{first}" and "{name}" are both the option "{option}" of "{other}"',
+                        '"{first}" and "{second}" are both the option "{option}" of "{component}"',
                         first=first,
-                        name=name,
+                        second=name,
                         option=option,
-                        other=other,
+                        component=other,
                     ),
                     tr("give each its own word"),
                 )
@@ -226,12 +230,18 @@ def check_column(
     said = diagnostics.said
     if column.type == "choice" and not column.options:
         diagnostics.error(
-            at, tr('choice column "{name}" has no options', name=name), tr("add options: [a, b]")
+            at,
+            tr('choice column "{column}" has no options', column=name),
+            tr("add options: [a, b]"),
         )
     if column.type != "choice" and column.options:
         diagnostics.error(
             place("options"),
-            tr('column "{name}" has options, but its type is {type}', name=name, type=column.type),
+            tr(
+                'column "{column}" has options, but its type is {type}',
+                column=name,
+                type=column.type,
+            ),
             tr("write type: choice"),
         )
     for field in ("min", "max"):
@@ -239,8 +249,8 @@ def check_column(
             diagnostics.error(
                 place(field),
                 tr(
-                    'column "{name}" has {field}, but its type is {type}',
-                    name=name,
+                    'column "{column}" has {field}, but its type is {type}',
+                    column=name,
                     field=field,
                     type=column.type,
                 ),
@@ -250,16 +260,16 @@ def check_column(
         diagnostics.error(
             place("max"),
             tr(
-                'max of column "{name}" is {max}, must be its min {min} or more',
-                name=name,
-                max=column.max,
-                min=column.min,
+                'max of column "{column}" is {most}, must be its min {least} or more',
+                column=name,
+                most=column.max,
+                least=column.min,
             ),
             tr("swap the two"),
         )
     try:
         meaning_of(column, root)
     except CellError as wrong:
-        message = tr('default of column "{name}" {message}', name=name, message=wrong.message)
-        diagnostics.error(place("default"), message.replace(" : ", ": "), wrong.hint)
+        subject = tr('default of column "{column}"', column=name)
+        diagnostics.error(place("default"), wrong.message_of(subject), wrong.hint)
     return diagnostics.said == said

@@ -13,7 +13,7 @@ import unicodedata
 from functools import lru_cache
 from pathlib import Path
 
-from punchboard.cards.catalog import tr
+from punchboard.cards.catalog import marked, tr, translated
 from punchboard.cards.load.nearest import nearest
 from punchboard.cards.problem import ComputerError, Diagnostics, Position
 from punchboard.cards.regular_file import read_regular
@@ -32,7 +32,7 @@ VALUELESS = "=?"
 #: What text may not hold: control characters other than tab and line ends, and lone surrogates.
 CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\x80-\x84\x86-\x9f\ud800-\udfff\ufffe\uffff]")
 _WIDE = (b"\xff\xfe", b"\xfe\xff")
-_AS_UTF8 = "save the file again with the encoding UTF-8"
+_AS_UTF8 = marked("save the file again with the encoding UTF-8")
 #: Bytes of the longest name of a file on usual disks.
 _LONGEST_NAME = 255
 _JUNCTION = 0xA0000003  # what Windows calls a link between folders
@@ -62,7 +62,7 @@ def find_inside(
     if wrong:
         diagnostics.error(
             position,
-            f'{what} "{relative}" {wrong}',
+            tr('{kind} "{path}" {problem}', kind=what, path=relative, problem=wrong),
             tr("write a path inside the game's folder with forward slashes, such as art/heron.png"),
         )
         return None
@@ -79,27 +79,29 @@ def find_inside(
         if stat.S_ISLNK(found.st_mode) or getattr(found, "st_reparse_tag", 0) == _JUNCTION:
             fault = (
                 tr(
-                    '{what} "{relative}" is reached by a link, which may lead out of the folder',
-                    what=what,
-                    relative=relative,
+                    '{kind} "{path}" is reached by a link, which may lead out of the folder',
+                    kind=what,
+                    path=relative,
                 ),
                 tr(
-                    'put the file itself into the game\'s folder, instead of the link "{part}"',
-                    part=part,
+                    'put the file itself into the game\'s folder, instead of the link "{link}"',
+                    link=part,
                 ),
             )
         elif not (stat.S_ISREG if last else stat.S_ISDIR)(found.st_mode):
             is_known = stat.S_ISDIR(found.st_mode) or stat.S_ISREG(found.st_mode)
-            kind = ("a folder" if last else "not a folder") if is_known else "not an ordinary file"
+            kind = tr("not an ordinary file")
+            if is_known:
+                kind = tr("a folder") if last else tr("not a folder")
             fault = (
                 tr(
-                    '{what} "{relative}": "{part}" is {kind}',
-                    what=what,
-                    relative=relative,
+                    '{kind} "{path}": "{part}" is {found}',
+                    kind=what,
+                    path=relative,
                     part=part,
-                    kind=kind,
+                    found=kind,
                 ),
-                tr("name the {what}'s file", what=what),
+                tr("name the {kind}'s file", kind=what),
             )
         if fault is not None:
             diagnostics.error(position, *fault)
@@ -112,15 +114,15 @@ def _wrong_words(relative: str) -> str:
     """Return the fault in a path that shows without looking at the disk, "" if there is none."""
     parts = relative.split("/")
     if not any(part not in ("", ".") for part in parts):
-        return "names no file"
+        return tr("names no file")
     if "\\" in relative:
-        return "has a backslash"
+        return tr("has a backslash")
     if relative.startswith(("/", "~")) or ":" in relative:
         return tr("is not relative to the game's folder")
     if ".." in parts:
         return tr("leads out of the game's folder")
     if not relative.isprintable() or len(relative) > 1000:
-        return "is no path"
+        return tr("is no path")
     if any(len(part.encode("utf-8", "surrogatepass")) > _LONGEST_NAME for part in parts):
         return tr("has a name that no disk takes")
     return ""
@@ -135,9 +137,9 @@ def _look_up(folder: Path, name: str) -> os.stat_result | None:
     except OSError as trouble:
         raise ComputerError(
             tr(
-                "{name} in the game's folder cannot be read: {strerror}",
+                "{name} in the game's folder cannot be read: {reason}",
                 name=name,
-                strerror=trouble.strerror or trouble,
+                reason=trouble.strerror or trouble,
             ),
             tr("give yourself the right to read the folder, or shorten its name"),
         ) from trouble
@@ -158,9 +160,9 @@ def _names(folder: Path, changed: int) -> frozenset[str]:
     except OSError as trouble:
         raise ComputerError(
             tr(
-                "the folder {name} cannot be listed: {strerror}",
-                name=folder.name,
-                strerror=trouble.strerror or trouble,
+                "the folder {folder} cannot be listed: {reason}",
+                folder=folder.name,
+                reason=trouble.strerror or trouble,
             ),
             tr("give yourself the right to read it"),
         ) from trouble
@@ -181,10 +183,10 @@ def _say_missing(
         diagnostics.error(
             position,
             tr(
-                '{what} "{relative}" is called "{same}" on the disk, in other letters',
-                what=what,
-                relative=relative,
-                same=same[0],
+                '{kind} "{path}" is called "{name}" on the disk, in other letters',
+                kind=what,
+                path=relative,
+                name=same[0],
             ),
             tr('rename it, or write "{path}"; other computers mind capitals', path=path),
         )
@@ -193,8 +195,8 @@ def _say_missing(
     meant = relative.replace(part, close, 1) if close else ""
     diagnostics.error(
         position,
-        tr('{what} "{relative}" does not exist', what=what, relative=relative),
-        tr('did you mean "{meant}"?', meant=meant)
+        tr('{kind} "{path}" does not exist', kind=what, path=relative),
+        tr('did you mean "{name}"?', name=meant)
         if meant
         else tr("put the file there, or correct the path"),
     )
@@ -223,21 +225,21 @@ def read_bytes(path: Path, display_path: str, limit: int, diagnostics: Diagnosti
         return read_regular(path, limit)
     except PermissionError as trouble:
         raise ComputerError(
-            tr("{display_path} is locked or may not be read", display_path=display_path),
+            tr("{file} is locked or may not be read", file=display_path),
             tr("close it in Excel or LibreOffice, or give yourself the right to read it"),
         ) from trouble
     except OSError as trouble:
         if trouble.errno == errno.EFBIG:
-            message = tr("the file is larger than {limit:.0f} MB", limit=limit / 1000000.0)
+            message = tr("the file is larger than {megabytes:.0f} MB", megabytes=limit / 1000000.0)
             hint = tr("split it, or take out what does not belong to the game")
         elif trouble.errno == errno.EINVAL:
             message, hint = tr("the file isn't a regular file"), tr("copy the contents into a file")
         else:
             raise ComputerError(
                 tr(
-                    "{display_path} cannot be read: {strerror}",
-                    display_path=display_path,
-                    strerror=trouble.strerror or trouble,
+                    "{file} cannot be read: {reason}",
+                    file=display_path,
+                    reason=trouble.strerror or trouble,
                 ),
                 tr("check the disk and the connection to it, then try again"),
             ) from trouble
@@ -262,7 +264,9 @@ def load_text(path: Path, display_path: str, limit: int, diagnostics: Diagnostic
         return None
     if raw.startswith(_WIDE):
         diagnostics.error(
-            Position(display_path, "", 1, 1), tr("the file is UTF-16, must be UTF-8"), _AS_UTF8
+            Position(display_path, "", 1, 1),
+            tr("the file is UTF-16, must be UTF-8"),
+            translated(_AS_UTF8),
         )
         return None
     try:
@@ -273,14 +277,16 @@ def load_text(path: Path, display_path: str, limit: int, diagnostics: Diagnostic
         meant = bytes([byte]).decode("cp1252", errors="ignore")
         message = tr("byte {byte:#04x} is not UTF-8", byte=byte)
         if meant.isprintable() and meant:
-            message += tr(' (it may be a "{meant}" in an older encoding)', meant=meant)
-        diagnostics.error(text_position(display_path, before, len(before)), message, _AS_UTF8)
+            message += tr(' (it may be a "{letter}" in an older encoding)', letter=meant)
+        diagnostics.error(
+            text_position(display_path, before, len(before)), message, translated(_AS_UTF8)
+        )
         return None
     found = CONTROL.search(text)
     if found:
         diagnostics.error(
             text_position(display_path, text, found.start()),
-            tr("the control character {ord:#04x} stands here", ord=ord(found.group())),
+            tr("the control character {code:#04x} stands here", code=ord(found.group())),
             tr("delete it; it may be invisible in your editor"),
         )
         return None

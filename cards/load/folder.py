@@ -84,7 +84,7 @@ def load_game(
             tr("name the folder that holds game.yaml"),
         )
         return None, diagnostics
-    path = find_inside(folder, "game.yaml", Position(display_path), diagnostics, "file")
+    path = find_inside(folder, "game.yaml", Position(display_path), diagnostics, tr("file"))
     loaded = load_yaml(path, f"{display_path}/game.yaml", diagnostics) if path else None
     if loaded is None:
         return None, diagnostics
@@ -97,9 +97,9 @@ def load_game(
         diagnostics.error(
             source_map[("players", "max")],
             tr(
-                "max of players is {max}, must be their min {min} or more",
-                max=file.players.max,
-                min=file.players.min,
+                "max of players is {most}, must be their min {least} or more",
+                most=file.players.max,
+                least=file.players.min,
             ),
             tr("swap the two"),
         )

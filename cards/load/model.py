@@ -10,22 +10,22 @@ from pydantic import BaseModel, RootModel, ValidationError
 from pydantic_core import ErrorDetails, PydanticKnownError
 
 from punchboard.cards.blank import Blank
-from punchboard.cards.catalog import tr
+from punchboard.cards.catalog import marked, tr, tr_count, tr_list, translated
 from punchboard.cards.game import SourceMap, YamlPath, key_position
 from punchboard.cards.load.nearest import did_you_mean
 from punchboard.cards.problem import Diagnostics, FieldError, Position
 from punchboard.cards.schema.base import OneOf
 
-#: What one entry of a named collection is called.
+#: Names for one entry of each named collection.
 _ENTRY = {
-    "components": "component", "elements": "element", "styles": "style", "columns": "column",
-    "checks": "check", "palette": "color", "low_ink": "low-ink value", "fonts": "font",
-    "symbols": "symbol", "icons": "icon set", "let": "name", "tables": "table",
-    "mechanisms": "mechanism", "phases": "phase", "seats": "seat", "steps": "step",
+    "components": marked("component"), "elements": marked("element"), "styles": marked("style"),
+    "columns": marked("column"), "checks": marked("check"), "palette": marked("color"),
+    "low_ink": marked("low-ink value"), "fonts": marked("font"), "symbols": marked("symbol"),
+    "icons": marked("icon set"), "let": marked("name"), "tables": marked("table"),
+    "mechanisms": marked("mechanism"), "phases": marked("phase"), "seats": marked("seat"),
+    "steps": marked("step"),
 }  # fmt: skip
 
-#: A limit that begins so goes on with the sentence that its subject begins.
-_VERBS = ("has", "is", "must", "names", "needs", "offers", "reminds")
 _MOST_QUOTED = 60
 #: A step that validation takes: a key, an index, or the label of a union's branch.
 Steps = tuple[str | int, ...]
@@ -181,9 +181,9 @@ def validate(
         diagnostics.error(
             Position(display_path),
             tr(
-                "has {errors:,} faults, of which the first {most_faults} are named",
-                errors=len(errors),
-                most_faults=MOST_FAULTS,
+                "has {faults:,} faults, of which the first {shown} are named",
+                faults=len(errors),
+                shown=MOST_FAULTS,
             ),
             tr("correct those first"),
         )
@@ -226,13 +226,13 @@ def _say_faults(
     name = path[-1] if path else ""
     if kinds <= set(_TYPE_ERRORS):
         wanted = list(dict.fromkeys(expectation(fault) for fault in faults))
-        if "a number" in wanted and "a whole number" in wanted:
-            wanted.remove("a whole number")
+        if tr("a number") in wanted and tr("a whole number") in wanted:
+            wanted.remove(tr("a whole number"))
         message = tr(
-            "{subject_of} is {describe}, must be {wanted}",
-            subject_of=subject_of(path),
-            describe=describe(faults[0]["input"]),
-            wanted=" or ".join(wanted),
+            "{subject} is {value}, must be {wanted}",
+            subject=subject_of(path),
+            value=describe(faults[0]["input"]),
+            wanted=tr_list(wanted, "or"),
         )
         return [(source_map.get(path), message, _type_fix(faults[0]["input"], kinds))]
     said = []
@@ -242,19 +242,35 @@ def _say_faults(
             known = fields_at(model, fault["loc"][:-1], value)
             used = _value_at(value, path[:-1])
             free = [each for each in known if not isinstance(used, dict) or each not in used]
-            unknown = f'unknown field "{name}"{context(path[:-1], " in ")}'
             hint = did_you_mean(str(name), free or known)
-            said.append((key_position(source_map, path), unknown, hint))
+            said.append((key_position(source_map, path), _unknown_field(path), hint))
         elif kind == "missing":
-            field = f'field "{name}"' if isinstance(name, str) else f"entry {name + 1}"
-            missing = f"{field} is missing{context(path[:-1], ' in ')}"
-            hint = tr('add "{name}: …"', name=name) if isinstance(name, str) else tr("add an entry")
-            said.append((key_position(source_map, path[:-1]), missing, hint))
+            hint = (
+                tr('add "{field}: …"', field=name) if isinstance(name, str) else tr("add an entry")
+            )
+            said.append((key_position(source_map, path[:-1]), _missing_field(path), hint))
         else:
             at = source_map.get(_within(path, fault))
             at = key_position(source_map, path) if _is_key(fault) else at
             said.append((at, *_say_limit(fault, subject_of(path))))
     return said
+
+
+def _unknown_field(path: YamlPath) -> str:
+    whole = whole_of(path[:-1])
+    if whole:
+        return tr('unknown field "{field}" in {whole}', field=path[-1], whole=whole)
+    return tr('unknown field "{field}"', field=path[-1])
+
+
+def _missing_field(path: YamlPath) -> str:
+    name, whole = path[-1], whole_of(path[:-1])
+    if isinstance(name, int):
+        entry = tr("{kind} {number}", kind=tr("entry"), number=name + 1)
+        return tr("{entry} is missing in {whole}", entry=entry, whole=whole)
+    if whole:
+        return tr('field "{field}" is missing in {whole}', field=name, whole=whole)
+    return tr('field "{field}" is missing', field=name)
 
 
 def _with_options_together(faults: list[ErrorDetails]) -> list[ErrorDetails]:
@@ -288,45 +304,64 @@ def _say_limit(fault: ErrorDetails, subject: str) -> tuple[str, str]:
             return _say_options(fault, subject)
         case "union_tag_not_found":
             field = limits["discriminator"].strip("'")
-            return tr(
-                'field "{field}" is missing in {subject}', field=field, subject=subject
-            ), f'add "{field}: …"'
+            message = tr('field "{field}" is missing in {whole}', field=field, whole=subject)
+            return message, tr('add "{field}: …"', field=field)
         case "value_error":
-            broken = limits["error"]
-            hint = broken.hint if isinstance(broken, FieldError) else ""
-            limit = broken.message if isinstance(broken, FieldError) else str(broken)
-            if isinstance(fault["input"], dict):
-                joint = " " if limit.partition(" ")[0] in _VERBS else ": "
-                return f"{subject}{joint}{limit}", hint or "correct it"
-            joint = ", which " if limit.startswith(("is ", "isn't ")) else ", "
-            return f"{subject} is {value}{joint}{limit}", hint or "correct it"
+            return _say_broken_rule(limits["error"], subject, fault["input"])
         case "string_pattern_mismatch":
-            word = f"the name {value}" if _is_key(fault) else f"{subject} is {value}, and"
-            plain = re.sub(r"\W+", "_", str(fault["input"]), flags=re.ASCII).strip("_")
-            return (
-                tr("{word} must be letters, digits and _, and not begin with a digit", word=word),
-                f'write "{plain}"' if plain[:1].isalpha() else tr("write such a name"),
+            message = (
+                tr(
+                    "the name {name} must be letters, digits and _, and not begin with a digit",
+                    name=value,
+                )
+                if _is_key(fault)
+                else tr(
+                    "{subject} is {value}, and must be letters, digits and _, and not begin "
+                    "with a digit",
+                    subject=subject,
+                    value=value,
+                )
             )
+            plain = re.sub(r"\W+", "_", str(fault["input"]), flags=re.ASCII).strip("_")
+            if plain[:1].isalpha():
+                return message, tr('write "{name}"', name=plain)
+            return message, tr("write such a name")
         case "string_too_short" | "too_short" | "string_too_long" | "too_long" as kind:
-            unit = "characters" if kind.startswith("string") else "entries"
             short = kind.endswith("short")
             limit = (
                 tr("{limit} or more", limit=limits["min_length"])
                 if short
                 else tr("{limit} or fewer", limit=limits["max_length"])
             )
-            message = tr(
-                "{subject} has {fault} {unit}, must have {limit}",
-                subject=subject,
-                fault=len(fault["input"]),
-                unit=unit,
-                limit=limit,
+            length = len(fault["input"])
+            size = (
+                tr_count("{count} character", "{count} characters", length)
+                if kind.startswith("string")
+                else tr_count("{count} entry", "{count} entries", length)
             )
-            return message, "write more" if short else "shorten it"
+            message = tr(
+                "{subject} has {size}, must have {limit}", subject=subject, size=size, limit=limit
+            )
+            return message, tr("write more") if short else tr("shorten it")
     wanted = expectation(fault)
     return tr(
         "{subject} is {value}, must be {wanted}", subject=subject, value=value, wanted=wanted
     ), tr("write a number that is {wanted}", wanted=wanted)
+
+
+def _say_broken_rule(error: ValueError, subject: str, value: Any) -> tuple[str, str]:
+    """Return the message and the hint for a rule that a validator found broken."""
+    rule = error.message if isinstance(error, FieldError) else str(error)
+    hint = error.hint if isinstance(error, FieldError) else ""
+    if not isinstance(value, dict):
+        message = tr(
+            "{subject} is {value}, {rule}", subject=subject, value=describe(value), rule=rule
+        )
+    elif isinstance(error, FieldError) and not error.is_sentence:
+        message = tr("{subject} {rule}", subject=subject, rule=rule)
+    else:
+        message = tr("{subject}: {rule}", subject=subject, rule=rule)
+    return message, hint or tr("correct it")
 
 
 def _say_options(fault: ErrorDetails, subject: str) -> tuple[str, str]:
@@ -335,13 +370,14 @@ def _say_options(fault: ErrorDetails, subject: str) -> tuple[str, str]:
     names = [each.strip("' ") for each in options.replace("' or '", "', '").split("', '")]
     wrong = limits.get("tag", fault["input"])
     if "tag" in limits:
-        subject = tr(
-            "{limit} of {subject}", limit=limits["discriminator"].strip(chr(39)), subject=subject
-        )
-    message = tr("{subject} is {describe}", subject=subject, describe=describe(wrong))
+        subject = tr("{part} of {whole}", part=limits["discriminator"].strip("'"), whole=subject)
+    value = describe(wrong)
     if len(names) == 1:
-        return f"{message}, must be {names[0]}", f"write {names[0]}"
-    return message, did_you_mean(str(wrong), names)
+        message = tr(
+            "{subject} is {value}, must be {wanted}", subject=subject, value=value, wanted=names[0]
+        )
+        return message, tr("write {wanted}", wanted=names[0])
+    return tr("{subject} is {value}", subject=subject, value=value), did_you_mean(str(wrong), names)
 
 
 def _type_fix(value: Any, kinds: set[str]) -> str:
@@ -349,19 +385,19 @@ def _type_fix(value: Any, kinds: set[str]) -> str:
         return tr("give a value, or delete the line; text that begins with # needs quotes")
     if "string_type" in kinds and isinstance(value, bool | int | float):
         written = str(value).lower() if isinstance(value, bool) else str(value)
-        return tr('write it in quotes: "{written}"', written=written)
+        return tr('write it in quotes: "{value}"', value=written)
     if isinstance(value, str) and kinds & {"int_type", "float_type", "bool_type"}:
         if re.match(r"[-+\s]*\.?[0-9]|true|false", value, re.IGNORECASE):
             return tr("write it without quotes and units")
         if kinds <= {"int_type", "float_type"}:
-            return "write a number"
+            return tr("write a number")
         if kinds == {"bool_type"}:
             return tr("write true or false")
     if "tuple_type" in kinds:
-        return "write a list: [a, b]"
+        return tr("write a list: [a, b]")
     if kinds & {"dict_type", "model_type", "model_attributes_type"}:
         return tr('write "name: value" lines below it, indented')
-    return "write one value"
+    return tr("write one value")
 
 
 def _value_at(value: Any, path: YamlPath) -> Any:
@@ -373,14 +409,14 @@ def _value_at(value: Any, path: YamlPath) -> Any:
 def describe(value: Any) -> str:
     """Name a value as a designer wrote it: text in quotes, numbers bare, the rest by its kind."""
     if value is None or isinstance(value, Blank):
-        return "blank"
+        return tr("blank")
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, str):
         short = value if len(value) <= _MOST_QUOTED else value[: _MOST_QUOTED - 1] + "…"
         return '"' + short.replace("\n", "⏎") + '"'
     if isinstance(value, tuple):
-        return f"a list of {len(value)}"
+        return tr("a list of {length}", length=len(value))
     if isinstance(value, dict):
         return tr('a block of "name: value" lines')
     return str(value)
@@ -388,29 +424,37 @@ def describe(value: Any) -> str:
 
 def subject_of(path: YamlPath) -> str:
     """Name a value and its owner: `size of component "birds"`, `check 3`."""
-    if not path:
-        return "the file"
-    words = _words(path)
-    return " of ".join(words[::-1][:3])
+    return _nested(path, 3) or tr("the file")
 
 
-def context(path: YamlPath, preposition: str = " of ") -> str:
-    """Name the owner of a value: ` of component "birds"`; empty at the top of a file."""
-    words = _words(path)
-    return preposition + " of ".join(words[::-1][:2]) if words else ""
+def whole_of(path: YamlPath) -> str:
+    """Name a block and what it belongs to in two steps at most; "" at the top of a file."""
+    return _nested(path, 2)
 
 
-def _words(path: YamlPath) -> list[str]:
+def _nested(path: YamlPath, most: int) -> str:
+    """Join the last steps of a path, the innermost first: `min of column "cost"`."""
+    nested = ""
+    for part in _parts(path)[-most:]:
+        nested = tr("{part} of {whole}", part=part, whole=nested) if nested else part
+    return nested
+
+
+def _parts(path: YamlPath) -> list[str]:
     """Name each step of a path, a collection and its entry in one: `component "birds"`."""
-    words: list[str] = []
+    parts: list[str] = []
     for index, step in enumerate(path):
         collection = str(path[index - 1]) if index else ""
-        kind = _ENTRY.get(collection)
-        if kind:
-            words[-1] = f'{kind} "{step}"' if isinstance(step, str) else f"{kind} {step + 1}"
+        kind = translated(_ENTRY[collection]) if collection in _ENTRY else ""
+        if isinstance(step, int):
+            if kind:
+                parts.pop()
+            parts.append(tr("{kind} {number}", kind=kind or tr("entry"), number=step + 1))
+        elif kind:
+            parts[-1] = tr('{kind} "{name}"', kind=kind, name=step)
         else:
-            words.append(f"entry {step + 1}" if isinstance(step, int) else step)
-    return words
+            parts.append(step)
+    return parts
 
 
 def expectation(error: ErrorDetails) -> str:
@@ -418,25 +462,25 @@ def expectation(error: ErrorDetails) -> str:
     limits = error.get("ctx", {})
     match error["type"]:
         case "string_type":
-            return "text"
+            return tr("text")
         case "int_type" | "int_from_float" | "int_parsing":
-            return "a whole number"
+            return tr("a whole number")
         case "float_type" | "float_parsing":
-            return "a number"
+            return tr("a number")
         case "bool_type" | "bool_parsing":
-            return "true or false"
+            return tr("true or false")
         case "tuple_type" | "list_type":
-            return "a list"
+            return tr("a list")
         case "dict_type" | "model_type" | "model_attributes_type" | "is_instance_of":
             return tr('a block of "name: value" lines')
         case "none_required":
-            return "blank"
+            return tr("blank")
         case "greater_than_equal":
-            return f"{limits['ge']:g} or more"
+            return tr("{limit:g} or more", limit=limits["ge"])
         case "greater_than":
-            return f"more than {limits['gt']:g}"
+            return tr("more than {limit:g}", limit=limits["gt"])
         case "less_than_equal":
-            return f"{limits['le']:g} or less"
+            return tr("{limit:g} or less", limit=limits["le"])
         case "less_than":
-            return f"less than {limits['lt']:g}"
-    return "something else"
+            return tr("less than {limit:g}", limit=limits["lt"])
+    return tr("something else")

@@ -41,7 +41,7 @@ def did_you_mean(word: str, known: Iterable[str], otherwise: str = "") -> str:
     names = list(dict.fromkeys(known))
     close = nearest(word, names)
     if close:
-        return tr('did you mean "{close}"?', close=close)
+        return tr('did you mean "{name}"?', name=close)
     if otherwise or not names:
         return otherwise
     return one_of(names)
@@ -50,4 +50,4 @@ def did_you_mean(word: str, known: Iterable[str], otherwise: str = "") -> str:
 def one_of(names: Sequence[str]) -> str:
     """Return the fix that lists known names; of many the first."""
     listed = ", ".join(names[:_MOST_LISTED])
-    return tr("use one of: {listed}", listed=listed) + (", …" if len(names) > _MOST_LISTED else "")
+    return tr("use one of: {names}", names=listed) + (", …" if len(names) > _MOST_LISTED else "")

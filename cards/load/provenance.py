@@ -65,7 +65,10 @@ def load_provenance(relative: str, game: Game, diagnostics: Diagnostics) -> Prov
             checker.check_fields({**table.columns, **table.fields}, game.values)
         elif name not in game.components:
             checker.warn(
-                (name,), tr('component "{name}" does not exist', name=name), name, game.components
+                (name,),
+                tr('component "{component}" does not exist', component=name),
+                name,
+                game.components,
             )
         elif name in game.tables:
             component = game.components[name]
@@ -125,9 +128,7 @@ class _Checker:
         known, names = set(ids), set(columns)
         for card_id, by_column in cards.items():
             if card_id not in known:
-                message = tr(
-                    'card "{card_id}" of "{table}" does not exist', card_id=card_id, table=table
-                )
+                message = tr('card "{card}" of "{table}" does not exist', card=card_id, table=table)
                 self.warn((table, "cards", card_id), message, card_id, known)
             for column in by_column:
                 if column not in names:

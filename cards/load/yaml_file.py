@@ -16,7 +16,7 @@ from typing import Any
 import yaml
 from yaml import Mark, MarkedYAMLError
 
-from punchboard.cards.catalog import tr
+from punchboard.cards.catalog import marked, tr, translated
 from punchboard.cards.game import SourceMap, YamlPath
 from punchboard.cards.load.files import load_text
 from punchboard.cards.problem import Diagnostics, Position, PunchboardError
@@ -138,8 +138,8 @@ class _Document:
         if parent.size > MOST_NODES:
             raise PunchboardError(
                 tr(
-                    "the file holds more than {most_nodes:,} values, repeats by *aliases included",
-                    most_nodes=MOST_NODES,
+                    "the file holds more than {most:,} values, repeats by *aliases included",
+                    most=MOST_NODES,
                 ),
                 tr("write out what the aliases repeat, or move cards into a table"),
                 position,
@@ -151,8 +151,8 @@ class _Document:
         if event.anchor not in self._anchors:
             raise PunchboardError(
                 tr(
-                    '"*{anchor}" repeats "&{anchor}", which does not stand above it',
-                    anchor=event.anchor,
+                    '"*{name}" repeats "&{name}", which does not stand above it',
+                    name=event.anchor,
                 ),
                 tr("put text that begins with * in quotes"),
                 position,
@@ -160,7 +160,7 @@ class _Document:
         node = self._anchors[event.anchor]
         if node is None:
             raise PunchboardError(
-                tr('"*{anchor}" stands inside itself', anchor=event.anchor),
+                tr('"*{name}" stands inside itself', name=event.anchor),
                 tr("repeat something else"),
                 position,
             )
@@ -229,7 +229,7 @@ def _check_tag(tag: str, known: tuple[str, ...], position: Position) -> None:
     if tag != "!" and tag.removeprefix(_STANDARD) not in known:
         short = tag.replace(_STANDARD, "!!")
         raise PunchboardError(
-            tr('the tag "{short}" is unknown', short=short),
+            tr('the tag "{tag}" is unknown', tag=short),
             tr('put text that begins with "!" in quotes'),
             position,
         )
@@ -258,69 +258,75 @@ def _scalar(event: yaml.ScalarEvent, position: Position) -> str | int | float | 
 
 
 def _too_deep(position: Position) -> PunchboardError:
-    message = tr("values are nested more than {most_deep} deep", most_deep=MOST_DEEP)
+    message = tr("values are nested more than {most} deep", most=MOST_DEEP)
     return PunchboardError(message, tr("nest them less deeply"), position)
 
 
 def _no_key(node: Node) -> PunchboardError:
     if node.kind == "mapping":
-        message, hint = _BRACES
+        message, hint = map(translated, _BRACES)
     else:
         message = tr("a name before a colon must be text or a whole number")
         hint = tr("put it in quotes")
     return PunchboardError(message, hint, node.position)
 
 
-_QUOTE = 'put the whole text in quotes: "…"'
-#: What is said of braces that YAML takes for a block: the message and how to mend it.
-_BRACES = 'text with "{{ … }}" needs quotes', _QUOTE
-_ONE_QUOTE = "close it where its text ends; inside it, write ' for a quote"
-_INDENT = "indent the lines of one block alike, with spaces"
+_QUOTE = marked('put the whole text in quotes: "…"')
+#: The message and the hint for braces that YAML takes for a block.
+_BRACES = marked('text with "{{ … }}" needs quotes'), _QUOTE
+_ONE_QUOTE = marked("close it where its text ends; inside it, write ' for a quote")
+_INDENT = marked("indent the lines of one block alike, with spaces")
 
-#: Complaint of the parser (a pattern on its words) to what is wrong and how to mend it.
-_SENTENCES: tuple[tuple[str, str, str], ...] = (
-    (
-        "mapping values are not allowed",
-        'a ": " stands where none can: inside plain text, or in a line indented too far',
-        "put the text in quotes, or indent the lines of one block alike",
+#: The message and the hint for a complaint of the parser, by a pattern on its words.
+_SENTENCES: dict[str, tuple[str, str]] = {
+    "mapping values are not allowed": (
+        marked('a ": " stands where none can: inside plain text, or in a line indented too far'),
+        marked("put the text in quotes, or indent the lines of one block alike"),
     ),
-    (
-        "block sequence entries are not allowed",
-        'a "- " stands where no list can begin',
-        "start the list on a new line",
+    "block sequence entries are not allowed": (
+        marked('a "- " stands where no list can begin'),
+        marked("start the list on a new line"),
     ),
-    ("could not find expected ':'", "this line lacks its colon", 'write "name: value"'),
-    ("expected '-' indicator", 'this line of a list lacks its "- "', _INDENT),
-    ("expected ',' or ']'", 'this list is never closed by "]"', 'put "]" at the end of the list'),
-    ("expected ',' or '}'", 'this block is never closed by "}"', 'put "}" at the end of the block'),
-    ("unexpected end of stream", "this quoted text never ends", "add the closing quote"),
-    (
-        "unexpected document indicator",
-        "this quoted text never ends",
-        "add the closing quote",
+    "could not find expected ':'": (
+        marked("this line lacks its colon"),
+        marked('write "name: value"'),
     ),
-    (
-        "unknown escape character",
-        "a backslash in double quotes begins a code that does not exist",
-        r"write \\ for a backslash, or use single quotes",
+    "expected '-' indicator": (marked('this line of a list lacks its "- "'), _INDENT),
+    "expected ',' or ']'": (
+        marked('this list is never closed by "]"'),
+        marked('put "]" at the end of the list'),
     ),
-    (
-        "escape (code|sequence)|escaped|hexdecimal|hexadecimal",
-        "a backslash in double quotes begins a code that is broken",
-        r"write \\ for a backslash, or use single quotes",
+    "expected ',' or '}'": (
+        marked('this block is never closed by "}"'),
+        marked('put "}" at the end of the block'),
     ),
-    (
-        "comment or line break",
-        '"|" or ">" must be the last mark in its line',
-        "put the text on the next lines, indented",
+    "unexpected end of stream": (
+        marked("this quoted text never ends"),
+        marked("add the closing quote"),
     ),
-    ("indentation indicator", "the text after this mark is indented by no spaces", _INDENT),
-    ("directive", 'a line cannot begin with "%"', _QUOTE),
-    ("incompatible YAML", "this version of YAML is unknown", "delete the line"),
-    ("expected node content", "a value is missing or begins with a mark of YAML", _QUOTE),
-    ("alphabetic or numeric", 'a "*" or "&" stands before no name', _QUOTE),
-    ("tag|expected '>'|URI|'!'", 'text that begins with "!" needs quotes', _QUOTE),
-)
+    "unexpected document indicator": (
+        marked("this quoted text never ends"),
+        marked("add the closing quote"),
+    ),
+    "unknown escape character": (
+        marked("a backslash in double quotes begins a code that does not exist"),
+        marked(r"write \\ for a backslash, or use single quotes"),
+    ),
+    "escape (code|sequence)|escaped|hexdecimal|hexadecimal": (
+        marked("a backslash in double quotes begins a code that is broken"),
+        marked(r"write \\ for a backslash, or use single quotes"),
+    ),
+    "comment or line break": (
+        marked('"|" or ">" must be the last mark in its line'),
+        marked("put the text on the next lines, indented"),
+    ),
+    "indentation indicator": (marked("the text after this mark is indented by no spaces"), _INDENT),
+    "directive": (marked('a line cannot begin with "%"'), _QUOTE),
+    "incompatible YAML": (marked("this version of YAML is unknown"), marked("delete the line")),
+    "expected node content": (marked("a value is missing or begins with a mark of YAML"), _QUOTE),
+    "alphabetic or numeric": (marked('a "*" or "&" stands before no name'), _QUOTE),
+    "tag|expected '>'|URI|'!'": (marked('text that begins with "!" needs quotes'), _QUOTE),
+}
 
 #: Complaints that are better shown where the thing began than where the parser gave up.
 _FROM_THE_START = re.compile(r"expected ',' or|unexpected end|unexpected document")
@@ -341,7 +347,7 @@ def _say_syntax_error(
     mark = trouble.problem_mark or trouble.context_mark
     lines = text.splitlines()
     if mark and mark.line < len(lines) and lines[mark.line][mark.column :].startswith("{{"):
-        diagnostics.error(mark_position(mark, display_path), *_BRACES)
+        diagnostics.error(mark_position(mark, display_path), *map(translated, _BRACES))
         return
     is_flow = "expected ',' or" in problem
     if mark and (quoted := _quoted_before(text, mark, is_flow)):
@@ -396,7 +402,7 @@ def _quoted_before(text: str, mark: Mark, is_flow: bool) -> tuple[Mark, str, str
     between = text[last.end_mark.index : mark.index]
     if between.strip() or (between and is_flow):
         return None
-    inside = "double a quote inside: ''" if quote == "'" else _ONE_QUOTE
+    inside = tr("double a quote inside: ''") if quote == "'" else translated(_ONE_QUOTE)
     return mark, tr("text goes on after its closing quote"), inside
 
 
@@ -428,16 +434,19 @@ def _sentence(problem: str, mark: Mark | None, text: str) -> tuple[str, str]:
             return tr("a tab stands here; YAML is indented with spaces"), tr(
                 "replace it with spaces"
             )
-        return tr('text that begins with "{after}" needs quotes', after=after[:1]), _QUOTE
+        return tr('text that begins with "{mark}" needs quotes', mark=after[:1]), translated(_QUOTE)
     if "did not find expected key" in problem:
         if before.rstrip().endswith("}}"):
-            return _BRACES
-        return tr('this line is indented unlike the lines above, or is no "name: value"'), _INDENT
-    for pattern, message, hint in _SENTENCES:
+            return translated(_BRACES[0]), translated(_BRACES[1])
+        return (
+            tr('this line is indented unlike the lines above, or is no "name: value"'),
+            translated(_INDENT),
+        )
+    for pattern, (message, hint) in _SENTENCES.items():
         if re.search(pattern, problem):
-            return message, hint
+            return translated(message), translated(hint)
     return tr("from here on the file makes no sense as YAML"), tr(
-        "check quotes and indents; {indent}", indent=_INDENT
+        "check quotes and indents; indent the lines of one block alike, with spaces"
     )
 
 

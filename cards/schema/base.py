@@ -21,6 +21,7 @@ from pydantic import (
 )
 from pydantic_core import CoreSchema, PydanticKnownError, core_schema
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.problem import FieldError
 
 
@@ -154,7 +155,8 @@ def _to_long_colour(text: str) -> str:
     colour = to_colour(text)
     if colour is None:
         raise FieldError(
-            "isn't a color", 'write "#rrggbb", such as "#2e7d32", or a CSS name such as teal'
+            tr("which isn't a color"),
+            tr('write "#rrggbb", such as "#2e7d32", or a CSS name such as teal'),
         )
     return colour
 
@@ -200,13 +202,13 @@ Points = Annotated[float, BeforeValidator(partial(_in_unit, unit="pt")), WithJso
 def _to_inner_path(text: str) -> str:
     if not text or "\\" in text or ":" in text or text.startswith(("/", "~")):
         raise FieldError(
-            "must be a path inside the game's folder, with forward slashes",
-            "write it as game.yaml sees it, such as art/fox.png",
+            tr("must be a path inside the game's folder, with forward slashes"),
+            tr("write it as game.yaml sees it, such as art/fox.png"),
         )
     if ".." in text.split("/"):
         raise FieldError(
-            'must stay inside the game\'s folder, and ".." leads out of it',
-            "copy the file into the folder, and write its path there",
+            tr('must stay inside the game\'s folder, and ".." leads out of it'),
+            tr("copy the file into the folder, and write its path there"),
         )
     return text
 
@@ -227,8 +229,8 @@ InnerPath = Annotated[
 def _to_link(link: str) -> str:
     if not link.startswith("https://") or not link.isprintable() or " " in link:
         raise FieldError(
-            "must be a link that begins with https://",
-            "copy the address of your Google Sheet, or of a CSV file on the net",
+            tr("must be a link that begins with https://"),
+            tr("copy the address of your Google Sheet, or of a CSV file on the net"),
         )
     return link
 

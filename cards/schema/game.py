@@ -14,6 +14,7 @@ from pydantic import (
 )
 from pydantic_core import PydanticKnownError
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.problem import FieldError
 from punchboard.cards.schema.base import Colour, InnerPath, Name, OneOf, Strict
 from punchboard.cards.schema.component import Component
@@ -28,8 +29,8 @@ def _to_dpi(value: object) -> object:
     if isinstance(value, int | float) and LEAST_DPI <= value <= MOST_DPI:
         return value
     raise FieldError(
-        f'must be "full" or a number from {LEAST_DPI} to {MOST_DPI}',
-        "write 300, as printers ask for",
+        tr('must be "full" or a number from {least} to {most}', least=LEAST_DPI, most=MOST_DPI),
+        tr("write 300, as printers ask for"),
     )
 
 
@@ -92,7 +93,9 @@ class Question(Strict):
     def _has_both_ends(self) -> Self:
         if bool(self.low) != bool(self.high):
             raise FieldError(
-                "a scale has words for both ends", "add from: and to:, or leave both out"
+                tr("a scale has words for both ends"),
+                tr("add from: and to:, or leave both out"),
+                is_sentence=True,
             )
         return self
 

@@ -4,6 +4,7 @@ from typing import Literal, Self
 
 from pydantic import model_validator
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.problem import FieldError
 from punchboard.cards.schema.base import Name
 from punchboard.cards.schema.layout import Align, Element, ElementBase, Valign, Value, Values
@@ -86,6 +87,8 @@ class StackElement(ElementBase):
         for name, block in self.elements.items():
             fills = block.kind in ("shape", "image", "svg", "icon", "code")
             if fills and len(block.at) < 4:
-                what = f'does not say how tall its block "{name}" is'
-                raise FieldError(what, f"give {name} an at: of [x, y, width, height]")
+                raise FieldError(
+                    tr('does not say how tall its block "{block}" is', block=name),
+                    tr("give {block} an at: of [x, y, width, height]", block=name),
+                )
         return self

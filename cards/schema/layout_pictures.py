@@ -4,6 +4,7 @@ from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.problem import FieldError
 from punchboard.cards.schema.layout import Align, ElementBase, Template, Valign, Value
 from punchboard.cards.schema.layout_shapes import Outline
@@ -35,7 +36,7 @@ class ImageElement(ElementBase):
     @model_validator(mode="after")
     def _focus_of_cover(self) -> Self:
         if self.focus is not None and self.fit != "cover":
-            raise FieldError("has a focus, and its fit cuts nothing off", "add fit: cover")
+            raise FieldError(tr("has a focus, and its fit cuts nothing off"), tr("add fit: cover"))
         return self
 
 

@@ -4,6 +4,7 @@ from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.problem import FieldError
 from punchboard.cards.schema.base import Mm, Strict
 from punchboard.cards.schema.layout import ElementBase, Template, Value
@@ -93,9 +94,11 @@ class GradientFill(Strict):
     def _one_way(self) -> Self:
         is_linear = self.gradient == "linear"
         if self.angle is not None and (not is_linear or self.start or self.end):
-            raise FieldError("has an angle and another way too", "take angle: or the other out")
+            raise FieldError(
+                tr("has an angle and another way too"), tr("take angle: or the other out")
+            )
         if is_linear and (self.start is None) != (self.end is None):
-            raise FieldError("has only one of from: and to:", "write both, or an angle:")
+            raise FieldError(tr("has only one of from: and to:"), tr("write both, or an angle:"))
         return self
 
 

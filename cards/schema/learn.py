@@ -4,6 +4,7 @@ from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.problem import FieldError
 from punchboard.cards.schema.base import Strict
 
@@ -42,18 +43,21 @@ class Claim(Strict):
     @model_validator(mode="after")
     def _check(self) -> Self:
         if self.least is None and self.most is None:
-            raise FieldError("has no limit", "write least: or most:, or both")
+            raise FieldError(tr("has no limit"), tr("write least: or most:, or both"))
         if self.of in CARD_SHARES and not self.cards:
             raise FieldError(
-                f"measures {self.of} of no cards", "name a component, or a card, under cards:"
+                tr("measures {figure} of no cards", figure=self.of),
+                tr("name a component, or a card, under cards:"),
             )
         if self.of not in CARD_SHARES and self.cards:
             raise FieldError(
-                f"measures {self.of} of whole games, and names cards", "take out cards:"
+                tr("measures {figure} of whole games, and names cards", figure=self.of),
+                tr("take out cards:"),
             )
         if (self.of == "ends") != bool(self.rounds):
             raise FieldError(
-                "needs of: ends and rounds: together", "write of: ends and rounds: [June, July]"
+                tr("needs of: ends and rounds: together"),
+                tr("write of: ends and rounds: [June, July]"),
             )
         return self
 

@@ -5,6 +5,7 @@ from typing import Annotated
 
 from pydantic import AfterValidator, WithJsonSchema
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.problem import FieldError
 
 #: Those with a name, as messages list them; `generator/impose/sheet.py` has their sizes.
@@ -34,20 +35,29 @@ def size_of_paper(words: str) -> tuple[float, float] | None:
     short, long = sorted((float(first) * _UNITS[unit or last], float(second) * _UNITS[last]))
     if short < SHORTEST or long > LONGEST:
         raise FieldError(
-            f"must have sides of {SHORTEST:g} to {LONGEST:g} mm",
-            "write width, height and unit, such as 330x482mm",
+            tr(
+                "must have sides of {shortest:g} to {longest:g} mm",
+                shortest=SHORTEST,
+                longest=LONGEST,
+            ),
+            tr("write width, height and unit, such as 330x482mm"),
         )
     return short, long
 
 
-OTHER_PAPER = f"choose one of {', '.join(PAPERS)}, or write a size such as 330x482mm or 13x19in"
+def choose_paper() -> str:
+    """Return the advice to choose a paper, by name or by size."""
+    return tr(
+        "choose one of {papers}, or write a size such as 330x482mm or 13x19in",
+        papers=", ".join(PAPERS),
+    )
 
 
 def _known(words: str) -> str:
     name = words.strip().casefold()
     if name in PAPERS or size_of_paper(name):
         return name
-    raise FieldError("must be a paper", OTHER_PAPER)
+    raise FieldError(tr("must be a paper"), choose_paper())
 
 
 #: A paper's name, or its size.

@@ -52,7 +52,9 @@ class BoardSize(Strict):
     def _within_reach(self) -> Self:
         short, long = sorted((self.width, self.height))
         if short > _LARGEST[0] or long > _LARGEST[1]:
-            raise FieldError("must be 600 × 900 mm or smaller", "write a smaller width or height")
+            raise FieldError(
+                tr("must be 600 × 900 mm or smaller"), tr("write a smaller width or height")
+            )
         return self
 
 
@@ -131,7 +133,8 @@ class TokenComponent(PieceBase):
     def _with_outline(self) -> Self:
         if (self.shape == "outline") != bool(self.outline):
             raise FieldError(
-                "must have the field outline if its shape is outline, and only then", "write both"
+                tr("must have the field outline if its shape is outline, and only then"),
+                tr("write both"),
             )
         return self
 
@@ -201,9 +204,11 @@ class Wheel(Strict):
     @model_validator(mode="after")
     def _upwards(self) -> Self:
         if self.last <= self.first:
-            raise FieldError("must count upwards", "write a `to` above its `from`")
+            raise FieldError(tr("must count upwards"), tr("write a `to` above its `from`"))
         if (self.last - self.first) // self.step > 59:
-            raise FieldError("has more than 60 numbers, too many to read", "write a larger step")
+            raise FieldError(
+                tr("has more than 60 numbers, too many to read"), tr("write a larger step")
+            )
         return self
 
 

@@ -20,7 +20,7 @@ from zipfile import ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
 from python_calamine import CalamineError, CalamineWorkbook
 
-from punchboard.cards.catalog import tr
+from punchboard.cards.catalog import marked, tr, translated
 from punchboard.cards.load.files import MOST_CELLS, MOST_COLUMNS, MOST_ROWS, VALUELESS
 from punchboard.cards.problem import Position
 from punchboard.cards.workbook.number_format import DAY_ZERO, show
@@ -55,7 +55,7 @@ _HARMLESS = 20_000_000
 _OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 _ENCRYPTED = 0x1
 _ENTITIES = re.compile(rb"<!\s*(?:DOCTYPE|ENTITY)", re.IGNORECASE)
-_NO_PASSWORD = "save it again without a password"
+_NO_PASSWORD = marked("save it again without a password")
 
 
 def serve() -> None:
@@ -238,7 +238,7 @@ def _limit(kind: int, most: int) -> None:
 
 def _damaged() -> WorkbookError:
     """Return the error for a file that is damaged in an unknown way."""
-    return WorkbookError(tr("the workbook is damaged"), MEND)
+    return WorkbookError(tr("the workbook is damaged"), translated(MEND))
 
 
 def _load_parts(raw: bytes) -> dict[str, bytes]:
@@ -252,10 +252,14 @@ def _load_parts(raw: bytes) -> dict[str, bytes]:
     """
     if raw.startswith(_OLE):
         if "EncryptedPackage".encode("utf-16-le") in raw:
-            raise WorkbookError(tr("the workbook is protected by a password"), _NO_PASSWORD)
-        raise WorkbookError(tr("the file is an old .xls workbook, whatever its name"), MEND)
+            raise WorkbookError(
+                tr("the workbook is protected by a password"), translated(_NO_PASSWORD)
+            )
+        raise WorkbookError(
+            tr("the file is an old .xls workbook, whatever its name"), translated(MEND)
+        )
     if not raw.startswith(b"PK"):
-        raise WorkbookError(tr("the file isn't a workbook"), MEND)
+        raise WorkbookError(tr("the file isn't a workbook"), translated(MEND))
     try:
         with ZipFile(BytesIO(raw)) as archive:
             _check_bounds(archive, len(raw))
@@ -269,9 +273,9 @@ def _load_parts(raw: bytes) -> dict[str, bytes]:
         raise _damaged() from trouble
     manifest = parts.get("META-INF/manifest.xml", b"")
     if "encrypted-package" in names or b"encryption-data" in manifest:
-        raise WorkbookError(tr("the workbook is protected by a password"), _NO_PASSWORD)
+        raise WorkbookError(tr("the workbook is protected by a password"), translated(_NO_PASSWORD))
     if "xl/workbook.xml" not in parts and "content.xml" not in parts:
-        raise WorkbookError(tr("the archive holds no worksheets"), MEND)
+        raise WorkbookError(tr("the archive holds no worksheets"), translated(MEND))
     sheets = {name for name in parts if name.startswith("xl/worksheets/")}
     for name in sorted(parts.keys() - {"mimetype"}, key=lambda name: (name in sheets, name)):
         try:
@@ -308,7 +312,7 @@ def _check_xml(content: bytes) -> None:
 def _check_bounds(archive: ZipFile, packed: int) -> None:
     infos = archive.infolist()
     if any(info.flag_bits & _ENCRYPTED for info in infos):
-        raise WorkbookError(tr("the workbook is protected by a password"), _NO_PASSWORD)
+        raise WorkbookError(tr("the workbook is protected by a password"), translated(_NO_PASSWORD))
     unpacked = sum(info.file_size for info in infos)
     ratio = unpacked / max(packed, 1)
     if (
@@ -318,11 +322,11 @@ def _check_bounds(archive: ZipFile, packed: int) -> None:
     ):
         raise WorkbookError(
             tr(
-                "the workbook unpacks to {unpacked:,.0f} MB, must be "
-                "{most_unpacked:.0f} MB and {most_ratio} times its size or less",
-                unpacked=unpacked / 1000000.0,
-                most_unpacked=MOST_UNPACKED / 1000000.0,
-                most_ratio=_MOST_RATIO,
+                "the workbook unpacks to {megabytes:,.0f} MB, must be "
+                "{most:.0f} MB and {ratio} times its size or less",
+                megabytes=unpacked / 1000000.0,
+                most=MOST_UNPACKED / 1000000.0,
+                ratio=_MOST_RATIO,
             ),
             tr("copy the cells into a new workbook; this one may be a trap"),
         )

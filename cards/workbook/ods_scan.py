@@ -8,6 +8,7 @@ from itertools import islice, product
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
+from punchboard.cards.catalog import marked
 from punchboard.cards.load.files import MOST_COLUMNS, MOST_ROWS
 from punchboard.cards.workbook.worksheet import (
     MOST_WHOLE,
@@ -38,10 +39,10 @@ _MOST_DECIMALS = 6
 _FIGURES = re.compile("[0-9]+")
 #: Attributes of a style and their values, and what words look like by it.
 _LOOKS = {
-    ("font-weight", "bold"): "bold",
-    ("font-style", "italic"): "italic",
-    ("text-underline-style", "solid"): "underlined",
-    ("text-line-through-style", "solid"): "struck through",
+    ("font-weight", "bold"): marked("bold"),
+    ("font-style", "italic"): marked("italic"),
+    ("text-underline-style", "solid"): marked("underlined"),
+    ("text-line-through-style", "solid"): marked("struck through"),
 }
 
 

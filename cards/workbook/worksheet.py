@@ -15,7 +15,7 @@ from functools import lru_cache
 from typing import NamedTuple
 from xml.etree.ElementTree import Element
 
-from punchboard.cards.catalog import tr
+from punchboard.cards.catalog import marked, tr, tr_list, translated
 from punchboard.cards.load.files import MOST_CELLS, MOST_COLUMNS, MOST_ROWS
 from punchboard.cards.problem import PunchboardError
 
@@ -25,8 +25,8 @@ MOST_MEMORY = 1_000_000_000
 MOST_SECONDS = 20
 #: Seconds on the clock for one file, where the system counts no seconds of the processor.
 MOST_WAITING = 120
-MEND = "open it in Excel or LibreOffice and save it again as .xlsx or .ods"
-_FIX = tr("copy the cells of the cards into a new workbook, or save them as CSV")
+MEND = marked("open it in Excel or LibreOffice and save it again as .xlsx or .ods")
+_FIX = marked("copy the cells of the cards into a new workbook, or save them as CSV")
 _LONGEST_QUOTE = 40
 _LONGEST_SIGN = 20
 #: What a number may be written with anywhere, whatever its format.
@@ -149,26 +149,24 @@ def too_big() -> Worksheet:
     """Return the answer for a workbook that fills the memory."""
     return faulty(
         tr(
-            "the workbook takes more than {most_memory:.0f} GB to read",
-            most_memory=MOST_MEMORY / 1000000000.0,
+            "the workbook takes more than {gigabytes:.0f} GB to read",
+            gigabytes=MOST_MEMORY / 1000000000.0,
         ),
-        _FIX,
+        translated(_FIX),
     )
 
 
 def too_slow() -> Worksheet:
     """Return the answer for a workbook that never ends."""
     return faulty(
-        tr(
-            "the workbook takes more than {most_seconds} seconds to read", most_seconds=MOST_SECONDS
-        ),
-        _FIX,
+        tr("the workbook takes more than {seconds} seconds to read", seconds=MOST_SECONDS),
+        translated(_FIX),
     )
 
 
 def unreadable(name: str = "") -> Worksheet:
     """Return the answer for a file, or one of its worksheets, that is broken beyond words."""
-    return faulty(tr("the workbook is damaged"), MEND, name)
+    return faulty(tr("the workbook is damaged"), translated(MEND), name)
 
 
 class WorkbookError(PunchboardError):
@@ -177,7 +175,7 @@ class WorkbookError(PunchboardError):
 
 def damaged() -> WorkbookError:
     """Return the error for a file that is damaged in an unknown way."""
-    return WorkbookError(tr("the workbook is damaged"), MEND)
+    return WorkbookError(tr("the workbook is damaged"), translated(MEND))
 
 
 @dataclass(slots=True)
@@ -202,16 +200,14 @@ class Losses:
                 percent=percent,
             )
         self._add(
-            Loss(
-                row, column, 1, message, tr(", and the value is {value}", value=value), hint, "sign"
-            )
+            Loss(row, column, 1, message, tr("and the value is {value}", value=value), hint, "sign")
         )
 
     def add_fraction(self, row: int, column: int, shown: str, value: str) -> None:
         """Note a number that a format shows as a fraction."""
         message, then = (
             tr('a format shows "{shown}"', shown=shown),
-            tr(", and the value is {value}", value=value),
+            tr("and the value is {value}", value=value),
         )
         self._add(Loss(row, column, 1, message, then, tr("declare the column as text"), "fraction"))
 
@@ -225,16 +221,14 @@ class Losses:
             text: Text on the cards instead.
         """
         short = code if len(code) <= _LONGEST_QUOTE else code[: _LONGEST_QUOTE - 1] + "…"
-        message = tr('a date has the format "{short}", which isn\'t read,', short=short)
+        message = tr('a date has the format "{format}", which isn\'t read,', format=short)
         if not code:
             message = tr("a date looks different on every computer")
         hint = tr(
             "give the cells another format, such as d.m.yyyy or h:mm, or write the date as text"
         )
         self._add(
-            Loss(
-                row, column, 1, message, tr(", and the cards say {text}", text=text), hint, "format"
-            )
+            Loss(row, column, 1, message, tr("and the cards say {text}", text=text), hint, "format")
         )
 
     def add_runs(self, row: int, column: int, runs: Sequence[Run]) -> None:
@@ -247,12 +241,16 @@ class Losses:
         quoted = words if len(words) <= _LONGEST_QUOTE else words[: _LONGEST_QUOTE - 1] + "…"
         mark = _MARKS.get(look)
         hint = (
-            tr("write {mark}{quoted}{mark}", mark=mark, quoted=quoted)
+            tr("write {mark}{text}{mark}", mark=mark, text=quoted)
             if mark
             else tr("leave it to the layout's styles")
         )
-        message = tr('"{quoted}" is {look}', quoted=quoted, look=" and ".join(sorted(look)))
-        self._add(Loss(row, column, 1, message, tr(", and the value is plain text"), hint, "look"))
+        message = tr(
+            '"{text}" is {looks}',
+            text=quoted,
+            looks=tr_list([translated(each) for each in sorted(look)]),
+        )
+        self._add(Loss(row, column, 1, message, tr("and the value is plain text"), hint, "look"))
 
     def below(self, header: int) -> list[Loss]:
         """Return the losses below the row of headings."""

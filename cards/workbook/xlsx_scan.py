@@ -11,7 +11,7 @@ from typing import NamedTuple
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
-from punchboard.cards.catalog import tr
+from punchboard.cards.catalog import marked, tr
 from punchboard.cards.load.files import MOST_COLUMNS, MOST_ROWS
 from punchboard.cards.workbook.number_format import (
     BUILT_IN,
@@ -67,7 +67,12 @@ _BUILT_IN_DIGITS = {
     "41": Digits(1, 0, of_zero=False),
     "43": Digits(1, 2, of_zero=False),
 }
-_LOOKS = {"b": "bold", "i": "italic", "u": "underlined", "strike": "struck through"}
+_LOOKS = {
+    "b": marked("bold"),
+    "i": marked("italic"),
+    "u": marked("underlined"),
+    "strike": marked("struck through"),
+}
 _OFF = ("0", "false", "none")
 #: The usual colour of text: the theme's first, and what is black or automatic.
 _USUAL_COLOURS = {"theme": ("1",), "rgb": ("FF000000", "00000000"), "indexed": ("8", "64")}
@@ -432,7 +437,7 @@ def _xlsx_cells(content: bytes) -> Iterator[tuple[int, int, Element]]:
             continue
         named = element.get("r")
         if named is not None and not _ROW.fullmatch(named):
-            raise _nowhere("row", named)
+            raise _nowhere(tr("row"), named)
         row = int(named or row + 1)
         column = 0
         for cell in element:
@@ -442,7 +447,7 @@ def _xlsx_cells(content: bytes) -> Iterator[tuple[int, int, Element]]:
             else:
                 place = _CELL.fullmatch(name)
                 if place is None:
-                    raise _nowhere("cell", name)
+                    raise _nowhere(tr("cell"), name)
                 column, row = _column_number(place[1]), int(place[2])
             yield row, column, cell
         element.clear()  # a worksheet may not fit into memory as a tree
@@ -452,6 +457,6 @@ def _nowhere(kind: str, name: str) -> WorkbookError:
     """Return the error for a cell outside any worksheet."""
     short = name if len(name) <= 20 else name[:19] + "…"
     return WorkbookError(
-        tr('a {kind} is called "{short}", and no worksheet reaches so far', kind=kind, short=short),
+        tr('a {kind} is called "{name}", and no worksheet reaches so far', kind=kind, name=short),
         tr("open it in Excel or LibreOffice and save it again; this one may be a trap"),
     )

@@ -7,7 +7,7 @@ from typing import Literal
 
 from punchboard.cards.catalog import tr
 from punchboard.cards.problem import FieldError, UsageError
-from punchboard.cards.schema.paper import OTHER_PAPER, size_of_paper
+from punchboard.cards.schema.paper import choose_paper, size_of_paper
 
 #: Margin in mm beyond which nearly all home printers print: a quarter of an inch. Epson keeps 3 mm
 #: free of ink, Konica 4 mm, an HP OfficeJet 7210 6.7 mm.
@@ -69,5 +69,5 @@ def find_sheet(words: str) -> Sheet:
             tr('the paper "{words}" {message}', words=words, message=error.message), error.hint
         ) from None
     if size is None:
-        raise SheetError(tr('there is no paper "{words}"', words=words), OTHER_PAPER)
+        raise SheetError(tr('there is no paper "{words}"', words=words), choose_paper())
     return Sheet(name.replace("x", " × "), *size)

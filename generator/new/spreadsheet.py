@@ -10,7 +10,7 @@ from functools import partial
 from pathlib import Path
 from typing import Literal, NamedTuple
 
-from punchboard.cards.catalog import tr
+from punchboard.cards.catalog import tr, translated
 from punchboard.cards.html import may_hold_html, read_html
 from punchboard.cards.load.tables.cell import CellError, to_number
 from punchboard.cards.load.tables.csv_file import read_csv
@@ -193,7 +193,7 @@ def _book(sheets: list[tuple[Grid | None, Diagnostics]], where: Position, is_cop
         sheet_diagnostics for grid, sheet_diagnostics in sheets if grid is None
     ):
         for each in sheet_diagnostics.of(Severity.ERROR):
-            if each.message != EMPTY:
+            if each.message != translated(EMPTY):
                 message = tr(
                     "this worksheet is left out, for it cannot be read: {message}",
                     message=each.message,

@@ -334,7 +334,7 @@ def _any_of(schemas: Iterable[Schema]) -> Schema:
 
 def _plain_default(field: FieldInfo) -> Any:
     """Return a field's value where it is left out, if that is worth showing; else None."""
-    value = field.default
+    value = field.get_default(call_default_factory=True)
     if value is PydanticUndefined or value is None or value in ("", (), {}):
         return None
     if isinstance(value, bool | int | str):

@@ -237,7 +237,7 @@ def test_pieces_of_other_kinds_take_rows_too(tmp_path: Path) -> None:
         (
             (component("birds", "{kind: {a: b}}"),),
             'g/game.yaml:3:55: error: kind of where of component "birds" is a block of'
-            ' "name: value" lines, must be text or a number or true or false or a list\n'
+            ' "name: value" lines, must be text, a number, true or false or a list\n'
             "  fix: write a list: [a, b]",
         ),
     ],

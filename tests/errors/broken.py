@@ -39,13 +39,13 @@ class Cases:
     """A table of broken games, for one parametrised test."""
 
     def __init__(self) -> None:
-        self._cases: list[tuple[str, Mapping[str, Content], str]] = []
+        self.all: list[tuple[str, Mapping[str, Content], str]] = []
 
     def add(self, name: str, files: Mapping[str, Content], expected: str) -> None:
         """Add a game that must be spoken about in exactly these words."""
-        self._cases.append((name, files, dedent(expected).strip()))
+        self.all.append((name, files, dedent(expected).strip()))
 
     def parametrised(self) -> pytest.MarkDecorator:
         """Return the mark that runs a test with every case."""
-        cases = [pytest.param(files, expected, id=name) for name, files, expected in self._cases]
+        cases = [pytest.param(files, expected, id=name) for name, files, expected in self.all]
         return pytest.mark.parametrize(("files", "expected"), cases)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from punchboard.cards.blank import BLANK
-from punchboard.cards.load.model import context, describe, subject_of
+from punchboard.cards.load.model import describe, subject_of, whole_of
 from punchboard.cards.load.nearest import did_you_mean, nearest
 from punchboard.cards.load.tables.cell import CellError, to_number
 from punchboard.cards.problem import Diagnostics, Position
@@ -37,28 +37,28 @@ def test_a_value_is_named_as_it_was_written(value: Any, told: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("path", "subject", "of"),
+    ("path", "subject", "whole"),
     [
         ((), "the file", ""),
-        (("title",), "title", " in title"),
-        (("components", "birds"), 'component "birds"', ' in component "birds"'),
-        (("checks", 2, "max"), "max of check 3", " in max of check 3"),
+        (("title",), "title", "title"),
+        (("components", "birds"), 'component "birds"', 'component "birds"'),
+        (("checks", 2, "max"), "max of check 3", "max of check 3"),
         (
             ("components", "birds", "columns", "cost", "min"),
             'min of column "cost" of component "birds"',
-            ' in min of column "cost"',
+            'min of column "cost"',
         ),
         (
             ("values", "nests", 0, "eggs", 1),
             "entry 2 of eggs of entry 1",
-            " in entry 2 of eggs",
+            "entry 2 of eggs",
         ),
     ],
 )
 def test_a_place_is_told_from_within_as_far_as_it_helps(
-    path: tuple[str | int, ...], subject: str, of: str
+    path: tuple[str | int, ...], subject: str, whole: str
 ) -> None:
-    assert (subject_of(path), context(path, " in ")) == (subject, of)
+    assert (subject_of(path), whole_of(path)) == (subject, whole)
 
 
 @pytest.mark.parametrize(("letters", "told"), [(60, "x" * 60), (61, "x" * 59 + "…")])

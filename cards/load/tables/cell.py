@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from punchboard.cards.blank import BLANK
-from punchboard.cards.catalog import tr
+from punchboard.cards.catalog import marked, tr, translated
 from punchboard.cards.load.files import CONTROL, MOST_CELL, VALUELESS, find_inside
 from punchboard.cards.load.model import describe
 from punchboard.cards.load.nearest import did_you_mean
@@ -30,11 +30,21 @@ class CellError(PunchboardError):
     Attributes:
         message: The rest of the sentence that begins with the column's name.
         instead: The value that a draft shows.
+        is_sentence: Whether the message is a sentence of its own instead.
     """
 
-    def __init__(self, message: str, hint: str, instead: Any = None) -> None:
+    def __init__(
+        self, message: str, hint: str, instead: Any = None, *, is_sentence: bool = False
+    ) -> None:
         super().__init__(message, hint)
         self.instead = instead
+        self.is_sentence = is_sentence
+
+    def message_of(self, column: str) -> str:
+        """Return the whole sentence about a cell of a column."""
+        if self.is_sentence:
+            return tr("{column}: {problem}", column=column, problem=self.message)
+        return tr("{column} {problem}", column=column, problem=self.message)
 
 
 Convert = Callable[[str], Any]
@@ -50,9 +60,9 @@ def clean(cell: str) -> str:
     if len(text) > MOST_CELL:
         raise CellError(
             tr(
-                "has {text:,} characters, must have {most_cell:,} or fewer",
-                text=len(text),
-                most_cell=MOST_CELL,
+                "has {length:,} characters, must have {most:,} or fewer",
+                length=len(text),
+                most=MOST_CELL,
             ),
             tr("shorten it; a quote that is never closed swallows what follows"),
         )
@@ -60,7 +70,7 @@ def clean(cell: str) -> str:
         return text
     if SPREADSHEET_ERROR.fullmatch(text):
         raise CellError(
-            tr("is the spreadsheet's error {text}", text=text),
+            tr("is the spreadsheet's error {error}", error=text),
             tr("correct the formula in this cell"),
         )
     if text == VALUELESS:
@@ -71,7 +81,7 @@ def clean(cell: str) -> str:
     found = CONTROL.search(text)
     if found:
         raise CellError(
-            tr("holds the control character {ord:#04x}", ord=ord(found.group())),
+            tr("holds the control character {code:#04x}", code=ord(found.group())),
             tr("type the text again; the character is invisible"),
         )
     return text
@@ -84,7 +94,7 @@ def plain_words(text: str) -> str:
 
 def not_one_of(text: str, limit: str) -> str:
     """Return the rest of the sentence: is this, must be that."""
-    return tr("is {describe}, must be {limit}", describe=describe(text), limit=limit)
+    return tr("is {value}, must be {limit}", value=describe(text), limit=limit)
 
 
 _NUMBER = re.compile(
@@ -124,8 +134,8 @@ def to_number(
     if _THOUSANDS.fullmatch(plain) and (plain.count(point) != 1 or len(plain) > 8):
         bare = re.sub(r"[^-+0-9]", "", plain)
         raise CellError(
-            tr('is "{text}", which may be {bare} or not', text=text, bare=bare),
-            tr("write {bare}, or the decimals", bare=bare),
+            tr('is "{text}", which may be {number} or not', text=text, number=bare),
+            tr("write {number}, or the decimals", number=bare),
         )
     if decimal_comma and _COMMA.fullmatch(plain):
         plain = plain.replace(",", ".")
@@ -135,7 +145,7 @@ def to_number(
     number: int | float = decimal
     if abs(decimal) >= _TOO_LARGE:
         raise CellError(
-            tr("is {text}, must be less than a thousand million million", text=text),
+            tr("is {number}, must be less than a thousand million million", number=text),
             tr("write less"),
         )
     if decimal.is_integer():
@@ -158,18 +168,22 @@ def to_number(
     return number
 
 
+#: The advice for a number that a spreadsheet took for a date.
+NO_DATE = marked("give the cell the format Number, and type the number again")
+
+
 def _sentence(text: str, plain: str) -> tuple[str, str]:
     if _DATE.fullmatch(plain):
         return (
-            tr("is the date {text}, must be a number", text=text),
-            tr("give the cell the format Number, and type the number again"),
+            tr("is the date {date}, must be a number", date=text),
+            translated(NO_DATE),
         )
     short = text if len(text) <= 60 else text[:59] + "…"
     if _COMMA.fullmatch(plain):
-        return tr('is "{short}", must be a number', short=short), tr(
-            "write {plain} with a point", plain=plain.replace(",", ".")
+        return tr('is "{text}", must be a number', text=short), tr(
+            "write {number} with a point", number=plain.replace(",", ".")
         )
-    return tr('is "{short}", must be a number', short=short), tr("write digits only, without units")
+    return tr('is "{text}", must be a number', text=short), tr("write digits only, without units")
 
 
 _TRUE = frozenset(("yes", "y", "x", "true", "1", "✓", "✔"))
@@ -260,9 +274,9 @@ def _choice_converter(options: tuple[str, ...]) -> Convert:
 def _image_converter(root: Path) -> Convert:
     def find(text: str) -> str:
         found = Diagnostics()
-        if find_inside(root, text, Position(), found, "file") is None:
+        if find_inside(root, text, Position(), found, tr("file")) is None:
             first = next(iter(found))
-            raise CellError(f": {first.message}", first.hint, text)
+            raise CellError(first.message, first.hint, text, is_sentence=True)
         return text
 
     return find

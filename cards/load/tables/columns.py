@@ -91,7 +91,7 @@ class ColumnReader:
             if value in first:
                 there = self.grid.position(first[value], self.found[name])
                 wrong = CellError(
-                    tr("is the same as in {there}", there=there), tr("give every card its own")
+                    tr("is the same as in {cell}", cell=there), tr("give every card its own")
                 )
                 self.say(row, name, wrong)
             first.setdefault(value, row)
@@ -106,7 +106,6 @@ class ColumnReader:
 
     def say(self, row: int, name: str, wrong: CellError) -> None:
         """Report a faulty cell."""
-        message = wrong.message if wrong.message.startswith(":") else f" {wrong.message}"
         self.diagnostics.error(
-            self.grid.position(row, self.found.get(name)), f"{name}{message}", wrong.hint
+            self.grid.position(row, self.found.get(name)), wrong.message_of(name), wrong.hint
         )

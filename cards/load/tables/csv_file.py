@@ -10,7 +10,7 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from punchboard.cards.catalog import tr
+from punchboard.cards.catalog import marked, tr, translated
 from punchboard.cards.load.files import MOST_BYTES, MOST_ROWS, read_bytes
 from punchboard.cards.load.tables.grid import (
     MOST_ABOVE,
@@ -31,7 +31,7 @@ _MOST_HEADER = 100_000
 _BOM = b"\xef\xbb\xbf"
 _ZIP = b"PK\x03\x04"
 _OLE = b"\xd0\xcf\x11\xe0"
-_SAVE = 'save it as "CSV UTF-8"'
+_SAVE = marked('save it as "CSV UTF-8"')
 #: Excel's own first line that names the separator; no spreadsheet shows it as a row.
 _SEPARATOR_LINE = re.compile(r"sep=(.)\r?\n?")
 
@@ -96,7 +96,10 @@ def _decode(
             tr("rename it to .xlsx"),
         )
     elif raw.startswith(_OLE):
-        message, hint = tr("the file is an old workbook that is named like a CSV file"), _SAVE
+        message, hint = (
+            tr("the file is an old workbook that is named like a CSV file"),
+            translated(_SAVE),
+        )
     elif encoding and not raw.startswith(_BOM):
         return _decode_as(raw, encoding, where, diagnostics)
     else:
@@ -113,7 +116,7 @@ def _decode(
 
                 guessed = guess(raw, known)
                 return raw.decode(guessed.codec, errors="replace"), guessed
-        message, hint = tr("the file isn't text"), _SAVE
+        message, hint = tr("the file isn't text"), translated(_SAVE)
     diagnostics.error(where, message, hint)
     return None
 
@@ -174,8 +177,8 @@ def _say_broken(
         complaint = _without_limit(text, separator) or complaint
     if "field limit" in complaint:
         message = tr(
-            "a cell in this row has more than {field_size_limit:,} letters",
-            field_size_limit=csv.field_size_limit(),
+            "a cell in this row has more than {most:,} letters",
+            most=csv.field_size_limit(),
         )
         hint = tr("shorten it, or split it over several cells")
     elif "end of data" in complaint:
@@ -213,14 +216,14 @@ def _first_odd_cell(
                     Severity.WARNING,
                     Position(display_path, "", number, column, True),
                     tr(
-                        'the file is not UTF-8; read as {title}, this cell is "{short}"',
-                        title=guessed.title,
-                        short=short.strip(),
+                        'the file is not UTF-8; read as {encoding}, this cell is "{text}"',
+                        encoding=translated(guessed.title),
+                        text=short.strip(),
                     ),
                     tr(
                         "if that is wrong, or to be safe, {save}, or name its `encoding:` "
                         "in game.yaml",
-                        save=_SAVE,
+                        save=translated(_SAVE),
                     ),
                 )
                 return (remark,)
@@ -256,11 +259,11 @@ def _grid(
                 diagnostics.error(
                     Position(display_path, "", number, width + 1, True),
                     tr(
-                        "row {number} has {row} cells, the header has {width} (up to {cell_name})",
-                        number=number,
-                        row=len(row),
+                        "row {row} has {cells} cells, the header has {width} (up to {last})",
+                        row=number,
+                        cells=len(row),
                         width=width,
-                        cell_name=cell_name(first + 1, width),
+                        last=cell_name(first + 1, width),
                     ),
                     tr('put text that holds "{separator}" in double quotes', separator=separator)
                     if separator != "\t"

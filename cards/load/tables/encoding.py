@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from charset_normalizer import from_bytes
 
+from punchboard.cards.catalog import marked
 from punchboard.cards.load.tables.grid import header_key
 
 
@@ -21,7 +22,7 @@ class Encoding(NamedTuple):
     Attributes:
         name: Its name in `encoding:`.
         codec: Python's name of it.
-        title: Its name in messages.
+        title: Its name in messages, `marked` if it isn't a code.
         alphabets: The letters beyond ASCII of each language that is written in it, the most
             frequent ones for another script than Latin; none for Chinese, Japanese and Korean.
     """
@@ -35,20 +36,20 @@ class Encoding(NamedTuple):
 #: Where two fit equally, the earlier one is taken.
 _ALL = (
     Encoding("utf-8", "utf-8-sig", "UTF-8"),
-    Encoding("windows-1252", "cp1252", "Western European", (
+    Encoding("windows-1252", "cp1252", marked("Western European"), (
         "äöüß", "àâæçéèêëîïôœùûüÿ", "áéíóúüñ", "áâãàçéêíóôõúü", "àèéìíòóùú", "éëïíóöüè",
         "åæøéôò", "åäöéü", "áðéíóúýþæö", "àçéèíïóòúü",
     )),
-    Encoding("windows-1250", "cp1250", "Central European", (
+    Encoding("windows-1250", "cp1250", marked("Central European"), (
         "ąćęłńóśźż", "áčďéěíňóřšťúůýž", "áäčďéíĺľňóôŕšťúýž", "áéíóöőúüű", "ăâîşţ", "čćđšž",
     )),
-    Encoding("windows-1254", "cp1254", "Turkish", ("çğıiöşüâîû",)),
-    Encoding("windows-1257", "cp1257", "Baltic", ("ąčęėįšųūž", "āčēģīķļņšūž", "äõöüšž")),
-    Encoding("windows-1251", "cp1251", "Cyrillic", (
+    Encoding("windows-1254", "cp1254", marked("Turkish"), ("çğıiöşüâîû",)),
+    Encoding("windows-1257", "cp1257", marked("Baltic"), ("ąčęėįšųūž", "āčēģīķļņšūž", "äõöüšž")),
+    Encoding("windows-1251", "cp1251", marked("Cyrillic"), (
         "оеаинтсрвлкмдпуяыьгчё", "оаиніевтрслкудмпязьїєґ", "оаеинтрсвлкдпмзъгуяч",
         "аоиенртсјвклмупдљњ",
     )),
-    Encoding("windows-1253", "cp1253", "Greek", ("αοιετσνηυρπκμλωςδγχθάόίέήύώ",)),
+    Encoding("windows-1253", "cp1253", marked("Greek"), ("αοιετσνηυρπκμλωςδγχθάόίέήύώ",)),
     Encoding("euc-kr", "cp949", "EUC-KR"),
     Encoding("shift-jis", "cp932", "Shift-JIS"),
     Encoding("gbk", "gb18030", "GBK"),

@@ -94,9 +94,9 @@ def say_too_many_rows(count: int, position: Position, diagnostics: Diagnostics) 
     diagnostics.error(
         position,
         tr(
-            "the table has {count:,} rows, must have {most_rows:,} or fewer",
-            count=count,
-            most_rows=MOST_ROWS,
+            "the table has {rows:,} rows, must have {most:,} or fewer",
+            rows=count,
+            most=MOST_ROWS,
         ),
         tr("split the cards over several components"),
     )
@@ -178,8 +178,8 @@ def match_header(
             diagnostics.error(
                 grid.header_position(index),
                 tr(
-                    'the column "{title}" is here a second time; the first is {first}',
-                    title=title,
+                    'the column "{column}" is here a second time; the first is {first}',
+                    column=title,
                     first=first,
                 ),
                 tr("rename or delete one of the two"),
@@ -194,8 +194,8 @@ def match_header(
         close = nearest(title, strange)
         diagnostics.error(
             grid.header_position(strange[close]) if close else grid.header_position(),
-            tr('the column "{title}" is missing', title=title),
-            tr('rename "{close}" to "{title}"', close=close, title=title)
+            tr('the column "{column}" is missing', column=title),
+            tr('rename "{heading}" to "{column}"', heading=close, column=title)
             if close
             else _way_out(title, strange, needed[title], missing),
         )
@@ -206,11 +206,12 @@ def match_header(
             diagnostics.warning(
                 grid.header_position(index),
                 tr(
-                    'the column "{cell}" is unknown and ignored, and there is no column "{close}"',
-                    cell=cell,
-                    close=close,
+                    'the column "{heading}" is unknown and ignored, and there is no column '
+                    '"{column}"',
+                    heading=cell,
+                    column=close,
                 ),
-                tr('did you mean "{close}"?', close=close),
+                tr('did you mean "{name}"?', name=close),
             )
     return found
 
@@ -246,18 +247,21 @@ def _way_out(
 ) -> str:
     """Return how to correct a missing column that is like no heading of a table."""
     others = [each for each in strange if not nearest(header_key(each), missing)]
-    way = tr("add it, or take it out of {declared_at}", declared_at=declared_at)
+    way = tr("add it, or take it out of {place}", place=declared_at)
     if not others:
         return way
     some = ", ".join(f'"{each}"' for each in others[:_MOST_LISTED])
     some += ", …" if len(others) > _MOST_LISTED else ""
     if len(others) == 1:
         return tr(
-            'rename {some} to "{title}" if that is it; else {way}', some=some, title=title, way=way
+            'rename {heading} to "{column}" if that is it; else {otherwise}',
+            heading=some,
+            column=title,
+            otherwise=way,
         )
     return tr(
-        'rename its heading to "{title}" if it is one of {some}; else {way}',
-        title=title,
-        some=some,
-        way=way,
+        'rename its heading to "{column}" if it is one of {headings}; else {otherwise}',
+        column=title,
+        headings=some,
+        otherwise=way,
     )

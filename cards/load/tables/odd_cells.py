@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
-from punchboard.cards.catalog import tr
+from punchboard.cards.catalog import marked, tr, tr_count, translated
 from punchboard.cards.load.tables.grid import Grid
 from punchboard.cards.remark import Kind, Remarks
 from punchboard.cards.schema.component import ComponentBase
@@ -36,30 +36,43 @@ def note_odd_cells(
 
 def _note_diff(grid: Grid, remarks: Remarks) -> None:
     firsts = [cells[0] for cells in grid.rows] if grid.header else []
-    marked = [row for row, cell in enumerate(firsts) if cell[:1] in _BEGINS]
-    if not marked:
+    suspects = [row for row, cell in enumerate(firsts) if cell[:1] in _BEGINS]
+    if not suspects:
         return
-    for pattern, what, hint in (
+    for pattern, say, hint in (
         (
             _VERSIONS,
-            "a mark between two versions",
-            "keep the rows of one version, and delete the marks",
+            _say_versions,
+            marked("keep the rows of one version, and delete the marks"),
         ),
         (
             _DIFF,
-            "a line of a diff",
-            'delete the rows that begin with "-", and take the "+" off the others',
+            _say_diff,
+            marked('delete the rows that begin with "-", and take the "+" off the others'),
         ),
     ):
-        rows = [row for row in marked if pattern.fullmatch(firsts[row])]
+        rows = [row for row in suspects if pattern.fullmatch(firsts[row])]
         if rows:
-            some = (
-                tr("this row looks") if len(rows) == 1 else tr("{rows:,} rows look", rows=len(rows))
-            )
-            message = tr(
-                '{some} like {what}: "{first}"', some=some, what=what, first=firsts[rows[0]][:40]
-            )
-            remarks.warning(Kind.TEXT, grid.position(rows[0]), message, hint)
+            message = say(len(rows), firsts[rows[0]][:40])
+            remarks.warning(Kind.TEXT, grid.position(rows[0]), message, translated(hint))
+
+
+def _say_versions(rows: int, text: str) -> str:
+    return tr_count(
+        'this row looks like a mark between two versions: "{text}"',
+        '{count:,} rows look like a mark between two versions: "{text}"',
+        rows,
+        text=text,
+    )
+
+
+def _say_diff(rows: int, text: str) -> str:
+    return tr_count(
+        'this row looks like a line of a diff: "{text}"',
+        '{count:,} rows look like a line of a diff: "{text}"',
+        rows,
+        text=text,
+    )
 
 
 def note_html(
@@ -92,15 +105,33 @@ def note_html(
         for tags, found in ((read.dropped, dropped), (read.typed, typed)):
             for tag in tags:
                 found.setdefault(tag, []).append((row, column))
-    for found, says, hint in (
-        (dropped, "only the words are printed of", "take the tags out, or use b, i, u, sup, sub"),
-        (typed, "printed as typed:", r"a symbol is written [name]; write \< to print it so"),
+    for found, say, hint in (
+        (dropped, _say_dropped, marked("take the tags out, or use b, i, u, sup, sub")),
+        (typed, _say_typed, marked(r"a symbol is written [name]; write \< to print it so")),
     ):
         if found and not (is_read and found is typed):
             places = list(dict.fromkeys(place for each in found.values() for place in each))
             more = len(found) - _MOST_TAGS
-            some = ", ".join(list(found)[:_MOST_TAGS]) + (
-                tr(" and {more} more", more=more) if more > 0 else ""
-            )
-            in_cells = "here" if len(places) == 1 else f"in {len(places):,} cells"
-            remarks.warning(Kind.TEXT, grid.position(*places[0]), f"{says} {some} {in_cells}", hint)
+            some = ", ".join(list(found)[:_MOST_TAGS])
+            if more > 0:
+                some = tr("{shown} and {more} more", shown=some, more=more)
+            message = say(some, len(places))
+            remarks.warning(Kind.TEXT, grid.position(*places[0]), message, translated(hint))
+
+
+def _say_dropped(tags: str, cells: int) -> str:
+    return tr_count(
+        "only the words are printed of {tags} here",
+        "only the words are printed of {tags} in {count:,} cells",
+        cells,
+        tags=tags,
+    )
+
+
+def _say_typed(tags: str, cells: int) -> str:
+    return tr_count(
+        "printed as typed: {tags} here",
+        "printed as typed: {tags} in {count:,} cells",
+        cells,
+        tags=tags,
+    )

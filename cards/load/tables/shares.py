@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from punchboard.cards.blank import Blank
-from punchboard.cards.catalog import tr
-from punchboard.cards.condition import accepts, is_ordering, say
+from punchboard.cards.catalog import tr, tr_count
+from punchboard.cards.condition import accepts, is_ordering, say, say_all
 from punchboard.cards.game import SourceMap
 from punchboard.cards.load.tables.cell import CellError
 from punchboard.cards.load.tables.columns import ColumnReader
@@ -64,14 +64,13 @@ class SharedTables:
         said = self._diagnostics.said
         taken = self._rows_met(grid, found, component)
         if not taken and grid.rows and self._diagnostics.said == said:
-            where = " and ".join(say(*condition) for condition in component.where.items())
             self._diagnostics.warning(
                 self._source_map[("components", name, "where")],
                 tr(
-                    'component "{name}" takes no row of {file}: in none, {where}',
-                    name=name,
+                    'component "{component}" takes no row of {file}: in none, {conditions}',
+                    component=name,
                     file=grid.file,
-                    where=where,
+                    conditions=say_all(component.where),
                 ),
                 self._values_met(grid, found, component),
             )
@@ -83,7 +82,7 @@ class SharedTables:
         for row, number in enumerate(grid.numbers):
             if number not in numbers and number not in left:
                 called = "" if title is None else grid.rows[row][title].strip()[:_MOST_LETTERS]
-                left[number] = grid.position(row), called or f"row {number}"
+                left[number] = grid.position(row), called or tr("row {row}", row=number)
         return taken
 
     def _rows_met(
@@ -97,7 +96,10 @@ class SharedTables:
                 for row in taken:
                     if isinstance(values[row], Blank):
                         wrong = CellError(
-                            tr("is blank, and where: asks for {say}", say=say(name, wanted)),
+                            tr(
+                                "is blank, and where: asks for {condition}",
+                                condition=say(name, wanted),
+                            ),
                             tr('write 0 if blank means 0, or "default: 0" at the column'),
                         )
                         reader.say(row, name, wrong)
@@ -119,20 +121,22 @@ class SharedTables:
 
     def _values_met(self, grid: Grid, found: Mapping[str, int], component: ComponentBase) -> str:
         """Describe the values in the columns by which a component selects its rows."""
-        met = []
+        met = ""
         for name, wanted in component.where.items():
             column = component.columns.get(name)
             if is_ordering(wanted) and column is not None and column.type != "number":
-                return tr("declare {name}: number, as only numbers are more or less", name=name)
+                return tr("declare {column}: number, as only numbers are more or less", column=name)
             index = found.get(name)
             cells = [] if index is None else [row[index].strip() for row in grid.rows]
             if index is None and name == component.id:
                 reader = ColumnReader(grid, found, Diagnostics())
                 cells = self._ids_of_names(reader, component)
             words = list(dict.fromkeys(cell[:40] for cell in cells if cell))
-            some = ", ".join(words[:_MOST_LISTED]) or "blank"
-            met.append(f"{name} is {some}" + (" …" if len(words) > _MOST_LISTED else ""))
-        return tr("correct where:, or the cells; {met}", met=" and ".join(met))
+            some = ", ".join(words[:_MOST_LISTED]) or tr("blank")
+            some += " …" if len(words) > _MOST_LISTED else ""
+            value = tr("{subject} is {value}", subject=name, value=some)
+            met = tr("{first} and {last}", first=met, last=value) if met else value
+        return tr("correct where:, or the cells; {values}", values=met)
 
     def _ids_of_names(self, reader: ColumnReader, component: ComponentBase) -> list[str]:
         """Return the ids that a table without a column for them gets, those of all its rows."""
@@ -149,10 +153,16 @@ class SharedTables:
                 continue
             names = ", ".join(name for _, name in left[:_MOST_LISTED])
             if len(left) > _MOST_LISTED:
-                names += f" and {len(left) - _MOST_LISTED} more"
-            some = tr("this row") if len(left) == 1 else tr("{left} rows", left=len(left))
+                more = len(left) - _MOST_LISTED
+                names = tr("{shown} and {more} more", shown=names, more=more)
+            message = tr_count(
+                "no component takes this row: {names}",
+                "no component takes {count} rows: {names}",
+                len(left),
+                names=names,
+            )
             self._diagnostics.note(
                 left[0][0],
-                tr("no component takes {some}: {names}", some=some, names=names),
+                message,
                 tr("widen a where: if they are pieces of the game"),
             )

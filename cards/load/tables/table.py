@@ -12,11 +12,18 @@ from typing import TYPE_CHECKING
 
 from punchboard.cards.blank import BLANK, Blank
 from punchboard.cards.budget import Budget
-from punchboard.cards.catalog import tr
+from punchboard.cards.catalog import marked, tr, tr_count, translated
 from punchboard.cards.game import Card, SourceMap, Table
 from punchboard.cards.load.files import find_inside
 from punchboard.cards.load.model import describe
-from punchboard.cards.load.tables.cell import CellError, clean, meaning_of, to_number, to_text
+from punchboard.cards.load.tables.cell import (
+    NO_DATE,
+    CellError,
+    clean,
+    meaning_of,
+    to_number,
+    to_text,
+)
 from punchboard.cards.load.tables.columns import ColumnReader
 from punchboard.cards.load.tables.csv_file import read_csv
 from punchboard.cards.load.tables.grid import Grid, match_header, wanted_columns
@@ -33,7 +40,7 @@ if TYPE_CHECKING:  # most games have no workbook, and share no table
 _TEXT = (".csv", ".tsv", ".txt")
 _WORKBOOK = (".xlsx", ".xlsm", ".ods")
 _YAML = (".yaml", ".yml")
-_KINDS = "save the table as .csv, .xlsx, .ods or .yaml"
+_KINDS = marked("save the table as .csv, .xlsx, .ods or .yaml")
 #: What the budget counts for a table, its reading and its checks included.
 _STEPS_OF_ROW, _STEPS_OF_CELL = 30, 1
 _BYTES_OF_ROW, _BYTES_OF_CELL = 400, 60
@@ -115,9 +122,9 @@ def _refuse_copies(tables: Iterable[Table], diagnostics: Diagnostics) -> None:
     diagnostics.error(
         Position(largest.file, largest.sheet, cell=largest.cells),
         tr(
-            "the game has {total:,} copies in all, must have {most_copies_in_all:,} or fewer",
-            total=total,
-            most_copies_in_all=MOST_COPIES_IN_ALL,
+            "the game has {copies:,} copies in all, must have {most:,} or fewer",
+            copies=total,
+            most=MOST_COPIES_IN_ALL,
         ),
         tr("lower the quantities; this table has the most"),
     )
@@ -136,15 +143,13 @@ def _read_grid(
     inner, mark, sheet = component.data.partition("!")
     if component.link is not None and not (root / inner).exists():
         what = tr(
-            'the table "{inner}" was not fetched yet: it comes from {link}',
-            inner=inner,
+            'the table "{file}" was not fetched yet: it comes from {link}',
+            file=inner,
             link=component.link,
         )
-        diagnostics.error(
-            declared_at, what, tr("punchboard refresh {display_path}", display_path=display_path)
-        )
+        diagnostics.error(declared_at, what, tr("punchboard refresh {game}", game=display_path))
         return None
-    path = find_inside(root, inner, declared_at, diagnostics, "table")
+    path = find_inside(root, inner, declared_at, diagnostics, tr("table"))
     if path is None:
         return None
     ending = path.suffix.lower()
@@ -152,9 +157,9 @@ def _read_grid(
         diagnostics.error(
             declared_at,
             tr(
-                '"encoding: {encoding}" is for text files, and {inner} isn\'t one',
+                '"encoding: {encoding}" is for text files, and {file} isn\'t one',
                 encoding=component.encoding,
-                inner=inner,
+                file=inner,
             ),
             tr("take `encoding:` out"),
         )
@@ -168,12 +173,12 @@ def _read_grid(
         diagnostics.error(
             declared_at,
             tr(
-                '"{data}" names the worksheet "{sheet}", and {inner} isn\'t a workbook',
+                '"{data}" names the worksheet "{sheet}", and {file} isn\'t a workbook',
                 data=component.data,
                 sheet=sheet,
-                inner=inner,
+                file=inner,
             ),
-            tr('write "{inner}"', inner=inner),
+            tr('write "{file}"', file=inner),
         )
         return None
     if ending in _TEXT:
@@ -188,7 +193,11 @@ def _read_grid(
         if old
         else tr("this file isn't a table")
     )
-    diagnostics.error(declared_at, f'"{component.data}": {message}', _KINDS)
+    diagnostics.error(
+        declared_at,
+        tr('"{file}": {problem}', file=component.data, problem=message),
+        translated(_KINDS),
+    )
     return None
 
 
@@ -288,27 +297,27 @@ def _note_left_out(
             is_blank = column is not None and not grid.rows[row][column].strip()
             (blank if is_blank else zero).append(card.id)
     if zero:
-        some = tr("1 card has") if len(zero) == 1 else tr("{zero:,} cards have", zero=len(zero))
         remarks.note(
             Kind.COPIES,
             where,
-            tr(
-                "{some} {name} 0 and will not be made: {first_few}",
-                some=some,
-                name=name,
-                first_few=_first_few(zero),
+            tr_count(
+                "{count} card has {column} 0 and will not be made: {ids}",
+                "{count:,} cards have {column} 0 and will not be made: {ids}",
+                len(zero),
+                column=name,
+                ids=_first_few(zero),
             ),
         )
     if blank:
-        some = tr("1 card has") if len(blank) == 1 else tr("{blank:,} cards have", blank=len(blank))
         remarks.warning(
             Kind.COPIES,
             where,
-            tr(
-                "{some} a blank {name} and will not be made: {first_few}",
-                some=some,
-                name=name,
-                first_few=_first_few(blank),
+            tr_count(
+                "{count} card has a blank {column} and will not be made: {ids}",
+                "{count:,} cards have a blank {column} and will not be made: {ids}",
+                len(blank),
+                column=name,
+                ids=_first_few(blank),
             ),
             tr("write the number of copies: 1 to print a card once, 0 to leave it out"),
         )
@@ -316,8 +325,8 @@ def _note_left_out(
 
 def _first_few(ids: Sequence[str]) -> str:
     """Name the first of several cards, and how many more there are."""
-    more = len(ids) - _MOST_LISTED
-    return ", ".join(ids[:_MOST_LISTED]) + (f" and {more} more" if more > 0 else "")
+    shown, more = ", ".join(ids[:_MOST_LISTED]), len(ids) - _MOST_LISTED
+    return tr("{shown} and {more} more", shown=shown, more=more) if more > 0 else shown
 
 
 def _to_quantity(decimal_comma: bool, text: str) -> int:
@@ -328,7 +337,7 @@ def _to_quantity(decimal_comma: bool, text: str) -> int:
         )
     except CellError as wrong:
         hint = tr("give the number of copies; 0 or blank leaves the card out")
-        is_date = "date" in wrong.message
+        is_date = wrong.hint == translated(NO_DATE)
         raise CellError(wrong.message, wrong.hint if is_date else hint) from None
 
 
@@ -347,15 +356,13 @@ def column_ids(grid: Grid, column: int, diagnostics: Diagnostics) -> list[str]:
         try:
             card_id = _read(cells[column])
         except CellError as wrong:
-            diagnostics.error(
-                grid.position(row, column), tr("id {message}", message=wrong.message), wrong.hint
-            )
+            diagnostics.error(grid.position(row, column), wrong.message_of("id"), wrong.hint)
             card_id = f"row_{grid.numbers[row]}"
         if card_id in first:
             there = grid.position(first[card_id], column)
             diagnostics.error(
                 grid.position(row, column),
-                tr('duplicate id "{card_id}", the first is {there}', card_id=card_id, there=there),
+                tr('duplicate id "{id}", the first is {first}', id=card_id, first=there),
                 tr("give every card its own id; copies of one card are counted by quantity"),
             )
             card_id = _unused(card_id, first, last)
@@ -387,17 +394,17 @@ def _read(cell: str) -> str:
     if len(card_id) > MOST_LETTERS:
         raise CellError(
             tr(
-                "has {card_id} characters, must have {most_letters} or fewer",
-                card_id=len(card_id),
-                most_letters=MOST_LETTERS,
+                "has {length} characters, must have {most} or fewer",
+                length=len(card_id),
+                most=MOST_LETTERS,
             ),
             tr("shorten it"),
         )
     if not card_id.isprintable() or "/" in card_id or "\\" in card_id:
         raise CellError(
             tr(
-                "is {describe}, must be one line of letters without / and \\",
-                describe=describe(card_id),
+                "is {value}, must be one line of letters without / and \\",
+                value=describe(card_id),
             ),
             tr("use letters, digits and _"),
         )

@@ -14,7 +14,7 @@ from threading import Timer
 from types import TracebackType
 from typing import TYPE_CHECKING
 
-from punchboard.cards.catalog import tr
+from punchboard.cards.catalog import marked, tr, tr_count, translated
 from punchboard.cards.child import can_start, start_child
 from punchboard.cards.load.files import MOST_BYTES, read_bytes
 from punchboard.cards.load.nearest import did_you_mean
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 
 #: What is said of a worksheet in which nothing stands.
-EMPTY = "the worksheet is empty"
+EMPTY = marked("the worksheet is empty")
 
 
 class WorkbookReader:
@@ -97,9 +97,7 @@ class WorkbookReader:
             diagnostics.error(at, found.message, found.hint)
             return None
         if not found.name:
-            message = tr(
-                '{display_path} has no worksheet "{sheet}"', display_path=display_path, sheet=sheet
-            )
+            message = tr('{file} has no worksheet "{sheet}"', file=display_path, sheet=sheet)
             diagnostics.error(declared_at, message, did_you_mean(sheet, found.names))
             return None
         return _grid(found, known, display_path, diagnostics)
@@ -158,8 +156,8 @@ def _begin() -> Popen[bytes]:
     except OSError as trouble:
         raise ComputerError(
             tr(
-                "the process that reads workbooks cannot be started: {strerror}",
-                strerror=trouble.strerror or trouble,
+                "the process that reads workbooks cannot be started: {reason}",
+                reason=trouble.strerror or trouble,
             ),
             tr("close other programs, or save the tables as CSV"),
         ) from trouble
@@ -182,7 +180,7 @@ def _grid(
     if first is None:
         diagnostics.error(
             Position(display_path, sheet, cell=True),
-            EMPTY,
+            translated(EMPTY),
             tr("write the names of its columns in the first row"),
         )
         return None
@@ -216,16 +214,16 @@ def _without_hidden(grid: Grid, hidden: Sequence[int]) -> Iterator[Remark]:
     rows = {number: row for row, number in enumerate(grid.numbers)}
     filled = [each for each in hidden if each in rows and "".join(grid.rows[rows[each]]).strip()]
     if filled:
-        some = (
-            tr("1 hidden row is")
-            if len(filled) == 1
-            else tr("{filled:,} hidden rows are", filled=len(filled))
-        )
         yield Remark(
             Kind.ROWS,
             Severity.WARNING,
             Position(grid.file, grid.sheet, filled[0], 0, True),
-            tr("{some} left out: {row_names}", some=some, row_names=row_names(filled)),
+            tr_count(
+                "{count} hidden row is left out: {rows}",
+                "{count:,} hidden rows are left out: {rows}",
+                len(filled),
+                rows=row_names(filled),
+            ),
             tr("to print them, show the rows in the workbook: end the filter, or unhide them"),
         )
 
@@ -234,17 +232,15 @@ def _on_pictures(grid: Grid, pictures: Sequence[tuple[int, int]]) -> Iterator[Re
     """Yield a remark on the pictures in the rows of cards, which are not read."""
     places = [(row, column) for row, column in pictures if row in grid.numbers]
     if places:
-        some = tr("1 picture in the worksheet isn't")
-        if len(places) > 1:
-            some = tr("{places:,} pictures in the worksheet aren't", places=len(places))
         yield Remark(
             Kind.PICTURES,
             Severity.WARNING,
             Position(grid.file, grid.sheet, *places[0], True),
-            tr(
-                "{some} printed: {cell_names}",
-                some=some,
-                cell_names=cell_names([cell_name(*place) for place in places]),
+            tr_count(
+                "{count} picture in the worksheet isn't printed: {cells}",
+                "{count:,} pictures in the worksheet aren't printed: {cells}",
+                len(places),
+                cells=cell_names([cell_name(*place) for place in places]),
             ),
             tr("save each as a file beside the table, and write its name into a column Picture"),
         )
@@ -295,7 +291,13 @@ def note_losses(
         say(
             Kind.TEXT if loss.kind == "look" else Kind.FORMAT,
             Position(grid.file, grid.sheet, loss.row, loss.column, True),
-            f"{name}: {loss.message} {_here(loss.cells)}{loss.then}",
+            tr(
+                "{column}: {problem} {place}, {consequence}",
+                column=name,
+                problem=loss.message,
+                place=_here(loss.cells),
+                consequence=loss.then,
+            ),
             loss.hint,
         )
 
@@ -351,22 +353,26 @@ def _formatted(
     for name, cells in numbers.items():
         row, shown = cells[0]
         whole, _, decimals = shown.lstrip("-").partition(".")
-        way = tr(
-            "print it with {{{{ card.{name} | number({decimals}) }}}}, or ",
-            name=name,
-            decimals=len(decimals),
-        )
+        if whole == str(int(whole)):
+            hint = tr(
+                "print it with {{{{ card.{column} | number({decimals}) }}}}, or declare the column "
+                "as text",
+                column=name,
+                decimals=len(decimals),
+            )
+        else:
+            hint = tr("declare the column as text")
         remarks.note(
             Kind.FORMAT,
             grid.position(row, found[name]),
             tr(
-                "{name}: a format shows {shown} {here}, and the value is {row}",
-                name=name,
+                "{column}: a format shows {shown} {place}, and the value is {value}",
+                column=name,
                 shown=shown,
-                here=_here(len(cells)),
-                row=grid.rows[row][found[name]],
+                place=_here(len(cells)),
+                value=grid.rows[row][found[name]],
             ),
-            tr("{way}declare the column as text", way=way if whole == str(int(whole)) else ""),
+            hint,
         )
     return grid._replace(rows=rows)
 
@@ -374,8 +380,8 @@ def _formatted(
 def _here(cells: int) -> str:
     """Say that something is so in a cell, and in how many more."""
     if cells == 1:
-        return "here"
-    return tr("here and in {cells} more ", cells=cells - 1) + ("cell" if cells == 2 else "cells")
+        return tr("here")
+    return tr_count("here and in {count} more cell", "here and in {count} more cells", cells - 1)
 
 
 def _shown(grid: Grid, columns: Container[int]) -> Iterator[tuple[int, int, str]]:
@@ -427,8 +433,8 @@ def _filled(grid: Grid, found: Mapping[str, int], remarks: Remarks) -> Grid:
             Kind.MERGED,
             _corner(grid, merges[0], merges[0].left),
             tr(
-                "{name}: the value of {cells} counts in each of their rows",
-                name=name,
+                "{column}: the value of {cells} counts in each of their rows",
+                column=name,
                 cells=_cells(merges),
             ),
         )
@@ -437,10 +443,10 @@ def _filled(grid: Grid, found: Mapping[str, int], remarks: Remarks) -> Grid:
             Kind.MERGED,
             _corner(grid, merges[0], first + 1),
             tr(
-                "{name} is blank: the value of {cells} counts as {get} only",
-                name=names[first],
+                "{column} is blank: the value of {cells} counts as {other} only",
+                column=names[first],
                 cells=_cells(merges),
-                get=names.get(column, grid.header[column]),
+                other=names.get(column, grid.header[column]),
             ),
             tr("take the cells apart, and write into each what it means"),
         )
@@ -465,5 +471,6 @@ def _cells(merges: list[Merge]) -> str:
     """Name the first of several merged cells, and how many more there are."""
     first = merges[0]
     cells = f"{cell_name(first.top, first.left)}:{cell_name(first.bottom, first.right)}"
-    more = tr(" and {merges} more", merges=len(merges) - 1) if len(merges) > 1 else ""
-    return f"merged cells {cells}{more}"
+    if len(merges) == 1:
+        return tr("merged cells {cells}", cells=cells)
+    return tr("merged cells {cells} and {more} more", cells=cells, more=len(merges) - 1)

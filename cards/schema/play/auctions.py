@@ -4,9 +4,18 @@ from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 
+from punchboard.cards.catalog import marked, tr
 from punchboard.cards.problem import FieldError
 from punchboard.cards.schema.base import Name, Strict
-from punchboard.cards.schema.play.base import HandName, LedgerName, Mechanism, Title, Unit, Words
+from punchboard.cards.schema.play.base import (
+    HandName,
+    LedgerName,
+    Mechanism,
+    Title,
+    Unit,
+    Words,
+    default_words,
+)
 from punchboard.cards.schema.play.formulas import ROUND, Limit, check_limits
 
 #: Printed on a piece.
@@ -61,14 +70,16 @@ class Hand(Mechanism):
         for dealt in (self.middle, *(sum(deal.of, ()) + self.middle for deal in self.deals)):
             if any(dealt.count(number) > self.pieces.count(number) for number in dealt):
                 raise FieldError(
-                    "`middle` or `deals` has more of a number than `pieces` has",
-                    "add it to `pieces`, or take one away",
+                    tr("`middle` or `deals` has more of a number than `pieces` has"),
+                    tr("add it to `pieces`, or take one away"),
+                    is_sentence=True,
                 )
         for deal in self.deals:
             if len(deal.of) != deal.players:
                 raise FieldError(
-                    "a row of `deals` needs the pieces of each of its `players`",
-                    "write one list for each player",
+                    tr("a row of `deals` needs the pieces of each of its `players`"),
+                    tr("write one list for each player"),
+                    is_sentence=True,
                 )
         return self
 
@@ -112,7 +123,7 @@ class Auction(Mechanism):
     STEPS = ("",)
 
     kind: Literal["auction"]
-    ask: Words = "What is sold?"
+    ask: Words = default_words(marked("What is sold?"))
     way: Literal["ascending", "once", "sealed"] = "ascending"
     purse: LedgerName | None = None
     pieces: HandName | None = None
@@ -129,38 +140,45 @@ class Auction(Mechanism):
     first: Literal["order", "winner", "caller"] = "order"
     repeat: str = ""
     nominates: HandName | None = None
-    one: Title = "lot"
+    one: Title = default_words(marked("lot"))
 
     @model_validator(mode="after")
     def _fits_together(self) -> Self:
         if self.to_caller and (self.first != "caller" or self.purse is None):
             raise FieldError(
-                "the price goes `to_caller` where `first: caller` and a `purse` are",
-                "add `first: caller` and `purse`",
+                tr("the price goes `to_caller` where `first: caller` and a `purse` are"),
+                tr("add `first: caller` and `purse`"),
+                is_sentence=True,
             )
         if self.price == "second" and self.way != "sealed":
             raise FieldError(
-                "the price of the `second` bid belongs to `sealed` bids", "write `way: sealed`"
+                tr("the price of the `second` bid belongs to `sealed` bids"),
+                tr("write `way: sealed`"),
+                is_sentence=True,
             )
         if self.pieces is not None and (self.way != "once" or self.purse is not None):
             raise FieldError(
-                "`pieces` are bid `once` around, without a `purse`",
-                "write `way: once`, and leave `purse` out",
+                tr("`pieces` are bid `once` around, without a `purse`"),
+                tr("write `way: once`, and leave `purse` out"),
+                is_sentence=True,
             )
         if (self.takes == "lowest" or self.reverse) and self.way != "ascending":
             raise FieldError(
-                "who drops out takes something in `ascending` auctions alone",
-                "write `way: ascending`",
+                tr("who drops out takes something in `ascending` auctions alone"),
+                tr("write `way: ascending`"),
+                is_sentence=True,
             )
         others = self.lots or self.pieces or self.repeat or self.reverse
         if self.nominates is not None and (others or self.way != "ascending"):
             raise FieldError(
-                "what seats put up is sold in `ascending` auctions, without `lots`",
-                "leave all but `nominates` out",
+                tr("what seats put up is sold in `ascending` auctions, without `lots`"),
+                tr("leave all but `nominates` out"),
+                is_sentence=True,
             )
         if self.takes == "lowest" and (self.lots is None or self.reverse):
             raise FieldError(
-                "each takes one of several `lots`; say which hand they are of",
-                "name their hand in `lots`",
+                tr("each takes one of several `lots`; say which hand they are of"),
+                tr("name their hand in `lots`"),
+                is_sentence=True,
             )
         return self

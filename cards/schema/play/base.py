@@ -2,10 +2,12 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Annotated, ClassVar, Literal
+from functools import partial
+from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import AfterValidator, BeforeValidator, Field, WithJsonSchema, field_validator
 
+from punchboard.cards.catalog import marked, tr, translated
 from punchboard.cards.formula import read_formula, unknown_name
 from punchboard.cards.problem import FieldError
 from punchboard.cards.schema.base import Colour, Name, Strict
@@ -88,6 +90,11 @@ Words = Annotated[str, Field(max_length=400)]
 Title = Annotated[str, Field(min_length=1, max_length=60)]
 
 
+def default_words(message: str) -> Any:
+    """Return a field whose default is a marked message, in the language of the process."""
+    return Field(default_factory=partial(translated, message))
+
+
 #: That stands beside a seat's colour.
 Shape = Literal["disc", "square", "hexagon", "diamond", "triangle", "star"]
 
@@ -102,7 +109,10 @@ FormulaText = Annotated[str, AfterValidator(_is_formula)]
 
 def _knows_rounds(text: str) -> str:
     if name := unknown_name(text, ("round", "players")):
-        raise FieldError(f"the formula “{text}” knows no “{name}”", "write `round` or `players`")
+        raise FieldError(
+            tr("the formula “{formula}” knows no “{name}”", formula=text, name=name),
+            tr("write `round` or `players`"),
+        )
     return text
 
 
@@ -144,7 +154,7 @@ class Mechanism(Strict):
     ROLES: ClassVar[frozenset[str]] = frozenset()
 
     kind: str
-    title: Title = "Table"
+    title: Title = default_words(marked("Table"))
     option: OptionName | None = None
 
     @property
@@ -199,7 +209,9 @@ class SeatKind(Strict):
     @classmethod
     def _check_id(cls, value: str) -> str:
         if value == "table":
-            raise FieldError("is what the table's own code is called", "choose another id")
+            raise FieldError(
+                tr("which is what the table's own code is called"), tr("choose another id")
+            )
         return value
 
 
@@ -211,7 +223,7 @@ class Rounds(Strict):
         names: Name of each round, in order; as many as a game can have.
     """
 
-    word: Title = "round"
+    word: Title = default_words(marked("round"))
     names: tuple[Title, ...] = ()
 
     def name_of(self, number: int) -> str:

@@ -5,6 +5,7 @@ from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 
+from punchboard.cards.catalog import marked, tr
 from punchboard.cards.problem import FieldError
 from punchboard.cards.schema.base import Name, Strict
 from punchboard.cards.schema.play.base import (
@@ -19,6 +20,7 @@ from punchboard.cards.schema.play.base import (
     Title,
     Unit,
     Words,
+    default_words,
 )
 from punchboard.cards.schema.play.formulas import ROUND, Limit, check_limits
 
@@ -123,9 +125,9 @@ class Slots(Mechanism):
     slots: Annotated[tuple[Slot, ...], Field(min_length=1, max_length=12)]
     money: Unit | None = None
     point: Unit | None = None
-    opens: Title = "opens"
-    closes: Title = "closes"
-    bill_title: Title = "Bill"
+    opens: Title = default_words(marked("opens"))
+    closes: Title = default_words(marked("closes"))
+    bill_title: Title = default_words(marked("Bill"))
     bill_part: Literal["hands", "everyone"] = "everyone"
     bonus_phase: PhaseName | None = None
     bonus_icon: IconName = ""
@@ -139,13 +141,18 @@ class Slots(Mechanism):
     def told_apart(self, name: str, goods: Mapping[str, Mapping[str, str]]) -> tuple[Apart, ...]:
         """Return the slots of all boards together."""
         slots = range(1, len(self.slots) + 1)
-        return (Apart({f"{name} at slot {at}": f"slot {at}" for at in slots}, "filled"),)
+        return (
+            Apart(
+                {f"{name} at slot {at}": tr("slot {number}", number=at) for at in slots},
+                tr("filled"),
+            ),
+        )
 
     @model_validator(mode="after")
     def _has_units(self) -> Self:
         check_limits((self.decks,), {ROUND})
         if (self.cost is not None or self.bill is not None) and self.money is None:
-            raise FieldError("has prices, and not what they are counted in", "add `money`")
+            raise FieldError(tr("has prices, and not what they are counted in"), tr("add `money`"))
         if self.points is not None and self.point is None:
-            raise FieldError("has points, and not what they are counted in", "add `point`")
+            raise FieldError(tr("has points, and not what they are counted in"), tr("add `point`"))
         return self

@@ -5,6 +5,7 @@ from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.problem import FieldError
 from punchboard.cards.schema.base import Name, Strict
 from punchboard.cards.schema.play.base import (
@@ -100,9 +101,13 @@ class Gained(Strict):
     @model_validator(mode="after")
     def _goes_somewhere(self) -> Self:
         if (self.into is None) == (self.goods is None):
-            raise FieldError("goes `into` one thing, or is `goods` of a stock", "write one of both")
+            raise FieldError(
+                tr("goes `into` one thing, or is `goods` of a stock"), tr("write one of both")
+            )
         if (self.goods is None) != (self.kind is None):
-            raise FieldError("needs `goods` and the input that says which `kind`", "write both")
+            raise FieldError(
+                tr("needs `goods` and the input that says which `kind`"), tr("write both")
+            )
         return self
 
 
@@ -135,8 +140,11 @@ class Sum(Strict):
         for each in self.gains:
             if each.kind is not None and each.kind not in kinds:
                 raise FieldError(
-                    f"gains goods of “{each.kind}”, which is no input with `answer: kind`",
-                    "name the input that asks for the kind",
+                    tr(
+                        "gains goods of “{kind}”, which is no input with `answer: kind`",
+                        kind=each.kind,
+                    ),
+                    tr("name the input that asks for the kind"),
                 )
         return self
 
@@ -246,7 +254,7 @@ class Calculator(Mechanism):
     def _has_kinds(self) -> Self:
         if self.terms is not None and not self.kinds:
             raise FieldError(
-                "has `terms`, which name goods, and no `kinds`",
-                "say in `kinds` which goods there are",
+                tr("has `terms`, which name goods, and no `kinds`"),
+                tr("say in `kinds` which goods there are"),
             )
         return self

@@ -5,6 +5,7 @@ from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 
+from punchboard.cards.catalog import marked, tr
 from punchboard.cards.problem import FieldError
 from punchboard.cards.schema.base import Name, Strict
 from punchboard.cards.schema.play.base import (
@@ -16,6 +17,7 @@ from punchboard.cards.schema.play.base import (
     TrackName,
     Unit,
     Words,
+    default_words,
 )
 from punchboard.cards.schema.play.secrets import Choice
 from punchboard.cards.schema.play.tracks import Rank
@@ -29,8 +31,8 @@ class Verb(Strict):
         third: Form in "Ann stocks".
     """
 
-    base: Title = "take"
-    third: Title = "takes"
+    base: Title = default_words(marked("take"))
+    third: Title = default_words(marked("takes"))
 
 
 class Lot(Strict):
@@ -82,8 +84,8 @@ class Lots(Strict):
 
     flow: Literal["take", "give"] = "take"
     each: Annotated[tuple[Lot, ...], Field(min_length=1)]
-    question: Words = "is there enough for all?"
-    enough: Title = "Enough for all"
+    question: Words = default_words(marked("is there enough for all?"))
+    enough: Title = default_words(marked("Enough for all"))
     goods: Unit = Unit(one="crate", many="crates")
     space: Unit = Unit(one="box", many="boxes")
     ledger: Annotated[Name, Reference("mechanism", "market")] | None = None
@@ -92,7 +94,7 @@ class Lots(Strict):
     @model_validator(mode="after")
     def _are_different(self) -> Self:
         if len({lot.id for lot in self.each}) != len(self.each):
-            raise FieldError("has two lots of one id", "give each an id of its own")
+            raise FieldError(tr("has two lots of one id"), tr("give each an id of its own"))
         return self
 
     def lot(self, id: str) -> Lot:  # noqa: A002 (the data's own word)
@@ -130,10 +132,10 @@ class Deals(Strict):
     amounts: tuple[int, ...] = ()
     most: Annotated[int, Field(ge=1, le=999)] = 60
     ask: Words
-    count: Words = "How many?"
-    skip: Title = "Pass"
-    skips: Title = "passes"
-    rest: Title = "Skip the rest"
+    count: Words = default_words(marked("How many?"))
+    skip: Title = default_words(marked("Pass"))
+    skips: Title = default_words(marked("passes"))
+    rest: Title = default_words(marked("Skip the rest"))
     ledger: Annotated[Name, Reference("mechanism", "market")] | None = None
 
 
@@ -158,7 +160,7 @@ class Contest(Mechanism):
     kind: Literal["contest"]
     choice: Choice | None = None
     order: Annotated[tuple[Rank, ...], Field(min_length=1)]
-    verb: Verb = Verb()
+    verb: Verb = Field(default_factory=Verb)
     lots: Lots | None = None
     deals: Deals | None = None
     laps: bool = False
@@ -166,34 +168,36 @@ class Contest(Mechanism):
     @model_validator(mode="after")
     def _fits(self) -> Self:
         if (self.lots is None) == (self.deals is None):
-            raise FieldError("needs `lots` or `deals`, and not both", "write one of the two")
+            raise FieldError(
+                tr("needs `lots` or `deals`, and not both"), tr("write one of the two")
+            )
         numbers = () if self.choice is None else self.choice.numbers
         if self.lots is not None:
             if "price" not in numbers:
                 raise FieldError(
-                    "has lots, for which everybody bids, and no wheel `price`",
-                    "add the wheel to `choice`",
+                    tr("has lots, for which everybody bids, and no wheel `price`"),
+                    tr("add the wheel to `choice`"),
                 )
             if self.lots.flow == "give" and "quantity" not in numbers:
                 raise FieldError(
-                    "has lots that somebody gives, and no wheel `quantity`",
-                    "add the wheel to `choice`",
+                    tr("has lots that somebody gives, and no wheel `quantity`"),
+                    tr("add the wheel to `choice`"),
                 )
             if self.laps:
                 raise FieldError(
-                    "has lots, and each bid for them is served once",
-                    "leave `laps` out: it is for `deals`",
+                    tr("has lots, and each bid for them is served once"),
+                    tr("leave `laps` out: it is for `deals`"),
                 )
         for rank in self.order:
             if rank.of is not None and rank.of not in numbers:
                 raise FieldError(
-                    f"has an `order` by “{rank.of}”, which nobody chooses",
-                    "name a wheel of `choice`",
+                    tr("has an `order` by “{rank}”, which nobody chooses", rank=rank.of),
+                    tr("name a wheel of `choice`"),
                 )
         if self.order[0].is_place:
             raise FieldError(
-                "has an `order` that begins with turn order",
-                "begin it with a number, which most often settles it",
+                tr("has an `order` that begins with turn order"),
+                tr("begin it with a number, which most often settles it"),
             )
         return self
 
@@ -205,9 +209,10 @@ class Contest(Mechanism):
     def told_apart(self, name: str, goods: Mapping[str, Mapping[str, str]]) -> tuple[Apart, ...]:
         """Return its lots, and what is picked from."""
         lots = () if self.lots is None else self.lots.each
-        did = "sold" if self.lots is not None and self.lots.flow == "give" else "bought"
+        is_sold = self.lots is not None and self.lots.flow == "give"
+        did, word = ("sold", tr("sold")) if is_sold else ("bought", tr("bought"))
         picks = () if self.choice is None else self.choice.told_apart(name)
-        return (Apart({f"{name}.{lot.id} {did}": lot.noun for lot in lots}, did), *picks)
+        return (Apart({f"{name}.{lot.id} {did}": lot.noun for lot in lots}, word), *picks)
 
     @property
     def track(self) -> str | None:

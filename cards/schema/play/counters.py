@@ -4,9 +4,10 @@ from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 
+from punchboard.cards.catalog import marked, tr
 from punchboard.cards.problem import FieldError
 from punchboard.cards.schema.base import Strict
-from punchboard.cards.schema.play.base import Mechanism, Unit, Words
+from punchboard.cards.schema.play.base import Mechanism, Unit, Words, default_words
 
 
 class StartAt(Strict):
@@ -55,7 +56,7 @@ class Tally(Mechanism):
     def _is_limited_by_a_number(self) -> Self:
         if self.limited and self.printed is None:
             raise FieldError(
-                "is `limited`, and tells no number", "say in `printed` how many there are"
+                tr("is `limited`, and tells no number"), tr("say in `printed` how many there are")
             )
         return self
 
@@ -73,5 +74,5 @@ class Note(Mechanism):
     kind: Literal["note"]
     unit: Unit
     most: Annotated[int, Field(ge=1, le=9999)] = 999
-    ask: Words = "How much do you have?"
-    line: Words = "What do you want to remember?"
+    ask: Words = default_words(marked("How much do you have?"))
+    line: Words = default_words(marked("What do you want to remember?"))

@@ -4,9 +4,10 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from punchboard.cards.catalog import marked
 from punchboard.cards.schema.base import Name, Strict
 from punchboard.cards.schema.game import Question
-from punchboard.cards.schema.play.base import ComponentName, Mechanism, Title, Words
+from punchboard.cards.schema.play.base import ComponentName, Mechanism, Title, Words, default_words
 
 
 class Die(Strict):
@@ -50,7 +51,7 @@ class Flags(Mechanism):
     reasons: Annotated[tuple[Title, ...], Field(min_length=1, max_length=8)] = (
         "Too strong", "Too weak", "Unclear", "Fun",
     )  # fmt: skip
-    ask: Words = "A line about it?"
+    ask: Words = default_words(marked("A line about it?"))
 
 
 #: Steps of a question's scale: as many as most people tell apart (Likert's scale has five).

@@ -6,6 +6,7 @@ from typing import Annotated, NamedTuple, Self
 
 from pydantic import AfterValidator, Field, model_validator
 
+from punchboard.cards.catalog import tr, tr_count
 from punchboard.cards.formula import read_formula, unknown_name
 from punchboard.cards.problem import FieldError
 from punchboard.cards.schema.base import Name, Strict
@@ -55,7 +56,8 @@ class Series(Strict):
     def _names_each(self) -> Self:
         if self.players and len(self.players) != len(self.of):
             raise FieldError(
-                "needs in `players` one number for each of `of`", f"write {len(self.of)} numbers"
+                tr("needs in `players` one number for each of `of`"),
+                tr_count("write {count} number", "write {count} numbers", len(self.of)),
             )
         return self
 
@@ -140,8 +142,12 @@ def check_names(
         name = unknown_name(each.text, known | set(of_kinds) if each.each else known)
         if name:
             raise FieldError(
-                f"has the formula “{each.text}”, which knows no “{name}”",
-                "write one of its names, as docs/reference/play.md lists them",
+                tr(
+                    "has the formula “{formula}”, which knows no “{name}”",
+                    formula=each.text,
+                    name=name,
+                ),
+                tr("write one of its names, as docs/reference/play.md lists them"),
             )
         if each.defines:
             known |= {each.defines}

@@ -5,6 +5,7 @@ from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 
+from punchboard.cards.catalog import marked, tr, tr_count
 from punchboard.cards.problem import FieldError
 from punchboard.cards.schema.base import Name, Strict
 from punchboard.cards.schema.play.base import (
@@ -21,6 +22,7 @@ from punchboard.cards.schema.play.base import (
     Title,
     Unit,
     Words,
+    default_words,
 )
 
 
@@ -43,8 +45,8 @@ class PriceColumn(Strict):
     def _names_each_cell(self) -> Self:
         if self.players and len(self.players) != len(self.prices):
             raise FieldError(
-                "needs in `players` one number for each of the `prices`",
-                f"write {len(self.prices)} numbers",
+                tr("needs in `players` one number for each of the `prices`"),
+                tr_count("write {count} number", "write {count} numbers", len(self.prices)),
             )
         return self
 
@@ -154,7 +156,7 @@ class Stock(Mechanism):
     kind: Literal["stock"]
     unit: Unit
     goods: Annotated[tuple[GoodsKind, ...], Field(min_length=1)]
-    supply: Title = "the supply"
+    supply: Title = default_words(marked("the supply"))
     limited: bool = False
     draft: Annotated[int, Field(ge=0, le=50)] = 0
     gain: Gain | None = None
@@ -170,7 +172,7 @@ class Stock(Mechanism):
 
     def told_apart(self, name: str, goods: Mapping[str, Mapping[str, str]]) -> tuple[Apart, ...]:
         """Return its kinds of goods."""
-        return (Apart({f"{name}.{good.id}": good.noun for good in self.goods}, "used"),)
+        return (Apart({f"{name}.{good.id}": good.noun for good in self.goods}, tr("used")),)
 
 
 class Perk(Strict):
@@ -214,9 +216,9 @@ class Market(Mechanism):
 
     kind: Literal["market"]
     stock: StockName
-    dock: Title = "In the docks"
-    demand: Title = "Boxes"
-    surplus: Title = "Surplus"
+    dock: Title = default_words(marked("In the docks"))
+    demand: Title = default_words(marked("Boxes"))
+    surplus: Title = default_words(marked("Surplus"))
     largest: Annotated[int, Field(ge=1, le=200)] = 25
     columns: Annotated[tuple[PriceColumn, ...], Field(max_length=12)] = ()
     money: Unit = Unit(one="coin", many="coins")
@@ -228,17 +230,21 @@ class Market(Mechanism):
     def _lays_on_columns(self) -> Self:
         if self.laid and not self.columns:
             raise FieldError(
-                "`laid` tells how many go on columns, and there are none",
-                "add `columns`, or leave `laid` out",
+                tr("`laid` tells how many go on columns, and there are none"),
+                tr("add `columns`, or leave `laid` out"),
+                is_sentence=True,
             )
         return self
 
     def told_apart(self, name: str, goods: Mapping[str, Mapping[str, str]]) -> tuple[Apart, ...]:
         """Return its columns; or its docks, and the boxes for what is wanted."""
         if self.columns:
-            names = {f"{self.stock} at {each.id}": f"column {each.name}" for each in self.columns}
-            return (Apart(names, "used"),)
+            names = {
+                f"{self.stock} at {each.id}": tr("column {column}", column=each.name)
+                for each in self.columns
+            }
+            return (Apart(names, tr("used")),)
         kinds = [(f"{self.stock}.{id_}", noun) for id_, noun in goods[self.stock].items()]
-        docks = {f"{thing} at dock": f"the dock of {noun}" for thing, noun in kinds}
-        boxes = {f"{thing} at boxes": f"boxes for {noun}" for thing, noun in kinds}
-        return (Apart(docks, "filled"), Apart(boxes, "laid"))
+        docks = {f"{thing} at dock": tr("the dock of {good}", good=noun) for thing, noun in kinds}
+        boxes = {f"{thing} at boxes": tr("boxes for {good}", good=noun) for thing, noun in kinds}
+        return (Apart(docks, tr("filled")), Apart(boxes, tr("laid")))

@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.schema.base import Name, Strict
 from punchboard.cards.schema.play.base import (
     Apart,
@@ -69,4 +70,4 @@ class Places(Mechanism):
     def told_apart(self, name: str, goods: Mapping[str, Mapping[str, str]]) -> tuple[Apart, ...]:
         """Return its places."""
         places = [f"{row}{column}" for row in self.rows for column in self.columns]
-        return (Apart({f"{name}.{place}": place for place in places}, "closed"),)
+        return (Apart({f"{name}.{place}": place for place in places}, tr("closed")),)

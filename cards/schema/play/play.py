@@ -6,6 +6,7 @@ from typing import Annotated, Any, NamedTuple, Union, get_args, get_origin
 
 from pydantic import BaseModel, Field, field_validator
 
+from punchboard.cards.catalog import marked, tr, translated
 from punchboard.cards.problem import FieldError
 from punchboard.cards.schema.base import Name, OneOf, Strict
 from punchboard.cards.schema.play.base import (
@@ -61,21 +62,25 @@ MechanismData = Annotated[Mechanism, SHIPPED]
 
 #: The turn order of a game that says nothing of one.
 ORDER = "order"
-_LOOKS: tuple[tuple[str, str, Shape], ...] = (
-    ("Red", "#b3392c", "disc"),
-    ("Blue", "#0b63a8", "square"),
-    ("Green", "#1f6b45", "triangle"),
-    ("Orange", "#b35400", "hexagon"),
-    ("Violet", "#6b3fa0", "diamond"),
-    ("Teal", "#00696d", "star"),
-    ("Slate", "#4a5568", "disc"),
-    ("Pink", "#a8326f", "square"),
+_LOOKS: tuple[tuple[str, str, str, Shape], ...] = (
+    ("red", marked("Red"), "#b3392c", "disc"),
+    ("blue", marked("Blue"), "#0b63a8", "square"),
+    ("green", marked("Green"), "#1f6b45", "triangle"),
+    ("orange", marked("Orange"), "#b35400", "hexagon"),
+    ("violet", marked("Violet"), "#6b3fa0", "diamond"),
+    ("teal", marked("Teal"), "#00696d", "star"),
+    ("slate", marked("Slate"), "#4a5568", "disc"),
+    ("pink", marked("Pink"), "#a8326f", "square"),
 )
-#: Of a game that says nothing of its colours; shapes tell them apart for whoever sees no colours.
-SEATS: tuple[SeatKind, ...] = tuple(
-    SeatKind(id=name.lower(), name=name, colour=colour, shape=shape, letter=name[0])
-    for name, colour, shape in _LOOKS
-)
+
+
+def _usual_seats() -> tuple[SeatKind, ...]:
+    """Return the seats of a game without its own; shapes help readers who can't see the colors."""
+    return tuple(
+        # The English letters: in other languages, two colors can begin with the same letter.
+        SeatKind(id=id_, name=translated(name), colour=colour, shape=shape, letter=id_[0].upper())
+        for id_, name, colour, shape in _LOOKS
+    )
 
 
 class Play(Strict):
@@ -91,8 +96,10 @@ class Play(Strict):
         scoring: Mechanism that scores the game when it's over.
     """
 
-    seats: Annotated[tuple[SeatKind, ...], Field(min_length=1, max_length=12)] = SEATS
-    rounds: Rounds = Rounds()
+    seats: Annotated[tuple[SeatKind, ...], Field(min_length=1, max_length=12)] = Field(
+        default_factory=_usual_seats
+    )
+    rounds: Rounds = Field(default_factory=Rounds)
     options: dict[Name, Option] = {}
     order: OrderName = ORDER
     mechanisms: dict[Name, MechanismData]
@@ -104,8 +111,9 @@ class Play(Strict):
     def _leaves_the_table(cls, value: dict[str, object]) -> dict[str, object]:
         if "table" in value:
             raise FieldError(
-                "a mechanism can't be called \"table\": the table's own actions are",
-                "choose another id",
+                tr("a mechanism can't be called \"table\": the table's own actions are"),
+                tr("choose another id"),
+                is_sentence=True,
             )
         return value
 
@@ -123,6 +131,19 @@ class Play(Strict):
 
 #: The way to a value: keys and list indices from the root of the play data.
 _Path = tuple[str | int, ...]
+
+
+#: Words for the sorts of names.
+_SORTS = {
+    "mechanism": marked("mechanism"), "option": marked("option"),
+    "component": marked("component"), "column": marked("column"), "phase": marked("phase"),
+    "round": marked("round"), "good": marked("good"), "seat": marked("seat"),
+}  # fmt: skip
+#: Messages about a mechanism that can't play the part that is asked for, by that part.
+_ROLES = {
+    "ledger": marked('{field} names "{name}", which must be a ledger and is not'),
+    "hand": marked('{field} names "{name}", which must be a hand and is not'),
+}
 
 
 class Missing(NamedTuple):
@@ -183,15 +204,24 @@ def missing_names(play: Play, components: Mapping[str, Collection[str]]) -> Iter
         names = known[reference.to]
         field = next(step for step in reversed(path) if isinstance(step, str))
         if name not in names:
-            message = f'{field} names the {reference.to} "{name}", which is not there'
+            sort = translated(_SORTS[reference.to])
+            message = tr(
+                '{field} names the {sort} "{name}", which is not there',
+                field=field,
+                sort=sort,
+                name=name,
+            )
             yield Missing(path, message, name, _of_kind(kinds, reference.kind) or sorted(names))
         elif reference.kind and kinds[name] != reference.kind:
-            article = "an" if reference.kind[0] in "aeiou" else "a"
-            wanted = f"{article} {reference.kind.replace('_', ' ')}"
-            message = f'{field} names "{name}", which must be {wanted} and is not'
+            message = tr(
+                '{field} names "{name}", which must be of `kind: {kind}` and is not',
+                field=field,
+                name=name,
+                kind=reference.kind,
+            )
             yield Missing(path, message, name, _of_kind(kinds, reference.kind))
         elif reference.role and reference.role not in play.mechanisms[name].ROLES:
-            message = f'{field} names "{name}", which must be a {reference.role} and is not'
+            message = translated(_ROLES[reference.role], field=field, name=name)
             yield Missing(path, message, name, _of_role(play, reference.role))
     yield from _wrong_steps(play)
 
@@ -205,22 +235,35 @@ def _wrong_steps(play: Play) -> Iterator[Missing]:
             if data is None:
                 continue
             if not data.steps:
-                message = (
-                    f'use names "{step.use}", a {data.kind.replace("_", " ")}, which has no steps'
+                message = tr(
+                    'use names "{name}" of `kind: {kind}`, which has no steps',
+                    name=step.use,
+                    kind=data.kind,
                 )
                 asked = [name for name, each in play.mechanisms.items() if each.steps]
                 yield Missing((*path, "use"), message, step.use, sorted(asked))
             elif step.do not in data.steps:
-                message = f'do is "{step.do}", which is no step of "{step.use}"'
+                message = tr(
+                    'do is "{step}", which is no step of "{mechanism}"',
+                    step=step.do,
+                    mechanism=step.use,
+                )
                 yield Missing(
                     (*path, "do"), message, step.do, [each for each in data.steps if each]
                 )
             elif data.subjects and step.about not in data.subjects:
-                message = f'about is "{step.about}", which "{step.use}" knows nothing of'
+                message = tr(
+                    'about is "{subject}", which "{mechanism}" knows nothing of',
+                    subject=step.about,
+                    mechanism=step.use,
+                )
                 yield Missing((*path, "about"), message, step.about, data.subjects)
     scoring = play.mechanisms.get(play.scoring)
     if scoring is not None and "" not in scoring.steps:
-        message = f'scoring names "{play.scoring}", which cannot be asked when the game is over'
+        message = tr(
+            'scoring names "{name}", which cannot be asked when the game is over',
+            name=play.scoring,
+        )
         asked = [name for name, each in play.mechanisms.items() if "" in each.steps]
         yield Missing(("scoring",), message, play.scoring, sorted(asked))
 

@@ -5,6 +5,7 @@ from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 
+from punchboard.cards.catalog import marked, tr
 from punchboard.cards.problem import FieldError
 from punchboard.cards.schema.base import Name, Strict
 from punchboard.cards.schema.play.base import (
@@ -20,6 +21,7 @@ from punchboard.cards.schema.play.base import (
     TrackName,
     Unit,
     Words,
+    default_words,
 )
 
 
@@ -44,10 +46,14 @@ class Good(Strict):
     def _has_room(self) -> Self:
         if self.start > len(self.prices):
             raise FieldError(
-                "`start` is more than there are `prices`", f"write {len(self.prices)} at most"
+                tr("`start` is more than there are `prices`"),
+                tr("write {count} at most", count=len(self.prices)),
+                is_sentence=True,
             )
         if list(self.prices) != sorted(self.prices):
-            raise FieldError("`prices` begin with the cheapest one", "sort them")
+            raise FieldError(
+                tr("`prices` begin with the cheapest one"), tr("sort them"), is_sentence=True
+            )
         return self
 
 
@@ -108,32 +114,39 @@ class Exchange(Mechanism):
 
     def told_apart(self, name: str, goods: Mapping[str, Mapping[str, str]]) -> tuple[Apart, ...]:
         """Return its own goods."""
-        return (Apart({f"{name}.{each.id} bought": each.title for each in self.goods}, "bought"),)
+        return (
+            Apart({f"{name}.{each.id} bought": each.title for each in self.goods}, tr("bought")),
+        )
 
     @model_validator(mode="after")
     def _offers_something(self) -> Self:
         sells_points = self.costs or self.sale is not None or self.relief is not None
         if not sells_points and not self.goods:
             raise FieldError(
-                "offers nothing", "say what may be done: `costs`, `sale`, `relief` or `goods`"
+                tr("offers nothing"),
+                tr("say what may be done: `costs`, `sale`, `relief` or `goods`"),
             )
         if bool(sells_points) != (self.track is not None) or (sells_points and self.goods):
             raise FieldError(
-                "deals in points of a `track`, or in `goods`",
-                "keep `track` with `costs`, `sale` or `relief`, or keep `goods`",
+                tr("deals in points of a `track`, or in `goods`"),
+                tr("keep `track` with `costs`, `sale` or `relief`, or keep `goods`"),
             )
         if self.sale is not None and self.relief is not None:
             raise FieldError(
-                "both sells and pays to lose one", "keep one of the two: `sale` or `relief`"
+                tr("both sells and pays to lose one"), tr("keep one of the two: `sale` or `relief`")
             )
         if self.purse is None and (self.goods or self.money is None):
-            raise FieldError("does not say what is paid", "name a `purse`")
+            raise FieldError(tr("does not say what is paid"), tr("name a `purse`"))
         known = {good.id for good in self.goods}
         for row in self.refills:
             if unknown := sorted(set(row.add) - known):
                 raise FieldError(
-                    f"a row of `refills` adds “{unknown[0]}”, which is none of `goods`",
-                    f"use one of {', '.join(sorted(known))}",
+                    tr(
+                        "a row of `refills` adds “{good}”, which is none of `goods`",
+                        good=unknown[0],
+                    ),
+                    tr("use one of {goods}", goods=", ".join(sorted(known))),
+                    is_sentence=True,
                 )
         return self
 
@@ -226,6 +239,6 @@ class Ends(Mechanism):
     reach: tuple[Reach, ...] = ()
     final: tuple[FinalRound, ...] = ()
     call: tuple[Call, ...] = ()
-    ask: Words = "The round is over."
+    ask: Words = default_words(marked("The round is over."))
     lines: tuple[Line, ...] = ()
-    done: Title = "Next round"
+    done: Title = default_words(marked("Next round"))

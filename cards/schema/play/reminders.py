@@ -4,6 +4,7 @@ from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.problem import FieldError
 from punchboard.cards.schema.base import Name, Strict
 from punchboard.cards.schema.play.base import (
@@ -98,6 +99,7 @@ class Reminders(Mechanism):
     def _reminds(self) -> Self:
         if self.cards is None and not self.seats and self.picks is None:
             raise FieldError(
-                "reminds nobody of anything", "say what is told: `cards`, `seats` or `picks`"
+                tr("reminds nobody of anything"),
+                tr("say what is told: `cards`, `seats` or `picks`"),
             )
         return self

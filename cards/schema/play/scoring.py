@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from punchboard.cards.catalog import marked
 from punchboard.cards.schema.base import Name, Strict
 from punchboard.cards.schema.play.base import (
     EndsName,
@@ -13,6 +14,7 @@ from punchboard.cards.schema.play.base import (
     TurnsName,
     Unit,
     Words,
+    default_words,
 )
 
 
@@ -95,8 +97,8 @@ class Scoring(Mechanism):
     sources: Annotated[tuple[Source, ...], Field(min_length=1)]
     tie: Literal["order", "shared"] = "shared"
     ties: tuple[TieBreak, ...] = ()
-    order: Title = "turn order"
+    order: Title = default_words(marked("turn order"))
     active: TurnsName | None = None
     ends: EndsName | None = None
-    ask: Words = "How many has each?"
+    ask: Words = default_words(marked("How many has each?"))
     excludes: CountOf | None = None

@@ -5,6 +5,7 @@ from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 
+from punchboard.cards.catalog import marked, tr
 from punchboard.cards.problem import FieldError
 from punchboard.cards.schema.base import Name, Strict
 from punchboard.cards.schema.play.base import (
@@ -16,6 +17,7 @@ from punchboard.cards.schema.play.base import (
     Title,
     Unit,
     Words,
+    default_words,
 )
 from punchboard.cards.schema.play.formulas import ROUND, Limit, check_limits
 
@@ -96,16 +98,16 @@ class Choice(Strict):
     wheels: tuple[Dial, ...] = ()
     picks: tuple[Pick, ...] = ()
     pieces: HandName | None = None
-    ask: Words = "what do you choose?"
-    things: Title = "dials"
+    ask: Words = default_words(marked("what do you choose?"))
+    things: Title = default_words(marked("dials"))
     one: Annotated[str, Field(max_length=60)] = ""
-    none: Annotated[str, Field(max_length=60)] = "No bid"
+    none: Annotated[str, Field(max_length=60)] = default_words(marked("No bid"))
 
     @model_validator(mode="after")
     def _is_one_kind(self) -> Self:
         if bool(self.wheels) + bool(self.picks) + (self.pieces is not None) != 1:
             raise FieldError(
-                "needs one of `wheels`, `picks` and `pieces`", "write one, and no other"
+                tr("needs one of `wheels`, `picks` and `pieces`"), tr("write one, and no other")
             )
         return self
 
@@ -119,7 +121,7 @@ class Choice(Strict):
         if not self.picks:
             return ()
         picks = {f"{name} chose {pick.number} {pick.name}": pick.name for pick in self.picks}
-        return (Apart(picks, "chosen"),)
+        return (Apart(picks, tr("chosen")),)
 
     @property
     def called(self) -> str:

@@ -5,6 +5,7 @@ from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 
+from punchboard.cards.catalog import marked, tr
 from punchboard.cards.problem import FieldError
 from punchboard.cards.schema.base import Name, Strict
 from punchboard.cards.schema.play.base import (
@@ -20,6 +21,7 @@ from punchboard.cards.schema.play.base import (
     Title,
     Unit,
     Words,
+    default_words,
 )
 from punchboard.cards.schema.play.formulas import (
     PLACE,
@@ -80,7 +82,7 @@ class Counted(Strict):
 
     id: Name
     ask: Words = ""
-    title: Title = "Number"
+    title: Title = default_words(marked("Number"))
     page: str = ""
     of: tuple[Entry, ...] = ()
     tap: bool = False
@@ -99,11 +101,13 @@ class Counted(Strict):
     @model_validator(mode="after")
     def _has_entries(self) -> Self:
         if self.tap and not self.of:
-            raise FieldError("has `tap`, and nothing to touch", "say in `of` what can be touched")
+            raise FieldError(
+                tr("has `tap`, and nothing to touch"), tr("say in `of` what can be touched")
+            )
         if self.use is not None and self.of:
             raise FieldError(
-                "has entries, and what another mechanism counts is one number",
-                "leave `of` or `use` out",
+                tr("has entries, and what another mechanism counts is one number"),
+                tr("leave `of` or `use` out"),
             )
         return self
 
@@ -141,7 +145,9 @@ class SheetLine(Strict):
     def _has_kinds(self) -> Self:
         if self.goods is not None and (self.into is not None or not self.each):
             raise FieldError(
-                "are `goods` of the kind of `each` line", "write `each`, and no `into`"
+                tr("`goods` are of the kind of `each` line"),
+                tr("write `each`, and no `into`"),
+                is_sentence=True,
             )
         return self
 
@@ -195,15 +201,19 @@ class Sheet(Mechanism):
     @model_validator(mode="after")
     def _is_asked(self) -> Self:
         if not self.counts and not self.pays:
-            raise FieldError("asks for nothing", "say in `counts` what players are asked for")
+            raise FieldError(
+                tr("asks for nothing"), tr("say in `counts` what players are asked for")
+            )
         if self.asks != "all" and (self.together or not self.pays):
             raise FieldError(
-                "one after the other each fills in a sheet of its own with `into`",
-                "leave `together` out, and add `into`",
+                tr("one after the other each fills in a sheet of its own with `into`"),
+                tr("leave `together` out, and add `into`"),
+                is_sentence=True,
             )
         if self.into is None and self.pays and not all(line.pays for line in self.lines):
             raise FieldError(
-                "has lines that go nowhere", "say `into` for the whole sheet, or for each line"
+                tr("has lines that go nowhere"),
+                tr("say `into` for the whole sheet, or for each line"),
             )
         return self
 
@@ -224,8 +234,8 @@ class Sheet(Mechanism):
     def _knows_all_before_it_shares(self) -> Self:
         if not self.together and any(count.shared for count in self.counts):
             raise FieldError(
-                "has something `shared`, and is not for all `together`",
-                "write `together: true`, or leave `shared` out",
+                tr("has something `shared`, and is not for all `together`"),
+                tr("write `together: true`, or leave `shared` out"),
             )
         return self
 
@@ -236,8 +246,11 @@ class Sheet(Mechanism):
             for inner in PLACE.findall(line.why):
                 if inner.startswith(UNIT) and inner.removeprefix(UNIT) not in units:
                     raise FieldError(
-                        f"names the unit of “{inner.removeprefix(UNIT)}”, which has none",
-                        "add its `unit`",
+                        tr(
+                            "names the unit of “{entry}”, which has none",
+                            entry=inner.removeprefix(UNIT),
+                        ),
+                        tr("add its `unit`"),
                     )
         return self
 

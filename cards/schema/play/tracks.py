@@ -5,6 +5,7 @@ from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 
+from punchboard.cards.catalog import marked, tr
 from punchboard.cards.problem import FieldError
 from punchboard.cards.schema.base import Name, Strict
 from punchboard.cards.schema.play.base import (
@@ -15,6 +16,7 @@ from punchboard.cards.schema.play.base import (
     TrackName,
     Unit,
     Words,
+    default_words,
 )
 from punchboard.cards.schema.play.scoring import Source
 
@@ -92,8 +94,8 @@ class Track(Mechanism):
     first: int = 0
     last: int = 50
     largest_gain: int = 20
-    piece: Title = "marker"
-    set: Title = "Move"
+    piece: Title = default_words(marked("marker"))
+    set: Title = default_words(marked("Move"))
     past: Words | None = None
     loop: Loop | None = None
 
@@ -106,17 +108,17 @@ class Track(Mechanism):
     def _has_a_floor(self) -> Self:
         if self.loop is not None and self.lowest != self.first:
             raise FieldError(
-                "has a `loop`, which begins at its `lowest` space",
-                "write the same number as `first` and `lowest`",
+                tr("has a `loop`, which begins at its `lowest` space"),
+                tr("write the same number as `first` and `lowest`"),
             )
         if self.loop is not None and self.past is not None:
             raise FieldError(
-                "has a `loop`, after which nothing is `past` the last space",
-                "leave `past` out: `loop` tells what a lap brings",
+                tr("has a `loop`, after which nothing is `past` the last space"),
+                tr("leave `past` out: `loop` tells what a lap brings"),
             )
         if self.loop is not None and self.loop.fees and self.loop.pays is None:
             raise FieldError(
-                "has `fees`, which are paid on another track", "say in `pays` on which one"
+                tr("has `fees`, which are paid on another track"), tr("say in `pays` on which one")
             )
         return self
 
@@ -142,7 +144,7 @@ class Rank(Strict):
     first: Literal["lower", "higher", "ahead", "behind"] = "lower"
     unit: Unit | None = None
     words: Words = ""
-    ask: Words = "How many has each?"
+    ask: Words = default_words(marked("How many has each?"))
 
     @property
     def is_place(self) -> bool:
@@ -153,11 +155,13 @@ class Rank(Strict):
     def _has_numbers(self) -> Self:
         named = (self.of is not None) + (self.by is not None)
         if named > 1 or (named and self.is_place):
-            raise FieldError("goes by one thing: `of`, `by`, or turn order", "keep one of them")
+            raise FieldError(
+                tr("goes by one thing: `of`, `by`, or turn order"), tr("keep one of them")
+            )
         if not named and not self.is_place and (self.unit is None or not self.words):
             raise FieldError(
-                "must be told at the table, without `unit` or `words`",
-                "add `unit` and `words`, or `of` or `by`",
+                tr("must be told at the table, without `unit` or `words`"),
+                tr("add `unit` and `words`, or `of` or `by`"),
             )
         return self
 
@@ -185,8 +189,8 @@ class TurnOrder(Mechanism):
     kind: Literal["turn_order"]
     ranks: tuple[Rank, ...] = ()
     live: bool = False
-    word: Title = "turn order"
-    marker: Title = "start player’s marker"
+    word: Title = default_words(marked("turn order"))
+    marker: Title = default_words(marked("start player’s marker"))
 
     @property
     def steps(self) -> tuple[str, ...]:
@@ -199,6 +203,6 @@ class TurnOrder(Mechanism):
     def _is_counted(self) -> Self:
         if any(rank.by is None for rank in self.ranks):
             raise FieldError(
-                "has a rank that nothing counts", "name in `by` the mechanism that counts"
+                tr("has a rank that nothing counts"), tr("name in `by` the mechanism that counts")
             )
         return self

@@ -5,6 +5,7 @@ from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 
+from punchboard.cards.catalog import marked, tr
 from punchboard.cards.problem import FieldError
 from punchboard.cards.schema.base import Name, Strict
 from punchboard.cards.schema.play.base import (
@@ -18,6 +19,7 @@ from punchboard.cards.schema.play.base import (
     StockName,
     Title,
     Words,
+    default_words,
 )
 
 
@@ -39,10 +41,10 @@ class Checklist(Mechanism):
     kind: Literal["checklist"]
     ask: Words
     lines: tuple[Line, ...] = ()
-    done: str = "Done"
+    done: str = default_words(marked("Done"))
     only_reminded: bool = False
     part: Literal["hands", "everyone"] = "hands"
-    own: Title = "I’m done"
+    own: Title = default_words(marked("I’m done"))
 
 
 class TurnLine(Strict):
@@ -83,7 +85,7 @@ class Stage(Strict):
     ask: Words
     lines: tuple[TurnLine, ...] = ()
     chooses: bool = False
-    done: Title = "Done"
+    done: Title = default_words(marked("Done"))
 
 
 class Chosen(Strict):
@@ -123,7 +125,7 @@ class Choose(Strict):
     title: Title
     ask: Words
     of: Annotated[tuple[Chosen, ...], Field(min_length=1)]
-    none: Title = "Nothing"
+    none: Title = default_words(marked("Nothing"))
     option: OptionName | None = None
     other: bool = False
     stock: StockName | None = None
@@ -152,19 +154,19 @@ class Turns(Mechanism):
     laps: Annotated[int, Field(ge=0, le=99)] = 1
     choose: Choose | None = None
     extra: str = ""
-    next: Title = "No more turns"
+    next: Title = default_words(marked("No more turns"))
     panel: MechanismName | None = None
 
     def told_apart(self, name: str, goods: Mapping[str, Mapping[str, str]]) -> tuple[Apart, ...]:
         """Return what seats choose."""
         choices = () if self.choose is None else self.choose.of
-        return (Apart({f"{name}.{each.id}": each.name for each in choices}, "chosen"),)
+        return (Apart({f"{name}.{each.id}": each.name for each in choices}, tr("chosen")),)
 
     @model_validator(mode="after")
     def _has_a_choice(self) -> Self:
         if self.choose is None and any(stage.chooses for stage in self.stages):
             raise FieldError(
-                "has a stage that `chooses`, and nothing says what",
-                "add `choose`, or leave `chooses` out",
+                tr("has a stage that `chooses`, and nothing says what"),
+                tr("add `choose`, or leave `chooses` out"),
             )
         return self
