@@ -26,6 +26,7 @@ from punchboard.cards.load.tables.csv_file import read_csv
 from punchboard.cards.load.tables.grid import header_key, wanted_columns
 from punchboard.cards.load.tables.workbook import WorkbookReader
 from punchboard.cards.problem import Diagnostics
+from punchboard.cards.schema.play.deck_table import shown_reason
 from punchboard.companion.learn.evidence import Edition
 from punchboard.companion.learn.reading import Pile
 
@@ -86,7 +87,9 @@ def tally(pile: Pile) -> dict[str, CardTally]:
             if paid.subject in found:
                 found[paid.subject].paid.append(paid.paid)
         for flag in playtest.flags:
-            said = f"{flag.reason}: {flag.note}" if flag.note else flag.reason
+            said = shown_reason(flag.reason)
+            if flag.note:
+                said = f"{said}: {flag.note}"
             found.setdefault(flag.card, CardTally()).flags.append(said)
     return found
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from statistics import median
 
 from punchboard.cards.catalog import tr, tr_count
+from punchboard.cards.schema.play.deck_table import shown_reason
 from punchboard.cards.schema.play.goods import Stock
 from punchboard.companion.learn.evidence import Edition
 from punchboard.companion.learn.odds import FEW
@@ -139,7 +140,9 @@ class _Count:
             mine.flags.setdefault(flag.reason, []).append(flag)
             if len(mine.flagged) < _MOST_ROWS:
                 words = f": “{flag.note}”" if flag.note else ""
-                said = f"{playtest.players[flag.seat - 1]}, {_small(flag.reason)}{words}"
+                said = (
+                    f"{playtest.players[flag.seat - 1]}, {_small(shown_reason(flag.reason))}{words}"
+                )
                 mine.flagged.append(Place(playtest.file, flag.row, said))
         for thing, rows in playtest.corrected.items():
             if thing != "table":  # that the table was matched is told beside what was set
@@ -222,7 +225,11 @@ def _flags(count: _Count) -> Iterator[Finding]:
     flagged.sort(key=lambda pair: (-sum(map(len, pair[1].flags.values())), pair[0]))
     for at, (id_, each) in enumerate(flagged):
         said = [
-            tr("flagged “{small}” {times_of}", small=_small(reason), times_of=_times_of(len(flags)))
+            tr(
+                "flagged “{small}” {times_of}",
+                small=_small(shown_reason(reason)),
+                times_of=_times_of(len(flags)),
+            )
             for reason, flags in sorted(each.flags.items(), key=lambda pair: -len(pair[1]))
         ]
         notes = [flag.note for flags in each.flags.values() for flag in flags if flag.note]

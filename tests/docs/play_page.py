@@ -90,7 +90,7 @@ def _table(model: type[BaseModel]) -> str:
 def _default(field: FieldInfo) -> str:
     if field.is_required():
         return "needed"
-    value = field.default
+    value = field.get_default(call_default_factory=True)
     if value is None or value in ((), {}, ""):
         return "nothing"
     if isinstance(value, BaseModel):

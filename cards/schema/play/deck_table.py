@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from punchboard.cards.catalog import marked
+from punchboard.cards.catalog import marked, translated
 from punchboard.cards.schema.base import Name, Strict
 from punchboard.cards.schema.game import Question
 from punchboard.cards.schema.play.base import ComponentName, Mechanism, Title, Words, default_words
@@ -37,6 +37,15 @@ class Chance(Mechanism):
     dice: Annotated[tuple[Die, ...], Field(min_length=1, max_length=8)]
 
 
+#: Usual reasons for a flag, which journals hold in English.
+USUAL_REASONS = (marked("Too strong"), marked("Too weak"), marked("Unclear"), marked("Fun"))
+
+
+def shown_reason(reason: str) -> str:
+    """Return a flag's reason for players: a usual one in their language, a game's own as it is."""
+    return translated(reason) if reason in USUAL_REASONS else reason
+
+
 class Flags(Mechanism):
     """Cards that players flag at any time. Flags stay hidden until the end.
 
@@ -48,9 +57,7 @@ class Flags(Mechanism):
 
     kind: Literal["flags"]
     cards: tuple[ComponentName, ...] = ()
-    reasons: Annotated[tuple[Title, ...], Field(min_length=1, max_length=8)] = (
-        "Too strong", "Too weak", "Unclear", "Fun",
-    )  # fmt: skip
+    reasons: Annotated[tuple[Title, ...], Field(min_length=1, max_length=8)] = USUAL_REASONS
     ask: Words = default_words(marked("A line about it?"))
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from punchboard.cards.catalog import tr
 from punchboard.cards.schema.play.deck_table import Flags as Data
+from punchboard.cards.schema.play.deck_table import shown_reason
 from punchboard.companion.rules.action import Action, Code, Refusal
 from punchboard.companion.rules.deck import TableCard
 from punchboard.companion.rules.event import Event
@@ -56,7 +57,7 @@ class Flags(Mechanism[Data, Flagged]):
         """Yield flagging a card, for each player on a phone of its own or at the table."""
         data: Data = self.data
         cards = self._cards(look)
-        reasons = tuple(Choice(reason, reason) for reason in data.reasons)
+        reasons = tuple(Choice(reason, shown_reason(reason)) for reason in data.reasons)
         if len(cards) > _MOST_LISTED:
             which = Field("card", tr("Which card? Its number or its name"), "text")
         else:
@@ -110,7 +111,7 @@ class Flags(Mechanism[Data, Flagged]):
             what = tr(
                 "{{who}} of {title}: {reason}{note}.",
                 title=title,
-                reason=flag.reason.lower(),
+                reason=shown_reason(flag.reason).lower(),
                 note=note,
             )
             work.tell(self.id, Event("told", flag.seat, card=flag.card, what=what, line="open"))
