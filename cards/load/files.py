@@ -122,7 +122,7 @@ def _wrong_words(relative: str) -> str:
     if ".." in parts:
         return tr("leads out of the game's folder")
     if not relative.isprintable() or len(relative) > 1000:
-        return tr("is no path")
+        return tr("isn't a path")
     if any(len(part.encode("utf-8", "surrogatepass")) > _LONGEST_NAME for part in parts):
         return tr("has a name that no disk takes")
     return ""

@@ -10,21 +10,11 @@ from pydantic import BaseModel, RootModel, ValidationError
 from pydantic_core import ErrorDetails, PydanticKnownError
 
 from punchboard.cards.blank import Blank
-from punchboard.cards.catalog import marked, tr, tr_count, tr_list, translated
+from punchboard.cards.catalog import tr, tr_count, tr_list
 from punchboard.cards.game import SourceMap, YamlPath, key_position
 from punchboard.cards.load.nearest import did_you_mean
 from punchboard.cards.problem import Diagnostics, FieldError, Position
 from punchboard.cards.schema.base import OneOf
-
-#: Names for one entry of each named collection.
-_ENTRY = {
-    "components": marked("component"), "elements": marked("element"), "styles": marked("style"),
-    "columns": marked("column"), "checks": marked("check"), "palette": marked("color"),
-    "low_ink": marked("low-ink value"), "fonts": marked("font"), "symbols": marked("symbol"),
-    "icons": marked("icon set"), "let": marked("name"), "tables": marked("table"),
-    "mechanisms": marked("mechanism"), "phases": marked("phase"), "seats": marked("seat"),
-    "steps": marked("step"),
-}  # fmt: skip
 
 _MOST_QUOTED = 60
 #: A step that validation takes: a key, an index, or the label of a union's branch.
@@ -445,7 +435,7 @@ def _parts(path: YamlPath) -> list[str]:
     parts: list[str] = []
     for index, step in enumerate(path):
         collection = str(path[index - 1]) if index else ""
-        kind = translated(_ENTRY[collection]) if collection in _ENTRY else ""
+        kind = _entry_of(collection)
         if isinstance(step, int):
             if kind:
                 parts.pop()
@@ -455,6 +445,19 @@ def _parts(path: YamlPath) -> list[str]:
         else:
             parts.append(step)
     return parts
+
+
+def _entry_of(collection: str) -> str:
+    """Return the word for one entry of a named collection; "" for other fields."""
+    words = {
+        "components": tr("component"), "elements": tr("element"), "styles": tr("style"),
+        "columns": tr("column"), "checks": tr("check"), "palette": tr("color"),
+        "low_ink": tr("low-ink value"), "fonts": tr("font"), "symbols": tr("symbol"),
+        "icons": tr("icon set"), "let": tr("name"), "tables": tr("table"),
+        "mechanisms": tr("mechanism"), "phases": tr("phase"), "seats": tr("seat"),
+        "steps": tr("step"),
+    }  # fmt: skip
+    return words.get(collection, "")
 
 
 def expectation(error: ErrorDetails) -> str:

@@ -230,7 +230,7 @@ def _to_link(link: str) -> str:
     if not link.startswith("https://") or not link.isprintable() or " " in link:
         raise FieldError(
             tr("must be a link that begins with https://"),
-            tr("copy the address of your Google Sheet, or of a CSV file on the net"),
+            tr("copy the address of your Google Sheet, or of a CSV file online"),
         )
     return link
 

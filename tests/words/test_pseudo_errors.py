@@ -18,6 +18,7 @@ from punchboard.cards.load.tables import workbook
 from punchboard.generator.schemas.folder import SHIPPED
 from tests.errors.broken import Cases, said_about
 from tests.folders import write
+from tests.generator.play import test_play
 
 TABLES = sorted(
     path.stem
@@ -28,6 +29,8 @@ TABLES = sorted(
 _GLUE = {"of", "to", "from", "at", "by", "in", "is", "has", "say", "said", "all", "not", "and"}
 #: Words of files that no faulty game needs to hold.
 _OWN = {"game", "yaml", "true", "false"}
+#: Bytes of a game that takes long to read, and shows no other words than a smaller one.
+_LARGE = 200_000
 #: Parts that the pseudo-language doesn't change.
 _KEPT = re.compile(r"`[^`]*`|\{[^{}]*\}|\[[^\[\]]*\]|https?://\S+|<[^<>]*>|--[a-z-]+")
 
@@ -100,8 +103,37 @@ def test_messages_about_broken_games_have_no_english_word(
     left: dict[str, set[str]] = {}
     for number, (name, files, _) in enumerate(cases.all):
         folder = write(tmp_path / str(number) / "g", files)
+        if sum(path.stat().st_size for path in folder.rglob("*")) > _LARGE:
+            continue
         said = said_about(folder)
         words = english_words(said, words_of(folder) | fields)
         if words:
             left[f"{name}: {said}"] = words
     assert left == {}
+
+
+@pytest.mark.usefixtures("_in_pseudo")
+def test_messages_about_broken_rules_have_no_english_word(fields: set[str], tmp_path: Path) -> None:
+    extras = _inputs(test_play.test_what_does_not_fit_together_is_said_with_a_remedy)
+    changes = [("phases:", f"  extra: {extra}\nphases:") for extra, _ in extras]
+    changes += [
+        (old, new)
+        for old, new, message in _inputs(
+            test_play.test_what_is_wrong_is_said_at_its_place_with_a_remedy
+        )
+        if "icon" not in message
+    ]
+    assert len(changes) > 15
+    left: dict[str, set[str]] = {}
+    for number, change in enumerate(changes):
+        folder = test_play.write_ferry(tmp_path / str(number))
+        test_play.change(folder, *change)
+        said = test_play.said(folder)
+        words = english_words(said, words_of(folder) | fields)
+        if words:
+            left[said] = words
+    assert left == {}
+
+
+def _inputs(test: Any) -> list[tuple[str, ...]]:
+    return [inputs for mark in test.pytestmark for inputs in mark.args[1]]

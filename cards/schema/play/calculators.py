@@ -141,7 +141,7 @@ class Sum(Strict):
             if each.kind is not None and each.kind not in kinds:
                 raise FieldError(
                     tr(
-                        "gains goods of “{kind}”, which is no input with `answer: kind`",
+                        "gains goods of “{kind}”, which isn't an input with `answer: kind`",
                         kind=each.kind,
                     ),
                     tr("name the input that asks for the kind"),

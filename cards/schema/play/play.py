@@ -244,7 +244,7 @@ def _wrong_steps(play: Play) -> Iterator[Missing]:
                 yield Missing((*path, "use"), message, step.use, sorted(asked))
             elif step.do not in data.steps:
                 message = tr(
-                    'do is "{step}", which is no step of "{mechanism}"',
+                    'do is "{step}", which isn\'t a step of "{mechanism}"',
                     step=step.do,
                     mechanism=step.use,
                 )

@@ -168,7 +168,7 @@ def test_a_draft_shows_the_cards_whose_layout_is_missing(tmp_path: Path) -> None
         ("nul", "does not exist"),
         ("aux.", "does not exist"),
         ("x" * 300, "has a name that no disk takes"),
-        ("x/" * 600, "is no path"),
+        ("x/" * 600, "isn't a path"),
         ("{{ game.title }}", "does not exist"),
         ("", "does not exist"),
         ("folder", '"folder.yaml" is a folder'),

@@ -48,8 +48,13 @@ phases:
 
 @pytest.fixture
 def ferry(tmp_path: Path) -> Path:
-    folder = tmp_path / "ferry"
-    folder.mkdir()
+    return write_ferry(tmp_path)
+
+
+def write_ferry(parent: Path) -> Path:
+    """Write a small game with rules into a new folder, and return it."""
+    folder = parent / "ferry"
+    folder.mkdir(parents=True)
     (folder / "game.yaml").write_text(GAME + "play: play.yaml\n", encoding="utf-8")
     (folder / "boats.csv").write_text(BOATS, encoding="utf-8")
     (folder / "play.yaml").write_text(PLAY, encoding="utf-8")
@@ -211,7 +216,7 @@ def test_play_may_stand_in_game_yaml_itself(ferry: Path) -> None:
         (
             "{use: talk}",
             "{use: talk, do: shout}",
-            'error: do is "shout", which is no step of "talk"',
+            'error: do is "shout", which isn\'t a step of "talk"',
         ),
         (
             "scoring: talk",
