@@ -418,7 +418,7 @@ def subject_of(path: YamlPath) -> str:
 
 
 def whole_of(path: YamlPath) -> str:
-    """Name a block and what it belongs to in two steps at most; "" at the top of a file."""
+    """Name a block and its owner; "" at the top of a file."""
     return _nested(path, 2)
 
 
