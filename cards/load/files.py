@@ -13,7 +13,7 @@ import unicodedata
 from functools import lru_cache
 from pathlib import Path
 
-from punchboard.cards.catalog import marked, tr, translated
+from punchboard.cards.catalog import tr
 from punchboard.cards.load.nearest import nearest
 from punchboard.cards.problem import ComputerError, Diagnostics, Position
 from punchboard.cards.regular_file import read_regular
@@ -32,7 +32,6 @@ VALUELESS = "=?"
 #: What text may not hold: control characters other than tab and line ends, and lone surrogates.
 CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\x80-\x84\x86-\x9f\ud800-\udfff\ufffe\uffff]")
 _WIDE = (b"\xff\xfe", b"\xfe\xff")
-_AS_UTF8 = marked("save the file again with the encoding UTF-8")
 #: Bytes of the longest name of a file on usual disks.
 _LONGEST_NAME = 255
 _JUNCTION = 0xA0000003  # what Windows calls a link between folders
@@ -266,7 +265,7 @@ def load_text(path: Path, display_path: str, limit: int, diagnostics: Diagnostic
         diagnostics.error(
             Position(display_path, "", 1, 1),
             tr("the file is UTF-16, must be UTF-8"),
-            translated(_AS_UTF8),
+            _save_as_utf8(),
         )
         return None
     try:
@@ -279,7 +278,7 @@ def load_text(path: Path, display_path: str, limit: int, diagnostics: Diagnostic
         if meant.isprintable() and meant:
             message += tr(' (it may be a "{letter}" in an older encoding)', letter=meant)
         diagnostics.error(
-            text_position(display_path, before, len(before)), message, translated(_AS_UTF8)
+            text_position(display_path, before, len(before)), message, _save_as_utf8()
         )
         return None
     found = CONTROL.search(text)
@@ -291,6 +290,11 @@ def load_text(path: Path, display_path: str, limit: int, diagnostics: Diagnostic
         )
         return None
     return text
+
+
+def _save_as_utf8() -> str:
+    """Return the advice to save a text file as UTF-8."""
+    return tr("save the file again with the encoding UTF-8")
 
 
 def text_position(display_path: str, text: str, index: int) -> Position:

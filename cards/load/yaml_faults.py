@@ -1,4 +1,4 @@
-"""What stops the YAML parser, in plain words: where, and what to type instead.
+"""Faults in the syntax of a YAML file, in plain words, each with its fix.
 
 Imported when a file has a fault: most have none.
 """

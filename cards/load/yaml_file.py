@@ -3,7 +3,7 @@
 YAML as a designer expects it: only `true` and `false` are truth values, `12:30` and `007` stay
 text, a key may not be written twice, and lists are tuples. Events become nodes with sizes, without
 recursion and within bounds, as the parser's own composer falls over (down to the C stack) when
-brackets are nested very deeply; nodes become values. `yaml_faults` says what stops the parser.
+brackets are nested very deeply; nodes become values. `yaml_faults` words syntax errors.
 """
 
 from __future__ import annotations

@@ -10,7 +10,7 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from punchboard.cards.catalog import marked, tr, translated
+from punchboard.cards.catalog import tr, translated
 from punchboard.cards.load.files import MOST_BYTES, MOST_ROWS, read_bytes
 from punchboard.cards.load.tables.grid import (
     MOST_ABOVE,
@@ -31,7 +31,6 @@ _MOST_HEADER = 100_000
 _BOM = b"\xef\xbb\xbf"
 _ZIP = b"PK\x03\x04"
 _OLE = b"\xd0\xcf\x11\xe0"
-_SAVE = marked('save it as "CSV UTF-8"')
 #: Excel's own first line that names the separator; no spreadsheet shows it as a row.
 _SEPARATOR_LINE = re.compile(r"sep=(.)\r?\n?")
 
@@ -98,7 +97,7 @@ def _decode(
     elif raw.startswith(_OLE):
         message, hint = (
             tr("the file is an old workbook that is named like a CSV file"),
-            translated(_SAVE),
+            _save_as_utf8(),
         )
     elif encoding and not raw.startswith(_BOM):
         return _decode_as(raw, encoding, where, diagnostics)
@@ -116,7 +115,7 @@ def _decode(
 
                 guessed = guess(raw, known)
                 return raw.decode(guessed.codec, errors="replace"), guessed
-        message, hint = tr("the file isn't text"), translated(_SAVE)
+        message, hint = tr("the file isn't text"), _save_as_utf8()
     diagnostics.error(where, message, hint)
     return None
 
@@ -190,6 +189,11 @@ def _say_broken(
     diagnostics.error(position, message, hint)
 
 
+def _save_as_utf8() -> str:
+    """Return the advice to save a spreadsheet as UTF-8."""
+    return tr('save it as "CSV UTF-8"')
+
+
 def _without_limit(text: str, separator: str) -> str:
     """Return the fault that remains if cells may have any length, "" if there is none."""
     limit = csv.field_size_limit(len(text) + 1)
@@ -223,7 +227,7 @@ def _first_odd_cell(
                     tr(
                         "if that is wrong, or to be safe, {save}, or name its `encoding:` "
                         "in game.yaml",
-                        save=translated(_SAVE),
+                        save=_save_as_utf8(),
                     ),
                 )
                 return (remark,)

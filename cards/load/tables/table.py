@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from punchboard.cards.blank import BLANK, Blank
 from punchboard.cards.budget import Budget
-from punchboard.cards.catalog import marked, tr, tr_count, translated
+from punchboard.cards.catalog import tr, tr_count, translated
 from punchboard.cards.game import Card, SourceMap, Table
 from punchboard.cards.load.files import find_inside
 from punchboard.cards.load.model import describe
@@ -40,7 +40,6 @@ if TYPE_CHECKING:  # most games have no workbook, and share no table
 _TEXT = (".csv", ".tsv", ".txt")
 _WORKBOOK = (".xlsx", ".xlsm", ".ods")
 _YAML = (".yaml", ".yml")
-_KINDS = marked("save the table as .csv, .xlsx, .ods or .yaml")
 #: What the budget counts for a table, its reading and its checks included.
 _STEPS_OF_ROW, _STEPS_OF_CELL = 30, 1
 _BYTES_OF_ROW, _BYTES_OF_CELL = 400, 60
@@ -196,7 +195,7 @@ def _read_grid(
     diagnostics.error(
         declared_at,
         tr('"{file}": {problem}', file=component.data, problem=message),
-        translated(_KINDS),
+        tr("save the table as .csv, .xlsx, .ods or .yaml"),
     )
     return None
 
