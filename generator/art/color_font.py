@@ -29,16 +29,16 @@ def is_drawing(font: uharfbuzz.Font, glyph: int) -> bool:
 def glyph_drawing(
     font: uharfbuzz.Font, glyph: int, colour: str = "#000000", palette: int = 0
 ) -> GlyphDrawing | None:
-    """Return the drawing of a glyph; None if it has none, or nothing of it is seen.
+    """Return the drawing of a color glyph; None if it has none, or an invisible one.
 
     Args:
-        font: at the instance that is to be drawn, in units of its em.
-        glyph: its number.
-        colour: of the text, `#rrggbb`, for gradients that take it.
-        palette: number of the font's palette.
+        font: HarfBuzz font at the instance to draw, scaled to units of its em.
+        glyph: Glyph id.
+        colour: Color of the text, `#rrggbb`, for gradients that use it.
+        palette: Index of the font's palette.
 
     Raises:
-        DrawingError: if the font has too much to draw, or is damaged there.
+        DrawingError: if the glyph is too complex or its table is damaged.
     """
     face = font.face
     if face.glyph_has_color_paint(glyph) or face.get_glyph_color_layers(glyph):

@@ -21,7 +21,7 @@ class LineStop(NamedTuple):
     """A color at a place of the line.
 
     Attributes:
-        at: the place; the line's own unit runs from 0 to 1.
+        at: The place; the line's own unit runs from 0 to 1.
         red, green, blue: 0 to 255.
         alpha: 0 to 1.
     """
@@ -42,8 +42,8 @@ class ColorLine(NamedTuple):
     """A color line.
 
     Attributes:
-        stops: one or more, in order.
-        extend: how it continues beyond its ends: `pad`, `repeat` or `reflect`.
+        stops: One or more, in order.
+        extend: How it continues beyond its ends: `pad`, `repeat` or `reflect`.
     """
 
     stops: tuple[LineStop, ...]

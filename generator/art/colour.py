@@ -1,4 +1,4 @@
-"""Colours as eyes see them: contrast, difference, and what colour-blind eyes make of them."""
+"""Colors as people see them: contrast, difference, and simulated color blindness."""
 
 from __future__ import annotations
 
@@ -70,8 +70,8 @@ def _to_srgb(space: str, channels: Sequence[float]) -> Light:
     """Return a color's sRGB channels, 0 to 1 for those in the gamut.
 
     Args:
-        space: a color space of CSS Color 4.
-        channels: coordinates in it, ranges as tinycss2 has them.
+        space: A color space of CSS Color 4.
+        channels: Coordinates in it, ranges as tinycss2 has them.
     """
     from tinycss2.color4 import Color
 

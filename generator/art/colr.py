@@ -35,20 +35,20 @@ from punchboard.generator.graphics.geometry import (
     transform_bounds,
 )
 
-#: Letters of one glyph's SVG: the most detailed flags of Noto Color Emoji have 200 000.
+#: Largest SVG of a glyph, characters: the most detailed flags of Noto Color Emoji have 200 000.
 _MOST_LETTERS = 1_500_000
 #: Disks of a radial gradient between two circles apart, and stops of a sweep gradient.
 _DISKS, _MOST_STOPS = 256, 300
-#: Parts of a length that no printer shows.
+#: Shorter lengths count as zero, in units of the font.
 _NOTHING = 1e-6
-#: Composite modes that PDF and CSS know by these names, and those that are only an order or a mask.
+#: Blend modes of PDF and CSS by HarfBuzz's names. The other modes become an order or a mask.
 _BLENDS = {
     "SCREEN": "screen", "OVERLAY": "overlay", "DARKEN": "darken", "LIGHTEN": "lighten",
     "COLOR_DODGE": "color-dodge", "COLOR_BURN": "color-burn", "HARD_LIGHT": "hard-light",
     "SOFT_LIGHT": "soft-light", "DIFFERENCE": "difference", "EXCLUSION": "exclusion",
     "MULTIPLY": "multiply", "HSL_HUE": "hue", "HSL_SATURATION": "saturation",
     "HSL_COLOR": "color", "HSL_LUMINOSITY": "luminosity",
-    "PLUS": "screen",  # the nearest: none adds colors
+    "PLUS": "screen",  # the nearest mode: none adds colors
 }  # fmt: skip
 _BLACK, _WHITE = "#000000", "#ffffff"
 
@@ -89,13 +89,13 @@ Fill = Solid | Linear | Radial | Sweep
 
 @dataclass(slots=True)
 class Layer:
-    """A part of a glyph with parts in it.
+    """A node of a glyph's tree with child nodes.
 
     Attributes:
-        matrix: moves what is in it.
-        clip: cuts it, nothing for no cut.
-        mode: how it is composited with what its group has so far, as HarfBuzz names it.
-        parts: layers and fills, first to last.
+        matrix: Transform of its parts.
+        clip: Clip outline; None for no clip.
+        mode: Composite mode over the earlier parts of its group, by HarfBuzz's name.
+        parts: Layers and fills, the lowest first.
     """
 
     matrix: Matrix = IDENTITY
@@ -108,13 +108,13 @@ class Layer:
 def colr_glyph(
     font: uharfbuzz.Font, glyph: int, colour: str = _BLACK, palette: int = 0
 ) -> GlyphDrawing | None:
-    """Return a glyph of a table COLR as SVG; None if nothing of it is seen.
+    """Return a glyph of a COLR table as SVG; None if it is invisible.
 
     Args:
-        font: at the instance that is to be drawn.
-        glyph: its number.
-        colour: of the text, `#rrggbb`, for gradients.
-        palette: number of the font's palette.
+        font: HarfBuzz font at the instance to draw.
+        glyph: Glyph id.
+        colour: Color of the text, `#rrggbb`, for gradients.
+        palette: Index of the font's palette.
 
     Raises:
         DrawingError: if the glyph has too many parts.
@@ -143,11 +143,11 @@ def colr_glyph(
 
 
 class _Painter:
-    """Takes HarfBuzz's calls for one glyph.
+    """Builds the tree of one glyph from HarfBuzz's paint callbacks.
 
     Attributes:
-        layers: those that are open, the outermost first.
-        takes_colour: whether a gradient has the color of the text.
+        layers: Stack of open layers, the outermost first.
+        takes_colour: Whether a gradient uses the color of the text.
     """
 
     def __init__(self, font: uharfbuzz.Font) -> None:
@@ -165,7 +165,7 @@ class _Painter:
         self.layers.pop()
 
     def fill(self, fill: Fill) -> None:
-        """Fill all that is not cut away."""
+        """Fill the clipped area."""
         self.layers[-1].parts.append(fill)
 
     def outline(self, glyph: int) -> tuple[Segment, ...]:
@@ -188,7 +188,7 @@ class _Painter:
 
 @cache
 def _callbacks() -> uharfbuzz.PaintFuncs:
-    """Return what passes HarfBuzz's calls on to a `_Painter`."""
+    """Return HarfBuzz callbacks that call the methods of a `_Painter`."""
     funcs = uharfbuzz.PaintFuncs()
 
     def push_clip(glyph: int, painter: _Painter) -> None:
@@ -247,7 +247,7 @@ def _callbacks() -> uharfbuzz.PaintFuncs:
 
 
 def _bounds(part: Layer | Fill) -> Bounds:
-    """Return what encloses a part; endless for a fill that nothing cuts."""
+    """Return the bounding box of a part; infinite for a fill without a clip."""
     if not isinstance(part, Layer):
         return -math.inf, -math.inf, math.inf, math.inf
     left, bottom, right, top = NOWHERE
@@ -268,7 +268,7 @@ class _Writer:
     """Writes a tree as SVG.
 
     Attributes:
-        is_near: whether some composite mode is drawn nearly as the font asks for it.
+        is_near: Whether some composite mode is only approximated.
     """
 
     def __init__(self, box: Bounds) -> None:
@@ -278,7 +278,7 @@ class _Writer:
         self.is_near = False
 
     def whole(self, root: Layer) -> str:
-        """Return a whole glyph, what it refers to first."""
+        """Return the SVG of a whole glyph, its definitions first."""
         body = self._layer(root, self._box, None)
         return f"<defs>{''.join(self._defs)}</defs>{body}" if self._defs else body
 
@@ -286,9 +286,9 @@ class _Writer:
         """Return parts in their order, each composited with those before it.
 
         Args:
-            parts: the parts.
-            area: what is to be seen of them, in their own units.
-            tint: a color for all of them, for masks; None for their own.
+            parts: The parts.
+            area: Visible area, in the units of the parts.
+            tint: One color for all of them, for masks; None for their own colors.
         """
         before: list[Layer | Fill] = []
         body = ""
@@ -301,7 +301,7 @@ class _Writer:
         return body
 
     def _group(self, parts: Sequence[Layer | Fill], area: Bounds, tint: str | None) -> str:
-        """Return parts as one picture: none of them blends with what lies below it."""
+        """Return parts as an isolated group: none of them blends with the backdrop of the group."""
         body = self._parts(parts, area, tint)
         is_blended = any(isinstance(each, Layer) and each.mode in _BLENDS for each in parts)
         return f'<g style="isolation:isolate">{body}</g>' if body and is_blended else body
@@ -345,14 +345,14 @@ class _Writer:
         area: Bounds,
         tint: str | None,
     ) -> str:
-        """Return an outline that is filled.
+        """Return the SVG of a filled outline.
 
         Args:
-            outline: the outline.
-            fill: its fill.
-            matrix: brings the fill into the outline's units.
-            area: what is to be seen, in the outline's units.
-            tint: a color instead of the fill's.
+            outline: The outline.
+            fill: Its fill.
+            matrix: Matrix from the units of the fill to those of the outline.
+            area: Visible area, in the outline's units.
+            tint: Color that replaces those of the fill; None for none.
         """
         data = _data(outline)
         if isinstance(fill, Solid):
@@ -521,14 +521,14 @@ class _Writer:
     def _composited(
         self, body: str, before: list[Layer | Fill], source: Layer, area: Bounds, tint: str | None
     ) -> str:
-        """Return what a group has so far, composited with the next layer.
+        """Return the SVG of a group's earlier parts, composited with the next layer.
 
         Args:
-            body: what it has so far, as SVG.
-            before: the same as parts.
-            source: the next layer.
-            area: what is to be seen.
-            tint: a color for all, None for their own.
+            body: SVG of the earlier parts.
+            before: The earlier parts.
+            source: The next layer.
+            area: Visible area.
+            tint: One color for all parts; None for their own colors.
         """
         mode = source.mode
         over = self._group(source.parts, area, tint)
@@ -558,13 +558,13 @@ class _Writer:
         return self._outside(body, source.parts, area) + self._outside(over, before, area)
 
     def _inside(self, body: str, cut: str, area: Bounds) -> str:
-        """Return a body as far as something else hides what lies below."""
+        """Return a body masked to the opaque area of `cut`."""
         if not (body and cut):
             return ""
         return self._masked(body, cut, area, "mask-type:alpha")
 
     def _outside(self, body: str, cut: Sequence[Layer | Fill], area: Bounds) -> str:
-        """Return a body as far as something else doesn't hide what lies below."""
+        """Return a body masked to the area outside `cut`."""
         if not body:
             return ""
         light = _path(_data(rectangle(*area)), _WHITE) + self._group(cut, area, _BLACK)
@@ -580,7 +580,7 @@ class _Writer:
         return f'<g mask="url(#{name})">{body}</g>'
 
     def _clip(self, outline: tuple[Segment, ...]) -> str:
-        """Add a clip path; return what refers to it."""
+        """Add a clip path; return its reference, such as `url(#p1)`."""
         name = self._name()
         self._defs.append(f'<clipPath id="{name}"><path d="{_data(outline)}"/></clipPath>')
         return f"url(#{name})"
@@ -613,7 +613,7 @@ def _only_fill(parts: Sequence[Layer | Fill]) -> tuple[Fill, Matrix] | None:
 
 
 def _is_faded(parts: Sequence[Layer | Fill]) -> bool:
-    """Return whether some part lets what lies below shine through."""
+    """Return whether some part is translucent."""
     for part in parts:
         if isinstance(part, Layer):
             if _is_faded(part.parts):

@@ -40,12 +40,12 @@ class Wedge(NamedTuple):
 
 
 def conic_gradient(value: str, width: float, height: float) -> list[Wedge] | None:
-    """Return the wedges of a CSS background, from the top left of its box; None if it isn't one.
+    """Return the wedges of a conic gradient, relative to its box's top left; None for other values.
 
     Args:
-        value: such as `conic-gradient(from 90deg at 50% 50%, red 0deg, blue 360deg)`.
-        width: of the box.
-        height: likewise.
+        value: CSS background, such as `conic-gradient(from 90deg, red 0deg, blue 360deg)`.
+        width: Width of the box.
+        height: Height of the box.
     """
     import tinycss2
 

@@ -134,7 +134,7 @@ class _Gate:
         self._add(default or "")
 
     def outside(self, *_: object) -> int:
-        """Refuse what lies elsewhere."""
+        """Refuse external entities and DTDs."""
         return self._refuse()
 
     def _add(self, value: str) -> None:

@@ -11,12 +11,12 @@ class GlyphDrawing(NamedTuple):
     """A color glyph as SVG, which the reader of drawings turns into a symbol.
 
     Attributes:
-        svg: the drawing; its viewBox is `box` with y down.
-        box: encloses all of it, units of the font, y up: left, bottom, right, top.
-        takes_colour: whether its gradients have the color of the text in them, so that another
-            color of text is another drawing. Plain parts say `currentColor`.
-        is_near: whether some of its colors are mixed nearly as the font asks for it.
-        is_loose: whether the box is larger than what is drawn.
+        svg: The drawing; its viewBox is `box` with y down.
+        box: Bounding box, units of the font, y up: left, bottom, right, top.
+        takes_colour: Whether its gradients use the color of the text, so that each color of text
+            needs another drawing. Plain parts use `currentColor`.
+        is_near: Whether some composite mode is only approximated.
+        is_loose: Whether the box may be larger than the drawing.
     """
 
     svg: str

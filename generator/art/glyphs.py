@@ -1,4 +1,4 @@
-"""Glyphs that are pictures: a run of text as the drawings that stand in it.
+"""Glyphs that are pictures: a run of text as a list of drawings.
 
 A picture comes from the shipped emoji or from a color font.
 """
@@ -24,11 +24,11 @@ class PlacedGlyph(NamedTuple):
     """A glyph of a run; lengths in ems.
 
     Attributes:
-        number: of the glyph in its font.
-        text: the characters that it stands for; "" if an earlier glyph stands for them.
-        x: its origin, to the right of the run's.
-        y: above the baseline.
-        advance: to the next glyph.
+        number: Glyph id in the font.
+        text: Characters of its cluster; "" if an earlier glyph of the cluster has them.
+        x: Offset of its origin to the right of the run's origin.
+        y: Offset of its origin above the baseline.
+        advance: Advance to the next glyph.
     """
 
     number: int
@@ -73,10 +73,10 @@ def outline_of(
     """Return the outline of a glyph of a run.
 
     Args:
-        face: that draws it.
-        glyph: where it is in the run.
-        start: of the run.
-        size: points.
+        face: Font of the glyph.
+        glyph: The glyph and its place in the run.
+        start: Origin of the run.
+        size: Font size, points.
     """
     if glyph.number == SPACE:
         return ()

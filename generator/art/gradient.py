@@ -51,21 +51,21 @@ _HAIR = 1e-5
 
 
 class DrawnGradient(NamedTuple):
-    """A gradient as a document has it.
+    """A gradient of a document, before it is placed on a shape.
 
     Attributes:
-        is_radial: whether it runs outwards from a middle.
-        stops: one or more, in order.
-        matrix: from its own space (`Gradient`) to that of `fits_box`.
-        fits_box: whether that is the box of each shape, 0 to 1, rather than user units.
-        focus: where a radial one begins in its own space: x, y, radius.
-        spread: how it goes on beyond its ends: `pad`, `repeat` or `reflect`.
-        name: what it is called in the drawing, as `url(#sky)`.
-        lacks_colour: whether a stop asks for the color of the place, which no gradient takes on.
-        unread: the color of a stop that isn't one, "" if there is none.
-        is_moved: whether its focus lies outside its circle, and so is moved into it.
-        placed: the box that it is laid across instead of that of each shape, and from where.
-        instead: fills a shape whose box has no width or no height.
+        is_radial: Whether it is radial rather than linear.
+        stops: One or more stops, in order.
+        matrix: Matrix from gradient space (see `Gradient`) to the space that `fits_box` chooses.
+        fits_box: Whether that is the unit square of each shape's box rather than user space.
+        focus: Focal circle of a radial gradient in gradient space: x, y, radius.
+        spread: Spread method beyond its ends: `pad`, `repeat` or `reflect`.
+        name: Reference to it in the drawing, such as `url(#sky)`.
+        lacks_colour: Whether a stop uses the inherited `currentColor`, which gradients can't.
+        unread: Invalid color of a stop; "" for none.
+        is_moved: Whether its focus was outside its circle, and is moved into it.
+        placed: Box that replaces the box of each shape, and the matrix of its units; None for none.
+        instead: Fill of a shape whose box has no width or no height.
     """
 
     is_radial: bool
@@ -88,13 +88,13 @@ class DrawnGradient(NamedTuple):
         opacity: float,
         area: Bounds | None = None,
     ) -> str | Gradient | None:
-        """Return what fills an outline, or its line; None for nothing.
+        """Return the fill of an outline or of its stroke; None for none.
 
         Args:
-            segments: of the outline, in user units.
-            matrix: from these to the symbol's.
-            opacity: of the fill.
-            area: of the symbol that is filled, if it is not the outline's.
+            segments: Segments of the outline, in user units.
+            matrix: Matrix from user units to those of the symbol.
+            opacity: Opacity of the fill, 0 to 1.
+            area: Filled area in units of the symbol; None for the outline's box.
         """
         stops = tuple((at, colour, each * opacity) for at, colour, each in self.stops)
         inner = self.matrix
@@ -120,7 +120,7 @@ class DrawnGradient(NamedTuple):
         return _spread(drawn, area, self.spread == "reflect")
 
     def plain(self) -> str:
-        """Return its colour half way."""
+        """Return its color halfway between its ends."""
         return Gradient(self.is_radial, self.stops, IDENTITY).plain()
 
 
@@ -131,14 +131,14 @@ def read_gradient(
     height: float,
     current: Callable[[Element], str],
 ) -> DrawnGradient | None:
-    """Return the gradient that a paint refers to; None if it is anything else.
+    """Return the gradient that a paint refers to; None for anything else.
 
     Args:
-        paint: such as `url(#sky)`.
-        by_name: elements by id.
-        width: of the viewBox, user units.
-        height: likewise.
-        current: returns an element's own `currentColor`, `CURRENT` for that of the place.
+        paint: Value of a fill or stroke, such as `url(#sky)`.
+        by_name: Elements by id.
+        width: Width of the viewBox, user units.
+        height: Height of the viewBox, user units.
+        current: Function that returns an element's own `currentColor`; `CURRENT` if inherited.
     """
     found = _REFERENCE.fullmatch(paint)
     element = by_name.get(found[1].strip()) if found else None
@@ -207,9 +207,9 @@ def _is_outside(x: float, y: float) -> bool:
 
 
 def _within(x: float, y: float, radius: float) -> tuple[float, float, float]:
-    """Return a focus that lies in the circle, as all that lie outside are moved to its rim."""
+    """Return a focus moved into the circle: one outside is moved to its rim."""
     far = math.hypot(x, y)
-    if not far <= FARTHEST:  # nor is it no number
+    if not far <= FARTHEST:  # also true for NaN
         return 0.0, 0.0, radius
     most = 0.999 - radius
     if far > most > 0:
@@ -218,12 +218,12 @@ def _within(x: float, y: float, radius: float) -> tuple[float, float, float]:
 
 
 def _spread(gradient: Gradient, box: Bounds, mirrors: bool) -> Gradient:
-    """Return a gradient that is repeated until it fills a box, which is in the same space.
+    """Return a gradient repeated until it fills a box.
 
     Args:
-        gradient: as it is once.
-        box: to be filled.
-        mirrors: whether each second time it runs backwards.
+        gradient: The gradient, unrepeated.
+        box: Box to fill, in the space that `gradient.matrix` leads to.
+        mirrors: Whether every second repetition is reversed.
     """
     corners = [
         inverse_transform(gradient.matrix, x, y) for x in (box[0], box[2]) for y in (box[1], box[3])
@@ -248,7 +248,7 @@ def _spread(gradient: Gradient, box: Bounds, mirrors: bool) -> Gradient:
     a, b, c, d, e, f = gradient.matrix
     if gradient.is_radial:
         x, y, radius = gradient.focus
-        # The circles that follow lie on the same way from the focus.
+        # The next circles are on the same line from the focus.
         e, f = transform(gradient.matrix, x * (1 - count), y * (1 - count))
         large = radius + count * (1 - radius)
         focus = (x * count / large, y * count / large, radius / large)

@@ -33,7 +33,7 @@ class Credit(NamedTuple):
 
     @property
     def title(self) -> str:
-        """Return what is credited, and to whom."""
+        """Return the credited work and its author."""
         return f"{self.kind}: {self.name}" + (f" by {self.author}" if self.author else "")
 
 
@@ -62,9 +62,9 @@ class IconSet:
     """One set of icons.
 
     Attributes:
-        prefix: the set's short name, as in `prefix:icon`.
-        credit: whom to thank, under which licence.
-        position: the file, for diagnostics.
+        prefix: The set's short name, as in `prefix:icon`.
+        credit: Whom to thank, under which licence.
+        position: The file, for diagnostics.
     """
 
     prefix: str

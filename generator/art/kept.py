@@ -1,7 +1,7 @@
-"""Drawings that were read before without a word, kept on the disk for later runs.
+"""A disk cache of a game's parsed drawings. Only drawings without diagnostics are saved.
 
-To read one takes about five times as long as to find it again by its text. All of a game lie in one
-file, as JSON: nothing of it is ever run, and what is not as it should be is read anew.
+Parsing a drawing takes about five times as long as finding it by its text. One JSON file has all
+drawings of a game. Nothing in it is ever run, and an invalid entry is parsed again.
 """
 
 from __future__ import annotations
@@ -23,19 +23,19 @@ from punchboard.generator.graphics.display_list import (
     items_of,
 )
 
-#: With more bytes than these, drawings that a run had no use for are given up.
+#: Above this size, in bytes, drawings that the run didn't use are dropped.
 _MOST_BYTES = 8_000_000
 
 
 class KeptDrawings:
-    """The drawings of a game that earlier runs kept, and those that this one reads."""
+    """The cached drawings of a game, from earlier runs and this one."""
 
     def __init__(self, disk: DiskCache, game: Path) -> None:
-        """Find what is kept.
+        """Load the cached drawings.
 
         Args:
-            disk: where it lies.
-            game: the folder of the game.
+            disk: The disk cache.
+            game: Folder of the game.
         """
         self._disk = disk
         self._name = file_of("drawings", game)
@@ -48,25 +48,25 @@ class KeptDrawings:
             self._kept = kept if isinstance(kept, dict) else {}
 
     def symbol(self, text: str, position: Position) -> Symbol | None:
-        """Return what a drawing came to, None if that is not known.
+        """Return the symbol of a drawing; None if it isn't cached.
 
         Args:
-            text: the document.
-            position: where it stands.
+            text: The SVG document.
+            position: Position of the document, for diagnostics.
         """
         key = _key(text, position)
         with suppress(KeyError, ValueError, TypeError):
             width, height, paths, digest = self._kept[key]
             drawn = tuple(
                 each for each in items_of(paths) if isinstance(each, Shape | Group | Image)
-            )  # which is all that a drawing has
+            )  # a drawing has nothing else
             symbol = Symbol(width, height, drawn, digest)
             self._used.add(key)
             return symbol
         return None
 
     def keep(self, text: str, position: Position, symbol: Symbol) -> None:
-        """Keep what a drawing came to, unless parts of it are pixels; arguments as `symbol`'s."""
+        """Cache the symbol of a drawing, unless it has pixels; arguments as for `symbol`."""
         if symbol.pictures:
             return
         key = _key(text, position)
@@ -75,7 +75,7 @@ class KeptDrawings:
         self._is_changed = True
 
     def write(self) -> None:
-        """Write it down if anything was added."""
+        """Write the cache to disk if a drawing was added."""
         if not self._is_changed:
             return
         content = json.dumps(self._kept, separators=(",", ":")).encode()

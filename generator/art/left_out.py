@@ -1,6 +1,6 @@
-"""Parts of SVG that don't print: each is named in a warning, once a drawing.
+"""Parts of SVG that don't print: a warning names each of them, once per drawing.
 
-The page docs/reference/layout/svg-table.md lists every element and attribute, and its fate.
+The page docs/reference/layout/svg-table.md lists the support of each element and attribute.
 """
 
 from __future__ import annotations
@@ -12,12 +12,12 @@ from punchboard.cards.catalog import marked, tr, translated
 from punchboard.generator.art.document import Element
 from punchboard.generator.art.style import LONGEST_VALUE, PROPERTIES
 
-#: An element, the message about it, and how to mend it.
+#: An element, the message about it, and the hint.
 Told = tuple[Element, str, str]
 
 _STILL = marked("save the drawing without animation")
 _WORDS = marked("make paths of the words in your drawing program")
-#: Elements that aren't drawn wherever they are, and how to mend them.
+#: Elements that are never drawn, and the hint for each.
 TAGS = {
     **dict.fromkeys(
         ("animate", "animateColor", "animateMotion", "animateTransform", "discard", "mpath", "set"),
@@ -30,7 +30,7 @@ TAGS = {
     "meshgradient": marked("draw it with gradients, or put it in as a picture"),
 }
 _PLAIN_WORDS = frozenset({"auto", "normal", "none"})
-#: Properties that aren't followed but for these values, and how to mend others.
+#: Properties that only support these values, and the hint for other values.
 _PROPERTIES = {
     "animation": (frozenset({"none"}), _STILL),
     "animation-name": (frozenset({"none"}), _STILL),
@@ -61,16 +61,16 @@ _PROPERTIES = {
                     marked("use xml:space, or a text for each line")),
 }  # fmt: skip
 _NAMES = frozenset(_PROPERTIES)
-#: Attributes of some elements likewise.
+#: The same for attributes, by element.
 _ATTRIBUTES: dict[str, tuple[tuple[str, frozenset[str], str], ...]] = {
     "textPath": (("method", frozenset({"align"}), _WORDS),
                  ("side", frozenset({"left"}), marked("turn the path around"))),
     "filter": (("filterRes", frozenset(), marked("leave it out")),),
     "svg": (("viewport-fill", frozenset({"none"}), marked("draw a rectangle behind the drawing")),),
 }  # fmt: skip
-#: Values of `text-decoration` that are followed.
+#: Supported values of `text-decoration`.
 _LINES = frozenset({"none", "underline", "overline", "line-through", "blink", "solid", "auto"})
-#: Units that are parts of a font's size or of a screen.
+#: Units that are relative to the font size or the viewport.
 RELATIVE = re.compile(r"([-+]?[\d.]+)(em|ex|ch|rem|vw|vh|vmin|vmax)\b", re.IGNORECASE)
 _LONGEST_NUMBER = 20
 _UNKNOWN_UNIT = re.compile(r"[-+]?[\d.]+(?:ic|cap|lh|rlh|vi|vb|[sld]v[wh])\s*\Z")
@@ -87,7 +87,7 @@ def left_out(elements: Iterable[Element]) -> Iterator[Told]:
 
 
 def _found(element: Element) -> Iterator[tuple[str, str, str]]:
-    """Yield the parts of an element that don't print: the kind, the message, and how to mend it."""
+    """Yield the parts of an element that don't print: kind, message, hint."""
     tag, given, declared = element.tag, element.given, element.declared
     if tag in TAGS:
         yield tag, tr("is not drawn"), translated(TAGS[tag])
@@ -119,7 +119,7 @@ def _found(element: Element) -> Iterator[tuple[str, str, str]]:
 
 
 def _too_long(name: str, value: str) -> Iterator[str]:
-    """Yield the properties of which an attribute gives values that are too long."""
+    """Yield the properties whose value in an attribute is too long."""
     parts = [each.partition(":")[::2] for each in value.split(";")] if name == "style" else []
     for own, said in parts or [(name, value)]:
         if len(said.strip()) > LONGEST_VALUE and own.strip() in PROPERTIES - {"transform"}:

@@ -82,25 +82,25 @@ _SHIFTS = {"super": 0.4, "sub": -0.2}
 #: A line drawn under words, through them, over them: its middle above the baseline, in ems.
 _RULES = {"underline": -0.11, "line-through": 0.26, "overline": 0.78}
 _RULE = 0.06
-#: Lines are this far apart where nothing is said, in ems.
+#: Default line height, in ems.
 _LEADING = 1.25
-#: Fixed spaces keep their place: what runs together is XML's own blanks.
+#: White space of XML that collapses; no-break spaces stay.
 _BLANKS = re.compile(r"[ \t\r\n]+")
 
-#: Takes what is odd about an element: the message and how to mend it, and whether it is a note.
+#: Receives a diagnostic of an element: message, hint, and whether it is a note.
 Told = Callable[[Element, str, str, bool], None]
 
 
 class Lettered(NamedTuple):
-    """Outlines of words of one paint, or a glyph that is a picture.
+    """Outlines of text with one paint, or a glyph that is a picture.
 
     Attributes:
-        segments: the outlines; of a picture the corners of its box, from the bottom left
+        segments: The outlines; for a picture, the corners of its box from the bottom left,
             counterclockwise.
-        paint: fills them.
-        box: encloses the cells of the letters, as high as their font, y down.
-        picture: of the glyph.
-        font: name of the picture's font.
+        paint: Paint of the outlines.
+        box: Bounding box of the glyph cells, as high as their font, y down.
+        picture: Picture of the glyph; None for outlines.
+        font: Name of the picture's font.
     """
 
     segments: tuple[Segment, ...]
@@ -117,7 +117,7 @@ class Lettered(NamedTuple):
 
 
 class _Letter(NamedTuple):
-    """A character where it stands in the text; None is no place of its own."""
+    """A character with its position attributes; an `x` or `y` of None means it has none."""
 
     text: str
     font: Mapping[str, str]
@@ -132,12 +132,12 @@ class _Letter(NamedTuple):
 
     @property
     def stands_alone(self) -> bool:
-        """Whether it is not simply behind the one before."""
+        """Whether it isn't placed by the advance of the previous letter alone."""
         return bool(self.dx or self.dy or self.turn) or not (self.x is None and self.y is None)
 
 
 def inherit_font(outer: dict[str, str], declared: Mapping[str, str]) -> dict[str, str]:
-    """Return how words look after what an element declares of them, sizes in user units."""
+    """Return the font properties inside an element; sizes in user units."""
     if LETTERING.isdisjoint(declared):
         return outer
     own = {name: declared[name] for name in declared if name in LETTERING}
@@ -146,7 +146,7 @@ def inherit_font(outer: dict[str, str], declared: Mapping[str, str]) -> dict[str
         text = own["font-size"].lower()
         found = _SIZES.get(text) or size * _RELATIVE.get(text, 0.0)
         own["font-size"] = repr(found or length_of(text, size, size, size))
-    if "baseline-shift" in own:  # which adds up
+    if "baseline-shift" in own:  # shifts of nested elements add up
         around = read_length(outer.get("baseline-shift"), 1.0)
         size = pixels_of({**outer, **own})
         text = own["baseline-shift"]
@@ -160,13 +160,13 @@ def inherit_font(outer: dict[str, str], declared: Mapping[str, str]) -> dict[str
 
 
 def length_of(text: str, size: float, whole: float, default: float) -> float:
-    """Read a length, of which some units are parts of a font's size.
+    """Read a length whose unit may be relative to the font size.
 
     Args:
-        text: as written.
-        size: of the font, user units.
-        whole: 100%.
-        default: stands for no length.
+        text: The length as written.
+        size: Font size, user units.
+        whole: Length of 100%, user units.
+        default: Length to return if the text isn't one.
     """
     part = _UNITS_OF_FONT.get(text[-2:], 0.0) if text[-3:] != "rem" else 0.0
     if part:
@@ -210,13 +210,13 @@ def leading_of(font: Mapping[str, str]) -> float | None:
 
 @dataclass
 class Letterer:
-    """Sets the words of one drawing.
+    """Sets the text of one drawing.
 
     Attributes:
-        fonts: typefaces.
-        by_name: elements of the drawing by id.
-        told: takes what is odd.
-        view: 100% of a width and of a height, user units.
+        fonts: Typefaces.
+        by_name: Elements of the drawing by id.
+        told: Receives diagnostics.
+        view: Width and height of the viewport, user units.
     """
 
     fonts: FontLibrary
@@ -235,9 +235,9 @@ class Letterer:
         """Return the outlines of a `<text>` or `<flowRoot>`.
 
         Args:
-            element: the text.
-            font: how its words look.
-            paint: of its words.
+            element: The text element.
+            font: Its font properties.
+            paint: Paint of its text.
         """
         self._pen = 0.0, 0.0
         font = {**font, "baseline-shift": "0"}  # it raises parts of a text, not a whole one
@@ -442,9 +442,9 @@ class Letterer:
         """Return the glyphs of letters as long as an element says (SVG 2, 11.7).
 
         Args:
-            fit: has `textLength`.
-            runs: the letters, by their looks.
-            shaped: their glyphs as they are, and how far they reach.
+            fit: Has `textLength`.
+            runs: The letters, by their looks.
+            shaped: Their glyphs as they are, and how far they reach.
         """
         wanted = read_length(fit.given["textLength"], math.nan, math.nan)
         if not wanted >= 0 or sum(map(len, runs)) < self._fitting[id(fit)]:
@@ -476,9 +476,9 @@ class Letterer:
         """Return the glyphs of letters of one look, and how far they reach.
 
         Args:
-            element: the text.
-            run: the letters.
-            extra: the space after each, which then stands for itself; None for no such space.
+            element: The text element.
+            run: The letters.
+            extra: The space after each, which then stands for itself; None for no such space.
         """
         font = run[0].font
         size = pixels_of(font)
@@ -544,11 +544,11 @@ class _Drawn(NamedTuple):
     """A glyph of a run; lengths in units of the drawing.
 
     Attributes:
-        outline: of the glyph; of a picture the corners of its box.
-        x: how far to the right it is.
-        y: how high it is.
-        advance: to the next glyph.
-        picture: of the glyph, and the name of its font.
+        outline: Outline of the glyph; for a picture, the corners of its box.
+        x: Offset to the right.
+        y: Offset upwards.
+        advance: Advance to the next glyph.
+        picture: Picture of the glyph and the name of its font; None for an outline.
     """
 
     outline: tuple[Segment, ...]
@@ -565,7 +565,7 @@ def _box_of(picture: GlyphPicture) -> tuple[Segment, ...]:
 
 
 class _Places(NamedTuple):
-    """What an element of text says of the places of its letters, taken one by one."""
+    """Queues of the position attributes of a text element; each letter takes one value."""
 
     x: list[float]
     y: list[float]
@@ -586,14 +586,14 @@ class _Places(NamedTuple):
 
         turns = read_numbers(given.get("rotate", ""))
         if turns and not re.fullmatch(r"[\d\s,.eE+-]*", given["rotate"]):
-            turns = []  # an angle that can't be read is none
+            turns = []  # an invalid list of angles doesn't count
         return cls(lengths("x"), lengths("y"), lengths("dx"), lengths("dy"), turns)
 
 
 def _place(
     places: Sequence[_Places],
 ) -> tuple[float | None, float | None, float, float, float]:
-    """Take the place of the next letter: what the innermost says of it counts."""
+    """Take the position of the next letter: the innermost element with a value counts."""
     found: list[float | None] = []
     for number in range(4):
         value = None
@@ -606,13 +606,13 @@ def _place(
     for each in places:
         if each.rotate:
             turn = each.rotate[0]
-            if len(each.rotate) > 1:  # the last counts for all that follow
+            if len(each.rotate) > 1:  # the last angle is for all further letters
                 del each.rotate[0]
     return found[0], found[1], found[2] or 0.0, found[3] or 0.0, turn
 
 
 def _chunks(letters: Sequence[_Letter]) -> Iterator[list[_Letter]]:
-    """Yield letters in parts that are anchored together: each begins at a place of its own."""
+    """Yield anchored chunks: each begins with an absolute position (SVG 2, "text chunk")."""
     chunk: list[_Letter] = []
     for letter in letters:
         begins = letter.x is not None or letter.y is not None
@@ -643,7 +643,7 @@ def _runs(letters: Sequence[_Letter]) -> Iterator[list[_Letter]]:
 
 
 def _raise(font: Mapping[str, str], size: float) -> float:
-    """Return how far above its baseline a style sets words."""
+    """Return the shift of text above the baseline."""
     raised = read_length(font.get("baseline-shift"), 1.0)
     return raised - _HANGING.get(font.get("dominant-baseline", ""), 0.0) * size
 
@@ -661,7 +661,7 @@ def _rules(
     font: Mapping[str, str], x: float, y: float, size: float,
     run: Sequence[_Letter], drawn: Sequence[_Drawn],
 ) -> list[Segment]:  # fmt: skip
-    """Return the lines under, through and over words."""
+    """Return the lines under, through and over text."""
     segments: list[Segment] = []
     if drawn and any(each.text != " " for each in run):
         right = x + drawn[-1][1] + drawn[-1][3]
@@ -695,7 +695,7 @@ def _scaled(segments: tuple[Segment, ...], scale: float) -> tuple[Segment, ...]:
 
 
 class _Way:
-    """A path along which words run."""
+    """A path along which text runs."""
 
     def __init__(self, segments: tuple[Segment, ...], start: str) -> None:
         self._points: list[Point] = []
@@ -713,7 +713,7 @@ class _Way:
         self.end = self._points[-1] if self._points else (0.0, 0.0)
 
     def place(self, along: float, advance: float, below: float) -> Matrix | None:
-        """Return what brings a glyph to its place, None if the path has ended."""
+        """Return the matrix that places a glyph on the path; None beyond the path's end."""
         middle = self.start + along + advance / 2
         if not 0 <= middle <= self.length or len(self._points) < 2:
             return None

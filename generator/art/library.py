@@ -54,14 +54,14 @@ ArtAsked = dict[tuple[str, str], str | None]
 
 
 class ArtLibrary:
-    """Finds art by the names that data use, and keeps what was found.
+    """Finds art by the names in the game's data, and caches it.
 
     Attributes:
-        symbols: vector art by key.
-        pictures: pixel art by key.
-        credits: whom to thank for the icon sets and emoji that were used, by prefix.
-        picture_dpi: what pictures have in print at most; infinite where they stay as they are.
-        asked: what was asked for; whoever wants to know of a part begins anew.
+        symbols: Vector art by key.
+        pictures: Pixel art by key.
+        credits: Credits of the used icon sets and emoji, by prefix.
+        picture_dpi: Highest resolution of pictures in print; infinite to keep all their pixels.
+        asked: Log of requested art and the keys found; a caller resets it to watch one step.
     """
 
     def __init__(
@@ -81,7 +81,7 @@ class ArtLibrary:
     ) -> None:
         self._fonts = fonts
         self._kept = kept
-        self._keeps_inks = keeps_inks  # of pictures in CMYK, which a press is given as they are
+        self._keeps_inks = keeps_inks  # a press gets CMYK pictures in their own inks
         self.picture_dpi = picture_dpi
         self.symbols: dict[str, Symbol] = {}
         self.pictures: dict[str, Picture | Rendered] = {}
@@ -95,7 +95,7 @@ class ArtLibrary:
         self._near: dict[str, str] = {}
         self._folders = [(shipped_icons.parent, shipped_icons.name)]
         self._sets: dict[str, IconSet] = {}
-        # What could not be read, by the prefix of its icons: one error, and a count of them.
+        # Unreadable sources of icons, by prefix: one error counts all their icons.
         self._lost: dict[str, Diagnostic] = {}
         for source in icons:
             if isinstance(source, schema.IconSet):
@@ -115,7 +115,7 @@ class ArtLibrary:
 
     @cached_property
     def filter_time(self) -> GameFilterTime:
-        """The processor time that filters may take: one for all that a run makes of a game."""
+        """The processor time that filters may take in a run, for all drawings of a game."""
         from punchboard.cards.filter_time import GameFilterTime
 
         budget = self._account.budget
@@ -125,7 +125,7 @@ class ArtLibrary:
 
     @cached_property
     def _files(self) -> dict[str, Path]:
-        """The icons of all folders, looked for when one is asked for; the last of a name counts."""
+        """The icon files of all folders by name; a later folder overrides earlier ones."""
         return {
             name: path
             for root, relative in self._folders
@@ -133,7 +133,7 @@ class ArtLibrary:
         }
 
     def icon(self, name: str) -> tuple[str, float] | None:
-        """Return an icon's key and its width by its height, or None if there is no such icon."""
+        """Return an icon's key and aspect ratio (width / height); None if there is no such icon."""
         if name not in self._icons:
             self._icons[name] = self._find_icon(self._short_forms.get(name, name))
         found = self._icons[name]
@@ -141,7 +141,7 @@ class ArtLibrary:
         return found
 
     def nearest(self, name: str) -> str:
-        """Return the name of an icon that is nearly called so, "" if none is."""
+        """Return the most similar name of an icon; "" if none is similar."""
         if name not in self._near:
             known = (
                 [*self._files] if name in self._short_forms else [*self._short_forms, *self._files]
@@ -151,7 +151,7 @@ class ArtLibrary:
         return self._near[name]
 
     def suggest(self, name: str) -> str:
-        """Return how to mend an unknown icon name."""
+        """Return the hint for an unknown icon name."""
         near = self.nearest(name)
         means = self._short_forms.get(name)
         if means is not None:
@@ -174,12 +174,12 @@ class ArtLibrary:
         return tr("draw it as icons/{file}, or name it under symbols:", file=file)
 
     def art(self, path: str, position: Position, *, is_known_wrong: bool = False) -> str | None:
-        """Return the key of a picture or drawing in the game's folder, None if it is unusable.
+        """Return the key of a picture or drawing in the game's folder; None if it is unusable.
 
         Args:
-            path: as data name it.
-            position: where they do.
-            is_known_wrong: whether it was complained of already.
+            path: Path as written in the data.
+            position: Position of the path in the data.
+            is_known_wrong: Whether an error was already reported for it.
         """
         if path not in self._art:
             diagnostics = Diagnostics() if is_known_wrong else self._diagnostics
@@ -193,9 +193,9 @@ class ArtLibrary:
         """Return the key of a glyph's picture and the picture; None if the glyph is an outline.
 
         Args:
-            face: its font.
-            number: of the glyph.
-            colour: of the text.
+            face: Font of the glyph.
+            number: Glyph id.
+            colour: Color of the text, `#rrggbb`.
         """
         picture = face.picture_of(number)
         if picture is None:
@@ -219,14 +219,14 @@ class ArtLibrary:
                     tr("some glyphs add colors as light does; they print nearly so"),
                     tr("look at them in the proof"),
                 )
-            if face.file.has_color:  # the designer's; the shipped ones are known to be small
+            if face.file.has_color:  # a designer's font; shipped emoji are small
                 self._spend(symbol)
             self._tell_of_font(face.file.path.name, said)
             self._glyphs[asked] = self._file(f"{face.name}/{number}", symbol), picture
         return self._glyphs[asked]
 
     def _tell_of_font(self, font: str, said: Diagnostics) -> None:
-        """Report what is wrong with a glyph's drawing, each kind once a font."""
+        """Report faults of a glyph's drawing, each kind once per font."""
         for each in said:
             if (font, each.hint) not in self._told_of_fonts:
                 self._told_of_fonts.add((font, each.hint))
@@ -234,12 +234,12 @@ class ArtLibrary:
                 self._diagnostics.extend([each._replace(position=self._position, message=message)])
 
     def dpi_of_glyph(self, key: str, picture: GlyphPicture, size: float) -> float:
-        """Return the pixels per inch of a glyph that is made of pixels; infinite for others.
+        """Return the resolution of a glyph of pixels, in dpi; infinite for other glyphs.
 
         Args:
-            key: of its symbol.
-            picture: of the glyph.
-            size: of the text, points.
+            key: Key of its symbol.
+            picture: Picture of the glyph.
+            size: Font size of the text, points.
         """
         symbol = self.symbols[key]
         if not symbol.pictures:
@@ -256,14 +256,14 @@ class ArtLibrary:
         return min(found, default=math.inf)
 
     def add_drawing(self, name: str, symbol: Symbol) -> None:
-        """Add a drawing that lies in no file of its own, under a name that `art` will know."""
+        """Add a drawing without a file, under a name for `art`."""
         if name not in self._art:
             self._art[name] = self._keep(name, symbol)[0]
 
     def ask(self, kind: str, name: str) -> str | None:
-        """Ask for an icon or for art as `asked` has it, and return the key of what is found.
+        """Look up an icon or art as logged in `asked`, without reporting; return its key.
 
-        Nothing is said: whoever asks next in a layout is told what is wrong with it.
+        Faulty art isn't cached, so that the next lookup in a layout reports its errors.
         """
         told, self._diagnostics = self._diagnostics, Diagnostics()
         try:
@@ -277,15 +277,15 @@ class ArtLibrary:
 
     @property
     def steps(self) -> float:
-        """What reading art took of the budget."""
+        """The steps of the budget spent on reading art."""
         return self._account.steps
 
     def is_broken(self, key: str) -> bool:
-        """Return whether a drawing could not be read, and a crossed box stands in for it."""
+        """Return whether a drawing couldn't be read and a crossed box replaces it."""
         return self.symbols.get(key) is BROKEN
 
     def is_see_through(self, key: str) -> bool:
-        """Return whether a symbol or picture hides what lies below it only to a part."""
+        """Return whether a symbol or picture is translucent."""
         if key not in self._see_through:
             picture = self.pictures.get(key)
             self._see_through[key] = (
@@ -296,11 +296,11 @@ class ArtLibrary:
         return self._see_through[key]
 
     def has_see_through_glyphs(self, font: str, text: str) -> bool:
-        """Return whether a glyph of a run is a picture that hides what lies below only to a part.
+        """Return whether a glyph of a run is a translucent picture.
 
         Args:
-            font: the run's.
-            text: what it says.
+            font: Name of the run's font.
+            text: Text of the run.
         """
         parts = self._fonts.named(font).drawn(text) if self._fonts is not None else ()
         return any(self._is_picture_see_through(face, part) for face, part in parts)
@@ -353,12 +353,12 @@ class ArtLibrary:
         return self._keep_picture(f"icons/{path.name}", picture)
 
     def _keep(self, name: str, symbol: Symbol) -> tuple[str, float]:
-        """File a symbol under its name and content: a face with changed art is a changed face."""
+        """Store a symbol under its name and digest: a face with changed art is a changed face."""
         self._spend(symbol)
         return self._file(name, symbol), symbol.width / symbol.height
 
     def _spend(self, symbol: Symbol) -> None:
-        """Take a drawing from the budget."""
+        """Charge a drawing to the budget."""
         corners = sum(len(path.segments) for path in symbol.shapes())
         parts = len(symbol.pictures)
         self._account.spend(_STEPS_OF_CORNER * corners + _STEPS_OF_PART * parts)
@@ -440,7 +440,7 @@ class ArtLibrary:
 
 
 def _icon_files(root: Path, relative: str) -> dict[str, Path]:
-    """Return the icons of a folder by name; links are left out, so that none leads outside."""
+    """Return the icon files of a folder by name; links are left out, as they may lead outside."""
     folder = root / relative
     if not folder.is_dir() or folder.resolve() != root.resolve() / relative:
         return {}

@@ -62,18 +62,18 @@ class DrawingError(PunchboardError):
 
 
 def too_much(message: str) -> DrawingError:
-    """Return what is said of a drawing that is larger than any game art."""
+    """Return the error for a drawing that is larger than any game art."""
     hint = tr("simplify the drawing, or put it in as a picture")
     return DrawingError(tr("drawing with {message}", message=message), hint)
 
 
 def too_many_segments() -> DrawingError:
-    """Return what is said of a drawing with longer outlines than `MOST_SEGMENTS`."""
+    """Return the error for a drawing with more segments than `MOST_SEGMENTS`."""
     return too_much(tr("more than {most_segments} path segments", most_segments=MOST_SEGMENTS))
 
 
 class PathPen:
-    """Collects what a glyph draws, in units of its font, quadratics raised to cubics."""
+    """Collects the outline of a glyph in units of its font; quadratic curves become cubic."""
 
     def __init__(self) -> None:
         self.segments: list[Segment] = []
@@ -118,10 +118,10 @@ def _raised(start: Point, control: Point, end: Point) -> tuple[Point, Point]:
 
 
 def read_path(data: str) -> tuple[tuple[Segment, ...], str]:
-    """Read path data into segments in user units, and say where it breaks (empty: nowhere).
+    """Return the segments of path data, in user units, and the message of its first fault or "".
 
-    As SVG asks, what stands before a fault is kept. Drawings of one game share many of their
-    parts, so short ones are read once.
+    As SVG requires, segments before a fault count. Drawings of one game share many of their
+    parts, so short data are parsed once.
     """
     return (_read if len(data) <= _LONGEST_KEPT else _read.__wrapped__)(data)
 
@@ -192,9 +192,9 @@ def _trace(
     """Add the segments of path data, all absolute (SVG 2, 9.3).
 
     Args:
-        steps: the commands.
-        segments: takes the segments.
-        inside: takes the numbers of those that end inside an arc.
+        steps: The commands.
+        segments: Receives the segments.
+        inside: Receives the indexes of segments that end inside an arc.
     """
     here = start = control = (0.0, 0.0)
     last = ""
@@ -258,9 +258,9 @@ def _arc(start: Point, given: Sequence[float], end: Point) -> Iterator[Segment]:
     """Yield the cubics of an arc, a quarter of a turn each (SVG 2, B.2.4).
 
     Args:
-        start: where it begins.
-        given: radii, by how many degrees the ellipse is turned, and the flags large and sweep.
-        end: where it ends.
+        start: Start point.
+        given: Radii, rotation of the ellipse in degrees, and the flags large and sweep.
+        end: End point.
     """
     rx, ry, degrees, is_large, is_sweep = abs(given[0]), abs(given[1]), *given[2:5]
     if start == end:
@@ -323,7 +323,7 @@ def read_numbers(text: str) -> list[float]:
 
 
 def read_length(text: str | None, whole: float, default: float = 0.0) -> float:
-    """Read a length in user units; `whole` is what 100% means, `default` stands for no length."""
+    """Return a length in user units; `whole` is the length of 100%, `default` replaces none."""
     if text is None or len(text) > _LONGEST_LENGTH:
         return default
     return _read_length(text, whole, default)
@@ -427,13 +427,13 @@ PLACES = {"left": 0.0, "top": 0.0, "center": 0.5, "right": 1.0, "bottom": 1.0}
 def read_css_transform(
     declared: Mapping[str, str], text: str, width: float, height: float
 ) -> Matrix | None:
-    """Read CSS's transforms into one matrix; None if they can't be read.
+    """Return the matrix of CSS transforms; None if they are invalid.
 
     Args:
-        declared: may have `translate`, `rotate` and `scale`, which come first.
-        text: the value of `transform`, or `none`.
-        width: of the box that percents are of.
-        height: likewise.
+        declared: Declarations, perhaps with `translate`, `rotate` and `scale`, applied first.
+        text: Value of `transform`, or `none`.
+        width: Width of the reference box of percentages.
+        height: Height of that box.
     """
     steps = [
         f"{name}({declared[name]})"
@@ -490,15 +490,15 @@ def read_angle(text: str) -> float:
 def read_server_step(
     given: Mapping[str, str], declared: Mapping[str, str], name: str, width: float, height: float
 ) -> Matrix | None:
-    """Return the transform of a gradient or pattern, about its origin; None if it can't be read.
+    """Return the transform of a gradient or pattern, about its origin; None if it is invalid.
 
     Args:
-        given: its attributes.
-        declared: its declarations.
-        name: of the attribute.
-        width: of the viewport that percents of the origin refer to, whatever the units of the
+        given: Attributes.
+        declared: Declarations.
+        name: Name of the attribute with the transform.
+        width: Width of the viewport. Percentages of the origin refer to it in all units of the
             gradient or pattern: browsers and resvg agree on this.
-        height: of the viewport.
+        height: Height of the viewport.
     """
     step = read_transform(given.get(name, ""))
     place = read_place(declared.get("transform-origin", "0 0"), width, height)
@@ -511,12 +511,12 @@ def read_server_step(
 
 
 def read_place(text: str, width: float, height: float) -> Point | None:
-    """Read a place in a box, such as `center` or `20px 50%`; None if it isn't one.
+    """Return a position in a box, such as `center` or `20px 50%`; None if it is invalid.
 
     Args:
-        text: as CSS writes `transform-origin`; a third value counts for nothing in a plane.
-        width: of the box.
-        height: likewise.
+        text: Value of CSS `transform-origin`; a third value (z) is ignored.
+        width: Width of the box.
+        height: Height of that box.
     """
     words = re.split(r"[\s,]+", text.strip().lower())[:2]
     words += ["center"] * (2 - len(words))
@@ -609,11 +609,11 @@ def crosses_itself(segments: Sequence[Segment]) -> bool:
 def vertices(
     segments: Sequence[Segment], skipped: frozenset[int] = frozenset()
 ) -> list[list[Vertex]]:
-    """Return the corners of each part of an outline; a part that is closed ends where it began.
+    """Return the vertices of each subpath; a closed subpath ends with its first vertex.
 
     Args:
-        segments: of the outline.
-        skipped: numbers of segments whose ends are no corners.
+        segments: Segments of the outline.
+        skipped: Indexes of segments whose end isn't a vertex.
     """
     parts: list[list[Vertex]] = []
     start: Point = (0.0, 0.0)

@@ -29,12 +29,12 @@ _JOINS = {"miter": 0, "miter-clip": 0, "arcs": 0, "round": 1, "bevel": 2}
 
 
 class Server(NamedTuple):
-    """A paint that an element of the drawing gives: a gradient or a pattern.
+    """A reference to a paint server of the drawing: a gradient or a pattern.
 
     Attributes:
-        name: of the element, such as `url(#sky)`.
-        instead: what counts if there is no such one: `#rrggbb`, `CURRENT` or None.
-        placed: the box that it is laid across instead of that of each shape, and from where.
+        name: Reference to the element, such as `url(#sky)`.
+        instead: Fallback if there is no such element: `#rrggbb`, `CURRENT` or None.
+        placed: Box that replaces the box of each shape, and the matrix of its units; None for none.
     """
 
     name: str
@@ -43,19 +43,19 @@ class Server(NamedTuple):
 
 
 class Paint(NamedTuple):
-    """How an element is painted, lengths in its own user units; SVG's defaults.
+    """The paint properties of an element, with SVG's defaults; lengths in its own user units.
 
     Attributes:
-        fill: `#rrggbb`, `CURRENT`, a gradient (a server until it is read) or None; so the stroke.
-        colour: the `currentColor`, and how much it hides.
-        fill_is_current: whether the fill follows the `currentColor`; so the stroke.
-        fill_opacity: 0 for what is not seen; that of the stroke likewise.
-        fill_alpha: how much the colour of the fill itself hides; that of the stroke likewise.
-        cap: how lines end, as `Pen` counts; so `join`, `limit` and `offset`.
-        clip_even_odd: whether a clip path of it is filled so.
-        order: of fill, stroke and markers, the lowest first.
-        thin: whether no transform makes lines wider.
-        markers: at the start, middle and end of lines, "" for none.
+        fill: `#rrggbb`, `CURRENT`, a gradient (a server until it is read) or None; like `stroke`.
+        colour: The `currentColor`; `colour_alpha` is its alpha.
+        fill_is_current: Whether the fill is `currentColor`; like `stroke_is_current`.
+        fill_opacity: Opacity, 0 (invisible) to 1; like `stroke_opacity`.
+        fill_alpha: Alpha of the fill's color itself, 0 to 1; like `stroke_alpha`.
+        cap: Line cap by `Pen`'s number; `join`, `limit` and `offset` are as in `Pen`.
+        clip_even_odd: Whether it fills by the even-odd rule inside a clip path.
+        order: Paint order of fill, stroke and markers, the lowest first.
+        thin: Whether transforms don't scale the stroke width (`non-scaling-stroke`).
+        markers: References to the start, middle and end markers; "" for none.
     """
 
     fill: str | DrawnGradient | Server | None = "#000000"
@@ -84,19 +84,19 @@ class Paint(NamedTuple):
 
     @property
     def fill_hides(self) -> float:
-        """Return how much the fill hides what lies below."""
+        """Return the opacity of the fill, 0 to 1."""
         return self.fill_opacity * self.fill_alpha
 
     @property
     def stroke_hides(self) -> float:
-        """Return how much the stroke hides what lies below."""
+        """Return the opacity of the stroke, 0 to 1."""
         return self.stroke_opacity * self.stroke_alpha
 
 
 def inherit(
     paint: Paint, declared: Mapping[str, str], whole: float
 ) -> tuple[Paint, list[Complaint]]:
-    """Return the paint of a child and what cannot be honoured; `whole` is 100%, in user units."""
+    """Return the paint of a child, and complaints; `whole` is the length of 100%, user units."""
     complaints: list[Complaint] = []
     if "color" in declared:
         paint = _with_current(paint, declared["color"], complaints)
@@ -161,7 +161,7 @@ def _with_current(paint: Paint, value: str, complaints: list[Complaint]) -> Pain
 
 
 def _order(value: str) -> tuple[str, ...]:
-    """Return the order of fill, stroke and markers: those that aren't named follow as usual."""
+    """Return the order of fill, stroke and markers; unnamed ones follow in the usual order."""
     usual = Paint().order
     named = value.split()
     if len({*named}) < len(named) or not {*usual}.issuperset(named):  # `normal`, too
@@ -188,14 +188,14 @@ def _paint(
     hides: float,
     complaints: list[Complaint],
 ) -> tuple[str | DrawnGradient | Server | None, float]:
-    """Read a fill or stroke, and how much its colour hides.
+    """Return a fill or stroke, and the alpha of its color.
 
     Args:
-        value: as written.
-        paint: of what is around.
-        inherited: what counts if it cannot be read.
-        hides: how much that hides.
-        complaints: takes what cannot be honoured.
+        value: Value as written.
+        paint: Paint of the parent.
+        inherited: Result for an invalid value.
+        hides: Alpha of `inherited`.
+        complaints: Receives complaints.
     """
     server = _SERVER.fullmatch(value)
     if server is not None:
@@ -215,13 +215,13 @@ def _paint(
 def _colour(
     value: str, current: tuple[str, float], inherited: _Colour, complaints: list[Complaint]
 ) -> _Colour:
-    """Read a color as `#rrggbb`, `CURRENT` or None (nothing is painted), and how much it hides.
+    """Return a color as `#rrggbb`, `CURRENT` or None (not painted), and its alpha.
 
     Args:
-        value: as written.
-        current: the `currentColor`.
-        inherited: counts if the value isn't a color.
-        complaints: takes what cannot be honored.
+        value: Value as written.
+        current: The `currentColor`.
+        inherited: Result if the value isn't a color.
+        complaints: Receives complaints.
     """
     plain = value.lower()
     if plain in ("none", "transparent"):
@@ -243,7 +243,7 @@ def unread_colour(value: str) -> Complaint:
 
 
 def unread_paint(name: str) -> Complaint:
-    """Return what is said of a gradient or pattern that there is not."""
+    """Return the complaint about a missing gradient or pattern."""
     return tr('there is no gradient or pattern "{name}"', name=name[:60]), tr(
         "draw it again, or use plain colours"
     )

@@ -41,9 +41,9 @@ def shrink_of(image: ImageFile, length: int, most: int | None = None) -> int | N
     """Return the part of its width and height that a picture fits into the memory with.
 
     Args:
-        image: opened, not loaded.
-        length: bytes of its file.
-        most: bytes that it may take; `MOST_MEMORY` if None.
+        image: Opened, not loaded.
+        length: Bytes of its file.
+        most: Bytes that it may take; `MOST_MEMORY` if None.
 
     Returns:
         1 for all of it, 2 for half as wide and half as tall, and so on; None if it can't be read in

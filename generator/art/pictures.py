@@ -67,12 +67,12 @@ class Encoded(NamedTuple):
     """Pixels as PDF takes them.
 
     Attributes:
-        width: pixels.
-        height: pixels.
+        width: Pixels.
+        height: Pixels.
         channels: 1 for grey, 3 for RGB, 4 for CMYK; 8 bits each.
-        is_jpeg: whether `data` is a JPEG file; else it is deflated rows with PNG's filters.
-        data: the pixels.
-        mask: how much each pixel covers, as grey; None if all cover wholly.
+        is_jpeg: Whether `data` is a JPEG file; else it is deflated rows with PNG's filters.
+        data: The pixels.
+        mask: How much each pixel covers, as grey; None if all cover wholly.
     """
 
     width: int
@@ -87,14 +87,14 @@ class Picture(NamedTuple):
     """A picture that can be printed.
 
     Attributes:
-        source: its file, or what is in it.
-        width: pixels, held upright.
-        height: pixels, held upright.
-        digest: a name of its content.
-        orientation: how it lies in its file, as Exif has it: 1 is upright.
-        is_jpeg: whether it is a JPEG.
-        is_ready: whether that JPEG is just what a PDF takes: upright, in grey or in sRGB.
-        shrink: pixels of the file, across and down, that become one: all at once would take too
+        source: Its file, or the bytes of it.
+        width: Width of the upright picture, pixels.
+        height: Height of the upright picture, pixels.
+        digest: Digest of its content.
+        orientation: Exif orientation: 1 is upright.
+        is_jpeg: Whether it is a JPEG.
+        is_ready: Whether a PDF can embed that JPEG as it is: upright, gray or sRGB.
+        shrink: Pixels of the file, across and down, averaged into one: all of them would take too
             much memory.
     """
 
@@ -121,9 +121,9 @@ class Picture(NamedTuple):
         """Return it upright with 8 bits a channel (L, LA, RGB or RGBA), no larger than asked for.
 
         Args:
-            width: most pixels from left to right, 1 or more.
-            height: most pixels from top to bottom, 1 or more.
-            inks: whether one in CMYK stays so.
+            width: Most pixels from left to right, 1 or more.
+            height: Most pixels from top to bottom, 1 or more.
+            inks: Whether one in CMYK stays so.
         """
         from PIL import Image
 
@@ -140,7 +140,7 @@ class Picture(NamedTuple):
         return plain.convert(mode) if mixed != mode else plain
 
     def _decoded(self, size: tuple[int, int], inks: bool) -> Pixels:
-        """Return it as it lies in its file, in about `size` or more pixels."""
+        """Return the picture as oriented in its file, in about `size` or more pixels."""
         with _opened(self.source) as (image, file):
             image.draft(None, size)
             if self.shrink > 1 and not self.is_jpeg:
@@ -163,9 +163,9 @@ class Picture(NamedTuple):
         """Return it as PDF takes it, no larger than asked for; a JPEG that fits is left as it is.
 
         Args:
-            width: most pixels from left to right, 1 or more.
-            height: most pixels from top to bottom, 1 or more.
-            inks: whether one in CMYK stays so; else all are in grey or sRGB.
+            width: Most pixels from left to right, 1 or more.
+            height: Most pixels from top to bottom, 1 or more.
+            inks: Whether one in CMYK stays so; else all are in grey or sRGB.
         """
         if self.is_ready and width >= self.width and height >= self.height:
             with _opened(self.source) as (image, _):
@@ -178,13 +178,13 @@ class Picture(NamedTuple):
 def load_picture(
     path: Path, position: Position, diagnostics: Diagnostics, *, keeps_inks: bool = False
 ) -> Picture | None:
-    """Look at a picture file; what is wrong is said at `position`.
+    """Inspect a picture file; report errors at `position`.
 
     Args:
-        path: of the picture.
-        position: where it is named.
-        diagnostics: takes what is wrong.
-        keeps_inks: whether one in CMYK is printed in its own inks, so that none are guessed.
+        path: Path of the picture.
+        position: Position that names it.
+        diagnostics: Receives errors.
+        keeps_inks: Whether a CMYK picture is printed in its own inks, without conversion.
     """
     return read_picture(path, path.name, position, diagnostics, keeps_inks=keeps_inks)
 
@@ -197,9 +197,9 @@ def read_picture(
     *,
     keeps_inks: bool = False,
 ) -> Picture | None:
-    """Look at a picture; what is wrong with what is called so is said at `position`.
+    """Inspect a picture; report errors about it, by its name, at `position`.
 
-    `keeps_inks` is `load_picture`'s.
+    For `keeps_inks` see `load_picture`.
     """
     from PIL import UnidentifiedImageError
 
@@ -375,7 +375,7 @@ def _file(source: Path | bytes) -> io.BytesIO | io.BufferedReader:
 
 @contextmanager
 def _opened(source: Path | bytes) -> Iterator[tuple[ImageFile, IO[bytes]]]:
-    """Open a picture of the formats that are read, and its file, whatever its size."""
+    """Open a picture in a supported format, and its file. Its size isn't limited here."""
     from PIL import Image
 
     limit, Image.MAX_IMAGE_PIXELS = Image.MAX_IMAGE_PIXELS, None  # bounded here instead
@@ -409,7 +409,7 @@ def _can_read_heic() -> bool:
 
 
 def _is_drawable(image: Pixels) -> bool:
-    """Return whether what the numbers of a picture mean is known: 32 bits may be anything."""
+    """Return whether the meaning of the pixel values is known: 32-bit values may mean anything."""
     return image.mode in _MODES or image.mode.startswith(_DEEP_GREY)
 
 
@@ -568,8 +568,8 @@ def encode(pixels: Pixels, *, as_jpeg: bool = False) -> Encoded:
     """Return pixels (L, LA, RGB, RGBA or CMYK) as PDF takes them.
 
     Args:
-        pixels: the pixels; a caller keeps no reference, so that their memory is free soon.
-        as_jpeg: whether some loss is fine, as they come from a JPEG; CMYK is without loss always.
+        pixels: The pixels; a caller keeps no reference, so that their memory is free soon.
+        as_jpeg: Whether some loss is fine, as they come from a JPEG; CMYK is without loss always.
     """
     if as_jpeg and pixels.mode != "CMYK":
         return _as_jpeg(pixels)

@@ -40,9 +40,9 @@ def bands(image: ImageFile, file: IO[bytes], rows: int) -> Iterator[Pixels]:
     """Yield a PNG's pixels from top to bottom, as Pillow would decode them.
 
     Args:
-        image: opened, not loaded.
-        file: that it is in.
-        rows: in each band; the last one may have fewer.
+        image: Image, opened but not loaded.
+        file: File of the image.
+        rows: Number of rows in each band; the last one may have fewer.
 
     Raises:
         ValueError: if the file is damaged.
@@ -152,9 +152,9 @@ def _unfiltered(above: bytes, filtered: bytes, size: int) -> bytes:
     """Return rows without their filters.
 
     Args:
-        above: the row above them, without its filter.
-        filtered: the rows.
-        size: bytes of a pixel, which filters look back by.
+        above: The row above them, without its filter.
+        filtered: The rows.
+        size: Bytes of a pixel, which filters look back by.
     """
     from PIL import Image
 

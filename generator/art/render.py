@@ -47,15 +47,15 @@ class TimeSpentError(RenderError):
 
 
 class Rendered(NamedTuple):
-    """A part of a drawing that is made of pixels when its size in print is known.
+    """A part of a drawing to rasterize once its printed size is known.
 
     Attributes:
-        text: the part as an SVG of its own, which refers to nothing outside and has no size.
-        wide: its width in units of the drawing.
-        tall: its height likewise.
-        place: where the element is.
-        element: the start of a sentence about it, such as `<circle id="halo">`.
-        time: that the filters of its file may take.
+        text: The part as a self-contained SVG without a size.
+        wide: Width in units of the drawing.
+        tall: Height in units of the drawing.
+        place: Position of the element.
+        element: Start of a sentence about it, such as `<circle id="halo">`.
+        time: Time that the filters of its file may take.
     """
 
     text: str
@@ -77,7 +77,7 @@ class Rendered(NamedTuple):
 
     @property
     def height(self) -> int:
-        """Return how many pixels tall it is likewise."""
+        """Return its height in pixels, at the same resolution."""
         return max(1, round(self.tall * self._glance))
 
     @property
@@ -86,7 +86,7 @@ class Rendered(NamedTuple):
 
     @property
     def bytes(self) -> int:
-        """Return how large it is as it lies in the drawing."""
+        """Return the size of its SVG in bytes."""
         return len(self.text)
 
     def is_seen(self) -> bool:
@@ -98,15 +98,15 @@ class Rendered(NamedTuple):
         return self._drawn(*self._glance_size).getchannel("A").getextrema() != (0, 0)
 
     def is_see_through(self) -> bool:
-        """Return that what lies below it may be seen."""
+        """Return True: it may be translucent."""
         return True
 
     def pixels(self, width: float, height: float) -> Pixels:
         """Return it in RGBA, in as many pixels; in fewer if they are more than `_MOST_PIXELS`.
 
         Args:
-            width: pixels from left to right, 1 or more.
-            height: pixels from top to bottom, 1 or more.
+            width: Pixels from left to right, 1 or more.
+            height: Pixels from top to bottom, 1 or more.
 
         Raises:
             FilterError: if it can't be drawn in so many.
@@ -168,8 +168,8 @@ class _Renderer:
         """Return a PNG.
 
         Args:
-            text: of the SVG.
-            time: that drawing it may take, and is taken from.
+            text: Text of the SVG.
+            time: Remaining time; the drawing is charged to it.
 
         Raises:
             TimeSpentError: if drawing it takes more.

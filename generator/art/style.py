@@ -105,10 +105,10 @@ class _Rule(NamedTuple):
     """A selector and its declarations.
 
     Attributes:
-        test: tells whether the selector chooses a node.
-        cost: of asking that once.
-        weight: how much the rule counts beside others: specificity, and its place.
-        declared: the declarations.
+        test: Function that returns whether the selector matches a node.
+        cost: Cost of one such test, steps.
+        weight: Precedence of the rule: specificity, then its place.
+        declared: The declarations.
     """
 
     test: Callable[[_Node], bool]
@@ -121,10 +121,10 @@ class _Node:
     """An element as cssselect2's expressions ask for it; answers that take long are paid for.
 
     Attributes:
-        element: the element.
-        parent: the node around it, None for the root.
-        index: the number of siblings before it.
-        children: the nodes in it.
+        element: The element.
+        parent: The node around it, None for the root.
+        index: The number of siblings before it.
+        children: The nodes in it.
     """
 
     in_html_document = False
@@ -145,7 +145,7 @@ class _Node:
 
     @property
     def etree_element(self) -> _Node:
-        """Return what has the attributes."""
+        """Return the node itself, which has the attributes."""
         return self
 
     def get(self, name: str, default: str | None = None) -> str | None:
@@ -227,8 +227,8 @@ class StyleSheet:
     """The rules of `<style>`.
 
     Attributes:
-        unread: selectors and at-rules that aren't understood.
-        lost: by elements' `id()`, the custom properties they ask for that nothing sets.
+        unread: Selectors and at-rules that aren't supported.
+        lost: Custom properties that elements use but nothing sets, by the elements' `id()`.
     """
 
     def __init__(self, texts: Iterable[str]) -> None:
@@ -287,7 +287,7 @@ class StyleSheet:
         self.unread.append(" ".join(text.split())[:40])
 
     def declare(self, root: Element) -> None:
-        """Say of all elements what is declared: attributes, then sheets, then `style`.
+        """Set the declarations of all elements: attributes, then style sheets, then `style`.
 
         Raises:
             DrawingError: if there are far too many rules and elements.
@@ -310,11 +310,11 @@ class StyleSheet:
             waiting += [(each, declared, variables) for each in element.children]
 
     def vary(self, element: Element, variables: Mapping[str, str]) -> None:
-        """Say of an element and all in it what is declared where custom properties are others.
+        """Set the declarations of an element and its descendants for other custom properties.
 
         Args:
-            element: such as the target of a `<use>`.
-            variables: the custom properties around it.
+            element: Element such as the target of a `<use>`.
+            variables: Custom properties of its surroundings.
         """
         waiting: list[tuple[Element, Mapping[str, str], Mapping[str, str]]]
         waiting = [(element, {}, variables)]
@@ -538,12 +538,12 @@ def _bare(value: str) -> str:
 
 
 def _settle(element: Element, declared: dict[str, str], around: Mapping[str, str]) -> None:
-    """Give an element its declarations, CSS's words for values of others replaced by these.
+    """Store an element's declarations; resolve CSS-wide keywords such as `inherit`.
 
     Args:
-        element: takes them.
-        declared: as they are written.
-        around: the declarations of its parent.
+        element: Element that gets them.
+        declared: Declarations as written.
+        around: Declarations of its parent.
     """
     if not _WORDS.isdisjoint(map(str.lower, declared.values())):
         for name, word in [(each, declared[each].lower()) for each in declared]:

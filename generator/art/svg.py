@@ -1,8 +1,8 @@
-"""SVG -> symbol: a drawing from a stranger is read, bounded, and never followed elsewhere.
+"""SVG -> symbol: an untrusted drawing is parsed with limits; external references are ignored.
 
-`load_svg` always returns a symbol: what cannot be drawn is left out with a warning, what lines and
-surfaces cannot say is drawn as pixels with a note, and a file that cannot be read at all becomes
-`BROKEN`, a crossed box, with an error.
+`load_svg` always returns a symbol. Unsupported parts are left out with a warning. Parts that paths
+can't draw become pixels, with a note. An unreadable file becomes `BROKEN`, a crossed box, with an
+error.
 """
 
 from __future__ import annotations
@@ -162,15 +162,15 @@ def load_svg(
     kept: KeptDrawings | None = None,
     time: FilterTime | None = None,
 ) -> Symbol:
-    """Read an SVG document into a symbol whose units are those of its viewBox, y up.
+    """Return the symbol of an SVG document, in units of its viewBox, y up.
 
     Args:
-        text: the document.
-        position: where it stands.
-        diagnostics: takes what is wrong.
-        fonts: typefaces for its words; the one that ships without them.
-        kept: takes what later runs need not read.
-        time: that the filters of its file may take; None for one that has no other drawing.
+        text: The document.
+        position: Position of the document.
+        diagnostics: Receives errors and warnings.
+        fonts: Typefaces for its text; None for the shipped one.
+        kept: Cache for later runs.
+        time: Time that the filters of its file may take; None for a file with one drawing.
     """
     known = _known.get((text, position))
     if known is not None:
@@ -190,12 +190,12 @@ def load_svg(
 def read_glyph(
     picture: GlyphPicture, font: str, diagnostics: Diagnostics
 ) -> tuple[Symbol, GlyphPicture]:
-    """Read the picture of a glyph; return it in its form, and as tight as it is drawn.
+    """Return the symbol of a glyph's picture, and the picture with a tight box.
 
     Args:
-        picture: of the glyph.
-        font: the font's file.
-        diagnostics: takes what is wrong with a drawing of the font.
+        picture: Picture of the glyph.
+        font: File name of the font.
+        diagnostics: Receives errors of the font's drawings.
     """
     symbol = load_svg(picture.svg.decode(), Position(font), diagnostics)
     if picture.is_loose:
@@ -204,7 +204,7 @@ def read_glyph(
 
 
 def _tight(symbol: Symbol, picture: GlyphPicture) -> tuple[Symbol, GlyphPicture]:
-    """Return a picture with the air around it cut off."""
+    """Return a picture without its empty margins."""
     box = intersection(reach(symbol.paths), (0.0, 0.0, symbol.width, symbol.height))
     left, low, right, top = box
     if not (left < right and low < top):
@@ -238,9 +238,9 @@ def to_symbol(
     paths: Iterable[Shape | Group | Image],
     pictures: Mapping[str, Picture | Rendered] | None = None,
 ) -> Symbol:
-    """Return shapes as a symbol, which is named by its content; lengths in its own units."""
+    """Return shapes as a symbol with a digest of its content; lengths in its own units."""
     kept = tuple(paths)
-    # Shapes were once called so: what was printed then is recorded under these digests.
+    # Shapes were once called paths; decks printed then are recorded by these digests.
     content = repr((width, height, kept)).replace("Shape(", "Path(")
     for later in (", mask=(), blend=''", ", focus=(0.0, 0.0, 0.0)"):
         content = content.replace(later, "")
@@ -254,7 +254,7 @@ def _at(position: Position, line: int, column: int) -> Position:
 
 
 class Effects(NamedTuple):
-    """What is done to an element as a whole, in this order: filter, clip, mask, opacity, blend."""
+    """The effects on an element as a whole, in this order: filter, clip, mask, opacity, blend."""
 
     filter: Element | None
     clip: Element | None
@@ -264,7 +264,7 @@ class Effects(NamedTuple):
 
     @property
     def are_any(self) -> bool:
-        """Return whether anything is done to it."""
+        """Return whether there is any effect."""
         return bool(self.filter or self.clip or self.mask or self.blend) or self.opacity < 1
 
 
@@ -272,15 +272,15 @@ _UNMIXED = Effects(None, None, None, 1.0, "")
 
 
 class Drawing:
-    """A walk over one document that gathers its paths.
+    """A walk over one document that collects its paths.
 
     Attributes:
-        width: of the viewBox, in its units; the height likewise.
-        digits: behind the point of coordinates that are kept.
-        by_name: its elements by id.
-        font: how words look where the walk is.
-        paths: what is drawn so far, in the units of the viewBox from its bottom left, y up.
-        pictures: those among them, by their names.
+        width: Width of the viewBox, in its units; like `height`.
+        digits: Decimals of stored coordinates.
+        by_name: Its elements by id.
+        font: Font properties at the current element.
+        paths: Items drawn so far, in the units of the viewBox from its bottom left, y up.
+        pictures: Pictures among them, by name.
     """
 
     def __init__(
@@ -315,7 +315,7 @@ class Drawing:
         #: Elements with lengths in parts of a font's size or of the drawing's.
         self._relative = {id(each) for each in elements if _is_relative(each)}
         self.left, self.top, self.width, self.height = self._box()
-        #: The nearest viewBox, which percents are of.
+        #: Size of the nearest viewBox, the reference of percentages.
         self._view = self.width, self.height
         #: From the drawing's own units, y down, to those of a symbol, y up.
         self.flip: Matrix = (1, 0, 0, -1, -self.left, self.top + self.height)
@@ -335,7 +335,7 @@ class Drawing:
         self.drawn = self.points = self.rendered = 0
 
     def _box(self) -> tuple[float, float, float, float]:
-        """Return the viewBox, and what is seen beside it if the drawing has other proportions."""
+        """Return the viewBox, extended to the aspect ratio of the drawing."""
         given = self.root.given
         box = read_numbers(given.get("viewBox", ""))
         width = read_length(given.get("width"), 0) if "%" not in given.get("width", "") else 0
@@ -400,7 +400,7 @@ class Drawing:
         return f"<{element.tag}{name}>{where}"
 
     def draw(self, element: Element, matrix: Matrix, paint: Paint, used: tuple[str, ...]) -> None:
-        """Draw one element and what is in it; `used` are the ids of the `<use>` chain above."""
+        """Draw an element and its children; `used` are the ids of the `<use>` chain above."""
         tag = element.tag
         if not tag or tag[0] == "#" or (tag in SILENT and not (tag == "symbol" and used)):
             return
@@ -544,7 +544,7 @@ class Drawing:
         return paint
 
     def _server(self, element: Element, server: Server) -> str | DrawnGradient | Server | None:
-        """Return the gradient that a paint names, or what counts if there is none."""
+        """Return the gradient that a paint names, or its fallback."""
         name = server.name
         if name not in self._gradients:
             found = self._gradients[name] = read_gradient(
@@ -578,9 +578,9 @@ class Drawing:
         return CURRENT
 
     def _around(self, element: Element) -> tuple[Paint, dict[str, str]]:
-        """Return the paint and font of what is in a clip, mask, pattern or marker.
+        """Return the paint and font inside a clip, mask, pattern or marker.
 
-        These come from where it is in the file, not from where it is used (SVG 2, 5.5).
+        They are inherited from its ancestors in the file, not from its users (SVG 2, 5.5).
         """
         known = self._arounds.get(id(element))
         if known is not None:
@@ -684,7 +684,7 @@ class Drawing:
 
     @contextmanager
     def _apart(self) -> Iterator[list[Shape | Group | Image]]:
-        """Draw into a list of its own."""
+        """Draw into a separate list."""
         outer, self.paths = self.paths, []
         try:
             yield self.paths
@@ -705,11 +705,11 @@ class Drawing:
             self._entered.pop()
 
     def _own_box(self, element: Element, paint: Paint, used: tuple[str, ...]) -> Bounds:
-        """Return what an element's own outlines enclose in its user units, y down; no lines."""
+        """Return the bounding box of an element's fill (no stroke), in user units, y down."""
         if element.tag in SHAPES:
             return bounding_box(self._segments(element))
         known = self._boxes.get(id(element))
-        if known is not None:  # or what asks in what asks would take for ever
+        if known is not None:  # nested requests would take exponential time
             return known
         digits, self.digits = self.digits, 9
         outer, self._is_cutting = self._is_cutting, True
@@ -726,7 +726,7 @@ class Drawing:
     def _in_box(
         self, units: str, element: Element, paint: Paint, used: tuple[str, ...]
     ) -> Matrix | None:
-        """Return what brings a clip's or mask's own units to an element's; None without a box."""
+        """Return the matrix from a clip's or mask's units to user units; None for an empty box."""
         if units != "objectBoundingBox":
             return IDENTITY
         left, top, right, bottom = self._own_box(element, paint, used)
@@ -769,7 +769,7 @@ class Drawing:
     def _cutting(
         self, clip: Element, matrix: Matrix, used: tuple[str, ...]
     ) -> tuple[Shape | Group | Image, ...] | None:
-        """Return what a clip path leaves to be seen; None if it may not be drawn here."""
+        """Return the visible area of a clip path; None if it can't be used here."""
         known = self._cuts.get((id(clip), matrix))
         if known is not None:  # thousands of shapes may share one
             return known
@@ -904,7 +904,7 @@ class Drawing:
         return self._is_wanted(element)
 
     def _is_wanted(self, element: Element) -> bool:
-        """Return whether what an element requires is here (SVG 2, 5.9)."""
+        """Return whether an element's conditional attributes hold (SVG 2, 5.9)."""
         given = element.given
         if given.get("requiredExtensions"):
             return False
@@ -1116,9 +1116,9 @@ class Drawing:
         """Return a pattern's transform, about its origin.
 
         Args:
-            element: is filled.
-            pattern: the pattern.
-            given: its attributes, those that it takes over included.
+            element: Element to fill.
+            pattern: The pattern.
+            given: Attributes of the pattern, inherited ones included.
         """
         step = read_server_step(given, pattern.declared, "patternTransform", *self._view)
         if step is None:
@@ -1140,7 +1140,7 @@ class Drawing:
 
     @staticmethod
     def _cut_to(items: tuple[Item, ...], shape: Shape) -> Group:
-        """Return items of which only what lies in a shape is seen."""
+        """Return items clipped to a shape."""
         if shape.even_odd and _needs_rule(shape):
             return Group(items, mask=(shape._replace(fill="#ffffff"),))
         return Group(items, clip=shape.segments)
@@ -1153,7 +1153,7 @@ class Drawing:
         paint: Paint,
         used: tuple[str, ...],
     ) -> None:
-        """Draw what stands at the ends and corners of a line."""
+        """Draw the markers at the ends and vertices of a line."""
         arcs = inside_arcs(element.given.get("d", "")) if element.tag == "path" else frozenset()
         corners = [corner for part in vertices(segments, arcs) for corner in part]
         found = [self._referred(each, "marker") for each in paint.markers]
@@ -1495,7 +1495,7 @@ class Drawing:
             self.paths.append(Image(key, left, bottom, right - left, top - bottom))
 
     def _alone(self, element: Element, matrix: Matrix, paint: Paint, box: Bounds) -> str:
-        """Return an element as a drawing of its own that refers to nothing outside."""
+        """Return an element as a self-contained SVG."""
         left, bottom, right, top = box
         place = multiply((1, 0, 0, -1, -left, top), matrix)
         written: dict[str, str] = {}
@@ -1521,13 +1521,13 @@ class Drawing:
     def _written(
         self, element: Element, paint: Paint, font: dict[str, str], *, is_whole: bool
     ) -> str:
-        """Return an element as XML: plain values, no references elsewhere, words as outlines.
+        """Return an element as XML: plain values, no external references, text as outlines.
 
         Args:
-            element: to be written.
-            paint: of what is around; its own if it is the whole.
-            font: likewise.
-            is_whole: whether it is all that is rendered, and placed and cut by us.
+            element: Element to write.
+            paint: Paint of the parent; the element's own if `is_whole`.
+            font: Font properties of the parent; the element's own if `is_whole`.
+            is_whole: Whether it is the rendered element itself, which we place and clip.
         """
         tag = element.tag
         if not tag or tag[0] == "#" or tag in ("script", "style", "foreignObject", "metadata"):
@@ -1622,8 +1622,8 @@ def _reference(
     """Return the point of a marker that is put on a corner, in units of its content.
 
     Args:
-        given: its attributes.
-        box: its view.
+        given: Its attributes.
+        box: Its view.
         across: 100% of a width.
         down: 100% of a height.
     """
@@ -1639,7 +1639,7 @@ def _aspect(element: Element) -> str:
 
 
 def _shares(aspect: str) -> tuple[float, float]:
-    """Return which part of what is free lies to the left, and above."""
+    """Return the shares of the free space to the left and above."""
     across = 0.0 if "xMin" in aspect else 1.0 if "xMax" in aspect else 0.5
     return across, 0.0 if "YMin" in aspect else 1.0 if "YMax" in aspect else 0.5
 
@@ -1647,7 +1647,7 @@ def _shares(aspect: str) -> tuple[float, float]:
 def _fit(
     box: Sequence[float], width: float, height: float, aspect: str
 ) -> tuple[Matrix, tuple[float, float, float, float]]:
-    """Return what brings a viewBox into a size, and what of that size is seen of it."""
+    """Return the matrix that fits a viewBox into a size, and the visible box within that size."""
     left, top, wide, tall = box
     sx, sy = width / wide, height / tall
     if "none" not in aspect:
@@ -1659,7 +1659,7 @@ def _fit(
 
 
 def _placed(paint: Paint, box: Bounds, matrix: Matrix) -> Paint:
-    """Return a paint with its gradients and patterns laid across a box, wherever it is used."""
+    """Return a paint whose gradients and patterns refer to a fixed box, for all uses."""
     fill, stroke = (
         each._replace(placed=each.placed or (box, matrix))
         if isinstance(each, DrawnGradient | Server)
@@ -1670,7 +1670,7 @@ def _placed(paint: Paint, box: Bounds, matrix: Matrix) -> Paint:
 
 
 def _as_long(paint: Paint, given: str, segments: tuple[Segment, ...]) -> Paint:
-    """Return a paint with dashes in parts of a path that says how long it is."""
+    """Return a paint with dashes scaled by the path's `pathLength`."""
     said = read_length(given, 1.0)
     parts = flatten(segments)
     length = sum(math.dist(*pair) for part in parts for pair in itertools.pairwise(part))
@@ -1685,12 +1685,12 @@ def _faded(item: Shape | Group, opacity: float) -> Shape | Group:
 
 
 def _plainly(shape: Shape, fill: str, hides: float) -> Shape | Group:
-    """Return a shape filled with a color, without its line."""
+    """Return a shape filled with a color, without a stroke."""
     return _faded(Shape(shape.segments, fill, even_odd=shape.even_odd), hides)
 
 
 def _in_colour(line: Shape | Group, colour: str) -> Shape | Group:
-    """Return a line in a colour, without its fill."""
+    """Return a stroke in a color, without a fill."""
     if isinstance(line, Group):
         inner = (_in_colour(each, colour) for each in line.items if isinstance(each, Shape))
         return line._replace(items=tuple(inner))
@@ -1698,7 +1698,7 @@ def _in_colour(line: Shape | Group, colour: str) -> Shape | Group:
 
 
 def reach(items: Iterable[Item], matrix: Matrix = IDENTITY) -> Bounds:
-    """Return what encloses items, their lines included, where a matrix brings them."""
+    """Return the bounding box of transformed items, strokes included."""
     left, bottom, right, top = NOWHERE
     for item in items:
         if isinstance(item, Group):
@@ -1839,12 +1839,12 @@ def _ends(
 def _copies(
     matrix: Matrix, cell: tuple[float, float, float, float], box: Bounds
 ) -> list[tuple[float, float]] | None:
-    """Return by how much each copy of a pattern is moved to fill a box; None if they are too many.
+    """Return the offset of each copy of a pattern that fills a box; None if there are too many.
 
     Args:
-        matrix: from the pattern's units to those of the box.
-        cell: of the pattern: x, y, width, height.
-        box: to be filled.
+        matrix: Matrix from the pattern's units to those of the box.
+        cell: Cell of the pattern: x, y, width, height.
+        box: Box to fill.
     """
     a, b, c, d, e, f = matrix
     area = a * d - b * c

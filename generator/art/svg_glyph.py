@@ -1,8 +1,8 @@
-"""Glyphs of fonts with drawings (OpenType 1.9.1, "SVG"): a document may hold thousands of them.
+"""Glyphs of the SVG table of fonts (OpenType 1.9.1, "SVG"): a document may have thousands.
 
-A glyph is the element `glyph12` of its document. It becomes a document of its own, with what it
-refers to and the style sheets. Its place is the origin, its em the viewport; `currentColor` and
-`context-fill` are the color of the text, and `--color0` and others the font's palette.
+A glyph is the element `glyph12` of its document. It becomes a document of its own, with the
+elements it refers to and the style sheets. Its origin is 0, 0, its em the viewport; `currentColor`
+and `context-fill` are the color of the text, and `--color0` and others the font's palette.
 """
 
 from __future__ import annotations
@@ -48,10 +48,10 @@ class _Document(NamedTuple):
     """A document of a font.
 
     Attributes:
-        root: its outermost element.
-        by_name: its elements by id.
-        around: the element that each element is in.
-        styles: its style sheets.
+        root: Its outermost element.
+        by_name: Its elements by id.
+        around: The element that each element is in.
+        styles: Its style sheets.
     """
 
     root: Element
@@ -63,16 +63,16 @@ class _Document(NamedTuple):
 def svg_glyph(
     font: uharfbuzz.Font, glyph: int, content: bytes, palette: int = 0
 ) -> GlyphDrawing | None:
-    """Return a glyph of a table SVG; None if its document lacks it.
+    """Return a glyph of an SVG table; None if its document lacks it.
 
     Args:
-        font: the font.
-        glyph: its number.
-        content: of the document, packed or not.
-        palette: number of the font's palette.
+        font: The font.
+        glyph: Glyph id.
+        content: Bytes of the document, perhaps gzipped.
+        palette: Index of the font's palette.
 
     Raises:
-        DrawingError: if the document can't be read.
+        DrawingError: if the document is invalid.
     """
     document = _read(content)
     element = document.by_name.get(f"glyph{glyph}")
@@ -190,7 +190,7 @@ def _palette(face: uharfbuzz.Face, number: int) -> str:
 
 
 def _written(element: Element) -> str:
-    """Return an element as text; what isn't SVG is left out."""
+    """Return an element as text; elements outside SVG's namespace are left out."""
     if not isinstance(element.tag, str) or element.tag.startswith("{"):
         return ""
     return f"<{element.tag}{_attributes(element, frozenset())}>{_inside(element)}</{element.tag}>"

@@ -1,10 +1,10 @@
-"""The process that draws parts of drawings as pixels: what a bad one does to it, it does to nobody.
+"""The process that rasterizes parts of drawings, so that a bad drawing can't harm other processes.
 
-A request is a line with a length and the seconds of processor time that are left, then as many
-bytes of an SVG. The answer is a line of JSON and the bytes of a PNG, none if it could not be drawn.
-A request that takes more time ends the process with SIGPROF. It ends with its input, too. Once it
-is ready it can open no file and no connection any more, wherever the system has such a limit; what
-it is given names none anyway.
+A request is a line with a length and the remaining seconds of processor time, then so many bytes
+of an SVG. The answer is a line of JSON and the bytes of a PNG; no bytes if drawing failed.
+A request that takes more time ends the process with SIGPROF. The process also ends with its
+input. Once ready, it can't open files or connections, if the system has such a limit; requests
+name none anyway.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ MOST_MEMORY = 2_000_000_000
 
 
 def serve() -> None:
-    """Answer requests until there are no more."""
+    """Answer requests until the input ends."""
     source, sink = sys.stdin.buffer, sys.stdout.buffer
     _render('<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>')  # all is loaded
     _bound()
@@ -71,7 +71,7 @@ def _allow(seconds: float) -> None:
 
 
 def _limit(kind: int, most: int) -> None:
-    """Lower what this process may take, as far as the system can."""
+    """Lower a resource limit of this process, if the system has it."""
     assert resource is not None
     hard = resource.getrlimit(kind)[1]
     if hard != resource.RLIM_INFINITY:
