@@ -2,26 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from graphlib import CycleError, TopologicalSorter
+from importlib import import_module
 from typing import Any
 
 from punchboard.cards.blank import BLANK
 from punchboard.cards.catalog import tr
 from punchboard.cards.game import Card, Table
 from punchboard.cards.problem import FieldError, Position
-from punchboard.cards.schema.layout import ElementBase, LayoutFile, TextElement
-from punchboard.cards.schema.layout_shapes import ShapeElement
+from punchboard.cards.schema.layout import ElementBase, LayoutFile
 from punchboard.cards.schema.size import Size
 from punchboard.generator.expression import ACCOUNT, Compiled, ExpressionError, Scope, compile_value
 from punchboard.generator.graphics.display_list import Face, Item
 from punchboard.generator.graphics.geometry import MM, Rect
+from punchboard.generator.layout import elements
 from punchboard.generator.layout.context import BASIC_PALETTE, LayoutContext
-from punchboard.generator.layout.drawer import Drawer, UndrawableElement, draw_all
-from punchboard.generator.layout.elements.shape import ShapeDrawer
-from punchboard.generator.layout.elements.text import TextDrawer
+from punchboard.generator.layout.drawer import Drawer, Site, UndrawableElement, draw_all
 from punchboard.generator.layout.face_in_progress import FaceInProgress, Rest, explain, strip
 from punchboard.generator.layout.load import LoadedLayout
 from punchboard.generator.text.font_file import FontError
@@ -299,8 +298,10 @@ class CompiledLayout:
             if element.ink == ("full" if self._context.low_ink else "low"):
                 continue
             position = self._loaded.position(*path, name)
+            inner = partial(self._compile, path=(*path, name, "elements"))
+            site = Site(name, position, self._context, self._loaded.file, whole, inner)
             try:
-                drawers.append(self._drawer(element, position, (*path, name), whole))
+                drawers.append(drawer_of(element.kind)(element, site))
                 continue
             except ExpressionError as error:
                 message, hint = explain(error)
@@ -310,85 +311,11 @@ class CompiledLayout:
                 message, hint = str(error), tr("correct the value")
             self._context.diagnostics.error(position, message, hint)
             if self._context.draft:
-                drawers.append(UndrawableElement(element, position, self._context, message))
+                drawers.append(UndrawableElement(element, site, message))
         return drawers
 
-    def _drawer(
-        self,
-        element: ElementBase,
-        position: Position,
-        path: tuple[str, ...],
-        whole: Rect | None,
-    ) -> Drawer:
-        """Return the drawer of an element; its module is imported when a layout needs it."""
-        match element:
-            case TextElement():
-                file = self._loaded.file
-                return TextDrawer(element, position, self._context, file, path[-1], whole)
-            case ShapeElement():
-                return ShapeDrawer(element, position, self._context)
-        if element.kind in ("icon", "icons"):
-            return self._drawer_of_icons(element, position)
-        if element.kind in ("image", "svg", "code"):
-            return self._drawer_of_picture(element, position)
-        if element.kind in ("ring", "track"):
-            return self._drawer_of_numbers(element, position, path)
-        return self._drawer_of_group(element, position, path, whole)
 
-    def _drawer_of_icons(self, element: ElementBase, position: Position) -> Drawer:
-        from punchboard.cards.schema.layout_icons import IconElement, IconsElement
-        from punchboard.generator.layout.elements.icons import IconDrawer, IconsDrawer
-
-        if isinstance(element, IconElement):
-            return IconDrawer(element, position, self._context)
-        assert isinstance(element, IconsElement)
-        return IconsDrawer(element, position, self._context)
-
-    def _drawer_of_picture(self, element: ElementBase, position: Position) -> Drawer:
-        from punchboard.cards.schema.layout_pictures import CodeElement, ImageElement
-        from punchboard.generator.layout.elements.code import CodeDrawer
-        from punchboard.generator.layout.elements.image import ImageDrawer
-
-        if isinstance(element, ImageElement):
-            return ImageDrawer(element, position, self._context)
-        assert isinstance(element, CodeElement)
-        return CodeDrawer(element, position, self._context)
-
-    def _drawer_of_numbers(
-        self, element: ElementBase, position: Position, path: tuple[str, ...]
-    ) -> Drawer:
-        from punchboard.cards.schema.layout_tracks import RingElement, TrackElement
-        from punchboard.generator.layout.elements.track import RingDrawer, TrackDrawer
-
-        context, file = self._context, self._loaded.file
-        match element:
-            case RingElement():
-                return RingDrawer(element, position, context, file)
-            case TrackElement():
-                inner = partial(self._compile, path=(*path, "elements"))
-                return TrackDrawer(element, position, context, file, inner, path[-1])
-        raise AssertionError(element)
-
-    def _drawer_of_group(
-        self,
-        element: ElementBase,
-        position: Position,
-        path: tuple[str, ...],
-        whole: Rect | None,
-    ) -> Drawer:
-        from punchboard.cards.schema.layout_groups import GridElement, GroupElement, StackElement
-        from punchboard.generator.layout.elements.group import GridDrawer, GroupDrawer
-        from punchboard.generator.layout.elements.stack import StackDrawer
-
-        assert isinstance(element, GroupElement | GridElement | StackElement)
-        context, name = self._context, path[-1]
-        inner = partial(self._compile, path=(*path, "elements"))
-        match element:
-            case GroupElement():
-                if element.repeat is None and element.turn == 0:
-                    inner = partial(inner, whole=whole)
-                return GroupDrawer(element, position, context, inner, name)
-            case GridElement():
-                return GridDrawer(element, position, context, inner, name)
-            case StackElement():
-                return StackDrawer(element, position, context, inner, name)
+def drawer_of(kind: str) -> Callable[[Any, Site], Drawer]:
+    """Return the drawer of a kind of element; its module is imported when a layout needs it."""
+    drawer: Callable[[Any, Site], Drawer] = import_module(f"{elements.__name__}.{kind}").DRAWER
+    return drawer

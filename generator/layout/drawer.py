@@ -9,11 +9,12 @@ import math
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple, Protocol
 
 from punchboard.cards.catalog import tr
 from punchboard.cards.problem import FieldError, Position
 from punchboard.cards.schema.base import to_mm
-from punchboard.cards.schema.layout import ElementBase
+from punchboard.cards.schema.layout import ElementBase, LayoutFile
 from punchboard.generator.expression import (
     ACCOUNT,
     ExpressionError,
@@ -126,6 +127,40 @@ def need_room(box: Rect) -> None:
         )
 
 
+class Compile(Protocol):
+    """Compiles the elements within an element."""
+
+    def __call__(
+        self, elements: Mapping[str, ElementBase], *, whole: Rect | None = None
+    ) -> list[Drawer]:
+        """Return their drawers.
+
+        Args:
+            elements: Elements by name.
+            whole: The face, to report texts outside it; None if they repeat or turn.
+        """
+
+
+class Site(NamedTuple):
+    """The place of an element in a layout.
+
+    Attributes:
+        name: Name of the element.
+        position: Position of the element in its layout file.
+        context: Fonts, art and diagnostics.
+        layout: The layout file.
+        whole: The face, to report texts outside it; None within elements that repeat or turn.
+        compile: Compiles the elements within the element.
+    """
+
+    name: str
+    position: Position
+    context: LayoutContext
+    layout: LayoutFile
+    whole: Rect | None
+    compile: Compile
+
+
 class Drawer(ABC):
     """A compiled element: draws itself for a card.
 
@@ -136,9 +171,14 @@ class Drawer(ABC):
         open_height: Whether `at` lets the height reach the parent's lower edge.
     """
 
-    def __init__(self, element: ElementBase, position: Position, context: LayoutContext) -> None:
-        self.position = position
-        self.context = context
+    def __init__(self, element: ElementBase, site: Site) -> None:
+        """Compile an element.
+
+        Raises:
+            ExpressionError: if one of its expressions is invalid.
+            FieldError: if one of its values is invalid.
+        """
+        self.position, self.context = position, context = site.position, site.context
         hint = tr("repeat less, or draw something simpler here")
         self.account = context.budget.account(position, tr("this element"), hint)
         self._at = compile_values(element.at)
@@ -254,18 +294,17 @@ class Drawer(ABC):
 class UndrawableElement(Drawer):
     """An element that could not be compiled, which a draft marks where it would stand."""
 
-    def __init__(
-        self, element: ElementBase, position: Position, context: LayoutContext, what: str
-    ) -> None:
+    def __init__(self, element: ElementBase, site: Site, fault: str) -> None:
+        """Take the element's place; `fault` is the error that prevents drawing it."""
         try:
-            super().__init__(ElementBase(kind=element.kind, at=element.at), position, context)
+            super().__init__(ElementBase(kind=element.kind, at=element.at), site)
         except (ExpressionError, ValueError):
-            super().__init__(ElementBase(kind=element.kind), position, context)
-        self._what = what
+            super().__init__(ElementBase(kind=element.kind), site)
+        self._fault = fault
 
     def draw_in(self, face: FaceInProgress, scope: Scope, box: Rect, out: list[Item]) -> Extent:
         """Draw nothing but the mark."""
-        face.note_fault(self._what)
+        face.note_fault(self._fault)
         return box.width, box.height
 
 
@@ -305,7 +344,6 @@ def _provenance_mark(box: Rect) -> Shape:
 
 
 #: Compiles the elements in a group, a stack or a track.
-Compile = Callable[[Mapping[str, ElementBase]], list[Drawer]]
 
 
 def draw_all(

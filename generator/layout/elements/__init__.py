@@ -1,1 +1,1 @@
-"""One file for each kind of element: its model in, a drawer out."""
+"""One file for each kind of element, named like its `kind:`; `DRAWER` compiles and draws it."""

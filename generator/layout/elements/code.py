@@ -6,13 +6,11 @@ import math
 from functools import lru_cache
 
 from punchboard.cards.catalog import tr
-from punchboard.cards.problem import Position
 from punchboard.cards.schema.layout_pictures import CodeElement
 from punchboard.generator.expression import Scope, compile_template
 from punchboard.generator.graphics.display_list import Item, Shape
 from punchboard.generator.graphics.geometry import MM, Rect, Segment, rectangle
-from punchboard.generator.layout.context import LayoutContext
-from punchboard.generator.layout.drawer import STEPS_OF_SEGMENT, Drawer, Extent, need_room
+from punchboard.generator.layout.drawer import STEPS_OF_SEGMENT, Drawer, Extent, Site, need_room
 from punchboard.generator.layout.face_in_progress import FaceInProgress
 
 #: A module should be four dots of a 300 dpi printer (Denso Wave's advice on cell size).
@@ -22,8 +20,8 @@ SMALLEST_MODULE = 4 * 25.4 / 300
 class CodeDrawer(Drawer):
     """Draws a code element."""
 
-    def __init__(self, element: CodeElement, position: Position, context: LayoutContext) -> None:
-        super().__init__(element, position, context)
+    def __init__(self, element: CodeElement, site: Site) -> None:
+        super().__init__(element, site)
         self._code = compile_template(element.code)
         self._symbology = element.symbology
         self._quiet = element.quiet
@@ -112,3 +110,6 @@ def _runs(
                 segments += rectangle(x, y, end, y - module)  # from the top left
                 start = None
     return tuple(segments)
+
+
+DRAWER = CodeDrawer

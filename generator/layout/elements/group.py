@@ -1,88 +1,47 @@
-"""Groups that repeat, flow, turn and clip; grids are groups by another name."""
+"""Groups that repeat, flow, turn and clip."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Sequence
 
-from punchboard.cards.blank import is_blank
-from punchboard.cards.catalog import marked, tr, translated
-from punchboard.cards.problem import Position
-from punchboard.cards.schema.layout_groups import GridElement, GroupElement
+from punchboard.cards.schema.layout_groups import GroupElement
 from punchboard.cards.schema.layout_shapes import Outline
 from punchboard.generator.expression import (
-    ExpressionError,
     Scope,
     compile_value,
     compile_values,
 )
 from punchboard.generator.graphics.display_list import Group, Item
 from punchboard.generator.graphics.geometry import Rect
-from punchboard.generator.layout.context import LayoutContext, meant_expression
-from punchboard.generator.layout.drawer import Compile, Drawer, Extent, draw_all, length, number
-from punchboard.generator.layout.elements.icons import SHARES
+from punchboard.generator.layout.drawer import (
+    Drawer,
+    Extent,
+    Site,
+    draw_all,
+    length,
+    number,
+)
+from punchboard.generator.layout.elements.icon import SHARES
+from punchboard.generator.layout.elements.instances import (
+    instances,
+    need_list,
+)
 from punchboard.generator.layout.elements.shape import OutlineMaker, turned, turning
 from punchboard.generator.layout.face_in_progress import FaceInProgress
 from punchboard.generator.layout.repeat import Repeat, column_of
-
-#: Instances of one repeat; more would be a mistake, or mischief.
-MOST_INSTANCES = 2000
-#: Letters of a text that a message repeats.
-_MOST_QUOTED = 60
-
-
-def need_list(field: str, value: object, *, or_number: bool) -> None:
-    """Raise an error for a text where a list is needed.
-
-    Args:
-        field: Field of the layout.
-        value: Value of the field, as written.
-        or_number: Whether a number is allowed, too.
-
-    Raises:
-        ExpressionError: if it is a text; its hint shows how to write the list.
-    """
-    if not isinstance(value, str) or not value.strip() or (value[0] == "=" and value[1:2] != "="):
-        return
-    words = value.strip().removeprefix("[").removesuffix("]").strip()
-    if or_number and words.isdecimal():
-        hint = tr("write it without quotes: {field}: {words}", field=field, words=words)
-    elif not (hint := meant_expression(value)):
-        example = f": {field}: [{words}]" if len(words) <= _MOST_QUOTED else ""
-        hint = tr("write a list without quotes{example}", example=example)
-    raise ExpressionError(
-        _text_for(value, tr("a list or a number") if or_number else tr("a list")), hint
-    )
-
-
-#: What a designer can do about a wrong `repeat:`.
-_OVER = marked("write a number, or a column with a list")
-_FEWER = marked("repeat less often")
-
-
-def _text_for(value: str, needed: str) -> str:
-    return tr(
-        'the text "{value}" stands where {needed} is needed',
-        value=value[:_MOST_QUOTED],
-        needed=needed,
-    )
 
 
 class GroupDrawer(Drawer):
     """Draws a group element."""
 
-    def __init__(
-        self,
-        element: GroupElement,
-        position: Position,
-        context: LayoutContext,
-        compile_inner: Compile,
-        name: str,
-    ) -> None:
-        super().__init__(element, position, context)
-        self._name = name
+    def __init__(self, element: GroupElement, site: Site) -> None:
+        super().__init__(element, site)
+        self._name = site.name
         self._element = element
-        self._inner = compile_inner(element.elements)
+        is_still = element.repeat is None and element.turn == 0
+        whole = site.whole if is_still else None
+        self._inner = site.compile(element.elements, whole=whole)
         need_list("repeat", element.repeat, or_number=True)
         self._repeat = None if element.repeat is None else compile_value(element.repeat)
         self._wrap = None if element.wrap is None else compile_value(element.wrap)
@@ -112,8 +71,8 @@ class GroupDrawer(Drawer):
         if self._repeat is None:
             extent = draw_all(face, self._inner, scope, box, target)
         else:
-            instances = _instances(self._repeat.call(scope))
-            extent = self._draw_instances(face, scope, instances, box, target)
+            items = instances(self._repeat.call(scope))
+            extent = self._draw_instances(face, scope, items, box, target)
         if target is not out:
             # A clip is given outside the turn, and turns with what it cuts.
             clip = self._clip.segments(scope, box) if self._clip is not None else ()
@@ -201,91 +160,4 @@ class GroupDrawer(Drawer):
         return size
 
 
-class GridDrawer(Drawer):
-    """Draws a grid element."""
-
-    def __init__(
-        self,
-        element: GridElement,
-        position: Position,
-        context: LayoutContext,
-        compile_inner: Compile,
-        name: str,
-    ) -> None:
-        super().__init__(element, position, context)
-        self._name = name
-        self._inner = compile_inner(element.elements)
-        self._columns, self._rows = compile_value(element.columns), compile_value(element.rows)
-        self._cell = None if element.cell is None else compile_values(element.cell)
-        gap = element.gap if isinstance(element.gap, tuple) else (element.gap, element.gap)
-        self._gap = compile_values(gap)
-        need_list("items", element.items, or_number=True)
-        self._items = None if element.items is None else compile_value(element.items)
-        inner = frozenset().union(*(drawer.names for drawer in self._inner))
-        own = {"row", "column", "index"} | ({"item"} if self._items is not None else set())
-        self.names |= inner - own
-        for value in (self._columns, self._rows, self._items, *self._gap, *(self._cell or ())):
-            if value is not None:
-                self.names |= value.names
-        counts = (each.names for each in (self._columns, self._rows, self._items) if each)
-        self._column = column_of(element.items, *counts)
-
-    def draw_in(self, face: FaceInProgress, scope: Scope, box: Rect, out: list[Item]) -> Extent:
-        """Draw every cell from left to right and from top to bottom."""
-        columns, rows = (max(0, int(number(v.call(scope)))) for v in (self._columns, self._rows))
-        if columns * rows > MOST_INSTANCES:
-            raise ExpressionError(
-                tr(
-                    "a grid of {columns} × {rows} cells; at most {most_instances}",
-                    columns=columns,
-                    rows=rows,
-                    most_instances=MOST_INSTANCES,
-                ),
-                translated(_FEWER),
-            )
-        across, down = (length(value.call(scope)) for value in self._gap)
-        if self._cell is None:
-            width = (box.width - across * (columns - 1)) / max(columns, 1)
-            height = (box.height - down * (rows - 1)) / max(rows, 1)
-        else:
-            width, height = (length(value.call(scope)) for value in self._cell)
-        entries = None if self._items is None else _instances(self._items.call(scope))
-        start, repeats = len(out), len(face.repeats)
-        for index in range(columns * rows):
-            if entries is not None and index >= len(entries):
-                break
-            face.spend(len(self._inner))
-            row, column = divmod(index, columns)
-            inner = {**scope, "row": row, "column": column, "index": index}
-            if entries is not None:
-                inner["item"] = entries[index]
-            x, top = box.x + column * (width + across), box.top - row * (height + down)
-            draw_all(face, self._inner, inner, Rect(x, top, width, height), out)
-        drawn = tuple(out[start:])
-        repeat = Repeat("grid", self._name, self.position, self._column, box, False, drawn)
-        face.note_repeat(repeats, repeat)
-        if not columns or not rows:
-            return 0.0, 0.0
-        return columns * (width + across) - across, rows * (height + down) - down
-
-
-def _instances(value: object) -> Sequence[object]:
-    """Return the items of a repeat: a list, or the numbers below a count."""
-    if isinstance(value, int | float) and not isinstance(value, bool):
-        value = range(max(0, int(value)))
-    if is_blank(value):
-        return ()
-    if isinstance(value, str):
-        raise ExpressionError(_text_for(value, tr("a list or a number")), translated(_OVER))
-    if not isinstance(value, Sequence):
-        raise ExpressionError(tr("this can repeat over a list or a number only"), translated(_OVER))
-    if len(value) > MOST_INSTANCES:
-        raise ExpressionError(
-            tr(
-                "{count} instances are too many; at most {most_instances}",
-                count=len(value),
-                most_instances=MOST_INSTANCES,
-            ),
-            translated(_FEWER),
-        )
-    return value
+DRAWER = GroupDrawer

@@ -1,4 +1,4 @@
-"""Single icons and rows of icons."""
+"""Rows of icons that wrap."""
 
 from __future__ import annotations
 
@@ -7,38 +7,25 @@ from collections.abc import Mapping
 
 from punchboard.cards.blank import is_blank
 from punchboard.cards.catalog import marked, tr, translated
-from punchboard.cards.problem import Position
-from punchboard.cards.schema.layout_icons import IconElement, IconsElement
+from punchboard.cards.schema.layout_icons import IconsElement
 from punchboard.generator.expression import (
     SEVERAL,
-    ExpressionError,
     Scope,
     compile_value,
     not_a_single_value,
 )
 from punchboard.generator.graphics.display_list import Item, SymbolRef
 from punchboard.generator.graphics.geometry import MM, Rect
-from punchboard.generator.layout.context import LayoutContext, meant_expression
-from punchboard.generator.layout.drawer import STEPS_OF_ELEMENT, Drawer, Extent, need_room, number
+from punchboard.generator.layout.drawer import (
+    STEPS_OF_ELEMENT,
+    Drawer,
+    Extent,
+    Site,
+)
+from punchboard.generator.layout.elements.icon import SHARES, refuse_expression
 from punchboard.generator.layout.face_in_progress import FaceInProgress
 
-#: Where in spare room something stands.
-SHARES = {"left": 0.0, "top": 0.0, "center": 0.5, "middle": 0.5, "right": 1.0, "bottom": 1.0}
-#: What may be meant for an expression, and most names are not.
-_MAY_BE_MEANT = re.compile(r"[^=].*[{.]", re.DOTALL)
 _SEPARATORS = re.compile(r"[,;\s]+")
-
-
-def _refuse_expression(field: str, text: object) -> None:
-    """Refuse a text that was meant for an expression.
-
-    Raises:
-        ExpressionError: if it was; its hint says how to write it.
-    """
-    if isinstance(text, str) and _MAY_BE_MEANT.match(text) and (hint := meant_expression(text)):
-        raise ExpressionError(
-            tr('{field} is the text "{text}", which names none', field=field, text=text[:60]), hint
-        )
 
 
 def icon_names(value: object) -> list[str]:
@@ -59,58 +46,22 @@ _TOO_TALL = marked(
     "icons{who} are {excess:.1f} mm too tall for their box of {file} "
     "({width:.1f} × {height:.1f} mm)"
 )
+
+
 _TOO_WIDE = marked(
     "icons{who} are {excess:.1f} mm too wide for their box of {file} "
     "({width:.1f} × {height:.1f} mm)"
 )
 
 
-class IconDrawer(Drawer):
-    """Draws an icon element."""
-
-    def __init__(self, element: IconElement, position: Position, context: LayoutContext) -> None:
-        super().__init__(element, position, context)
-        _refuse_expression("icon", element.icon)
-        self._icon = compile_value(element.icon)
-        self._turn = compile_value(element.turn)
-        self._colour = self.colour(element.colour)
-        self._share = SHARES[element.align]
-        self.names |= self._icon.names | self._turn.names
-
-    def draw_in(self, face: FaceInProgress, scope: Scope, box: Rect, out: list[Item]) -> Extent:
-        """Stamp the icon as large as fits."""
-        value = self._icon.call(scope)
-        if isinstance(value, list | tuple):
-            raise ExpressionError(
-                tr("a list of icons stands where one is needed"), tr("use kind: icons")
-            )
-        if isinstance(value, Mapping):
-            raise not_a_single_value(value)
-        name = "" if value is None else str(value)
-        if not name:
-            return 0.0, 0.0
-        need_room(box)
-        found = face.icon(name, self.position, of_card=bool(self._icon.names))
-        if found is None:
-            return box.width, box.height
-        key, ratio = found
-        height = min(box.height, box.width / ratio)
-        width = height * ratio
-        x = box.x + (box.width - width) * self._share
-        y = box.bottom + (box.height - height) / 2
-        colour = self._colour(face, scope) or "#000000"
-        out.append(SymbolRef(key, x, y, width, height, colour, -number(self._turn.call(scope))))
-        return width, height
-
-
 class IconsDrawer(Drawer):
     """Draws a row of icons that wraps."""
 
-    def __init__(self, element: IconsElement, position: Position, context: LayoutContext) -> None:
-        super().__init__(element, position, context)
+    def __init__(self, element: IconsElement, site: Site) -> None:
+        super().__init__(element, site)
         written = element.icons
         for each in written if isinstance(written, tuple) else (written,):
-            _refuse_expression("icons", each)
+            refuse_expression("icons", each)
         self._icons = compile_value(element.icons)
         self._colour = self.colour(element.colour)
         self._size = element.size * MM
@@ -170,3 +121,6 @@ class IconsDrawer(Drawer):
         if row:
             rows.append((row, reach))
         return rows
+
+
+DRAWER = IconsDrawer

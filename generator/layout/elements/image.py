@@ -29,9 +29,9 @@ from punchboard.generator.graphics.display_list import (
     SymbolRef,
 )
 from punchboard.generator.graphics.geometry import Rect
-from punchboard.generator.layout.context import LayoutContext, meant_expression
-from punchboard.generator.layout.drawer import Drawer, Extent, need_room, number
-from punchboard.generator.layout.elements.icons import SHARES
+from punchboard.generator.layout.context import meant_expression
+from punchboard.generator.layout.drawer import Drawer, Extent, Site, need_room, number
+from punchboard.generator.layout.elements.icon import SHARES
 from punchboard.generator.layout.elements.shape import OutlineMaker
 from punchboard.generator.layout.face_in_progress import FaceInProgress
 
@@ -41,8 +41,8 @@ _COLUMN = re.compile(r"\bcard\.(\w+)")
 class ImageDrawer(Drawer):
     """Draws an image element."""
 
-    def __init__(self, element: ImageElement, position: Position, context: LayoutContext) -> None:
-        super().__init__(element, position, context)
+    def __init__(self, element: ImageElement, site: Site) -> None:
+        super().__init__(element, site)
         is_expression = element.image.startswith("=")
         is_template = "{" in element.image
         if not (is_expression or is_template) and (hint := meant_expression(element.image)):
@@ -171,3 +171,6 @@ def _share(part: float, room: float, whole: float, usual: float) -> float:
     if surplus <= 0:
         return usual
     return min(max((part * whole - room / 2) / surplus, 0.0), 1.0)
+
+
+DRAWER = ImageDrawer

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from punchboard.cards.budget import Account
 from punchboard.cards.catalog import tr
-from punchboard.cards.problem import Position
 from punchboard.cards.schema.layout_shapes import Outline, ShapeElement
 from punchboard.generator.expression import (
     ExpressionError,
@@ -29,12 +28,12 @@ from punchboard.generator.graphics.geometry import (
     polygon,
     rectangle,
 )
-from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.layout.drawer import (
     STEPS_OF_LETTER,
     STEPS_OF_SEGMENT,
     Drawer,
     Extent,
+    Site,
     length,
     number,
 )
@@ -106,8 +105,8 @@ class OutlineMaker:
 class ShapeDrawer(Drawer):
     """Draws a shape element."""
 
-    def __init__(self, element: ShapeElement, position: Position, context: LayoutContext) -> None:
-        super().__init__(element, position, context)
+    def __init__(self, element: ShapeElement, site: Site) -> None:
+        super().__init__(element, site)
         self._element = element
         fill = element.fill
         self._gradient: GradientMaker | None = None
@@ -248,3 +247,6 @@ def _read(path: str) -> tuple[Segment, ...]:
             tr("the path breaks off before {trouble}", trouble=trouble), tr("correct the path data")
         )
     return segments
+
+
+DRAWER = ShapeDrawer

@@ -5,15 +5,13 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from punchboard.cards.catalog import tr
-from punchboard.cards.problem import Position
 from punchboard.cards.schema.layout import TextElement
 from punchboard.cards.schema.layout_groups import StackElement
 from punchboard.generator.expression import Scope, compile_value
 from punchboard.generator.graphics.display_list import Group, Item
 from punchboard.generator.graphics.geometry import MM, Rect
-from punchboard.generator.layout.context import LayoutContext
-from punchboard.generator.layout.drawer import Compile, Drawer, Extent, length
-from punchboard.generator.layout.elements.icons import SHARES
+from punchboard.generator.layout.drawer import Drawer, Extent, Site, length
+from punchboard.generator.layout.elements.icon import SHARES
 from punchboard.generator.layout.elements.text import TextDrawer
 from punchboard.generator.layout.face_in_progress import FaceInProgress
 from punchboard.generator.text.fit import TOLERANCE
@@ -41,16 +39,9 @@ class _Block(NamedTuple):
 class StackDrawer(Drawer):
     """Draws a stack element."""
 
-    def __init__(
-        self,
-        element: StackElement,
-        position: Position,
-        context: LayoutContext,
-        compile_inner: Compile,
-        name: str,
-    ) -> None:
-        super().__init__(element, position, context)
-        self._label = tr('"{name}" of {file}', name=name, file=position.file)
+    def __init__(self, element: StackElement, site: Site) -> None:
+        super().__init__(element, site)
+        self._label = tr('"{name}" of {file}', name=site.name, file=self.position.file)
         # A block ends where its text does: there is no height in which to stand lower.
         blocks = {
             key: block.model_copy(update={"valign": "top"})
@@ -58,7 +49,7 @@ class StackDrawer(Drawer):
             else block
             for key, block in element.elements.items()
         }
-        self._blocks = compile_inner(blocks)
+        self._blocks = site.compile(blocks)
         self._gap = compile_value(element.gap)
         self._valign = element.valign
         self.names = self.names.union(self._gap.names, *(block.names for block in self._blocks))
@@ -147,3 +138,6 @@ class StackDrawer(Drawer):
 def _flows(block: Drawer) -> bool:
     """Return whether a block is text with the height of its content."""
     return isinstance(block, TextDrawer) and block.open_height
+
+
+DRAWER = StackDrawer

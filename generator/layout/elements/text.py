@@ -11,17 +11,17 @@ from typing import Any
 from punchboard.cards.catalog import tr
 from punchboard.cards.load.nearest import did_you_mean
 from punchboard.cards.problem import FieldError, Position
-from punchboard.cards.schema.layout import Around, LayoutFile, RunLook, Style, TextElement
+from punchboard.cards.schema.layout import Around, RunLook, Style, TextElement
 from punchboard.cards.text import plain
 from punchboard.generator.expression import Scope, compile_template, compile_value
 from punchboard.generator.graphics.display_list import Item
 from punchboard.generator.graphics.geometry import MM, Rect
-from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.layout.drawer import (
     STEPS_OF_ELEMENT,
     STEPS_OF_LETTER,
     Drawer,
     Extent,
+    Site,
     no_answer,
 )
 from punchboard.generator.layout.face_in_progress import FaceInProgress, Rest
@@ -149,20 +149,12 @@ def _may_end(text: str, end: int, *, is_plain: bool) -> bool:
 class TextDrawer(Drawer):
     """Draws a text element."""
 
-    def __init__(
-        self,
-        element: TextElement,
-        position: Position,
-        context: LayoutContext,
-        layout: LayoutFile,
-        name: str,
-        whole: Rect | None,
-    ) -> None:
-        super().__init__(element, position, context)
-        self._whole = whole
+    def __init__(self, element: TextElement, site: Site) -> None:
+        super().__init__(element, site)
+        self._whole = site.whole
         own = {field: getattr(element, field) for field in STYLE_FIELDS}
-        values = resolve_style(element.style, own, layout.styles)
-        self._label = tr('"{name}" of {file}', name=name, file=position.file)
+        values = resolve_style(element.style, own, site.layout.styles)
+        self._label = tr('"{name}" of {file}', name=site.name, file=self.position.file)
         self._plain = element.plain
         self._text = compile_template(element.text)
         if _EXPRESSION.match(element.text):
@@ -171,12 +163,12 @@ class TextDrawer(Drawer):
             )
             meant = element.text.removeprefix("=").strip()
             way = f'"{{{{ {meant} }}}}"' if len(meant) <= 60 else tr('it between "{{" and "}}"')
-            context.diagnostics.warning(position, what, tr("write {way}", way=way))
+            self.context.diagnostics.warning(self.position, what, tr("write {way}", way=way))
         marked = () if self._plain else _MARKED.findall(element.text)
         self._blank = {2 * marks for marks in marked}  # what is left of such a line
         self._hyphens = ""  # the language whose words may be divided
         if values["hyphenate"]:
-            self._hyphens = values["language"] or context.game.file.language
+            self._hyphens = values["language"] or self.context.game.file.language
             dictionary(self._hyphens)
         column = _COLUMN.search(element.text)
         self._column = element.shows or (column.group(1) if column else "")
@@ -187,7 +179,7 @@ class TextDrawer(Drawer):
         self.names |= self._text.names
         if isinstance(element.shorten, str) and not element.shorten.startswith("="):
             raise no_answer("shorten", element.shorten)
-        self._continues = name if element.continues else ""
+        self._continues = site.name if element.continues else ""
         if self._continues:  # on a back of the card's own
             self.names |= {"card"}
         rest = _REST.search(element.text)
@@ -195,14 +187,14 @@ class TextDrawer(Drawer):
         self._shorten = None if element.shorten is False else compile_value(element.shorten)
         if self._shorten is not None:
             self.names |= self._shorten.names
-        self._runs = layout.runs
+        self._runs = site.layout.runs
         self._run_colours = {
-            run: self.colour(each.colour) for run, each in layout.runs.items() if each.colour
+            run: self.colour(each.colour) for run, each in site.layout.runs.items() if each.colour
         }
         self._family = values["font"]
         self._is_bold = values["weight"] != "regular"
         self._variants = FontVariants(
-            context.fonts,
+            self.context.fonts,
             values["font"],
             values["weight"],
             values["italic"],
@@ -511,3 +503,6 @@ class TextDrawer(Drawer):
         where = face.cell_of(characters, self._column, self.position)
         for message, hint, _ in missing_character_messages(font.name, characters, text, face.who()):
             face.fault(where, message, hint)
+
+
+DRAWER = TextDrawer
