@@ -88,12 +88,12 @@ SizedForm = tuple[str, float, float, bool]
 
 
 class DrawnPage(NamedTuple):
-    """A page of placed faces as it stands in a file.
+    """A page of placed faces in its final form.
 
     Attributes:
-        stream: its operators, compressed.
-        used: the forms and pictures that they name, in order of first use.
-        asks: what it asked of its file, in order, but for what pages of its batch asked before.
+        stream: Content stream, compressed.
+        used: Names of the XObjects that the stream uses, in order of first use.
+        asks: Its requests to its file, in order, without those that its batch made before.
     """
 
     stream: bytes
@@ -101,7 +101,7 @@ class DrawnPage(NamedTuple):
     asks: list[Ask]
 
 
-rl_config.useA85 = 0  # ASCII85 makes streams a quarter larger and serves no reader of today
+rl_config.useA85 = 0  # ASCII85 makes streams a quarter larger; no current reader needs it
 rl_config.invariant = 1  # the same input gives the same bytes: no dates, no random ids
 
 
@@ -109,9 +109,9 @@ class PdfFile:
     """A PDF being made; nothing is written before `save`.
 
     Attributes:
-        fonts: those that this batch of pages uses, by name.
-        pages: how many there are.
-        drawn: those of placed faces.
+        fonts: Fonts of this batch of pages, by name.
+        pages: Number of pages.
+        drawn: The pages of placed faces.
     """
 
     def __init__(
@@ -126,17 +126,17 @@ class PdfFile:
         *,
         keeps_inks: bool = False,
     ) -> None:
-        """Begin a file.
+        """Begin an empty file.
 
         Args:
-            title: shown by viewers.
-            library: the art.
-            fonts: the fonts.
-            language: of its words.
-            printed: on which sides of the paper viewers are asked to print it.
-            finest: dpi that pictures have at most, if the game allows for more.
-            structure: what its content is, if readers shall be told.
-            keeps_inks: whether pictures in CMYK stay so; else all are in grey or sRGB.
+            title: Title that viewers show.
+            library: The art.
+            fonts: The fonts.
+            language: Language of its text, such as `en`.
+            printed: Sides of the paper that viewers should print on.
+            finest: Highest resolution of pictures, dpi; the game may lower it.
+            structure: Logical structure of its content; None for an untagged file.
+            keeps_inks: Whether CMYK pictures stay CMYK; otherwise all become gray or sRGB.
         """
         self._keeps_inks = keeps_inks
         self._document = pdfdoc.PDFDocument(
@@ -147,7 +147,7 @@ class PdfFile:
         self._document.setAuthor("made with Punchboard")
         self._document.setProducer("Punchboard")
         self._document.setCreator("Punchboard")
-        # Viewers are asked for full size, the sides of the paper that are meant, and the title.
+        # Ask viewers for full size, the right sides of the paper, and the title.
         self._document.Catalog.ViewerPreferences = pdfdoc.PDFDictionary(
             {
                 "DisplayDocTitle": "true",
@@ -159,7 +159,7 @@ class PdfFile:
         self._library = library
         self._fonts = fonts
         self._finest = min(finest, library.picture_dpi) / 72  # pixels a point
-        self._finest_drawn = min(finest, RENDERED_DPI) / 72  # of what is pixels since it must be
+        self._finest_drawn = min(finest, RENDERED_DPI) / 72  # for rasterized parts of drawings
         self._embedded: dict[str, EmbeddedFont] = {}
         self._symbols: dict[str, SizedForm] = {}
         self._pictures: dict[str, _Shown] = {}
@@ -188,14 +188,14 @@ class PdfFile:
     def draw_face(
         self, target: Operators, face: Face, matrix: str, *, shared: bool, bleed: float = 0.0
     ) -> None:
-        """Draw a face, cut off at its trim plus bleed.
+        """Draw a face, clipped to its trim plus bleed.
 
         Args:
-            target: the page's stream.
-            face: what to draw.
-            matrix: six numbers that place its bottom left corner.
-            shared: whether it is drawn more than once in this file, and so is made a form.
-            bleed: points beyond the trim that are shown.
+            target: Content stream of the page.
+            face: Face to draw.
+            matrix: Six numbers that place its bottom left corner.
+            shared: Whether the file draws it more than once, so that it becomes a form.
+            bleed: Visible art beyond the trim, points.
         """
         if shared:
             target.enter(f"{matrix} cm")
@@ -210,9 +210,9 @@ class PdfFile:
         """Append a page of placed faces, with its marks.
 
         Args:
-            page: as it was planned.
-            shown: what its placements show, all of it laid out.
-            bleed: points beyond the trim that are shown.
+            page: The planned page.
+            shown: Faces of its placements, all laid out.
+            bleed: Visible art beyond the trim, points.
         """
         self._begin_page()
         self._is_astray = True  # pages after it rely on what it asks for now
@@ -241,19 +241,19 @@ class PdfFile:
     def take_page(
         self, page: SheetPage, drawn: DrawnPage, forms: Sequence[Face | None], bleed: float
     ) -> bool:
-        """Append a page as it was drawn before, if all it asks for has the same names here.
+        """Append a cached page; return False if its requests get other names in this file.
 
         Args:
-            page: as it was planned.
-            drawn: what it came to in another file.
-            forms: for each placement what of its face others share, None if nothing.
-            bleed: points beyond the trim that are shown.
+            page: The planned page.
+            drawn: The page as drawn for an earlier file.
+            forms: For each placement, the part of its face that others share; None for no part.
+            bleed: Visible art beyond the trim, points.
         """
         self._begin_page()
         if self._is_astray:
             return False
         for number, ask in enumerate(drawn.asks):
-            if number == len(self._asks):  # and not asked by a form that was just made
+            if number == len(self._asks):  # a form that was just made didn't ask for it
                 self._repeat(ask, page, forms, bleed)
             if self._asks[number : number + 1] != [ask]:
                 return False
@@ -266,7 +266,7 @@ class PdfFile:
         return True
 
     def _begin_page(self) -> None:
-        """Begin a page; the first of a batch asks for all it needs, whatever others asked for."""
+        """Begin a page; the first one of a batch repeats the requests of earlier batches."""
         self._asks.clear()
         if self.pages % BATCH == 0:
             self._here.clear()
@@ -293,18 +293,18 @@ class PdfFile:
                 self._ask_form(number, forms[number], bleed)
             case ["mark", number, _]:
                 self._mark(number, page.marks[number], page.media)
-            case ["end"]:  # of a form that this file has from an earlier page
+            case ["end"]:  # end of a form that an earlier page already made
                 self._asks.append(ask)
 
     def _ask_form(self, number: int, face: Face | None, bleed: float) -> None:
-        """Make the form of a face that is shared by pages, for the placement of a number."""
+        """Make the form of a shared face, for the placement with an index."""
         if face is not None and id(face) not in self._here:
             self._here[id(face)] = face  # kept, so that its id stays its own
             ask = ["form", number]
             self._asks.append(ask)
             ask.append(self._form(face, bleed))
             if self._asks[-1] is not ask:
-                self._asks.append(["end"])  # what is asked for from here is no part of the form
+                self._asks.append(["end"])  # further requests don't belong to the form
 
     def _add_page(
         self, page: SheetPage, stream: Stream, used: Iterable[str], *, blends: bool
@@ -320,7 +320,7 @@ class PdfFile:
         self.pages += 1
 
     def _mark(self, number: int, mark: Item, size: tuple[float, float]) -> str:
-        """Return the form of a mark that came before on another page, nothing if it did not."""
+        """Return the form of a mark that another page has too; "" if none has."""
         known = self._here.get(id(mark))
         if known is not None:
             return str(known[1])
@@ -353,13 +353,13 @@ class PdfFile:
         """Append a page.
 
         Args:
-            content: its stream.
-            width: of the paper, points.
-            height: of the paper, points.
-            trim: TrimBox as left, bottom, right, top.
-            bleed: BleedBox likewise; the TrimBox where it is missing.
-            links: what leads elsewhere on it.
-            marked: what the marked pieces of its content are, in order.
+            content: Its content stream.
+            width: Width of the paper, points.
+            height: Height of the paper, points.
+            trim: TrimBox as left, bottom, right, top, in points.
+            bleed: BleedBox in the same form; None for the TrimBox.
+            links: Links on the page.
+            marked: Structure elements of its marked content, in order.
         """
         boxes = {"MediaBox": (0.0, 0.0, width, height)}
         if trim is not None:
@@ -378,18 +378,18 @@ class PdfFile:
         self.pages += 1
 
     def add_outline(self, bookmarks: Sequence[Bookmark], places: Mapping[str, Spot]) -> None:
-        """Add bookmarks, and the places to which links and bookmarks lead; all pages are there.
+        """Add bookmarks, and the destinations of links and bookmarks, after all pages.
 
         Args:
-            bookmarks: nested, in order.
-            places: where each name leads.
+            bookmarks: Nested bookmarks, in order.
+            places: Destination of each name.
         """
         from punchboard.generator.pdf.links import add_outline
 
         add_outline(self._document, bookmarks, places)
 
     def save(self, path: FilePath) -> None:
-        """Write the file, and give its pages up.
+        """Write the file, and release its pages.
 
         Raises:
             OSError: if the disk or another program does not allow it.
@@ -433,7 +433,7 @@ class PdfFile:
         return name
 
     def symbol(self, key: str, width: float, height: float) -> SizedForm:
-        """Return what draws an icon or drawing at a width and height, in points."""
+        """Return the form of an icon or drawing at a width and height, in points."""
         if key in self._library.pictures:  # an icon made of pixels
             return self.picture(key, width, height), 1.0, 1.0, False
         here: SizedForm | None = self._here.get(key)
@@ -462,12 +462,12 @@ class PdfFile:
         return known
 
     def mixed(self, group: Group, box: Bounds, *, in_symbol: bool) -> tuple[str, list[str]]:
-        """Return the names of what a group looks like by itself, and of how it is mixed.
+        """Return the name of a group's form, and the names of the graphics states that blend it.
 
         Args:
-            group: that is seen to a part, masked or blended.
-            box: what is around it shows no more of it.
-            in_symbol: whether it is a part of a symbol.
+            group: Translucent, masked or blended group.
+            box: Visible box of its surroundings.
+            in_symbol: Whether it is a part of a symbol.
         """
         self._asks.append(ANEW)
         name = self._faded.get((group, box))
@@ -477,7 +477,7 @@ class PdfFile:
             self._faded[group, box] = name
             content = Operators(self, box)
             content.is_symbol = in_symbol
-            # Of a part of a symbol that moves nothing, what takes the reference's colour is found.
+            # Without a matrix, items of a symbol that use the reference's color stay recognizable.
             bare = in_symbol and plain == Group(plain.items)
             (content.draw_symbol if in_symbol else content.draw)(plain.items if bare else (plain,))
             self._add_form(name, content, box, group=_BLENDING)
@@ -494,7 +494,7 @@ class PdfFile:
         return name, states
 
     def _mask(self, items: tuple[Item, ...], box: Bounds) -> str:
-        """Return the name of the state that lets be seen what some items are light over."""
+        """Return the name of the graphics state whose soft mask is the luminosity of items."""
         state = self._masks.get((items, box))
         if state is None:
             state = self._masks[items, box] = f"L{len(self._masks)}"
@@ -506,13 +506,13 @@ class PdfFile:
         return state
 
     def shading(self, gradient: Gradient, reach: float) -> tuple[str, str]:
-        """Return the names of a gradient's shading, and of the state that makes it seen through.
+        """Return the names of a gradient's shading and of the state of its transparency.
 
-        Both are in the gradient's own space. The second is empty if nothing is seen through it.
+        Both are in gradient space. The second is "" for an opaque gradient.
 
         Args:
-            gradient: in whatever place.
-            reach: how far it goes on in its own space, to all sides.
+            gradient: The gradient; its matrix isn't used.
+            reach: Extent in gradient space, to all sides.
         """
         self._asks.append(ANEW)
         reach = 2.0 ** math.ceil(math.log2(reach)) if gradient.is_see_through else 0.0
@@ -560,11 +560,11 @@ class PdfFile:
         self._document.addForm(name, form)
 
     def _is_see_through(self, content: Operators) -> bool:
-        """Tell whether a stream, or what it uses, blends with what lies below it."""
+        """Return whether a stream, or an XObject that it uses, blends with its backdrop."""
         return bool(content.states) or not self._see_through.isdisjoint(content.used)
 
     def picture(self, key: str, width: float, height: float) -> str:
-        """Return a picture's name, and keep how large it is drawn: it is added at the end."""
+        """Return a picture's name, and note its drawn size, in points. `save` adds the picture."""
         known = self._pictures.get(key)
         if known is None:
             known = self._pictures[key] = _Shown(_named("I", key))
@@ -576,7 +576,7 @@ class PdfFile:
         return known.name
 
     def _add_pictures(self) -> None:
-        """Add each picture once, with the pixels that its largest place on paper needs."""
+        """Add each picture once, with the pixels that its largest use on paper needs."""
         from punchboard.generator.art.render import Rendered
         from punchboard.generator.pdf.pixels import PixelStream
 
@@ -649,30 +649,30 @@ class _Shown:
 
 
 def _named(kind: str, key: str) -> str:
-    """Return what a form or picture is called in any file, whatever else that has."""
+    """Return the name of a form or picture, which is the same in every file."""
     return kind + digest_of(key.encode("utf-8", "surrogatepass"))[:_NAMED]
 
 
-#: Colours of areas and lines, font and size, width of lines, and what is shown.
+#: Fill color, stroke color, font and size, line width, and visible box.
 _State = tuple[str | None, str | None, tuple[str, float] | None, float | None, Bounds]
 
 
 class Operators:
     """Writes items as operators of a content stream (ISO 32000-1, clauses 8 and 9).
 
-    What the graphics state already says is left out.
+    Operators that wouldn't change the graphics state are left out.
 
     Attributes:
-        parts: the operators so far.
-        box: what is shown of all that is drawn: pdfium loses a form whose box is far larger.
-        is_symbol: whether what is drawn is a part of a symbol, in whatever units.
-        used: names of the XObjects drawn, in order of first use.
-        states: names of the graphics states that are set, likewise.
-        shadings: names of the gradients that are drawn, likewise.
+        parts: The operators so far.
+        box: Visible box: pdfium loses a form whose box is far larger.
+        is_symbol: Whether the items are parts of a symbol, in its units.
+        used: Names of the drawn XObjects, in order of first use.
+        states: Names of the used graphics states, in order of first use.
+        shadings: Names of the drawn gradients, in order of first use.
     """
 
     def __init__(self, file: PdfFile, box: Bounds = _PAGE) -> None:
-        """Begin an empty stream, which uses the fonts and art of a file."""
+        """Begin an empty stream that uses the fonts and art of a file."""
         self.box = box
         self.is_symbol = False
         self.parts: list[str] = []
@@ -685,7 +685,7 @@ class Operators:
         self._font: tuple[str, float] | None = None
         self._width: float | None = None
         self._saved: list[_State] = []
-        self._groups: list[Group] = []  # that hold what is drawn now
+        self._groups: list[Group] = []  # around the current item, the outermost first
 
     def draw(self, items: Iterable[Item]) -> None:
         """Append items in order."""
@@ -713,10 +713,10 @@ class Operators:
             parts.append("ET")
 
     def draw_symbol(self, paths: Sequence[Item]) -> None:
-        """Append the paths of a symbol; what takes the reference's colour finds it as it was.
+        """Append the paths of a symbol, keeping the reference's color for paths that use it.
 
-        A colour that was set cannot be unset, only restored: where a symbol mixes colours of its
-        own with the reference's, its own stand between `q` and `Q`.
+        A set color can't be unset, only restored. If a symbol mixes its own colors with the
+        reference's, paths with their own color are written between `q` and `Q`.
         """
         takes = any(map(_takes_colour, shapes_in(paths)))
         for _, alike in groupby(paths, _takers):
@@ -734,21 +734,21 @@ class Operators:
         self.parts.append(f"/{name} Do")
 
     def shade(self, name: str) -> None:
-        """Draw a gradient in its own space, as far as the clip reaches."""
+        """Draw a gradient in its own space, within the clip."""
         self.shadings[name] = None
         self.parts.append(f"/{name} sh")
 
     def enter(self, place: str = "") -> None:
-        """Save the graphics state, which `leave` restores, then move and clip as operators say."""
+        """Save the graphics state, which `leave` restores, then append operators."""
         self.parts.append(f"q {place}" if place else "q")
         self._saved.append((self._fill, self._stroke, self._font, self._width, self.box))
 
     def begin(self, kind: str, properties: str = "") -> None:
-        """Begin a piece that is of a kind of the structure; `end` ends it."""
+        """Begin marked content of a kind of structure element; `end` ends it."""
         self.parts.append(f"/{kind} {properties}BDC" if properties else f"/{kind} BMC")
 
     def end(self) -> None:
-        """End a piece that is of a kind."""
+        """End marked content."""
         self.parts.append("EMC")
 
     def leave(self) -> None:
@@ -757,7 +757,7 @@ class Operators:
         self._fill, self._stroke, self._font, self._width, self.box = self._saved.pop()
 
     def stream(self) -> Stream:
-        """Return all that was drawn, compressed at once: no page waits uncompressed for the end."""
+        """Return the content stream, compressed now: no page waits uncompressed for the end."""
         return Stream(zlib.compress("\n".join(self.parts).encode("latin-1"), _LEVEL))
 
     def _line(self, item: Line) -> None:
@@ -858,7 +858,7 @@ class Operators:
         self.leave()
 
     def _seen(self) -> Bounds:
-        """Return what is shown of what is drawn now, in its own units."""
+        """Return the visible box at the current item, in its own units."""
         seen = self.box
         for group in self._groups:
             if group.clip:
@@ -867,7 +867,7 @@ class Operators:
         return seen
 
     def _gradient(self, item: Shape, gradient: Gradient) -> None:
-        """Fill a shape with a gradient: where it is, nothing but the gradient is let through."""
+        """Fill a shape with a gradient, clipped to the shape."""
         star = "*" if item.even_odd else ""
         *turn, x, y = gradient.matrix
         place = " ".join(f"{each:.6f}" for each in turn)
@@ -927,12 +927,12 @@ class Operators:
 
 
 def _clip(window: Rect) -> str:
-    """Return the operators that cut off what lies outside a window."""
+    """Return the operators that clip to a rectangle."""
     return "{:.3f} {:.3f} {:.3f} {:.3f} re W n".format(*window.corner_and_size)
 
 
 def matrix_of(placement: Placement) -> str:
-    """Return the matrix that puts a face's bottom left corner where its turn brings it."""
+    """Return the matrix that places a face and turns it."""
     _, _, _, x, y, width, height, turn, _ = placement
     match turn:
         case 0:
@@ -946,7 +946,7 @@ def matrix_of(placement: Placement) -> str:
 
 
 def _seen_from(matrix: Matrix, box: Bounds) -> Bounds:
-    """Return what encloses, before a matrix moves it, what fills a box afterwards."""
+    """Return the bounding box of a box transformed by the inverse of a matrix."""
     left, bottom, right, top = box
     if left >= right or bottom >= top or not matrix[0] * matrix[3] - matrix[1] * matrix[2]:
         return box
@@ -956,7 +956,7 @@ def _seen_from(matrix: Matrix, box: Bounds) -> Bounds:
 
 
 def _takers(path: Item) -> tuple[bool, bool] | None:
-    """Return whether fill and stroke take the reference's colour; None for what keeps it apart."""
+    """Return whether fill and stroke use the reference's color; None for other items."""
     return (path.fill == CURRENT, path.stroke == CURRENT) if isinstance(path, Shape) else None
 
 
@@ -971,16 +971,16 @@ def _has_own_colour(path: Item) -> bool:
 
 
 def _short(length: float) -> str:
-    """Return a length with three digits that count; PDF knows no exponents (ISO 32000-1, 7.3.3)."""
+    """Return a length with three significant digits; PDF has no exponents (ISO 32000-1, 7.3.3)."""
     text = f"{length:.3g}"
     return text if "e" not in text else f"{length:.6f}"
 
 
-#: Outlines that are kept as operators.
+#: Number of outlines that are cached as operators.
 _KEPT_OUTLINES = 512
-#: Sizes of what is placed, likewise.
+#: Number of sizes of placed items that are cached.
 _KEPT_SIZES = 256
-#: Operators of a path; a pattern filled in at once takes half the time of number by number.
+#: Operators of a path; formatting a segment at once takes half the time of number by number.
 _SEGMENTS: dict[str | float, str] = {
     "M": "%.2f %.2f m",
     "L": "%.2f %.2f l",
@@ -989,14 +989,14 @@ _SEGMENTS: dict[str | float, str] = {
 }
 
 
-@lru_cache(_KEPT_OUTLINES)  # the same frames and signs come again on most faces
+@lru_cache(_KEPT_OUTLINES)  # most faces repeat the same frames and icons
 def outline(segments: tuple[Segment, ...]) -> str:
     """Return a path's construction operators."""
     return " ".join([_SEGMENTS[segment[0]] % segment[1:] for segment in segments])
 
 
 def turned(item: SymbolRef, sx: float, sy: float) -> str:
-    """Return the matrix of a reference that is turned around the middle of its box."""
+    """Return the matrix of a reference that is turned around the center of its box."""
     angle = math.radians(item.turn)
     cos, sin = round(math.cos(angle), 9), round(math.sin(angle), 9)  # 6e-17 is no PDF number
     mx, my = item.x + item.width / 2, item.y + item.height / 2
@@ -1007,13 +1007,13 @@ def turned(item: SymbolRef, sx: float, sy: float) -> str:
 
 @lru_cache(_KEPT_SIZES)
 def _scaling(across: float, up: float) -> str:
-    """Return the part of a matrix that makes something larger, or smaller."""
+    """Return the scaling part of a matrix."""
     return f"{across:.6f} 0 0 {up:.6f}"
 
 
-@lru_cache(_KEPT_SIZES, typed=True)  # without a bleed, 0 and 0.0 are written otherwise
+@lru_cache(_KEPT_SIZES, typed=True)  # without a bleed, 0 and 0.0 are written differently
 def _cut_off(width: float, height: float, bleed: float) -> str:
-    """Return the operators that cut a face off at its trim plus bleed."""
+    """Return the operators that clip a face to its trim plus bleed."""
     return f" {-bleed:.2f} {-bleed:.2f} {width + 2 * bleed:.2f} {height + 2 * bleed:.2f} re W n"
 
 
@@ -1029,7 +1029,7 @@ def _numbers_of(colour: str) -> tuple[float, ...]:
 
 
 def _soft_mask(form: str) -> Any:
-    """Return the state that lets be seen what a form is light over (ISO 32000-1, 11.6.5.2)."""
+    """Return a graphics state with a form's luminosity as soft mask (ISO 32000-1, 11.6.5.2)."""
     mask = {
         "Type": pdfdoc.PDFName("Mask"),
         "S": pdfdoc.PDFName("Luminosity"),
@@ -1102,12 +1102,12 @@ class Page(pdfdoc.PDFObject):  # type: ignore[misc]
     """A page of boxes, one content stream and shared resources.
 
     Attributes:
-        boxes: left, bottom, right, top in points, by name.
-        contents: reference to its stream.
-        resources: reference to its fonts and forms.
-        annotations: references to its links.
-        blends: whether anything on it is to be seen through.
-        key: by which the structure knows its content, if there is one.
+        boxes: Left, bottom, right, top in points, by name.
+        contents: Reference to its content stream.
+        resources: Reference to its fonts and forms.
+        annotations: References to its links.
+        blends: Whether anything on it is translucent.
+        key: Key of its content in the structure (`StructParents`); None without a structure.
     """
 
     boxes: dict[str, tuple[float, float, float, float]]

@@ -1,7 +1,7 @@
-"""Fonts in PDF files: texts as glyphs of a composite font, which every reader can turn back.
+"""Embedded fonts: text as glyphs of a composite font, from which readers can extract the text.
 
-ISO 32000-1, 9.7 (composite fonts, here with codes of two bytes that are the numbers of glyphs) and
-9.10 (how readers find the characters that glyphs stand for).
+ISO 32000-1, 9.7 (composite fonts, here with glyph ids as codes of two bytes) and 9.10 (extraction
+of text content).
 """
 
 from __future__ import annotations
@@ -19,38 +19,38 @@ from punchboard.generator.text.font_file import FontFile, damaged_font
 from punchboard.generator.text.fonts import FontFace, Glyph, Spelled
 from punchboard.generator.text.pairs import END
 
-#: What only shaping needs, which is done when a file is read.
+#: Tables that only shaping needs; shaping is done before a file is written.
 _DROPPED = (
     b"GSUB", b"GPOS", b"GDEF", b"kern", b"morx", b"BASE", b"JSTF", b"DSIG", b"name", b"post",
     b"OS/2",
 )  # fmt: skip
-#: Kept glyphs keep their numbers: what was written before the last page is right.
+#: Glyphs keep their ids, so that pages written before the subset stay valid.
 _FLAGS = (
     uharfbuzz.SubsetFlags.RETAIN_GIDS
     | uharfbuzz.SubsetFlags.NO_LAYOUT_CLOSURE
     | uharfbuzz.SubsetFlags.NOTDEF_OUTLINE
     | uharfbuzz.SubsetFlags.CFF_IDENTITY_CHARSET
 )
-#: Bits of a descriptor's flags (ISO 32000-1, table 123): all glyphs are told by number.
+#: Bit of a descriptor's flags (ISO 32000-1, table 123): glyphs are chosen by id.
 _SYMBOLIC = 4
-#: So many entries has a part of a map from codes to characters (Adobe Technical Note 5411, 1.4.1).
+#: Most entries of a section of a ToUnicode map (Adobe Technical Note 5411, 1.4.1).
 _ENTRIES = 100
 
 
 _Key = TypeVar("_Key")
 _Value = TypeVar("_Value")
-#: Something that a page asks of its file, in the words of JSON: what, which, and the answer.
+#: A request of a page to its file, as JSON: kind, arguments, and the result.
 Ask = list[Any]
 
 
 class EmbeddedFont:
-    """A font as a file uses it: it takes words, and at the end adds those glyphs that they need.
+    """A font of a file: it encodes words, and at the end embeds the subset of their glyphs.
 
     Attributes:
-        resource: what content streams call it, with its slash.
-        face: shapes its words.
-        plain_of: gives what draws a glyph of a spelled word, and the letters that it stands for.
-        has_pictures: whether some of its glyphs are pictures, which its file draws.
+        resource: Name of its resource in content streams, with its slash.
+        face: Font face that shapes its words.
+        plain_of: Function that returns the code of a pair: a spelled word's glyph and its letters.
+        has_pictures: Whether some of its glyphs are pictures, which its file draws.
     """
 
     has_pictures = False
@@ -59,33 +59,33 @@ class EmbeddedFont:
         """Begin without glyphs.
 
         Args:
-            face: shapes words.
-            number: tells it from the file's other fonts.
-            asks: takes what the page that is drawn asks of the file.
+            face: Font face that shapes words.
+            number: Number of the font in the file.
+            asks: Receives the current page's requests to the file.
         """
         self.resource = f"/F{number}"
         self.face = face
         self._number = number
         self._asks = asks
         self._glyphs = _Glyphs(self)
-        self._level: dict[Glyph, str] = {}  # what draws each glyph where the pen is
-        self._meaning: dict[int, str] = {}  # what each glyph stands for, the first time it comes
-        self._plain = _Plain(self)  # of the batch of pages that is drawn
+        self._level: dict[Glyph, str] = {}  # code of each glyph on the baseline
+        self._meaning: dict[int, str] = {}  # ToUnicode text of each glyph, from its first use
+        self._plain = _Plain(self)  # of the current batch of pages
         self.plain_of = self._plain.__getitem__
         self._of_pair = _Paired(self).__getitem__
-        self._told: set[str] = set()  # units of letters that the batch has
-        self._words = _Words(self)  # likewise
+        self._told: set[str] = set()  # letter units of the current batch
+        self._words = _Words(self)  # of the current batch
         self._noted: set[tuple[int, str]] = set()
 
     def begin_batch(self) -> None:
-        """Note glyphs again that are asked for."""
+        """Forget the current batch's words, so that the next one requests its glyphs again."""
         self._words.clear()
         self._noted.clear()
         self._plain.clear()
         self._told.clear()
 
     def show(self, text: str, size: float) -> str:
-        """Return the operators that show a text where the pen is."""
+        """Return the operators that show a text at the current position."""
         words = self._words
         try:
             if " " not in text:
@@ -96,7 +96,7 @@ class EmbeddedFont:
             code = self._by_pairs(text)
             if not code:
                 code = words[" "].join([self._shown(word) for word in text.split(" ")])
-        if _SPAN in code and " " in text:  # readers lose a blank that stands between two of them
+        if _SPAN in code and " " in text:  # readers lose a space between two spans
             first, *rest = text.split(" ")
             code = self._shown(first) + "".join([self._shown(f" {word}") for word in rest])
         code = f"[({code})]TJ"
@@ -105,7 +105,7 @@ class EmbeddedFont:
         return code if _RISE not in code else _risen(code, size)
 
     def _by_pairs(self, text: str) -> str:
-        """Return what shows a text of which pairs of letters tell, "" for others."""
+        """Return the code of a text from its letter pairs; "" if pairs don't determine it."""
         pairs = self.face.shaper.pairs
         if pairs is None or text < "A":
             return ""
@@ -130,7 +130,7 @@ class EmbeddedFont:
         return code
 
     def _shown(self, word: str) -> str:
-        """Return what shows a word, inside a string of an array of `TJ`."""
+        """Return the code of a word, for a string in a `TJ` array."""
         try:
             return self._words[word]
         except KeyError:
@@ -138,7 +138,7 @@ class EmbeddedFont:
             return code
 
     def code_of(self, word: str) -> str:
-        """Return what shows a word, inside a string of an array of `TJ`."""
+        """Return the code of a word, for a string in a `TJ` array."""
         glyphs = self.face.shaper.shape(word)
         texts = _told_by(word, glyphs)
         meant = texts or [""] * len(glyphs)
@@ -151,17 +151,17 @@ class EmbeddedFont:
 
     @property
     def blank(self) -> str:
-        """Return what moves on by a blank, "" if that is not easily said."""
+        """Return the code of a space; "" if it needs `ActualText`."""
         code = self._words[" "]
         return code if _SPAN not in code else ""
 
     def means(self, number: int, text: str) -> str:
-        """Return what readers take a glyph for.
+        """Return the ToUnicode text of a glyph, and note the request.
 
         Args:
-            number: of the glyph.
-            text: what it stands for in a word, which counts the first time; none if it cannot be
-                told there.
+            number: Glyph id.
+            text: Its text in a word, which counts at its first use; "" if the text can't be split
+                by glyph.
         """
         answer = self._meaning.setdefault(number, text) if text else ""
         if (number, text) not in self._noted:
@@ -172,11 +172,11 @@ class EmbeddedFont:
                 self._asks.append(last)
             for kept, new in zip(last[2:], (number, text, answer), strict=True):
                 kept.append(new)
-            self._glyphs[number]  # so that it is part of the file
+            self._glyphs[number]  # adds it to the subset
         return answer
 
     def _drawn(self, glyphs: Sequence[Glyph]) -> str:
-        """Return what draws glyphs, inside a string of an array of `TJ`."""
+        """Return the code of glyphs, for a string in a `TJ` array."""
         level = self._level
         raised = 0
         parts: list[str] = []
@@ -191,11 +191,11 @@ class EmbeddedFont:
         return "".join(parts)
 
     def levelled(self, glyph: Glyph) -> str:
-        """Return what draws a glyph where the pen is, and moves on."""
+        """Return the code that draws a glyph on the baseline and advances."""
         number, _, advance, dx, _ = glyph
         code, width = self._glyphs[number]
         thousandth = 1000 / self.face.file.units
-        # What moves the pen to the left, before and after it, by thousandths of an em.
+        # Moves to the left before and after the glyph, in thousandths of an em.
         before, after = -dx * thousandth, (width + dx - advance) * thousandth
         if before:
             code = f"){f'{before:.1f}'.removesuffix('.0')}({code}"
@@ -228,7 +228,7 @@ class EmbeddedFont:
                 "Ascent": file.ascent,
                 "Descent": file.depth,
                 "CapHeight": round(1000 * file.cap_height),
-                "StemV": 80,  # readers that have the font itself do not look at it
+                "StemV": 80,  # readers ignore it if the font is embedded
                 "FontFile3" if file.has_cubics else "FontFile2": stream,
             }
         )
@@ -269,14 +269,14 @@ class EmbeddedFont:
 
 
 class PictureFont:
-    """A font with pictures among its glyphs; a word with one is spaces that say its characters.
+    """A font with pictures among its glyphs; a word with one becomes spaces with `ActualText`.
 
-    A space of a plain font is stretched to the width of each glyph, so that readers know where the
-    glyph is, and copy its characters (`ActualText`, ISO 32000-1, 14.9.4).
+    A space of a plain font is stretched to the advance of each glyph, so that readers know the
+    place of the glyph and copy its characters (`ActualText`, ISO 32000-1, 14.9.4).
 
     Attributes:
-        resource: what content streams call the font of the spaces.
-        face: shapes its words.
+        resource: Resource name of the font of the spaces, with its slash.
+        face: Font face that shapes its words.
     """
 
     has_pictures = True
@@ -287,9 +287,9 @@ class PictureFont:
         """Begin without words.
 
         Args:
-            face: shapes words.
-            spaces: the font of the spaces.
-            outlines: returns the font that shows words without a picture.
+            face: Font face that shapes words.
+            spaces: Font of the spaces.
+            outlines: Function that returns the font of words without a picture.
         """
         self.resource = spaces.resource
         self.face = face
@@ -297,10 +297,10 @@ class PictureFont:
         self._outlines = outlines
 
     def begin_batch(self) -> None:
-        """Do nothing: its pictures are asked for one by one."""
+        """Do nothing: its pictures are requested one by one."""
 
     def show(self, text: str, size: float) -> str:
-        """Return the operators that say a text where the pen is, and move on by its width."""
+        """Return operators that put a text at the current position and advance by its width."""
         from punchboard.generator.art.glyphs import SPACE, glyphs_of, pieces_of  # few have any
 
         space = self._spaces.show(" ", size)
@@ -324,7 +324,7 @@ class PictureFont:
 
 
 def _told_by(word: str, glyphs: Sequence[Glyph]) -> Sequence[str] | None:
-    """Return what each glyph of a word stands for; None if they cannot be read one by one."""
+    """Return the text of each glyph of a word; None if clusters have several glyphs."""
     starts = [glyph[1] for glyph in glyphs]
     if starts == [*range(len(word))]:
         return word
@@ -335,14 +335,14 @@ def _told_by(word: str, glyphs: Sequence[Glyph]) -> Sequence[str] | None:
     return texts if all(texts) else None  # several glyphs for one character
 
 
-#: Begins what is told to readers in words, since its glyphs do not tell (ISO 32000-1, 14.9.4).
+#: Begins a span with `ActualText`, if glyphs alone don't give the text (ISO 32000-1, 14.9.4).
 _SPAN = ")]TJ/Span"
-#: Stands around a rise in ems, which is told in points once the size is known. No code has it.
+#: Delimits a text rise in ems, which becomes points once the size is known. No code contains it.
 _RISE = "\ue000"
 _RISES = re.compile(f"{_RISE}([^{_RISE}]*){_RISE}")
 
 
-#: An empty string beside a number in an array of `TJ`. For each of them PDFium forgets the last
+#: An empty string beside a number in a `TJ` array. For each of them PDFium forgets the last
 #: number of the array, and draws what follows elsewhere (CPDF_StreamContentParser::AddTextObject).
 _EMPTY = re.compile(r"(?<!\\)\(\)(?=-?[\d.])|(?<=\d)\(\)")
 
@@ -351,14 +351,14 @@ def _risen(code: str, size: float) -> str:
     return _RISES.sub(lambda found: f"{float(found[1]) * size:.3f}", code)
 
 
-#: What a string cannot hold as it is (ISO 32000-1, 7.3.4.2).
+#: Escapes of characters in strings (ISO 32000-1, 7.3.4.2).
 _ESCAPES = {"\\": r"\\", "(": r"\(", ")": r"\)", "\r": r"\r", "\n": r"\n"}
-#: Each byte as it stands in a string.
+#: Each byte as written in a string.
 _CODES = tuple(_ESCAPES.get(sign, sign) for sign in map(chr, range(256)))
 
 
 class _OfFont(dict[_Key, _Value]):
-    """What is known of the words or glyphs of a font that were met so far."""
+    """A cache of a font's words or glyphs."""
 
     def __init__(self, font: EmbeddedFont) -> None:
         super().__init__()
@@ -367,7 +367,7 @@ class _OfFont(dict[_Key, _Value]):
 
 
 class _Glyphs(_OfFont[int, tuple[str, int]]):
-    """The codes of glyphs, and their widths in units of the font."""
+    """The codes of glyphs, and their advances in units of the font."""
 
     def __missing__(self, number: int) -> tuple[str, int]:
         code = _CODES[number >> 8] + _CODES[number & 255]
@@ -376,10 +376,10 @@ class _Glyphs(_OfFont[int, tuple[str, int]]):
 
 
 class _Plain(_OfFont[tuple[Spelled, str], str]):
-    """What draws the glyphs of spelled words, each with the letters that it stands for.
+    """Codes by pairs: a spelled word's glyph and its letters.
 
     Raises:
-        KeyError: if it stands for other letters in this file, or is not drawn on the line.
+        KeyError: if the glyph has other letters in this file, or isn't on the baseline.
     """
 
     def __missing__(self, pair: tuple[Spelled, str]) -> str:
@@ -392,10 +392,10 @@ class _Plain(_OfFont[tuple[Spelled, str], str]):
 
 
 class _Paired(_OfFont[tuple[str, str], str]):
-    """What draws units of letters and blanks, each by itself and the next.
+    """Codes of units (letters or spaces), by the unit and the next one.
 
     Raises:
-        KeyError: if pairs do not tell.
+        KeyError: if pairs don't determine the glyphs.
     """
 
     def __missing__(self, pair: tuple[str, str]) -> str:
@@ -404,7 +404,7 @@ class _Paired(_OfFont[tuple[str, str], str]):
             code = self[unit, END]
         elif unit == " ":
             code = self.font.blank
-            if not code or END < following < "A":  # no letter says what the next word is
+            if not code or END < following < "A":  # the next word doesn't start with a letter
                 raise KeyError(pair)
         else:
             assert self.shaper.pairs is not None
@@ -416,10 +416,10 @@ class _Paired(_OfFont[tuple[str, str], str]):
 
 
 class _Words(_OfFont[str, str]):
-    """What shows the words that were met so far.
+    """Codes of words.
 
     Raises:
-        KeyError: if pairs of letters may tell of a word.
+        KeyError: if letter pairs may determine the word.
     """
 
     def __missing__(self, word: str) -> str:
@@ -437,7 +437,7 @@ class _Words(_OfFont[str, str]):
 
 
 def _tag(number: int) -> str:
-    """Return six capitals that tell the subsets of a file apart (ISO 32000-1, 9.6.4)."""
+    """Return the tag of a font subset: six capitals, unique in the file (ISO 32000-1, 9.6.4)."""
     letters = []
     for _ in range(6):
         number, letter = divmod(number, 26)
@@ -454,7 +454,7 @@ def _stream(content: bytes, **more: Any) -> Any:
 
 
 def _font_stream(file: FontFile, glyphs: Iterable[int]) -> Any:
-    """Return the part of a font that draws some glyphs."""
+    """Return the stream of a font subset."""
     wanted = uharfbuzz.SubsetInput()
     wanted.glyph_set.set({0, *glyphs})
     wanted.flags = _FLAGS
@@ -475,7 +475,7 @@ def _font_stream(file: FontFile, glyphs: Iterable[int]) -> Any:
 
 
 def _unicode_map(meaning: Mapping[int, str]) -> bytes:
-    """Return the map from glyphs to characters (ISO 32000-1, 9.10.3)."""
+    """Return the ToUnicode map from glyphs to characters (ISO 32000-1, 9.10.3)."""
     lines = [
         "/CIDInit /ProcSet findresource begin",
         "12 dict begin",

@@ -1,4 +1,4 @@
-"""What leads elsewhere in a PDF: links, named places, bookmarks, page labels."""
+"""Navigation in a PDF: links, named destinations, bookmarks, page labels."""
 
 from __future__ import annotations
 
@@ -11,23 +11,23 @@ from punchboard.generator.pdf.structure import Element, Structure
 
 
 class Link(NamedTuple):
-    """A rectangle on a page that leads to a named place (`#name`) or an address."""
+    """A rectangle on a page that leads to a named destination (`#name`) or a URL."""
 
     left: float
     bottom: float
     right: float
     top: float
     target: str
-    element: Element | None = None  # what it is in the structure of a file that has one
+    element: Element | None = None  # its element, if the file has a structure
 
     def moved(self, x: float, y: float) -> Link:
-        """Return it so much farther right and up, points."""
+        """Return the link moved to the right and up, by points."""
         left, bottom, right, top, target, element = self
         return Link(left + x, bottom + y, right + x, top + y, target, element)
 
 
 class Spot(NamedTuple):
-    """A place that a name leads to: page from 0, and its top left corner in points."""
+    """A destination: page index from 0, and its top left corner in points."""
 
     page: int
     x: float
@@ -35,7 +35,7 @@ class Spot(NamedTuple):
 
 
 class Bookmark(NamedTuple):
-    """An entry of the outline, and those below it; `name` is where it leads."""
+    """An entry of the outline, and the entries below it; `name` is its destination."""
 
     title: str
     name: str
@@ -43,7 +43,7 @@ class Bookmark(NamedTuple):
 
 
 class _Outline(pdfdoc.PDFOutlines):  # type: ignore[misc]
-    """An outline that is ready as it is, in place of the one that reportlab would make."""
+    """A prepared outline that replaces reportlab's own."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -62,10 +62,10 @@ def link_areas(
     """Return references to the annotations of a page's links.
 
     Args:
-        document: reportlab's.
-        links: of the page.
-        page: from 0.
-        structure: of the file, if it has one.
+        document: Reportlab's document.
+        links: Links of the page.
+        page: Index of the page, from 0.
+        structure: Structure of the file; None for an untagged file.
     """
     areas = []
     for link in links:
@@ -78,12 +78,12 @@ def link_areas(
 
 
 def add_outline(document: Any, bookmarks: Sequence[Bookmark], places: Mapping[str, Spot]) -> None:
-    """Put names, bookmarks and page labels into a document whose pages are all there.
+    """Add names, bookmarks and page labels to a document with all its pages.
 
     Args:
-        document: reportlab's.
-        bookmarks: nested, in order.
-        places: where each name leads.
+        document: Reportlab's document.
+        bookmarks: Nested bookmarks, in order.
+        places: Destination of each name.
     """
     spots = {name: _spot(document, spot) for name, spot in places.items()}
     names: list[Any] = []
@@ -107,7 +107,7 @@ def _annotation(link: Link) -> Any:
         "Subtype": pdfdoc.PDFName("Link"),
         "Rect": pdfdoc.PDFArray([round(each, 2) for each in link[:4]]),
         "Border": pdfdoc.PDFArray([0, 0, 0]),
-        "F": 4,  # printed as it is: nothing
+        "F": 4,  # printed as it looks: invisible
     }
     if link.target.startswith("#"):
         entries["Dest"] = pdfdoc.PDFString(link.target[1:])
@@ -126,7 +126,7 @@ def _spot(document: Any, spot: Spot) -> Any:
 def _fill(
     document: Any, parent: Any, own: Any, bookmarks: Sequence[Bookmark], spots: Mapping[str, Any]
 ) -> int:
-    """Hang entries below a parent; return how many are shown."""
+    """Add entries below a parent; return how many are visible."""
     entries = [pdfdoc.PDFDictionary({"Title": pdfdoc.PDFString(each.title)}) for each in bookmarks]
     references = [document.Reference(entry) for entry in entries]
     for number, (bookmark, entry) in enumerate(zip(bookmarks, entries, strict=True)):

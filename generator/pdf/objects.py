@@ -30,7 +30,7 @@ _NOT_PLAIN = re.compile(r"[^!-~]|[#()<>\[\]{}/%]")
 
 
 class UnreadableError(PunchboardError):
-    """A file is none of those that can be read here; the message says where."""
+    """A file isn't one of those that can be read here; the message says where."""
 
 
 class Name(str):
@@ -40,18 +40,18 @@ class Name(str):
 
 
 class Ref(NamedTuple):
-    """What stands for an object of its own."""
+    """A reference to an indirect object."""
 
     number: int
 
 
 @dataclass
 class Stream:
-    """An object with content.
+    """A stream object.
 
     Attributes:
-        entries: of its dictionary; its length is written anew.
-        data: its content as its filters left it.
+        entries: Entries of its dictionary; the length is calculated when it is written.
+        data: Its content, encoded by its filters.
     """
 
     entries: dict[str, Value]
@@ -63,10 +63,10 @@ class Stream:
         return cls({**entries, "Filter": Name("FlateDecode")}, zlib.compress(content))
 
     def content(self) -> bytes:
-        """Return its content without its filter.
+        """Return its decoded content.
 
         Raises:
-            UnreadableError: if its filter is not flate, or rows have filters of their own.
+            UnreadableError: if its filter isn't flate, or it has a predictor.
         """
         match self.entries.get("Filter"):
             case None | []:
@@ -86,13 +86,13 @@ Value: TypeAlias = (
 
 
 class Operation(NamedTuple):
-    """A step of a content stream.
+    """An operator of a content stream with its operands.
 
     Attributes:
-        operator: its name.
-        operands: what stands before it, as it is written.
-        start: where it begins in the stream, white space before it left out.
-        end: where it ends.
+        operator: Name of the operator.
+        operands: Operands as written.
+        start: Offset of its start in the stream, after white space.
+        end: Offset of its end.
     """
 
     operator: bytes
@@ -105,8 +105,8 @@ class Objects:
     """A PDF's objects, by number.
 
     Attributes:
-        version: of PDF, such as `1.6`.
-        trailer: what leads to the catalog.
+        version: PDF version, such as `1.6`.
+        trailer: Trailer dictionary, with the reference to the catalog.
     """
 
     def __init__(self, version: str, trailer: dict[str, Value] | None = None) -> None:
@@ -120,7 +120,7 @@ class Objects:
         """Return the objects of a file.
 
         Raises:
-            UnreadableError: if it is not one of ours.
+            UnreadableError: if Punchboard didn't write it.
         """
         head = re.match(rb"%PDF-(\d\.\d)", file)
         start = re.search(rb"startxref\s+(\d+)\s+%%EOF\s*\Z", file)
@@ -154,27 +154,27 @@ class Objects:
         return Stream(value, file[begin.end() : begin.end() + length])
 
     def __iter__(self) -> Iterator[Value]:
-        """Return all objects, as they are numbered."""
+        """Return all objects, in the order of their numbers."""
         return iter(self._objects.values())
 
     def add(self, value: Value) -> Ref:
-        """Take up an object, and return what stands for it."""
+        """Add an object, and return its reference."""
         number = len(self._objects) + 1
         self._objects[number] = value
         return Ref(number)
 
     def set(self, ref: Ref, value: Value) -> None:
-        """Put another object in the place of one."""
+        """Replace an object."""
         self._objects[ref.number] = value
 
     def found(self, value: Value) -> Value:
-        """Return an object for what stands for it; null for one that is missing."""
+        """Return the object behind a reference; None for a missing one."""
         while isinstance(value, Ref):
             value = self._objects.get(value.number)
         return value
 
     def entries(self, value: Value) -> dict[str, Value]:
-        """Return a dictionary, that of a stream as well; an empty one for anything else."""
+        """Return a dictionary, or the dictionary of a stream; an empty one for anything else."""
         found = self.found(value)
         if isinstance(found, Stream):
             return found.entries
@@ -283,7 +283,7 @@ def _plain_string(word: bytes) -> bytes:
 
 
 def code_of(value: Value) -> bytes:
-    """Return a value as it stands in a file."""
+    """Return a value in PDF syntax."""
     match value:
         case None:
             return b"null"

@@ -21,8 +21,8 @@ class PixelStream(pdfdoc.PDFStream):  # type: ignore[misc]
         """Make it.
 
         Args:
-            encoded: the pixels.
-            mask: reference to how much each of them covers.
+            encoded: The pixels.
+            mask: Reference to how much each of them covers.
         """
         super().__init__(content=encoded.data)
         self.dictionary["Type"] = pdfdoc.PDFName("XObject")

@@ -1,4 +1,4 @@
-"""What the content of a PDF is, and in which order it is read: tags for screen readers.
+"""Logical structure and reading order of a PDF's content: tags for screen readers.
 
 ISO 32000-1, 14.7 (logical structure) and 14.8 (tagged PDF).
 """
@@ -13,16 +13,16 @@ from typing import Any, NamedTuple
 
 from reportlab.pdfbase import pdfdoc
 
-#: Kinds of our own, by the standard ones that they are.
+#: Our own kinds and the standard kind of each.
 _ROLES = {"Example": "Sect"}
-#: So many objects lie in one stream of objects: readers unpack no more than they look for.
+#: Objects in one object stream: readers unpack whole streams, so these stay small.
 _PACKED = 200
-#: Objects of streams and of their own, in a cross-reference stream (ISO 32000-1, table 18).
+#: Types of entries in a cross-reference stream (ISO 32000-1, table 18).
 _FREE, _ALONE, _IN_STREAM = 0, 1, 2
 
 
 class _Marked(NamedTuple):
-    """A piece of a page's content, by the page's number from 0 and its own on the page."""
+    """A marked-content sequence: index of its page, from 0, and its number on the page."""
 
     page: int
     number: int
@@ -37,15 +37,15 @@ class _Area(NamedTuple):
 
 @dataclass(slots=True, eq=False)
 class Element:
-    """A part of the structure; it joins its parent when something of it is drawn.
+    """A structure element; it joins its parent when something of it is drawn.
 
     Attributes:
-        kind: such as `P` or `TD` (ISO 32000-1, 14.8.4).
-        parent: what it is in; None for the whole document.
-        alt: words in place of a picture.
-        said: what is read in place of a sign among words.
-        attributes: a dictionary in the language of PDF; empty for none.
-        content: what is in it, in reading order.
+        kind: Structure type such as `P` or `TD` (ISO 32000-1, 14.8.4).
+        parent: Parent element; None for the whole document.
+        alt: Alternate text of a picture; "" for none.
+        said: Replacement text of an icon among words (`ActualText`); "" for none.
+        attributes: Dictionary in PDF syntax; "" for none.
+        content: Children in reading order.
     """
 
     kind: str
@@ -58,17 +58,17 @@ class Element:
     _order: int = field(default_factory=count().__next__)
 
     def mark(self, page: int, number: int) -> None:
-        """Take a piece of a page's content.
+        """Add a marked-content sequence of a page.
 
         Args:
-            page: from 0.
-            number: of the piece on the page.
+            page: Index of the page, from 0.
+            number: Number of the sequence on the page.
         """
         self._join()
         self.content.append(_Marked(page, number))
 
     def lead(self, page: int, annotation: Any) -> None:
-        """Take the annotation of a link that this is."""
+        """Add the annotation of this element, which is a link."""
         self._join()
         self.content.append(_Area(page, annotation))
 
@@ -77,7 +77,7 @@ class Element:
             self._is_in = True
             self.parent._join()
             others = self.parent.content
-            at = len(others)  # pictures are drawn after the words beside them
+            at = len(others)  # pictures are drawn after the text beside them
             while at and isinstance(last := others[at - 1], Element) and last._order > self._order:
                 at -= 1
             others.insert(at, self)
@@ -96,7 +96,7 @@ class _Node(pdfdoc.PDFObject):  # type: ignore[misc]
         }
 
     def nodes(self) -> Iterator[tuple[Element, _Node]]:
-        """Yield this and all below it, in reading order."""
+        """Yield this node and its descendants, in reading order."""
         yield self._element, self
         for node in self._inner.values():
             yield from node.nodes()
@@ -152,7 +152,7 @@ class Structure:
     """The structure of one file.
 
     Attributes:
-        whole: the element of the document, in which all others are.
+        whole: The element of the document, in which all others are.
     """
 
     def __init__(self, whole: Element) -> None:
@@ -183,8 +183,8 @@ class Structure:
 def packed(document: Any) -> bytes:
     """Return a document with its small objects in compressed streams (ISO 32000-1, 7.5.7).
 
-    There are thousands of them in a structure, all much alike. This is what reportlab's own
-    `format` does, but for these and the cross-reference stream that they need.
+    A structure has thousands of them, all much alike. This is reportlab's `format` with such
+    object streams, and the cross-reference stream that they need.
     """
     catalog, info = document.Reference(document.Catalog), document.Reference(document.info)
     file = bytearray(b"%PDF-1.7\n%\x93\x8c\x8b\x9e\n")
