@@ -7,7 +7,8 @@ costliest place can be named. A step takes about a microsecond.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -120,6 +121,13 @@ class Budget:
         """Allow more steps for more cards."""
         self.cards += cards
         self.steps = max(self.steps, min(self.steps + cards * STEPS_OF_CARD, MOST_STEPS))
+
+    @contextmanager
+    def paid(self) -> Iterator[None]:
+        """Do work again whose steps were spent when its result was reused."""
+        spent = self.spent
+        yield
+        self.spent = spent
 
     @property
     def is_half_spent(self) -> bool:

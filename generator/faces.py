@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import weakref
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import zip_longest
@@ -40,8 +40,8 @@ from punchboard.generator.preflight.face_checks import Look, look_of
 from punchboard.generator.shown import FaceKey, OwnFace, Shown
 
 if TYPE_CHECKING:  # a small deck is laid out once, and nothing of it kept
-    from punchboard.generator.batches import Batches
-    from punchboard.generator.face_cache import CachedLayout, CachedLayouts, FaceCache
+    from punchboard.generator.cache.faces import CachedLayout, CachedLayouts, FaceCache
+    from punchboard.generator.cache.pages import Pages
     from punchboard.generator.layout.continued import ContinuedBack
     from punchboard.generator.layout.svg_layout import Filling
 
@@ -161,8 +161,8 @@ class _Side:
         return repr([layout.content for layout in self.layouts])
 
 
-#: The compiled front and back of each template that has no fault, by the template's id.
-_Layouts = Mapping[int, tuple[_Side, _Side | None]]
+#: The compiled front and back of a template.
+_Sides = tuple[_Side, _Side | None]
 
 
 class _Waiting(NamedTuple):
@@ -179,10 +179,8 @@ class Faces:
 
     Attributes:
         components: that can be made, in the game's order.
-        ready: those of them whose layouts could be compiled.
         pieces: all pieces of the game by component and id, in its order.
         revision: a mark such as `r2` that is put on every front; empty for none.
-        cache: layouts and faces as they came out before, and for others after these.
     """
 
     def __init__(
@@ -192,32 +190,34 @@ class Faces:
         *,
         bleed: float = 0.0,
         revision: str = "",
-        layouts: _Layouts | None = None,
+        lazily: bool = False,
         cache: FaceCache | None = None,
     ) -> None:
-        """Compile the layouts of all pieces; each says what is wrong with it.
+        """Compile the layouts of all pieces; each reports its faults.
 
         Args:
             pieces: of the game.
             context: means of drawing.
             bleed: mm that round and six-sided art may reach beyond its outline.
             revision: a mark such as `r2` to put on every front.
-            layouts: as they were compiled before.
-            cache: layouts and faces as they came out before.
+            lazily: whether a component's layouts are compiled when `is_ready` is asked for it.
+            cache: layouts and faces of earlier runs.
         """
         self.components = pieces.components
         self.pieces = pieces.by_id
         self.revision = revision
-        self.cache = cache
         self._all = pieces
         self._context = context
         self._bleed = bleed
-        self._layouts = _compile_all(pieces, context, cache) if layouts is None else layouts
-        self.ready = {
-            component
-            for component, templates in pieces.templates.items()
-            if all(id(template) in self._layouts for template in templates)
-        }
+        self._layouts: dict[int, _Sides] = {}  # by the template's id, those without a fault
+        self._ready: dict[str, bool] = {}
+        self._cached: CachedLayouts | None = None
+        if cache is not None:
+            from punchboard.generator.cache.faces import CachedLayouts
+
+            self._cached = CachedLayouts(cache, context)
+        for component in () if lazily else pieces.templates:
+            self.is_ready(component)
         self._kept: dict[FaceKey, Face] = {}
         self._constant: dict[int, Face] = {}  # by the side of a template that has one face only
         self._waiting: dict[FaceKey, _Waiting] = {}
@@ -238,14 +238,19 @@ class Faces:
 
     def marked(self, revision: str) -> Faces:
         """Return the faces of a reprint, whose fronts are marked with its number, such as `r2`."""
-        return Faces(
-            self._all,
-            self._context,
-            bleed=self._bleed,
-            revision=revision,
-            layouts=self._layouts,
-            cache=self.cache,
-        )
+        marked = Faces(self._all, self._context, bleed=self._bleed, revision=revision, lazily=True)
+        marked._layouts, marked._ready = self._layouts, self._ready
+        return marked
+
+    def is_ready(self, component: str) -> bool:
+        """Return whether all layouts of a component could be compiled."""
+        ready = self._ready.get(component)
+        if ready is None:
+            templates = self._all.templates[component]
+            self._layouts |= _compile_component(component, templates, self._context, self._cached)
+            ready = all(id(template) in self._layouts for template in templates)
+            self._ready[component] = ready
+        return ready
 
     def leave_file(self) -> None:
         """Leave faces that wait on the disk to the process of which this one is a copy."""
@@ -267,13 +272,13 @@ class Faces:
         return back is not None
 
     def lay_out(
-        self, copies: Iterable[Copy], batches: Batches | None = None
+        self, copies: Iterable[Copy], pages: Pages | None = None
     ) -> dict[str, dict[str, Kept]]:
         """Lay out all sides of some copies; every fault of theirs is known then.
 
         Args:
             copies: to lay out.
-            batches: know some that came out before, and take note of the others.
+            pages: know faces of earlier builds, and record the others.
 
         Returns:
             For each piece, by component and id, what the deck's record keeps of it. Its
@@ -292,7 +297,7 @@ class Faces:
                 if compiled is not None:
                     may_differ = "copy" in compiled.names
                     key = component, card, is_back, number if may_differ else 1
-                    name = self._lay_out_side(piece, compiled, key, batches)
+                    name = self._lay_out_side(piece, compiled, key, pages)
                     names += name
                     own += name if may_differ else ""
             if number == 1:
@@ -305,8 +310,8 @@ class Faces:
                 kept = found[component][card]
                 each = ".".join((kept.fingerprint, *map(_digest, of_copies[1:])))
                 found[component][card] = kept._replace(fingerprint=each)
-        if batches is not None:
-            batches.turn_to(None)
+        if pages is not None:
+            pages.begin_face(None)
         return found
 
     def try_out(self, copies: Iterable[Copy]) -> None:
@@ -335,11 +340,8 @@ class Faces:
             return self._last[1]
         waiting = self._waiting.get(key)
         if waiting is None and key in self._elsewhere:
-            budget = self._context.budget  # which paid for it
-            spent = budget.spent
-            face = self._drawn(piece, compiled, key)
-            budget.spent = spent
-            return face
+            with self._context.budget.paid():
+                return self._drawn(piece, compiled, key)
         if waiting is None:
             return self._drawn(piece, compiled, key)
         self._file.seek(waiting.start)
@@ -362,11 +364,11 @@ class Faces:
         return face
 
     def of_page(self, page: Page, known: Sequence[Shown | None] = ()) -> list[Shown]:
-        """Return what a page's placements show.
+        """Return the faces of a page's placements.
 
         Args:
             page: the page.
-            known: what those show that came out before.
+            known: faces of a page that was drawn before, None for those that pages share.
         """
         shown = []
         for (copy, side, *_), each in zip_longest(page.placements, known):
@@ -397,7 +399,7 @@ class Faces:
         return _is_shared(piece, compiled)
 
     def _lay_out_side(
-        self, piece: Piece, compiled: _Side, key: FaceKey, batches: Batches | None
+        self, piece: Piece, compiled: _Side, key: FaceKey, pages: Pages | None
     ) -> str:
         """Lay out one side if that was not done, keep it, and return its digest."""
         only = self._constant.get(id(compiled))
@@ -405,19 +407,19 @@ class Faces:
             return only.digest
         if key in self._waiting or key in self._elsewhere:
             return ""  # another copy with the same number of what is the same on each
-        batch = batches.turn_to(key) if batches is not None else None
-        if batch is None:
+        page = pages.begin_face(key) if pages is not None else None
+        if page is None:
             face = self._kept.get(key) or self._drawn(piece, compiled, key)
             if key in self._kept or compiled.is_constant:
                 return face.digest
             return self._put(key, face)
-        if batch.take():
+        if page.is_known():
             self._elsewhere.add(key)
-            return batch.digest(key)
+            return page.digest(key)
         face = self._drawn(piece, compiled, key)
         look = self._looks[key] = look_of(face)
         digest = self._put(key, face)
-        batch.note_face(key, digest, look)
+        page.note_face(key, digest, look)
         return digest
 
     def _put(self, key: FaceKey, face: Face) -> str:
@@ -494,30 +496,29 @@ def _is_shared(piece: Piece, compiled: _Side) -> bool:
     return compiled.is_constant or ("copy" not in compiled.names and piece.quantity > 1)
 
 
-def _compile_all(pieces: Pieces, context: LayoutContext, cache: FaceCache | None) -> _Layouts:
-    """Compile the layouts of all templates; those with errors are left out."""
-    known = None
-    if cache is not None:
-        from punchboard.generator.face_cache import CachedLayouts
-
-        known = CachedLayouts(cache, context)
-    compiled: dict[int, tuple[_Side, _Side | None]] = {}
-    for component, templates in pieces.templates.items():
-        sides: dict[int, _Side | None] = {}  # templates of rows share some
-        for template in templates:
-            asked = [side for side in (template.front, template.back) if side is not None]
-            for side in asked:
-                if id(side) not in sides:
-                    sides[id(side)] = _compile_side(component, template, side, context, known)
-            front, *back = (sides[id(side)] for side in asked)
-            if front is not None and None not in back:
-                both = front, back[0] if back else None
-                if front.continues:
-                    joined = _joined(component, template, context)
-                    if joined is None:
-                        continue
-                    both = joined
-                compiled[id(template)] = both
+def _compile_component(
+    component: str,
+    templates: Iterable[PieceTemplate],
+    context: LayoutContext,
+    known: CachedLayouts | None,
+) -> dict[int, _Sides]:
+    """Compile the layouts of a component's templates; those with errors are left out."""
+    compiled: dict[int, _Sides] = {}
+    sides: dict[int, _Side | None] = {}  # templates of rows share some
+    for template in templates:
+        asked = [side for side in (template.front, template.back) if side is not None]
+        for side in asked:
+            if id(side) not in sides:
+                sides[id(side)] = _compile_side(component, template, side, context, known)
+        front, *back = (sides[id(side)] for side in asked)
+        if front is not None and None not in back:
+            both = front, back[0] if back else None
+            if front.continues:
+                joined = _joined(component, template, context)
+                if joined is None:
+                    continue
+                both = joined
+            compiled[id(template)] = both
     return compiled
 
 

@@ -46,9 +46,10 @@ from punchboard.generator.text.font_file import FontError
 from punchboard.generator.version import VERSION
 
 if TYPE_CHECKING:
-    from punchboard.generator.batches import Batches, KeptPage
-    from punchboard.generator.disk_cache import DiskCache
+    from punchboard.generator.cache.pages import KnownPage, Pages
+    from punchboard.generator.cache.store import Store
     from punchboard.generator.pack import PackFile
+    from punchboard.generator.pdf.resources import DrawnPage
     from punchboard.generator.rulebook.printed import Rules
 
 #: Told what is being done and how many steps that has; returns what is told of steps done.
@@ -98,19 +99,13 @@ def build(
         UsageError: if there are some, but none of those that are asked for.
         ComputerError: if the disk or another program stands in the way.
     """
-    disk = None
+    store = None
     if sum(card.quantity for _, card in game.cards()) >= LEAST_KEPT:
-        from punchboard.generator.disk_cache import open_cache
+        from punchboard.generator.cache.store import open_store
 
-        disk = open_cache(game.root)
+        store = open_store(game.root)
     try:
-        try:
-            return _build(game.renewed(), diagnostics, options, progress, waiting, disk)
-        except OverBudgetError:
-            if disk is None or not disk.hits:
-                raise
-            # All is made anew, so that the costliest place is named.
-            return _build(game.renewed(), diagnostics, options, progress, waiting)
+        return _build(game.renewed(), diagnostics, options, progress, waiting, store)
     except (OverBudgetError, FilterError) as over:
         diagnostics.extend(over.diagnostics)
         raise DataError(diagnostics) from None
@@ -125,13 +120,13 @@ def _build(
     options: BuildOptions,
     progress: Progress,
     waiting: Waiting,
-    disk: DiskCache | None = None,
+    store: Store | None,
 ) -> Built:
     kept = None
-    if disk is not None:
+    if store is not None:
         from punchboard.generator.art.kept import KeptDrawings
 
-        kept = KeptDrawings(disk, game.root)
+        kept = KeptDrawings(store, game.root)
     context = open_context(
         game,
         diagnostics,
@@ -142,16 +137,11 @@ def _build(
     )
     pieces = make_pieces(game, diagnostics)
     rules, pack = _rules_and_pack(game, options)
-    shared = None
-    if rules is not None:  # which show cards too
-        from punchboard.generator.face_cache import FaceCache
-
-        shared = FaceCache("layouts")
-    faces = Faces(pieces, context, bleed=options.sheets.bleed, cache=shared)
+    faces = Faces(pieces, context, bleed=options.sheets.bleed)
     if any(component.instead_of for component in game.components.values()):
         options = replace(options, wanted=left_out(game, options.wanted))
     wanted = options.wanted.copies(faces.pieces.values())
-    copies = [copy for copy in wanted if copy.component in faces.ready]
+    copies = [copy for copy in wanted if faces.is_ready(copy.component)]
     if not (copies or options.changed or rules or pack):
         from punchboard.generator.amount import refuse_nothing
 
@@ -159,15 +149,15 @@ def _build(
     planning = Diagnostics()  # said after what is wrong with the faces
     sheets = replace(options.sheets, game=game.file.title)
     files = plan_files(copies, faces, sheets, game.position, planning)
-    batches = None
-    if disk is not None and len(copies) >= LEAST_KEPT:
-        from punchboard.generator.batches import Batches
-        from punchboard.generator.second_process import share
+    pages = None
+    if store is not None and len(copies) >= LEAST_KEPT:
+        from punchboard.generator.cache.pages import Pages
+        from punchboard.generator.cache.worker import share
 
-        batches = Batches(files, faces.own_on, context, options, disk)
-        files = batches.files
-        share(batches, faces, context, options.sheets.bleed)
-    cards = faces.lay_out(copies, batches)
+        pages = Pages(files, faces.own_on, context, options, store)
+        files = pages.files
+        share(pages, faces, context, options.sheets.bleed)
+    cards = faces.lay_out(copies, pages)
     if kept is not None:
         kept.write()
     diagnostics.extend(planning)
@@ -190,8 +180,8 @@ def _build(
             files = plan_files(copies, faces, sheets, game.position, diagnostics)
             _stop_if_wrong(diagnostics, options)
         recorder = Recorder(VERSION, game.file.title, game.file.version, options.sheets.paper.title)
-        printing = Printing(game, options, context, faces, copies, files, recorder, folder, disk)
-        return _write(printing, batches, rules, pack, box, changes, progress)
+        printing = Printing(game, options, context, faces, copies, files, recorder, folder, store)
+        return _write(printing, pages, rules, pack, box, changes, progress)
 
 
 def _rules_and_pack(game: Game, options: BuildOptions) -> tuple[Rules | None, PackFile | None]:
@@ -213,7 +203,7 @@ def _rules_and_pack(game: Game, options: BuildOptions) -> tuple[Rules | None, Pa
 
 def _write(
     printing: Printing,
-    batches: Batches | None,
+    pages: Pages | None,
     rules: Rules | None,
     pack: PackFile | None,
     box: Deck,
@@ -222,9 +212,9 @@ def _write(
 ) -> Built:
     """Draw the sheets and make what belongs beside them; `box` is what the deck is then."""
     game, options, context = printing.game, printing.options, printing.context
-    inspection = Inspection(printing.faces, context, options.sheets.bleed, batches)
+    inspection = Inspection(printing.faces, context, options.sheets.bleed, pages)
     hooks = [hook for hook in (inspection, rules, pack) if hook is not None]
-    _draw(printing, batches, hooks, progress)
+    _draw(printing, pages, hooks, progress)
     for hook in hooks:
         hook.finish(printing)
     if changes is None and any(each.kind != "cards" for each in game.components.values()):
@@ -252,38 +242,39 @@ def _stop_if_wrong(diagnostics: Diagnostics, options: BuildOptions) -> None:
 
 
 def _draw(
-    printing: Printing, batches: Batches | None, hooks: Sequence[Hook], progress: Progress
+    printing: Printing, pages: Pages | None, hooks: Sequence[Hook], progress: Progress
 ) -> None:
-    """Draw planned files and write them; the record and hooks are told of each page."""
+    """Draw planned files and write them; the record and hooks see each page."""
     context, recorder = printing.context, printing.recorder
     step = progress("drawing", sum(len(plan.pages) for plan in printing.files))
     for plan in printing.files:
         title = f"{printing.game.file.title}: {plan.title}"
         pdf = PdfFile(title, context.library, context.fonts, printed=plan.printed)
         for number, page in enumerate(plan.pages):
-            kept = batches.page(plan, number) if batches is not None else None
-            shown = _draw_page(printing, pdf, page, kept)
+            known = pages.known(plan, number) if pages is not None else None
+            drawn, shown = _draw_page(printing, pdf, page, known)
             recorder.page_drawn(plan, page)
             for hook in hooks:
                 hook.page_drawn(plan, page, shown)
+            if pages is not None:
+                pages.save_page(plan, number, drawn, known)
             step(1)
-        if batches is not None:
-            batches.keep(plan, pdf.drawn)
+        if pages is not None:
+            pages.finish_file(plan)
         pdf.save(printing.folder / plan.name)
 
 
 def _draw_page(
-    printing: Printing, pdf: PdfFile, page: Page, kept: KeptPage | None
-) -> Sequence[Shown]:
-    """Append a page to a file: as it came out before if it can be so, and drawn if it cannot."""
+    printing: Printing, pdf: PdfFile, page: Page, known: KnownPage | None
+) -> tuple[DrawnPage, Sequence[Shown]]:
+    """Append a page to a file, as it was drawn before if it is right in this file."""
     faces, bleed = printing.faces, printing.options.sheets.bleed * MM
-    if kept is not None:
-        shown = faces.of_page(page, kept.shown)
-        if pdf.take_page(page, kept.drawn, [each.form for each in shown], bleed):
-            return shown
+    if known is not None:
+        shown = faces.of_page(page, known.shown)
+        if pdf.take_page(page, known.drawn, [each.form for each in shown], bleed):
+            return known.drawn, shown
     shown = faces.of_page(page)
-    pdf.draw_page(page, shown, bleed)
-    return shown
+    return pdf.draw_page(page, shown, bleed), shown
 
 
 def _covered(faces: Faces, options: BuildOptions) -> Callable[[str, str], bool]:

@@ -15,7 +15,7 @@ from punchboard.generator.options import BuildOptions
 from punchboard.generator.shown import Shown
 
 if TYPE_CHECKING:
-    from punchboard.generator.disk_cache import DiskCache
+    from punchboard.generator.cache.store import Store
 
 
 class Printing(NamedTuple):
@@ -30,7 +30,7 @@ class Printing(NamedTuple):
         files: so far, in the order of printing; hooks add theirs.
         recorder: takes note of each file, page and placement.
         folder: where the files are written.
-        disk: what earlier builds kept, if anything is kept of this one.
+        store: results of earlier builds, None for a small game.
     """
 
     game: Game
@@ -41,7 +41,7 @@ class Printing(NamedTuple):
     files: list[PlannedFile]
     recorder: Recorder
     folder: Path
-    disk: DiskCache | None = None
+    store: Store | None = None
 
 
 class Hook:

@@ -79,12 +79,13 @@ def write_credits(printing: Printing) -> None:
     box = (0.0, 0.0, *media)
     page = Page(1, "face", (), marks, box, box, media)
     plan = PlannedFile(_CREDITS, tr("Credits"), paper.title, (page,), 0)
-    from punchboard.generator.pdf.document import Operators, PdfFile  # `check` draws nothing
+    from punchboard.generator.pdf.content import ContentStream  # `check` draws nothing
+    from punchboard.generator.pdf.document import PdfFile
 
     pdf = PdfFile(
         tr("{title}: credits", title=context.game.file.title), context.library, context.fonts
     )
-    content = Operators(pdf)
+    content = ContentStream(pdf)
     content.draw(marks)
     pdf.add_page(content, *media, box, box)
     pdf.save(printing.folder / plan.name)

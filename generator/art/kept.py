@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from punchboard.cards.problem import Position
-from punchboard.generator.disk_cache import DiskCache, file_of, program
+from punchboard.generator.cache.store import Store, file_of, program
 from punchboard.generator.graphics.display_list import (
     Group,
     Image,
@@ -30,21 +30,21 @@ _MOST_BYTES = 8_000_000
 class KeptDrawings:
     """The cached drawings of a game, from earlier runs and this one."""
 
-    def __init__(self, disk: DiskCache, game: Path) -> None:
+    def __init__(self, store: Store, game: Path) -> None:
         """Load the cached drawings.
 
         Args:
-            disk: The disk cache.
+            store: The disk cache.
             game: Folder of the game.
         """
-        self._disk = disk
+        self._store = store
         self._name = file_of("drawings", game)
         self._key = sha256(program().encode("utf-8", "surrogatepass")).digest()
         self._used: set[str] = set()
         self._is_changed = False
         self._kept: dict[str, Any] = {}
         with suppress(ValueError):
-            kept = json.loads(disk.read(self._name)(self._key) or "{}")
+            kept = json.loads(store.read(self._name).find(self._key) or "{}")
             self._kept = kept if isinstance(kept, dict) else {}
 
     def symbol(self, text: str, position: Position) -> Symbol | None:
@@ -82,7 +82,7 @@ class KeptDrawings:
         if len(content) > _MOST_BYTES:
             used = {key: kept for key, kept in self._kept.items() if key in self._used}
             content = json.dumps(used, separators=(",", ":")).encode()
-        self._disk.write(self._name, [(self._key, content)])
+        self._store.write(self._name, [(self._key, content)])
 
 
 def _key(text: str, position: Position) -> str:

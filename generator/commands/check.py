@@ -18,6 +18,8 @@ from punchboard.cards.game import Game
 from punchboard.cards.load.files import CLAIMS, find_inside
 from punchboard.cards.problem import DataError, Diagnostics, ExitCode, Position, Severity
 from punchboard.generator.amount import amount_of, check_pieces
+from punchboard.generator.cache.faces import MOST_FACES, FaceCache
+from punchboard.generator.cache.store import Store, open_store
 from punchboard.generator.commands.games import LEARNT, OUTPUT, find_game
 from punchboard.generator.commands.loading import build_options, load_checked
 from punchboard.generator.commands.terminal import (
@@ -27,8 +29,6 @@ from punchboard.generator.commands.terminal import (
     shown_path,
     tally,
 )
-from punchboard.generator.disk_cache import DiskCache, open_cache
-from punchboard.generator.face_cache import MOST_FACES, FaceCache
 from punchboard.generator.faces import Faces
 from punchboard.generator.impose.plan import Copy
 from punchboard.generator.layout.context import LEAST_KEPT, LayoutContext, font_files, open_context
@@ -78,19 +78,13 @@ def check_all(game: Game, diagnostics: Diagnostics) -> None:
     """
     try:
         designs, pieces = amount_of(game)
-        cache = FaceCache("faces" if designs <= MOST_FACES else "makings")
-        disk = open_cache(game.root) if pieces >= LEAST_KEPT else None
-        if disk is not None:
-            cache.take(disk, game.root)
-        try:
-            lay_out_all(game, diagnostics, cache, disk)
-            if disk is not None:
-                cache.give(disk, game.root)
-        except OverBudgetError:
-            if disk is None or not disk.hits:
-                raise
-            # All is made anew, so that the costliest place is named.
-            lay_out_all(game, diagnostics, FaceCache())
+        cache = FaceCache(keeps_faces=designs <= MOST_FACES)
+        store = open_store(game.root) if pieces >= LEAST_KEPT else None
+        if store is not None:
+            cache.load(store, game.root)
+        lay_out_all(game, diagnostics, cache, store)
+        if store is not None:
+            cache.save(store, game.root)
         check_pieces(game, diagnostics)
         if game.file.fonts:
             _warn_of_rights(game, diagnostics)
@@ -143,7 +137,7 @@ def lay_out_all(
     game: Game,
     diagnostics: Diagnostics,
     cache: FaceCache | None = None,
-    disk: DiskCache | None = None,
+    store: Store | None = None,
 ) -> dict[tuple[str, str], str]:
     """Lay out every card in full ink and in low ink, to collect the diagnostics of every layout.
 
@@ -151,16 +145,16 @@ def lay_out_all(
         game: The loaded game.
         diagnostics: Receives errors and warnings.
         cache: Cache of faces without diagnostics; new ones are added.
-        disk: Cache of drawings on disk, or None.
+        store: Store of drawings; None for a small game.
 
     Returns:
         The first error of each faulty card, by component and id.
     """
     kept = None
-    if disk is not None:
+    if store is not None:
         from punchboard.generator.art.kept import KeptDrawings
 
-        kept = KeptDrawings(disk, game.root)
+        kept = KeptDrawings(store, game.root)
     context = _try_out(open_context(game.renewed(), diagnostics, kept=kept), cache)
     say_shrunk(context)
     # What full ink did without a word need not be done again, but where the budget may not last
@@ -196,7 +190,7 @@ def _try_out(context: LayoutContext, cache: FaceCache | None) -> LayoutContext:
     faces.try_out(
         Copy(piece.component, piece.id, 1)
         for piece in pieces.by_id.values()
-        if piece.quantity and piece.component in faces.ready
+        if piece.quantity and faces.is_ready(piece.component)
     )
     return context
 

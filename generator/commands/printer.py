@@ -21,7 +21,8 @@ from punchboard.generator.impose.trial import calibration_sheet
 from punchboard.generator.layout.load import TEMPLATES
 from punchboard.generator.output import write_whole
 from punchboard.generator.paper import remember_paper, usual_paper
-from punchboard.generator.pdf.document import Operators, PdfFile
+from punchboard.generator.pdf.content import ContentStream
+from punchboard.generator.pdf.document import PdfFile
 from punchboard.generator.printer import (
     Printer,
     find_printer,
@@ -195,7 +196,7 @@ def _draw(plan: PlannedFile, path: Path) -> None:
     library = ArtLibrary(TEMPLATES, TEMPLATES / "icons", (), {}, Diagnostics(), Position())
     pdf = PdfFile(plan.title, library, FontLibrary(), printed=plan.printed)
     for page in plan.pages:
-        content = Operators(pdf)
+        content = ContentStream(pdf)
         content.draw(page.marks)
         pdf.add_page(content, *page.media, page.trim_box, page.bleed_box)
     pdf.save(path)

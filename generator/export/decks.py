@@ -34,7 +34,8 @@ from punchboard.generator.export.separation import Inked, SeparatedPage, with_ro
 from punchboard.generator.export.shop_decks import Deck
 from punchboard.generator.graphics.geometry import MM
 from punchboard.generator.impose.plan import Copy
-from punchboard.generator.pdf.document import Operators, PdfFile
+from punchboard.generator.pdf.content import ContentStream
+from punchboard.generator.pdf.document import PdfFile
 from punchboard.generator.pdf.objects import Name, Objects, Stream, Value, shortest
 from punchboard.generator.report import csv_text
 
@@ -206,7 +207,7 @@ def _vectors(
     across, up = (each * MM for each in canvas.bleed)
     for side in sides:
         face = export.face(side)
-        content = Operators(pdf)
+        content = ContentStream(pdf)
         size = face.width, face.height
         matrix = f"1 0 0 1 {across:.4f} {up:.4f}"
         if canvas.is_turned:

@@ -260,7 +260,7 @@ def _export(
     faces = Faces(make_pieces(game, diagnostics), context, bleed=bleed)
     wanted = left_out(game, wanted)
     wanted_copies = wanted.copies(faces.pieces.values())
-    copies = [copy for copy in wanted_copies if copy.component in faces.ready]
+    copies = [copy for copy in wanted_copies if faces.is_ready(copy.component)]
     if not copies and not diagnostics.has_errors:
         refuse_nothing(game, wanted, diagnostics)
     faces.lay_out(copies)

@@ -16,7 +16,8 @@ from punchboard.generator.export.export import Entry, Export, Side
 from punchboard.generator.export.painter import Order, paint, small_path
 from punchboard.generator.graphics.display_list import Face, Group, Shape
 from punchboard.generator.graphics.geometry import MM, Segment, rectangle
-from punchboard.generator.pdf.document import Operators, PdfFile
+from punchboard.generator.pdf.content import ContentStream
+from punchboard.generator.pdf.document import PdfFile
 from punchboard.generator.proof.session import Compositor, Shot
 from punchboard.generator.report import csv_text
 
@@ -57,7 +58,7 @@ def add_page(pdf: PdfFile, face: Face, bleed: float) -> None:
         face: The face.
         bleed: Bleed in points.
     """
-    content = Operators(pdf)
+    content = ContentStream(pdf)
     pdf.draw_face(content, face, f"1 0 0 1 {bleed:.4f} {bleed:.4f}", shared=False, bleed=bleed)
     width, height = face.width + 2 * bleed, face.height + 2 * bleed
     trim = (bleed, bleed, face.width + bleed, face.height + bleed)
@@ -182,7 +183,7 @@ class Pictures:
         face = self._export.face(side)
         across, up = (each * MM for each in canvas.bleed)
         art = max(0.0, min(face.bleed, max(across, up)))
-        content = Operators(self._pdf)
+        content = ContentStream(self._pdf)
         self._pdf.draw_face(
             content, face, f"1 0 0 1 {across:.4f} {up:.4f}", shared=False, bleed=art
         )
@@ -214,7 +215,7 @@ class Pictures:
             pixels: Width and height of the picture.
             side: Names the file and the picture on the contact sheet.
         """
-        content = Operators(self._pdf)
+        content = ContentStream(self._pdf)
         self._pdf.draw_face(content, face, "1 0 0 1 0 0", shared=False)
         self._pdf.add_page(content, face.width, face.height)
         name = f"{side.stem}.{self._ending}"

@@ -34,7 +34,7 @@ from punchboard.generator.pdf.objects import (
 _Use = Literal["seen", "mask"]
 #: Into so many parts each two colours of a gradient are divided.
 _PARTS = 8
-#: Operators of colours that this program never writes (ISO 32000-1, table 74).
+#: ContentStream of colours that this program never writes (ISO 32000-1, table 74).
 _STRANGE = {b"CS", b"cs", b"SC", b"sc", b"SCN", b"scn", b"K", b"k"}
 #: Where a picture was a JPEG, it is one again: no loss that print could show.
 _QUALITY = 92

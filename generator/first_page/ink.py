@@ -77,14 +77,14 @@ def _dark(picture: Image) -> float:
 
 def ink_of(printing: Printing) -> dict[str, float]:
     """Return the darkness of each file; unchanged files keep the figure of the last build."""
-    disk, folder = printing.disk, printing.folder
+    store, folder = printing.store, printing.folder
     name, program, find = "", "", None
-    if disk is not None:
-        from punchboard.generator.disk_cache import file_of, program_and_libraries
+    if store is not None:
+        from punchboard.generator.cache.store import file_of, program_and_libraries
 
         program = program_and_libraries()
         name = file_of("ink", printing.game.root)
-        find = disk.read(name)
+        find = store.read(name).find
     ink: dict[str, float] = {}
     kept: dict[bytes, bytes] = {}
     is_new = False
@@ -100,6 +100,6 @@ def ink_of(printing: Printing) -> dict[str, float]:
             known, is_new = repr(coverage(pdf, looks, pieces)).encode(), True
         kept[key] = known
         ink[file.name] = float(known)
-    if disk is not None and is_new:
-        disk.write(name, kept.items())
+    if store is not None and is_new:
+        store.write(name, kept.items())
     return ink

@@ -28,7 +28,8 @@ from punchboard.generator.impose.plan import START_HERE, Copy, Page, PlannedFile
 from punchboard.generator.impose.sheet_options import SheetOptions
 from punchboard.generator.impose.trial import TEST_SHEET
 from punchboard.generator.options import options_of
-from punchboard.generator.pdf.document import Operators, PdfFile
+from punchboard.generator.pdf.content import ContentStream
+from punchboard.generator.pdf.document import PdfFile
 from punchboard.generator.pieces.assembly import Bench
 from punchboard.generator.pieces.kind import PieceKind, kind_of
 from punchboard.generator.pieces.piece import SUBSTRATES, Piece, Substrate
@@ -416,7 +417,7 @@ def write_start_here(printing: Printing) -> None:
     )
     pdf = PdfFile(tr("{title}: start here", title=game.file.title), context.library, context.fonts)
     for page in plan.pages:
-        content = Operators(pdf)
+        content = ContentStream(pdf)
         content.draw(page.marks)
         pdf.add_page(content, *page.media, page.trim_box, page.bleed_box)
         printing.recorder.page_drawn(plan, page)

@@ -1,4 +1,4 @@
-"""Embedded fonts: text as glyphs of a composite font, from which readers can extract the text.
+"""Fonts in PDF files: texts as glyphs of a composite font, with their text for readers.
 
 ISO 32000-1, 9.7 (composite fonts, here with glyph ids as codes of two bytes) and 9.10 (extraction
 of text content).
@@ -10,11 +10,13 @@ import re
 import zlib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import pairwise
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import uharfbuzz
 from reportlab.pdfbase import pdfdoc
 
+from punchboard.generator.graphics.display_list import digest_of
+from punchboard.generator.pdf.resources import Glyphs
 from punchboard.generator.text.font_file import FontFile, damaged_font
 from punchboard.generator.text.fonts import FontFace, Glyph, Spelled
 from punchboard.generator.text.pairs import END
@@ -39,73 +41,103 @@ _ENTRIES = 100
 
 _Key = TypeVar("_Key")
 _Value = TypeVar("_Value")
-#: A request of a page to its file, as JSON: kind, arguments, and the result.
-Ask = list[Any]
+#: A glyph's number and the text that it stands for in a word; "" if it stands for none.
+GlyphText = tuple[int, str]
+#: Digits of a font's digest in its name: a file has some ten fonts at most.
+_NAMED = 8
+#: Words of a font that are cached: those of a large deck would take much memory.
+_MOST_WORDS = 4000
+
+
+class Words(NamedTuple):
+    """Parts of texts that a content stream shows in one font.
+
+    Attributes:
+        words: that were shaped as a whole.
+        units: letters and ligatures that were set by pairs.
+    """
+
+    words: set[str]
+    units: set[str]
 
 
 class EmbeddedFont:
-    """A font of a file: it encodes words, and at the end embeds the subset of their glyphs.
+    """A font of a file: it takes words, and adds their glyphs to the file at the end.
 
     Attributes:
-        resource: Name of its resource in content streams, with its slash.
-        face: Font face that shapes its words.
-        plain_of: Function that returns the code of a pair: a spelled word's glyph and its letters.
-        has_pictures: Whether some of its glyphs are pictures, which its file draws.
+        resource: its name in content streams, with the slash. It depends on the font's content.
+        face: shapes its words.
+        plain_of: returns the code of a glyph of a spelled word, by the glyph and its letters.
+        has_pictures: whether some of its glyphs are pictures, which the file draws.
     """
 
     has_pictures = False
 
-    def __init__(self, face: FontFace, number: int, asks: list[Ask]) -> None:
-        """Begin without glyphs.
-
-        Args:
-            face: Font face that shapes words.
-            number: Number of the font in the file.
-            asks: Receives the current page's requests to the file.
-        """
-        self.resource = f"/F{number}"
+    def __init__(self, face: FontFace) -> None:
+        """Start without glyphs."""
+        named = repr((face.name, face.file.digest, face.file.weight))
+        self._digest = digest_of(named.encode("utf-8", "surrogatepass"))
+        self.resource = f"/F{self._digest[:_NAMED]}"
         self.face = face
-        self._number = number
-        self._asks = asks
         self._glyphs = _Glyphs(self)
-        self._level: dict[Glyph, str] = {}  # code of each glyph on the baseline
-        self._meaning: dict[int, str] = {}  # ToUnicode text of each glyph, from its first use
-        self._plain = _Plain(self)  # of the current batch of pages
+        self._level: dict[Glyph, str] = {}  # the code that draws each glyph and moves the pen
+        self._meaning: dict[int, str] = {}  # the text of each glyph: that of its first use
+        self._plain = _Plain(self)
         self.plain_of = self._plain.__getitem__
         self._of_pair = _Paired(self).__getitem__
-        self._told: set[str] = set()  # letter units of the current batch
-        self._words = _Words(self)  # of the current batch
-        self._noted: set[tuple[int, str]] = set()
+        self._told: set[str] = set()  # units whose glyphs have their letters as text
+        self._words = _Words(self)
+        self.glyphs_of_word: dict[str, Sequence[GlyphText]] = {}
+        self._glyphs_of_unit: dict[str, Sequence[GlyphText]] = {}
 
-    def begin_batch(self) -> None:
-        """Forget the current batch's words, so that the next one requests its glyphs again."""
-        self._words.clear()
-        self._noted.clear()
-        self._plain.clear()
-        self._told.clear()
+    def forget_words(self) -> None:
+        """Clear the cache of words if it is large; no content stream may be open."""
+        if len(self._words) > _MOST_WORDS:
+            self._words.clear()
+            self.glyphs_of_word.clear()
 
-    def show(self, text: str, size: float) -> str:
-        """Return the operators that show a text at the current position."""
+    def show(self, text: str, size: float, shown: ShownText) -> str:
+        """Return the operators that show a text at the pen.
+
+        Args:
+            text: the text.
+            size: in points.
+            shown: takes the words of the text.
+        """
         words = self._words
+        mine = shown.get(self) or shown.setdefault(self, Words(set(), set()))
         try:
             if " " not in text:
                 code = words[text]
+                mine.words.add(text)
             else:
-                code = words[" "].join([words[word] for word in text.split(" ")])
+                parts = text.split(" ")
+                code = words[" "].join([words[word] for word in parts])
+                mine.words.update(parts)
+                mine.words.add(" ")
         except KeyError:
-            code = self._by_pairs(text)
+            code = self._by_pairs(text, mine.units)
+            if " " in text:
+                words[" "]  # so that its glyph is known
+                mine.words.add(" ")
             if not code:
-                code = words[" "].join([self._shown(word) for word in text.split(" ")])
-        if _SPAN in code and " " in text:  # readers lose a space between two spans
+                code = words[" "].join([self._shown(word, mine) for word in text.split(" ")])
+        if _SPAN in code and " " in text:  # readers lose a blank between two spans
             first, *rest = text.split(" ")
-            code = self._shown(first) + "".join([self._shown(f" {word}") for word in rest])
+            code = self._shown(first, mine)
+            code += "".join([self._shown(f" {word}", mine) for word in rest])
         code = f"[({code})]TJ"
         if "()" in code:
             code = _EMPTY.sub("", code)
         return code if _RISE not in code else _risen(code, size)
 
-    def _by_pairs(self, text: str) -> str:
-        """Return the code of a text from its letter pairs; "" if pairs don't determine it."""
+    def _by_pairs(self, text: str, shown: set[str]) -> str:
+        """Return the code of a text that can be set by pairs of letters, "" for others.
+
+        Args:
+            text: the text.
+            shown: takes the units of the text.
+        """
         pairs = self.face.shaper.pairs
         if pairs is None or text < "A":
             return ""
@@ -118,31 +150,48 @@ class EmbeddedFont:
                 code = "".join(map(self._of_pair, pairwise([*units, END])))
         except KeyError:
             return ""
-        if self._told.issuperset(units):
-            return code
-        for unit in units:
-            glyphs = pairs.glyphs((unit, END)) if unit != " " else ()
-            if any(self.means(number, letters) != letters for number, letters, _ in glyphs):
+        if not self._told.issuperset(units):
+            for unit in units:
+                glyphs = pairs.glyphs((unit, END)) if unit != " " else ()
+                self._glyphs_of_unit[unit] = [(number, letters) for number, letters, _ in glyphs]
+                if any(self.means(number, letters) != letters for number, letters, _ in glyphs):
+                    return ""
+            if " " in units and not self.blank:
                 return ""
-        if " " in units and not self.blank:
-            return ""
-        self._told.update(units)
+            self._told.update(units)
+        shown.update(units)
         return code
 
-    def _shown(self, word: str) -> str:
-        """Return the code of a word, for a string in a `TJ` array."""
+    def _shown(self, word: str, shown: Words) -> str:
+        """Return the code of a word, inside a string of an array of `TJ`.
+
+        Args:
+            word: the word.
+            shown: takes the word.
+        """
         try:
-            return self._words[word]
+            code = self._words[word]
         except KeyError:
-            code = self._words[word] = self._by_pairs(word) or self.code_of(word)
-            return code
+            units: set[str] = set()
+            code = self._by_pairs(word, units)
+            if code:
+                used = [each for unit in units for each in self._glyphs_of_unit[unit]]
+                self.glyphs_of_word[word] = used
+            else:
+                code = self.code_of(word)
+            self._words[word] = code
+        shown.words.add(word)
+        return code
 
     def code_of(self, word: str) -> str:
-        """Return the code of a word, for a string in a `TJ` array."""
+        """Shape a word and return its code, inside a string of an array of `TJ`."""
         glyphs = self.face.shaper.shape(word)
         texts = _told_by(word, glyphs)
         meant = texts or [""] * len(glyphs)
         answers = [self.means(glyph[0], text) for glyph, text in zip(glyphs, meant, strict=True)]
+        self.glyphs_of_word[word] = [
+            (glyph[0], text) for glyph, text in zip(glyphs, meant, strict=True)
+        ]
         code = self._drawn(glyphs)
         if texts is None or answers != list(texts):
             said = ("\ufeff" + word).encode("utf-16-be").hex().upper()
@@ -151,32 +200,57 @@ class EmbeddedFont:
 
     @property
     def blank(self) -> str:
-        """Return the code of a space; "" if it needs `ActualText`."""
+        """Return the code of a blank, "" if it needs a span."""
         code = self._words[" "]
         return code if _SPAN not in code else ""
 
     def means(self, number: int, text: str) -> str:
-        """Return the ToUnicode text of a glyph, and note the request.
+        """Add a glyph to the file, and return its `ToUnicode` text: the text of its first use.
 
         Args:
-            number: Glyph id.
-            text: Its text in a word, which counts at its first use; "" if the text can't be split
-                by glyph.
+            number: of the glyph.
+            text: that it stands for in a word; "" for none.
         """
-        answer = self._meaning.setdefault(number, text) if text else ""
-        if (number, text) not in self._noted:
-            self._noted.add((number, text))
-            last = self._asks[-1] if self._asks else []
-            if last[:2] != ["glyphs", self.face.name]:
-                last = ["glyphs", self.face.name, [], [], []]
-                self._asks.append(last)
-            for kept, new in zip(last[2:], (number, text, answer), strict=True):
-                kept.append(new)
-            self._glyphs[number]  # adds it to the subset
-        return answer
+        self._glyphs[number]  # so that it is part of the file
+        return self._meaning.setdefault(number, text) if text else ""
+
+    def glyphs_of(self, shown: Words) -> Glyphs:
+        """Return the glyphs of words that were shown, with their texts in this file."""
+        used: set[GlyphText] = set()
+        used.update(*map(self.glyphs_of_word.__getitem__, shown.words))
+        used.update(*map(self._glyphs_of_unit.__getitem__, shown.units))
+        texts = dict(sorted(used))
+        meaning = self._meaning
+        if len(texts) == len(used) and texts.items() <= meaning.items():
+            return Glyphs(texts)
+        texts = {number: meaning[number] for number, text in used if text}
+        silent = {number for number, _ in used if number not in texts}
+        ambiguous = {number for number, text in used if text and text != meaning[number]}
+        return Glyphs(dict(sorted(texts.items())), sorted(silent), sorted(ambiguous))
+
+    def allows(self, glyphs: Glyphs) -> bool:
+        """Return whether a stream with some glyphs is right in this file.
+
+        Each glyph must have the same text here, or none yet. An ambiguous one must have its text
+        already: without it, this file would take the text of the glyph's first use.
+        """
+        texts, meaning = glyphs.texts, self._meaning
+        if not texts.items() <= meaning.items():
+            for number, text in texts.items():
+                if meaning.get(number, text) != text:
+                    return False
+        return all(number in meaning for number in glyphs.ambiguous)
+
+    def add(self, glyphs: Glyphs) -> None:
+        """Add glyphs to the file that it allows."""
+        self._meaning |= glyphs.texts
+        for number in glyphs.texts:
+            self._glyphs[number]
+        for number in glyphs.silent:
+            self._glyphs[number]
 
     def _drawn(self, glyphs: Sequence[Glyph]) -> str:
-        """Return the code of glyphs, for a string in a `TJ` array."""
+        """Return the code of glyphs, inside a string of an array of `TJ`."""
         level = self._level
         raised = 0
         parts: list[str] = []
@@ -191,11 +265,11 @@ class EmbeddedFont:
         return "".join(parts)
 
     def levelled(self, glyph: Glyph) -> str:
-        """Return the code that draws a glyph on the baseline and advances."""
+        """Return the code of a glyph on the baseline, with its advance."""
         number, _, advance, dx, _ = glyph
         code, width = self._glyphs[number]
         thousandth = 1000 / self.face.file.units
-        # Moves to the left before and after the glyph, in thousandths of an em.
+        # How far the pen moves to the left before and after the glyph, thousandths of an em.
         before, after = -dx * thousandth, (width + dx - advance) * thousandth
         if before:
             code = f"){f'{before:.1f}'.removesuffix('.0')}({code}"
@@ -211,7 +285,7 @@ class EmbeddedFont:
             FontError: if the file turns out to be damaged.
         """
         file = self.face.file
-        name = f"{_tag(self._number)}+{file.name}"
+        name = f"{_tag(int(self._digest, 16))}+{file.name}"
         widths: list[Any] = []
         for number, (_, width) in sorted(self._glyphs.items()):
             thousandths = round(1000 * width / file.units, 2)
@@ -269,14 +343,14 @@ class EmbeddedFont:
 
 
 class PictureFont:
-    """A font with pictures among its glyphs; a word with one becomes spaces with `ActualText`.
+    """A font with pictures among its glyphs, which readers find as spaces with `ActualText`.
 
-    A space of a plain font is stretched to the advance of each glyph, so that readers know the
-    place of the glyph and copy its characters (`ActualText`, ISO 32000-1, 14.9.4).
+    A space of a plain font is stretched to the width of each picture, so that readers know where
+    the glyph is, and copy its characters (ISO 32000-1, 14.9.4).
 
     Attributes:
-        resource: Resource name of the font of the spaces, with its slash.
-        face: Font face that shapes its words.
+        resource: the name of the font of the spaces in content streams.
+        face: shapes its words.
     """
 
     has_pictures = True
@@ -284,7 +358,7 @@ class PictureFont:
     def __init__(
         self, face: FontFace, spaces: EmbeddedFont, outlines: Callable[[], EmbeddedFont]
     ) -> None:
-        """Begin without words.
+        """Start without words.
 
         Args:
             face: Font face that shapes words.
@@ -296,21 +370,18 @@ class PictureFont:
         self._spaces = spaces
         self._outlines = outlines
 
-    def begin_batch(self) -> None:
-        """Do nothing: its pictures are requested one by one."""
-
-    def show(self, text: str, size: float) -> str:
-        """Return operators that put a text at the current position and advance by its width."""
+    def show(self, text: str, size: float, shown: ShownText) -> str:
+        """Return the operators that show a text's spaces; arguments as `EmbeddedFont.show`'s."""
         from punchboard.generator.art.glyphs import SPACE, glyphs_of, pieces_of  # few have any
 
-        space = self._spaces.show(" ", size)
+        space = self._spaces.show(" ", size, shown)
         width = self._spaces.face.space
         code = ""
         for is_outline, piece in pieces_of(self.face, text):
             if is_outline:
                 font = self._outlines()
-                shown = font.show(piece, size)
-                code += f" {font.resource} {size:g} Tf{shown} {self.resource} {size:g} Tf"
+                words = font.show(piece, size, shown)
+                code += f" {font.resource} {size:g} Tf{words} {self.resource} {size:g} Tf"
                 continue
             for glyph in glyphs_of(self.face, piece):
                 code += f" {100 * glyph.advance / width:.2f} Tz"
@@ -323,8 +394,12 @@ class PictureFont:
         return code
 
 
+#: The words that a content stream shows, by font.
+ShownText = dict[EmbeddedFont, Words]
+
+
 def _told_by(word: str, glyphs: Sequence[Glyph]) -> Sequence[str] | None:
-    """Return the text of each glyph of a word; None if clusters have several glyphs."""
+    """Return the text of each glyph of a word; None if the glyphs cannot be read one by one."""
     starts = [glyph[1] for glyph in glyphs]
     if starts == [*range(len(word))]:
         return word
@@ -335,9 +410,9 @@ def _told_by(word: str, glyphs: Sequence[Glyph]) -> Sequence[str] | None:
     return texts if all(texts) else None  # several glyphs for one character
 
 
-#: Begins a span with `ActualText`, if glyphs alone don't give the text (ISO 32000-1, 14.9.4).
+#: Begins a span whose text its glyphs do not tell (ISO 32000-1, 14.9.4).
 _SPAN = ")]TJ/Span"
-#: Delimits a text rise in ems, which becomes points once the size is known. No code contains it.
+#: Stands around a rise in ems, which becomes points once the size is known. No code has it.
 _RISE = "\ue000"
 _RISES = re.compile(f"{_RISE}([^{_RISE}]*){_RISE}")
 
@@ -351,14 +426,14 @@ def _risen(code: str, size: float) -> str:
     return _RISES.sub(lambda found: f"{float(found[1]) * size:.3f}", code)
 
 
-#: Escapes of characters in strings (ISO 32000-1, 7.3.4.2).
+#: Characters that a string must escape (ISO 32000-1, 7.3.4.2).
 _ESCAPES = {"\\": r"\\", "(": r"\(", ")": r"\)", "\r": r"\r", "\n": r"\n"}
-#: Each byte as written in a string.
+#: Each byte inside a string.
 _CODES = tuple(_ESCAPES.get(sign, sign) for sign in map(chr, range(256)))
 
 
 class _OfFont(dict[_Key, _Value]):
-    """A cache of a font's words or glyphs."""
+    """A cache of the words or glyphs of a font that were met so far."""
 
     def __init__(self, font: EmbeddedFont) -> None:
         super().__init__()
@@ -376,10 +451,10 @@ class _Glyphs(_OfFont[int, tuple[str, int]]):
 
 
 class _Plain(_OfFont[tuple[Spelled, str], str]):
-    """Codes by pairs: a spelled word's glyph and its letters.
+    """The codes of the glyphs of spelled words, by the glyph and its letters.
 
     Raises:
-        KeyError: if the glyph has other letters in this file, or isn't on the baseline.
+        KeyError: if the glyph has other letters in this file, or is not on the baseline.
     """
 
     def __missing__(self, pair: tuple[Spelled, str]) -> str:
@@ -392,10 +467,10 @@ class _Plain(_OfFont[tuple[Spelled, str], str]):
 
 
 class _Paired(_OfFont[tuple[str, str], str]):
-    """Codes of units (letters or spaces), by the unit and the next one.
+    """The codes of units of letters and blanks, each by the unit and the next one.
 
     Raises:
-        KeyError: if pairs don't determine the glyphs.
+        KeyError: if the text cannot be set by pairs.
     """
 
     def __missing__(self, pair: tuple[str, str]) -> str:
@@ -416,10 +491,10 @@ class _Paired(_OfFont[tuple[str, str], str]):
 
 
 class _Words(_OfFont[str, str]):
-    """Codes of words.
+    """The codes of words that were met so far.
 
     Raises:
-        KeyError: if letter pairs may determine the word.
+        KeyError: if the word may be set by pairs of letters.
     """
 
     def __missing__(self, word: str) -> str:
@@ -430,6 +505,10 @@ class _Words(_OfFont[str, str]):
             glyphs = shaper[word].split("|") if word else []
             letters = word if len(glyphs) == len(word) else shaper.letters[word]
             code = "".join(map(self.font.plain_of, zip(glyphs, letters, strict=True)))
+            self.font.glyphs_of_word[word] = [
+                (int(spelled.partition("+")[0]), text)
+                for spelled, text in zip(glyphs, letters, strict=True)
+            ]
         except KeyError:
             code = self.font.code_of(word)
         self[word] = code

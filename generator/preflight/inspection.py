@@ -85,7 +85,7 @@ class Selection:
 
 
 if TYPE_CHECKING:
-    from punchboard.generator.batches import Batches
+    from punchboard.generator.cache.pages import Pages
     from punchboard.generator.preflight.deck_checks import Backs
 
 Check = Callable[[FaceView], Iterator[Spot]]
@@ -132,7 +132,7 @@ class Inspection(Hook):
         faces: Faces,
         context: LayoutContext,
         bleed: float,
-        batches: Batches | None = None,
+        pages: Pages | None = None,
     ) -> None:
         """Prepare the inspection.
 
@@ -140,11 +140,11 @@ class Inspection(Hook):
             faces: Faces of the pieces.
             context: Fonts and art of the faces.
             bleed: Bleed in mm that art should reach.
-            batches: Cache that stores the issues of each face for later builds; None for no cache.
+            pages: Cached pages, which store the issues of each face; None for no cache.
         """
         self.findings: tuple[Finding, ...] = ()
         self._faces = faces
-        self._batches = batches
+        self._pages = pages
         self._context = context
         account = context.budget.account(
             context.game.position(), "preflight", tr("draw simpler shapes"), follows=True
@@ -252,9 +252,9 @@ class Inspection(Hook):
         if not view.art:
             checks = tuple(each for each in checks if each not in ART_CHECKS)
         spots = tuple(spot for check in checks for spot in check(view))
-        if self._batches is not None:
+        if self._pages is not None:
             key = copy.component, copy.card, side == "back", copy.number
-            self._batches.note_spots(key, spots)
+            self._pages.note_spots(key, spots)
         return spots
 
     def _doubles(self, component: str, found: Sequence[Double]) -> Iterator[Finding]:

@@ -15,7 +15,8 @@ from punchboard.generator.graphics.geometry import MM, Rect, rectangle
 from punchboard.generator.impose.label_text import BOLD, shorten, text_width
 from punchboard.generator.impose.plan import Copy
 from punchboard.generator.layout.context import LayoutContext, place_of_font
-from punchboard.generator.pdf.document import Operators, PdfFile
+from punchboard.generator.pdf.content import ContentStream
+from punchboard.generator.pdf.document import PdfFile
 from punchboard.generator.preflight.face_view import Fold
 from punchboard.generator.preflight.finding import EYES, REPORT, Finding
 from punchboard.generator.preflight.press_checks import folds_of
@@ -154,7 +155,7 @@ class _Pages:
     def draw(self, findings: Sequence[Finding], start: int, total: int) -> None:
         """Draw one page of findings; `start` is the number of findings on earlier pages."""
         width, height = self._size
-        content = Operators(self._pdf)
+        content = ContentStream(self._pdf)
         top = height - _MARGIN
         said = tr("{total} finding", total=total) + ("" if total == 1 else "s")
         if total > MOST_SHOWN:
@@ -179,7 +180,7 @@ class _Pages:
             self._finding(content, finding, start + number + 1, cell)
         self._pdf.add_page(content, width, height, (0.0, 0.0, width, height))
 
-    def _finding(self, content: Operators, finding: Finding, number: int, cell: _Cell) -> None:
+    def _finding(self, content: ContentStream, finding: Finding, number: int, cell: _Cell) -> None:
         content.draw((_line(cell.x, cell.top, cell.width),))
         top = cell.top - 3 * MM
         x, width = cell.x, cell.width
@@ -194,7 +195,7 @@ class _Pages:
         lens = Rect.from_bottom(x, bottom, width, min(_LENS, y + _LINE - _LENS_GAP - bottom))
         self._pictured(content, finding, cell, lens)
 
-    def _pictured(self, content: Operators, finding: Finding, cell: _Cell, lens: Rect) -> None:
+    def _pictured(self, content: ContentStream, finding: Finding, cell: _Cell, lens: Rect) -> None:
         """Draw the piece of a finding with an enlarged detail, or its colors."""
         top = cell.top - 3 * MM
         piece = (finding.component, finding.card)
@@ -213,7 +214,9 @@ class _Pages:
         elif finding.colours:
             content.draw(swatches(finding.colours, cell.x, top, _PICTURE, self._regular.name))
 
-    def _picture(self, content: Operators, spot: _Shown, x: float, y: float, scale: float) -> None:
+    def _picture(
+        self, content: ContentStream, spot: _Shown, x: float, y: float, scale: float
+    ) -> None:
         face, box, folds = spot
         matrix = f"{scale:.5g} 0 0 {scale:.5g} {x:.2f} {y:.2f}"
         self._pdf.draw_face(content, face, matrix, shared=True)
@@ -227,7 +230,9 @@ class _Pages:
             ).grown(_AROUND)
             content.draw((_frame(marked, _WHITE, 2.4), _frame(marked, _MARK, 1.2)))
 
-    def _enlarged(self, content: Operators, spot: _Shown, lens: Rect, least_zoom: float) -> None:
+    def _enlarged(
+        self, content: ContentStream, spot: _Shown, lens: Rect, least_zoom: float
+    ) -> None:
         """Draw the marked box enlarged with its surroundings, or only a corner of a large box."""
         face, box, folds = spot
         assert box is not None
@@ -242,7 +247,7 @@ class _Pages:
             )
         x = lens.x - middle[0] * zoom + lens.width / 2
         y = lens.bottom - middle[1] * zoom + lens.height / 2
-        content.enter(f"{lens.x:.2f} {lens.bottom:.2f} {lens.width:.2f} {lens.height:.2f} re W n")
+        content.save(f"{lens.x:.2f} {lens.bottom:.2f} {lens.width:.2f} {lens.height:.2f} re W n")
         self._pdf.draw_face(
             content, face, f"{zoom:.5g} 0 0 {zoom:.5g} {x:.2f} {y:.2f}", shared=True
         )
@@ -253,12 +258,12 @@ class _Pages:
             x + box.x * zoom, y + box.bottom * zoom, box.width * zoom, box.height * zoom
         )
         content.draw((_frame(marked.grown(_AROUND), _MARK, 0.8),))
-        content.leave()
+        content.restore()
         content.draw((_frame(lens, _RULE, 0.4),))
 
     def _words(
         self,
-        content: Operators,
+        content: ContentStream,
         text: str,
         font: FontFace,
         colour: str,

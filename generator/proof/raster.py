@@ -14,7 +14,8 @@ from PIL.Image import Image
 
 from punchboard.generator.art.library import ArtLibrary
 from punchboard.generator.graphics.display_list import Face
-from punchboard.generator.pdf.document import Operators, PdfFile
+from punchboard.generator.pdf.content import ContentStream
+from punchboard.generator.pdf.document import PdfFile
 from punchboard.generator.text.fonts import FontLibrary
 
 _POINTS_PER_INCH = 72
@@ -57,7 +58,7 @@ class Rasteriser:
     def _rasterise(self, faces: list[Face], library: ArtLibrary, fonts: FontLibrary) -> list[Image]:
         pdf = PdfFile("proof", library, fonts, finest=_OVERSAMPLED * self.dpi)
         for face in faces:
-            content = Operators(pdf)
+            content = ContentStream(pdf)
             pdf.draw_face(content, face, _IN_PLACE, shared=False)
             pdf.add_page(content, face.width, face.height)
         with tempfile.TemporaryDirectory(prefix="punchboard-") as folder:

@@ -18,7 +18,7 @@ from punchboard.cards.game import Game
 from punchboard.cards.load.folder import load_game
 from punchboard.cards.problem import Diagnostics, Severity
 from punchboard.generator.amount import check_pieces, refuse_nothing
-from punchboard.generator.face_cache import FaceCache
+from punchboard.generator.cache.faces import FaceCache
 from punchboard.generator.faces import Faces
 from punchboard.generator.graphics.display_list import Face
 from punchboard.generator.impose.plan import Copy
@@ -328,9 +328,6 @@ class Proof:
             try:
                 left_out = self._shoot(game, diagnostics)
             except OverBudgetError as over:
-                if not self._cache.is_new:  # which place costs most is known if all is made again
-                    self._cache.clear()
-                    return self.renew()
                 diagnostics.extend(over.diagnostics)  # above the faces shown last, which stay
             except FilterError as trouble:
                 diagnostics.extend(trouble.diagnostics)
@@ -392,7 +389,7 @@ class Proof:
     def _sides(self, game: Game, faces: Faces, wanted: Wanted) -> list[_Side]:
         sides: list[_Side] = []
         for name, component in game.components.items():
-            if name not in faces.ready:
+            if not faces.is_ready(name):
                 continue
             radius = kind_of(component).corner(component)
             backs: dict[str, _Side] = {}

@@ -14,8 +14,8 @@ from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 
-from punchboard.generator.disk_cache import DiskCache, file_of, program_and_libraries
-from punchboard.generator.face_cache import CachedLayouts
+from punchboard.generator.cache.store import Store, file_of, program_and_libraries
+from punchboard.generator.cache.trace import Environment
 from punchboard.generator.graphics.display_list import Face
 from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.rulebook.document import Document
@@ -40,20 +40,20 @@ class KeptRules:
     """Cache entry of the printed rules of one game."""
 
     def __init__(
-        self, disk: DiskCache, document: Document, context: LayoutContext, ways: Sequence[object]
+        self, store: Store, document: Document, context: LayoutContext, ways: Sequence[object]
     ) -> None:
         """Calculate the cache key.
 
         Args:
-            disk: Disk cache.
+            store: Store of the rules.
             document: Rules with all their pictures.
             context: Fonts and art of the rules.
             ways: Print options in the key: paper, style, selected files.
         """
         named = io.BytesIO()
         _Pickler(named).dump((document, ways))
-        about = program_and_libraries(), CachedLayouts(None, context).surroundings
-        self._disk = disk
+        about = program_and_libraries(), Environment(context).key
+        self._store = store
         self._name = file_of("rules", context.game.root)
         told = repr(about).encode("utf-8", "surrogatepass")
         self._key = sha256(told + named.getvalue()).digest()
@@ -68,7 +68,7 @@ class KeptRules:
         Returns:
             Number of pages by file; None if the cache lacks any file, and then nothing is written.
         """
-        content = self._disk.read(self._name)(self._key)
+        content = self._store.read(self._name).find(self._key)
         pages: dict[str, int] = {}
         files: list[bytes] = []
         if content is None:
@@ -91,4 +91,4 @@ class KeptRules:
         files = {name: (folder / name).read_bytes() for name in pages}
         told = {name: (pages[name], len(file)) for name, file in files.items()}
         content = b"".join((json.dumps(told).encode(), b"\n", *files.values()))
-        self._disk.write(self._name, [(self._key, content)])
+        self._store.write(self._name, [(self._key, content)])

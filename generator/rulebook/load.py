@@ -12,7 +12,7 @@ from punchboard.cards.load.nearest import did_you_mean
 from punchboard.cards.problem import Diagnostics, Position
 from punchboard.cards.schema.game import CoverManner
 from punchboard.cards.text import parse
-from punchboard.generator.face_cache import FaceCache
+from punchboard.generator.cache.faces import FaceCache
 from punchboard.generator.faces import Faces
 from punchboard.generator.layout.context import LayoutContext, open_context
 from punchboard.generator.pieces.make import make_pieces
@@ -207,10 +207,12 @@ def rules_context(
         diagnostics: Collector of the rulebook's own diagnostics.
         draft: Whether errors are drawn in place.
         low_ink: Whether to save ink.
-        cache: Cache with the layouts of the cards; the rules show only a few.
+        cache: Cache with the faces that `check` laid out.
     """
     context = open_context(game, diagnostics, low_ink=low_ink, draft=draft)
-    return context, Faces(make_pieces(game, context.diagnostics), context, cache=cache)
+    # Few components are shown, and the faults of the others are reported with the cards.
+    pieces = make_pieces(game, context.diagnostics)
+    return context, Faces(pieces, context, lazily=True, cache=cache)
 
 
 def load_rulebook(
@@ -318,7 +320,7 @@ def check_rulebook(game: Game, diagnostics: Diagnostics, cache: FaceCache) -> No
     Args:
         game: Loaded game.
         diagnostics: Collector of errors and warnings.
-        cache: Cache with the layouts of the cards.
+        cache: Cache with the faces of the cards.
     """
     if has_rulebook(game):
         own_diagnostics = Diagnostics()

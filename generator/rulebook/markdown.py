@@ -318,7 +318,7 @@ class Gallery:
                 position, tr('there is no component "{component}"', component=component), hint
             )
             return None
-        if component not in self._faces.ready or not pieces:
+        if not self._faces.is_ready(component) or not pieces:
             message = tr('component "{component}" cannot be drawn', component=component)
             self._error(position, message, tr("correct its layout or its table first"))
             return None

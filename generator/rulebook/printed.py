@@ -16,7 +16,8 @@ from punchboard.generator.impose.plan import Page, Pages, PlannedFile, Printed
 from punchboard.generator.impose.sheet import Sheet as Paper
 from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.manifest import Recorder
-from punchboard.generator.pdf.document import Operators, PdfFile, outline
+from punchboard.generator.pdf.content import ContentStream, outline
+from punchboard.generator.pdf.document import PdfFile
 from punchboard.generator.pdf.links import Bookmark, Link, Spot
 from punchboard.generator.pdf.structure import Element, Structure
 from punchboard.generator.printing import Hook, Printing
@@ -76,7 +77,6 @@ class Rules(Hook):
             found,
             draft=options.draft,
             low_ink=options.low_ink,
-            cache=printing.faces.cache,
         )
         document = load_rulebook(game, context, faces, found)
         style = load_style(game, found)
@@ -90,10 +90,10 @@ class Rules(Hook):
         paper, folder = options.sheets.paper, printing.folder
         names = (RULES, BOOKLET, _PAGE) if options.booklet else (RULES, _PAGE)
         kept = pages = None
-        if printing.disk is not None and not options.draft:
+        if printing.store is not None and not options.draft:
             from punchboard.generator.rulebook.kept import KeptRules  # only large games need it
 
-            kept = KeptRules(printing.disk, document, context, (paper, style, names))
+            kept = KeptRules(printing.store, document, context, (paper, style, names))
             pages = kept.take(folder, names)
         if pages is None:
             said, pages = found.said, {_PAGE: 0}
@@ -163,17 +163,17 @@ def draw_pdf(
     artist = PageArtist(document, laid_out, style, context, pdf)
     if is_folded:
         for pages in sides(len(laid_out.pages)):
-            content = Operators(pdf)
+            content = ContentStream(pdf)
             for place, number in enumerate(pages):
                 # Clip a page to its half of the paper.
                 box = f"0 0 {shape.width:.2f} {shape.height:.2f} re W n"
-                content.enter(f"1 0 0 1 {place * shape.width:.3f} 0 cm {box}")
+                content.save(f"1 0 0 1 {place * shape.width:.3f} 0 cm {box}")
                 artist.draw(content, laid_out.pages[number - 1])
-                content.leave()
+                content.restore()
             pdf.add_page(content, 2 * shape.width, shape.height)
         return pdf
     for page in laid_out.pages:
-        content = Operators(pdf)
+        content = ContentStream(pdf)
         marked = artist.draw(content, page)
         links = artist.links(page)
         pdf.add_page(content, shape.width, shape.height, links=links, marked=marked)
@@ -217,7 +217,7 @@ class _Tagger:
         marked: Elements of the marked content so far, by marked-content id.
     """
 
-    def __init__(self, content: Operators, page: int) -> None:
+    def __init__(self, content: ContentStream, page: int) -> None:
         self.marked: list[Element] = []
         self._content = content
         self._page = page
@@ -230,18 +230,18 @@ class _Tagger:
             return
         self.end()
         if element is None:
-            self._content.begin("Artifact")
+            self._content.begin_marked_content("Artifact")
         else:
             number = len(self.marked)
             self.marked.append(element)
             element.mark(self._page, number)
-            self._content.begin(element.kind, f"<</MCID {number}>>")
+            self._content.begin_marked_content(element.kind, f"<</MCID {number}>>")
         self._now, self._is_open = element, True
 
     def end(self) -> None:
         """End the open marked content."""
         if self._is_open:
-            self._content.end()
+            self._content.end_marked_content()
         self._is_open = False
 
 
@@ -283,7 +283,7 @@ class PageArtist:
             for each in placed.box.faces
         )
 
-    def draw(self, content: Operators, page: FilledPage) -> list[Element]:
+    def draw(self, content: ContentStream, page: FilledPage) -> list[Element]:
         """Draw a page into a content stream, its bottom left at the origin.
 
         Returns:
@@ -314,7 +314,7 @@ class PageArtist:
         tagger.end()
         return tagger.marked
 
-    def _picture(self, content: Operators, placed: PlacedFace, x: float, y: float) -> None:
+    def _picture(self, content: ContentStream, placed: PlacedFace, x: float, y: float) -> None:
         """Draw a face; clip a card to its round corners and outline it."""
         width = placed.width
         scale = width / placed.face.width
@@ -331,9 +331,9 @@ class PageArtist:
             self._pdf.draw_face(content, face, matrix, shared=shared)
             return
         edge = card_outline(mx, my, width, tall, placed.turn, is_round=placed.is_round)
-        content.enter(f"{outline(edge)} W n")
+        content.save(f"{outline(edge)} W n")
         self._pdf.draw_face(content, face, matrix, shared=shared)
-        content.leave()
+        content.restore()
         content.draw((Shape(edge, stroke=_CARD_EDGE, width=0.5),))
 
     def links(self, page: FilledPage) -> list[Link]:

@@ -13,7 +13,7 @@ from deck import write_deck
 from measure import Measurement, measure
 from watch import watch_table
 
-from punchboard.generator.disk_cache import VARIABLE
+from punchboard.generator.cache.store import VARIABLE
 
 HERE = Path(__file__).parent
 GAME_FILES = HERE / "deck_game"

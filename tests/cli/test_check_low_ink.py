@@ -67,7 +67,7 @@ def _in_low_ink(folder: Path) -> list[str]:
     game, diagnostics = load_game(folder, "g")
     assert game is not None
     faces = Faces(make_pieces(game, diagnostics), open_context(game, diagnostics, low_ink=True))
-    faces.try_out(Copy("cards", card, 1) for card in "ab" if "cards" in faces.ready)
+    faces.try_out(Copy("cards", card, 1) for card in "ab" if faces.is_ready("cards"))
     return diagnostics.lines()
 
 

@@ -21,7 +21,8 @@ from punchboard.generator.layout.compile import CompiledLayout
 from punchboard.generator.layout.context import LayoutContext, open_context
 from punchboard.generator.layout.load import load_layout
 from punchboard.generator.layout.svg_layout import filling_of
-from punchboard.generator.pdf.document import Operators, PdfFile
+from punchboard.generator.pdf.content import ContentStream
+from punchboard.generator.pdf.document import PdfFile
 from tests.docs.samples import GAME, Sample
 from tests.folders import write
 from tests.generator.layout.drawing_board import lay_out_all
@@ -110,7 +111,7 @@ def draw(faces: Sequence[tuple[Face, LayoutContext]], folder: Path) -> Image.Ima
 
 def _rasterise(face: Face, context: LayoutContext, path: Path, scale: float) -> Image.Image:
     pdf = PdfFile("sample", context.library, context.fonts)
-    content = Operators(pdf)
+    content = ContentStream(pdf)
     pdf.draw_face(content, face, "1 0 0 1 0 0", shared=False)
     pdf.add_page(content, face.width, face.height)
     pdf.save(path)

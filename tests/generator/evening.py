@@ -10,7 +10,7 @@ import pytest
 
 import punchboard
 from punchboard.cards.problem import DataError
-from punchboard.generator.disk_cache import VARIABLE, DiskCache
+from punchboard.generator.cache.store import VARIABLE, Store
 from tests.folders import contents
 
 CARDS = 40
@@ -149,13 +149,13 @@ def flip(files: Mapping[Path, bytes], share: int) -> None:
 @contextmanager
 def kept_as(form: bytes, kept: Path) -> Iterator[None]:
     """Forget all that is kept, and let what is kept from now on be of another form."""
-    write_file = DiskCache.write
+    write_file = Store.write
 
-    def write(disk: DiskCache, name: str, contents: Iterable[tuple[bytes, bytes]]) -> None:
-        write_file(disk, name, [(key, form) for key, _ in contents])
+    def write(store: Store, name: str, contents: Iterable[tuple[bytes, bytes]]) -> None:
+        write_file(store, name, [(key, form) for key, _ in contents])
 
     for path in kept.iterdir():
         path.unlink()
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(DiskCache, "write", write)
+        patch.setattr(Store, "write", write)
         yield

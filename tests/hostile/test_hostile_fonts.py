@@ -16,7 +16,8 @@ from stranger import FACE, GAME, Ending, built, element, open_folder, refused
 from punchboard.cards.problem import Diagnostics, Position
 from punchboard.generator.art.library import ArtLibrary
 from punchboard.generator.graphics.display_list import Face, Line
-from punchboard.generator.pdf.document import Operators, PdfFile
+from punchboard.generator.pdf.content import ContentStream
+from punchboard.generator.pdf.document import PdfFile
 from punchboard.generator.svg_export import SvgSheet
 from punchboard.generator.text.font_file import FontError
 from punchboard.generator.text.fonts import FontLibrary, FontPlace
@@ -200,7 +201,7 @@ def use(path: Path) -> str:
         line = Line(10.0, 10.0, 10.0, "#000000", ((face.name, "Hêron fi 123 Ωж"),))
         SvgSheet(library, fonts).picture(Face(100.0, 100.0, (line,)), "x", 10.0)
         pdf = PdfFile("x", library, fonts)
-        content = Operators(pdf)
+        content = ContentStream(pdf)
         content.draw([line])
         pdf.add_page(content, 100.0, 100.0)
         pdf.save(path.with_suffix(".pdf"))

@@ -19,7 +19,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from punchboard.generator.disk_cache import VARIABLE
+from punchboard.generator.cache.store import VARIABLE
 from tests.net import differences, frozen, program
 from tests.net.frozen import Files
 from tests.net.objects import page_contents

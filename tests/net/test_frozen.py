@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from punchboard.generator.disk_cache import VARIABLE
+from punchboard.generator.cache.store import VARIABLE
 from tests.net import compare, program
 
 #: What two builds on one paper show; `make compare` looks at the other paper as well.

@@ -19,7 +19,8 @@ from punchboard.generator.export.inks import Inks
 from punchboard.generator.export.pdfx import add_intent, finished, new_objects
 from punchboard.generator.export.separation import Separation
 from punchboard.generator.graphics.display_list import Face, Gradient, Group, Shape, Stop, SymbolRef
-from punchboard.generator.pdf.document import Operators, PdfFile
+from punchboard.generator.pdf.content import ContentStream
+from punchboard.generator.pdf.document import PdfFile
 from punchboard.generator.pdf.objects import Objects
 from punchboard.generator.preflight.face_view import WHITE, Flattener
 from punchboard.generator.text.fonts import FontLibrary
@@ -99,7 +100,7 @@ def test_colours_are_mixed_alike(
 
 def write_page(face: Face, art: ArtLibrary, folder: Path, *, is_form: bool = True) -> Path:
     pdf = PdfFile("blended", art, FontLibrary())
-    content = Operators(pdf)
+    content = ContentStream(pdf)
     pdf.draw_face(content, face, "1 0 0 1 0 0", shared=is_form)
     pdf.add_page(content, SIZE, SIZE)
     path = folder / "blended.pdf"

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from punchboard.generator import pipeline
-from punchboard.generator.disk_cache import VARIABLE
+from punchboard.generator.cache.store import VARIABLE
 from punchboard.generator.rulebook import printed
 from tests.folders import write
 from tests.generator.evening import FILES, built, built_anew, changed, flip, kept_as

@@ -11,7 +11,8 @@ from punchboard.generator.export.export import Entry, Export, Side, Target
 from punchboard.generator.export.images import seen
 from punchboard.generator.export.painter import Order, paint
 from punchboard.generator.impose.sheet import Sheet
-from punchboard.generator.pdf.document import Operators, PdfFile, matrix_of
+from punchboard.generator.pdf.content import ContentStream, matrix_of
+from punchboard.generator.pdf.document import PdfFile
 
 #: What Cricut prints and then cuts at most, mm: 6.75 × 9.25 inches.
 _CRICUT = (171.45, 234.95)
@@ -33,13 +34,13 @@ def write_cricut(export: Export) -> list[Entry]:
     sides = _by_look(export)
     for file in files:
         for number, page in enumerate(file.pages, 1):
-            content = Operators(pdf)
+            content = ContentStream(pdf)
             for placement in page.placements:
                 face = seen(export, sides[placement.copy, placement.side])
                 x, y, wide, high = (placement.window or placement.box).corner_and_size
-                content.enter(f"{x:.3f} {y:.3f} {wide:.3f} {high:.3f} re W n")
+                content.save(f"{x:.3f} {y:.3f} {wide:.3f} {high:.3f} re W n")
                 pdf.draw_face(content, face, matrix_of(placement), shared=False)
-                content.leave()
+                content.restore()
             pdf.add_page(content, *page.media)
             name = f"{Path(file.name).stem}-{number}.png"
             pixels = [max(1, round(each / 72 * dpi)) for each in page.media]

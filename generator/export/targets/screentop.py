@@ -24,7 +24,8 @@ from punchboard.generator.export.images import seen
 from punchboard.generator.export.painter import Order, paint
 from punchboard.generator.graphics.display_list import Face, Group, Shape
 from punchboard.generator.graphics.geometry import MM, rectangle
-from punchboard.generator.pdf.document import Operators, PdfFile
+from punchboard.generator.pdf.content import ContentStream
+from punchboard.generator.pdf.document import PdfFile
 from punchboard.generator.pieces.form import CubeForm, FigureForm
 from punchboard.generator.pieces.piece import Panel
 from punchboard.generator.report import csv_text
@@ -217,7 +218,7 @@ class _Sheets:
         if name in self.names:
             return name
         wide, high = faces[0].width, faces[0].height
-        content = Operators(self._pdf)
+        content = ContentStream(self._pdf)
         for place, face in enumerate(faces):
             row, column = divmod(place, columns)
             matrix = f"1 0 0 1 {column * wide:.4f} {(rows - 1 - row) * high:.4f}"

@@ -38,7 +38,8 @@ from punchboard.generator.export.tts_save import Renewed, renew_save
 from punchboard.generator.export.tts_slots import snap_points
 from punchboard.generator.graphics.display_list import Face
 from punchboard.generator.graphics.geometry import MM
-from punchboard.generator.pdf.document import Operators, PdfFile
+from punchboard.generator.pdf.content import ContentStream
+from punchboard.generator.pdf.document import PdfFile
 from punchboard.generator.pieces.form import CardForm, CubeForm, FigureForm, ScreenForm, TileForm
 from punchboard.generator.pieces.piece import Panel, Piece
 
@@ -329,7 +330,7 @@ class _Table:
         name = self._named(first, digests, f"{columns}x{rows}")
         if name in self._drawn:
             return name, columns, rows
-        content = Operators(self._pdf)
+        content = ContentStream(self._pdf)
         for place, side in enumerate(sides):
             if side is None:
                 continue
@@ -613,7 +614,7 @@ class _Table:
         name = self._named(side, [side.digest], "cut" if cut else "one")
         if name not in self._drawn:
             face = seen(self.export, side) if cut else self.export.face(side)
-            content = Operators(self._pdf)
+            content = ContentStream(self._pdf)
             self._pdf.draw_face(content, face, "1 0 0 1 0 0", shared=False)
             self._pdf.add_page(content, face.width, face.height)
             self._order(name, *self._pixels(face), is_clear=cut)
@@ -624,7 +625,7 @@ class _Table:
         name = self._named(side, [], "blank")
         if name not in self._drawn:
             face = self.export.face(side)
-            self._pdf.add_page(Operators(self._pdf), face.width, face.height)
+            self._pdf.add_page(ContentStream(self._pdf), face.width, face.height)
             self._order(name, *self._pixels(face))
         return name
 
@@ -633,7 +634,7 @@ class _Table:
         name = self._named(left, [left.digest, right.digest], "pair")
         if name not in self._drawn:
             face = self.export.face(left)
-            content = Operators(self._pdf)
+            content = ContentStream(self._pdf)
             self._pdf.draw_face(content, face, "1 0 0 1 0 0", shared=False)
             matrix = f"1 0 0 1 {face.width:.4f} 0"
             self._pdf.draw_face(content, self.export.face(right), matrix, shared=False)
@@ -652,7 +653,7 @@ class _Table:
             matrix = f"1 0 0 1 {-left:.4f} {-bottom:.4f}"
             if panel.turn == 180:
                 matrix = f"-1 0 0 -1 {left + width:.4f} {bottom + height:.4f}"
-            content = Operators(self._pdf)
+            content = ContentStream(self._pdf)
             self._pdf.draw_face(content, face, matrix, shared=False)
             self._pdf.add_page(content, width, height)
             self._order(name, *self._pixels(Face(width, height, ())))

@@ -9,10 +9,10 @@ import pytest
 from punchboard.cards.problem import Diagnostics, Position
 from punchboard.generator.art import svg
 from punchboard.generator.art.kept import KeptDrawings
+from punchboard.generator.cache.store import VARIABLE, Store
 from punchboard.generator.commands.check import check_all
 from punchboard.generator.commands.games import find_game
 from punchboard.generator.commands.loading import load_checked
-from punchboard.generator.disk_cache import VARIABLE, DiskCache
 from punchboard.generator.graphics.display_list import Symbol
 from punchboard.generator.text.fonts import FontLibrary
 from tests.folders import write
@@ -34,13 +34,13 @@ components:
 
 
 @pytest.fixture
-def disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> DiskCache:
+def disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Store:
     """Return a cache; this process knows no drawing."""
     folder = tmp_path / "kept"
     folder.mkdir(mode=0o700)
     monkeypatch.setenv(VARIABLE, str(folder))
     monkeypatch.setattr(svg, "_known", {})
-    return DiskCache(folder)
+    return Store(folder)
 
 
 @pytest.fixture
@@ -67,7 +67,7 @@ def loaded(kept: KeptDrawings, text: str) -> tuple[Symbol, list[str]]:
 
 @pytest.mark.parametrize("name", DRAWN)
 def test_a_drawing_is_found_as_it_was_read(
-    name: str, disk: DiskCache, read: list[str], tmp_path: Path
+    name: str, disk: Store, read: list[str], tmp_path: Path
 ) -> None:
     text = f'{HEAD}viewBox="0 0 100 80">{DRAWN[name]}</svg>'
     first = KeptDrawings(disk, tmp_path)
@@ -79,7 +79,7 @@ def test_a_drawing_is_found_as_it_was_read(
     assert bool(read) is not is_kept  # words depend on fonts, and what was said is said again
 
 
-def test_most_features_of_drawings_are_kept(disk: DiskCache, tmp_path: Path) -> None:
+def test_most_features_of_drawings_are_kept(disk: Store, tmp_path: Path) -> None:
     kept = KeptDrawings(disk, tmp_path)
     texts = [f'{HEAD}viewBox="0 0 100 80">{drawn}</svg>' for drawn in DRAWN.values()]
     for text in texts:
@@ -95,9 +95,7 @@ def checked(game: Path) -> list[str]:
     return diagnostics.lines()
 
 
-def test_a_second_check_reads_what_changed(
-    disk: DiskCache, read: list[str], tmp_path: Path
-) -> None:
+def test_a_second_check_reads_what_changed(disk: Store, read: list[str], tmp_path: Path) -> None:
     game = write(tmp_path / "marsh", GAME)
     assert checked(game) == []
     assert len(read) == 2
@@ -111,7 +109,7 @@ def test_a_second_check_reads_what_changed(
         read.clear()
 
 
-def test_a_small_game_keeps_nothing(disk: DiskCache, tmp_path: Path) -> None:
+def test_a_small_game_keeps_nothing(disk: Store, tmp_path: Path) -> None:
     game = write(tmp_path / "marsh", {**GAME, "birds.csv": GAME["birds.csv"].replace("120", "1")})
     checked(game)
     assert list(disk.folder.iterdir()) == []
@@ -119,7 +117,7 @@ def test_a_small_game_keeps_nothing(disk: DiskCache, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("content", [b"", b"[]", b"{", b'{"%s": 7}', b'{"%s": [1, 2, [[3]], ""]}'])
 def test_what_is_damaged_is_read_anew(
-    content: bytes, disk: DiskCache, read: list[str], tmp_path: Path
+    content: bytes, disk: Store, read: list[str], tmp_path: Path
 ) -> None:
     kept = KeptDrawings(disk, tmp_path)
     usual = loaded(kept, POND)
@@ -132,7 +130,7 @@ def test_what_is_damaged_is_read_anew(
 
 
 def test_drawings_without_use_are_given_up_where_there_are_too_many(
-    disk: DiskCache, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    disk: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     texts = [POND.replace("#468", f"#{number:06d}") for number in range(9)]
     first = KeptDrawings(disk, tmp_path)

@@ -13,7 +13,8 @@ import pytest
 from PIL import Image
 
 from punchboard.generator.art.colour import difference
-from punchboard.generator.pdf.document import Operators, PdfFile
+from punchboard.generator.pdf.content import ContentStream
+from punchboard.generator.pdf.document import PdfFile
 from tests.generator.art.test_pictures import content, draw, profile
 from tests.generator.layout.drawing_board import Drawn
 
@@ -110,7 +111,7 @@ CASES = {
 def shown(drawn: Drawn, folder: Path) -> tuple[str, bytes]:
     """Return the colour in the middle of the first face, as poppler shows it, and the PDF."""
     pdf = PdfFile("faces", drawn.context.library, drawn.context.fonts)
-    page, face = Operators(pdf), drawn.faces[0]
+    page, face = ContentStream(pdf), drawn.faces[0]
     pdf.draw_face(page, face, "1 0 0 1 0 0", shared=False)
     pdf.add_page(page, face.width, face.height)
     path = folder / "faces.pdf"

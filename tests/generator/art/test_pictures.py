@@ -19,7 +19,8 @@ from PIL import Image, ImageDraw
 from punchboard.cards.load.folder import load_game
 from punchboard.cards.problem import Diagnostics, Position
 from punchboard.generator.art.pictures import read_picture
-from punchboard.generator.pdf.document import Operators, PdfFile
+from punchboard.generator.pdf.content import ContentStream
+from punchboard.generator.pdf.document import PdfFile
 from punchboard.generator.svg_export import SvgSheet
 from tests.folders import Content, write
 from tests.generator.layout.drawing_board import CARD, GAME, Drawn, lay_out
@@ -89,7 +90,7 @@ def printed(drawn: Drawn, folder: Path, *faces: int) -> RawPdf:
     """Return the PDF of the faces with these numbers, of the first without any."""
     pdf = PdfFile("faces", drawn.context.library, drawn.context.fonts)
     for number in faces or (0,):
-        face, page = drawn.faces[number], Operators(pdf)
+        face, page = drawn.faces[number], ContentStream(pdf)
         pdf.draw_face(page, face, "1 0 0 1 0 0", shared=False)
         pdf.add_page(page, face.width, face.height)
     pdf.save(folder / "faces.pdf")

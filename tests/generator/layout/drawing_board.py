@@ -127,7 +127,7 @@ def lay_out_all(game: Game, context: LayoutContext) -> list[Face]:
     return [
         faces.face(copy, side)
         for copy in copies
-        if copy.component in faces.ready
+        if faces.is_ready(copy.component)
         for side in ("face", "back")
         if side == "face" or faces.has_back(copy)
     ]

@@ -16,7 +16,8 @@ from punchboard.cards.problem import Position
 from punchboard.generator.layout.compile import CompiledLayout
 from punchboard.generator.layout.context import open_context
 from punchboard.generator.layout.load import load_layout
-from punchboard.generator.pdf.document import Operators, PdfFile
+from punchboard.generator.pdf.content import ContentStream
+from punchboard.generator.pdf.document import PdfFile
 from tests.folders import write
 from tests.generator.layout.drawing_board import CARD, CARDS, GAME, lay_out
 
@@ -38,7 +39,7 @@ def read_code(folder: Path, element: str) -> str:
     face = CompiledLayout(loaded, loaded.file.size, context).lay_out(table, table.cards[0])
     assert diagnostics.lines() == []
     pdf = PdfFile("code", context.library, context.fonts)
-    content = Operators(pdf)
+    content = ContentStream(pdf)
     pdf.draw_face(content, face, "1 0 0 1 0 0", shared=False)
     pdf.add_page(content, face.width, face.height)
     pdf.save(folder / "code.pdf")

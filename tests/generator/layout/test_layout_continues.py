@@ -80,7 +80,7 @@ def laid_out(
     assert game is not None, diagnostics.lines()
     faces = Faces(make_pieces(game, diagnostics), open_context(game, diagnostics))
     copies = [Copy("tales", card, 1) for card in ("short", "long")]
-    if "tales" not in faces.ready:
+    if not faces.is_ready("tales"):
         return {}, diagnostics.lines()
     faces.lay_out(copies)
     found = {

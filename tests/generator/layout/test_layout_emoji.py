@@ -11,7 +11,8 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from punchboard.generator.graphics.display_list import Face
-from punchboard.generator.pdf.document import Operators, PdfFile
+from punchboard.generator.pdf.content import ContentStream
+from punchboard.generator.pdf.document import PdfFile
 from punchboard.generator.svg_export import SvgSheet
 from tests.generator.layout.drawing_board import Drawn, lay_out
 
@@ -89,7 +90,7 @@ def test_an_emoji_is_as_large_as_words_and_on_their_middle(tmp_path: File) -> No
 def printed(drawn: Drawn, path: File) -> tuple[str, bytes]:
     """Print the first face; return what poppler reads on it, and the file without compression."""
     pdf = PdfFile("x", drawn.context.library, drawn.context.fonts)
-    content = Operators(pdf)
+    content = ContentStream(pdf)
     content.draw(drawn.items)
     pdf.add_page(content, 170.0, 114.0)
     pdf.save(path)

@@ -14,7 +14,8 @@ from punchboard.cards.load.folder import load_game
 from punchboard.generator.graphics.display_list import Group, Image, SymbolRef
 from punchboard.generator.graphics.geometry import MM
 from punchboard.generator.layout.context import open_context
-from punchboard.generator.pdf.document import Operators, PdfFile
+from punchboard.generator.pdf.content import ContentStream
+from punchboard.generator.pdf.document import PdfFile
 from tests.folders import Content
 from tests.generator.layout.drawing_board import GAME, Drawn, lay_out
 
@@ -216,7 +217,7 @@ elements:
         assert context.library.icon(name) is not None
     context.fonts.face("Lato")
     pdf = PdfFile("seal", context.library, context.fonts)
-    content = Operators(pdf)
+    content = ContentStream(pdf)
     pdf.draw_face(content, drawn.faces[0], "1 0 0 1 0 0", shared=False)
     pdf.add_page(content, drawn.faces[0].width, drawn.faces[0].height)
     pdf.save(tmp_path / "seal.pdf")

@@ -20,7 +20,8 @@ from uniseg.linebreak import line_break_units
 
 from punchboard.generator.graphics.display_list import Line
 from punchboard.generator.graphics.geometry import MM, Rect
-from punchboard.generator.pdf.document import Operators, PdfFile
+from punchboard.generator.pdf.content import ContentStream
+from punchboard.generator.pdf.document import PdfFile
 from punchboard.generator.text.bidi import in_visual_order, levels_of
 from punchboard.generator.text.breaks import split_at_breaks
 from punchboard.generator.text.fit import (
@@ -98,7 +99,7 @@ def box(
 def printed(drawn: Drawn, path: Path) -> tuple[str, str]:
     """Print the first face; return what poppler and pdfium read on it."""
     pdf = PdfFile("x", drawn.context.library, drawn.context.fonts)
-    content = Operators(pdf)
+    content = ContentStream(pdf)
     content.draw(drawn.items)
     pdf.add_page(content, 200.0, 180.0)
     pdf.save(path)

@@ -29,7 +29,8 @@ from punchboard.generator.graphics.display_list import (
     Text,
 )
 from punchboard.generator.graphics.geometry import Segment
-from punchboard.generator.pdf.document import Operators, PdfFile
+from punchboard.generator.pdf.content import ContentStream
+from punchboard.generator.pdf.document import PdfFile
 from punchboard.generator.pdf.links import Bookmark, Link, Spot
 from punchboard.generator.pdf.structure import Element, Structure
 from punchboard.generator.text.fonts import FontLibrary
@@ -132,7 +133,7 @@ def of_faces(name: str) -> PdfFile:
     pdf = PdfFile("Füße", library(), FontLibrary())
     face = Face(100, 100, CONTENTS[name], Face(100, 100, (Shape(box(0, 0, 3, 3), "#eeeeee"),)))
     for is_shared in (False, True):
-        content = Operators(pdf)
+        content = ContentStream(pdf)
         pdf.draw_face(content, face, "1 0 0 1 5 5", shared=is_shared, bleed=2)
         pdf.add_page(content, 110, 110, (5, 5, 105, 105), (3, 3, 107, 107))
     return pdf
@@ -148,13 +149,13 @@ def of_rules() -> PdfFile:
         heading = Element("H1", section, attributes="/O/Layout/Placement/Block")
         picture = Element("Figure", section, alt="A (red) heron")
         lead = Element("Link", section)
-        content = Operators(pdf)
-        content.begin("H1", "<</MCID 0>>")
+        content = ContentStream(pdf)
+        content.begin_marked_content("H1", "<</MCID 0>>")
         content.draw([Text(10, 80, "Lato-Bold", 9, "#000000", f"Page {number}")])
-        content.end()
-        content.begin("Artifact")
+        content.end_marked_content()
+        content.begin_marked_content("Artifact")
         content.draw([Shape(box(0, 0, 1, 1), "#ff0000")])
-        content.end()
+        content.end_marked_content()
         picture.mark(number, 1)
         heading.mark(number, 0)
         if number:

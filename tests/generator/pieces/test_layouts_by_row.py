@@ -101,7 +101,7 @@ def test_each_row_has_its_layout_and_each_layout_is_loaded_once(
     assert loaded == ["layouts/beast.yaml", "backs/1.yaml", "layouts/plant.yaml"]
     colours = {card: colour_of(faces, card) for card in ("wolf", "oak", "bear", "fern")}
     assert colours == {"wolf": RED, "oak": BLUE, "bear": RED, "fern": BLUE}
-    assert "cards" in faces.ready
+    assert faces.is_ready("cards")
 
 
 @pytest.mark.parametrize(
@@ -141,7 +141,7 @@ def test_a_missing_layout_names_the_cell_and_those_that_are_there(tmp_path: Path
         'g/cards.csv!C4: error: layout "layouts/best.yaml" does not exist\n'
         '  fix: did you mean "layouts/beast.yaml"? There are beast.yaml, plant.yaml'
     ]
-    assert "cards" not in faces.ready
+    assert not faces.is_ready("cards")
 
 
 def test_a_draft_shows_the_cards_whose_layout_is_missing(tmp_path: Path) -> None:
@@ -149,7 +149,7 @@ def test_a_draft_shows_the_cards_whose_layout_is_missing(tmp_path: Path) -> None
         forest(tmp_path, cards=CARDS.replace("Bear,beast", "Bear,best")), draft=True
     )
     assert len(said) == 1
-    assert "cards" in faces.ready
+    assert faces.is_ready("cards")
     texts = str(faces.face(Copy("cards", "bear", 1), "face").items)
     assert "layout layouts/best.yaml is missing" in texts
     assert colour_of(faces, "wolf") == RED
@@ -186,7 +186,7 @@ def test_no_path_leads_out_of_the_folder(kind: str, said: str, tmp_path: Path) -
     assert lines[0].startswith("g/cards.csv!B2: error: layout")
     assert said in lines[0]
     assert "secret.yaml," not in lines[0]
-    assert "cards" not in faces.ready
+    assert not faces.is_ready("cards")
 
 
 @pytest.mark.parametrize("path", ["/etc/passwd", "~/x.yaml", "{{ card.kind }}/../../x.yaml"])
@@ -216,7 +216,7 @@ def test_a_path_that_cannot_be_worked_out_is_told_where_it_is_written(
     assert len(lines) == 1
     assert lines[0].startswith("g/game.yaml:7:12: error: ")
     assert said in lines[0]
-    assert "cards" not in faces.ready
+    assert not faces.is_ready("cards")
 
 
 @pytest.mark.parametrize(

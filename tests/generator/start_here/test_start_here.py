@@ -27,7 +27,8 @@ from punchboard.generator.impose.sheet import find_sheet
 from punchboard.generator.impose.sheet_options import SheetOptions
 from punchboard.generator.impose.tiles import TileExtent, Tiling
 from punchboard.generator.options import Wanted
-from punchboard.generator.pdf.document import Operators, PdfFile
+from punchboard.generator.pdf.content import ContentStream
+from punchboard.generator.pdf.document import PdfFile
 from punchboard.generator.pieces.kinds.board import tile_map
 from punchboard.generator.plan_files import plan_files
 from tests.folders import write
@@ -198,7 +199,7 @@ def test_ink_is_the_share_of_black(tmp_path: Path, make, part, expected):  # noq
     context = faces._context
     assert isinstance(context.library, ArtLibrary)
     pdf = PdfFile("x", context.library, context.fonts)
-    content = Operators(pdf)
+    content = ContentStream(pdf)
     box = (("M", 0, 0), ("L", 200 * part, 0), ("L", 200 * part, 100), ("L", 0, 100), ("Z",))
     content.draw((Outline(box, fill="#000000"),))
     pdf.add_page(content, 200, 100)
@@ -210,7 +211,7 @@ def test_ink_is_the_share_of_black(tmp_path: Path, make, part, expected):  # noq
 def test_thin_lines_and_pale_areas_are_little_ink(tmp_path: Path, make, wide, apart, fill):  # noqa: F811
     context = make("storm: {kind: token}")._context
     pdf = PdfFile("x", context.library, context.fonts)
-    content = Operators(pdf)
+    content = ContentStream(pdf)
     for number in range(60):
         line = (("M", 0, number * apart * MM), ("L", 600, number * apart * MM))
         content.draw((Outline(line, stroke=fill, width=wide * MM),))
@@ -225,7 +226,7 @@ def test_pages_that_look_alike_are_measured_once_and_count_as_many(tmp_path: Pat
     context = make("storm: {kind: token}")._context
     pdf = PdfFile("x", context.library, context.fonts)
     for part in (1.0, 0.0, 0.0):
-        content = Operators(pdf)
+        content = ContentStream(pdf)
         box = (("M", 0, 0), ("L", 200 * part, 0), ("L", 200 * part, 100), ("L", 0, 100), ("Z",))
         content.draw((Outline(box, fill="#000000"),))
         pdf.add_page(content, 200, 100)
@@ -241,7 +242,7 @@ def test_the_ink_of_a_long_file_is_that_of_some_of_its_pages(tmp_path: Path, mak
     pdf = PdfFile("x", context.library, context.fonts)
     parts = [0.24] * 14 + [0.48] * 5 + [0.16] if pieces else [0.24] * 15 + [0.48] * 5
     for part in parts:
-        content = Operators(pdf)
+        content = ContentStream(pdf)
         box = (("M", 0, 0), ("L", 200 * part, 0), ("L", 200 * part, 100), ("L", 0, 100), ("Z",))
         content.draw((Outline(box, fill="#000000"),))
         pdf.add_page(content, 200, 100)
@@ -256,7 +257,7 @@ def test_the_ink_of_fronts_and_backs_in_turn_is_that_of_both(tmp_path: Path, mak
     context = make("storm: {kind: token}")._context
     pdf = PdfFile("x", context.library, context.fonts)
     for part in (0.2, 0.6) * sheets:
-        content = Operators(pdf)
+        content = ContentStream(pdf)
         box = (("M", 0, 0), ("L", 200 * part, 0), ("L", 200 * part, 100), ("L", 0, 100), ("Z",))
         content.draw((Outline(box, fill="#000000"),))
         pdf.add_page(content, 200, 100)

@@ -20,14 +20,14 @@ import pytest
 from rich.console import Console
 
 from punchboard.cards.budget import Budget
-from punchboard.generator import batches, faces, pipeline, second_process
+from punchboard.generator import faces, pipeline
 from punchboard.generator.art import render
+from punchboard.generator.cache import worker
+from punchboard.generator.cache.store import VARIABLE
+from punchboard.generator.cache.worker import Send, Worker
 from punchboard.generator.commands.build import progress_bar
 from punchboard.generator.commands.games import Found
-from punchboard.generator.disk_cache import VARIABLE
 from punchboard.generator.faces import Faces
-from punchboard.generator.pdf import document
-from punchboard.generator.second_process import Say, SecondProcess
 from tests.folders import write
 from tests.generator.evening import CARDS, EVENING, FILES, built, built_anew, row
 
@@ -43,10 +43,9 @@ def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Let even small decks be shared, and return the folder in which pages are kept."""
     monkeypatch.setenv(VARIABLE, str(tmp_path / "kept"))
     monkeypatch.setattr(pipeline, "LEAST_KEPT", 1)
-    monkeypatch.setattr(second_process, "LEAST_SHARED", 2)
-    monkeypatch.setattr(second_process, "may_begin", lambda: True)
-    for module in (batches, document):
-        monkeypatch.setattr(module, "BATCH", 1)
+    monkeypatch.setattr(worker, "LEAST_SHARED", 2)
+    monkeypatch.setattr(worker, "WARM_UP", 1)
+    monkeypatch.setattr(worker, "may_begin", lambda: True)
     return tmp_path / "kept"
 
 
@@ -60,14 +59,14 @@ def marsh(tmp_path: Path) -> Path:
 def heard(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """List the lengths of what second processes said."""
     lengths: list[int] = []
-    said = SecondProcess.said
+    said = Worker.result
 
-    def listen(second: SecondProcess, number: int) -> bytes:
+    def listen(second: Worker, number: int) -> bytes:
         what = said(second, number)
         lengths.append(len(what))
         return what
 
-    monkeypatch.setattr(SecondProcess, "said", listen)
+    monkeypatch.setattr(Worker, "result", listen)
     return lengths
 
 
@@ -107,7 +106,7 @@ def test_half_of_the_faces_are_laid_out_elsewhere_and_none_again(
 
 
 def silent(*given: object) -> None:
-    """Say nothing."""
+    """Send nothing."""
 
 
 def failing(*given: object) -> None:
@@ -125,7 +124,7 @@ def refused() -> int:
     raise BlockingIOError(errno.EAGAIN, "too many processes")
 
 
-WORK = second_process._lay_out_and_draw
+WORK = worker._lay_out_and_draw
 
 
 def _processors() -> int:
@@ -152,7 +151,7 @@ def stopping(after: int) -> Callable[..., None]:
 
 
 def cut(*given: Any) -> None:
-    """Say the half of everything."""
+    """Send the half of everything."""
     *whatever, say = given
     WORK(*whatever, lambda what: say(what[: len(what) // 2]))
 
@@ -166,7 +165,7 @@ def test_what_it_does_not_say_is_done_here(
     kept: Path, marsh: Path, instead: Callable[..., None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     alone = built_anew(marsh)
-    monkeypatch.setattr(second_process, "_lay_out_and_draw", instead)
+    monkeypatch.setattr(worker, "_lay_out_and_draw", instead)
     assert built(marsh) == alone
     assert built(marsh) == alone
 
@@ -185,7 +184,7 @@ def test_where_it_cannot_be_known_whether_it_may_begin_the_first_does_all(
 ) -> None:
     """Some sandboxes have no /proc."""
     alone = built_anew(marsh)
-    monkeypatch.setattr(second_process, "may_begin", Path("no such folder").stat)
+    monkeypatch.setattr(worker, "may_begin", Path("no such folder").stat)
     assert built(marsh) == alone
     assert not heard
 
@@ -195,7 +194,7 @@ def test_a_process_that_is_refused_leaves_nothing_open(monkeypatch: pytest.Monke
     monkeypatch.setattr(os, "fork", refused)
     before = os.listdir("/proc/self/fd")  # noqa: PTH208
     with pytest.raises(BlockingIOError):
-        SecondProcess(silent)
+        Worker(silent)
     assert os.listdir("/proc/self/fd") == before  # noqa: PTH208
 
 
@@ -236,7 +235,7 @@ def test_a_second_process_needs_a_processor_and_a_first_without_threads() -> Non
     """Asked of a process of its own, which the tests' threads are not part of."""
     asked = """\
 import os, sys, threading
-from punchboard.generator.second_process import may_begin
+from punchboard.generator.cache.worker import may_begin
 said = [may_begin()]
 wait = threading.Event()
 threading.Thread(target=wait.wait).start()
@@ -292,8 +291,8 @@ def test_no_other_program_finds_what_it_says_by_a_name(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
-    second = SecondProcess(lambda say: say(b"news"))
-    assert second.said(0) == b"news"
+    second = Worker(lambda say: say(b"news"))
+    assert second.result(0) == b"news"
     assert os.fstat(second._file.fileno()).st_size == len("news")
     assert list(tmp_path.iterdir()) == []
 
@@ -301,11 +300,11 @@ def test_no_other_program_finds_what_it_says_by_a_name(
 def test_it_ends_with_what_it_was_begun_for() -> None:
     ready, told = os.pipe()
 
-    def wait_for_ever(say: Say) -> None:
+    def wait_for_ever(say: Send) -> None:
         os.write(told, b"%d" % os.getpid())
         threading.Event().wait()
 
-    second = SecondProcess(wait_for_ever)
+    second = Worker(wait_for_ever)
     process = int(os.read(ready, 20))
     del second
     with pytest.raises(ChildProcessError):
@@ -318,12 +317,12 @@ def test_it_ends_when_nobody_listens_any_more() -> None:
     """The output of a process of its own ends only when the second one has ended, too."""
     killed = """\
 import os, signal
-from punchboard.generator.second_process import SecondProcess
+from punchboard.generator.cache.worker import Worker
 def talk(say):
     while True:
         say(b"news")
-second = SecondProcess(talk)
-second.said(3)
+second = Worker(talk)
+second.result(3)
 os.kill(os.getpid(), signal.SIGKILL)
 """
     found = subprocess.run([sys.executable, "-c", killed], capture_output=True, timeout=60)

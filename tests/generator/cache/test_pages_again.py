@@ -20,9 +20,10 @@ from typing import Any
 import pytest
 
 from punchboard.cards.load.folder import load_game
-from punchboard.generator import batches, disk_cache, pipeline
-from punchboard.generator.disk_cache import VARIABLE, DiskCache, open_cache
-from punchboard.generator.face_cache import CachedLayouts
+from punchboard.generator import pipeline
+from punchboard.generator.cache import pages, store
+from punchboard.generator.cache.store import VARIABLE, Store, open_store
+from punchboard.generator.cache.trace import Environment
 from punchboard.generator.faces import Faces
 from punchboard.generator.first_page import ink
 from punchboard.generator.graphics.display_list import Face
@@ -31,13 +32,12 @@ from punchboard.generator.impose.sheet import find_sheet
 from punchboard.generator.impose.sheet_options import SheetOptions
 from punchboard.generator.layout.context import open_context
 from punchboard.generator.options import BuildOptions
-from punchboard.generator.pdf import document
 from punchboard.generator.preflight.finding import Spot
 from punchboard.generator.preflight.inspection import Inspection
 from tests.folders import contents, write
 from tests.generator.evening import CARDS, EVENING, FILES, built, built_anew, changed, row
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 
 
 @pytest.fixture
@@ -45,8 +45,6 @@ def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Return the folder in which pages are kept, those of small decks too."""
     monkeypatch.setenv(VARIABLE, str(tmp_path / "kept"))
     monkeypatch.setattr(pipeline, "LEAST_KEPT", 1)
-    for module in (batches, document):
-        monkeypatch.setattr(module, "BATCH", 3)
     return tmp_path / "kept"
 
 
@@ -113,13 +111,13 @@ def test_an_option_of_tomorrow_is_in_the_keys_of_pages(marsh: Path) -> None:
 
     def keys(out: str = "out", **options: Any) -> tuple[str, bytes]:
         asked = Tomorrow(out=Path(out), sheets=SheetOptions(find_sheet("a4")), **options)
-        name = batches._file_name(context, asked, "cards.pdf")
-        return name, batches._Keys(CachedLayouts(None, context), asked).of((), ())
+        name = pages._file_name(context, asked, "cards.pdf")
+        return name, pages._Keys(Environment(context), asked).of(None, ())
 
     for one, other in zip(keys(), keys(tint="sepia"), strict=True):
         assert one != other
     assert keys() == keys(out="elsewhere", booklet=True)
-    assert {each.name for each in fields(BuildOptions)} >= {*batches._UNSEEN}
+    assert {each.name for each in fields(BuildOptions)} >= {*pages._NOT_IN_KEY}
 
 
 def test_only_the_pages_of_what_changed_are_made_again(
@@ -137,7 +135,7 @@ def test_only_the_pages_of_what_changed_are_made_again(
     assert counts == {
         ("nothing", "first"): CARDS - 3,  # three cards have copies
         ("nothing", "second"): 0,
-        ("another word", "first"): pytest.approx(3 * of_page, abs=3),
+        ("another word", "first"): pytest.approx(of_page, abs=3),
         ("another word", "second"): 0,
         ("a back", "first"): 0,  # which all share
         ("a back", "second"): 0,
@@ -226,9 +224,9 @@ READERS = {
 def test_each_library_that_pages_may_depend_on_is_in_their_keys() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     needed = {re.split("[>=<]", each)[0] for each in project["dependencies"]}
-    assert needed == {*disk_cache._LIBRARIES, *READERS}
-    told = disk_cache.program_and_libraries()
-    for each in disk_cache._LIBRARIES:
+    assert needed == {*store._LIBRARIES, *READERS}
+    told = store.program_and_libraries()
+    for each in store._LIBRARIES:
         assert f"Version: {version(each)}" in told, each
 
 
@@ -260,7 +258,7 @@ def test_an_entry_of_another_form_is_made_anew(kept: Path, marsh: Path) -> None:
     forms = (b"", b"{}\n", b"[]\n", b"no json\n", b'{"looks":[],"faces":[],"art":[],"pages":[]}\n')
     for form in forms:
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(batches._Record, "packed", lambda record, form=form: form)
+            patch.setattr(pages, "_to_bytes", lambda *_, form=form: form)
             for path in kept.iterdir():
                 path.unlink()
             assert built(marsh) == whole
@@ -284,7 +282,7 @@ def test_a_folder_that_others_may_write_to_is_neither_read_nor_written(
 def test_whose_folder_it_is(tmp_path: Path, marsh: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def found(folder: object) -> bool:
         monkeypatch.setenv(VARIABLE, str(folder))
-        return open_cache(marsh) is not None
+        return open_store(marsh) is not None
 
     assert found(tmp_path / "mine")
     assert not found("off")
@@ -304,7 +302,7 @@ def test_the_usual_folder_is_the_systems(
     monkeypatch.delenv(VARIABLE)
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     monkeypatch.setattr(sys, "platform", "linux")
-    found = open_cache(marsh)
+    found = open_store(marsh)
     assert found is not None
     assert found.folder == tmp_path / "cache" / "punchboard" / "pages"
 
@@ -315,7 +313,7 @@ def test_a_full_disk_stops_no_build(
     def full(**_: object) -> None:
         raise OSError(errno.ENOSPC, "no space left on device")
 
-    monkeypatch.setattr(disk_cache.tempfile, "mkstemp", full)
+    monkeypatch.setattr(store.tempfile, "mkstemp", full)
     assert built(marsh) == built_anew(marsh)
     assert not list(kept.iterdir())
     monkeypatch.setenv(VARIABLE, "/proc/none")
@@ -323,12 +321,12 @@ def test_a_full_disk_stops_no_build(
 
 
 def test_what_was_not_used_for_longest_goes_first(tmp_path: Path) -> None:
-    disk = DiskCache(tmp_path, most_bytes=3500)
+    disk = Store(tmp_path, most_bytes=3500)
     key = bytes(32)
     for number, name in enumerate(("one", "two", "three")):
         disk.write(name, [(key, bytes(1000))])
         os.utime(tmp_path / name, (number, number))
-    assert disk.read("one")(key) == bytes(1000)  # used now
+    assert disk.read("one").find(key) == bytes(1000)  # used now
     disk.write("four", [(key, bytes(1000))])
     assert sorted(path.name for path in tmp_path.iterdir()) == ["four", "one", "three"]
     disk.write("five", [(key, bytes(9000))])
@@ -338,18 +336,18 @@ def test_what_was_not_used_for_longest_goes_first(tmp_path: Path) -> None:
 _KILLED = """
 import os, signal, sys
 from pathlib import Path
-from punchboard.generator.disk_cache import DiskCache
+from punchboard.generator.cache.store import Store
 Path.replace = lambda *_: os.kill(os.getpid(), signal.SIGKILL)
-DiskCache(Path(sys.argv[1])).write("pages", [(bytes(32), b"half")])
+Store(Path(sys.argv[1])).write("pages", [(bytes(32), b"half")])
 """
 
 
 def test_what_a_killed_build_leaves_is_not_read_and_goes_in_time(tmp_path: Path) -> None:
-    disk, key = DiskCache(tmp_path, most_bytes=400), bytes(32)
+    disk, key = Store(tmp_path, most_bytes=400), bytes(32)
     disk.write("pages", [(key, b"whole")])
     done = subprocess.run([sys.executable, "-c", _KILLED, str(tmp_path)], cwd=ROOT, check=False)
     assert done.returncode == -9
-    assert disk.read("pages")(key) == b"whole"
+    assert disk.read("pages").find(key) == b"whole"
     (left,) = (path for path in tmp_path.iterdir() if path.name != "pages")
     os.utime(left, (0, 0))
     disk.write("more", [(key, bytes(200))])
@@ -357,7 +355,7 @@ def test_what_a_killed_build_leaves_is_not_read_and_goes_in_time(tmp_path: Path)
 
 
 def test_two_that_write_at_the_same_time_leave_one_whole_file(tmp_path: Path) -> None:
-    disk, key = DiskCache(tmp_path), bytes(32)
+    disk, key = Store(tmp_path), bytes(32)
     ways = {bytes([way]) * 200_000 for way in (1, 2)}
 
     def write_often(content: bytes) -> None:
@@ -368,6 +366,6 @@ def test_two_that_write_at_the_same_time_leave_one_whole_file(tmp_path: Path) ->
     for thread in threads:
         thread.start()
     while any(thread.is_alive() for thread in threads):
-        assert disk.read("pages")(key) in {*ways, None}
-    assert disk.read("pages")(key) in ways
+        assert disk.read("pages").find(key) in {*ways, None}
+    assert disk.read("pages").find(key) in ways
     assert [path.name for path in tmp_path.iterdir()] == ["pages"]
