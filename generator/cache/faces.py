@@ -38,12 +38,12 @@ MOST_FACES = 500
 
 
 class LayoutFacts(NamedTuple):
-    """What is known of a layout that was compiled before.
+    """Facts about a layout that was compiled before.
 
     Attributes:
         names: the names that its faces depend on.
         reads_tables: whether its faces depend on all cards of the game.
-        trace: of its compilation.
+        trace: The trace of its compilation.
     """
 
     names: frozenset[str]

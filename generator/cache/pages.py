@@ -3,7 +3,7 @@
 A page is a value: its content stream and everything that it names (see `pdf.resources`). Its key
 is the digest of everything that it depends on: the rows and layouts of its cards, its marks and
 places, the options and the game as a whole. Beside it the store keeps facts on the faces that no
-other page shows: their digests, and what preflight found. So these faces need not be laid out. A
+other page shows: their digests and the issues of preflight. So these faces need not be laid out. A
 page is not kept if anything was reported while its faces were laid out.
 """
 
@@ -65,11 +65,11 @@ class KnownPage(NamedTuple):
 
 
 class _Facts(NamedTuple):
-    """What is known of the faces that only one page shows.
+    """Facts about the faces that only one page shows.
 
     Attributes:
         faces: the digest of each, and the facts by which preflight selects it.
-        trace: of laying them out.
+        trace: The trace of laying them out.
     """
 
     faces: Sequence[tuple[str, Look]]
@@ -180,8 +180,8 @@ class _Worked(NamedTuple):
     """Callbacks that return the second process's entry of a page; empty bytes if it failed.
 
     Attributes:
-        laid_out: before the page is drawn.
-        drawn: with the page.
+        laid_out: Entry before the page is drawn.
+        drawn: Entry with the page.
     """
 
     laid_out: Callable[[], bytes]
@@ -192,7 +192,7 @@ class CachedPage:
     """One page of a build, which may be known.
 
     Attributes:
-        page: as it was planned.
+        page: The planned page.
     """
 
     def __init__(
@@ -206,11 +206,11 @@ class CachedPage:
         """Start.
 
         Args:
-            key: the digest of everything that the page depends on.
-            page: as it was planned.
-            own: for each placement its face, None if other pages show it too.
-            stored: the entries of its file.
-            environment: of the build.
+            key: Digest of everything that the page depends on.
+            page: The planned page.
+            own: The face of each placement, None if other pages show it too.
+            stored: Entries of its file.
+            environment: Environment of the build.
         """
         self.key = key
         self.page = page
@@ -255,7 +255,7 @@ class CachedPage:
         self._faces[key] = digest, look
 
     def note_spots(self, key: FaceKey, spots: tuple[Spot, ...]) -> None:
-        """Record what preflight found on an own face."""
+        """Record the issues of an own face."""
         digest, look = self._faces[key]
         self._faces[key] = digest, look._replace(spots=spots)
 
@@ -304,7 +304,7 @@ class Pages:
     """The pages of cards of a build, some of which are known.
 
     Attributes:
-        files: as planned. Pages of cards are made once, since they are looked at twice.
+        files: Planned files. Their pages of cards are made once, since they are read twice.
     """
 
     def __init__(
@@ -318,10 +318,10 @@ class Pages:
         """Look up the pages of some files.
 
         Args:
-            files: as planned.
+            files: Planned files.
             own_on: returns the face of each placement of a page, None if other pages show it too.
-            context: of the build.
-            options: of the build.
+            context: Context of the build.
+            options: Options of the build.
             store: the pages of earlier builds.
         """
         self.files = list(files)
@@ -370,7 +370,7 @@ class Pages:
         """Leave some pages to the second process.
 
         Args:
-            pages: that are missing.
+            pages: Missing pages.
             result: returns its results by number: first the entry of each page before it is drawn,
                 then the entries with the pages.
         """
@@ -397,7 +397,7 @@ class Pages:
         return page
 
     def note_spots(self, key: FaceKey, spots: tuple[Spot, ...]) -> None:
-        """Record what preflight found on a face, so that later builds need not look again."""
+        """Record the issues of a face, so that later builds need not look again."""
         page = self._by_face.get(key)
         if page is not None:
             page.note_spots(key, spots)
@@ -407,7 +407,7 @@ class Pages:
 
         Args:
             plan: the file.
-            number: of the page, from 0.
+            number: Index of the page.
         """
         pages = self._by_file.get(plan.name)
         return pages[number].known() if pages is not None else None
@@ -419,7 +419,7 @@ class Pages:
 
         Args:
             plan: the printed file.
-            number: of the page, from 0.
+            number: Index of the page.
             drawn: the page.
             known: the page as it was drawn before.
         """

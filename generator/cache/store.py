@@ -26,7 +26,7 @@ from punchboard.generator.version import VERSION
 #: Names the folder, for tests and for portable installations; `off` keeps nothing.
 VARIABLE = "PUNCHBOARD_CACHE"
 _OFF = "off"
-#: How many bytes all files may take; those that were not used for longest go first.
+#: The most bytes of all files. The least recently used ones are deleted first.
 MOST_BYTES = 200_000_000
 #: The first line of each file; another form gets another number.
 _HEAD = b"punchboard pages 1\n"
@@ -67,7 +67,7 @@ class Store:
         """Replace a file, or leave it if there is nothing to write or the disk is full.
 
         Args:
-            name: of the file.
+            name: File name.
             contents: keys of 32 bytes, each with its bytes.
         """
         writer = self.writer(name)
@@ -138,7 +138,7 @@ class StoreWriter:
             self._give_up()
 
     def finish(self) -> None:
-        """Put the file in place of the old one, if it has any entry."""
+        """Replace the old file, if there are entries."""
         if self._stream is None:
             return
         try:
@@ -168,9 +168,9 @@ def program() -> str:
     return repr((VERSION, files, sys.version))
 
 
-def file_of(what: str, game: Path) -> str:
+def file_of(kind: str, game: Path) -> str:
     """Return the store's file for some kind of results of the game in a folder."""
-    return sha256(f"{what} {game.resolve()}".encode("utf-8", "surrogatepass")).hexdigest()
+    return sha256(f"{kind} {game.resolve()}".encode("utf-8", "surrogatepass")).hexdigest()
 
 
 #: Libraries that may change a face or a page: of fonts, expressions, text, pictures, rules and PDF.

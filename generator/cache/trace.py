@@ -22,12 +22,12 @@ Shrunk = tuple[tuple[str, tuple[str, float]], ...]
 
 
 class LayoutTrace(NamedTuple):
-    """What laying out asked for, reported and spent.
+    """Art, shrunk text and steps of laying out.
 
     Attributes:
         art: keys of the art that was found, by kind and name.
         shrunk: text that was set smaller than asked for.
-        steps: of the budget, without those of reading art.
+        steps: Budget steps, without those of reading art.
     """
 
     art: ArtAsked
@@ -76,7 +76,7 @@ class DependencyRecorder:
 
 
 class Environment:
-    """What all layouts of a run depend on, and the run in which traces are replayed."""
+    """Everything that all layouts of a run depend on; it replays traces in that run."""
 
     def __init__(self, context: LayoutContext) -> None:
         self.context = context

@@ -1,7 +1,8 @@
 """A second process that lays out and draws half of a large deck.
 
 It is a copy of the first process, so nothing has to be read again. It sends its results as bytes,
-in an order that both know. It can stop no build: the first process does whatever is not sent.
+in an order that both know. It can stop no build: the first process
+does all work that is missing.
 """
 
 from __future__ import annotations
@@ -37,9 +38,9 @@ def share(pages: Pages, faces: Faces, context: LayoutContext, bleed: float) -> N
     """Leave half of the missing pages to a second process, if there are many.
 
     Args:
-        pages: of the build.
-        faces: of its pieces, none of them laid out.
-        context: of the build.
+        pages: Pages of the build.
+        faces: Faces of its pieces, none of them laid out.
+        context: Context of the build.
         bleed: mm beyond the trim that are shown.
     """
     missing = [page for page in pages if page.is_missing]
@@ -122,7 +123,7 @@ class Worker:
         """Wait for a result and return it; empty bytes if the process ended before.
 
         Args:
-            number: of the result, from 0.
+            number: Index of the result.
         """
         while number >= len(self._places):
             sent = os.read(self._lengths, _LENGTH)
@@ -149,7 +150,7 @@ def _work(work: Callable[[Send], None], file: IO[bytes], lengths: int) -> NoRetu
 
 
 def _end(process: int, lengths: int) -> None:
-    """End a second process that is no longer needed."""
+    """Stop a second process."""
     os.close(lengths)
     with suppress(OSError):
         os.kill(process, signal.SIGKILL)

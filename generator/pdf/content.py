@@ -110,7 +110,7 @@ class ContentStream:
         self._font: tuple[str, float] | None = None
         self._width: float | None = None
         self._saved: list[_State] = []
-        self._groups: list[Group] = []  # that hold what is drawn now
+        self._groups: list[Group] = []  # around the current item
 
     def draw(self, items: Iterable[Item]) -> None:
         """Append items in order."""
@@ -285,7 +285,7 @@ class ContentStream:
             set_states = " ".join(f"/{state} gs" for state in states)
             self.parts.append(f"q {set_states} /{name} Do Q")
             return
-        matrix = " ".join(f"{value:.6f}" for value in item.matrix[:4])  # 6e-17 is no PDF number
+        matrix = " ".join(f"{value:.6f}" for value in item.matrix[:4])  # PDF has no exponents
         clip = f"{outline(item.clip)} W n " if item.clip else ""
         # The clip is in the coordinates outside the matrix, the items are inside it.
         place = f"{matrix} {item.matrix[4]:.2f} {item.matrix[5]:.2f}"
@@ -435,7 +435,7 @@ def outline(segments: tuple[Segment, ...]) -> str:
 def turned(item: SymbolRef, sx: float, sy: float) -> str:
     """Return the matrix of a reference that is turned around the middle of its box."""
     angle = math.radians(item.turn)
-    cos, sin = round(math.cos(angle), 9), round(math.sin(angle), 9)  # 6e-17 is no PDF number
+    cos, sin = round(math.cos(angle), 9), round(math.sin(angle), 9)  # PDF has no exponents
     mx, my = item.x + item.width / 2, item.y + item.height / 2
     x = mx - cos * item.width / 2 + sin * item.height / 2
     y = my - sin * item.width / 2 - cos * item.height / 2

@@ -69,7 +69,7 @@ class PdfFile:
     """A PDF file in memory, until `save`.
 
     Attributes:
-        fonts: that were used so far, by name.
+        fonts: Fonts that were used so far, by name.
         pages: how many there are.
     """
 
@@ -118,7 +118,7 @@ class PdfFile:
         self._library = library
         self._fonts = fonts
         self._finest = min(finest, library.picture_dpi) / 72  # pixels a point
-        self._finest_drawn = min(finest, RENDERED_DPI) / 72  # of what is pixels since it must be
+        self._finest_drawn = min(finest, RENDERED_DPI) / 72  # of drawings that PDF cannot express
         self.fonts: dict[str, EmbeddedFont | PictureFont] = {}
         self._embedded: dict[str, EmbeddedFont] = {}
         self._symbols: dict[str, SizedForm] = {}
@@ -371,9 +371,9 @@ class PdfFile:
         """Return the form of an icon or drawing at a width and height, in points.
 
         Args:
-            key: in the art library.
-            width: of the drawing on paper.
-            height: likewise.
+            key: Key in the art library.
+            width: Width of the drawing on paper.
+            height: Height of the drawing on paper.
             resources: take the drawing and its pictures.
         """
         if key in self._library.pictures:  # an icon made of pixels
@@ -475,7 +475,7 @@ class PdfFile:
         Both are in the gradient's own units. The state is "" if the gradient is opaque.
 
         Args:
-            gradient: at any place.
+            gradient: Gradient at any place.
             reach: how far it extends in its own units, to all sides.
             resources: take both.
         """
@@ -538,9 +538,9 @@ class PdfFile:
         """Return a picture's name. It is added at the end, as fine as its largest use needs.
 
         Args:
-            key: in the art library.
-            width: on paper, points.
-            height: likewise.
+            key: Key in the art library.
+            width: Width on paper in points.
+            height: Height on paper in points.
             resources: take the picture.
         """
         name = self._pictures.get(key)
@@ -702,7 +702,7 @@ class Stream(pdfdoc.PDFStream):  # type: ignore[misc]
         if len(self.dictionary.dict) > 1:  # a form has more to say than its length
             return bytes(super().format(document))
         content = self.content
-        self.content = b""  # which stands in the file now, and once is enough
+        self.content = b""  # in the file now, so memory is freed
         head = b"<< /Filter /FlateDecode /Length %d >>\nstream\n" % len(content)
         return head + content + b"\nendstream\n"
 

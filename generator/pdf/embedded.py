@@ -53,7 +53,7 @@ class Words(NamedTuple):
     """Parts of texts that a content stream shows in one font.
 
     Attributes:
-        words: that were shaped as a whole.
+        words: Words that were shaped as a whole.
         units: letters and ligatures that were set by pairs.
     """
 
@@ -101,7 +101,7 @@ class EmbeddedFont:
 
         Args:
             text: the text.
-            size: in points.
+            size: Font size in points.
             shown: takes the words of the text.
         """
         words = self._words
@@ -208,8 +208,8 @@ class EmbeddedFont:
         """Add a glyph to the file, and return its `ToUnicode` text: the text of its first use.
 
         Args:
-            number: of the glyph.
-            text: that it stands for in a word; "" for none.
+            number: Number of the glyph.
+            text: Text of the glyph in a word; "" for none.
         """
         self._glyphs[number]  # so that it is part of the file
         return self._meaning.setdefault(number, text) if text else ""

@@ -22,7 +22,7 @@ class Glyphs(NamedTuple):
     """The glyphs of one font that a content stream draws.
 
     Attributes:
-        texts: what each glyph stands for in the file, if anything.
+        texts: Text of each glyph in the file, if it has one.
         silent: glyphs that stand for nothing.
         ambiguous: glyphs that words also use for another text, which the stream then spells out.
     """
@@ -56,7 +56,7 @@ class Resources:
         xobjects: names of forms and pictures.
         states: names of graphics states.
         shadings: gradients by name.
-        glyphs: by the name of the font face.
+        glyphs: Glyphs by the name of the font face.
         symbols: keys of drawings and icons in the art library.
         pictures: width and height in points of the largest use, by key in the art library.
         color_glyphs: font face, glyph and text color of glyphs that are pictures.
@@ -101,7 +101,7 @@ class DrawnPage(NamedTuple):
         stream: its operators, compressed.
         resources: everything that it names.
         shared: names of the forms that its file shares between pages: of faces, and of its marks.
-        forms: that are drawn only as parts of its faces, each after the forms that it uses.
+        forms: Forms that are parts of its faces, each after the forms that it uses.
     """
 
     stream: bytes

@@ -125,6 +125,11 @@ def _draw(code: bytes) -> Change:
     return _by(lambda it: it.draw(code))
 
 
+def _draw_glyph_of_nothing(it: Opened) -> None:
+    font = next(iter(it.page.Resources.Font))
+    it.draw(f"BT {font} 9 Tf <FFF0> Tj ET".encode())
+
+
 def _draw_with(**state: object) -> Change:
     """Return a change of what is drawn, in a graphics state of its own."""
 
@@ -335,7 +340,7 @@ VIOLATIONS: dict[str, Violation] = {
     "no description": Violation(rules.fonts_are_embedded, _drop("font", "FontDescriptor")),
     "a font of nothing": Violation(rules.what_is_shown_is_in_its_font, _by(_font_of_nothing)),
     "a glyph of nothing": Violation(
-        rules.what_is_shown_is_in_its_font, _draw(b"BT /F1 9 Tf <FFF0> Tj ET")
+        rules.what_is_shown_is_in_its_font, _by(_draw_glyph_of_nothing)
     ),
     "light": Violation(rules.it_is_drawn_in_inks, _draw(b"1 0 0 rg 0 0 9 9 re f")),
     "light lines": Violation(rules.it_is_drawn_in_inks, _draw(b"1 0 0 RG 0 0 9 9 re S")),
