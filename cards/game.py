@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from punchboard.cards.budget import Budget
 from punchboard.cards.problem import Position
 from punchboard.cards.remark import Remark
+from punchboard.cards.schema.base import as_known
 from punchboard.cards.schema.component import ComponentBase
 from punchboard.cards.schema.game import GameFile
 
@@ -66,6 +67,8 @@ class Table(NamedTuple):
 
     def position(self, card: Card, column: str = "") -> Position:
         """Return where a card's value (or the card) stands."""
+        if column not in self.columns:
+            column = as_known(column, self.columns)
         number = self.columns.get(column, 0)
         return Position(self.file, self.sheet, card.row, number, self.cells)
 
@@ -122,7 +125,8 @@ class Game:
         if table not in self.provenance:
             return ""
         default, by_column, by_card = self.provenance[table]
-        return by_card.get(card_id, {}).get(column) or by_column.get(column, default)
+        own = by_card.get(card_id, {})
+        return own.get(as_known(column, own)) or by_column.get(as_known(column, by_column), default)
 
     def position(self, *path: str | int) -> Position:
         """Return where a value of `game.yaml` stands, or the nearest parent that does."""

@@ -11,6 +11,7 @@ from typing import Any
 
 from punchboard.cards.game import YamlPath
 from punchboard.cards.problem import PunchboardError
+from punchboard.cards.schema.base import as_known
 
 #: A value, and the way to it in the YAML file.
 Place = tuple[YamlPath, Any]
@@ -87,7 +88,9 @@ def names(places: list[Place]) -> Iterator[Place]:
 def _step(place: Place, step: str, keep: Keep | None) -> list[Place]:
     path, value = place
     if isinstance(value, Mapping):
-        return [((*path, key), inner) for key, inner in value.items() if str(key) == step]
+        names = {str(key): key for key in value}
+        key = names.get(as_known(step, names))
+        return [] if key is None else [((*path, key), value[key])]
     if not isinstance(value, tuple):
         return []
     if step.isdecimal():
@@ -98,8 +101,9 @@ def _step(place: Place, step: str, keep: Keep | None) -> list[Place]:
         if isinstance(entry, Mapping):
             if entry.get("id") == step:
                 return [((*path, index), entry)]
-            if step in entry and (keep is None or keep(entry)):
-                fields.append(((*path, index, step), entry[step]))
+            name = as_known(step, entry)
+            if name in entry and (keep is None or keep(entry)):
+                fields.append(((*path, index, name), entry[name]))
     return fields
 
 

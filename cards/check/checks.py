@@ -15,6 +15,7 @@ from punchboard.cards.game import Game
 from punchboard.cards.load.model import describe
 from punchboard.cards.load.nearest import did_you_mean
 from punchboard.cards.problem import Diagnostic, Diagnostics, Position, Severity
+from punchboard.cards.schema.base import shown_spelling
 from punchboard.cards.schema.check import (
     Across,
     AtLeastPerPlayerCount,
@@ -80,10 +81,10 @@ def faulty_columns(game: Game, found: Iterable[Diagnostic]) -> frozenset[Column]
         model, place = game.components[component], (table.file, table.sheet)
         if place in tables:
             known = (*table.columns, *model.columns, model.id, model.quantity)
-            columns.update((component, name) for name in known)
+            columns.update((component, shown_spelling(name)) for name in known)
         else:
             columns.update(
-                (component, name)
+                (component, shown_spelling(name))
                 for name, number in table.columns.items()
                 if (*place, number) in cells
             )
@@ -112,13 +113,13 @@ def _columns(check: CheckBase, game: Game) -> Iterator[Column]:
             else:
                 names.append(text)
     if subject in game.components:
-        yield from ((subject, name) for name in names)
+        yield from ((subject, shown_spelling(name)) for name in names)
 
 
 def _column(game: Game, component: str, column: str) -> Iterator[Column]:
     model = game.components[component]
-    yield component, column or model.id
-    yield component, model.quantity
+    yield component, shown_spelling(column or model.id)
+    yield component, shown_spelling(model.quantity)
 
 
 def _texts(value: Any) -> Iterator[str]:

@@ -13,6 +13,7 @@ from punchboard.cards.game import Card, Game, Table
 from punchboard.cards.load.model import describe
 from punchboard.cards.load.nearest import did_you_mean
 from punchboard.cards.problem import Diagnostics, Position, PunchboardError
+from punchboard.cards.schema.base import as_known
 from punchboard.cards.schema.check import Amount
 from punchboard.cards.schema.game import CheckBase
 from punchboard.cards.value_path import Place, UnknownStepError, entries, look_up, names
@@ -194,7 +195,7 @@ class Scope:
         """Make sure that a component has a column."""
         model = self.game.components[component]
         known = list(dict.fromkeys((*model.columns, model.id, model.name, model.quantity)))
-        if column not in known:
+        if as_known(column, known) not in known:
             message = tr(
                 'component "{component}" has no column "{column}"',
                 component=component,
@@ -277,7 +278,10 @@ class Scope:
         return True
 
     def _is_meant_entry(self, entry: Mapping[Any, Any]) -> bool:
-        return all(accepts(entry.get(field), wanted) for field, wanted in self.check.where.items())
+        return all(
+            accepts(entry.get(as_known(field, entry)), wanted)
+            for field, wanted in self.check.where.items()
+        )
 
 
 def is_number(value: Any) -> bool:
@@ -287,6 +291,7 @@ def is_number(value: Any) -> bool:
 
 def column_value(game: Game, card: Card, column: str) -> Any:
     """Return a card's value in a column, the special columns included."""
+    column = as_known(column, card.values)
     if column in card.values:
         return card.values[column]
     component = game.components[card.component]

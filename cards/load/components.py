@@ -10,6 +10,7 @@ from punchboard.cards.game import SourceMap, key_position
 from punchboard.cards.load.nearest import did_you_mean
 from punchboard.cards.load.tables.cell import CellError, meaning_of
 from punchboard.cards.problem import Diagnostics, Position
+from punchboard.cards.schema.base import as_known, put_over
 from punchboard.cards.schema.component import CardComponent, Column, ComponentBase
 from punchboard.cards.schema.size import SIZES
 
@@ -71,11 +72,17 @@ def resolve_components(
         for name, component in resolved.items()
     }
     return {
-        name: whole
+        name: _with_known_where(whole)
         for name, whole in wholes.items()
         if whole is not None
         and (not whole.where or _check_where(name, whole, source_map, diagnostics))
     }
+
+
+def _with_known_where(component: ComponentBase) -> ComponentBase:
+    """Return a component whose `where:` spells its columns as `columns:` does."""
+    where = {as_known(name, component.columns): wanted for name, wanted in component.where.items()}
+    return component.model_copy(update={"where": where}) if where else component
 
 
 def _warn_of_copies(
@@ -108,7 +115,7 @@ def _check_where(
         diagnostics.error(source_map[here], message, tr("name the table under data:"))
         return False
     known = [*component.columns, component.id, component.name, component.quantity]
-    unknown = [column for column in component.where if column not in known]
+    unknown = [column for column in component.where if as_known(column, known) not in known]
     for column in unknown:
         diagnostics.error(
             key_position(source_map, (*here, column)) or source_map[here],
@@ -164,7 +171,7 @@ def _take_over(heir: ComponentBase, base: ComponentBase) -> ComponentBase:
     names = set(type(heir).model_fields) & base.model_fields_set
     names = names - _OWN if type(heir) is type(base) else names & _OF_ANY_KIND
     taken = {field: getattr(base, field) for field in names - heir.model_fields_set}
-    return heir.model_copy(update={**taken, "columns": {**base.columns, **heir.columns}})
+    return heir.model_copy(update={**taken, "columns": put_over(base.columns, heir.columns)})
 
 
 def _check_choices(

@@ -7,6 +7,7 @@ from types import UnionType
 from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
 
 from pydantic import BaseModel, RootModel, ValidationError
+from pydantic.fields import FieldInfo
 from pydantic_core import ErrorDetails, PydanticKnownError
 
 from punchboard.cards.blank import Blank
@@ -14,7 +15,7 @@ from punchboard.cards.catalog import tr, tr_count, tr_list
 from punchboard.cards.game import SourceMap, YamlPath, key_position
 from punchboard.cards.load.nearest import did_you_mean
 from punchboard.cards.problem import Diagnostics, FieldError, Position
-from punchboard.cards.schema.base import OneOf
+from punchboard.cards.schema.base import OneOf, as_known, names_of
 
 _MOST_QUOTED = 60
 #: A step that validation takes: a key, an index, or the label of a union's branch.
@@ -79,9 +80,13 @@ def fields_at(model: type[BaseModel], steps: Steps, value: Any) -> list[str]:
     names: dict[str, None] = {}
     for kind, _ in kinds:
         if isinstance(kind, type) and issubclass(kind, BaseModel):
-            fields = kind.model_fields.items()
-            names.update(dict.fromkeys(field.alias or name for name, field in fields))
+            names.update(dict.fromkeys(_fields(kind)))
     return list(names)
+
+
+def _fields(kind: type[BaseModel]) -> dict[str, FieldInfo]:
+    """Return the fields of a model, by their names in files."""
+    return {names_of(kind, name, field)[0]: field for name, field in kind.model_fields.items()}
 
 
 def _step(kind: Any, value: Any, step: str | int) -> list[tuple[Any, Any]]:
@@ -91,8 +96,8 @@ def _step(kind: Any, value: Any, step: str | int) -> list[tuple[Any, Any]]:
         return [inner for whole in wholes for inner in _step(*whole, step)]
     below = value[step] if _has(value, step) else None
     if isinstance(kind, type) and issubclass(kind, BaseModel):
-        fields = {field.alias or name: field for name, field in kind.model_fields.items()}
-        field = fields.get(str(step))
+        fields = _fields(kind)
+        field = fields.get(as_known(str(step), fields))
         inner = _branches(field.annotation, below) if field else []
         return [*inner, (kind, value)] if _is_label(kind, step) else inner
     origin, arguments = get_origin(kind), get_args(kind)
@@ -231,6 +236,16 @@ def _say_faults(
         if kind == "extra_forbidden":
             known = fields_at(model, fault["loc"][:-1], value)
             used = _value_at(value, path[:-1])
+            twice = as_known(str(name), known)
+            if twice != name:
+                said.append(
+                    (
+                        key_position(source_map, path),
+                        tr('"{name}" is "{twice}", which is here too', name=name, twice=twice),
+                        tr("keep one of the two"),
+                    )
+                )
+                continue
             free = [each for each in known if not isinstance(used, dict) or each not in used]
             hint = did_you_mean(str(name), free or known)
             said.append((key_position(source_map, path), _unknown_field(path), hint))

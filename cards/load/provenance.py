@@ -14,7 +14,7 @@ from punchboard.cards.load.model import validate
 from punchboard.cards.load.nearest import did_you_mean
 from punchboard.cards.load.yaml_file import load_yaml
 from punchboard.cards.problem import Diagnostics
-from punchboard.cards.schema.base import Strict
+from punchboard.cards.schema.base import Strict, as_known
 from punchboard.cards.value_path import UnknownStepError, look_up
 
 Source = Literal["given", "derived", "public", "prototype"]
@@ -96,7 +96,7 @@ class _Checker:
     def check_columns(self, table: str, columns: Iterable[str], known: Iterable[str]) -> None:
         names = set(known)
         for column in columns:
-            if column not in names:
+            if as_known(column, names) not in names:
                 message = tr(
                     'column "{column}" of "{table}" does not exist', column=column, table=table
                 )
@@ -131,7 +131,7 @@ class _Checker:
                 message = tr('card "{card}" of "{table}" does not exist', card=card_id, table=table)
                 self.warn((table, "cards", card_id), message, card_id, known)
             for column in by_column:
-                if column not in names:
+                if as_known(column, names) not in names:
                     message = tr(
                         'column "{column}" of "{table}" does not exist', column=column, table=table
                     )

@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from dataclasses import dataclass
 from functools import cache, partial
 from importlib import import_module
@@ -11,6 +11,7 @@ from typing import Annotated, Any
 
 from pydantic import (
     AfterValidator,
+    AliasChoices,
     BaseModel,
     BeforeValidator,
     ConfigDict,
@@ -19,6 +20,7 @@ from pydantic import (
     StringConstraints,
     WithJsonSchema,
 )
+from pydantic.fields import FieldInfo
 from pydantic_core import CoreSchema, PydanticKnownError, core_schema
 
 from punchboard.cards.catalog import tr
@@ -30,6 +32,67 @@ class Strict(BaseModel):
 
     # Deferred: a validator is built when its model is first used, which halves the start-up time.
     model_config = ConfigDict(frozen=True, extra="forbid", strict=True, defer_build=True)
+
+
+#: American and British spelling: one word wherever a designer writes either.
+_SHOWN, _ALSO_READ = "color", "colour"
+
+
+def other_spelling(name: str) -> str:
+    """Return a name with `colour` for `color` or the other way round; "" if it has neither."""
+    if _ALSO_READ in name:
+        return name.replace(_ALSO_READ, _SHOWN)
+    return name.replace(_SHOWN, _ALSO_READ) if _SHOWN in name else ""
+
+
+def shown_spelling(name: str) -> str:
+    """Return a name as messages and documentation spell it."""
+    return name.replace(_ALSO_READ, _SHOWN)
+
+
+def as_known(name: str, known: Container[str]) -> str:
+    """Return the spelling of a name that is known; the name itself if neither is, or if both are.
+
+    Args:
+        name: The name a designer wrote.
+        known: The names that exist.
+    """
+    if name in known:
+        return name
+    other = other_spelling(name)
+    return other if other and other in known else name
+
+
+def put_over(old: Mapping[Any, Any], new: Mapping[Any, Any]) -> dict[Any, Any]:
+    """Return values with others over them, where a name replaces its other spelling, too."""
+    replaced = {other_spelling(key) for key in new if isinstance(key, str)} - new.keys()
+    return {**{key: value for key, value in old.items() if key not in replaced}, **new}
+
+
+def either_spelling(name: str) -> Any:
+    """Return the mark of a field that files may spell with `color`, as shown, or `colour`."""
+    return Field(validation_alias=AliasChoices(name, name.replace("color", "colour")))
+
+
+#: Marks a field `colour`.
+COLOR = either_spelling("color")
+
+
+def names_of(model: type[BaseModel], name: str, field: FieldInfo) -> tuple[str, list[str]]:
+    """Return the name of a field in files, and other names that are read as that field.
+
+    Args:
+        model: The model that has the field.
+        name: The field's name in Python.
+        field: The field's declaration.
+    """
+    choices = field.validation_alias
+    if isinstance(choices, AliasChoices):
+        spelled = [each for each in choices.choices if isinstance(each, str)]
+        return spelled[0], spelled[1:]
+    written = field.alias or name
+    also = written != name and bool(model.model_config.get("populate_by_name"))
+    return written, [name] if also else []
 
 
 def installed(group: str, name: str) -> EntryPoint | None:

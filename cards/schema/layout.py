@@ -11,7 +11,17 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from punchboard.cards.schema.base import Colour, InnerPath, Mm, Name, OneOf, Points, Strict
+from punchboard.cards.schema.base import (
+    COLOR,
+    Colour,
+    InnerPath,
+    Mm,
+    Name,
+    OneOf,
+    Points,
+    Strict,
+    either_spelling,
+)
 from punchboard.cards.schema.size import Size
 
 Value = int | float | str
@@ -53,11 +63,11 @@ class TypeValues(Strict):
     min_size: Annotated[Points, Field(gt=0, le=1000)] | None = None
     leading: Annotated[float, Field(gt=0, le=10)] | None = None
     paragraph: Annotated[float, Field(ge=0, le=10)] | None = None
-    colour: str | None = None
+    colour: Annotated[str | None, COLOR] = None
     align: Align | Literal["start", "justify"] | None = None
     valign: Valign | Literal["baseline"] | None = None
     icon_size: Annotated[float, Field(gt=0, le=10)] | None = None
-    icon_colour: str | None = None
+    icon_colour: Annotated[str | None, either_spelling("icon_color")] = None
     language: str | None = None
     hyphenate: bool | None = None
     emoji: Literal["color", "black", "outline"] | None = None
@@ -87,7 +97,7 @@ class RunLook(Strict):
         tracking: Extra space after each letter, as a multiple of the font size.
     """
 
-    colour: str | None = None
+    colour: Annotated[str | None, COLOR] = None
     bold: bool = False
     italic: bool = False
     size: Annotated[float | int, Field(ge=0.3, le=2)] = 1

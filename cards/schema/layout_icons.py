@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from punchboard.cards.schema.base import Mm
+from punchboard.cards.schema.base import COLOR, Mm
 from punchboard.cards.schema.layout import Align, ElementBase, Valign, Value, Values
 
 
@@ -20,7 +20,7 @@ class IconElement(ElementBase):
 
     kind: Literal["icon"]
     icon: str
-    colour: str = "ink"
+    colour: Annotated[str, COLOR] = "ink"
     turn: Value = 0
     align: Align = "center"
 
@@ -41,6 +41,6 @@ class IconsElement(ElementBase):
     icons: Values
     size: Annotated[Mm, Field(gt=0, le=500)] = 5.0
     gap: Annotated[Mm, Field(ge=0, le=500)] = 1.0
-    colour: str = "ink"
+    colour: Annotated[str, COLOR] = "ink"
     align: Align = "left"
     valign: Valign = "middle"

@@ -6,6 +6,7 @@ from pydantic import Field, model_validator
 
 from punchboard.cards.catalog import tr
 from punchboard.cards.problem import FieldError
+from punchboard.cards.schema.base import COLOR
 from punchboard.cards.schema.layout import Align, ElementBase, Template, Valign, Value
 from punchboard.cards.schema.layout_shapes import Outline
 
@@ -27,7 +28,7 @@ class ImageElement(ElementBase):
     kind: Literal["image", "svg"]
     image: str
     fit: Literal["contain", "cover", "stretch"] = "contain"
-    colour: str = "ink"
+    colour: Annotated[str, COLOR] = "ink"
     align: Align = "center"
     valign: Valign = "middle"
     focus: tuple[Value, Value] | str | None = None
@@ -53,5 +54,5 @@ class CodeElement(ElementBase):
     kind: Literal["code"]
     code: Template
     symbology: Literal["qr", "datamatrix"] = "qr"
-    colour: str = "#000000"
+    colour: Annotated[str, COLOR] = "#000000"
     quiet: Annotated[int, Field(ge=0, le=10)] = 4

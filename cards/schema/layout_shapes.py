@@ -6,7 +6,7 @@ from pydantic import Field, model_validator
 
 from punchboard.cards.catalog import tr
 from punchboard.cards.problem import FieldError
-from punchboard.cards.schema.base import Mm, Strict
+from punchboard.cards.schema.base import COLOR, Mm, Strict
 from punchboard.cards.schema.layout import ElementBase, Template, Value
 
 
@@ -53,7 +53,7 @@ class Hatch(Strict):
     angle: float = 45.0
     gap: Annotated[Mm, Field(ge=0.2, le=50)] = 1.2
     width: Annotated[Mm, Field(gt=0, le=10)] = 0.2
-    colour: str = "ink"
+    colour: Annotated[str, COLOR] = "ink"
 
 
 class GradientStop(Strict):
@@ -65,7 +65,7 @@ class GradientStop(Strict):
         opacity: Opacity from 0 (invisible) to 1.
     """
 
-    colour: str
+    colour: Annotated[str, COLOR]
     at: Value | None = None
     opacity: Value = 1
 

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from punchboard.cards.schema.base import Name
+from punchboard.cards.schema.base import COLOR, Name, either_spelling
 from punchboard.cards.schema.layout import Element, ElementBase, Value, Values
 
 Corner = Literal["top_left", "top_right", "bottom_right", "bottom_left"]
@@ -33,9 +33,9 @@ class Counting(ElementBase):
     style: str | None = None
     size: Value | None = None
     weight: Literal["regular", "bold", "black"] | None = None
-    colour: str | None = None
+    colour: Annotated[str | None, COLOR] = None
     highlights: Values = ""
-    highlight_colour: str = ""
+    highlight_colour: Annotated[str, either_spelling("highlight_color")] = ""
 
 
 class RingElement(Counting):
@@ -59,7 +59,7 @@ class RingElement(Counting):
     facing: Literal["out", "in", "up"] = "out"
     ticks: Value = 0
     tick_width: Value = 0.3
-    tick_colour: str = "ink"
+    tick_colour: Annotated[str, either_spelling("tick_color")] = "ink"
 
 
 class TrackElement(Counting):

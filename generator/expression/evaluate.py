@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, TypeGuard
 
 from punchboard.cards.blank import Blank, is_blank
 from punchboard.cards.catalog import marked, tr, translated
+from punchboard.cards.schema.base import as_known
 from punchboard.generator.expression.error import (
     ACCOUNT,
     FILL_IN,
@@ -198,6 +199,7 @@ def look_up(owner: Any, key: Any, budget: StepBudget) -> Any:
     """Return `owner[key]` for data, or a `MissingValue` if there is no such entry.
 
     A text as key of a list finds the entry with this id; the budget pays for the search.
+    A mapping without `colour` is asked for `color`, and the other way round.
     """
     if type(owner) is dict:  # the usual case
         is_there = isinstance(key, KEYS) and key in owner
@@ -210,6 +212,9 @@ def look_up(owner: Any, key: Any, budget: StepBudget) -> Any:
     else:
         is_list = isinstance(owner, TEXT_OR_LIST) and isinstance(key, int)
         is_there = is_list and -len(owner) <= key < len(owner)
+    if not is_there and isinstance(key, str) and isinstance(owner, Mapping):
+        spelled = as_known(key, owner)
+        is_there, key = spelled in owner, spelled
     return owner[key] if is_there else MissingValue(owner, key)
 
 
@@ -694,7 +699,10 @@ class _Compiler:
         name = _checked_name(node)
         if name not in self._set_names:
             self.names.add(name)
-        return lambda scope, budget: scope[name] if name in scope else MissingValue(NO_OWNER, name)
+        missing = MissingValue(NO_OWNER, name)
+        return lambda scope, budget: (
+            scope[name] if name in scope else scope.get(as_known(name, scope), missing)
+        )
 
     def Getattr(self, node: nodes.Getattr) -> _Evaluate:
         key = node.attr

@@ -13,6 +13,7 @@ from punchboard.cards.load.files import find_inside, load_text
 from punchboard.cards.load.model import validate
 from punchboard.cards.load.yaml_file import MOST_BYTES, read_yaml
 from punchboard.cards.problem import Diagnostics, Position
+from punchboard.cards.schema.base import put_over
 from punchboard.cards.schema.layout import ElementBase, LayoutFile, TextElement
 from punchboard.generator.graphics.display_list import Symbol
 
@@ -279,7 +280,7 @@ def _merge_names(base: dict[str, Any], over: dict[str, Any]) -> dict[str, Any]:
             merged.pop(name, None)
         elif isinstance(value, dict) and isinstance(old, dict) and _same_kind(old, value):
             inner = _merge_names(old.get("elements") or {}, value.get("elements") or {})
-            merged[name] = {**old, **value}
+            merged[name] = put_over(old, value)
             if inner:
                 merged[name]["elements"] = inner
         else:
@@ -307,7 +308,7 @@ def _low_ink(elements: Any, path: tuple[str | int, ...], source_map: SourceMap) 
         if isinstance(element, dict):
             patch = element.get("low_ink")
             if isinstance(patch, dict):
-                element = {**element, **patch}
+                element = put_over(element, patch)
                 for field in patch:
                     position = key_position(source_map, (*here, "low_ink", field))
                     if position is not None and (*here, field) not in source_map:

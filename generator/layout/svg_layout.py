@@ -19,6 +19,7 @@ from punchboard.cards.game import Game, SourceMap
 from punchboard.cards.load.files import load_text
 from punchboard.cards.load.nearest import did_you_mean
 from punchboard.cards.problem import Diagnostics, Position
+from punchboard.cards.schema.base import as_known, put_over
 from punchboard.cards.schema.size import Size
 from punchboard.generator.art.document import MOST_CHARACTERS, WORDS, Element, read_document
 from punchboard.generator.art.gradient import DrawnGradient
@@ -483,7 +484,7 @@ class _DrawnLayout(Drawing):
             hint = tr('write a column such as "card.name", or an expression that begins with "="')
             self._error(element, written, tr("isn't a column"), hint)
         column, known = label.reference, self._filling.columns
-        if column and known is not None and column not in known:
+        if column and known is not None and as_known(column, known) not in known:
             if _NUMBERED.sub("", column) in known:  # a copy's name, as Figma numbers them
                 return label._replace(content="card." + _NUMBERED.sub("", column))
             message = tr('the card has no column "{column}"', column=column)
@@ -496,7 +497,8 @@ class _DrawnLayout(Drawing):
             return label.head
         if not label.content:
             return "when"
-        of_column = (self._filling.columns or {}).get(label.reference, "")
+        columns = self._filling.columns or {}
+        of_column = columns.get(as_known(label.reference, columns), "")
         if of_column == "flag":
             return "when"
         if element.tag in _TEXTS or "{{" in label.content or _first_text(element) is not None:
@@ -980,7 +982,7 @@ class _DrawnLayout(Drawing):
         if label.reference:
             values["shows"] = label.reference
         name = self._name(label.content)
-        values = {**values, "at": box.at, **label.options}
+        values = put_over({**values, "at": box.at}, label.options)
         if box.turn:
             values["at"] = (0, 0, *box.at[2:])
             inner = {name: values}

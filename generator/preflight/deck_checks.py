@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from punchboard.cards.catalog import marked, tr, tr_list, translated
-from punchboard.cards.schema.base import to_colour
+from punchboard.cards.schema.base import as_known, to_colour
 from punchboard.generator.art.colour import difference
 from punchboard.generator.art.library import ArtLibrary
 from punchboard.generator.graphics.display_list import Face, Gradient, Shape
@@ -361,11 +361,11 @@ def _kinds(value: Any, palette: Mapping[str, str], library: ArtLibrary) -> Seque
 
 
 def _colour(entry: Mapping[str, Any], palette: Mapping[str, str]) -> str | None:
-    for field in ("colour", "id"):
+    for field in (as_known("color", entry), "id"):
         named = entry.get(field)
         if isinstance(named, str) and named in palette:
             return palette[named].lower()
-        colour = to_colour(named) if field == "colour" and isinstance(named, str) else None
+        colour = to_colour(named) if field != "id" and isinstance(named, str) else None
         if colour is not None:
             return colour
     return None

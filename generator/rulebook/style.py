@@ -12,7 +12,7 @@ from punchboard.cards.load.files import find_inside
 from punchboard.cards.load.model import validate
 from punchboard.cards.load.yaml_file import load_yaml
 from punchboard.cards.problem import Diagnostics, Position
-from punchboard.cards.schema.base import Colour, Strict
+from punchboard.cards.schema.base import Colour, Strict, either_spelling
 from punchboard.generator.graphics.geometry import MM
 from punchboard.generator.layout.load import TEMPLATES
 from punchboard.generator.text.fonts import families_hint
@@ -68,7 +68,7 @@ class RulebookStyle(Strict):
     font: str = "Lato"
     size: Annotated[float, Field(ge=7, le=16)] = 9.6
     leading: Annotated[float, Field(ge=1, le=2)] = 1.36
-    colours: Colours = Colours()
+    colours: Annotated[Colours, either_spelling("colors")] = Colours()
 
 
 def load_style(game: Game, diagnostics: Diagnostics) -> RulebookStyle:

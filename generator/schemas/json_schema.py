@@ -12,11 +12,11 @@ from types import UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 from annotated_types import Ge, Gt, Le, Lt, MaxLen, MinLen
-from pydantic import AliasChoices, BaseModel, RootModel, StringConstraints, WithJsonSchema
+from pydantic import BaseModel, RootModel, StringConstraints, WithJsonSchema
 from pydantic.fields import FieldInfo
 from pydantic_core import PydanticUndefined
 
-from punchboard.cards.schema.base import OneOf
+from punchboard.cards.schema.base import OneOf, names_of
 from punchboard.generator.schemas.descriptions import described_fields, summary_of
 
 Schema = dict[str, Any]
@@ -85,20 +85,27 @@ class SchemaWriter:
         said = described_fields(model)
         properties: dict[str, Schema] = {}
         required = []
+        either: list[Schema] = []
         for name, field in model.model_fields.items():
             spelled, others = names_of(model, name, field)
             schema = self._of_field(field, said.get(name, ""))
             properties[spelled] = schema
             properties |= {other: {**schema, "doNotSuggest": True} for other in others}
-            if field.is_required() and not others and not partial:
-                required.append(spelled)
+            if field.is_required() and not partial:
+                if others:
+                    spellings = [{"required": [each]} for each in (spelled, *others)]
+                    either.append({"anyOf": spellings})
+                else:
+                    required.append(spelled)
         schema = {
             "type": "object",
             **_described(summary_of(model)),
             "properties": properties,
             "additionalProperties": False,
         }
-        return {**schema, "required": required} if required else schema
+        if required:
+            schema["required"] = required
+        return {**schema, "allOf": either} if either else schema
 
     def _of_field(self, field: FieldInfo, said: str) -> Schema:
         schema = self._open(self._closed(_annotated(field)))
@@ -258,23 +265,6 @@ def _is_list(schema: Schema) -> bool:
 def _annotated(field: FieldInfo) -> Any:
     """Return a field's type with its marks, which pydantic keeps apart."""
     return Annotated[field.annotation, *field.metadata] if field.metadata else field.annotation
-
-
-def names_of(model: type[BaseModel], name: str, field: FieldInfo) -> tuple[str, list[str]]:
-    """Return a field's key in files, and the other keys that are read as that field.
-
-    Args:
-        model: Model with the field.
-        name: Name of the field in Python.
-        field: Declaration of the field.
-    """
-    choices = field.validation_alias
-    if isinstance(choices, AliasChoices):
-        spelled = [each for each in choices.choices if isinstance(each, str)]
-        return spelled[0], spelled[1:]
-    written = field.alias or name
-    also = written != name and bool(model.model_config.get("populate_by_name"))
-    return written, [name] if also else []
 
 
 def _flat(marks: Iterable[Any]) -> Iterator[Any]:

@@ -11,6 +11,7 @@ from punchboard.cards.game import SourceMap, key_position
 from punchboard.cards.load.files import MOST_ROWS
 from punchboard.cards.load.nearest import nearest
 from punchboard.cards.problem import Diagnostics, Position
+from punchboard.cards.schema.base import other_spelling
 from punchboard.cards.schema.component import ComponentBase
 
 if TYPE_CHECKING:
@@ -133,7 +134,8 @@ def heading_row(rows: Sequence[Sequence[str]], known: Collection[str]) -> int | 
     first = next((i for i, row in enumerate(rows) if any(map(str.strip, row))), None)
     if first is None:
         return None
-    wanted = set(map(header_key, known)) - {""}
+    keys = set(map(header_key, known))
+    wanted = keys.union(other_spelling(key) for key in keys if "colo" in key) - {""}
     if not wanted.isdisjoint(map(header_key, rows[first])):
         return first
     near = range(first, min(len(rows), first + MOST_ABOVE))
@@ -167,6 +169,10 @@ def match_header(
         The index of every column that is there, by the name that the game has for it.
     """
     wanted = {header_key(title): title for title in wanted_columns(component)}
+    headings = set(map(header_key, grid.header))
+    for key, column in [each for each in wanted.items() if "colo" in each[0]]:
+        if key not in headings:
+            wanted.setdefault(other_spelling(key) or key, column)
     found: dict[str, int] = {}
     strange: dict[str, int] = {}
     for index, cell in enumerate(grid.header):
@@ -187,7 +193,7 @@ def match_header(
         else:
             found[title] = index
     strange.pop("", None)
-    missing = [title for title in wanted.values() if title not in found]
+    missing = [title for title in dict.fromkeys(wanted.values()) if title not in found]
     needed = _needed_columns(grid, name, component, strange, source_map)
     lacking = [title for title in missing if title in needed]
     for title in lacking:

@@ -10,7 +10,7 @@ from pydantic import AfterValidator, BeforeValidator, Field, WithJsonSchema, fie
 from punchboard.cards.catalog import marked, tr, translated
 from punchboard.cards.formula import read_formula, unknown_name
 from punchboard.cards.problem import FieldError
-from punchboard.cards.schema.base import Colour, Name, Strict
+from punchboard.cards.schema.base import COLOR, Colour, Name, Strict
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,7 +200,7 @@ class SeatKind(Strict):
 
     id: Name
     name: Title
-    colour: Colour
+    colour: Annotated[Colour, COLOR]
     shape: Shape
     letter: Annotated[str, Field(min_length=1, max_length=2)]
     icon: IconName = ""
