@@ -186,8 +186,8 @@ class DeckLayout:
 
     def file_text(self) -> str:
         """Return the layout file."""
-        chosen = f"=game.colours[card.{self.colour_by}] | default('accent')"
-        let = {"colour": chosen if self.colour_by else self.tone or "accent"}
+        chosen = f"=game.colors[card.{self.colour_by}] | default('accent')"
+        let = {"color": chosen if self.colour_by else self.tone or "accent"}
         elements = list(self._elements(let))
         named = ["let:", *(f"  {name}: {yaml_value(each)}" for name, each in let.items())]
         return "\n".join([_HEAD, *self._styles(), *named, *elements]) + "\n"
@@ -209,10 +209,10 @@ class DeckLayout:
         upright = {"valign": "middle"}
         middle = {"align": "center", **upright}
         name = {"weight": "black", "size": 14, "min_size": low, "leading": 1, **upright}
-        yield _entry(1, "name", **name, colour="white")
+        yield _entry(1, "name", **name, color="white")
         yield _entry(1, "figure", weight="black", size=16, min_size=low, **middle)
-        yield _entry(1, "label", size=7, min_size=min(low, 4), colour="quiet", **middle)
-        yield _entry(1, "tags", weight="bold", size=8.5, min_size=low, colour="quiet", **upright)
+        yield _entry(1, "label", size=7, min_size=min(low, 4), color="quiet", **middle)
+        yield _entry(1, "tags", weight="bold", size=8.5, min_size=low, color="quiet", **upright)
         lines = max(
             (cell.count("\n") for each in self._with_roles("text") for cell in each.cells),
             default=0,
@@ -340,7 +340,7 @@ class DeckLayout:
         if shown.title or self._with_roles("cost"):
             yield from self._band(shown.title)
         else:
-            rim = {"stroke": "=colour", "stroke_width": 4, "low_ink": {"stroke_width": 0.8}}
+            rim = {"stroke": "=color", "stroke_width": 4, "low_ink": {"stroke_width": 0.8}}
             yield _entry(
                 1, "rim", kind="shape", shape="rect", at=[0, 0, 63.5, 88.9], **rim, fill="ground"
             )
@@ -361,7 +361,7 @@ class DeckLayout:
             for each in shown.corner:
                 box = (*_CORNER[:1], top, *_CORNER[1:])
                 words = _figure(each)
-                yield self._text(f"corner_{each.name}", box, "figure", words, colour="=colour")
+                yield self._text(f"corner_{each.name}", box, "figure", words, color="=color")
                 top += _CORNER[-1]
             yield from self._large_badges(shown.large, top + (1 if shown.corner else 0))
         else:
@@ -377,11 +377,9 @@ class DeckLayout:
         Args:
             title: Column of the title, or none.
         """
-        outline = {"fill": "white", "stroke": "=colour", "stroke_width": 0.8}
+        outline = {"fill": "white", "stroke": "=color", "stroke_width": 0.8}
         band = [-3, -3, 69.5, 18]
-        yield _entry(
-            1, "band", kind="shape", shape="rect", at=band, fill="=colour", low_ink=outline
-        )
+        yield _entry(1, "band", kind="shape", shape="rect", at=band, fill="=color", low_ink=outline)
         left, right = _LEFT, 59.0
         for cost in self._with_roles("cost"):
             if cost.is_of_symbols:
@@ -397,7 +395,7 @@ class DeckLayout:
             named = "card.name" if column.role == "name" else f"card.{column.name}"
             has_own = column.role == "name" or not column.has_blanks
             words = f"{{{{ {named} }}}}" if has_own else f"{{{{ {named} or game.title }}}}"
-        ink = {"colour": "=colour"}
+        ink = {"color": "=color"}
         yield self._text("name", (left, 2.6, right - left, 10), "name", words, low_ink=ink)
 
     def _word(self, when: str = "") -> Iterator[str]:
@@ -406,7 +404,7 @@ class DeckLayout:
         Args:
             when: Condition for it; "" for always.
         """
-        rim = {"stroke": "=colour", "stroke_width": 0.8, "fill": "panel"}
+        rim = {"stroke": "=color", "stroke_width": 0.8, "fill": "panel"}
         shown = f"={when}" if when else None
         yield _entry(
             1, "frame", kind="shape", shape="rect", when=shown, at=[4, 4, 55.5, 80.9], radius=3,
@@ -414,7 +412,7 @@ class DeckLayout:
         )  # fmt: skip
         yield self._text(
             "name", (7, 10, 49.5, 68.9), "figure", "{{ card.name }}", size=30, leading=1.1,
-            colour="=colour", when=shown,
+            color="=color", when=shown,
         )  # fmt: skip
         if self.kind:
             yield self._text(
@@ -658,7 +656,7 @@ class DeckLayout:
             words = f"{{{{ {start}[:1] | upper }}}}"
             if column.role == "cost":
                 words = _figure(column)
-            rim = {"fill": "white", "stroke": "=colour", "stroke_width": 0.8}
+            rim = {"fill": "white", "stroke": "=color", "stroke_width": 0.8}
             shown = f"={when}" if when else None
             yield _entry(1, "disc_", kind="shape", shape="ellipse", when=shown, at=disc, **rim)
             letters = {"letter": (when, size)}
@@ -673,7 +671,7 @@ class DeckLayout:
                 yield _entry(
                     1, name, kind="text", when=f"={shown_when}" if shown_when else None, at=disc,
                     style="figure", plain=True, text=words,
-                    size=round(wide * 1.5), colour="=colour",
+                    size=round(wide * 1.5), color="=color",
                 )  # fmt: skip
 
 
@@ -787,7 +785,7 @@ def _ground(column: SheetColumn) -> dict[str, object]:
     """Return the fill of the panel behind a column's pictures, also for low ink."""
     fills: dict[str, dict[str, object]] = {
         "tint": _TINT,
-        "dark": {"fill": "=colour"},
+        "dark": {"fill": "=color"},
         "middle": {"fill": _MIDDLE_GRAY},
     }
     return fills[column.look.ground]
@@ -806,7 +804,7 @@ def _inset(place: Sequence[float | str], column: SheetColumn) -> list[float | st
 def _cost(cost: SheetColumn, place: Sequence[float]) -> Iterator[str]:
     """Yield the cost of a card: a number on a disc, or symbols on a plate."""
     when = f"=card.{cost.name} is not blank" if cost.has_blanks else None
-    rim = {"fill": "white", "stroke": "=colour", "stroke_width": 0.5}
+    rim = {"fill": "white", "stroke": "=color", "stroke_width": 0.5}
     shape = {"shape": "rect", "radius": 4.3} if cost.is_of_symbols else {"shape": "ellipse"}
     box = [round(each, 2) for each in place]
     yield _entry(1, "disc", kind="shape", **shape, when=when, at=box, **rim)
@@ -1024,12 +1022,12 @@ def _plate(box: Sequence[float], figure: str, label: str, *, plain: bool) -> Ite
     inner = round(width - 2 * edge, 2)
     below = round(min(max(3.9, height * 0.26), 6), 1)
     size = None if height <= _BADGE_HEIGHT else round((height - below) * 1.7)
-    rim = {"fill": "panel", "stroke": "=colour", "stroke_width": 0.4}
+    rim = {"fill": "panel", "stroke": "=color", "stroke_width": 0.4}
     yield _entry(3, "plate", kind="shape", shape="rect", at=[0, 0], radius=2, **rim)
     yield _entry(
         3, "figure", kind="text", at=[edge, 0.4, inner, round(height - below - 0.8, 2)],
         style="figure", plain=plain or None, text=figure,
-        size=size, colour="=colour" if size else None,
+        size=size, color="=color" if size else None,
     )  # fmt: skip
     yield _entry(
         3, "label", kind="text", at=[edge, round(height - below - 0.6, 2), inner, below],

@@ -387,7 +387,7 @@ def _game_text(
         f"title: {_quoted(title)}",
         'version: "0.1"',
         "",
-        "# Colours that the layouts use by name.",
+        "# Colors that the layouts use by name.",
         "palette:",
         f'  accent: "{COLOURS[0]}"',
         '  tint: "#e6eef0"',
@@ -408,7 +408,7 @@ def _game_text(
         ]
     if kinds:
         by = " or ".join(dict.fromkeys(name for deck in decks if (name := deck.colours[0])))
-        lines += ["", f"# The colour of a card by its {by}.", "values:", "  colours:"]
+        lines += ["", f"# The color of a card by its {by}.", "values:", "  colors:"]
         tones = list(dict.fromkeys(kinds.values()))
         lines += [
             f"    {_quoted(kind)}: "

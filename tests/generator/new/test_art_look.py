@@ -107,7 +107,7 @@ def _here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_white_art_is_whole_on_a_dark_panel() -> None:
     elements = _layout(CASES / "white_art" / "cards.csv")
-    assert elements["place"]["fill"] == "=colour"
+    assert elements["place"]["fill"] == "=color"
     assert "low_ink" not in elements["place"]  # nothing is seen of white on white
     assert elements["picture"]["fit"] == "contain"
 
