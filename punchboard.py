@@ -414,13 +414,14 @@ def _learn(
         OSError: if a file can't be written.
     """
     from punchboard.cards.catalog import tr, tr_count
+    from punchboard.cards.printable import shown_path
     from punchboard.cards.problem import ExitCode, UsageError
     from punchboard.companion.learn.learn import learn
     from punchboard.companion.table.error import TableError
     from punchboard.generator.commands.build import progress_bar
     from punchboard.generator.commands.games import LEARNT, OUTPUT, find_game, usable_output
     from punchboard.generator.commands.table import tables_folder
-    from punchboard.generator.commands.terminal import open_console, say, shown_path
+    from punchboard.generator.commands.terminal import open_console, say
 
     found = find_game(name)
     folder = usable_output(out if out is not None else OUTPUT / found.name / LEARNT)

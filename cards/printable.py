@@ -1,10 +1,11 @@
-"""Text that a terminal only shows, and words as its shell wants them typed."""
+"""Text that a terminal only shows, paths it can open, and words as its shell wants them typed."""
 
 from __future__ import annotations
 
 import os
 import re
 import shlex
+from pathlib import Path
 
 #: What is shown in place of what would steer the terminal.
 _STAND_IN = "\ufffd"
@@ -52,3 +53,11 @@ def typed(word: str) -> str:
     if word and all(each.isalnum() or each in _UNQUOTED for each in word):
         return word
     return f'"{word}"' if os.name == "nt" else shlex.quote(word)
+
+
+def shown_path(path: Path) -> str:
+    """Return a path as people read it: from here if it lies below, with forward slashes."""
+    try:
+        return path.resolve().relative_to(Path.cwd()).as_posix()
+    except (ValueError, OSError):
+        return path.as_posix()

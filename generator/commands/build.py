@@ -14,7 +14,7 @@ from rich.table import Table
 from rich.text import Text
 
 from punchboard.cards.catalog import tr, tr_count
-from punchboard.cards.printable import plain, typed
+from punchboard.cards.printable import plain, shown_path, typed
 from punchboard.cards.problem import (
     DataError,
     Diagnostic,
@@ -36,7 +36,6 @@ from punchboard.generator.commands.terminal import (
     open_console,
     say,
     show_findings,
-    shown_path,
     tally,
 )
 from punchboard.generator.deck import (

@@ -16,6 +16,7 @@ from punchboard.cards.catalog import tr, tr_count
 from punchboard.cards.filter_time import FilterError
 from punchboard.cards.game import Game
 from punchboard.cards.load.files import CLAIMS, find_inside
+from punchboard.cards.printable import shown_path
 from punchboard.cards.problem import DataError, Diagnostics, ExitCode, Position, Severity
 from punchboard.generator.amount import amount_of, check_pieces
 from punchboard.generator.cache.faces import MOST_FACES, FaceCache
@@ -26,7 +27,6 @@ from punchboard.generator.commands.terminal import (
     open_console,
     say,
     show_findings,
-    shown_path,
     tally,
 )
 from punchboard.generator.faces import Faces

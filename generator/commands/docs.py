@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 
 import punchboard
 from punchboard.cards.catalog import tr
+from punchboard.cards.printable import shown_path
 from punchboard.cards.problem import ComputerError, ExitCode
-from punchboard.generator.commands.terminal import say, shown_path
+from punchboard.generator.commands.terminal import say
 
 if TYPE_CHECKING:
     from rich.console import Console

@@ -10,11 +10,12 @@ from rich.console import Console
 
 from punchboard.cards.catalog import tr, tr_count
 from punchboard.cards.load.nearest import did_you_mean
+from punchboard.cards.printable import shown_path
 from punchboard.cards.problem import ExitCode, UsageError
 from punchboard.generator.commands.build import progress_bar
 from punchboard.generator.commands.games import OUTPUT, Found, find_game, usable_output
 from punchboard.generator.commands.loading import load_checked, wanted_pieces
-from punchboard.generator.commands.terminal import say, show_findings, shown_path, tally
+from punchboard.generator.commands.terminal import say, show_findings, tally
 from punchboard.generator.export.export import Exported, Target, export, plain_word
 from punchboard.generator.export.shop import write_shop
 from punchboard.generator.export.shop_file import find_shop, is_shop, shop_names

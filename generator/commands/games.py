@@ -8,9 +8,8 @@ from typing import NamedTuple
 
 from punchboard import cards
 from punchboard.cards.catalog import tr
-from punchboard.cards.printable import typed
+from punchboard.cards.printable import shown_path, typed
 from punchboard.cards.problem import UsageError
-from punchboard.generator.commands.terminal import shown_path
 from punchboard.generator.output import no_writing
 
 GAME_FILE = "game.yaml"

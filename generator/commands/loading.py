@@ -15,10 +15,10 @@ from punchboard.cards.catalog import tr
 from punchboard.cards.game import Game
 from punchboard.cards.load.folder import load_game
 from punchboard.cards.load.nearest import did_you_mean
-from punchboard.cards.printable import plain
+from punchboard.cards.printable import plain, shown_path
 from punchboard.cards.problem import DataError, Diagnostics, ExitCode, UsageError
 from punchboard.generator.commands.games import Found, published_games, shipped_games
-from punchboard.generator.commands.terminal import say, shown_path
+from punchboard.generator.commands.terminal import say
 from punchboard.generator.impose.sheet import find_sheet
 from punchboard.generator.impose.sheet_options import SheetOptions
 from punchboard.generator.options import BuildOptions, Wanted, options_of

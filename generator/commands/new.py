@@ -14,7 +14,7 @@ from rich.console import Console
 
 from punchboard.cards.catalog import tr, tr_count
 from punchboard.cards.load.tables.grid import header_key
-from punchboard.cards.printable import typed
+from punchboard.cards.printable import shown_path, typed
 from punchboard.cards.problem import (
     ComputerError,
     DataError,
@@ -31,13 +31,7 @@ from punchboard.generator.commands.check import lay_out_all
 from punchboard.generator.commands.games import GAME_FILE, OUTPUT, Found
 from punchboard.generator.commands.loading import load_checked
 from punchboard.generator.commands.proof import make_proof, request_proof
-from punchboard.generator.commands.terminal import (
-    open_console,
-    say,
-    show_findings,
-    shown_path,
-    tally,
-)
+from punchboard.generator.commands.terminal import open_console, say, show_findings, tally
 from punchboard.generator.layout.load import TEMPLATES
 from punchboard.generator.new.deck_layout import (
     is_of_faces,

@@ -9,10 +9,10 @@ from pathlib import Path
 from rich.console import Console
 
 from punchboard.cards.catalog import tr
-from punchboard.cards.printable import typed
+from punchboard.cards.printable import shown_path, typed
 from punchboard.cards.problem import Diagnostics, ExitCode, Position, UsageError
 from punchboard.generator.art.library import ArtLibrary
-from punchboard.generator.commands.terminal import say, shown_path
+from punchboard.generator.commands.terminal import say
 from punchboard.generator.graphics.geometry import MM
 from punchboard.generator.impose.plan import PlannedFile
 from punchboard.generator.impose.sheet import Orientation, find_sheet

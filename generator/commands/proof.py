@@ -12,6 +12,7 @@ from rich.console import Console
 
 from punchboard.cards.catalog import tr, tr_count
 from punchboard.cards.game import Game
+from punchboard.cards.printable import shown_path
 from punchboard.cards.problem import ExitCode, Severity, UsageError
 from punchboard.generator.commands.games import find_game
 from punchboard.generator.commands.loading import wanted_pieces
@@ -20,7 +21,6 @@ from punchboard.generator.commands.terminal import (
     open_console,
     say,
     show_findings,
-    shown_path,
     tally,
 )
 from punchboard.generator.options import Wanted

@@ -17,7 +17,7 @@ from rich.console import Console
 from rich.text import Text
 
 from punchboard.cards.catalog import tr
-from punchboard.cards.printable import plain
+from punchboard.cards.printable import plain, shown_path
 from punchboard.cards.problem import DataError, UsageError
 from punchboard.cards.schema.pack import ENDING
 from punchboard.generator.commands.games import (
@@ -28,7 +28,7 @@ from punchboard.generator.commands.games import (
     usable_output,
 )
 from punchboard.generator.commands.loading import load_checked
-from punchboard.generator.commands.terminal import say, shown_path
+from punchboard.generator.commands.terminal import say
 from punchboard.generator.output import write_whole
 from punchboard.generator.paper import VARIABLE
 

@@ -7,7 +7,6 @@ import os
 import traceback
 from collections import Counter
 from collections.abc import Callable, Iterable
-from pathlib import Path
 
 from rich.console import Console
 from rich.text import Text
@@ -46,14 +45,6 @@ def say_renamed(old: str, new: str) -> None:
     console = open_console(stderr=True)
     say(console, tr("warning: {old} is called {new} now", old=old, new=new), "yellow")
     say(console, tr("  fix: write {new}; the next version does not know {old}", new=new, old=old))
-
-
-def shown_path(path: Path) -> str:
-    """Return a path as people read it: from here if it lies below, with forward slashes."""
-    try:
-        return path.resolve().relative_to(Path.cwd()).as_posix()
-    except (ValueError, OSError):
-        return path.as_posix()
 
 
 _STYLES = {Severity.ERROR: "bold red", Severity.WARNING: "yellow", Severity.NOTE: "dim"}
