@@ -137,7 +137,7 @@ def test_an_expression_reaches_either_spelling(asked: str, there: str) -> None:
         (f"{asked} + 1", 8),
     ):
         assert compile_expression(source).call(dict(scope)) == expected, source
-    assert compile_template("{{ card.%s }}" % asked).call(dict(scope)) == "red"
+    assert compile_template(f"{{{{ card.{asked} }}}}").call(dict(scope)) == "red"
 
 
 def test_an_expression_tells_two_columns_apart() -> None:
@@ -188,7 +188,10 @@ def test_a_column_is_found_by_either_spelling(
 
 
 def test_two_columns_with_a_spelling_each_stay_apart(tmp_path: Path) -> None:
-    text = "title: A\ncomponents: {a: {kind: cards, data: a.csv, columns: {color: text, colour: text}}}"
+    text = (
+        "title: A\n"
+        "components: {a: {kind: cards, data: a.csv, columns: {color: text, colour: text}}}\n"
+    )
     table = "id,name,colour,color\na,A,rot,red\n"
     game, said = loaded(write(tmp_path, {"game.yaml": text, "a.csv": table}))
     assert said == []

@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin
 from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
-from punchboard.cards.schema.base import OneOf
+from punchboard.cards.schema.base import OneOf, names_of
 from punchboard.cards.schema.play import base
 from punchboard.cards.schema.play.base import Reference
 from punchboard.cards.schema.play.play import MechanismData, Play
@@ -81,9 +81,8 @@ def _table(model: type[BaseModel]) -> str:
     for name, field in model.model_fields.items():
         if name != "kind" and name not in inherited:
             said = words[name].replace("|", "\\|")
-            rows.append(
-                f"| `{field.alias or name}` | {_value(field)} | {_default(field)} | {said} |"
-            )
+            written, _ = names_of(model, name, field)
+            rows.append(f"| `{written}` | {_value(field)} | {_default(field)} | {said} |")
     return "\n".join(rows)
 
 

@@ -11,6 +11,7 @@ import pytest
 
 from punchboard.cards.load.folder import load_game
 from punchboard.cards.schema import component, pieces
+from punchboard.cards.schema.base import names_of
 from punchboard.generator.impose.sheet import find_sheet
 from punchboard.generator.impose.sheet_options import SheetOptions
 from punchboard.generator.layout.load import TEMPLATES
@@ -69,7 +70,7 @@ def described(names: str) -> set[str]:
 @pytest.mark.parametrize("name", [name for name in MODELS if name not in (
     "CardComponent", "PieceBase")])  # fmt: skip
 def test_every_field_of_a_kind_is_described(name: str) -> None:
-    fields = {field.alias or key for key, field in MODELS[name].model_fields.items()}
+    fields = {names_of(MODELS[name], *each)[0] for each in MODELS[name].model_fields.items()}
     shared = set() if name == "Wheel" else set(pieces.PieceBase.model_fields) - {"kind"}
     assert described(name) == fields - shared
 

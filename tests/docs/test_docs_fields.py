@@ -23,6 +23,7 @@ from punchboard.cards.schema import (
     layout_tracks,
     size,
 )
+from punchboard.cards.schema.base import names_of
 from punchboard.cards.schema.size import SIZES
 from punchboard.generator.expression.words import FILTERS, FUNCTIONS, TESTS
 from tests.docs.samples import PAGES
@@ -73,7 +74,7 @@ def written_fields(model: type[BaseModel]) -> set[str]:
     A kind that is any text is that of a mere base; those that say which are described.
     """
     return {
-        field.alias or name
+        names_of(model, name, field)[0]
         for name, field in model.model_fields.items()
         if name != "kind" or field.annotation is not str
     }

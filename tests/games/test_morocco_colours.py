@@ -39,7 +39,7 @@ def morocco() -> tuple[Game, LayoutContext, Faces]:
 def test_six_colours_differ_for_three_kinds_of_colour_vision_and_for_all(morocco, eyes):
     game, _, _ = morocco
     seats = game.values["seats"]
-    colours = {seat["id"]: seat["colour"] for seat in seats}
+    colours = {seat["id"]: seat["color"] for seat in seats}
     colours["neutral"] = game.file.palette["plaster"]
     assert len(colours) == 6
     for one, other in combinations(colours, 2):
@@ -53,13 +53,13 @@ def test_prints_and_app_have_the_same_colours_and_their_names_are_true(morocco):
     play = read_play(game, Diagnostics())
     assert play is not None
     assert {each.id: each.colour for each in play.seats} == {
-        each["id"]: each["colour"] for each in seats
+        each["id"]: each["color"] for each in seats
     }
     for seat in seats:
         palette = game.file.palette
-        assert palette[seat["id"]] == seat["colour"]
-        assert contrast(palette[f"{seat['id']}_on"], seat["colour"]) >= CONTRAST
-        _, a, b = _lab(light(seat["colour"]))
+        assert palette[seat["id"]] == seat["color"]
+        assert contrast(palette[f"{seat['id']}_on"], seat["color"]) >= CONTRAST
+        _, a, b = _lab(light(seat["color"]))
         low, high = HUES[seat["id"]]
         hue = math.degrees(math.atan2(b, a)) % 360
         assert low <= hue <= high or low <= hue + 360 <= high, (seat["id"], hue)
