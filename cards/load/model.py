@@ -15,7 +15,7 @@ from punchboard.cards.catalog import tr, tr_count, tr_list
 from punchboard.cards.game import SourceMap, YamlPath, key_position
 from punchboard.cards.load.nearest import did_you_mean
 from punchboard.cards.problem import Diagnostics, FieldError, Position
-from punchboard.cards.schema.base import OneOf, as_known, names_of
+from punchboard.cards.schema.base import OneOf, as_known, names_of, with_point
 
 _MOST_QUOTED = 60
 #: A step that validation takes: a key, an index, or the label of a union's branch.
@@ -233,11 +233,11 @@ def _say_faults(
     said = []
     for fault in _with_options_together(faults):
         kind = fault["type"]
-        if kind == "extra_forbidden":
+        if kind in ("extra_forbidden", "invalid_key"):
             known = fields_at(model, fault["loc"][:-1], value)
             used = _value_at(value, path[:-1])
             twice = as_known(str(name), known)
-            if twice != name:
+            if twice != str(name):
                 said.append(
                     (
                         key_position(source_map, path),
@@ -245,6 +245,9 @@ def _say_faults(
                         tr("keep one of the two"),
                     )
                 )
+                continue
+            if comma := _split_by_comma(used, name):
+                said.append((key_position(source_map, path), *comma))
                 continue
             free = [each for each in known if not isinstance(used, dict) or each not in used]
             hint = did_you_mean(str(name), free or known)
@@ -276,6 +279,25 @@ def _missing_field(path: YamlPath) -> str:
     if whole:
         return tr('field "{field}" is missing in {whole}', field=name, whole=whole)
     return tr('field "{field}" is missing', field=name)
+
+
+def _split_by_comma(values: Any, name: str | int) -> tuple[str, str] | None:
+    """Return the message for `{width: 63,5}`, in which YAML reads 5 as a name; None for others."""
+    names = list(values) if isinstance(values, dict) else []
+    place = names.index(name) if name in names else 0
+    whole = values[names[place - 1]] if place else None
+    if type(whole) is not int or not str(name).isdecimal() or values[name] is not None:
+        return None
+    field = names[place - 1]
+    return (
+        tr(
+            "{field} is {whole},{name}, and a comma ends a value",
+            field=field,
+            whole=whole,
+            name=name,
+        ),
+        tr("write {meant}", meant=f"{whole}.{name}"),
+    )
 
 
 def _with_options_together(faults: list[ErrorDetails]) -> list[ErrorDetails]:
@@ -392,6 +414,8 @@ def _type_fix(value: Any, kinds: set[str]) -> str:
         written = str(value).lower() if isinstance(value, bool) else str(value)
         return tr('write it in quotes: "{value}"', value=written)
     if isinstance(value, str) and kinds & {"int_type", "float_type", "bool_type"}:
+        if "float_type" in kinds and (meant := with_point(value)):
+            return tr("write {meant}", meant=meant)
         if re.match(r"[-+\s]*\.?[0-9]|true|false", value, re.IGNORECASE):
             return tr("write it without quotes and units")
         if kinds <= {"int_type", "float_type"}:

@@ -248,6 +248,18 @@ def to_mm(text: str) -> float | None:
     return None if found is None else round(float(found[1]) * MM_OF_UNIT[found[2]], 6)
 
 
+#: A number with a decimal comma, and its unit. `1,000` isn't one: it may mean a thousand.
+_COMMA = re.compile(
+    r'\s*([-+]?)(?![0-9]{1,3},[0-9]{3}(?![0-9]))([0-9]*),([0-9]+)\s*(mm|cm|in|"|pt)?\s*'
+)
+
+
+def with_point(text: str) -> str:
+    """Return a number that has a decimal comma with a point, its unit kept; "" for other text."""
+    found = _COMMA.fullmatch(text)
+    return f"{found[1]}{found[2] or 0}.{found[3]}{found[4] or ''}" if found else ""
+
+
 def _in_unit(value: object, unit: str) -> object:
     measured = to_mm(value) if isinstance(value, str) else None
     return value if measured is None else round(measured / MM_OF_UNIT[unit], 6)

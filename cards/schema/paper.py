@@ -28,7 +28,7 @@ def size_of_paper(words: str) -> tuple[float, float] | None:
     Raises:
         FieldError: for a size of which no sheet is.
     """
-    read = _SIZE.fullmatch(words.strip().casefold())
+    read = _SIZE.fullmatch(words.strip().casefold().replace(",", "."))
     if read is None:
         return None
     first, unit, second, last = read.groups()

@@ -32,7 +32,7 @@ _PLAIN_SIGNS = {
 #: What ends the names of files of which `punchboard FILE` makes a deck.
 SPREADSHEETS = (".xlsx", ".xlsm", ".ods", ".csv", ".tsv", ".json")
 
-_LEADING_NUMBER = re.compile(r"[0-9]+(?:\.[0-9]+)?")
+_NUMBER = re.compile(r"[-+]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)")
 
 #: What is asked of a command, in words.
 Request = BuildRequest | TableRequest | ExportRequest
@@ -139,16 +139,7 @@ def _in_plain_words(wrong: typer.BadParameter) -> str:
 
     if faults[0]["type"] == "value_error":
         return wrong.message.removeprefix("Value error, ")
-    value = describe(faults[0]["input"])
-    number = _LEADING_NUMBER.match(str(faults[0]["input"]))
-    expected = expectation(faults[0])
-    if number and faults[0]["type"] == "float_parsing":
-        return tr(
-            "{value} must be {expected}, such as {number}.",
-            value=value,
-            expected=expected,
-            number=number[0],
-        )
+    value, expected = describe(faults[0]["input"]), expectation(faults[0])
     return tr("{value} must be {expected}.", value=value, expected=expected)
 
 
@@ -224,10 +215,29 @@ def _parameter(model: type[Request], option: str, words: str | Flag) -> inspect.
         show_default=flag.default or True,
         **limits,
     )
+    if kind in (float, float | None):
+        asked.parser = _millimeters
     kind = Annotated[kind, asked]
     return inspect.Parameter(
         option, inspect.Parameter.KEYWORD_ONLY, default=default, annotation=kind
     )
+
+
+def _millimeters(given: str | float) -> float:
+    """Return a length as people type it: in mm or with its unit, with a point or a comma.
+
+    Raises:
+        BadParameter: if it isn't a length.
+    """
+    from punchboard.cards.schema.base import to_mm
+
+    text = str(given).strip().replace(",", ".")
+    measured = float(text) if _NUMBER.fullmatch(text) else to_mm(text)
+    if measured is None:
+        raise typer.BadParameter(
+            tr('"{given}" must be a length, such as 3 (in mm), 3mm or 0.125in.', given=given)
+        )
+    return measured
 
 
 def _request(model: type[Request], choices: dict[str, object]) -> Request:
@@ -438,10 +448,14 @@ def printer_command(
     console: "Console",
     name: Annotated[str, typer.Argument(metavar="NAME", help="Your name for the printer.")] = "",
     back_x: Annotated[
-        float | None, typer.Option(metavar="MM", help="Move backs to the right by this much.")
+        float | None,
+        typer.Option(
+            metavar="MM", parser=_millimeters, help="Move backs to the right by this much."
+        ),
     ] = None,
     back_y: Annotated[
-        float | None, typer.Option(metavar="MM", help="Move backs up by this much.")
+        float | None,
+        typer.Option(metavar="MM", parser=_millimeters, help="Move backs up by this much."),
     ] = None,
     landscape: Annotated[
         bool, typer.Option("--landscape", help="The numbers are for sheets in landscape.")

@@ -13,7 +13,7 @@ from typing import NamedTuple, Protocol
 
 from punchboard.cards.catalog import tr
 from punchboard.cards.problem import FieldError, Position
-from punchboard.cards.schema.base import to_mm
+from punchboard.cards.schema.base import to_mm, with_point
 from punchboard.cards.schema.layout import ElementBase, LayoutFile
 from punchboard.generator.expression import (
     ACCOUNT,
@@ -97,6 +97,9 @@ def length(value: object) -> float:
         measured = to_mm(value)
         if measured is not None:
             return measured * MM
+        if meant := with_point(value):
+            message = tr('"{value}" isn\'t a number', value=value[:60])
+            raise ExpressionError(message, tr("write {meant}", meant=meant))
         if _UNIT.fullmatch(value):
             hint = tr("write it in mm, or with a unit: 9mm, 0.9cm, 0.35in, 25pt")
             raise ExpressionError(tr('"{value}" isn\'t a number', value=value[:60]), hint)

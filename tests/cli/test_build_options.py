@@ -97,8 +97,12 @@ def test_python_offers_every_choice_of_an_export(
     ("words", "said"),
     [
         (("--duplex", "long"), "'long' is not one of 'separate', 'long-edge', 'short-edge'"),
-        (("--bleed", "3mm"), '"3mm" must be a number, such as 3.\n'),
-        (("--bleed", "wide"), '"wide" must be a number.\n'),
+        (
+            ("--bleed", "wide"),
+            '"wide" must be a length, such as 3 (in mm), 3mm or 0.125in.\n',
+        ),
+        (("--bleed", "3 feet"), '"3 feet" must be a length'),
+        (("--gutter", "nan"), '"nan" must be a length'),
     ],
 )
 def test_a_value_that_does_not_suit_its_option_is_told_in_plain_words(
@@ -107,6 +111,27 @@ def test_a_value_that_does_not_suit_its_option_is_told_in_plain_words(
     done = run("build", "lantern", *words)
     assert done.exit_code == 2
     assert f"Error: Invalid value for '{words[0]}': {said}" in done.output
+
+
+@pytest.mark.parametrize("length", ["3.5", "3,5", "3.5mm", "3,5 mm", "0.35cm", ".35cm"])
+@pytest.mark.parametrize("option", ["--bleed", "--gap", "--gutter"])
+def test_a_length_has_a_unit_and_a_comma_or_none(
+    run: Run, monkeypatch: pytest.MonkeyPatch, option: str, length: str
+) -> None:
+    asked: list[BuildRequest] = []
+
+    def note(names: object, request: BuildRequest, console: object) -> int:
+        asked.append(request)
+        return 0
+
+    monkeypatch.setattr("punchboard.generator.commands.build.build_games", note)
+    assert run("build", "lumber_trader", option, length).exit_code == 0
+    assert getattr(asked[0], option.strip("-")) == 3.5
+
+
+def test_a_printers_offset_has_a_unit_or_a_comma(run: Run) -> None:
+    assert run("printer", "Office", "--back-x", "0,5", "--back-y", "-0.1cm").exit_code == 0
+    assert "x 0.5 mm, y -1 mm" in run("printer").output.replace("\u2212", "-")
 
 
 def test_an_option_is_the_same_in_all_commands() -> None:

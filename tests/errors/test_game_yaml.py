@@ -152,6 +152,38 @@ cases.add(
     """,
 )
 
+for _name, _size, _said in (
+    (
+        "decimal comma in a block",
+        "\n      width: 63,5\n      height: 88",
+        '7:14: error: width of size of component "birds" is "63,5", must be a number\n  fix: write 63.5',
+    ),
+    (
+        "decimal comma with a unit",
+        "\n      width: 63,5mm\n      height: 88",
+        '7:14: error: width of size of component "birds" is "63,5mm", must be a number\n  fix: write 63.5mm',
+    ),
+    (
+        "decimal comma in braces",
+        " {width: 63,5, height: 88}",
+        "6:22: error: width is 63,5, and a comma ends a value\n  fix: write 63.5",
+    ),
+    (
+        "comma that may part thousands",
+        "\n      width: 1,000\n      height: 88",
+        '7:14: error: width of size of component "birds" is "1,000", must be a number\n'
+        "  fix: write it without quotes and units",
+    ),
+):
+    cases.add(
+        _name,
+        {
+            "game.yaml": f"title: A\ncomponents:\n  birds:\n    kind: cards\n    data: cards.csv\n    size:{_size}\n",
+            "cards.csv": CARDS,
+        },
+        f"g/game.yaml:{_said}",
+    )
+
 
 @cases.parametrised()
 def test_says_what_is_wrong(files: Mapping[str, Content], expected: str, tmp_path: Path) -> None:

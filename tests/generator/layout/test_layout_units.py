@@ -63,7 +63,8 @@ def test_a_length_in_no_unit_we_know_is_an_error_with_its_words(
     layout = f'elements: {{s: {{kind: shape, shape: rect, at: ["{length}", 0, 9, 9], fill: ink}}}}'
     said = lay_out(tmp_path, layout).said
     assert f'"{length}" isn\'t a number' in said or not length
-    assert ("write it in mm, or with a unit" in said) == (length in ("2.5inch", "3 feet", "2,5mm"))
+    assert ("write it in mm, or with a unit" in said) == (length in ("2.5inch", "3 feet"))
+    assert ("write 2.5mm" in said) == (length == "2,5mm")
 
 
 def test_a_turn_is_no_length(tmp_path: Path) -> None:
