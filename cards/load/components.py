@@ -72,7 +72,7 @@ def resolve_components(
         for name, component in resolved.items()
     }
     return {
-        name: _with_known_where(whole)
+        name: _with_known_where(whole) if whole.where else whole
         for name, whole in wholes.items()
         if whole is not None
         and (not whole.where or _check_where(name, whole, source_map, diagnostics))
@@ -82,7 +82,7 @@ def resolve_components(
 def _with_known_where(component: ComponentBase) -> ComponentBase:
     """Return a component whose `where:` spells its columns as `columns:` does."""
     where = {as_known(name, component.columns): wanted for name, wanted in component.where.items()}
-    return component.model_copy(update={"where": where}) if where else component
+    return component.model_copy(update={"where": where})
 
 
 def _warn_of_copies(
