@@ -1,0 +1,105 @@
+"""Single faces of a game, laid out again and again while someone edits it.
+
+`FaceRenderer` is for visual editors. It lays out one side of one card, and reuses every layout and
+face that the edit didn't change. The display list is the one that prints.
+"""
+
+from __future__ import annotations
+
+import io
+from dataclasses import dataclass, field
+
+from punchboard.cards.game import Game
+from punchboard.cards.problem import Diagnostics
+from punchboard.generator.cache.faces import MOST_FACES, FaceCache
+from punchboard.generator.faces import Faces
+from punchboard.generator.graphics.display_list import Face
+from punchboard.generator.impose.plan import Copy, Side
+from punchboard.generator.layout.context import LayoutContext, open_context
+from punchboard.generator.pieces.make import make_pieces
+
+
+@dataclass(frozen=True, slots=True)
+class SingleFace:
+    """One side of a card, laid out.
+
+    Attributes:
+        face: The display list.
+        name: Name of the piece.
+        context: Fonts, art and diagnostics of the face.
+    """
+
+    face: Face
+    name: str
+    context: LayoutContext
+
+    @property
+    def diagnostics(self) -> Diagnostics:
+        """Errors and warnings of the face."""
+        return self.context.diagnostics
+
+    def svg(self) -> str:
+        """Return the face as an SVG document."""
+        from punchboard.generator.svg_export import SvgSheet
+
+        return SvgSheet(self.context.library, self.context.fonts).document(self.face, self.name)
+
+    def png(self, dpi: int = 150) -> bytes:
+        """Return the face as a PNG file, without its bleed."""
+        from punchboard.generator.proof.raster import Rasteriser
+
+        fonts, library = self.context.fonts, self.context.library
+        (picture,) = Rasteriser(dpi).pictures([self.face], library, fonts)
+        target = io.BytesIO()
+        picture.save(target, "PNG", compress_level=1)
+        return target.getvalue()
+
+
+@dataclass(slots=True)
+class FaceRenderer:
+    """Lays out single faces, and keeps them in memory for the next time.
+
+    Attributes:
+        low_ink: Whether to save ink.
+        bleed: Bleed in mm that round and six-sided art may use.
+    """
+
+    low_ink: bool = False
+    bleed: float = 0.0
+    _cache: FaceCache = field(default_factory=FaceCache)
+
+    @property
+    def laid_out(self) -> int:
+        """How many faces were laid out, and not reused."""
+        return self._cache.laid_out
+
+    def lay_out(
+        self, game: Game, component: str, card: str, side: Side = "face", copy: int = 1
+    ) -> SingleFace | None:
+        """Lay out one side of a card; return None if the game has no such side.
+
+        Faults of the layout and of the card are drawn on the face, as in a draft, and reported in
+        its diagnostics. Each call gets the full budget of the game.
+
+        Args:
+            game: The loaded game, as it is now.
+            component: Name of the component.
+            card: Id of the piece.
+            side: Side of the card.
+            copy: Number of the copy, from 1.
+
+        Raises:
+            OverBudgetError: if the face takes too much work or memory.
+        """
+        context = open_context(game.renewed(), Diagnostics(), low_ink=self.low_ink, draft=True)
+        if len(self._cache.faces) > MOST_FACES:  # each edit adds one
+            self._cache = FaceCache()
+        pieces = make_pieces(context.game, context.diagnostics)
+        wanted = Copy(component, card, copy)
+        piece = pieces.by_id.get((component, card))
+        if piece is None:
+            return None
+        faces = Faces(pieces, context, bleed=self.bleed, lazily=True, cache=self._cache)
+        if not faces.is_ready(component) or (side == "back" and not faces.has_back(wanted)):
+            return None
+        return SingleFace(faces.face(wanted, side), piece.name, context)
