@@ -122,3 +122,19 @@ def _write(printers: dict[str, Printer]) -> None:
             tr("the printer's name must have 1 to 100 characters"), tr("choose a short name")
         ) from None
     keep_setting(printers_path(), content + "\n")
+
+
+def in_words(printer: Printer) -> str:
+    """Return the offset of a printer as a sentence."""
+    words = tr(
+        "backs are moved by x {portrait:g} mm, y {portrait2:g} mm",
+        portrait=printer.portrait[0],
+        portrait2=printer.portrait[1],
+    )
+    if printer.landscape is not None:
+        words += tr(
+            "; in landscape x {landscape:g} mm, y {landscape2:g} mm",
+            landscape=printer.landscape[0],
+            landscape2=printer.landscape[1],
+        )
+    return words

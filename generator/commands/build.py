@@ -52,6 +52,7 @@ from punchboard.generator.output import Waiting, in_silence, locked, replace_who
 from punchboard.generator.paper import country_paper, remembered_paper
 from punchboard.generator.pipeline import Built, Progress, build
 from punchboard.generator.preflight.finding import REPORT
+from punchboard.generator.printer import find_printer, in_words
 from punchboard.generator.request import BuildRequest
 
 
@@ -93,7 +94,11 @@ def build_games(
         _show_files(written, console)
         for found, built in made:
             _show_end(found, built, console)
+        if written and request.printer:
+            offset = in_words(find_printer(request.printer))
+            say(console, f"{request.printer}: {offset}", "dim")
         _show_next(written, console, is_guess=not request.paper)
+        _show_recording(made, console)
     return code
 
 
@@ -299,6 +304,27 @@ def _show_next(games: list[Built], console: Console, *, is_guess: bool) -> None:
             command=f"punchboard printer --paper {other}",
         )
         say(console, words, "dim")
+
+
+def _show_recording(made: Sequence[tuple[Found, Built]], console: Console) -> None:
+    """Print how a first print is recorded, until the game's output folder holds a record."""
+    commands = [
+        f"punchboard printed {found.typed}{_out_option(found, built.out)}"
+        for found, built in made
+        if built.files
+        and built.changes is None
+        and not built.diagnostics.has_errors
+        and not (built.out / PRINTED_FILE).exists()
+    ]
+    if commands:
+        say(
+            console,
+            tr(
+                "after printing: {command}; then build --changed prints only changed cards",
+                command=commands[0],
+            ),
+            "dim",
+        )
 
 
 def record_printed(name: str, out: Path, console: Console) -> ExitCode:

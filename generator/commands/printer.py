@@ -27,6 +27,7 @@ from punchboard.generator.printer import (
     Printer,
     find_printer,
     forget_printer,
+    in_words,
     load_printers,
     remember_printer,
 )
@@ -87,7 +88,7 @@ def printer(
         if not name:
             say(console, tr("paper: {title}", title=find_sheet(usual_paper()).title))
         for each, known in printers.items():
-            say(console, f"{each}: {_in_words(known)}")
+            say(console, f"{each}: {in_words(known)}")
         if not printers:
             say(
                 console,
@@ -112,7 +113,7 @@ def _set_offset(
         else Printer(portrait=shift, landscape=known.landscape)
     )
     remember_printer(name, printer)
-    say(console, f"{name}: {_in_words(printer)}")
+    say(console, f"{name}: {in_words(printer)}")
     say(
         console,
         tr("print the calibration sheet again with --printer: both scales should read 0"),
@@ -132,21 +133,6 @@ def _checked(option: str, length: float) -> float:
         ),
         tr("print at 100 %, feed the paper straight, and calibrate again"),
     )
-
-
-def _in_words(printer: Printer) -> str:
-    words = tr(
-        "backs are moved by x {portrait:g} mm, y {portrait2:g} mm",
-        portrait=printer.portrait[0],
-        portrait2=printer.portrait[1],
-    )
-    if printer.landscape is not None:
-        words += tr(
-            "; in landscape x {landscape:g} mm, y {landscape2:g} mm",
-            landscape=printer.landscape[0],
-            landscape2=printer.landscape[1],
-        )
-    return words
 
 
 def calibrate(
