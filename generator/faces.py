@@ -602,6 +602,7 @@ def _compile(
             low_ink=low_ink,
             only_changes=context.only_changes,
             filling=filling,
+            display_path=game.display_path,
         )
     fault = ""
     if loaded is None:

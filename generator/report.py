@@ -57,7 +57,11 @@ def write_records(printing: Printing, deck: Deck, changes: list[Change] | None) 
         changes: the pull list, if there is one.
     """
     said = printing.context.diagnostics
-    warnings = [str(each) for each in said if each.severity is not Severity.NOTE]
+    warnings = [
+        str(each._replace(position=_inner(printing.game, each.position)))
+        for each in said
+        if each.severity is not Severity.NOTE
+    ]
     texts = {
         DECK_FILE: deck.text(),
         PULL_LIST: "" if changes is None else pull_list(changes),
@@ -106,6 +110,11 @@ def _credit_lines(thanked: list[Credit], height: float) -> list[Text]:
     return lines
 
 
+def _inner(game: Game, position: Position) -> Position:
+    """Return a position as seen from the game's folder: records hold no path of this computer."""
+    return position._replace(file=position.file.removeprefix(f"{game.display_path}/"))
+
+
 def _provenance_table(game: Game) -> str:
     """Return all values whose source is known as a table, chosen ones first."""
     rows: list[tuple[object, ...]] = []
@@ -113,11 +122,7 @@ def _provenance_table(game: Game) -> str:
         for column, value in card.values.items():
             source = game.source_of(card.component, card.id, column)
             if source and value not in ("", 0, False, ()):
-                position = table.position(card, column)
-                file = position.file.removeprefix(
-                    f"{game.display_path}/"
-                )  # no path of this computer
-                place = str(position._replace(file=file))
+                place = str(_inner(game, table.position(card, column)))
                 rows.append((source, card.component, card.id, column, value, place))
     rows.sort(key=lambda row: (row[0] != "prototype", row[0]))
     if not rows:

@@ -78,6 +78,7 @@ class ArtLibrary:
         fonts: FontLibrary | None = None,
         keeps_inks: bool = False,
         kept: KeptDrawings | None = None,
+        display_path: str = "",
     ) -> None:
         self._fonts = fonts
         self._kept = kept
@@ -88,6 +89,7 @@ class ArtLibrary:
         self.credits: dict[str, Credit] = {}
         self.asked: ArtAsked = {}
         self._root = root
+        self._display_path = display_path
         self._short_forms = symbols
         self._diagnostics = diagnostics
         self._position = position
@@ -329,7 +331,7 @@ class ArtLibrary:
             path = self._files[name]
             if path.suffix != ".svg":
                 return self._picture_icon(path)
-            at = Position(f"icons/{path.name}")
+            at = Position(self._shown_icon(path))
             return self._keep(name, self._read_svg(path, at, self._diagnostics))
         prefix, _, rest = name.partition(":")
         if rest and prefix in self._lost:
@@ -346,8 +348,17 @@ class ArtLibrary:
             return self._keep(name, BROKEN)
         return None
 
+    def _shown(self, path: str) -> str:
+        """Return the path of a file in the game's folder, as messages name it."""
+        return f"{self._display_path}/{path}" if self._display_path else path
+
+    def _shown_icon(self, file: Path) -> str:
+        if file.is_relative_to(self._root):
+            return self._shown(file.relative_to(self._root).as_posix())
+        return f"templates/icons/{file.name}" if self._display_path else f"icons/{file.name}"
+
     def _picture_icon(self, path: Path) -> tuple[str, float] | None:
-        picture = self._read_picture(path, Position(f"icons/{path.name}"), self._diagnostics)
+        picture = self._read_picture(path, Position(self._shown_icon(path)), self._diagnostics)
         if picture is None:
             return None
         return self._keep_picture(f"icons/{path.name}", picture)
@@ -382,7 +393,8 @@ class ArtLibrary:
             return None
         ending = found.suffix.lower()
         if ending == ".svg":
-            return self._keep(path, self._read_svg(found, Position(path), diagnostics))[0]
+            at = Position(self._shown(path))
+            return self._keep(path, self._read_svg(found, at, diagnostics))[0]
         if ending not in PICTURE_ENDINGS:
             message, hint = (
                 tr("isn't a picture that can be printed"),
@@ -416,10 +428,11 @@ class ArtLibrary:
 
         found = Diagnostics()
         path = find_inside(self._root, source.set, self._icons_at, found, "icon set")
-        raw = None if path is None else read_bytes(path, source.set, MOST_CHARACTERS, found)
+        shown = self._shown(source.set)
+        raw = None if path is None else read_bytes(path, shown, MOST_CHARACTERS, found)
         if raw is not None:
             text = raw.decode(errors="replace")
-            self._sets[source.prefix] = load_iconify(text, Position(source.set), found)
+            self._sets[source.prefix] = load_iconify(text, Position(shown), found)
         self._diagnostics.extend(found)
         for error in found.of(Severity.ERROR):
             self._lost[source.prefix] = error

@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 from PIL import Image, ImageChops, ImageCms, ImageMath
 
 from punchboard.cards.catalog import tr
+from punchboard.cards.printable import shown_path
 from punchboard.cards.problem import UsageError
 from punchboard.cards.regular_file import read_regular
 
@@ -88,7 +89,7 @@ class Inks:
                 raise UsageError(
                     tr(
                         "{name} isn't a profile of a press with four inks: it is for {space}",
-                        name=path.name,
+                        name=shown_path(path),
                         space=space,
                     ),
                     tr("ask your printer for the CMYK output profile"),
@@ -101,7 +102,7 @@ class Inks:
             raise UsageError(
                 tr(
                     "{name} is damaged, no ICC profile, or none that colours can be turned into",
-                    name=path.name,
+                    name=shown_path(path),
                 ),
                 tr("ask your printer for the CMYK output profile"),
             ) from trouble

@@ -10,6 +10,7 @@ from pydantic import Field, model_validator
 from punchboard.cards.catalog import tr
 from punchboard.cards.load.model import validate
 from punchboard.cards.load.yaml_file import load_yaml
+from punchboard.cards.printable import shown_path
 from punchboard.cards.problem import DataError, Diagnostics, FieldError, UsageError
 from punchboard.cards.schema.base import Mm, Name, Strict
 
@@ -200,11 +201,11 @@ def find_shop(name: str) -> Shop:
             tr("choose one of {shop_names}", shop_names=", ".join(shop_names())),
         )
     diagnostics = Diagnostics()
-    loaded = load_yaml(path, path.name, diagnostics)
+    loaded = load_yaml(path, shown_path(path), diagnostics)
     shop = None
     if loaded is not None:
         value, marks = loaded
-        shop = validate(Shop, value, marks, path.name, diagnostics)
+        shop = validate(Shop, value, marks, shown_path(path), diagnostics)
     if shop is None:
         raise DataError(diagnostics)
     return shop

@@ -22,6 +22,7 @@ from pathlib import Path
 from typing import Any
 
 from punchboard.cards.catalog import tr
+from punchboard.cards.printable import shown_path
 from punchboard.cards.problem import ComputerError, UsageError
 from punchboard.cards.regular_file import read_regular
 from punchboard.generator.export.tts_memo import (
@@ -86,13 +87,13 @@ def renew_save(
         ) from None
     except (ValueError, RecursionError):
         raise UsageError(
-            tr("{name} isn't a table of Tabletop Simulator", name=path.name),
+            tr("{name} isn't a table of Tabletop Simulator", name=shown_path(path)),
             tr("name one of its .json files"),
         ) from None
     except OSError as error:
         if error.errno in (errno.EFBIG, errno.EINVAL):
             raise UsageError(
-                f"{path.name}: {error.strerror}", tr("name a table of this game")
+                f"{shown_path(path)}: {error.strerror}", tr("name a table of this game")
             ) from None
         raise ComputerError(
             tr(
@@ -104,7 +105,7 @@ def renew_save(
         ) from error
     if not isinstance(saved, dict) or not isinstance(saved.get("ObjectStates"), list):
         raise UsageError(
-            tr("{name} isn't a table of Tabletop Simulator", name=path.name),
+            tr("{name} isn't a table of Tabletop Simulator", name=shown_path(path)),
             tr("name one of its .json files"),
         )
     renewed = Renewed(_free_name(path))

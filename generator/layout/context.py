@@ -182,6 +182,7 @@ def open_context(
         fonts,
         keeps_inks,
         kept,
+        game.display_path,
     )
     told = Told()
     for error in diagnostics.of(Severity.ERROR):

@@ -96,9 +96,9 @@ class _Known(NamedTuple):
         )
 
 
-#: What was read, by the game's folder and the layout's path: a build asks for a layout several
-#: times, a proof that is renewed each time.
-_known: dict[tuple[Path, str], _Known] = {}
+#: What was read, by the game's folder, the layout's path, and the folder as messages name it: a
+#: build asks for a layout several times, a proof that is renewed each time.
+_known: dict[tuple[Path, str, str], _Known] = {}
 _MOST_KEPT = 100
 
 
@@ -111,6 +111,7 @@ def load_layout(
     low_ink: bool = False,
     only_changes: bool = False,
     filling: Callable[[], Filling] | None = None,
+    display_path: str = "",
 ) -> LoadedLayout | None:
     """Load a layout file and the files that it extends.
 
@@ -122,36 +123,39 @@ def load_layout(
         low_ink: Whether the elements' `low_ink` values take effect.
         only_changes: Whether elements that low ink doesn't change may be left out.
         filling: Data that fill an SVG, as far as known.
+        display_path: The folder as messages name it; "" leaves it out.
 
     Returns:
         The layout, or None after an error.
     """
-    known = _known.get((root, path))
+    key = root, path, display_path
+    known = _known.get(key)
     if known is not None and known.is_still(root):
         return _in_ink(known.full, known.low, low_ink, only_changes)
     said = diagnostics.said
     files: list[tuple[str, Path, str]] = []
-    merged = _load_merged(root, path, asked, diagnostics, files, filling)
+    merged = _load_merged(root, path, asked, diagnostics, files, filling, display_path)
     if merged is None:
         return None
     values, source_map, drawings = merged
+    shown = shown_layout(root, path, display_path)
     saving = {**values, "elements": _low_ink(values.get("elements"), ("elements",), source_map)}
-    file = validate(LayoutFile, values, source_map, path, diagnostics)
+    file = validate(LayoutFile, values, source_map, shown, diagnostics)
     if file is None:
         return None
     # What is wrong with low ink is said now, not on the day when somebody saves ink.
     is_same = saving["elements"] == values.get("elements")
-    low = file if is_same else validate(LayoutFile, saving, source_map, path, diagnostics)
+    low = file if is_same else validate(LayoutFile, saving, source_map, shown, diagnostics)
     if low is None:
         return None
-    full, saving_ink = (LoadedLayout(each, path, source_map, drawings) for each in (file, low))
-    _known.pop((root, path), None)
+    full, saving_ink = (LoadedLayout(each, shown, source_map, drawings) for each in (file, low))
+    _known.pop(key, None)
     # An SVG is read by what it is filled with, too.
     is_drawn = any(each.suffix.lower() == _DRAWN for _, each, _ in files)
     if diagnostics.said == said and not is_drawn:
         while len(_known) >= _MOST_KEPT:
             del _known[next(iter(_known))]
-        _known[root, path] = _Known(tuple(files), full, saving_ink)
+        _known[key] = _Known(tuple(files), full, saving_ink)
     return _in_ink(full, saving_ink, low_ink, only_changes)
 
 
@@ -206,6 +210,7 @@ def _load_merged(
     diagnostics: Diagnostics,
     files: list[tuple[str, Path, str]],
     filling: Callable[[], Filling] | None,
+    display_path: str,
 ) -> tuple[dict[str, Any], SourceMap, dict[str, Symbol]] | None:
     """Return a layout's values over those that it extends; `files` receives the files read."""
     below = [each for each, _, _ in files]
@@ -225,28 +230,43 @@ def _load_merged(
     file = _find(root, path, asked, diagnostics)
     if file is None:
         return None
+    shown = shown_layout(root, path, display_path)
     if file.suffix.lower() == _DRAWN:
         files.append((path, file, ""))
         from punchboard.generator.layout.svg_layout import Filling, load_drawn_layout
 
-        return load_drawn_layout(file, path, filling() if filling else Filling(), diagnostics)
-    text = load_text(file, path, MOST_BYTES, diagnostics)
-    loaded = None if text is None else read_yaml(text, path, diagnostics)
+        return load_drawn_layout(file, shown, filling() if filling else Filling(), diagnostics)
+    text = load_text(file, shown, MOST_BYTES, diagnostics)
+    loaded = None if text is None else read_yaml(text, shown, diagnostics)
     if text is None or loaded is None:
         return None
     files.append((path, file, text))
     values, source_map = loaded
     if not isinstance(values, dict):
-        diagnostics.error(Position(path), tr("isn't a layout"), tr("start it with elements:"))
+        diagnostics.error(Position(shown), tr("isn't a layout"), tr("start it with elements:"))
         return None
     base = values.get("extends")
     if not isinstance(base, str):
         return values, source_map, {}
-    position = source_map.get(("extends",), Position(path))
-    under = _load_merged(root, base, position, diagnostics, files, filling)
+    position = source_map.get(("extends",), Position(shown))
+    under = _load_merged(root, base, position, diagnostics, files, filling, display_path)
     if under is None:
         return None
     return _merge(under[0], values), {**under[1], **source_map}, under[2]
+
+
+def shown_layout(root: Path, path: str, display_path: str) -> str:
+    """Return the path of a layout that a terminal can open; templates are named by their folder.
+
+    Args:
+        root: The game's folder.
+        path: The layout's path in the folder, or among the templates.
+        display_path: The folder as messages name it; "" leaves it out.
+    """
+    if not display_path:
+        return path
+    is_template = not (root / path).exists() and (TEMPLATES / path).exists()
+    return f"{TEMPLATES.name}/{path}" if is_template else f"{display_path}/{path}"
 
 
 def _find(root: Path, path: str, asked: Position, diagnostics: Diagnostics) -> Path | None:

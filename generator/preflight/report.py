@@ -15,6 +15,7 @@ from punchboard.generator.graphics.geometry import MM, Rect, rectangle
 from punchboard.generator.impose.label_text import BOLD, shorten, text_width
 from punchboard.generator.impose.plan import Copy
 from punchboard.generator.layout.context import LayoutContext, place_of_font
+from punchboard.generator.layout.load import shown_layout
 from punchboard.generator.pdf.content import ContentStream
 from punchboard.generator.pdf.document import PdfFile
 from punchboard.generator.preflight.face_view import Fold
@@ -57,7 +58,7 @@ def _position(finding: Finding, game: Game, faces: Faces, context: LayoutContext
     shown = piece.template.back if finding.side == "back" else piece.template.front
     if shown is None or not shown.panels:
         return game.position("components", finding.component)
-    return Position(shown.panels[0].layout)
+    return Position(shown_layout(game.root, shown.panels[0].layout, game.display_path))
 
 
 def _column(card: Card, text: str) -> str:

@@ -232,7 +232,14 @@ class Gallery:
         for path in {each.layout for each in panels if not each.fault}:
             filling = partial(filling_of, self._game, "", None, None, low_ink=False)
             # Errors of a layout are reported when its cards are drawn.
-            loaded = load_layout(self._game.root, path, Position(), Diagnostics(), filling=filling)
+            loaded = load_layout(
+                self._game.root,
+                path,
+                Position(),
+                Diagnostics(),
+                filling=filling,
+                display_path=self._game.display_path,
+            )
             runs |= loaded.file.runs if loaded is not None else {}
         return runs
 
@@ -362,7 +369,13 @@ class Gallery:
         low_ink = context.low_ink
         filling = partial(filling_of, self._game, "", None, context.fonts, low_ink=low_ink)
         loaded = load_layout(
-            self._game.root, path, position, context.diagnostics, low_ink=low_ink, filling=filling
+            self._game.root,
+            path,
+            position,
+            context.diagnostics,
+            low_ink=low_ink,
+            filling=filling,
+            display_path=self._game.display_path,
         )
         if loaded is None:
             return None
