@@ -104,9 +104,9 @@ _STEPS = marked_each(
     "Print both pages on one sheet just as you print your cards: the same printer, the same "
     "paper, turned the same way, at 100\u00a0%. The ruler below must measure 100\u00a0mm.",
     "Hold the sheet up to a lamp, this side towards you. In each scale, find the line from "
-    "the front that one from the back continues without a step. Read its number. If no two "
-    "lines meet, the back is off by more than 2.5\u00a0mm: feed the paper straight and try "
-    "again.",
+    "the front that one from the back continues without a step. Read its number. A black "
+    "triangle marks the back’s line 0. If no two lines meet, the back is off by more than "
+    "2.5\u00a0mm: feed the paper straight and try again.",
     "Note both numbers, x from the level scale and y from the upright one, and give them to "
     "Punchboard as this printer’s back offset. Backs are then moved by that much.",
     "Print this sheet again with the offset: both scales should now read 0.",
