@@ -245,5 +245,5 @@ def unread_colour(value: str) -> Complaint:
 def unread_paint(name: str) -> Complaint:
     """Return the complaint about a missing gradient or pattern."""
     return tr('there is no gradient or pattern "{name}"', name=name[:60]), tr(
-        "draw it again, or use plain colours"
+        "draw it again, or use plain colors"
     )

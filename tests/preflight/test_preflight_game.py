@@ -22,17 +22,17 @@ from tests.folders import write
 from tests.preflight.stumbles import BACK, CARDS, FRONT, write_stumbles
 
 EXPECTED = [
-    "front.yaml: a line runs 1 mm inside the whole edge, must be 2 mm or more"
+    "g/front.yaml: a line runs 1 mm inside the whole edge, must be 2 mm or more"
     ' on "First" and 2 more',
-    'front.yaml: icon "star" is 1.8 mm from the right edge, must be 3 mm or more'
+    'g/front.yaml: icon "star" is 1.8 mm from the right edge, must be 3 mm or more'
     ' on "First" and 2 more',
-    'front.yaml: text "At the edge" is 1.6 mm from the left edge, must be 3 mm or more'
+    'g/front.yaml: text "At the edge" is 1.6 mm from the left edge, must be 3 mm or more'
     ' on "First" and 2 more',
-    'front.yaml: text "Pale words" (#c9b98f) on #efe6d2 has a contrast of 1.5:1,'
+    'g/front.yaml: text "Pale words" (#c9b98f) on #efe6d2 has a contrast of 1.5:1,'
     ' must be 4.5:1 or more on "First" and 2 more',
-    'front.yaml: text "Slow and steady" is 7 pt, must be 8 pt or more on "First" and 2 more',
-    'back.yaml: backs of Trials differ from that of "First": they give cards away',
-    "back.yaml: the back of Trials looks different upside down, and upright: true asks that it not",
+    'g/front.yaml: text "Slow and steady" is 7 pt, must be 8 pt or more on "First" and 2 more',
+    'g/back.yaml: backs of Trials differ from that of "First": they give cards away',
+    "g/back.yaml: the back of Trials looks different upside down, and upright: true asks that it not",
     'g/game.yaml:4:10: types: "Rust" (#b03030) and "Moss" (#2f6f2f) have no icon and look alike in'
     " deuteranopia and greyscale (difference 1 in greyscale, must be 14 or more)",
 ]
@@ -61,7 +61,7 @@ def test_every_fault_is_a_warning_at_its_place(stumbles, tmp_path):
     assert found[0].startswith(": pieces on page 1 of cards-100x141mm-fronts.pdf lie 5 mm from")
     assert [each for each in found[1:] if "photo.png" not in each] == EXPECTED
     assert [each for each in found if "photo.png" in each] == [
-        "front.yaml:12:10: picture photo.png prints at 102 dpi, below 300"
+        "g/front.yaml:12:10: picture photo.png prints at 102 dpi, below 300"
     ]
 
 

@@ -182,7 +182,9 @@ def test_a_change_that_only_the_back_shows_is_a_change_of_the_card(tmp_path: Pat
     folder, out = tmp_path / "g", tmp_path / "out"
     write(folder, files(SENTENCE * 10))
     notes = built(folder, out).diagnostics.lines()
-    assert notes == ['f.yaml: note: text shrunk in "tale" of f.yaml on 1 card, down to 8 pt: Long']
+    assert notes == [
+        'g/f.yaml: note: text shrunk in "tale" of g/f.yaml on 1 card, down to 8 pt: Long'
+    ]
     write(out, {PRINTED_FILE: (out / DECK_FILE).read_text(encoding="utf-8")})
     assert built(folder, out, changed=True).changes == []
     write(folder, {"tales.csv": files(SENTENCE * 9 + "It sleeps.")["tales.csv"]})
@@ -198,4 +200,4 @@ def test_a_text_too_long_for_both_sides_stops_the_build(tmp_path: Path) -> None:
         built(folder, tmp_path / "out")
     (error,) = [line for line in caught.value.diagnostics.lines() if "error" in line]
     assert 'tales.csv!C3: error: text on "Long" is' in error
-    assert 'box "more" of b.yaml' in error
+    assert 'box "more" of g/b.yaml' in error

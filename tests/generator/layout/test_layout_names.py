@@ -374,6 +374,6 @@ def test_a_value_that_does_not_suit_its_place_names_the_first_card_that_has_it(
     assert game is not None
     check_all(game, diagnostics)
     assert [line.partition("\n")[0] for line in diagnostics.lines()] == [
-        'l.yaml:2:6: error: a blank stands where a number is needed on "Pond"',
-        'l.yaml:3:6: error: opacity is 700, must be from 0 to 1 on "Bog"',
+        'g/l.yaml:2:6: error: a blank stands where a number is needed on "Pond"',
+        'g/l.yaml:3:6: error: opacity is 700, must be from 0 to 1 on "Bog"',
     ]

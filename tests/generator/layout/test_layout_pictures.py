@@ -157,10 +157,10 @@ def test_a_stretched_picture_is_as_coarse_as_its_worse_side(tmp_path: Path) -> N
     ("body", "said"),
     [
         ('<use href="other.svg#a"/><rect width="9" height="9"/>',
-         'art/a.svg:1:61: warning: <use>: "other.svg#a" lies outside the drawing and is not'
+         'g/art/a.svg:1:61: warning: <use>: "other.svg#a" lies outside the drawing and is not'
          " followed\n  fix: paste that drawing into this file"),
         ('<image href="https://example.org/a.png"/><rect width="9" height="9"/>',
-         "art/a.svg:1:61: warning: <image>: \"https://example.org/a.png\" lies outside the"
+         "g/art/a.svg:1:61: warning: <image>: \"https://example.org/a.png\" lies outside the"
          " drawing and is not followed\n"
          "  fix: put the picture into the drawing, or into the layout as an image of its own"),
     ],
@@ -176,7 +176,7 @@ def test_a_drawing_with_entities_is_refused(tmp_path: Path) -> None:
     text = '<!DOCTYPE svg [<!ENTITY a SYSTEM "file:///etc/passwd">]>' + SVG.format("&a;")
     said = picture(tmp_path, "image: art/a.svg", "art/a.svg", text).said
     assert said == (
-        "art/a.svg:1:1: error: a DOCTYPE that defines more than short words is not allowed in a"
+        "g/art/a.svg:1:1: error: a DOCTYPE that defines more than short words is not allowed in a"
         " drawing\n"
         "  fix: delete the <!DOCTYPE ...> from the file, or save it as plain SVG"
     )

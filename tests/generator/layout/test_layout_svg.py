@@ -657,7 +657,7 @@ def test_a_drawing_without_a_label_as_the_face_of_several_cards_is_told(
     game, diagnostics = load_game(tmp_path, "g")
     assert game is not None
     Faces(make_pieces(game, diagnostics), open_context(game, diagnostics))
-    told = "l.svg:1:1: warning: <svg>: nothing is labelled: all 2 cards look alike"
+    told = "g/l.svg:1:1: warning: <svg>: nothing is labelled: all 2 cards look alike"
     assert any(line.startswith(told) for line in diagnostics.lines()) is is_told
 
 
