@@ -44,6 +44,20 @@ def printed(run: Run, coast: Path) -> Path:
     return coast
 
 
+def test_the_way_to_record_a_print_is_shown_until_one_is_recorded(run: Run, coast: Path) -> None:
+    hint = "after printing: punchboard printed coast"
+    assert run("build", "coast").output.count(hint) == 1
+    assert run("printed", "coast").exit_code == 0
+    assert hint not in run("build", "coast").output
+
+
+def test_a_build_says_which_offset_its_backs_have(run: Run, coast: Path) -> None:
+    assert run("printer", "Study", "--back-x", "0.5", "--back-y", "-0.25").exit_code == 0
+    offset = "Study: backs are moved by x 0.5 mm, y -0.25 mm\n"
+    assert run("build", "coast", "--printer", "Study").output.count(offset) == 1
+    assert "backs are moved" not in run("build", "coast").output
+
+
 def test_twelve_changed_cards_fill_the_fewest_sheets(run: Run, printed: Path) -> None:
     _change(printed, "Take 1 salt.", "Take 2 salt.")
     for number in range(2, 13):

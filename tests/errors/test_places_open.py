@@ -156,3 +156,27 @@ def test_a_place_opens_from_where_the_command_runs(
     assert [each for each in places if not each.is_file()] == [], said
     if at_fault:
         assert game / at_fault in [each.resolve() for each in places], said
+
+
+@pytest.mark.parametrize(
+    "faulty",
+    [
+        {"game.yaml": GAME.replace("title", "titel")},
+        {"game.yaml": GAME.replace("birds.csv", "brids.csv")},
+        {"birds.csv": "id,name,cost,art\nheron,Heron,many,\n"},
+        {"game.yaml": GAME.replace("number", "{type: choice}")},
+    ],
+    ids=["field of the game", "missing table", "cell", "column"],
+)
+def test_a_misspelled_field_of_a_layout_is_reported_beside_other_errors(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, faulty: dict[str, Content]
+) -> None:
+    layout = LAYOUT.replace("text,", "text, valgn: top,")
+    write(tmp_path / "heron", {**SOUND, "layouts/bird.yaml": layout, **faulty})
+    monkeypatch.chdir(tmp_path)
+    said = CliRunner().invoke(command_line(), ["check", "heron"]).output
+    assert said.count(": error:") >= 2
+    assert (
+        'heron/layouts/bird.yaml:2:22: error: unknown field "valgn" in element "name"\n'
+        '  fix: did you mean "valign"?' in said
+    )

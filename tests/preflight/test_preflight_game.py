@@ -32,7 +32,8 @@ EXPECTED = [
     ' must be 4.5:1 or more on "First" and 2 more',
     'g/front.yaml: text "Slow and steady" is 7 pt, must be 8 pt or more on "First" and 2 more',
     'g/back.yaml: backs of Trials differ from that of "First": they give cards away',
-    "g/back.yaml: the back of Trials looks different upside down, and upright: true asks that it not",
+    "g/back.yaml: the back of Trials looks different upside down, "
+    "and upright: true asks that it not",
     'g/game.yaml:4:10: types: "Rust" (#b03030) and "Moss" (#2f6f2f) have no icon and look alike in'
     " deuteranopia and greyscale (difference 1 in greyscale, must be 14 or more)",
 ]

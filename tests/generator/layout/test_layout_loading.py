@@ -162,7 +162,8 @@ components: {cards: {kind: cards, data: cards.csv, size: mini, front: l.yaml}}
     assert loaded is not None
     lay_out_all(loaded, open_context(loaded, diagnostics))
     assert diagnostics.lines() == [
-        "g/l.yaml:1:7: warning: this layout is for 63.5 × 88.9 mm, and the piece is 44.45 × 63.5 mm\n"
+        "g/l.yaml:1:7: warning: this layout is for 63.5 × 88.9 mm, "
+        "and the piece is 44.45 × 63.5 mm\n"
         "  fix: use another layout, or change the size of one of the two"
     ]
 
