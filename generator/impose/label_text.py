@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from punchboard.generator.graphics.display_list import Text
+from punchboard.generator.text.fit import TOLERANCE, FontVariants, break_lines
 from punchboard.generator.text.fonts import FontFace, FontLibrary
 
 #: Fonts of all text on a sheet outside the cards; `BOLD` is for headings.
@@ -20,6 +21,13 @@ LEADING = 1.4
 def face_of(font: str) -> FontFace:
     """Return the font face that measures the glyphs of a font."""
     return FontLibrary().face("Lato", "bold" if font == BOLD else "regular")
+
+
+@cache
+def _variants_of(font: str) -> FontVariants:
+    """Return the font variants that break paragraphs of a font into lines."""
+    weight = "bold" if font == BOLD else "regular"
+    return FontVariants(FontLibrary(), "Lato", weight, italic=False, icon_size=1.0)
 
 
 def text_width(text: str, size: float, font: str = FONT) -> float:
@@ -62,13 +70,7 @@ def set_lines(
 
     A line never breaks at a no-break space (U+00A0), which is drawn as a space.
     """
-    lines: list[str] = []
-    for word in text.split(" "):
-        longer = f"{lines[-1]} {word}" if lines else word
-        if lines and text_width(longer, size, font) <= width:
-            lines[-1] = longer
-        else:
-            lines.append(word)
+    lines = break_lines(text, _variants_of(font), (width + TOLERANCE) / size)
     return [
         Text(x, y - number * size * LEADING, font, size, INK, line.replace("\u00a0", " "))
         for number, line in enumerate(lines)

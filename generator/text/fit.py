@@ -880,6 +880,25 @@ def _on_one_line(words: list[Word]) -> float:
     return sum([word.width for word in words]) + sum([word.space for word in words[1:]])
 
 
+def break_lines(text: str, variants: FontVariants, limit: float) -> list[str]:
+    """Break a text without marks into lines.
+
+    Args:
+        text: Text in one style; marks of the inline grammar mean nothing.
+        variants: Font variants of its style.
+        limit: Largest width of a line, ems.
+    """
+    words = _measure_paragraph((Run(text),), variants, lambda _name: None, _no_style)
+    lines: list[str] = []
+    for row in break_rows([words], limit):
+        line = ""
+        for word in row.words:
+            glue = " " if line and word.space else ""
+            line += glue + (word.text or "".join(part.text for part in word.fragments))
+        lines.append(line.replace(SOFT_HYPHEN, ""))
+    return lines
+
+
 def _with_hyphen(row: TextRow, limit: float) -> TextRow:
     """Add a hyphen to a row that ends inside a word, or remove the word's last part if too wide.
 
