@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import zlib
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from itertools import pairwise
+from itertools import islice, pairwise
 from typing import Any, NamedTuple, TypeVar
 
 import uharfbuzz
@@ -55,10 +55,12 @@ class Words(NamedTuple):
     Attributes:
         words: Words that were shaped as a whole.
         units: letters and ligatures that were set by pairs.
+        known: How many glyphs of the font had a text in the file before.
     """
 
     words: set[str]
     units: set[str]
+    known: int
 
 
 class EmbeddedFont:
@@ -105,7 +107,7 @@ class EmbeddedFont:
             shown: takes the words of the text.
         """
         words = self._words
-        mine = shown.get(self) or shown.setdefault(self, Words(set(), set()))
+        mine = shown.get(self) or shown.setdefault(self, Words(set(), set(), len(self._meaning)))
         try:
             if " " not in text:
                 code = words[text]
@@ -225,7 +227,9 @@ class EmbeddedFont:
             return Glyphs(texts)
         texts = {number: meaning[number] for number, text in used if text}
         silent = {number for number, _ in used if number not in texts}
-        ambiguous = {number for number, text in used if text and text != meaning[number]}
+        before = set(islice(meaning, shown.known))
+        other = {number for number, text in used if text and text != meaning[number]}
+        ambiguous = other & before
         return Glyphs(dict(sorted(texts.items())), sorted(silent), sorted(ambiguous))
 
     def allows(self, glyphs: Glyphs) -> bool:

@@ -24,7 +24,8 @@ class Glyphs(NamedTuple):
     Attributes:
         texts: Text of each glyph in the file, if it has one.
         silent: glyphs that stand for nothing.
-        ambiguous: glyphs that words also use for another text, which the stream then spells out.
+        ambiguous: glyphs that words use for another text than the file had for them before. The
+            stream spells out such words.
     """
 
     texts: dict[int, str]

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from punchboard.generator.text.emoji import emoji_in, may_have_emoji
@@ -22,6 +22,8 @@ _BREAKS_ASCII = re.compile(r"[-/|!?}][^ ]")
 #: The usual word: letters and digits in quotes or parentheses, with punctuation after them. It
 #: never breaks (LB13, 14, 19, 23, 24, 25, 28, 30); this test is faster than all the rules.
 _WHOLE = re.compile(r"\(?\$?[A-Za-z0-9'\"‘’“”]*[.,:;]?\)?[.,:;]?")
+#: Words whose pieces are cached: a deck of different words has hundreds of thousands.
+_MOST_WORDS = 20_000
 
 
 def may_break(text: str) -> bool:
@@ -32,7 +34,7 @@ def may_break(text: str) -> bool:
     return not text.isascii() or _BREAKS_ASCII.search(text) is not None
 
 
-@cache
+@lru_cache(_MOST_WORDS)
 def split_at_breaks(word: str) -> tuple[str, ...]:
     """Split a word at its break opportunities."""
     if len(word) == 1 or _WHOLE.fullmatch(word):
