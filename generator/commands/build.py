@@ -52,7 +52,6 @@ from punchboard.generator.output import Waiting, in_silence, locked, replace_who
 from punchboard.generator.paper import country_paper, remembered_paper
 from punchboard.generator.pipeline import Built, Progress, build
 from punchboard.generator.preflight.finding import REPORT
-from punchboard.generator.printer import find_printer, in_words
 from punchboard.generator.request import BuildRequest
 
 
@@ -95,6 +94,8 @@ def build_games(
         for found, built in made:
             _show_end(found, built, console)
         if written and request.printer:
+            from punchboard.generator.printer import find_printer, in_words
+
             offset = in_words(find_printer(request.printer))
             say(console, f"{request.printer}: {offset}", "dim")
         _show_next(written, console, is_guess=not request.paper)

@@ -67,7 +67,7 @@ def test_1_a_draft_is_written_in_spite_of_errors(run: Run, lantern: Path) -> Non
         (("printer", "Attic"), 'no printer "Attic" is remembered'),
         (("printer", "--back-x", "1"), "no printer is named"),
         (("printer", "A", "--back-x", "7"), "--back-x is 7 mm, must be 5 mm or less each way"),
-        (("printer", "A", "--back-x", "nan"), "--back-x is nan mm"),
+        (("printer", "A", "--back-x", "nan"), '"nan" must be a length'),
         (("new", "lantern"), 'the folder "lantern" is not empty'),
         (("new", "fresh", "--from", "no.csv"), 'there is no file "no.csv"'),
         (("new", "fresh", "--from", "lantern/game.yaml"), "can't read .yaml files"),
