@@ -32,7 +32,7 @@ from punchboard.generator.export.press import (
 )
 from punchboard.generator.export.separation import Inked, SeparatedPage, with_rows
 from punchboard.generator.export.shop_decks import Deck
-from punchboard.generator.graphics.geometry import MM
+from punchboard.generator.graphics.geometry import MM, Bounds
 from punchboard.generator.impose.plan import Copy
 from punchboard.generator.pdf.content import ContentStream
 from punchboard.generator.pdf.document import PdfFile
@@ -49,10 +49,8 @@ _DPI = 600
 _INKS = 4
 #: So many faces are named, then they are counted: the table names them all.
 _NAMED = 5
-#: Left, bottom, right, top.
-_Box = tuple[float, float, float, float]
 #: A page's width and height, its trim and its bleed, points.
-_Boxes = tuple[float, float, _Box, _Box]
+_Boxes = tuple[float, float, Bounds, Bounds]
 
 
 class _Made(NamedTuple):

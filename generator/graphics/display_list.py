@@ -20,6 +20,7 @@ from punchboard.generator.graphics.geometry import (
     Matrix,
     Segment,
     multiply,
+    rectangle,
     transform_path,
 )
 
@@ -460,7 +461,7 @@ def _images_in(items: Iterable[Item], scale: float) -> Iterator[Image]:
             yield from _images_in(item.mask, scale)
 
 
-_FRAME: tuple[Segment, ...] = (("M", 2, 2), ("L", 22, 2), ("L", 22, 22), ("L", 2, 22), ("Z",))
+_FRAME = rectangle(2, 2, 22, 22)
 _CROSS: tuple[Segment, ...] = (("M", 2, 2), ("L", 22, 22), ("M", 2, 22), ("L", 22, 2))
 #: Symbol for an unreadable file, so that a draft shows where art is missing.
 BROKEN = Symbol(

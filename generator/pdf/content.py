@@ -29,6 +29,7 @@ from punchboard.generator.graphics.geometry import (
     control_box,
     intersection,
     inverse_transform,
+    quarter_turn,
 )
 from punchboard.generator.impose.plan import Placement
 from punchboard.generator.pdf.resources import Resources
@@ -371,15 +372,8 @@ def clip_to(window: Rect) -> str:
 def matrix_of(placement: Placement) -> str:
     """Return the matrix of a placed face, from the face's bottom left corner."""
     _, _, _, x, y, width, height, turn, _ = placement
-    match turn:
-        case 0:
-            return f"1 0 0 1 {x:.3f} {y:.3f}"
-        case 90:
-            return f"0 -1 1 0 {x:.3f} {y + height:.3f}"
-        case 180:
-            return f"-1 0 0 -1 {x + width:.3f} {y + height:.3f}"
-        case _:
-            return f"0 1 -1 0 {x + width:.3f} {y:.3f}"
+    a, b, c, d, e, f = quarter_turn(turn, x, y, width, height)
+    return f"{a} {b} {c} {d} {e:.3f} {f:.3f}"
 
 
 def _seen_from(matrix: Matrix, box: Bounds) -> Bounds:

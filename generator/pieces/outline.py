@@ -9,7 +9,7 @@ from punchboard.cards.catalog import tr
 from punchboard.cards.problem import FieldError
 from punchboard.cards.schema.size import Size
 from punchboard.generator.graphics.display_list import Shape
-from punchboard.generator.graphics.geometry import MM, Segment, ellipse, map_path, polygon
+from punchboard.generator.graphics.geometry import MM, Point, Segment, ellipse, map_path, polygon
 
 #: Width of cut lines: 0.15 mm (pnp-howto); of score lines a little more, for they are dashed.
 CUT_WIDTH = 0.15 * MM
@@ -18,7 +18,6 @@ CUT_INK = "#808080"
 FOLD_INK = "#8a8a8a"
 FOLD_DASH = (1.6 * MM, 1.0 * MM)
 
-Point = tuple[float, float]
 #: Millimetres that an outline may reach beyond its piece: figures are rounded.
 _SLACK = 0.1
 

@@ -16,7 +16,7 @@ from punchboard.generator.export.cut_sheets import plan_cut_sheets, refuse_no_sh
 from punchboard.generator.export.export import Entry, Export, Target
 from punchboard.generator.export.images import rounded_box
 from punchboard.generator.graphics.display_list import Item, Shape
-from punchboard.generator.graphics.geometry import MM, Rect, Segment, map_path, rectangle
+from punchboard.generator.graphics.geometry import MM, Point, Rect, Segment, map_path, rectangle
 from punchboard.generator.impose.packed import placed_outline
 from punchboard.generator.impose.plan import Copy, Page, PlannedFile
 from punchboard.generator.impose.sheet import Sheet, find_sheet
@@ -282,10 +282,7 @@ def polylines(segments: Sequence[Segment]) -> Iterator[tuple[list[tuple[float, f
         yield points, False
 
 
-_Point = tuple[float, float]
-
-
-def _chords(start: _Point, one: _Point, two: _Point, end: _Point) -> list[_Point]:
+def _chords(start: Point, one: Point, two: Point, end: Point) -> list[Point]:
     """Return points along a cubic curve: as many as its bend asks for.
 
     A cubic in n equal parts is at most 6·d/(8·n²) from its chords, where d is the larger second
