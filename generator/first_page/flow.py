@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from punchboard.generator.graphics.display_list import Group, Item, Shape, Text
 from punchboard.generator.graphics.geometry import MM, rectangle
-from punchboard.generator.impose.label_text import (
+from punchboard.generator.impose.plan import Page
+from punchboard.generator.text.label import (
     BOLD,
     FONT,
     INK,
@@ -15,7 +16,6 @@ from punchboard.generator.impose.label_text import (
     shorten,
     text_width,
 )
-from punchboard.generator.impose.plan import Page
 
 MARGIN = 18 * MM
 BODY = 9.0

@@ -17,13 +17,6 @@ from punchboard.generator.faces import Faces
 from punchboard.generator.first_page.flow import MARGIN, Flow
 from punchboard.generator.first_page.ink import ink_of
 from punchboard.generator.graphics.geometry import MM
-from punchboard.generator.impose.label_text import (
-    BOLD,
-    LEADING,
-    set_lines,
-    shorten,
-    text_width,
-)
 from punchboard.generator.impose.plan import START_HERE, Copy, Page, PlannedFile
 from punchboard.generator.impose.sheet_options import SheetOptions
 from punchboard.generator.impose.trial import TEST_SHEET
@@ -35,6 +28,13 @@ from punchboard.generator.pieces.kind import PieceKind, kind_of
 from punchboard.generator.pieces.piece import SUBSTRATES, Piece, Substrate
 from punchboard.generator.printing import Printing
 from punchboard.generator.rulebook import BOOKLET, RULES
+from punchboard.generator.text.label import (
+    BOLD,
+    LEADING,
+    set_lines,
+    shorten,
+    text_width,
+)
 
 _ABOUT_INK = marked(
     "Cuts are straight ones with knife and ruler. Ink is how dark each side is on average: solid "

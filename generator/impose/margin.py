@@ -10,7 +10,9 @@ from typing import NamedTuple
 from punchboard.generator.graphics.display_list import Group, Shape, Text
 from punchboard.generator.graphics.geometry import MM, Bounds, Matrix, Rect, Segment
 from punchboard.generator.impose.crop_marks import LENGTH, LENGTHS, LINE, OFFSET, REACHED, ROUNDING
-from punchboard.generator.impose.label_text import (
+from punchboard.generator.impose.plan import Where, cut_lines
+from punchboard.generator.impose.sheet_options import SheetOptions
+from punchboard.generator.text.label import (
     FONT,
     GREY,
     INK,
@@ -19,8 +21,6 @@ from punchboard.generator.impose.label_text import (
     shorten,
     text_width,
 )
-from punchboard.generator.impose.plan import Where, cut_lines
-from punchboard.generator.impose.sheet_options import SheetOptions
 
 #: Distance from the paper's edge to the margin content if pieces fill the area that most printers
 #: reach: printers keep 3 mm (Epson) to 4 mm (Konica, PCL).

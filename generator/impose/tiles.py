@@ -20,12 +20,12 @@ from punchboard.generator.graphics.geometry import MM, Rect, Segment, rectangle
 from punchboard.generator.impose.card_grid import best_grid
 from punchboard.generator.impose.crop_marks import INK, LINE, OFFSET, REACHED, Ticks, outer_stubs
 from punchboard.generator.impose.impose import AT_TRUE_SIZE, impose
-from punchboard.generator.impose.label_text import BOLD, FONT, GREY, face_of, shorten, text_width
 from punchboard.generator.impose.margin import LENGTHS_RULED, MarginSlot, draw_ruler, ruler_length
 from punchboard.generator.impose.packed import COMMON_MARGIN, TICKED_MARGIN
 from punchboard.generator.impose.plan import Copy, Page, Pages, Placement, PlannedFile
 from punchboard.generator.impose.sheet import SheetError
 from punchboard.generator.impose.sheet_options import SheetOptions
+from punchboard.generator.text.label import BOLD, FONT, GREY, face_of, shorten, text_width
 
 #: Size of the diamond at the end of each seam; each tile has half of it.
 DIAMOND = 2.6 * MM

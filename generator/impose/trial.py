@@ -14,7 +14,12 @@ from punchboard.cards.catalog import marked_each, tr, tr_count, translated
 from punchboard.generator.graphics.display_list import Group, Item, Shape, Text
 from punchboard.generator.graphics.geometry import MM, Point, Rect, Segment, polygon, rectangle
 from punchboard.generator.impose.flip import Axis, box_behind, turning_axis
-from punchboard.generator.impose.label_text import (
+from punchboard.generator.impose.margin import MarginSlot, draw_ruler
+from punchboard.generator.impose.plan import Page, PlannedFile, Printed
+from punchboard.generator.impose.sheet import Orientation, Sheet
+from punchboard.generator.impose.sheet_options import Offset, SheetOptions
+from punchboard.generator.request import Duplex
+from punchboard.generator.text.label import (
     BOLD,
     FONT,
     GREY,
@@ -25,11 +30,6 @@ from punchboard.generator.impose.label_text import (
     set_lines,
     text_width,
 )
-from punchboard.generator.impose.margin import MarginSlot, draw_ruler
-from punchboard.generator.impose.plan import Page, PlannedFile, Printed
-from punchboard.generator.impose.sheet import Orientation, Sheet
-from punchboard.generator.impose.sheet_options import Offset, SheetOptions
-from punchboard.generator.request import Duplex
 
 #: Width of drawn outlines: 0.5 mm.
 STROKE = 0.5 * MM

@@ -14,8 +14,8 @@ from punchboard.cards.problem import Diagnostic, Position
 from punchboard.generator.expression import BlankError, ExpressionError, UnknownNameError
 from punchboard.generator.graphics.display_list import Group, Item, Shape, Text
 from punchboard.generator.graphics.geometry import MM, Rect, rectangle
-from punchboard.generator.impose.label_text import BOLD, FONT, LEADING, set_lines, text_width
 from punchboard.generator.layout.context import LayoutContext
+from punchboard.generator.text.label import BOLD, FONT, LEADING, set_lines, text_width
 
 if TYPE_CHECKING:  # on many cards nothing repeats
     from punchboard.generator.layout.repeat import Repeat

@@ -12,7 +12,6 @@ from punchboard.generator.art.colour import Eyes, shown
 from punchboard.generator.faces import Faces
 from punchboard.generator.graphics.display_list import Face, Item, Shape, Text
 from punchboard.generator.graphics.geometry import MM, Rect, rectangle
-from punchboard.generator.impose.label_text import BOLD, shorten, text_width
 from punchboard.generator.impose.plan import Copy
 from punchboard.generator.layout.context import LayoutContext, place_of_font
 from punchboard.generator.layout.load import shown_layout
@@ -23,6 +22,7 @@ from punchboard.generator.preflight.finding import EYES, REPORT, Finding
 from punchboard.generator.preflight.press_checks import folds_of
 from punchboard.generator.printing import Printing
 from punchboard.generator.text.fonts import FontFace
+from punchboard.generator.text.label import BOLD, shorten, text_width
 
 #: A text at least this long that occurs in a cell's text is assumed to come from it.
 _TELLING = 4

@@ -9,7 +9,6 @@ from punchboard.cards.schema.size import Size
 from punchboard.generator.graphics.display_list import Face, Group, Item, Shape
 from punchboard.generator.graphics.geometry import MM, rectangle
 from punchboard.generator.impose.card_grid import best_grid
-from punchboard.generator.impose.label_text import BOLD, centred, text_width
 from punchboard.generator.impose.tiles import Tiling, divide
 from punchboard.generator.pieces.assembly import (
     EDGE,
@@ -23,6 +22,7 @@ from punchboard.generator.pieces.assembly import (
 from punchboard.generator.pieces.form import Form, TileForm
 from punchboard.generator.pieces.kind import Own, PieceKind
 from punchboard.generator.pieces.piece import Panel, PieceSide, PieceTemplate
+from punchboard.generator.text.label import BOLD, centred, text_width
 
 _IN_TILES = marked(
     "Cut each tile along its ticks; the grey flaps stay. Put glue on a flap and lay the next "

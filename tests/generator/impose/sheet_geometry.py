@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 
 from punchboard.generator.graphics.display_list import Group, Item, Shape, Text
 from punchboard.generator.graphics.geometry import Rect
-from punchboard.generator.impose.label_text import text_width
 from punchboard.generator.impose.plan import Page
+from punchboard.generator.text.label import text_width
 
 Point = tuple[float, float]
 Matrix = tuple[float, float, float, float, float, float]

@@ -21,7 +21,6 @@ from punchboard.generator.first_page.page import (
 from punchboard.generator.graphics.display_list import Face, Text
 from punchboard.generator.graphics.display_list import Shape as Outline
 from punchboard.generator.graphics.geometry import MM
-from punchboard.generator.impose.label_text import text_width
 from punchboard.generator.impose.plan import PlannedFile
 from punchboard.generator.impose.sheet import find_sheet
 from punchboard.generator.impose.sheet_options import SheetOptions
@@ -31,6 +30,7 @@ from punchboard.generator.pdf.content import ContentStream
 from punchboard.generator.pdf.document import PdfFile
 from punchboard.generator.pieces.kinds.board import tile_map
 from punchboard.generator.plan_files import plan_files
+from punchboard.generator.text.label import text_width
 from tests.folders import write
 from tests.generator.pieces.conftest import make  # noqa: F401
 

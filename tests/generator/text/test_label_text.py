@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from punchboard.generator.impose.label_text import BOLD, FONT, LEADING, set_lines, text_width
+from punchboard.generator.text.label import BOLD, FONT, LEADING, set_lines, text_width
 
 ROOM = 90.0
 #: Sentences of the first page, without spaces, with long words, or from right to left.
