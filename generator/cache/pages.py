@@ -57,11 +57,13 @@ class KnownPage(NamedTuple):
         drawn: the page.
         shown: its own faces by placement, None for faces that other pages show too.
         is_stored: whether the store has it.
+        content: Its entry.
     """
 
     drawn: DrawnPage
     shown: Sequence[Shown | None]
     is_stored: bool
+    content: bytes | memoryview
 
 
 class _Facts(NamedTuple):
@@ -92,8 +94,12 @@ def _to_bytes(facts: _Facts, drawn: DrawnPage | None) -> bytes:
     return b"".join((*sizes, head, page, *streams))
 
 
+#: `json.dumps` makes an encoder for each call.
+_ENCODER = json.JSONEncoder(check_circular=False, separators=(",", ":"))
+
+
 def _to_json(value: object) -> bytes:
-    return json.dumps(value, separators=(",", ":")).encode()
+    return _ENCODER.encode(value).encode()
 
 
 def _facts_from(content: bytes | memoryview) -> _Facts:
@@ -193,6 +199,7 @@ class CachedPage:
 
     Attributes:
         page: The planned page.
+        has_new_spots: Whether preflight looked at a face.
     """
 
     def __init__(
@@ -217,6 +224,7 @@ class CachedPage:
         self._own = own
         self._stored = stored
         self._environment = environment
+        self.has_new_spots = False
         self._is_looked_up = False
         self._content: bytes | memoryview | None = None  # of a known page, with its faces laid out
         self._worked: _Worked | None = None
@@ -258,6 +266,7 @@ class CachedPage:
         """Record the issues of an own face."""
         digest, look = self._faces[key]
         self._faces[key] = digest, look._replace(spots=spots)
+        self.has_new_spots = True
 
     def note_trace(self, trace: LayoutTrace | None) -> None:
         """Add the trace of some of its faces; None if anything was reported of them."""
@@ -282,7 +291,7 @@ class CachedPage:
             face and Shown(None, face.form, is_shared=False, known=self._faces[face.key][1])
             for face in self._own
         ]
-        return KnownPage(drawn, shown, self._worked is None)
+        return KnownPage(drawn, shown, self._worked is None, content)
 
     def entry(self, drawn: DrawnPage | None) -> bytes | None:
         """Return the page's entry for the store; None if anything was reported.
@@ -409,8 +418,8 @@ class Pages:
             plan: the file.
             number: Index of the page.
         """
-        pages = self._by_file.get(plan.name)
-        return pages[number].known() if pages is not None else None
+        page = self._page_of(plan, number)
+        return None if page is None else page.known()
 
     def save_page(
         self, plan: PlannedFile, number: int, drawn: DrawnPage, known: KnownPage | None
@@ -423,19 +432,25 @@ class Pages:
             drawn: the page.
             known: the page as it was drawn before.
         """
-        is_new = known is None or not known.is_stored or drawn is not known.drawn
-        pages = self._by_file.get(plan.name)
-        if pages is None:
+        is_known = known is not None and drawn is known.drawn
+        page = self._page_of(plan, number)
+        if page is None:
             return
         writer = self._writers.get(plan.name)
         if writer is None:
-            if not is_new:
+            if known is not None and is_known and known.is_stored:
                 return
             writer = self._writers[plan.name] = self._store.writer(self._name_of(plan.name))
-            for page in pages[:number]:
-                writer.add(page.key, page.stored())
-        page = pages[number]
-        writer.add(page.key, page.entry(drawn) if is_new else page.stored())
+            for earlier in self._by_file[plan.name][:number]:
+                writer.add(earlier.key, earlier.stored())
+        if known is not None and is_known and not page.has_new_spots:
+            writer.add(page.key, known.content)
+        else:
+            writer.add(page.key, page.entry(drawn))
+
+    def _page_of(self, plan: PlannedFile, number: int) -> CachedPage | None:
+        pages = self._by_file.get(plan.name)
+        return None if pages is None else pages[number]
 
     def finish_file(self, plan: PlannedFile) -> None:
         """Put the store's file of a printed file in place, if any page was new."""

@@ -80,6 +80,7 @@ class Environment:
 
     def __init__(self, context: LayoutContext) -> None:
         self.context = context
+        self._art: ArtAsked = {}  # found in this run
         self._account = context.budget.account(
             context.game.position("components"),
             tr("the pieces of this game"),
@@ -126,8 +127,11 @@ class Environment:
         library, told = self.context.library, self.context.told
         if self.context.budget.is_half_spent:
             return False
-        if any(library.ask(*asked) != found for asked, found in trace.art.items()):
-            return False
+        if not trace.art.items() <= self._art.items():
+            for asked, found in trace.art.items():
+                if library.ask(*asked) != found:
+                    return False
+            self._art |= trace.art
         for label, shrunk in trace.shrunk:
             told.shrunk.setdefault(label, []).append(shrunk)
         self._account.spend(trace.steps)

@@ -25,9 +25,9 @@ from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.pdf.document import PdfFile
 
 #: So many missing pages are worth a second process.
-LEAST_SHARED = 128
+LEAST_SHARED = 64
 #: The first process lays out so many pages before it copies itself: then fonts and words are known.
-WARM_UP = 16
+WARM_UP = 8
 #: Sends a result to the first process.
 Send = Callable[[bytes], None]
 #: Bytes of the length of a result.

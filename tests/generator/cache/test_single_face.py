@@ -40,7 +40,7 @@ def compiled(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
     init = CompiledLayout.__init__
 
     def note(layout: CompiledLayout, loaded: object, *given: object, **named: object) -> None:
-        paths.append(getattr(loaded, "path", ""))
+        paths.append(Path(getattr(loaded, "path", "")).name)
         init(layout, loaded, *given, **named)  # type: ignore[arg-type]
 
     monkeypatch.setattr(CompiledLayout, "__init__", note)
