@@ -221,7 +221,7 @@ class EmbeddedFont:
         used: set[GlyphText] = set()
         used.update(*map(self.glyphs_of_word.__getitem__, shown.words))
         used.update(*map(self._glyphs_of_unit.__getitem__, shown.units))
-        texts = dict(sorted(used))
+        texts = dict(used)
         meaning = self._meaning
         if len(texts) == len(used) and texts.items() <= meaning.items():
             return Glyphs(texts)
@@ -230,7 +230,7 @@ class EmbeddedFont:
         before = set(islice(meaning, shown.known))
         other = {number for number, text in used if text and text != meaning[number]}
         ambiguous = other & before
-        return Glyphs(dict(sorted(texts.items())), sorted(silent), sorted(ambiguous))
+        return Glyphs(texts, list(silent), list(ambiguous))
 
     def allows(self, glyphs: Glyphs) -> bool:
         """Return whether a stream with some glyphs is right in this file.
