@@ -20,6 +20,7 @@ from punchboard.cards.catalog import tr
 from punchboard.cards.problem import ComputerError
 from punchboard.cards.schema.layout import LayoutFile
 from punchboard.generator.deck import Kept
+from punchboard.generator.face_summary import FaceSummary, summarize
 from punchboard.generator.graphics.display_list import (
     Face,
     Group,
@@ -36,7 +37,6 @@ from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.layout.load import LoadedLayout, load_layout
 from punchboard.generator.pieces.make import Pieces
 from punchboard.generator.pieces.piece import Panel, Piece, PieceSide, PieceTemplate
-from punchboard.generator.preflight.face_checks import Look, look_of
 from punchboard.generator.shown import FaceKey, OwnFace, Shown
 
 if TYPE_CHECKING:  # a small deck is laid out once, and nothing of it kept
@@ -221,7 +221,7 @@ class Faces:
         self._kept: dict[FaceKey, Face] = {}
         self._constant: dict[int, Face] = {}  # by the side of a template that has one face only
         self._waiting: dict[FaceKey, _Waiting] = {}
-        self._looks: dict[FaceKey, Look] = {}  # of faces that were kept for other builds
+        self._summaries: dict[FaceKey, FaceSummary] = {}  # of faces that were kept for other builds
         self._last: tuple[FaceKey | None, Face] = None, Face(0.0, 0.0, ())
         self._elsewhere: set[FaceKey] = set()  # known without being laid out
         self._accounts = {
@@ -377,7 +377,7 @@ class Faces:
                 face = self._constant.get(id(compiled)) or self.face(copy, side)
                 is_shared = _is_shared(piece, compiled)
                 form = face if is_shared else face.underlay
-                each = Shown(face, form, is_shared, self._looks.get(key))
+                each = Shown(face, form, is_shared, self._summaries.get(key))
             shown.append(each)
         return shown
 
@@ -417,9 +417,9 @@ class Faces:
             self._elsewhere.add(key)
             return page.digest(key)
         face = self._drawn(piece, compiled, key)
-        look = self._looks[key] = look_of(face)
+        summary = self._summaries[key] = summarize(face)
         digest = self._put(key, face)
-        page.note_face(key, digest, look)
+        page.note_face(key, digest, summary)
         return digest
 
     def _put(self, key: FaceKey, face: Face) -> str:

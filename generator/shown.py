@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from punchboard.cards.game import Card
+from punchboard.generator.face_summary import FaceSummary, summarize
 from punchboard.generator.graphics.display_list import Face
-from punchboard.generator.preflight.face_checks import Look, look_of
 
 #: Component, id, whether it is the back, and the copy's number where copies differ, else 1.
 FaceKey = tuple[str, str, bool, int]
@@ -19,21 +19,21 @@ class Shown(NamedTuple):
         face: None if it came out before as it would now; `Faces.face` lays it out all the same.
         form: what of it others show too: all, what lies below, or nothing.
         is_shared: whether that is all of it.
-        known: what preflight picks it by, if it came out before.
+        known: Facts by which preflight selects it, if an earlier build laid it out.
     """
 
     face: Face | None
     form: Face | None
     is_shared: bool
-    known: Look | None = None
+    known: FaceSummary | None = None
 
     @property
-    def look(self) -> Look:
-        """What preflight picks it by."""
+    def summary(self) -> FaceSummary:
+        """Facts by which preflight selects it."""
         if self.known is not None:
             return self.known
         assert self.face is not None
-        return look_of(self.face)
+        return summarize(self.face)
 
 
 class OwnFace(NamedTuple):

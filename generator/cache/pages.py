@@ -31,14 +31,13 @@ from punchboard.generator.cache.trace import (
     row_key,
     trace_from_json,
 )
+from punchboard.generator.face_summary import FaceSummary, Issue
 from punchboard.generator.graphics.display_list import Item, packed_items
 from punchboard.generator.graphics.geometry import Rect
 from punchboard.generator.impose.plan import Page, PlannedFile
 from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.options import BuildOptions
 from punchboard.generator.pdf.resources import DrawnPage, Form, Glyphs, Resources, ShadingKey
-from punchboard.generator.preflight.face_checks import Look
-from punchboard.generator.preflight.finding import Spot
 from punchboard.generator.shown import FaceKey, OwnFace, Shown
 
 #: Options left out of the key: cached pages are never drafts or reprints, and the key has their
@@ -74,7 +73,7 @@ class _Facts(NamedTuple):
         trace: The trace of laying them out.
     """
 
-    faces: Sequence[tuple[str, Look]]
+    faces: Sequence[tuple[str, FaceSummary]]
     trace: LayoutTrace
 
 
@@ -110,7 +109,7 @@ def _facts_from(content: bytes | memoryview) -> _Facts:
     """
     end = 2 * _LENGTH + int.from_bytes(content[:_LENGTH], "big")
     faces, trace = json.loads(bytes(content[2 * _LENGTH : end]))
-    return _Facts([(digest, _look(*look)) for digest, look in faces], trace_from_json(trace))
+    return _Facts([(digest, _summary(*flat)) for digest, flat in faces], trace_from_json(trace))
 
 
 def _page_from(content: bytes | memoryview) -> DrawnPage:
@@ -133,13 +132,16 @@ def _page_from(content: bytes | memoryview) -> DrawnPage:
     return DrawnPage(streams[0], _resources_from_json(resources), shared, forms)
 
 
-def _look(arrangement: str, is_small: bool, spots: Sequence[Sequence[Any]] | None) -> Look:
-    return Look(arrangement, is_small, None if spots is None else tuple(map(_spot, spots)))
+def _summary(
+    arrangement: str, smallest_text: float, issues: Sequence[Sequence[Any]] | None
+) -> FaceSummary:
+    unpacked = None if issues is None else tuple(map(_issue, issues))
+    return FaceSummary(arrangement, smallest_text, unpacked)
 
 
-def _spot(flat: Sequence[Any]) -> Spot:
+def _issue(flat: Sequence[Any]) -> Issue:
     check, key, message, hint, box, degree, text = flat
-    return Spot(check, tuple(key), message, hint, Rect(*box), degree, text)
+    return Issue(check, tuple(key), message, hint, Rect(*box), degree, text)
 
 
 def _resources_to_json(resources: Resources) -> list[object]:
@@ -199,7 +201,7 @@ class CachedPage:
 
     Attributes:
         page: The planned page.
-        has_new_spots: Whether preflight looked at a face.
+        has_new_issues: Whether preflight looked at a face.
     """
 
     def __init__(
@@ -224,11 +226,11 @@ class CachedPage:
         self._own = own
         self._stored = stored
         self._environment = environment
-        self.has_new_spots = False
+        self.has_new_issues = False
         self._is_looked_up = False
         self._content: bytes | memoryview | None = None  # of a known page, with its faces laid out
         self._worked: _Worked | None = None
-        self._faces: dict[FaceKey, tuple[str, Look]] = {}
+        self._faces: dict[FaceKey, tuple[str, FaceSummary]] = {}
         self._trace: LayoutTrace | None = LayoutTrace({}, (), 0.0)
 
     @property
@@ -258,15 +260,15 @@ class CachedPage:
         """Return the digest of an own face."""
         return self._faces[key][0]
 
-    def note_face(self, key: FaceKey, digest: str, look: Look) -> None:
+    def note_face(self, key: FaceKey, digest: str, summary: FaceSummary) -> None:
         """Record an own face that was laid out, with the facts by which preflight selects it."""
-        self._faces[key] = digest, look
+        self._faces[key] = digest, summary
 
-    def note_spots(self, key: FaceKey, spots: tuple[Spot, ...]) -> None:
+    def note_issues(self, key: FaceKey, issues: tuple[Issue, ...]) -> None:
         """Record the issues of an own face."""
-        digest, look = self._faces[key]
-        self._faces[key] = digest, look._replace(spots=spots)
-        self.has_new_spots = True
+        digest, summary = self._faces[key]
+        self._faces[key] = digest, summary._replace(issues=issues)
+        self.has_new_issues = True
 
     def note_trace(self, trace: LayoutTrace | None) -> None:
         """Add the trace of some of its faces; None if anything was reported of them."""
@@ -405,11 +407,11 @@ class Pages:
                 self._recorder = DependencyRecorder(self._context)
         return page
 
-    def note_spots(self, key: FaceKey, spots: tuple[Spot, ...]) -> None:
+    def note_issues(self, key: FaceKey, issues: tuple[Issue, ...]) -> None:
         """Record the issues of a face, so that later builds need not look again."""
         page = self._by_face.get(key)
         if page is not None:
-            page.note_spots(key, spots)
+            page.note_issues(key, issues)
 
     def known(self, plan: PlannedFile, number: int) -> KnownPage | None:
         """Return a page of a file as it was drawn before, None if it was not.
@@ -443,7 +445,7 @@ class Pages:
             writer = self._writers[plan.name] = self._store.writer(self._name_of(plan.name))
             for earlier in self._by_file[plan.name][:number]:
                 writer.add(earlier.key, earlier.stored())
-        if known is not None and is_known and not page.has_new_spots:
+        if known is not None and is_known and not page.has_new_issues:
             writer.add(page.key, known.content)
         else:
             writer.add(page.key, page.entry(drawn))

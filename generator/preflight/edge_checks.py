@@ -7,6 +7,7 @@ from typing import Literal, NamedTuple
 
 from punchboard.cards.catalog import tr
 from punchboard.generator.art.colour import difference
+from punchboard.generator.face_summary import Issue
 from punchboard.generator.graphics.display_list import Face, SymbolRef
 from punchboard.generator.graphics.geometry import Bounds, Rect
 from punchboard.generator.preflight.face_view import WHITE, FaceView, Mark, art_of, as_box
@@ -17,7 +18,6 @@ from punchboard.generator.preflight.finding import (
     SAFE,
     SLACK,
     STRIKING,
-    Spot,
     length_text,
     quoted,
     scaled,
@@ -155,7 +155,7 @@ _ALONG = 0.25
 _INSIDE, _BEFORE_END = 0.6, 0.6
 
 
-def check_short_pictures(view: FaceView) -> Iterator[Spot]:
+def check_short_pictures(view: FaceView) -> Iterator[Issue]:
     """Yield pictures and drawings that end between the trim and the safe area."""
     limit = scaled(SAFE, view.face)
     reported: set[tuple[object, ...]] = set()
@@ -165,7 +165,7 @@ def check_short_pictures(view: FaceView) -> Iterator[Spot]:
         if (key, edge.side) in reported:
             continue
         reported.add((key, edge.side))
-        yield Spot(
+        yield Issue(
             "bleed",
             ("picture", edge.side, round(edge.inset, 1)),
             tr(
@@ -183,7 +183,7 @@ def check_short_pictures(view: FaceView) -> Iterator[Spot]:
         )
 
 
-def check_bleed(view: FaceView) -> Iterator[Spot]:
+def check_bleed(view: FaceView) -> Iterator[Issue]:
     """Yield one issue for all sides where art reaches the trim but not the end of the bleed."""
     if view.bleed <= _BEFORE_END:
         return
@@ -204,7 +204,7 @@ def check_bleed(view: FaceView) -> Iterator[Spot]:
     if len(missing) == len(SIDES):
         box = Rect.from_bottom(-bleed, -bleed, face.width + 2 * bleed, face.height + 2 * bleed)
     sides = "whole" if len(missing) == len(SIDES) else " and ".join(missing)
-    yield Spot(
+    yield Issue(
         "bleed",
         ("bleed", sides),
         tr(
@@ -248,7 +248,7 @@ def _beyond(view: FaceView, side: Side) -> Rect:
             return Rect.from_bottom(0.0, face.height, face.width, bleed)
 
 
-def check_frame(view: FaceView) -> Iterator[Spot]:
+def check_frame(view: FaceView) -> Iterator[Issue]:
     """Yield the frames of a face that are too near to the trim, each once with all its sides."""
     limit = scaled(FRAME, view.face)
     frames: dict[int, list[Edge]] = {}
@@ -270,7 +270,7 @@ def check_frame(view: FaceView) -> Iterator[Spot]:
         what = tr("a border along the {sides} edge is {inset} wide", sides=sides, inset=inset)
         if nearest.is_line:
             what = tr("a line runs {inset} inside the {sides} edge", inset=inset, sides=sides)
-        yield Spot(
+        yield Issue(
             "frame",
             key,
             tr("{what}, must be {least} or more", what=what, least=least),
@@ -284,7 +284,7 @@ def check_frame(view: FaceView) -> Iterator[Spot]:
         )
 
 
-def check_border(view: FaceView) -> Iterator[Spot]:
+def check_border(view: FaceView) -> Iterator[Issue]:
     """Yield the white border of a back that would identify single cards after an imprecise cut."""
     limit = scaled(BORDER, view.face)
     edges: dict[int, list[Edge]] = {}
@@ -295,7 +295,7 @@ def check_border(view: FaceView) -> Iterator[Spot]:
         if {edge.side for edge in edge_group} != set(SIDES) or not _is_white(view, edge_group):
             continue
         nearest = min(edge_group, key=lambda edge: edge.inset)
-        yield Spot(
+        yield Issue(
             "frame",
             (tr("white border"), round(nearest.inset, 1)),
             tr(
@@ -330,7 +330,7 @@ _SCENE = 0.5
 _SIDES = ("left", "lower", "right", "upper")
 
 
-def check_safe_area(view: FaceView) -> Iterator[Spot]:
+def check_safe_area(view: FaceView) -> Iterator[Issue]:
     """Yield texts and icons of a face outside the safe area.
 
     A drawing across the trim is meant as background, and so is every other symbol of the same
@@ -356,7 +356,7 @@ def check_safe_area(view: FaceView) -> Iterator[Spot]:
         elif distance < SLACK:
             where = tr("at the {side} edge", side=side)
         what = tr("text {text}", text=quoted(text)) if text else tr('icon "{key}"', key=key)
-        yield Spot(
+        yield Issue(
             "safe-area",
             (key, side, not text),
             tr(

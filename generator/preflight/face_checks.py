@@ -2,26 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import combinations
-from sys import intern
-from typing import NamedTuple
 
 from punchboard.cards.catalog import tr
 from punchboard.generator.art.colour import contrast
 from punchboard.generator.art.library import PICTURE_PREFIX
+from punchboard.generator.face_summary import Issue
 from punchboard.generator.graphics.display_list import (
     COARSE_DPI,
     CURRENT,
     FEWEST_DPI,
-    Face,
-    Group,
     Image,
-    Item,
     Line,
     Shape,
     SymbolRef,
-    Text,
 )
 from punchboard.generator.graphics.geometry import (
     IDENTITY,
@@ -56,22 +51,19 @@ from punchboard.generator.preflight.finding import (
     RICH,
     SMALLEST_FINE,
     SMALLEST_TEXT,
-    Spot,
     quoted,
 )
 
 #: Sizes and widths are rounded to a hundredth of a point before they are compared.
 _SLACK = 0.005
-#: Items with a font size; `isinstance` is faster with a tuple than with a union.
-_TEXTS = (Line, Text)
 
 
-def check_text_size(view: FaceView) -> Iterator[Spot]:
+def check_text_size(view: FaceView) -> Iterator[Issue]:
     """Yield the texts of a face that are smaller than their length allows."""
     for words in view.words:
         least = SMALLEST_FINE if len(words.text) <= FINE_LETTERS else SMALLEST_TEXT
         if words.text and words.size < least - _SLACK:
-            yield Spot(
+            yield Issue(
                 "text-size",
                 (words.font, least),
                 tr(
@@ -89,36 +81,9 @@ def check_text_size(view: FaceView) -> Iterator[Spot]:
             )
 
 
-def has_small_text(items: Iterable[Item]) -> bool:
-    """Return whether any text is below the usual minimum: cheap enough for every card."""
-    for item in items:
-        if isinstance(item, _TEXTS):
-            if item.size < SMALLEST_TEXT - _SLACK:
-                return True
-        elif isinstance(item, Group) and has_small_text(item.items):
-            return True
-    return False
-
-
-class Look(NamedTuple):
-    """Summary of a face that decides whether it is inspected in detail.
-
-    Attributes:
-        arrangement: Type names of its items, in order.
-        is_small: Whether it has small text.
-        spots: Issues from an earlier build; None if no build has inspected it.
-    """
-
-    arrangement: str
-    is_small: bool
-    spots: tuple[Spot, ...] | None = None
-
-
-def look_of(face: Face) -> Look:
-    """Summarize a face."""
-    # Decks have few distinct arrangements.
-    arrangement = intern(" ".join([type(item).__name__ for item in face.items]))
-    return Look(arrangement, has_small_text(face.items))
+def is_small_text(size: float) -> bool:
+    """Return whether a font size is below the usual minimum."""
+    return size < SMALLEST_TEXT - _SLACK
 
 
 BLACK = "#000000"
@@ -126,7 +91,7 @@ BLACK = "#000000"
 _ONE_IN = 10
 
 
-def check_contrast(view: FaceView) -> Iterator[Spot]:
+def check_contrast(view: FaceView) -> Iterator[Issue]:
     """Yield the texts of a face with less contrast than WCAG asks for."""
     for lines in _paragraphs(view.words):
         below = _below(view, lines)
@@ -156,7 +121,7 @@ def check_contrast(view: FaceView) -> Iterator[Spot]:
                 if mark.fades
                 else ink
             )
-            yield Spot(
+            yield Issue(
                 "contrast",
                 (ink, ground, least),
                 tr(
@@ -218,7 +183,7 @@ def _is_frame_around(mark: Mark, box: Bounds) -> bool:
     return not crosses(mark.parts, box, item.width / 2)
 
 
-def check_knockout(view: FaceView) -> Iterator[Spot]:
+def check_knockout(view: FaceView) -> Iterator[Issue]:
     """Yield the texts of a face that ink would fill in: small, not bold, pale on nearly black."""
     for words in view.words:
         if not words.text or words.bold or words.size >= KNOCKED_OUT - _SLACK:
@@ -232,7 +197,7 @@ def check_knockout(view: FaceView) -> Iterator[Spot]:
         ground = min(grounds, key=lambda each: contrast(each, WHITE))
         if contrast(ground, WHITE) < RICH:
             continue
-        yield Spot(
+        yield Issue(
             "knockout",
             (words.font, ground),
             tr(
@@ -255,7 +220,7 @@ def check_knockout(view: FaceView) -> Iterator[Spot]:
 _PART = 0.25
 
 
-def check_overlap(view: FaceView) -> Iterator[Spot]:
+def check_overlap(view: FaceView) -> Iterator[Issue]:
     """Yield pairs of overlapping texts, except for the same words twice, which are a shadow."""
     shown = [each for each in view.words if each.text and _is_level(view, each)]
     for one, other in combinations(shown, 2):
@@ -268,7 +233,7 @@ def check_overlap(view: FaceView) -> Iterator[Spot]:
         shorter = min(one.box[2] - one.box[0], other.box[2] - other.box[0])
         lower = min(one.box[3] - one.box[1], other.box[3] - other.box[1])
         if height >= _PART * lower and width >= min(_PART * shorter, _PART * lower * 2):
-            yield Spot(
+            yield Issue(
                 "overlap",
                 (one.font, other.font),
                 tr(
@@ -308,7 +273,7 @@ def _is_covered(view: FaceView, one: Words, other: Words, shared: Bounds) -> boo
 _AROUND = 6.0
 
 
-def check_hairline(view: FaceView) -> Iterator[Spot]:
+def check_hairline(view: FaceView) -> Iterator[Issue]:
     """Yield the thinnest lines of a face, each width and color once."""
     reported: set[tuple[float, str]] = set()
     for number, mark in enumerate(view.marks):
@@ -325,7 +290,7 @@ def check_hairline(view: FaceView) -> Iterator[Spot]:
                 least, where = OPEN_LINE, tr(" on a dark ground")
             reported.add(key)
             x, y = _start(mark)
-            yield Spot(
+            yield Issue(
                 "hairline",
                 (*key, least),
                 tr(
@@ -390,7 +355,7 @@ _ENOUGH_SEEN = 8
 _SMALLEST_PICTURE, _MOST_OF_FACE = 5 * MM, 0.75
 
 
-def check_faint(view: FaceView) -> Iterator[Spot]:
+def check_faint(view: FaceView) -> Iterator[Issue]:
     """Yield the pictures and drawings of a face that hardly differ from their background.
 
     A picture with something on it is a background, and a picture that the layout fades is meant to
@@ -405,7 +370,7 @@ def check_faint(view: FaceView) -> Iterator[Spot]:
         if len(samples) < _ENOUGH_SEEN or seen >= min(_ENOUGH_SEEN, len(samples) / 4):
             continue
         ratio, is_paler = sorted(samples)[-1 - len(samples) // _ONE_IN]
-        yield Spot(
+        yield Issue(
             "faint",
             (name,),
             tr(
@@ -468,7 +433,7 @@ def _contrasts(view: FaceView, mark: Mark) -> list[tuple[float, bool]]:
 _POINTS_PER_INCH = 72
 
 
-def check_resolution(view: FaceView) -> Iterator[Spot]:
+def check_resolution(view: FaceView) -> Iterator[Issue]:
     """Yield the pictures of a face that have under 300 pixels an inch at print size."""
     for mark in view.art:
         item, key = mark.item, art_of(mark)
@@ -480,7 +445,7 @@ def check_resolution(view: FaceView) -> Iterator[Spot]:
         if dpi < COARSE_DPI:
             name = key.partition("#")[0].removeprefix(PICTURE_PREFIX)
             # The same message as the layout's, which reported it when it placed the picture.
-            yield Spot(
+            yield Issue(
                 "picture",
                 (name,),
                 tr(
@@ -500,7 +465,7 @@ def check_resolution(view: FaceView) -> Iterator[Spot]:
 _LEVELS = (0.15, 0.85)
 
 
-def check_hidden(view: FaceView) -> Iterator[Spot]:
+def check_hidden(view: FaceView) -> Iterator[Issue]:
     """Yield the texts of a face that later shapes, drawings or pictures cover."""
     if not view.words:
         return
@@ -530,7 +495,7 @@ def check_hidden(view: FaceView) -> Iterator[Spot]:
         if part < HIDDEN:
             continue
         how = "covered" if part == 1 else f"{100 * part:.0f} % covered"
-        yield Spot(
+        yield Issue(
             "hidden",
             (words.font, part == 1),
             tr("text {text} is {how} by what is drawn after it", text=quoted(words.text), how=how),

@@ -1,16 +1,16 @@
-"""Limits of the checks, each with its source, and the types of issues and findings.
+"""Limits of the checks, each with its source, and the type of findings.
 
-A spot is an issue on one face; a finding summarizes equal issues of many cards. Lengths are points.
+A finding summarizes equal issues of many cards. Lengths are points.
 """
 
 from __future__ import annotations
 
 import math
 from dataclasses import dataclass, field
-from typing import NamedTuple
 
 from punchboard.cards.catalog import marked
 from punchboard.generator.art.colour import Eyes
+from punchboard.generator.face_summary import Issue
 from punchboard.generator.graphics.display_list import Face
 from punchboard.generator.graphics.geometry import MM, Rect
 from punchboard.generator.impose.plan import Side
@@ -98,28 +98,6 @@ def scaled(limit: float, face: Face) -> float:
     return min(limit, LARGEST_PART * min(face.width, face.height))
 
 
-class Spot(NamedTuple):
-    """An issue on one face.
-
-    Attributes:
-        check: Name of the check.
-        key: Values that equal issues on other cards of the component share.
-        message: The problem with the value and the limit; without full stop and card name.
-        hint: The fix, an imperative.
-        box: Bounding box in points on the face.
-        degree: Quality; of equal issues the one with the lowest is shown.
-        text: The affected words, which identify the cell in the table; "" without words.
-    """
-
-    check: str
-    key: tuple[object, ...]
-    message: str
-    hint: str
-    box: Rect
-    degree: float = 0.0
-    text: str = ""
-
-
 @dataclass(frozen=True, slots=True)
 class Finding:
     """An issue of a game's pieces or sheets.
@@ -160,22 +138,22 @@ class Gathered:
     """Equal issues on several cards.
 
     Attributes:
-        spot: Worst issue.
+        issue: Worst issue.
         card: Id of the card with the worst issue.
         copy: Number of that card's copy, from 1.
         names: Names of all affected cards.
     """
 
-    spot: Spot
+    issue: Issue
     card: str
     copy: int
     names: dict[str, None] = field(default_factory=dict)
 
-    def add(self, spot: Spot, card: str, copy: int, name: str) -> None:
+    def add(self, issue: Issue, card: str, copy: int, name: str) -> None:
         """Add an equal issue of another card or copy."""
         self.names[name] = None
-        if spot.degree < self.spot.degree:
-            self.spot, self.card, self.copy = spot, card, copy
+        if issue.degree < self.issue.degree:
+            self.issue, self.card, self.copy = issue, card, copy
 
 
 def length_text(points: float, *, upwards: bool = False) -> str:

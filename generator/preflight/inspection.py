@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from punchboard.cards.catalog import tr
+from punchboard.generator.face_summary import FaceSummary, Issue
 from punchboard.generator.faces import Faces
 from punchboard.generator.graphics.display_list import Face, Text
 from punchboard.generator.graphics.geometry import MM, Rect
@@ -21,7 +22,6 @@ from punchboard.generator.preflight.edge_checks import (
     check_short_pictures,
 )
 from punchboard.generator.preflight.face_checks import (
-    Look,
     check_contrast,
     check_faint,
     check_hairline,
@@ -30,9 +30,10 @@ from punchboard.generator.preflight.face_checks import (
     check_overlap,
     check_resolution,
     check_text_size,
+    is_small_text,
 )
 from punchboard.generator.preflight.face_view import FaceView, Flattener, Fold, as_box
-from punchboard.generator.preflight.finding import MIXED_SIZE, NARROWEST, Finding, Gathered, Spot
+from punchboard.generator.preflight.finding import MIXED_SIZE, NARROWEST, Finding, Gathered
 from punchboard.generator.preflight.number_checks import FEWEST, Double, doubles
 from punchboard.generator.preflight.press_checks import (
     check_fold,
@@ -68,17 +69,17 @@ class Selection:
 
     def takes(self, shown: Shown) -> bool:
         """Return whether to inspect the next face in detail."""
-        taken = self.seen % self._step == 0 or self._is_special(shown.look)
+        taken = self.seen % self._step == 0 or self._is_special(shown.summary)
         self.seen += 1
         self.taken += taken
         return taken
 
-    def _is_special(self, look: Look) -> bool:
-        if look.is_small and self._small < _SMALL:
+    def _is_special(self, summary: FaceSummary) -> bool:
+        if is_small_text(summary.smallest_text) and self._small < _SMALL:
             self._small += 1
             return True
-        if self._new < _NEW and look.arrangement not in self._arrangements:
-            self._arrangements.add(look.arrangement)
+        if self._new < _NEW and summary.arrangement not in self._arrangements:
+            self._arrangements.add(summary.arrangement)
             self._new += 1
             return True
         return False
@@ -88,7 +89,7 @@ if TYPE_CHECKING:
     from punchboard.generator.cache.pages import Pages
     from punchboard.generator.preflight.deck_checks import Backs
 
-Check = Callable[[FaceView], Iterator[Spot]]
+Check = Callable[[FaceView], Iterator[Issue]]
 #: Checks of every face.
 FACE_CHECKS: tuple[Check, ...] = (
     check_text_size,
@@ -116,7 +117,7 @@ BACK_CHECKS: tuple[Check, ...] = (check_border,)
 _NOTES = frozenset({"inks"})
 #: Most pieces to search for text in a font.
 _MOST_TRIED = 40
-#: Component, side, check and `Spot.key`, which equal issues share.
+#: Component, side, check and `Issue.key`, which equal issues share.
 _Fault = tuple[str, Side, str, tuple[object, ...]]
 
 
@@ -178,10 +179,10 @@ class Inspection(Hook):
             if selection is None and (size := self._sizes.get(copy.component, 0)) > WHOLE:
                 selection = self._selections[deck] = Selection(size)
             if selection is None or selection.takes(each):
-                spots = each.known.spots if each.known is not None else None
-                if spots is None:
-                    spots = self._look_at(copy, side, face or self._faces.face(copy, side))
-                self._gather(copy, side, spots)
+                issues = each.known.issues if each.known is not None else None
+                if issues is None:
+                    issues = self._look_at(copy, side, face or self._faces.face(copy, side))
+                self._gather(copy, side, issues)
 
     def finish(self, printing: Printing) -> None:
         """Report and draw the findings, unless a draft has errors, which are drawn on the cards."""
@@ -190,14 +191,14 @@ class Inspection(Hook):
         found = [
             Finding(
                 check,
-                f"{gathered.spot.message}{self._who(component, side, gathered)}",
-                gathered.spot.hint,
+                f"{gathered.issue.message}{self._who(component, side, gathered)}",
+                gathered.issue.hint,
                 component,
                 gathered.card,
                 side,
-                gathered.spot.box,
+                gathered.issue.box,
                 tuple(gathered.names),
-                gathered.spot.text,
+                gathered.issue.text,
                 copy=gathered.copy,
                 is_note=check in _NOTES,
             )
@@ -228,7 +229,7 @@ class Inspection(Hook):
 
             report(self.findings, printing)
 
-    def _look_at(self, copy: Copy, side: Side, face: Face) -> tuple[Spot, ...]:
+    def _look_at(self, copy: Copy, side: Side, face: Face) -> tuple[Issue, ...]:
         """Inspect a face and return its issues."""
         piece = self._faces.piece(copy)
         if self._faces.revision:
@@ -251,11 +252,11 @@ class Inspection(Hook):
             checks += BACK_CHECKS if side == "back" else ()
         if not view.art:
             checks = tuple(each for each in checks if each not in ART_CHECKS)
-        spots = tuple(spot for check in checks for spot in check(view))
+        issues = tuple(issue for check in checks for issue in check(view))
         if self._pages is not None:
             key = copy.component, copy.card, side == "back", copy.number
-            self._pages.note_spots(key, spots)
-        return spots
+            self._pages.note_issues(key, issues)
+        return issues
 
     def _doubles(self, component: str, found: Sequence[Double]) -> Iterator[Finding]:
         """Yield the numbers that several cards of a deck show."""
@@ -332,14 +333,14 @@ class Inspection(Hook):
                 return replace(finding, component=copy.component, card=copy.card, box=box)
         return finding
 
-    def _gather(self, copy: Copy, side: Side, spots: Sequence[Spot]) -> None:
+    def _gather(self, copy: Copy, side: Side, issues: Sequence[Issue]) -> None:
         """Merge the issues of a face with equal issues on other faces."""
-        for spot in spots:
-            fault = (copy.component, side, spot.check, spot.key)
+        for issue in issues:
+            fault = (copy.component, side, issue.check, issue.key)
             gathered = self._gathered.get(fault)
             if gathered is None:
-                gathered = self._gathered[fault] = Gathered(spot, copy.card, copy.number)
-            gathered.add(spot, copy.card, copy.number, self._faces.piece(copy).name)
+                gathered = self._gathered[fault] = Gathered(issue, copy.card, copy.number)
+            gathered.add(issue, copy.card, copy.number, self._faces.piece(copy).name)
 
     def _see_back(self, copy: Copy, face: Face | None) -> None:
         if self._backs is None:

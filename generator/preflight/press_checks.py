@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from punchboard.cards.catalog import marked, tr, translated
+from punchboard.generator.face_summary import Issue
 from punchboard.generator.graphics.display_list import Face, Group, Item, Line, Shape, Text
 from punchboard.generator.graphics.geometry import MM, Bounds, Rect
 from punchboard.generator.pieces.outline import FOLD_DASH
@@ -22,7 +23,6 @@ from punchboard.generator.preflight.finding import (
     NARROWEST,
     OVER_FOLD,
     SLACK,
-    Spot,
     quoted,
 )
 from punchboard.generator.text.font_file import FontFile
@@ -67,7 +67,7 @@ def mixture_of(ink: Sequence[float]) -> Mixture:
     return Mixture(sum(each >= LEAST_INK for each in percents), sum(percents))
 
 
-def check_inks(view: FaceView) -> Iterator[Spot]:
+def check_inks(view: FaceView) -> Iterator[Issue]:
     """Yield the worst small text of a face that a press mixes of more than two inks."""
     small = [words for words in view.words if words.text and words.size < MIXED_SIZE - _ROUNDING]
     mixtures = [(words, estimated(words.colour)) for words in small]
@@ -75,7 +75,7 @@ def check_inks(view: FaceView) -> Iterator[Spot]:
     if not risky:
         return
     words, mixture = max(risky, key=lambda each: each[1].percent)
-    yield Spot(
+    yield Issue(
         "inks",
         (),
         tr(
@@ -135,7 +135,7 @@ def folds_of(template: PieceTemplate, *, is_back: bool) -> tuple[Fold, ...]:
     return tuple(folds)
 
 
-def check_fold(view: FaceView) -> Iterator[Spot]:
+def check_fold(view: FaceView) -> Iterator[Issue]:
     """Yield the texts of a face that cross a fold of the piece."""
     for words in view.words:
         if not words.text:
@@ -143,7 +143,7 @@ def check_fold(view: FaceView) -> Iterator[Spot]:
         box = view.marks[words.number].whole  # a panel clips its content at the next one
         for fold in view.folds:
             if _lies_across(fold, box):
-                yield Spot(
+                yield Issue(
                     "fold",
                     (words.font,),
                     tr("text {text} lies across a fold", text=quoted(words.text)),
@@ -169,13 +169,13 @@ def _lies_across(fold: Fold, box: Bounds) -> bool:
     return bottom + OVER_FOLD < y1 < top - OVER_FOLD and low < right and left < high
 
 
-def check_narrow(view: FaceView) -> Iterator[Spot]:
+def check_narrow(view: FaceView) -> Iterator[Issue]:
     """Yield one issue if a piece is too small to be cut out."""
     face = view.face
     narrow = min(face.width, face.height)
     if narrow >= NARROWEST - SLACK:
         return
-    yield Spot(
+    yield Issue(
         "cut",
         ("narrow",),
         tr(
@@ -228,7 +228,7 @@ def refusal_of(file: FontFile) -> Refusal | None:
     return None
 
 
-def check_fonts(view: FaceView) -> Iterator[Spot]:
+def check_fonts(view: FaceView) -> Iterator[Issue]:
     """Yield the fonts of a face that their makers don't allow to be embedded."""
     reported: set[str] = set()
     for words in view.words:
@@ -238,7 +238,7 @@ def check_fonts(view: FaceView) -> Iterator[Spot]:
             reported.add(name)
             refusal = refusal_of(view.fonts.named(name).file)
             if refusal is not None:
-                yield Spot(
+                yield Issue(
                     "font",
                     (name,),
                     tr("{message}, and is used", message=refusal.message),

@@ -9,10 +9,10 @@ from punchboard.cards.budget import Budget
 from punchboard.cards.problem import Diagnostics, Position
 from punchboard.generator.art.library import ArtLibrary
 from punchboard.generator.art.pictures import Picture
+from punchboard.generator.face_summary import Issue
 from punchboard.generator.graphics.display_list import Face, Item, Line, Shape, Symbol, SymbolRef
 from punchboard.generator.graphics.geometry import MM, Segment
 from punchboard.generator.preflight.face_view import FaceView, Flattener
-from punchboard.generator.preflight.finding import Spot
 from punchboard.generator.text.fonts import FontLibrary
 
 #: Pays for looking at faces.
@@ -80,10 +80,10 @@ def view(shown: Face, art: ArtLibrary | None = None, bleed: float = 0.0) -> Face
 
 
 def said(
-    check: Callable[[FaceView], Iterator[Spot]],
+    check: Callable[[FaceView], Iterator[Issue]],
     *items: Item,
     art: ArtLibrary | None = None,
     bleed: float = 0.0,
 ) -> list[str]:
     """Return what a check says of a face with these items."""
-    return [spot.message for spot in check(view(face(*items), art, bleed))]
+    return [issue.message for issue in check(view(face(*items), art, bleed))]

@@ -455,7 +455,7 @@ def test_the_page_lists_every_check_with_its_fix() -> None:
     rows = re.findall(r"^\| `([a-z-]+)`.*?\|(.*?)\|(.*?)\|(.*?)\|$", page, re.MULTILINE)
     sources = (root / "generator/preflight").glob("*.py")
     code = "\n".join(path.read_text(encoding="utf-8") for path in sources)
-    checks = set(re.findall(r'(?:Spot|Finding)\(\s*"([a-z-]+)"', code))
+    checks = set(re.findall(r'(?:Issue|Finding)\(\s*"([a-z-]+)"', code))
     assert {name for name, *_ in rows} == checks
     assert len(rows) >= 24
     assert all(what.strip() and fix.strip() for _, what, _, fix in rows)

@@ -80,8 +80,8 @@ def test_art_that_stops_at_the_trim_has_no_bleed():
     ],
 )
 def test_the_strip_of_bleed_that_is_missing_is_marked(art, strip):
-    (spot,) = check_bleed(view(face(area(SAND, *art)), bleed=3))
-    assert spot.box.corner_and_size == pytest.approx([each * MM for each in strip])
+    (issue,) = check_bleed(view(face(area(SAND, *art)), bleed=3))
+    assert issue.box.corner_and_size == pytest.approx([each * MM for each in strip])
 
 
 def test_bleed_is_asked_for_or_not_missed():

@@ -54,9 +54,9 @@ def test_a_white_drawing_on_a_pale_panel_is_found() -> None:
 )
 def test_the_hint_says_where_to_go(colour: str, ground: str, hint: str) -> None:
     shown = face(area(ground, 5, 20, 53, 60), stamp(12, 30, 40, BIRD))
-    (spot,) = check_faint(view(shown, drawing(box(4, 4, 16, 12, colour))))
-    assert spot.hint == hint
-    assert spot.text == BIRD
+    (issue,) = check_faint(view(shown, drawing(box(4, 4, 16, 12, colour))))
+    assert issue.hint == hint
+    assert issue.text == BIRD
 
 
 @pytest.mark.parametrize(

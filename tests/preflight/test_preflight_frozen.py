@@ -9,10 +9,10 @@ import pytest
 from PIL import Image as Pictures
 
 from punchboard.generator.art.library import ArtLibrary
+from punchboard.generator.face_summary import Issue
 from punchboard.generator.graphics.display_list import Group, Image, Item, Shape, Symbol
 from punchboard.generator.graphics.geometry import MM
 from punchboard.generator.preflight.edge_checks import check_bleed
-from punchboard.generator.preflight.finding import Spot
 from punchboard.generator.preflight.inspection import BACK_CHECKS, EDGE_CHECKS, FACE_CHECKS
 from tests import goldens
 from tests.preflight.sight import (
@@ -244,17 +244,17 @@ def test_a_check_speaks_from_the_same_step_on(name: str, art: ArtLibrary, renew:
     for step, items in SWEEPS[name]():
         bleed = 3.0 if name == "bleeds" else 0.0
         shown = view(face(*items), art, bleed)
-        spots = [spot for check in ([check_bleed] if bleed else checks) for spot in check(shown)]
-        lines += [str(step), *(f"  {line}" for spot in spots for line in _lines(spot))]
+        issues = [issue for check in ([check_bleed] if bleed else checks) for issue in check(shown)]
+        lines += [str(step), *(f"  {line}" for issue in issues for line in _lines(issue))]
     text = "\n".join([*lines, ""])
     goldens.compare("preflight", name, text, renew)
 
 
-def _lines(spot: Spot) -> Iterator[str]:
-    box = " ".join(f"{round(each / MM, 2) + 0.0:g}" for each in spot.box.corner_and_size)
-    key = ", ".join(f"{each:.2f}" if isinstance(each, float) else str(each) for each in spot.key)
-    yield f"{spot.check}: {spot.message}"
-    yield f"  {spot.hint}; at {box}; {spot.degree:.2f}; {key}; {spot.text}"
+def _lines(issue: Issue) -> Iterator[str]:
+    box = " ".join(f"{round(each / MM, 2) + 0.0:g}" for each in issue.box.corner_and_size)
+    key = ", ".join(f"{each:.2f}" if isinstance(each, float) else str(each) for each in issue.key)
+    yield f"{issue.check}: {issue.message}"
+    yield f"  {issue.hint}; at {box}; {issue.degree:.2f}; {key}; {issue.text}"
 
 
 def test_goldens_are_all_of_sweeps() -> None:

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from math import inf
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from punchboard.generator.face_summary import smallest_text
 from punchboard.generator.graphics.display_list import Group, Image, Line, Text
 from punchboard.generator.graphics.geometry import MM
 from punchboard.generator.preflight.edge_checks import check_safe_area
 from punchboard.generator.preflight.face_checks import (
     check_contrast,
     check_text_size,
-    has_small_text,
+    is_small_text,
 )
 from tests.preflight.sight import area, face, library, outline, said, square, stamp, view, words
 
@@ -21,10 +24,10 @@ WHITE, BLACK, NAVY = "#ffffff", "#000000", "#102040"
 
 
 def test_long_text_below_8_pt_is_too_small():
-    (spot,) = check_text_size(view(face(words(LONG, 10, 40, 7.5))))
-    assert spot.message == f'text "{LONG}" is 7.5 pt, must be 8 pt or more'
-    assert spot.hint == "shorten it, give it more room, or raise min_size"
-    assert spot.box.x == pytest.approx(10 * MM)
+    (issue,) = check_text_size(view(face(words(LONG, 10, 40, 7.5))))
+    assert issue.message == f'text "{LONG}" is 7.5 pt, must be 8 pt or more'
+    assert issue.hint == "shorten it, give it more room, or raise min_size"
+    assert issue.box.x == pytest.approx(10 * MM)
 
 
 def test_text_of_8_pt_is_large_enough():
@@ -44,23 +47,25 @@ def test_a_group_that_shrinks_its_text_is_seen_through():
 
 
 def test_the_quick_glance_misses_no_small_text():
-    assert has_small_text((Group((Text(0, 0, "Lato-Regular", 7, BLACK, "x"),)),))
-    assert not has_small_text((words(LONG, 0, 0, 8), area(NAVY, 0, 0, 9, 9)))
+    assert smallest_text((Group((Text(0, 0, "Lato-Regular", 7, BLACK, "x"),)),)) == 7
+    assert smallest_text((words(LONG, 0, 0, 8), area(NAVY, 0, 0, 9, 9))) == 8
+    assert smallest_text((area(NAVY, 0, 0, 9, 9),)) == inf
 
 
 @pytest.mark.parametrize("size", [7.9, 7.99, 7.994, 7.996, 8.0, 8.004])
 def test_the_quick_glance_sees_the_sizes_that_the_check_finds_too_small(size):
     line = words(LONG, 8, 40, size)
-    assert has_small_text((line,)) is bool(said(check_text_size, line)) is (size < 7.995)
+    is_small = is_small_text(smallest_text((line,)))
+    assert is_small is bool(said(check_text_size, line)) is (size < 7.995)
 
 
 def test_black_on_navy_cannot_be_read():
     ground = area(NAVY, -3, -3, 70, 95)
-    (spot,) = check_contrast(view(face(ground, words(LONG, 8, 40))))
-    assert spot.message == (
+    (issue,) = check_contrast(view(face(ground, words(LONG, 8, 40))))
+    assert issue.message == (
         f'text "{LONG}" (#000000) on #102040 has a contrast of 1.3:1, must be 4.5:1 or more'
     )
-    assert spot.hint == "make the text darker or its ground paler"
+    assert issue.hint == "make the text darker or its ground paler"
 
 
 def test_white_on_navy_and_black_on_paper_can_be_read():
@@ -116,9 +121,9 @@ def test_stamps_are_ground_too():
 
 
 def test_text_near_the_trim_is_outside_the_safe_area():
-    (spot,) = check_safe_area(view(face(words("abc", 1.2, 40))))
-    assert spot.message == 'text "abc" is 1.2 mm from the left edge, must be 3 mm or more'
-    assert spot.hint == "move it 1.8 mm inwards: no cut is exact"
+    (issue,) = check_safe_area(view(face(words("abc", 1.2, 40))))
+    assert issue.message == 'text "abc" is 1.2 mm from the left edge, must be 3 mm or more'
+    assert issue.hint == "move it 1.8 mm inwards: no cut is exact"
 
 
 def test_text_over_the_trim_is_cut_off():

@@ -24,6 +24,7 @@ from punchboard.generator import pipeline
 from punchboard.generator.cache import pages, store
 from punchboard.generator.cache.store import VARIABLE, Store, open_store
 from punchboard.generator.cache.trace import Environment
+from punchboard.generator.face_summary import Issue
 from punchboard.generator.faces import Faces
 from punchboard.generator.first_page import ink
 from punchboard.generator.graphics.display_list import Face
@@ -32,7 +33,6 @@ from punchboard.generator.impose.sheet import find_sheet
 from punchboard.generator.impose.sheet_options import SheetOptions
 from punchboard.generator.layout.context import open_context
 from punchboard.generator.options import BuildOptions
-from punchboard.generator.preflight.finding import Spot
 from punchboard.generator.preflight.inspection import Inspection
 from tests.folders import contents, write
 from tests.generator.evening import CARDS, EVENING, FILES, built, built_anew, changed, row
@@ -153,7 +153,7 @@ def test_preflight_says_again_what_it_found_without_looking_again(
     looked: list[str] = []
     look = Inspection._look_at
 
-    def count(inspection: Inspection, copy: Copy, side: Side, face: Face) -> tuple[Spot, ...]:
+    def count(inspection: Inspection, copy: Copy, side: Side, face: Face) -> tuple[Issue, ...]:
         looked.append(f"{copy.card} {side}")
         return look(inspection, copy, side, face)
 
