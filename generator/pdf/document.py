@@ -32,7 +32,7 @@ from punchboard.generator.pdf.resources import DrawnPage, Form, FormKind, Resour
 from punchboard.generator.text.fonts import DEFAULT_FAMILY, FontFace, FontLibrary, GlyphPicture
 
 if TYPE_CHECKING:
-    from punchboard.generator.pdf.links import Bookmark, Link, Spot
+    from punchboard.generator.pdf.links import Bookmark, Destination, Link
     from punchboard.generator.pdf.structure import Element, Structure
     from punchboard.generator.shown import Shown
 
@@ -313,7 +313,7 @@ class PdfFile:
         self._document.addPage(Page(boxes, stream, resources, areas, blends=blends, key=key))
         self.pages += 1
 
-    def add_outline(self, bookmarks: Sequence[Bookmark], places: Mapping[str, Spot]) -> None:
+    def add_outline(self, bookmarks: Sequence[Bookmark], places: Mapping[str, Destination]) -> None:
         """Add bookmarks, and the destinations of links and bookmarks, after all pages.
 
         Args:

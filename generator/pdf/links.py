@@ -20,13 +20,8 @@ class Link(NamedTuple):
     target: str
     element: Element | None = None  # its element, if the file has a structure
 
-    def moved(self, x: float, y: float) -> Link:
-        """Return the link moved to the right and up, by points."""
-        left, bottom, right, top, target, element = self
-        return Link(left + x, bottom + y, right + x, top + y, target, element)
 
-
-class Spot(NamedTuple):
+class Destination(NamedTuple):
     """A destination: page index from 0, and its top left corner in points."""
 
     page: int
@@ -77,7 +72,9 @@ def link_areas(
     return tuple(areas)
 
 
-def add_outline(document: Any, bookmarks: Sequence[Bookmark], places: Mapping[str, Spot]) -> None:
+def add_outline(
+    document: Any, bookmarks: Sequence[Bookmark], places: Mapping[str, Destination]
+) -> None:
     """Add names, bookmarks and page labels to a document with all its pages.
 
     Args:
@@ -85,10 +82,12 @@ def add_outline(document: Any, bookmarks: Sequence[Bookmark], places: Mapping[st
         bookmarks: Nested bookmarks, in order.
         places: Destination of each name.
     """
-    spots = {name: _spot(document, spot) for name, spot in places.items()}
+    destinations = {
+        name: _destination(document, destination) for name, destination in places.items()
+    }
     names: list[Any] = []
-    for name in sorted(spots, key=lambda each: each.encode()):
-        names += (pdfdoc.PDFString(name), spots[name])
+    for name in sorted(destinations, key=lambda each: each.encode()):
+        names += (pdfdoc.PDFString(name), destinations[name])
     tree = pdfdoc.PDFDictionary({"Names": pdfdoc.PDFArray(names)})
     catalog = document.Catalog
     catalog.Names = pdfdoc.PDFDictionary({"Dests": document.Reference(tree)})
@@ -97,7 +96,7 @@ def add_outline(document: Any, bookmarks: Sequence[Bookmark], places: Mapping[st
     if bookmarks:
         root = _Outline()
         document.Outlines = document.outline = catalog.Outlines = root
-        _fill(document, root.entries, document.Reference(root), bookmarks, spots)
+        _fill(document, root.entries, document.Reference(root), bookmarks, destinations)
         catalog.setPageMode("UseOutlines")
 
 
@@ -117,27 +116,31 @@ def _annotation(link: Link) -> Any:
     return pdfdoc.PDFDictionary(entries)
 
 
-def _spot(document: Any, spot: Spot) -> Any:
-    page = document.Pages.pages[spot.page]
-    place = [round(spot.x, 2), round(spot.y, 2), pdfdoc.PDFName("null")]
+def _destination(document: Any, destination: Destination) -> Any:
+    page = document.Pages.pages[destination.page]
+    place = [round(destination.x, 2), round(destination.y, 2), pdfdoc.PDFName("null")]
     return pdfdoc.PDFArray([document.Reference(page), pdfdoc.PDFName("XYZ"), *place[:2], "null"])
 
 
 def _fill(
-    document: Any, parent: Any, own: Any, bookmarks: Sequence[Bookmark], spots: Mapping[str, Any]
+    document: Any,
+    parent: Any,
+    own: Any,
+    bookmarks: Sequence[Bookmark],
+    destinations: Mapping[str, Any],
 ) -> int:
     """Add entries below a parent; return how many are visible."""
     entries = [pdfdoc.PDFDictionary({"Title": pdfdoc.PDFString(each.title)}) for each in bookmarks]
     references = [document.Reference(entry) for entry in entries]
     for number, (bookmark, entry) in enumerate(zip(bookmarks, entries, strict=True)):
         entry["Parent"] = own
-        entry["Dest"] = spots[bookmark.name]
+        entry["Dest"] = destinations[bookmark.name]
         if number:
             entry["Prev"] = references[number - 1]
         if number + 1 < len(entries):
             entry["Next"] = references[number + 1]
         if bookmark.inner:
-            below = _fill(document, entry, references[number], bookmark.inner, spots)
+            below = _fill(document, entry, references[number], bookmark.inner, destinations)
             entry["Count"] = -below  # closed: chapters first
     parent["First"], parent["Last"] = references[0], references[-1]
     parent["Count"] = len(entries)

@@ -7,8 +7,6 @@ from typing import NamedTuple
 
 from punchboard.generator.graphics.display_list import Line, Shape
 from punchboard.generator.graphics.geometry import MM, polygon
-from punchboard.generator.pdf.links import Link
-from punchboard.generator.pdf.structure import Element
 from punchboard.generator.rulebook.document import (
     Block,
     Box,
@@ -25,6 +23,7 @@ from punchboard.generator.rulebook.document import (
     words_of,
 )
 from punchboard.generator.rulebook.style import Colours, PageShape, RulebookStyle
+from punchboard.generator.rulebook.tags import LinkArea, Tag
 from punchboard.generator.rulebook.typeset import (
     Frame,
     LineBox,
@@ -71,7 +70,7 @@ class BlockSetter:
         headings: Sequence[Heading],
         chapter: int,
         terms: dict[str, list[int]],
-        whole: Element,
+        whole: Tag,
     ) -> None:
         """Prepare.
 
@@ -82,9 +81,9 @@ class BlockSetter:
             headings: Headings for the contents.
             chapter: Level of the headings of chapters.
             terms: Pages by index term.
-            whole: Document element of the structure tree.
+            whole: Tag of the document.
         """
-        self._within = whole  # element of the block being set
+        self._within = whole  # tag around the block being set
         self._setter = setter
         self._shape = shape
         self._colours = style.colours
@@ -183,14 +182,14 @@ class BlockSetter:
         """Set a heading, glued to the block that follows."""
         level = block.level - self._chapter_level
         is_section = level > 0
-        element = Element(f"H{min(block.level, 6)}", self._within)
+        tag = self._within.add(f"H{min(block.level, 6)}")
         make = self._section if is_section else self._chapter
-        box = make(block, width, element)
+        box = make(block, width, tag)
         box.ids.append(block.id)
         box.glued = True
         return box
 
-    def _section(self, block: Heading, width: float, element: Element) -> LineBox:
+    def _section(self, block: Heading, width: float, tag: Tag) -> LineBox:
         """Set the heading of a section in color, with its icon of a line's height before it."""
         accent = self._colours.accent
         level = block.level - self._chapter_level
@@ -200,14 +199,14 @@ class BlockSetter:
         wide = style.leading * icon.width / icon.height if icon is not None else 0.0
         left = wide + 4.0 if icon is not None else 0.0
         words = without_pictures(block.inlines)
-        lines = stack(self._setter.lines(words, width - left, style, element=element))
+        lines = stack(self._setter.lines(words, width - left, style, tag=tag))
         box = LineBox(lines.height, gap=self._body.leading * (1.0 if level == 1 else 0.75))
         if block.icon is not None and icon is not None:
             box.draw_picture(block.icon, 0.0, 0.0, wide)
         box.merge(lines, left, 0.0)
         return box
 
-    def _chapter(self, block: Heading, width: float, element: Element) -> LineBox:
+    def _chapter(self, block: Heading, width: float, tag: Tag) -> LineBox:
         """Set a chapter's heading on a bar, its icon on a light square before it."""
         pad = _CHAPTER_PAD
         on_accent = self._colours.on_accent
@@ -217,7 +216,7 @@ class BlockSetter:
         plate = style.leading + 2 * pad if icon is not None else 0.0
         left = plate + 5.0 if icon is not None else _CHAPTER_LEFT
         words = without_pictures(block.inlines)
-        lines = stack(self._setter.lines(words, width - left - 6.0, style, element=element))
+        lines = stack(self._setter.lines(words, width - left - 6.0, style, tag=tag))
         tall = lines.height + 2 * pad
         box = LineBox(tall, gap=self._body.leading * 1.25)
         box.items.append(filled_box(0.0, 0.0, width, tall, self._colours.accent))
@@ -235,8 +234,8 @@ class BlockSetter:
     # Words: paragraphs, lists, tables, boxes.
 
     def _paragraph(self, block: Paragraph, width: float, style: RulesTextStyle) -> list[LineBox]:
-        element = Element("P", self._within)
-        lines = self._setter.lines(block.inlines, width, style, element=element)
+        tag = self._within.add("P")
+        lines = self._setter.lines(block.inlines, width, style, tag=tag)
         if lines:
             lines[0].gap = style.leading * 0.45
         return lines
@@ -247,12 +246,12 @@ class BlockSetter:
         if block.ordered:
             indent = self._setter.width(f"{last}. ", style.size, "bold") + style.size * 0.25
         boxes: list[LineBox] = []
-        numbering = "Decimal" if block.ordered else "Circle"
-        outer, attributes = self._within, f"/O/List/ListNumbering/{numbering}"
-        whole = Element("L", outer, attributes=attributes)
+        numbering = "decimal" if block.ordered else "circle"
+        outer = self._within
+        whole = outer.add("L", attributes={"numbering": numbering})
         for number, entry in enumerate(block.entries, start=block.start):
-            item = Element("LI", whole)
-            label, self._within = Element("Lbl", item), Element("LBody", item)
+            item = whole.add("LI")
+            label, self._within = item.add("Lbl"), item.add("LBody")
             content = self._flow(entry, width - indent, style, on_page=False)
             self._within = outer
             if not content:
@@ -269,7 +268,7 @@ class BlockSetter:
         return boxes
 
     def _mark(
-        self, box: LineBox, number: str, style: RulesTextStyle, indent: float, label: Element
+        self, box: LineBox, number: str, style: RulesTextStyle, indent: float, label: Tag
     ) -> None:
         """Draw a number or a bullet before a list's entry."""
         if not number:
@@ -290,8 +289,8 @@ class BlockSetter:
     ) -> list[LineBox]:
         is_wide = on_page and self._is_wide(block, style)
         setter = self._table_setter(block, style)
-        element = Element("Table", self._within)
-        boxes = setter.set(self._shape.text_width if is_wide else width, element)
+        tag = self._within.add("Table")
+        boxes = setter.set(self._shape.text_width if is_wide else width, tag)
         for box in boxes:
             box.wide = is_wide
         return boxes
@@ -306,7 +305,7 @@ class BlockSetter:
         frame = Frame(self._frames, fill, edge, 0.0, width)
         inner = width - 2 * _PAD
         outer = self._within
-        self._within = Element("Example" if is_example else "Sect", outer)
+        self._within = outer.add("Example" if is_example else "Sect")
         title = block.title
         if is_example:
             title = (Inline("text", "Example: " if title else "Example"), *title)
@@ -314,7 +313,7 @@ class BlockSetter:
         if title:
             colour = colours.example_word if is_example else colours.accent
             style = self._small._replace(bold=True, colour=colour, link=colour)
-            boxes += self._setter.lines(title, inner, style, element=Element("P", self._within))
+            boxes += self._setter.lines(title, inner, style, tag=self._within.add("P"))
             for box in boxes:
                 box.glued = True
         content = self._flow(block.blocks, inner, self._small, on_page=False)
@@ -345,13 +344,13 @@ class BlockSetter:
             x = (width - whole) / 2
             box = LineBox(0.0, gap=7.0)
             for picture, wide in zip(row, widths, strict=True):
-                element = Element("Figure", self._within, picture.alt)
-                tall = box.draw_picture(picture, x, 0.0, wide, element)
+                tag = self._within.add("Figure", picture.alt)
+                tall = box.draw_picture(picture, x, 0.0, wide, tag)
                 if picture.caption:
                     room = max(wide, min(width, 30 * MM))
                     words = (Inline("text", picture.caption),)
-                    below = Element("Caption", element)
-                    for line in self._setter.lines(words, room, caption, element=below):
+                    below = tag.add("Caption")
+                    for line in self._setter.lines(words, room, caption, tag=below):
                         box.merge(line, x + (wide - room) / 2, -tall - 2)
                         tall += line.height
                     tall += 2
@@ -371,11 +370,11 @@ class BlockSetter:
         """
         wide = min(picture.natural_width, width * (_ASIDE if picture.beside else _HALF))
         whole = LineBox(0.0, gap=style.leading * 0.45)
-        element = Element("Figure", self._within, picture.alt)
-        tall = whole.draw_picture(picture, 0.0, -2.0, wide, element) + 2.0
+        tag = self._within.add("Figure", picture.alt)
+        tall = whole.draw_picture(picture, 0.0, -2.0, wide, tag) + 2.0
         if picture.caption:
-            words, below = (Inline("text", picture.caption),), Element("Caption", element)
-            for line in self._setter.lines(words, wide, self._fine, element=below):
+            words, below = (Inline("text", picture.caption),), tag.add("Caption")
+            for line in self._setter.lines(words, wide, self._fine, tag=below):
                 whole.merge(line, 0.0, -tall - 2)
                 tall += line.height
             tall += 2
@@ -388,8 +387,8 @@ class BlockSetter:
                 break
             gap = style.leading * 0.45 if used else 0.0
             count = int((left - gap) / style.leading + 0.999)
-            narrow, part = (count, width - indent), Element("P", self._within)
-            lines = self._setter.lines(block.inlines, width, style, narrow, element=part)
+            narrow, part = (count, width - indent), self._within.add("P")
+            lines = self._setter.lines(block.inlines, width, style, narrow, tag=part)
             used += 1
             whole.height += gap
             for line in lines[:count]:
@@ -407,7 +406,7 @@ class BlockSetter:
     def _contents(self, style: RulesTextStyle) -> list[LineBox]:
         """Set the contents: chapters in bold, sections below them, each with its page."""
         boxes: list[LineBox] = []
-        whole = Element("TOC", self._within)
+        whole = self._within.add("TOC")
         for heading in self._headings:
             is_chapter = heading.level <= self._chapter_level
             share = 1.0 if is_chapter else 0.94
@@ -416,10 +415,10 @@ class BlockSetter:
             )
             indent = 0.0 if is_chapter else style.size * 1.1
             page = self._setter.pages.get(heading.id, 0)
-            element = Element("Link", Element("TOCI", whole))
-            box = self._entry(heading.inlines, str(page or ""), indent, look, element)
+            tag = whole.add("TOCI").add("Link")
+            box = self._entry(heading.inlines, str(page or ""), indent, look, tag)
             target = f"#{heading.id}"
-            box.links = [Link(0.0, -box.height, self._entry_width, 0.0, target, element)]
+            box.links = [LinkArea(0.0, -box.height, self._entry_width, 0.0, target, tag)]
             box.gap = style.leading * 0.28 if is_chapter and boxes else 0.0
             boxes.append(box)
         if boxes:
@@ -439,20 +438,20 @@ class BlockSetter:
         width, indent = self._shape.band_column(columns), style.size
         letter = style._replace(bold=True, black=True, colour=self._colours.accent)
         initial = ""
-        whole = Element("Index", self._within)
+        whole = self._within.add("Index")
         for term in sorted(self._terms, key=lambda each: (each.casefold(), each)):
             first = term[:1].upper()
             if first != initial:
                 initial = first
                 (head,) = self._setter.lines(
-                    (Inline("text", first),), width, letter, element=Element("P", whole)
+                    (Inline("text", first),), width, letter, tag=whole.add("P")
                 )
                 head.gap, head.glued, head.band = style.leading, True, columns
                 boxes.append(head)
             pages = ", ".join(map(str, sorted(set(self._terms[term]))))
             words = (Inline("text", f"{term}\u2002{pages}"),)
-            element = Element("P", whole)
-            lines = self._setter.lines(words, width, style, hanging=indent, element=element)
+            tag = whole.add("P")
+            lines = self._setter.lines(words, width, style, hanging=indent, tag=tag)
             for line in lines:
                 line.glued, line.band = line is not lines[-1], columns
             boxes += lines
@@ -467,14 +466,14 @@ class BlockSetter:
         return self._shape.band_column(self._band)
 
     def _entry(
-        self, words: Inlines, pages: str, indent: float, style: RulesTextStyle, element: Element
+        self, words: Inlines, pages: str, indent: float, style: RulesTextStyle, tag: Tag
     ) -> LineBox:
         """Set an entry: words at the left, pages at the right, a leader of dots between them."""
         setter, width = self._setter, self._entry_width
         weight = "bold" if style.bold else "regular"
         room = setter.width(f"  {pages}", style.size, weight)
         plain = tuple(each._replace(link="") for each in words if each.kind in ("text", "icon"))
-        lines = setter.lines(plain, width - indent - room, style, element=element)
+        lines = setter.lines(plain, width - indent - room, style, tag=tag)
         whole = LineBox(0.0, band=self._band)
         for line in lines:
             whole.merge(line, indent, -whole.height)
@@ -496,7 +495,7 @@ class BlockSetter:
             dots = Shape(row, stroke="#a39a8b", width=0.7, dash=(0.0, _DOTS), round_ends=True)
             whole.items.append(dots)
         run = ((setter.face(weight).name, pages),)
-        whole.add_on_top(Line(width - number, baseline, style.size, style.colour, run), element)
+        whole.add_on_top(Line(width - number, baseline, style.size, style.colour, run), tag)
         return whole
 
 
@@ -611,12 +610,12 @@ class TableSetter:
         natural = sum(each.natural for each in self._columns)
         return least > width or (natural > width * _TOO_WIDE and len(self._columns) > 2)
 
-    def set(self, width: float, whole: Element) -> list[LineBox]:
+    def set(self, width: float, whole: Tag) -> list[LineBox]:
         """Set the rows.
 
         Args:
             width: Width of the table in points.
-            whole: Table element of the structure tree.
+            whole: Tag of the table.
         """
         table = self._table
         candidates = _width_candidates(self._columns, width)
@@ -624,13 +623,13 @@ class TableSetter:
         boxes: list[LineBox] = []
         header: tuple[LineBox, ...] = ()
         if table.has_header:
-            row = self._row(table.header, widths, self._bold, Element("TR", whole), "TH")
+            row = self._row(table.header, widths, self._bold, whole.add("TR"), "TH")
             row.add_below((filled_box(0.0, 0.0, sum(widths), row.height, self._colours.head),))
             row.glued = True
             header = (row,)
             boxes.append(row)
         for number, cells in enumerate(table.rows):
-            row = self._row(cells, widths, self._style, Element("TR", whole))
+            row = self._row(cells, widths, self._style, whole.add("TR"))
             row.items.append(underline(0.0, sum(widths), -row.height, self._colours.line))
             row.header = header
             row.glued = number in (0, len(table.rows) - 2) and len(table.rows) > 2
@@ -669,17 +668,17 @@ class TableSetter:
         cells: Sequence[Inlines],
         widths: Sequence[float],
         style: RulesTextStyle,
-        element: Element | None = None,
+        tag: Tag | None = None,
         kind: str = "TD",
     ) -> LineBox:
-        """Set a row; `kind` is the structure type of its cells if the row has an element."""
-        attributes = "/O/Table/Scope/Column" if kind == "TH" else ""
+        """Set a row; `kind` is the role of its cells if the row has a tag."""
+        attributes = {"scope": "column"} if kind == "TH" else {}
         set_cells = [
             self._cell(
                 cell,
                 wide - 2 * _SIDE,
                 style._replace(align=align),
-                Element(kind, element, attributes=attributes) if element is not None else None,
+                tag.add(kind, attributes=attributes) if tag is not None else None,
             )
             for cell, wide, align in zip(cells, widths, self._table.aligns, strict=False)
         ]
@@ -692,9 +691,7 @@ class TableSetter:
             x += wide
         return box
 
-    def _cell(
-        self, cell: Inlines, width: float, style: RulesTextStyle, element: Element | None
-    ) -> LineBox:
+    def _cell(self, cell: Inlines, width: float, style: RulesTextStyle, tag: Tag | None) -> LineBox:
         """Set a cell: pictures in a row, words below them."""
         box = LineBox(0.0)
         x = 0.0
@@ -705,13 +702,13 @@ class TableSetter:
         scale = min(1.0, room / together) if together else 1.0
         for picture in pictures:
             wide = _cell_width(picture) * scale
-            own = Element("Figure", element, picture.alt) if element is not None else None
+            own = tag.add("Figure", picture.alt) if tag is not None else None
             tallest = max(tallest, box.draw_picture(picture, x, 0.0, wide, own))
             x += wide + _PICTURE_GAP
         box.height = tallest
         words = without_pictures(cell)
         if any(_has_content(each) for each in words):
-            for line in self._setter.lines(words, width, style, element=element):
+            for line in self._setter.lines(words, width, style, tag=tag):
                 box.merge(line, 0.0, -box.height)
                 box.height += line.height
         else:

@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 from punchboard.generator.art.colour import mixed
 from punchboard.generator.graphics.display_list import Item, Shape
-from punchboard.generator.pdf.structure import Element
 from punchboard.generator.rulebook.document import (
     Cover,
     Heading,
@@ -17,6 +16,7 @@ from punchboard.generator.rulebook.document import (
     words_of,
 )
 from punchboard.generator.rulebook.style import PageShape, RulebookStyle
+from punchboard.generator.rulebook.tags import Tag
 from punchboard.generator.rulebook.typeset import (
     LineBox,
     PlacedFace,
@@ -46,7 +46,7 @@ def set_cover(
     setter: Typesetter,
     shape: PageShape,
     style: RulebookStyle,
-    whole: Element,
+    whole: Tag,
 ) -> LineBox:
     """Set the cover as one line box of the page's size.
 
@@ -57,7 +57,7 @@ def set_cover(
         setter: Typesetter of the words.
         shape: Shape of the page.
         style: Colors and type.
-        whole: Document element of the structure tree.
+        whole: Tag of the document.
     """
     colours, width, height = style.colours, shape.width, shape.height
     accent = colours.accent
@@ -71,8 +71,8 @@ def set_cover(
         box.items.append(item)
     if cover.behind is not None:
         _add_backdrop(box, cover.behind, width, panel, height)
-    words = Element(f"H{title.level}", whole), Element("P", whole)
-    art = Element("Figure", whole, words_of(title.inlines))
+    words = whole.add(f"H{title.level}"), whole.add("P")
+    art = whole.add("Figure", words_of(title.inlines))
     for piece, x, y, wide, turn in _places(cover, width, panel):
         face = piece.face
         assert face is not None
@@ -102,7 +102,7 @@ def _set_words(
     setter: Typesetter,
     shape: PageShape,
     style: RulebookStyle,
-    elements: tuple[Element, Element],
+    tags: tuple[Tag, Tag],
 ) -> None:
     """Set the title above the panel as large as it fits, and the subtitle below it."""
     colours, width = style.colours, shape.width
@@ -114,11 +114,11 @@ def _set_words(
     if natural > room:
         size *= max(room / natural, 0.5)
     look = RulesTextStyle(size, size * 1.04, colours.accent, colours.accent, bold=True, black=True)
-    lines = setter.lines(words, room, look, element=elements[0])
+    lines = setter.lines(words, room, look, tag=tags[0])
     fine = above * 0.066
     small = RulesTextStyle(fine, fine * 1.4, colours.ink, colours.ink)
     if subtitle is not None:
-        lines += setter.lines(subtitle.inlines, room, small, element=elements[1])
+        lines += setter.lines(subtitle.inlines, room, small, tag=tags[1])
     y = -(above - sum(line.height for line in lines)) * 0.58
     for line in lines:
         box.merge(line, left, y)

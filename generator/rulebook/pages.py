@@ -8,11 +8,11 @@ from typing import NamedTuple
 
 from punchboard.cards.problem import Diagnostics, Position
 from punchboard.generator.layout.context import LayoutContext
-from punchboard.generator.pdf.structure import Element
 from punchboard.generator.rulebook.blocks import BlockSetter
 from punchboard.generator.rulebook.cover import set_cover
 from punchboard.generator.rulebook.document import Document, inlines_of
 from punchboard.generator.rulebook.style import PageShape, RulebookStyle
+from punchboard.generator.rulebook.tags import Tag
 from punchboard.generator.rulebook.typeset import Frame, LineBox, Typesetter
 from punchboard.generator.text.scripts import missing_character_messages
 
@@ -350,7 +350,7 @@ class LaidOut:
         pages: Pages in order.
         back: Shape of the last page if it is the back page to keep open during play, else None.
         cover: First page if it is a cover, else None.
-        structure: Root of the structure tree.
+        structure: Tag of the document.
         chapters: Title of the chapter that fills most of a page, by page; empty before the first.
         heads: Running head by page: that chapter, or the first and the last of several.
         order: Titles of all chapters.
@@ -361,7 +361,7 @@ class LaidOut:
     pages: list[FilledPage]
     back: PageShape | None
     cover: FilledPage | None
-    structure: Element
+    structure: Tag
     chapters: dict[int, str] = field(default_factory=dict, init=False)
     heads: dict[int, str] = field(default_factory=dict, init=False)
     order: list[str] = field(default_factory=list, init=False)
@@ -527,7 +527,7 @@ class _Rules:
 
     def _laid_out(self, shape: PageShape, terms: dict[str, list[int]]) -> LaidOut:
         """Lay out the pages with the page numbers that the typesetter and the index have so far."""
-        whole = Element("Document")
+        whole = Tag("Document")
         pages: list[FilledPage] = []
         cover = None
         if self._title is not None and self._cover is not None:
@@ -560,7 +560,7 @@ class _Rules:
         return LaidOut(shape, pages, back, cover, whole)
 
     def _block_setter(
-        self, shape: PageShape, terms: dict[str, list[int]], whole: Element
+        self, shape: PageShape, terms: dict[str, list[int]], whole: Tag
     ) -> BlockSetter:
         setter, style, chapter = self._setter, self._style, self._chapter
         return BlockSetter(setter, style, shape, self._headings, chapter, terms, whole)

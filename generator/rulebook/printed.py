@@ -6,7 +6,7 @@ Errors in the rules never stop the cards.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from math import cos, radians, sin
 
 from punchboard.cards.problem import DataError, Diagnostics
@@ -18,7 +18,7 @@ from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.manifest import Recorder
 from punchboard.generator.pdf.content import ContentStream, outline
 from punchboard.generator.pdf.document import PdfFile
-from punchboard.generator.pdf.links import Bookmark, Link, Spot
+from punchboard.generator.pdf.links import Bookmark, Destination, Link
 from punchboard.generator.pdf.structure import Element, Structure
 from punchboard.generator.printing import Hook, Printing
 from punchboard.generator.rulebook import BOOKLET, RULES
@@ -33,6 +33,7 @@ from punchboard.generator.rulebook.style import (
     half_page,
     load_style,
 )
+from punchboard.generator.rulebook.tags import Tag
 from punchboard.generator.rulebook.thumbnails import Thumbnails
 from punchboard.generator.rulebook.typeset import (
     LineBox,
@@ -157,10 +158,11 @@ def draw_pdf(
     title = f"{document.title}: rules" + (" as a booklet" if is_folded else "")
     printed: Printed = "short-edge" if is_folded else "long-edge"
     # The pages of a booklet aren't in reading order.
-    structure = None if is_folded else Structure(laid_out.structure)
+    elements = _elements_of(laid_out.structure)
+    structure = None if is_folded else Structure(elements[laid_out.structure])
     fonts = context.fonts
     pdf = PdfFile(title, context.library, fonts, document.language, printed, structure=structure)
-    artist = PageArtist(document, laid_out, style, context, pdf)
+    artist = PageArtist(document, laid_out, style, context, pdf, elements)
     if is_folded:
         for pages in sides(len(laid_out.pages)):
             content = ContentStream(pdf)
@@ -181,9 +183,11 @@ def draw_pdf(
     return pdf
 
 
-def places(laid_out: LaidOut) -> dict[str, Spot]:
+def places(laid_out: LaidOut) -> dict[str, Destination]:
     """Return the link destinations by name."""
-    return {name: Spot(number - 1, x, y + 4) for name, (number, x, y) in laid_out.places.items()}
+    return {
+        name: Destination(number - 1, x, y + 4) for name, (number, x, y) in laid_out.places.items()
+    }
 
 
 def bookmarks(document: Document, laid_out: LaidOut) -> tuple[Bookmark, ...]:
@@ -208,6 +212,27 @@ def _nested(flat: Sequence[tuple[int, str, str]]) -> tuple[Bookmark, ...]:
         nested.append(Bookmark(title, name, _nested(flat[at + 1 : end])))
         at = end
     return tuple(nested)
+
+
+#: Syntax of a structure element's attributes (ISO 32000-1, 14.8.5), by the attribute of the tag.
+_ATTRIBUTES = {"numbering": "/O/List/ListNumbering", "scope": "/O/Table/Scope"}
+
+
+def _elements_of(whole: Tag) -> dict[Tag, Element]:
+    """Return the structure elements of a tag and its descendants; the tag is the root."""
+    elements = {whole: Element(whole.role)}
+    queue = [whole]
+    for tag in queue:  # siblings in reading order, which elements keep
+        for child in tag.children:
+            attributes = "".join(
+                f"{_ATTRIBUTES[name]}/{value.capitalize()}"
+                for name, value in child.attributes.items()
+            )
+            elements[child] = Element(
+                child.role, elements[tag], child.alt, child.spoken, attributes
+            )
+            queue.append(child)
+    return elements
 
 
 class _Tagger:
@@ -245,13 +270,13 @@ class _Tagger:
         self._is_open = False
 
 
-def _parts(box: LineBox) -> Iterator[tuple[Element | None, int, int]]:
-    """Yield element, start and end of each stretch of a line box's items, in order."""
+def _parts(box: LineBox) -> Iterator[tuple[Tag | None, int, int]]:
+    """Yield tag, start and end of each stretch of a line box's items, in order."""
     at = 0
-    for element, start, end in box.spans:
+    for tag, start, end in box.spans:
         if start > at:
             yield None, at, start
-        yield element, start, end
+        yield tag, start, end
         at = end
     if at < len(box.items):
         yield None, at, len(box.items)
@@ -267,7 +292,9 @@ class PageArtist:
         style: RulebookStyle,
         context: LayoutContext,
         pdf: PdfFile,
+        elements: Mapping[Tag, Element],
     ) -> None:
+        self._elements = elements
         self._document = document
         self._laid_out = laid_out
         self._colours = style.colours
@@ -301,11 +328,11 @@ class PageArtist:
             is_again = id(box) in self._drawn  # a repeated header above the rest of its table
             self._drawn.add(id(box))
             items = moved(box.items, x, y)
-            for element, start, end in _parts(box):
-                tagger.turn_to(None if is_again else element)
+            for tag, start, end in _parts(box):
+                tagger.turn_to(None if is_again else self._element(tag))
                 content.draw(items[start:end])
             for each in box.faces:
-                tagger.turn_to(None if is_again else each.element)
+                tagger.turn_to(None if is_again else self._element(each.tag))
                 self._picture(content, each, x + each.x, y + each.y)
         furniture = self._furniture(page, shape)
         if furniture:
@@ -338,12 +365,17 @@ class PageArtist:
 
     def links(self, page: FilledPage) -> list[Link]:
         """Return the links of a page."""
-        found = []
+        links = []
         for box, x, y in page.placed:
-            for link in box.links:
-                if not link.target.startswith("#") or link.target[1:] in self._laid_out.places:
-                    found.append(link.moved(x, y))
-        return found
+            for area in box.links:
+                if not area.target.startswith("#") or area.target[1:] in self._laid_out.places:
+                    moved_area = area.moved(x, y)
+                    element = self._element(area.tag)
+                    links.append(Link(*moved_area[:4], area.target, element))
+        return links
+
+    def _element(self, tag: Tag | None) -> Element | None:
+        return self._elements[tag] if tag is not None else None
 
     def _furniture(self, page: FilledPage, shape: PageShape) -> list[Item]:
         """Return page number, running head and chapter tab; [] for a blank page."""

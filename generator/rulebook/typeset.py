@@ -13,9 +13,8 @@ from typing import NamedTuple
 from punchboard.generator.graphics.display_list import Face, Item, Line, Shape, SymbolRef
 from punchboard.generator.graphics.geometry import Segment, rectangle, transform_path
 from punchboard.generator.layout.context import LayoutContext
-from punchboard.generator.pdf.links import Link
-from punchboard.generator.pdf.structure import Element
 from punchboard.generator.rulebook.document import Inline, Inlines, RulesPicture
+from punchboard.generator.rulebook.tags import LinkArea, Tag
 from punchboard.generator.text.bidi import (
     OBJECT,
     has_right_to_left,
@@ -40,7 +39,7 @@ class PlacedFace(NamedTuple):
         is_card: Whether it has round corners and an outline.
         turn: Rotation about its middle, degrees counter-clockwise.
         is_round: Whether it is a disc with an outline.
-        element: Element of the structure tree; None for decoration.
+        tag: Tag of the picture; None for decoration.
     """
 
     face: Face
@@ -50,13 +49,13 @@ class PlacedFace(NamedTuple):
     is_card: bool = False
     turn: float = 0.0
     is_round: bool = False
-    element: Element | None = None
+    tag: Tag | None = None
 
 
-class ElementSpan(NamedTuple):
-    """Items of a line box that belong to one structure element, from `start` to before `end`."""
+class TagSpan(NamedTuple):
+    """Items of a line box that belong to one tag, from `start` to before `end`."""
 
-    element: Element
+    tag: Tag
     start: int
     end: int
 
@@ -87,7 +86,7 @@ class LineBox:
         height: Height in the column, points.
         gap: Space before it, except at a column's top.
         items: Drawn items.
-        spans: Structure elements of the items, in order; items in no span are decoration.
+        spans: Tags of the items, in order; items in no span are decoration.
         faces: Pictures.
         links: Link areas.
         ids: Ids of headings that begin here.
@@ -104,9 +103,9 @@ class LineBox:
     height: float
     gap: float = 0.0
     items: list[Item] = field(default_factory=list)
-    spans: list[ElementSpan] = field(default_factory=list)
+    spans: list[TagSpan] = field(default_factory=list)
     faces: list[PlacedFace] = field(default_factory=list)
-    links: list[Link] = field(default_factory=list)
+    links: list[LinkArea] = field(default_factory=list)
     ids: list[str] = field(default_factory=list)
     terms: list[str] = field(default_factory=list)
     glued: bool = False
@@ -120,31 +119,29 @@ class LineBox:
     def merge(self, other: LineBox, x: float, y: float) -> None:
         """Merge another box into this one with its top left at (x, y)."""
         at = len(self.items)
-        self.spans += [ElementSpan(each, start + at, end + at) for each, start, end in other.spans]
+        self.spans += [TagSpan(each, start + at, end + at) for each, start, end in other.spans]
         self.items += moved(other.items, x, y)
         self.faces += [each._replace(x=each.x + x, y=each.y + y) for each in other.faces]
         self.links += [each.moved(x, y) for each in other.links]
         self.ids += other.ids
         self.terms += other.terms
 
-    def add_on_top(self, item: Item, element: Element | None) -> None:
-        """Add an item on top of all others; None as element marks it as decoration."""
+    def add_on_top(self, item: Item, tag: Tag | None) -> None:
+        """Add an item on top of all others; no tag marks it as decoration."""
         at = len(self.items)
         self.items.append(item)
-        if element is not None and self.spans and self.spans[-1].element is element:
+        if tag is not None and self.spans and self.spans[-1].tag is tag:
             self.spans[-1] = self.spans[-1]._replace(end=at + 1)
-        elif element is not None:
-            self.spans.append(ElementSpan(element, at, at + 1))
+        elif tag is not None:
+            self.spans.append(TagSpan(tag, at, at + 1))
 
-    def add_below(self, items: Sequence[Item], element: Element | None = None) -> None:
-        """Add items below all others; None as element marks them as decoration."""
+    def add_below(self, items: Sequence[Item], tag: Tag | None = None) -> None:
+        """Add items below all others; no tag marks them as decoration."""
         count = len(items)
         self.items[:0] = items
-        self.spans = [
-            ElementSpan(each, start + count, end + count) for each, start, end in self.spans
-        ]
-        if element is not None:
-            self.spans.insert(0, ElementSpan(element, 0, count))
+        self.spans = [TagSpan(each, start + count, end + count) for each, start, end in self.spans]
+        if tag is not None:
+            self.spans.insert(0, TagSpan(tag, 0, count))
 
     def draw_picture(
         self,
@@ -152,7 +149,7 @@ class LineBox:
         x: float,
         top: float,
         width: float,
-        element: Element | None = None,
+        tag: Tag | None = None,
     ) -> float:
         """Add a picture with a face and return its height.
 
@@ -161,13 +158,13 @@ class LineBox:
             x: Distance from the box's left edge, points.
             top: Upper edge from the box's top, 0 or less.
             width: Width in points.
-            element: Element of the structure tree; None for decoration.
+            tag: Tag of the picture; None for decoration.
         """
         face = picture.face
         assert face is not None
         tall = face.height * width / face.width
         is_card, is_round = picture.cut == "card", picture.cut == "disc"
-        placed = PlacedFace(face, x, top - tall, width, is_card, is_round=is_round, element=element)
+        placed = PlacedFace(face, x, top - tall, width, is_card, is_round=is_round, tag=tag)
         self.faces.append(placed)
         return tall
 
@@ -330,7 +327,7 @@ class Typesetter:
         style: RulesTextStyle,
         narrow: tuple[int, float] = (0, 0.0),
         hanging: float = 0.0,
-        element: Element | None = None,
+        tag: Tag | None = None,
     ) -> list[LineBox]:
         """Set runs into lines, a box each; widows and orphans are glued to their neighbors.
 
@@ -340,7 +337,7 @@ class Typesetter:
             style: Style of the words.
             narrow: Number of narrower first lines, and their width.
             hanging: Indent of the lines after the first, points.
-            element: Element of the structure tree.
+            tag: Tag of the lines; None for untagged ones.
         """
         boxes: list[LineBox] = []
         if hanging:
@@ -358,7 +355,7 @@ class Typesetter:
                 after = rows[number + 1][0] if number + 1 < len(rows) else []
                 blank = " " if after and after[0].space else ""  # for copied text and screen
                 # readers
-                boxes.append(self._set(row, reach, room, style, element, blank))
+                boxes.append(self._set(row, reach, room, style, tag, blank))
         for box in boxes[1:] if hanging else ():
             box.shift(hanging)
         for box in (*boxes[:1], *boxes[-2:-1]):
@@ -450,7 +447,7 @@ class Typesetter:
         reach: float,
         room: float,
         style: RulesTextStyle,
-        element: Element | None,
+        tag: Tag | None,
         last: str,
     ) -> LineBox:
         """Set one row; adjacent bits of one color form one `Line` of runs."""
@@ -466,8 +463,8 @@ class Typesetter:
         box = LineBox(style.leading)
         line: list[tuple[str, str]] = []
         colour, start = "", x
-        areas: list[Link] = []
-        target, owner = "", element  # of the current stretch
+        areas: list[LinkArea] = []
+        target, owner = "", tag  # of the current stretch
 
         def finish(blank: str) -> str:
             """Add the line so far with a following blank; return the blank if there is no line."""
@@ -489,10 +486,10 @@ class Typesetter:
             if bit.link != target:
                 blank = finish(blank)
                 target = bit.link
-                owner = Element("Link", element) if target and element is not None else element
+                owner = tag.add("Link") if target and tag is not None else tag
             if bit.face is None:
                 blank = finish(blank)
-                box.add_on_top(self._icon(bit, x, baseline, style), self._icon_element(bit, owner))
+                box.add_on_top(self._icon(bit, x, baseline, style), self._icon_tag(bit, owner))
             else:
                 is_new = bit.colour != colour or not line or bool(levels)
                 if is_new or has_other_space(bit.face, gap):
@@ -509,10 +506,10 @@ class Typesetter:
         box.links = areas
         return box
 
-    def _icon_element(self, icon: _Bit, owner: Element | None) -> Element | None:
-        """Return the structure element of an icon; None without a structure."""
+    def _icon_tag(self, icon: _Bit, owner: Tag | None) -> Tag | None:
+        """Return the tag of an icon; None among untagged words."""
         name = self.names.get(icon.text, "").replace("_", " ")
-        return Element("Span", owner, said=name) if owner is not None else None
+        return owner.add("Span", spoken=name) if owner is not None else None
 
     def _icon(self, bit: _Bit, x: float, baseline: float, style: RulesTextStyle) -> Item:
         tall = _ICON * style.size
@@ -642,20 +639,20 @@ def _append_run(line: list[tuple[str, str]], font: str, text: str) -> None:
 
 
 def _extend_link(
-    areas: list[Link],
+    areas: list[LinkArea],
     target: str,
     start: float,
     end: float,
     baseline: float,
     size: float,
-    element: Element | None,
+    tag: Tag | None,
 ) -> None:
     """Extend the last link area by a stretch, or start a new one."""
     bottom, top = baseline - 0.25 * size, baseline + 0.85 * size
     if areas and areas[-1].target == target and areas[-1].right >= start - 0.5:
         areas[-1] = areas[-1]._replace(right=end)
     else:
-        areas.append(Link(start, bottom, end, top, target, element))
+        areas.append(LinkArea(start, bottom, end, top, target, tag))
 
 
 def underline(left: float, right: float, y: float, colour: str, width: float = 0.5) -> Shape:

@@ -10,12 +10,12 @@ import pytest
 
 from punchboard.generator.commands.games import shipped_games
 from punchboard.generator.graphics.geometry import MM
-from punchboard.generator.pdf.structure import Element
 from punchboard.generator.rulebook import pages as pages_of_rules
 from punchboard.generator.rulebook.document import Inline
 from punchboard.generator.rulebook.pages import FilledPage, LaidOut, Placed, lay_out
 from punchboard.generator.rulebook.printed import bookmarks, places, sides
 from punchboard.generator.rulebook.style import PageShape, full_page, half_page
+from punchboard.generator.rulebook.tags import Tag
 from punchboard.generator.rulebook.typeset import LineBox, RulesTextStyle, Typesetter
 from tests.rulebook.sample import COMPLETE, SAMPLE, copy_of, rules_of, rules_with
 
@@ -136,7 +136,7 @@ def test_a_page_names_the_chapters_it_reaches_and_its_tab_the_one_that_has_most(
             pages.append(FilledPage(len(pages) + 1))
         else:
             pages[-1].placed.append(Placed(LineBox(each[0], chapter=each[1]), 0, 0))
-    result = LaidOut(SHAPES["a4"], pages, None, None, Element("Document"))
+    result = LaidOut(SHAPES["a4"], pages, None, None, Tag("Document"))
     assert list(result.chapters.values()) == tabs
     assert list(result.heads.values()) == heads
 

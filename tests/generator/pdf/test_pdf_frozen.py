@@ -31,7 +31,7 @@ from punchboard.generator.graphics.display_list import (
 from punchboard.generator.graphics.geometry import Segment
 from punchboard.generator.pdf.content import ContentStream
 from punchboard.generator.pdf.document import PdfFile
-from punchboard.generator.pdf.links import Bookmark, Link, Spot
+from punchboard.generator.pdf.links import Bookmark, Destination, Link
 from punchboard.generator.pdf.structure import Element, Structure
 from punchboard.generator.text.fonts import FontLibrary
 from tests import goldens
@@ -162,11 +162,11 @@ def of_rules() -> PdfFile:
             heading.mark(0, 2)
         links = [
             Link(1.006, 2, 3, 4, "#two", lead),
-            Link(5, 6, 7, 8, "https://a.b/(c)").moved(1, 2),
+            Link(6, 8, 8, 10, "https://a.b/(c)"),
         ]
         pdf.add_page(content, 100, 100, links=links, marked=[heading, picture])
     inner = (Bookmark("One (a)", "one"), Bookmark("Two", "two"), Bookmark("Three", "one"))
-    places = {"two": Spot(1, 10.004, 90), "one": Spot(0, 10, 90)}
+    places = {"two": Destination(1, 10.004, 90), "one": Destination(0, 10, 90)}
     pdf.add_outline([Bookmark("All", "one", inner), Bookmark("End", "two")], places)
     return pdf
 
