@@ -14,8 +14,7 @@ from punchboard.cards.load.model import describe
 from punchboard.cards.load.nearest import did_you_mean
 from punchboard.cards.problem import Diagnostics, Position, PunchboardError
 from punchboard.cards.schema.base import as_known
-from punchboard.cards.schema.check import Amount
-from punchboard.cards.schema.game import CheckBase
+from punchboard.cards.schema.game import Amount, CheckBase
 from punchboard.cards.value_path import Place, UnknownStepError, entries, look_up, names
 
 

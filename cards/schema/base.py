@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cache, partial
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
+from pkgutil import iter_modules
 from typing import Annotated, Any
 
 from pydantic import (
@@ -98,6 +99,16 @@ def names_of(model: type[BaseModel], name: str, field: FieldInfo) -> tuple[str, 
 def installed(group: str, name: str) -> EntryPoint | None:
     """Return the entry point of an installed package; None if there is none."""
     return next(iter(entry_points(group=group, name=name)), None)
+
+
+def kinds_in(package: str) -> dict[str, str]:
+    """Return the models of kinds with one file each, as `OneOf` lists them.
+
+    Args:
+        package: A package whose modules are named like their kinds, each with a `MODEL`.
+    """
+    folders = import_module(package).__path__
+    return {each.name: f"{package}.{each.name}:MODEL" for each in iter_modules(folders)}
 
 
 @dataclass(frozen=True)

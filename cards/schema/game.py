@@ -16,7 +16,7 @@ from pydantic_core import PydanticKnownError
 
 from punchboard.cards.catalog import tr
 from punchboard.cards.problem import FieldError
-from punchboard.cards.schema.base import Colour, InnerPath, Name, OneOf, Strict
+from punchboard.cards.schema.base import Colour, InnerPath, Name, OneOf, Strict, kinds_in
 from punchboard.cards.schema.component import Component
 from punchboard.cards.schema.paper import Paper
 
@@ -163,6 +163,10 @@ class CoverFile(Strict):
     ground: Colour | None = None
 
 
+#: A number, or the path of one: `values.crates.food`.
+Amount = int | float | str
+
+
 class CheckBase(Strict):
     """A rule that the game's data must keep.
 
@@ -180,31 +184,8 @@ class CheckBase(Strict):
     why: str = ""
 
 
-_CHECKS = "punchboard.cards.schema.check:"
 #: Any check, told apart by its `check`.
-Check = Annotated[
-    CheckBase,
-    OneOf(
-        "check",
-        {
-            "count": f"{_CHECKS}Count",
-            "sum": f"{_CHECKS}Sum",
-            "distribution": f"{_CHECKS}Distribution",
-            "range": f"{_CHECKS}Range",
-            "increasing": f"{_CHECKS}Increasing",
-            "convex": f"{_CHECKS}Convex",
-            "pairs": f"{_CHECKS}Pairs",
-            "covers": f"{_CHECKS}Covers",
-            "references": f"{_CHECKS}References",
-            "at_least_per_player_count": f"{_CHECKS}AtLeastPerPlayerCount",
-            "equals": f"{_CHECKS}Exactly",
-            "less": f"{_CHECKS}Less",
-            "across": f"{_CHECKS}Across",
-            "rows": f"{_CHECKS}Rows",
-            "terms": f"{_CHECKS}Terms",
-        },
-    ),
-]
+Check = Annotated[CheckBase, OneOf("check", kinds_in("punchboard.cards.check.kinds"))]
 
 
 class GameFile(Strict):

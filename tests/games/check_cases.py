@@ -6,7 +6,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
-from punchboard.cards.check.checks import CHECKS, check_game
+from punchboard.cards.check.checks import check_game, run
 from punchboard.cards.check.scope import ReportedError, Scope
 from punchboard.cards.game import Game
 from punchboard.cards.load.folder import load_game
@@ -36,7 +36,7 @@ def _failing(game: Game) -> frozenset[int]:
     for number, check in enumerate(game.file.checks):
         diagnostics = Diagnostics()
         try:
-            CHECKS[check.check](check, Scope(game, check, number, diagnostics))
+            run(check, Scope(game, check, number, diagnostics))
         except ReportedError:
             continue
         if diagnostics.has_errors:

@@ -1,0 +1,1 @@
+"""One file for each check of data, named like its `check:`: its model, and `run`."""
