@@ -214,7 +214,7 @@ def _plan_boards(
     diagnostics: Diagnostics,
 ) -> Iterator[PlannedFile]:
     """Yield the files of boards, each in tiles of its own; small ones may share sheets."""
-    from punchboard.cards.schema.pieces import BoardComponent
+    from punchboard.cards.schema.pieces.board import BoardComponent
     from punchboard.generator.impose.tiles import impose_board
 
     stems = _board_stems(copies, faces)

@@ -4,7 +4,7 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field, WithJsonSchema, model_validator
 
-from punchboard.cards.schema.base import InnerPath, Link, Mm, Name, OneOf, Strict
+from punchboard.cards.schema.base import InnerPath, Link, Mm, Name, OneOf, Strict, kinds_in
 from punchboard.cards.schema.size import SIZES, Size
 
 #: `templates` ship layouts too: a path is looked up in the game's folder first, then there.
@@ -140,7 +140,6 @@ class CardComponent(ComponentBase):
         return SIZES[self.size] if isinstance(self.size, str) else self.size
 
 
-_PIECES = "punchboard.cards.schema.pieces:"
 #: Any component, told apart by its `kind`.
 Component = Annotated[
     ComponentBase,
@@ -148,16 +147,7 @@ Component = Annotated[
         "kind",
         {
             "cards": "punchboard.cards.schema.component:CardComponent",
-            "board": f"{_PIECES}BoardComponent",
-            "mat": f"{_PIECES}MatComponent",
-            "screen": f"{_PIECES}ScreenComponent",
-            "dial": f"{_PIECES}DialComponent",
-            "token": f"{_PIECES}TokenComponent",
-            "standee": f"{_PIECES}StandeeComponent",
-            "money": f"{_PIECES}MoneyComponent",
-            "die": f"{_PIECES}DieComponent",
-            "cube": f"{_PIECES}CubeComponent",
-            "tuckbox": f"{_PIECES}TuckBoxComponent",
+            **kinds_in("punchboard.cards.schema.pieces"),
         },
     ),
 ]

@@ -6,7 +6,7 @@ import math
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from punchboard.cards.schema.pieces import DialComponent
+from punchboard.cards.schema.pieces.dial import DialComponent
 from punchboard.generator.export.export import Export, Side, plain_word
 from punchboard.generator.export.shop_dial import DialFit, turned
 from punchboard.generator.export.shop_file import Dial

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from punchboard.cards.catalog import tr
 from punchboard.cards.problem import UsageError
 from punchboard.cards.schema.component import CardComponent
-from punchboard.cards.schema.pieces import DialComponent
+from punchboard.cards.schema.pieces.dial import DialComponent
 from punchboard.generator.export.dial_picture import DialSet, dial_picture, dial_sets, least_bleed
 from punchboard.generator.export.export import Entry, Export, Side
 from punchboard.generator.export.images import SHORT, Canvas, Pictures

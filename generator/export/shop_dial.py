@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from punchboard.cards.catalog import tr
 from punchboard.cards.problem import FieldError
-from punchboard.cards.schema.pieces import DialComponent, Edge, Opening, Wheel
+from punchboard.cards.schema.pieces.dial import DialComponent, Edge, Opening, Wheel
 from punchboard.generator.export.shop_file import Dial, Shop
 from punchboard.generator.graphics.geometry import Point
 from punchboard.generator.pieces.dial import (

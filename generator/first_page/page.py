@@ -10,9 +10,7 @@ from typing import Any
 from punchboard.cards.catalog import marked, tr, tr_count, translated
 from punchboard.cards.game import Game
 from punchboard.cards.schema.component import CardComponent
-from punchboard.cards.schema.pieces import (
-    PieceBase,
-)
+from punchboard.cards.schema.piece import PieceBase
 from punchboard.generator.faces import Faces
 from punchboard.generator.first_page.flow import MARGIN, Flow
 from punchboard.generator.first_page.ink import ink_of

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from punchboard.cards.catalog import marked
-from punchboard.cards.schema.pieces import CubeComponent, DieComponent
+from punchboard.cards.schema.pieces.cube import CubeComponent
+from punchboard.cards.schema.pieces.die import DieComponent
 from punchboard.cards.schema.size import Size
 from punchboard.generator.graphics.geometry import Point
 from punchboard.generator.pieces.kind import Own

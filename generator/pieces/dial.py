@@ -10,7 +10,7 @@ from typing import Any
 
 from punchboard.cards.catalog import tr
 from punchboard.cards.problem import FieldError
-from punchboard.cards.schema.pieces import DialComponent, Edge, Opening, Wheel
+from punchboard.cards.schema.pieces.dial import DialComponent, Edge, Opening, Wheel
 from punchboard.cards.schema.size import Size
 from punchboard.generator.graphics.display_list import Item, Shape
 from punchboard.generator.graphics.geometry import (

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from punchboard.cards.schema.pieces import MatComponent, MoneyComponent, TokenComponent
+from punchboard.cards.schema.pieces.mat import MatComponent
+from punchboard.cards.schema.pieces.money import MoneyComponent
+from punchboard.cards.schema.pieces.token import TokenComponent
 from punchboard.cards.schema.size import Size
 from punchboard.generator.pieces.kind import Own
 from punchboard.generator.pieces.piece import Panel, PieceSide, PieceTemplate, Substrate

@@ -17,7 +17,7 @@ from punchboard.cards.game import Game
 from punchboard.cards.load.nearest import did_you_mean
 from punchboard.cards.problem import Diagnostics, Position
 from punchboard.cards.schema.layout import RunLook
-from punchboard.cards.schema.pieces import TokenComponent
+from punchboard.cards.schema.pieces.token import TokenComponent
 from punchboard.cards.text import KEYWORD, end_of_run, keyword_words
 from punchboard.generator.expression import Scope
 from punchboard.generator.faces import Faces

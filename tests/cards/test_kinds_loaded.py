@@ -45,7 +45,7 @@ def test_a_deck_of_cards_loads_no_other_kinds(tmp_path: Path) -> None:
     loaded = set(done.stdout.split())
     assert "load.tables.csv_file" in loaded
     assert not loaded & {
-        "schema.pieces", "check.kinds.sum", "check.checks", "load.provenance",
+        "schema.pieces.board", "check.kinds.sum", "check.checks", "load.provenance",
         "load.tables.workbook", "load.tables.yaml_table", "load.tables.shares",
         "schema.layout_shapes", "schema.layout_icons", "schema.layout_pictures",
         "schema.layout_groups", "schema.layout_tracks", "schema.play.play", "formula", "term",

@@ -10,8 +10,10 @@ import pypdfium2
 import pytest
 
 from punchboard.cards.load.folder import load_game
-from punchboard.cards.schema import component, pieces
 from punchboard.cards.schema.base import names_of
+from punchboard.cards.schema.component import Component, ComponentBase
+from punchboard.cards.schema.piece import PieceBase
+from punchboard.cards.schema.pieces.dial import Wheel
 from punchboard.generator.impose.sheet import find_sheet
 from punchboard.generator.impose.sheet_options import SheetOptions
 from punchboard.generator.layout.load import TEMPLATES
@@ -27,11 +29,15 @@ _CODE = re.compile(r"`([^`]+)`")
 _HARBOUR = "title: Harbour Lanterns\npalette: {red: '#b3392c', blue: '#0b63a8', " + (
     "green: '#2e7d32', gold: '#8c6200'}\ncomponents:\n"
 )
+KINDS = Component.__metadata__[0]
 MODELS = {
-    name: getattr(module, name)
-    for module in (component, pieces)
-    for name in dir(module)
-    if (name.endswith("Component") and name != "Component") or name in ("PieceBase", "Wheel")
+    model.__name__: model
+    for model in (
+        *(KINDS.model_of({"kind": kind}) for kind in KINDS.models),
+        ComponentBase,
+        PieceBase,
+        Wheel,
+    )
 }
 
 
@@ -71,12 +77,12 @@ def described(names: str) -> set[str]:
     "CardComponent", "PieceBase")])  # fmt: skip
 def test_every_field_of_a_kind_is_described(name: str) -> None:
     fields = {names_of(MODELS[name], *each)[0] for each in MODELS[name].model_fields.items()}
-    shared = set() if name == "Wheel" else set(pieces.PieceBase.model_fields) - {"kind"}
+    shared = set() if name == "Wheel" else set(PieceBase.model_fields) - {"kind"}
     assert described(name) == fields - shared
 
 
 def test_what_all_pieces_share_is_described() -> None:
-    assert described("ComponentBase PieceBase") == set(pieces.PieceBase.model_fields) - {"kind"}
+    assert described("ComponentBase PieceBase") == set(PieceBase.model_fields) - {"kind"}
 
 
 def test_every_template_of_pieces_is_named() -> None:

@@ -436,7 +436,7 @@ def single_piece(
         component: Its declaration.
         declared_at: Position of the component in `game.yaml`.
     """
-    from punchboard.cards.schema.pieces import PieceBase  # few games have any
+    from punchboard.cards.schema.piece import PieceBase  # few games have any
 
     copies = component.copies if isinstance(component, PieceBase) else 1
     here = Blank(lambda: declared_at)

@@ -19,9 +19,7 @@ from pathlib import Path
 
 from punchboard.cards.catalog import tr, tr_count
 from punchboard.cards.problem import UsageError
-from punchboard.cards.schema.pieces import (
-    PieceBase,
-)
+from punchboard.cards.schema.piece import PieceBase
 from punchboard.cards.text import plain
 from punchboard.generator.export.export import BothSides, Entry, Export, Side, Target, plain_word
 from punchboard.generator.export.images import seen

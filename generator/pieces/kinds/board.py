@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from punchboard.cards.catalog import marked, tr, translated
 from punchboard.cards.game import Game
-from punchboard.cards.schema.pieces import BoardComponent
+from punchboard.cards.schema.pieces.board import BoardComponent
 from punchboard.cards.schema.size import Size
 from punchboard.generator.graphics.display_list import Face, Group, Item, Shape
 from punchboard.generator.graphics.geometry import MM, rectangle

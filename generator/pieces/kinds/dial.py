@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from punchboard.cards.catalog import marked, tr_count, translated
 from punchboard.cards.game import Game
-from punchboard.cards.schema.pieces import DialComponent, Wheel
+from punchboard.cards.schema.pieces.dial import DialComponent, Wheel
 from punchboard.generator.graphics.display_list import Face, Group, Item, Shape
 from punchboard.generator.graphics.geometry import MM, Segment, ellipse, rectangle
 from punchboard.generator.pieces.assembly import EDGE, LINE, Assembly, Bench, small

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from punchboard.cards.catalog import translated
 from punchboard.cards.game import Game
-from punchboard.cards.schema.pieces import DieComponent
+from punchboard.cards.schema.pieces.die import DieComponent
 from punchboard.generator.pieces.assembly import PICTURE, Assembly, Bench, pictured
 from punchboard.generator.pieces.cube_net import GLUE_NET, net_template
 from punchboard.generator.pieces.form import CubeForm, Form

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from punchboard.cards.game import Game
-from punchboard.cards.schema.pieces import MatComponent
+from punchboard.cards.schema.pieces.mat import MatComponent
 from punchboard.generator.pieces.form import Form, TileForm
 from punchboard.generator.pieces.kind import Own, PieceKind
 from punchboard.generator.pieces.piece import PieceTemplate

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from punchboard.cards.game import Game
-from punchboard.cards.schema.pieces import MoneyComponent
+from punchboard.cards.schema.pieces.money import MoneyComponent
 from punchboard.generator.pieces.kind import Own, PieceKind
 from punchboard.generator.pieces.piece import PieceTemplate
 from punchboard.generator.pieces.two_sided import two_sided

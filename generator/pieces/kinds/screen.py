@@ -8,7 +8,7 @@ from itertools import accumulate
 
 from punchboard.cards.catalog import marked, translated
 from punchboard.cards.game import Game
-from punchboard.cards.schema.pieces import ScreenComponent
+from punchboard.cards.schema.pieces.screen import ScreenComponent
 from punchboard.cards.schema.size import Size
 from punchboard.generator.graphics.display_list import Face, Group, Item, Shape
 from punchboard.generator.graphics.geometry import MM, Segment, rectangle

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from punchboard.cards.catalog import marked, translated
 from punchboard.cards.game import Game
-from punchboard.cards.schema.pieces import StandeeComponent
+from punchboard.cards.schema.pieces.standee import StandeeComponent
 from punchboard.cards.schema.size import Size
 from punchboard.generator.pieces.assembly import PICTURE, Assembly, Bench, pictured
 from punchboard.generator.pieces.form import FigureForm, Form

@@ -6,7 +6,7 @@ import dataclasses
 
 from punchboard.cards.catalog import marked, translated
 from punchboard.cards.game import Game
-from punchboard.cards.schema.pieces import TokenComponent
+from punchboard.cards.schema.pieces.token import TokenComponent
 from punchboard.cards.schema.size import Size
 from punchboard.generator.graphics.geometry import Segment
 from punchboard.generator.pieces.assembly import Assembly, Bench

@@ -17,7 +17,7 @@ from punchboard.cards.game import Game
 from punchboard.cards.load.nearest import did_you_mean
 from punchboard.cards.problem import FieldError
 from punchboard.cards.schema.component import CardComponent
-from punchboard.cards.schema.pieces import TuckBoxComponent
+from punchboard.cards.schema.pieces.tuckbox import TuckBoxComponent
 from punchboard.cards.schema.size import Size
 from punchboard.generator.graphics.geometry import Point
 from punchboard.generator.pieces.assembly import PICTURE, Assembly, Bench, pictured

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from punchboard.cards.load.folder import load_game
 from punchboard.cards.problem import FieldError
-from punchboard.cards.schema.pieces import DialComponent, Wheel
+from punchboard.cards.schema.pieces.dial import DialComponent, Wheel
 from punchboard.generator.commands.games import find_game
 from punchboard.generator.graphics.display_list import Group, Line, Text
 from punchboard.generator.graphics.geometry import MM

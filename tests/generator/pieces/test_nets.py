@@ -2,7 +2,7 @@
 
 import pytest
 
-from punchboard.cards.schema.pieces import CubeComponent
+from punchboard.cards.schema.pieces.cube import CubeComponent
 from punchboard.generator.pieces.cube_net import NET, TABS, net_border, net_template, tab_depth
 
 Vector = tuple[float, float, float]

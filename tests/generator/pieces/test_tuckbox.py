@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from punchboard.cards.schema.pieces import TuckBoxComponent
+from punchboard.cards.schema.pieces.tuckbox import TuckBoxComponent
 from punchboard.generator.graphics.display_list import Line
 from punchboard.generator.impose.plan import Copy
 from punchboard.generator.pieces.kinds.tuckbox import GLUE, LONGEST, Inside, Net, _panels
