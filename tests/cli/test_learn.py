@@ -191,7 +191,7 @@ def test_where_nothing_is_kept_and_nothing_named_it_says_what_to_name(run, hers,
     monkeypatch.setenv("PUNCHBOARD_CONFIG", str(hers / "nowhere"))
     result = run("learn", "brick_and_mortar")
     assert result.exit_code == 2
-    assert "punchboard learn brick_and_mortar evenings" in result.stderr
+    assert "punchboard learn brick_and_mortar tables" in result.stderr
     result = run("learn", "brick_and_mortar", "gone.json")
     assert result.exit_code == 1
     assert not (hers / "output").exists() or not list((hers / "output").rglob("learn"))
