@@ -9,8 +9,7 @@ from typing import Any
 
 from punchboard.cards.blank import is_blank
 from punchboard.cards.catalog import tr, tr_list
-from punchboard.cards.load.model import describe
-from punchboard.cards.load.tables.cell import CellError, to_flag, to_number
+from punchboard.cards.cell_value import CellError, describe, to_flag, to_number
 
 #: A condition of `where:` that compares, such as `> 0`.
 _COMPARISON = re.compile(r"(>=|<=|!=|>|<)\s*(.*)", re.DOTALL)

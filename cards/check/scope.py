@@ -8,9 +8,9 @@ from typing import Any
 
 from punchboard.cards.blank import Blank
 from punchboard.cards.catalog import tr
+from punchboard.cards.cell_value import describe
 from punchboard.cards.condition import accepts, is_ordering, say, say_all
 from punchboard.cards.game import Card, Game, Table
-from punchboard.cards.load.model import describe
 from punchboard.cards.load.nearest import did_you_mean
 from punchboard.cards.problem import Diagnostics, Position, PunchboardError
 from punchboard.cards.schema.base import as_known

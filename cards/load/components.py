@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from punchboard.cards.catalog import tr
+from punchboard.cards.cell_value import CellError
 from punchboard.cards.game import SourceMap, key_position
 from punchboard.cards.load.nearest import did_you_mean
-from punchboard.cards.load.tables.cell import CellError, meaning_of
+from punchboard.cards.load.tables.cell import meaning_of
 from punchboard.cards.problem import Diagnostics, Position
 from punchboard.cards.schema.base import as_known, put_over
 from punchboard.cards.schema.component import CardComponent, Column, ComponentBase

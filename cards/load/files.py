@@ -18,17 +18,8 @@ from punchboard.cards.load.nearest import nearest
 from punchboard.cards.problem import ComputerError, Diagnostics, Position
 from punchboard.cards.regular_file import read_regular
 
-#: How large a table of cards may be: larger ones are a mistake, or a trap.
-MOST_ROWS = 100_000
-MOST_COLUMNS = 500
-#: Cells of a worksheet, blank ones between others included; reading so many takes half a gigabyte.
-MOST_CELLS = 2_000_000
-#: Characters of a cell.
-MOST_CELL = 20_000
 #: Bytes of a table's file.
 MOST_BYTES = 50_000_000
-#: What stands in the cell of a formula that was never calculated.
-VALUELESS = "=?"
 #: What text may not hold: control characters other than tab and line ends, and lone surrogates.
 CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\x80-\x84\x86-\x9f\ud800-\udfff\ufffe\uffff]")
 _WIDE = (b"\xff\xfe", b"\xfe\xff")

@@ -10,14 +10,13 @@ from pydantic import BaseModel, RootModel, ValidationError
 from pydantic.fields import FieldInfo
 from pydantic_core import ErrorDetails, PydanticKnownError
 
-from punchboard.cards.blank import Blank
 from punchboard.cards.catalog import tr, tr_count, tr_list
+from punchboard.cards.cell_value import describe
 from punchboard.cards.game import SourceMap, YamlPath, key_position
 from punchboard.cards.load.nearest import did_you_mean
 from punchboard.cards.problem import Diagnostics, FieldError, Position
 from punchboard.cards.schema.base import OneOf, as_known, names_of, with_point
 
-_MOST_QUOTED = 60
 #: A step that validation takes: a key, an index, or the label of a union's branch.
 Steps = tuple[str | int, ...]
 
@@ -433,22 +432,6 @@ def _value_at(value: Any, path: YamlPath) -> Any:
     for step in path:
         value = value[step]
     return value
-
-
-def describe(value: Any) -> str:
-    """Name a value as a designer wrote it: text in quotes, numbers bare, the rest by its kind."""
-    if value is None or isinstance(value, Blank):
-        return tr("blank")
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, str):
-        short = value if len(value) <= _MOST_QUOTED else value[: _MOST_QUOTED - 1] + "…"
-        return '"' + short.replace("\n", "⏎") + '"'
-    if isinstance(value, tuple):
-        return tr("a list of {length}", length=len(value))
-    if isinstance(value, dict):
-        return tr('a block of "name: value" lines')
-    return str(value)
 
 
 def subject_of(path: YamlPath) -> str:

@@ -21,8 +21,8 @@ from zipfile import ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 from python_calamine import CalamineError, CalamineWorkbook
 
 from punchboard.cards.catalog import marked, tr, translated
-from punchboard.cards.load.files import MOST_CELLS, MOST_COLUMNS, MOST_ROWS, VALUELESS
 from punchboard.cards.problem import Position
+from punchboard.cards.table_limits import MOST_CELLS, MOST_COLUMNS, MOST_ROWS, VALUELESS
 from punchboard.cards.workbook.number_format import DAY_ZERO, show
 from punchboard.cards.workbook.ods_scan import hidden_tables, scan_ods
 from punchboard.cards.workbook.worksheet import (

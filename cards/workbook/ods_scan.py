@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
 from punchboard.cards.catalog import marked
-from punchboard.cards.load.files import MOST_COLUMNS, MOST_ROWS
+from punchboard.cards.table_limits import MOST_COLUMNS, MOST_ROWS
 from punchboard.cards.workbook.worksheet import (
     MOST_WHOLE,
     Digits,

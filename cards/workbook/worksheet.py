@@ -16,8 +16,8 @@ from typing import NamedTuple
 from xml.etree.ElementTree import Element
 
 from punchboard.cards.catalog import marked, tr, tr_list, translated
-from punchboard.cards.load.files import MOST_CELLS, MOST_COLUMNS, MOST_ROWS
 from punchboard.cards.problem import PunchboardError
+from punchboard.cards.table_limits import MOST_CELLS, MOST_COLUMNS, MOST_ROWS
 
 #: Address space of the process, in bytes, and seconds of the processor for one file; the largest
 #: worksheet that is allowed takes about half of the one and a quarter of the other.

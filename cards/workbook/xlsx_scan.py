@@ -12,7 +12,7 @@ from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
 from punchboard.cards.catalog import marked, tr
-from punchboard.cards.load.files import MOST_COLUMNS, MOST_ROWS
+from punchboard.cards.table_limits import MOST_COLUMNS, MOST_ROWS
 from punchboard.cards.workbook.number_format import (
     BUILT_IN,
     OF_COMPUTER,

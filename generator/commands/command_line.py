@@ -135,7 +135,8 @@ def _in_plain_words(wrong: typer.BadParameter) -> str:
     faults: list[Any] = getattr(wrong.__cause__, "errors", list)()
     if not faults:
         return wrong.message
-    from punchboard.cards.load.model import describe, expectation
+    from punchboard.cards.cell_value import describe
+    from punchboard.cards.load.model import expectation
 
     if faults[0]["type"] == "value_error":
         return wrong.message.removeprefix("Value error, ")

@@ -9,15 +9,10 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from punchboard.cards.catalog import tr, tr_count
-from punchboard.cards.load.files import (
-    MOST_BYTES,
-    MOST_COLUMNS,
-    MOST_ROWS,
-    read_bytes,
-    text_position,
-)
+from punchboard.cards.load.files import MOST_BYTES, read_bytes, text_position
 from punchboard.cards.load.tables.grid import Grid, header_key, say_too_many_rows
 from punchboard.cards.problem import Diagnostics, Position
+from punchboard.cards.table_limits import MOST_COLUMNS, MOST_ROWS
 from punchboard.generator.new.headings import COUNTS, NAMES
 
 #: Surrogate pairs of JSON (`\u` twice) and escaped backslashes; the group is an unpaired surrogate,

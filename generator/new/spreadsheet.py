@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Literal, NamedTuple
 
 from punchboard.cards.catalog import tr, translated
+from punchboard.cards.cell_value import CellError, to_number
 from punchboard.cards.html import may_hold_html, read_html
-from punchboard.cards.load.tables.cell import CellError, to_number
 from punchboard.cards.load.tables.csv_file import read_csv
 from punchboard.cards.load.tables.grid import Grid, header_key
 from punchboard.cards.load.tables.table import MOST_COPIES, MOST_LETTERS

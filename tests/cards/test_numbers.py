@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from punchboard.cards.load.tables.cell import CellError, to_number
+from punchboard.cards.cell_value import CellError, to_number
 
 
 @pytest.mark.parametrize(

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from punchboard.cards.blank import BLANK
-from punchboard.cards.load.model import describe, subject_of, whole_of
+from punchboard.cards.cell_value import CellError, describe, to_number
+from punchboard.cards.load.model import subject_of, whole_of
 from punchboard.cards.load.nearest import did_you_mean, nearest
-from punchboard.cards.load.tables.cell import CellError, to_number
 from punchboard.cards.problem import Diagnostics, Position
 from tests.errors.broken import GAME, said_about
 from tests.folders import write

@@ -18,8 +18,8 @@ from odf.text import P, Span
 from openpyxl.cell.rich_text import CellRichText, TextBlock
 from openpyxl.cell.text import InlineFont
 
-from punchboard.cards.load.files import MOST_CELLS, MOST_COLUMNS, MOST_ROWS
 from punchboard.cards.load.folder import load_game
+from punchboard.cards.table_limits import MOST_CELLS, MOST_COLUMNS, MOST_ROWS
 from punchboard.cards.workbook.worksheet import (
     Losses,
     SheetFacts,

@@ -16,9 +16,9 @@ from traps import picture_header
 from punchboard.cards import budget as limits
 from punchboard.cards.budget import Budget, OverBudgetError
 from punchboard.cards.game import Game
-from punchboard.cards.load.files import MOST_CELLS
 from punchboard.cards.load.folder import load_game
 from punchboard.cards.problem import DataError, Diagnostics, Position
+from punchboard.cards.table_limits import MOST_CELLS
 from punchboard.cards.workbook.child import MOST_UNPACKED
 from punchboard.cards.workbook.worksheet import MOST_MEMORY, MOST_SECONDS
 from punchboard.generator.commands.check import check_all

@@ -5,9 +5,9 @@ from collections.abc import Iterable
 from typing import Any, Literal
 
 from punchboard.cards.catalog import tr
+from punchboard.cards.cell_value import describe
 from punchboard.cards.check.scope import Scope
 from punchboard.cards.condition import same
-from punchboard.cards.load.model import describe
 from punchboard.cards.schema.game import CheckBase
 
 

@@ -4,8 +4,8 @@ from typing import Any, Literal
 
 from punchboard.cards.blank import Blank
 from punchboard.cards.catalog import tr
+from punchboard.cards.cell_value import describe
 from punchboard.cards.check.scope import Scope, column_value, is_number
-from punchboard.cards.load.model import describe
 from punchboard.cards.problem import Position
 from punchboard.cards.schema.game import CheckBase
 

@@ -3,8 +3,8 @@
 from typing import Literal
 
 from punchboard.cards.catalog import tr, tr_list
+from punchboard.cards.cell_value import describe
 from punchboard.cards.check.scope import Scope
-from punchboard.cards.load.model import describe
 from punchboard.cards.load.nearest import did_you_mean
 from punchboard.cards.schema.game import CheckBase
 

@@ -10,7 +10,8 @@ from typing import Any
 
 from punchboard.cards.blank import BLANK, Blank
 from punchboard.cards.catalog import tr
-from punchboard.cards.load.tables.cell import CellError, Convert, clean, meaning_of
+from punchboard.cards.cell_value import CellError
+from punchboard.cards.load.tables.cell import Convert, clean, meaning_of
 from punchboard.cards.load.tables.grid import Grid
 from punchboard.cards.problem import Diagnostics
 from punchboard.cards.schema.component import Column

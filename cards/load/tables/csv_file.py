@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from punchboard.cards.catalog import tr, translated
-from punchboard.cards.load.files import MOST_BYTES, MOST_ROWS, read_bytes
+from punchboard.cards.load.files import MOST_BYTES, read_bytes
 from punchboard.cards.load.tables.grid import (
     MOST_ABOVE,
     Grid,
@@ -21,6 +21,7 @@ from punchboard.cards.load.tables.grid import (
 )
 from punchboard.cards.problem import Diagnostics, Position, Severity, cell_name
 from punchboard.cards.remark import Kind, Remark
+from punchboard.cards.table_limits import MOST_ROWS
 
 if TYPE_CHECKING:  # most tables are UTF-8
     from punchboard.cards.load.tables.encoding import Encoding

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from punchboard.cards.catalog import tr
 from punchboard.cards.game import SourceMap, key_position
-from punchboard.cards.load.files import MOST_ROWS
 from punchboard.cards.load.nearest import nearest
 from punchboard.cards.problem import Diagnostics, Position
 from punchboard.cards.schema.base import other_spelling
 from punchboard.cards.schema.component import ComponentBase
+from punchboard.cards.table_limits import MOST_ROWS
 
 if TYPE_CHECKING:
     from punchboard.cards.remark import Remark

@@ -8,9 +8,9 @@ from typing import Any
 
 from punchboard.cards.blank import Blank
 from punchboard.cards.catalog import tr, tr_count
+from punchboard.cards.cell_value import CellError
 from punchboard.cards.condition import accepts, is_ordering, say, say_all
 from punchboard.cards.game import SourceMap
-from punchboard.cards.load.tables.cell import CellError
 from punchboard.cards.load.tables.columns import ColumnReader
 from punchboard.cards.load.tables.grid import Grid
 from punchboard.cards.problem import Diagnostics, Position

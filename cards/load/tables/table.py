@@ -13,17 +13,10 @@ from typing import TYPE_CHECKING
 from punchboard.cards.blank import BLANK, Blank
 from punchboard.cards.budget import Budget
 from punchboard.cards.catalog import tr, tr_count, translated
+from punchboard.cards.cell_value import NO_DATE, CellError, describe, to_number
 from punchboard.cards.game import Card, SourceMap, Table
 from punchboard.cards.load.files import find_inside
-from punchboard.cards.load.model import describe
-from punchboard.cards.load.tables.cell import (
-    NO_DATE,
-    CellError,
-    clean,
-    meaning_of,
-    to_number,
-    to_text,
-)
+from punchboard.cards.load.tables.cell import clean, meaning_of, to_text
 from punchboard.cards.load.tables.columns import ColumnReader
 from punchboard.cards.load.tables.csv_file import read_csv
 from punchboard.cards.load.tables.grid import Grid, match_header, wanted_columns

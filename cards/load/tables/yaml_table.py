@@ -7,11 +7,11 @@ from typing import Any
 
 from punchboard.cards.catalog import tr
 from punchboard.cards.game import SourceMap, key_position
-from punchboard.cards.load.files import MOST_ROWS
 from punchboard.cards.load.tables.grid import Grid, header_key, say_too_many_rows
 from punchboard.cards.load.yaml_file import load_yaml
 from punchboard.cards.problem import Diagnostics, Position
 from punchboard.cards.schema.component import ComponentBase
+from punchboard.cards.table_limits import MOST_ROWS
 
 
 def read_yaml_table(
