@@ -10,7 +10,14 @@ from punchboard.generator.art.colour import difference
 from punchboard.generator.face_summary import Issue
 from punchboard.generator.graphics.display_list import Face, SymbolRef
 from punchboard.generator.graphics.geometry import Bounds, Rect
-from punchboard.generator.preflight.face_view import WHITE, FaceView, Mark, art_of, as_box
+from punchboard.generator.preflight.face_view import (
+    WHITE,
+    FaceView,
+    Mark,
+    art_named,
+    art_of,
+    as_box,
+)
 from punchboard.generator.preflight.finding import (
     BORDER,
     DRIFT,
@@ -161,7 +168,6 @@ def check_short_pictures(view: FaceView) -> Iterator[Issue]:
     reported: set[tuple[object, ...]] = set()
     for edge in visible_edges(view, view.art, limit, _ALONG):
         key = art_of(edge.mark)
-        name = key.partition("#")[0].removeprefix("picture:")
         if (key, edge.side) in reported:
             continue
         reported.add((key, edge.side))
@@ -169,14 +175,14 @@ def check_short_pictures(view: FaceView) -> Iterator[Issue]:
             "bleed",
             ("picture", edge.side, round(edge.inset, 1)),
             tr(
-                'picture "{name}" ends {said_length} inside the {side} edge',
-                name=name,
-                said_length=length_text(edge.inset),
+                "{art} ends {length} inside the {side} edge",
+                art=art_named(edge.mark),
+                length=length_text(edge.inset),
                 side=edge.side,
             ),
             tr(
-                "let it reach over the edge, or end {said_length} inside: no cut is exact",
-                said_length=length_text(limit),
+                "let it reach over the edge, or end {length} inside: no cut is exact",
+                length=length_text(limit),
             ),
             edge.box,
             edge.inset,
@@ -208,13 +214,13 @@ def check_bleed(view: FaceView) -> Iterator[Issue]:
         "bleed",
         ("bleed", sides),
         tr(
-            "art at the {sides} edge stops before the bleed of {said_length}",
+            "art at the {sides} edge stops before the bleed of {length}",
             sides=sides,
-            said_length=length_text(bleed),
+            length=length_text(bleed),
         ),
         tr(
-            "let it reach {said_length} beyond the trim, or print without --bleed",
-            said_length=length_text(bleed),
+            "let it reach {length} beyond the trim, or print without --bleed",
+            length=length_text(bleed),
         ),
         box,
     )
@@ -276,8 +282,8 @@ def check_frame(view: FaceView) -> Iterator[Issue]:
             tr("{what}, must be {least} or more", what=what, least=least),
             tr(
                 "move it inwards, or let its colour reach over the edge: print and "
-                "cut miss each other by up to {said_length}",
-                said_length=length_text(DRIFT),
+                "cut miss each other by up to {length}",
+                length=length_text(DRIFT),
             ),
             box,
             nearest.inset,
@@ -299,14 +305,14 @@ def check_border(view: FaceView) -> Iterator[Issue]:
             "frame",
             (tr("white border"), round(nearest.inset, 1)),
             tr(
-                "a white border of {said_length} runs round the back, must be {required} or more",
-                said_length=length_text(nearest.inset),
+                "a white border of {length} runs round the back, must be {required} or more",
+                length=length_text(nearest.inset),
                 required=length_text(limit),
             ),
             tr(
                 "let the colour reach over the edge: print and cut miss each other "
-                "by up to {said_length}, and cards are known by their borders",
-                said_length=length_text(DRIFT),
+                "by up to {length}, and cards are known by their borders",
+                length=length_text(DRIFT),
             ),
             Rect.from_bottom(0.0, 0.0, view.face.width, view.face.height),
             nearest.inset,
@@ -348,9 +354,7 @@ def check_safe_area(view: FaceView) -> Iterator[Issue]:
         if left is None or left[0] >= limit - SLACK:
             continue
         distance, side = left
-        where = tr(
-            "{said_length} from the {side} edge", said_length=length_text(distance), side=side
-        )
+        where = tr("{length} from the {side} edge", length=length_text(distance), side=side)
         if distance < 0:
             where = tr("cut off by the {side} edge", side=side)
         elif distance < SLACK:
@@ -360,14 +364,14 @@ def check_safe_area(view: FaceView) -> Iterator[Issue]:
             "safe-area",
             (key, side, not text),
             tr(
-                "{what} is {where}, must be {said_length} or more",
+                "{what} is {where}, must be {length} or more",
                 what=what,
                 where=where,
-                said_length=length_text(limit),
+                length=length_text(limit),
             ),
             tr(
-                "move it {said_length} inwards: no cut is exact",
-                said_length=length_text(limit - distance, upwards=True),
+                "move it {length} inwards: no cut is exact",
+                length=length_text(limit - distance, upwards=True),
             ),
             as_box(box),
             distance,

@@ -33,6 +33,8 @@ from punchboard.generator.preflight.face_view import (
     FaceView,
     Mark,
     Words,
+    art_file,
+    art_named,
     art_of,
     as_box,
 )
@@ -362,8 +364,8 @@ def check_faint(view: FaceView) -> Iterator[Issue]:
     be faint; neither is reported.
     """
     for mark in view.art:
-        name = art_of(mark).partition("#")[0].removeprefix(PICTURE_PREFIX)
-        if "." not in name or mark.fades or not _is_picture(view, mark):
+        name = art_file(mark)
+        if not name or mark.fades or not _is_picture(view, mark):
             continue
         samples = _contrasts(view, mark)
         seen = sum(each >= FAINT for each, _ in samples)
@@ -374,16 +376,15 @@ def check_faint(view: FaceView) -> Iterator[Issue]:
             "faint",
             (name,),
             tr(
-                "picture {name} can hardly be seen: it has a contrast of "
-                "{ratio:g}:1 with what lies behind it, must be {faint:g}:1 or more",
-                name=name,
+                "{art} can hardly be seen: it has a contrast of {ratio:g}:1 with its background, "
+                "must be {faint:g}:1 or more",
+                art=art_named(mark),
                 ratio=int(ratio * 100) / 100,
                 faint=FAINT,
             ),
-            tr(
-                "put it on a {words} ground, or use a {words} picture",
-                words="darker" if is_paler else "paler",
-            ),
+            tr("put it on a darker background, or make it darker")
+            if is_paler
+            else tr("put it on a paler background, or make it paler"),
             as_box(mark.box),
             ratio,
             name,

@@ -9,7 +9,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from punchboard.cards.budget import Account
-from punchboard.generator.art.library import ArtLibrary
+from punchboard.cards.catalog import tr
+from punchboard.generator.art.library import PICTURE_PREFIX, ArtLibrary
 from punchboard.generator.graphics.display_list import (
     CURRENT,
     Face,
@@ -345,6 +346,21 @@ def art_of(mark: Mark) -> str:
     """Return the art key of a symbol or picture."""
     assert isinstance(mark.item, SymbolRef | Image)
     return mark.item[0]
+
+
+def art_file(mark: Mark) -> str:
+    """Return the file of a symbol or picture as layouts name it; "" for an icon."""
+    name = art_of(mark).partition("#")[0].removeprefix(PICTURE_PREFIX)
+    return name if "." in name else ""
+
+
+def art_named(mark: Mark) -> str:
+    """Return words for art: `drawing "owl.svg"`, `picture "owl.png"`, `icon "coin"`."""
+    key = art_of(mark)
+    name = key.partition("#")[0].removeprefix(PICTURE_PREFIX)
+    if key.startswith(PICTURE_PREFIX):
+        return tr('picture "{name}"', name=name)
+    return tr('drawing "{name}"', name=name) if "." in name else tr('icon "{name}"', name=name)
 
 
 if TYPE_CHECKING:

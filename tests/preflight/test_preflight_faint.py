@@ -39,17 +39,17 @@ BODY = box(4, 4, 16, 12, WHITE)
 
 def test_a_white_drawing_on_a_pale_panel_is_found() -> None:
     assert said(check_faint, PANEL, stamp(12, 30, 40, BIRD), art=drawing(BODY)) == [
-        "picture art/bird.svg can hardly be seen: it has a contrast of 1.17:1 with what lies behind"
-        " it, must be 1.3:1 or more"
+        'drawing "art/bird.svg" can hardly be seen: it has a contrast of 1.17:1 with its'
+        " background, must be 1.3:1 or more"
     ]
 
 
 @pytest.mark.parametrize(
     ("colour", "ground", "hint"),
     [
-        (WHITE, PALE, "put it on a darker ground, or use a darker picture"),
-        ("#1a1a1a", "#101010", "put it on a darker ground, or use a darker picture"),
-        ("#101010", "#1a1a1a", "put it on a paler ground, or use a paler picture"),
+        (WHITE, PALE, "put it on a darker background, or make it darker"),
+        ("#1a1a1a", "#101010", "put it on a darker background, or make it darker"),
+        ("#101010", "#1a1a1a", "put it on a paler background, or make it paler"),
     ],
 )
 def test_the_hint_says_where_to_go(colour: str, ground: str, hint: str) -> None:
@@ -153,7 +153,7 @@ def test_a_build_names_the_file_the_card_and_the_cell(tmp_path: Path) -> None:
     folder = write(tmp_path / "wood", files)
     made = punchboard.build(folder, tmp_path / "out")
     assert [str(each) for each in made.diagnostics if each.severity is Severity.WARNING] == [
-        f"{folder}/birds.csv!B3: warning: picture art/dove.svg can hardly be seen: it has a"
-        ' contrast of 1.17:1 with what lies behind it, must be 1.3:1 or more on "Dove"\n'
-        "  fix: put it on a darker ground, or use a darker picture"
+        f'{folder}/birds.csv!B3: warning: drawing "art/dove.svg" can hardly be seen: it has a'
+        ' contrast of 1.17:1 with its background, must be 1.3:1 or more on "Dove"\n'
+        "  fix: put it on a darker background, or make it darker"
     ]
