@@ -1,4 +1,4 @@
-"""How many pieces a game has, and what is said where none is left to print."""
+"""The number of pieces of a game, and the errors if none is left to print."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from punchboard.generator.rulebook import has_rulebook
 
 
 class Amount(NamedTuple):
-    """How much a game has to print.
+    """The number of pieces that a game prints.
 
     Attributes:
-        designs: different pieces.
-        pieces: what is cut out, all copies: a dial counts its body, its back and its wheels.
+        designs: Number of different pieces.
+        pieces: Number of parts to cut out, over all copies: a dial counts body, back and wheels.
     """
 
     designs: int
@@ -37,7 +37,7 @@ def amount_of(game: Game) -> Amount:
 
 
 def check_pieces(game: Game, diagnostics: Diagnostics) -> None:
-    """Say that a game has neither pieces nor rules, unless it is told already why."""
+    """Report a game without pieces and rules, unless errors already explain it."""
     if (
         diagnostics.has_errors
         or not game.components
@@ -53,11 +53,11 @@ def check_pieces(game: Game, diagnostics: Diagnostics) -> None:
 
 
 def refuse_nothing(game: Game, wanted: Wanted, diagnostics: Diagnostics) -> NoReturn:
-    """Raise what is wrong where none of a game's pieces is left to print.
+    """Raise the error for a game or selection without pieces to print.
 
     Raises:
-        DataError: if the game has none.
-        UsageError: if it has some, but none of those that are wanted.
+        DataError: if the game has no pieces.
+        UsageError: if the game has pieces, but the selection has none.
     """
     check_pieces(game, diagnostics)
     if diagnostics.has_errors:

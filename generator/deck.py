@@ -1,4 +1,4 @@
-"""What the deck in the designer's box looks like, and how it differs from the one in her folder."""
+"""The record of the printed deck in the designer's box, and its differences to the current game."""
 
 from __future__ import annotations
 
@@ -27,12 +27,11 @@ class Kept(NamedTuple):
     """A card as printed.
 
     Attributes:
-        fingerprint: digest of how it looks on both sides; where copies differ, of each, with dots
+        fingerprint: Digest of its look on both sides; if copies differ, one of each, with dots
             between.
-        copies: how many there are.
-        name: what players call it.
-        of_first: whether the fingerprint is of the first copy alone, as records without a version
-            keep it.
+        copies: Number of copies.
+        name: Name of the card for players.
+        of_first: Whether the fingerprint covers the first copy alone, as in records without version.
     """
 
     fingerprint: str
@@ -41,7 +40,7 @@ class Kept(NamedTuple):
     of_first: bool = False
 
     def looks_like(self, new: Kept) -> bool:
-        """Return whether copies that were printed look as the new ones do, by what is recorded."""
+        """Return whether the recorded fingerprint of printed copies equals that of the new ones."""
         if self.fingerprint == new.fingerprint:
             return True
         count = 1 if self.of_first else min(self.copies, new.copies)
@@ -57,8 +56,8 @@ class Deck(NamedTuple):
     """All cards of a game at one time, by component and card id.
 
     Attributes:
-        run: which print run made it, from 1.
-        cards: what is in the box.
+        run: Number of the print run, from 1.
+        cards: Cards in the box, by component and id.
     """
 
     run: int = 1
@@ -84,13 +83,13 @@ class Change(NamedTuple):
     """A line of the pull list.
 
     Attributes:
-        component: where the card belongs.
-        card: its id.
-        name: what is printed on the new one; with its id if others are called the same.
-        printed: likewise what is printed on the old one.
-        out: old copies to take out of the box.
-        new: copies to put in.
-        wanted: copies there shall be in the end.
+        component: Component of the card.
+        card: Id of the card.
+        name: Name on the new card; with its id if other cards have the same name.
+        printed: Name on the old card, in the same form.
+        out: Number of old copies to take out of the box.
+        new: Number of copies to put in.
+        wanted: Number of copies in the end.
     """
 
     component: str
@@ -105,13 +104,13 @@ class Change(NamedTuple):
 def compare(
     old: Deck, new: Deck, box: Deck | None = None, after: Deck | None = None
 ) -> list[Change]:
-    """Return what must be pulled and what is put in, in the new deck's order, gone cards last.
+    """Return the changes from one deck to another, in the new deck's order, removed cards last.
 
     Args:
-        old: what is compared, as it was.
-        new: likewise, as it shall be.
-        box: all that lies in the box, if that is more: cards in it may be called the same.
-        after: likewise once the changes are made.
+        old: The printed cards to compare.
+        new: The wanted cards.
+        box: All cards in the box, if there are more: they may have the same names. None for `old`.
+        after: All cards in the box after the changes; None for `new`.
     """
     changes = []
     names, printed = _titles(after or new), _titles(box or old)
@@ -134,7 +133,7 @@ def compare(
 
 
 def _titles(deck: Deck) -> dict[tuple[str, str], str]:
-    """Return what each card is called in a list; those of one name are told apart by their ids."""
+    """Return the title of each card in a list: its name, with its id if the name isn't unique."""
     alike: dict[str, list[tuple[str, str]]] = {}
     for component, card, kept in _all(deck):
         if kept.copies:
@@ -163,12 +162,12 @@ def pull_list(changes: list[Change]) -> str:
 
 
 def merge(old: Deck, new: Deck, takes: Callable[[str, str], bool]) -> Deck:
-    """Return what is in the box after a print: the new cards, and old ones that it left alone.
+    """Return the deck in the box after a print: the new cards, and old ones outside the selection.
 
     Args:
-        old: what was in the box.
-        new: what was printed.
-        takes: whether the print was to cover a card, by component and id.
+        old: The deck in the box before.
+        new: The printed deck.
+        takes: Function that returns whether the print selected a card, by component and id.
     """
     cards = {component: dict(kept) for component, kept in new.cards.items()}
     for component, card, kept in _all(old):

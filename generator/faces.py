@@ -1,8 +1,8 @@
 """The faces of a game's pieces: layouts compiled once, each face laid out once.
 
-All faces are laid out before anything is drawn, so that all that is wrong with any of them is known
-at once. Those that several copies or sheets share stay in memory as they are; one drawn only once
-waits as bytes in a file without a name, for a deck of thousands would not fit otherwise.
+All faces are laid out before anything is drawn, so that all errors are known first. Faces that
+several copies or sheets share stay in memory. A face drawn only once waits as bytes in an unnamed
+temporary file, because a deck of thousands wouldn't fit into memory.
 """
 
 from __future__ import annotations
@@ -61,14 +61,14 @@ def compose(
     behind: bool,
     bleed: float,
 ) -> Face:
-    """Return a side of a piece.
+    """Return the face of one side of a piece, composed of its panels.
 
     Args:
-        template: its template.
-        side: front or back.
-        faces: of the side's panels, in order.
-        behind: whether this is the back of a two-sided piece, whose outline is seen from behind.
-        bleed: mm that the art may reach beyond its outline.
+        template: Template of the piece.
+        side: Side of the template: front or back.
+        faces: Faces of the side's panels, in order.
+        behind: Whether it is the back of a two-sided piece, with the mirrored outline.
+        bleed: Art beyond the outline, mm.
     """
     width, height = template.size.width * MM, template.size.height * MM
     reach = 0.0 if len(side.panels) > 1 else min(bleed * MM, faces[0].bleed)
@@ -124,10 +124,10 @@ class _Side:
     """One side of a template, compiled.
 
     Attributes:
-        side: what it shows.
-        layouts: of its panels.
-        names: what any of them reads.
-        plain: whether it is one layout as it is.
+        side: Side of the template.
+        layouts: Layouts of its panels.
+        names: Names that any of the layouts reads.
+        plain: Whether the side is a single layout, without composition.
     """
 
     side: PieceSide
@@ -147,7 +147,7 @@ class _Side:
 
     @cached_property
     def underlay(self) -> Face | None:
-        """What is the same on all its faces, if it is plain."""
+        """The part that all its faces share; None if it isn't plain."""
         return self.layouts[0].underlay if self.plain else None
 
     @cached_property
@@ -166,7 +166,7 @@ _Sides = tuple[_Side, _Side | None]
 
 
 class _Waiting(NamedTuple):
-    """Where a packed face lies in the file, and what its bytes do not hold."""
+    """The place of a packed face in the temporary file, and the parts that its bytes lack."""
 
     start: int
     length: int
@@ -178,9 +178,9 @@ class Faces:
     """Lays out the sides of copies.
 
     Attributes:
-        components: that can be made, in the game's order.
-        pieces: all pieces of the game by component and id, in its order.
-        revision: a mark such as `r2` that is put on every front; empty for none.
+        components: Components that can be made, in the game's order.
+        pieces: All pieces of the game by component and id, in its order.
+        revision: Mark on every front, such as `r2`; "" for none.
     """
 
     def __init__(
@@ -196,12 +196,12 @@ class Faces:
         """Compile the layouts of all pieces; each reports its faults.
 
         Args:
-            pieces: of the game.
-            context: means of drawing.
-            bleed: mm that round and six-sided art may reach beyond its outline.
-            revision: a mark such as `r2` to put on every front.
-            lazily: whether a component's layouts are compiled when `is_ready` is asked for it.
-            cache: layouts and faces of earlier runs.
+            pieces: Pieces of the game.
+            context: Context of layout.
+            bleed: Art of round and six-sided pieces beyond their outline, mm.
+            revision: Mark on every front, such as `r2`; "" for none.
+            lazily: Whether a component's layouts are compiled when `is_ready` is asked for it.
+            cache: Layouts and faces of earlier runs.
         """
         self.components = pieces.components
         self.pieces = pieces.by_id
@@ -260,7 +260,7 @@ class Faces:
             self._file = SpooledTemporaryFile(_IN_MEMORY)  # noqa: SIM115  (ends with the process)
 
     def piece(self, copy: Copy) -> Piece:
-        """Return what a copy is a copy of."""
+        """Return the piece of a copy."""
         return self.pieces[copy.component, copy.card]
 
     def has_back(self, copy: Copy) -> bool:
@@ -274,18 +274,18 @@ class Faces:
     def lay_out(
         self, copies: Iterable[Copy], pages: Pages | None = None
     ) -> dict[str, dict[str, Kept]]:
-        """Lay out all sides of some copies; every fault of theirs is known then.
+        """Lay out all sides of some copies, and report all their errors.
 
         Args:
-            copies: to lay out.
-            pages: know faces of earlier builds, and record the others.
+            copies: Copies to lay out.
+            pages: Know faces of earlier builds, and record the others.
 
         Returns:
-            For each piece, by component and id, what the deck's record keeps of it. Its
-            fingerprint is made of all that it shows, art included.
+            The deck's record of each piece, by component and id. The fingerprint covers
+            all the piece shows, art included.
 
         Raises:
-            ComputerError: if the disk has no room for faces that wait there.
+            ComputerError: if the disk has no room for the faces.
         """
         found: dict[str, dict[str, Kept]] = {}
         looks: dict[tuple[str, str], list[str]] = {}  # of copies that may differ, in order
@@ -315,7 +315,7 @@ class Faces:
         return found
 
     def try_out(self, copies: Iterable[Copy]) -> None:
-        """Lay out all sides of some copies for what is wrong with them, and keep nothing."""
+        """Lay out all sides of some copies to report their errors, and discard the faces."""
         tried: set[int] = set()
         budget = self._context.budget
         for copy in copies:
@@ -331,7 +331,7 @@ class Faces:
                 self._stays(piece, compiled, spent)
 
     def face(self, copy: Copy, side: str) -> Face:
-        """Return one side of a copy, `face` or `back`: what was laid out before, if it was."""
+        """Return one side of a copy, `face` or `back`, from memory if it was laid out before."""
         piece, compiled, key = self._find(copy, side)
         kept = self._constant.get(id(compiled)) or self._kept.get(key)
         if kept is not None:
@@ -367,8 +367,8 @@ class Faces:
         """Return the faces of a page's placements.
 
         Args:
-            page: the page.
-            known: faces of a page that was drawn before, None for those that pages share.
+            page: The page.
+            known: Faces of a page that was drawn before, None for those that pages share.
         """
         shown = []
         for (copy, side, *_), each in zip_longest(page.placements, known):
@@ -525,9 +525,9 @@ def _compile_component(
 def _joined(
     component: str, template: PieceTemplate, context: LayoutContext
 ) -> tuple[_Side, _Side | None] | None:
-    """Return both sides where texts of the front continue on the back, None if that is wrong.
+    """Return both sides if texts of the front continue on the back; None if that is an error.
 
-    They are compiled again: what is known of either alone doesn't tell of the other.
+    They are compiled again, because the cache has each side without the other.
     """
     from punchboard.generator.layout.continued import join_back
 

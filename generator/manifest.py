@@ -1,7 +1,7 @@
-"""The manifest: which copy was drawn where, written down while it is drawn.
+"""The manifest: the placement of each copy, recorded while it is drawn.
 
-It is a record of what happened, not of what was planned, so that tools (a cutter, a scanner, the
-tests) may trust it. Lengths in it are mm from the sheet's bottom left.
+It records the drawn pages, not the plan, so that tools (a cutter, a scanner, the tests) can rely on
+it. Lengths are mm from the sheet's bottom left.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ _encode = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(", "
 
 @dataclass(slots=True, eq=False)
 class Recorder:
-    """Takes note of every page and every placement as they are drawn.
+    """Records every page and every placement as they are drawn.
 
     Attributes:
-        punchboard: the program's version.
-        game: the game's name.
-        version: the designer's version of the game.
-        paper: what was printed on.
-        twice: copies, and the side of them that was drawn once more than it should be.
+        punchboard: Version of the program.
+        game: Name of the game.
+        version: The designer's version of the game.
+        paper: Paper of the sheets.
+        twice: Copies drawn twice by mistake, with the side.
     """
 
     punchboard: str
@@ -88,8 +88,8 @@ class Recorder:
         """Write the manifest as JSON, a line for each file and each copy.
 
         Args:
-            file: where it goes.
-            warnings: what the build has to say, in its order.
+            file: File to write.
+            warnings: Warnings of the build, in order.
         """
         file.write("{\n")
         for key in ("punchboard", "game", "version", "paper"):

@@ -1,4 +1,4 @@
-"""What a build is asked for: which pieces, on what paper, in which way."""
+"""The options of a build: selection of pieces, paper, ways to print."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from punchboard.generator.request import PrintChoices
 
 
 class Wanted(NamedTuple):
-    """What shall be printed; empty means all.
+    """The selection of pieces to print; empty fields mean all.
 
     Attributes:
-        only: components.
-        without: components that are left out.
-        cards: card ids, or `component.id`.
-        choose: for a component the word of another that takes its place: `{"crates": "cubes"}`.
+        only: Names of the components to print.
+        without: Names of the components to leave out.
+        cards: Card ids, or `component.id`.
+        choose: For a component, the word of its replacement: `{"crates": "cubes"}`.
     """
 
     only: Collection[str] = ()
@@ -53,13 +53,13 @@ class Wanted(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class BuildOptions(PrintChoices):
-    """How a game is printed: what was chosen, and what that means for this game.
+    """The resolved options of printing a game.
 
     Attributes:
-        out: the output folder.
-        sheets: paper, backs and marks.
-        wanted: which pieces.
-        for_press: whether preflight also names what only matters on a press.
+        out: Output folder.
+        sheets: Options of the sheets: paper, backs and marks.
+        wanted: Selection of pieces.
+        for_press: Whether preflight also reports issues that only matter on a press.
     """
 
     out: Path
@@ -69,7 +69,7 @@ class BuildOptions(PrintChoices):
 
 
 def options_of(game: Game) -> dict[str, dict[str, str]]:
-    """Return what may be chosen: component, then word, then the component that takes its place."""
+    """Return the replacements for `--choose`: component, word, and replacing component."""
     found: dict[str, dict[str, str]] = {}
     for name, component in game.components.items():
         if component.instead_of and component.option:
@@ -78,14 +78,14 @@ def options_of(game: Game) -> dict[str, dict[str, str]]:
 
 
 def left_out(game: Game, wanted: Wanted) -> Wanted:
-    """Return what is wanted without components that others take the place of, and vice versa.
+    """Return a selection without the components that others replace, or that replace others.
 
-    A component that is named with `--only` is printed, whatever was chosen.
+    A component named with `--only` is printed in any case.
 
     Args:
-        game: the game.
-        wanted: what was asked for; unknown words are for the command line to refuse (`options_of`
-            knows them).
+        game: The game.
+        wanted: The requested selection; the command line refuses unknown words (see
+            `options_of`).
     """
     out = set()
     for name, words in options_of(game).items():

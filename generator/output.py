@@ -73,17 +73,17 @@ def in_silence(said: str) -> None:
 
 @contextmanager
 def locked(folder: Path, waiting: Waiting) -> Iterator[bool]:
-    """Keep everybody else from writing into a folder, which is made if it is not there.
+    """Lock a folder against other writers; create it if it is missing.
 
     Args:
-        folder: where something is to be written; left as it was if it stays empty.
-        waiting: told who else is at work there, if so; then that is waited for.
+        folder: Folder to write to; if it stays empty, it is removed if it was created.
+        waiting: Called with the process that is writing there, before waiting for it.
 
     Yields:
-        Whether nobody else can be at work there; False where the file system knows no locks.
+        Whether the lock is held; False if the file system has no locks.
 
     Raises:
-        ComputerError: if the disk does not allow it.
+        ComputerError: if the disk prevents it.
     """
     path = folder / _NAME
     missing: list[Path] = []
@@ -192,16 +192,16 @@ _NEW, _OLD = f"{HIDDEN}new", f"{HIDDEN}old"
 
 @contextmanager
 def new_output(folder: Path, waiting: Waiting) -> Iterator[Path]:
-    """Give a build an empty folder to write in; at its end the new files replace those of the last.
+    """Yield an empty folder for a build's files; at the end they replace those of the last build.
 
-    What others put there stays. If the build fails, or writes nothing, all stays as it was.
+    Other files stay. If the build fails, or writes nothing, the folder doesn't change.
 
     Args:
-        folder: of the output.
-        waiting: told who else is at work there, if so; then that is waited for.
+        folder: Output folder.
+        waiting: Called with the process that is writing there, before waiting for it.
 
     Raises:
-        ComputerError: if the disk or another program does not allow it.
+        ComputerError: if the disk or another program prevents it.
     """
     with locked(folder, waiting) as is_alone:
         try:
@@ -218,10 +218,10 @@ def new_output(folder: Path, waiting: Waiting) -> Iterator[Path]:
 
 
 def _swap(folder: Path, new: Path) -> None:
-    """Put the new files in place of those of the last build.
+    """Replace the last build's files by the new ones.
 
     Raises:
-        ComputerError: if a file is locked; then everything is as it was.
+        ComputerError: if a file is locked; then nothing has changed.
     """
     old = folder / _OLD
     old.mkdir()
@@ -251,11 +251,11 @@ def _swap(folder: Path, new: Path) -> None:
 
 
 def _mend(folder: Path, is_alone: bool) -> None:
-    """Put back what a build moved away before the power failed, and remove what else it left.
+    """Restore files of an interrupted build, and remove its leftovers.
 
     Args:
-        folder: of the output.
-        is_alone: whether nobody else can be at work there; then whoever made these was killed.
+        folder: Output folder.
+        is_alone: Whether the lock is held; then the process that left the files was killed.
     """
     old = folder / _OLD
     if old.is_dir() and not old.is_symlink():
@@ -271,7 +271,7 @@ def _mend(folder: Path, is_alone: bool) -> None:
 
 
 def _files_of_last_build(folder: Path) -> list[str]:
-    """Return the names that the last manifest lists and that lie in the folder itself."""
+    """Return the names of files that the last manifest lists, without those in subfolders."""
     try:
         text = read_ours(folder / MANIFEST)
         # What follows the files is a line for each of thousands of copies.
@@ -285,11 +285,11 @@ def _files_of_last_build(folder: Path) -> list[str]:
 
 
 def read_ours(path: Path) -> str:
-    """Return the text of a file that a command of ours wrote, if it is a plain one of a fair size.
+    """Return the text of a file that Punchboard wrote: a regular file of limited size.
 
     Raises:
-        OSError: if it is not there, or is something else that a stranger may have put there.
-        UnicodeDecodeError: if it is no text.
+        OSError: if the file is missing, or isn't a regular file of that size.
+        UnicodeDecodeError: if it isn't text.
     """
     with os.fdopen(os.open(path, _READ), encoding="utf-8") as file:
         about = os.fstat(file.fileno())
@@ -299,15 +299,15 @@ def read_ours(path: Path) -> str:
 
 
 def write_whole(path: Path, write: Callable[[Path], object], waiting: Waiting) -> None:
-    """Make a file beside the old one, and put it in its place.
+    """Write a file beside the old one, then replace that.
 
     Args:
-        path: where it goes; its folder is made.
-        write: writes to the path that it is given.
-        waiting: told who else is writing into the folder, if so; then that is waited for.
+        path: Path of the file; its folder is created.
+        write: Function that writes to the given path.
+        waiting: Called with the process that is writing there, before waiting for it.
 
     Raises:
-        ComputerError: if the disk or another program does not allow it.
+        ComputerError: if the disk or another program prevents it.
     """
     with locked(path.parent, waiting):
         replace_whole(path, write)

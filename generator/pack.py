@@ -35,16 +35,16 @@ _OWN = ("id", "name", "number", "text", "clarification", "terms")
 def make_pack(
     game: Game, library: ArtLibrary, document: Document | None, diagnostics: Diagnostics
 ) -> Pack | None:
-    """Gather all that the companion knows of a game.
+    """Return a game's pack for the companion.
 
     Args:
-        game: loaded.
-        library: with its icons.
-        document: its rules; None: there are none to show.
-        diagnostics: takes what is wrong with `play:`.
+        game: The loaded game.
+        library: Art library with the game's icons.
+        document: The game's rules; None for none.
+        diagnostics: Receives errors of `play:`.
 
     Returns:
-        The pack; None if `play:` is wrong. Without it, there is a table for any deck.
+        The pack; None if `play:` has errors. Without `play:`, the pack has a table for any deck.
     """
     play = read_plain_play(game, diagnostics, library)
     if play is None:
@@ -90,10 +90,10 @@ def make_pack_alone(game: Game, diagnostics: Diagnostics) -> Pack | None:
 
 
 class PackFile(Hook):
-    """The pack of a game with a `play:` section; none if something is wrong with that.
+    """Writes the pack of a game with a `play:` section, unless the section has errors.
 
     Attributes:
-        name: of its file; "" if there is none.
+        name: Name of the pack's file; "" for none.
     """
 
     def __init__(self, rules: Rules | None) -> None:
@@ -201,7 +201,7 @@ def _icons(
 
 
 def _icons_in_runs(value: Any) -> set[str]:
-    """Return the icons of rules, wherever runs stand in them."""
+    """Return the names of icons in the text runs of rules, at any depth."""
     if isinstance(value, dict):
         own = {value["icon"]} if isinstance(value.get("icon"), str) else set()
         return own.union(*map(_icons_in_runs, value.values()))

@@ -31,10 +31,10 @@ _LETTER = frozenset((
 
 
 def usual_paper() -> str:
-    """Return the paper that the user remembered, else that of the country of the computer.
+    """Return the paper that the user set, or the usual one of the computer's country.
 
     Raises:
-        ComputerError: if what is remembered cannot be read.
+        ComputerError: if the setting can't be read.
     """
     return remembered_paper() or country_paper()
 
@@ -68,11 +68,11 @@ def remembered_paper() -> str:
 
 
 def remember_paper(words: str) -> Sheet:
-    """Remember what lies in the user's printer, and return it.
+    """Save the paper in the user's printer, and return it.
 
     Raises:
         SheetError: if there is no such paper.
-        ComputerError: if it cannot be written.
+        ComputerError: if the setting can't be written.
     """
     sheet = find_sheet(words)
     keep_setting(settings_folder() / FILE_NAME, f"{words.strip().casefold()}\n")
@@ -83,7 +83,7 @@ def keep_setting(path: Path, text: str) -> None:
     """Replace a file of settings at once, so that a crash leaves the old one or the new one.
 
     Raises:
-        ComputerError: if it cannot be written.
+        ComputerError: if the setting can't be written.
     """
     temporary = None
     try:

@@ -60,13 +60,13 @@ class Built(NamedTuple):
     """What a build made.
 
     Attributes:
-        out: the folder.
-        files: in order.
-        diagnostics: warnings, and in a draft errors.
-        changes: the pull list of `--changed`, None otherwise.
-        findings: of preflight; each is a warning too.
-        rules_left_out: whether the rulebook has errors and so was not printed.
-        pack: the name of the companion's pack, "" if none was made.
+        out: The folder.
+        files: In order.
+        diagnostics: Warnings, and in a draft errors.
+        changes: The pull list of `--changed`, None otherwise.
+        findings: Of preflight; each is a warning too.
+        rules_left_out: Whether the rulebook has errors and so was not printed.
+        pack: The name of the companion's pack, "" if none was made.
     """
 
     out: Path
@@ -88,11 +88,11 @@ def build(
     """Print a game.
 
     Args:
-        game: loaded and checked.
-        diagnostics: what loading and checking found.
-        options: what is asked for.
-        progress: told how far it is.
-        waiting: told who else is writing into the folder, if so; then that is waited for.
+        game: Loaded and checked.
+        diagnostics: What loading and checking found.
+        options: What is asked for.
+        progress: Told how far it is.
+        waiting: Told who else is writing into the folder, if so; then that is waited for.
 
     Raises:
         DataError: if the data has errors and it is no draft, or there are no pieces.

@@ -1,4 +1,4 @@
-"""Copies into files of sheets: cards by size, all other pieces by what they are printed on."""
+"""Plan the copies into files of sheets: cards by size, all other pieces by substrate."""
 
 from __future__ import annotations
 
@@ -43,11 +43,11 @@ def plan_files(
     """Return the files of a build.
 
     Args:
-        copies: what is printed, in order.
-        faces: knows the pieces.
-        sheets: paper, backs and marks.
-        where: tells where a component stands.
-        diagnostics: takes what does not fit on the paper.
+        copies: Copies to print, in order.
+        faces: Faces with the pieces of the copies.
+        sheets: Options of the sheets: paper, backs and marks.
+        where: Function that returns the position of a component in the data.
+        diagnostics: Receives errors of pieces that don't fit on the paper.
     """
     by_substrate: dict[Substrate, list[Copy]] = {}
     for copy in copies:
@@ -94,7 +94,7 @@ def _plan_packed(
 
 
 def packed_piece(piece: Piece) -> PackedPiece:
-    """Return what imposition knows of a piece."""
+    """Return a piece for imposition."""
     from punchboard.generator.impose.packed import PackedPiece
 
     template = piece.template
@@ -116,10 +116,10 @@ class _Size(NamedTuple):
     """Cards of one size.
 
     Attributes:
-        name: of the trade, or the lengths.
-        size: held upright.
-        copies: in order.
-        lying: those that are wider than high; they lie on their side among the others.
+        name: Trade name of the size, or its lengths.
+        size: Upright size.
+        copies: Copies in order.
+        lying: Landscape cards among them, placed turned by 90 degrees.
     """
 
     name: str
@@ -135,9 +135,9 @@ def _plan_cards(
     where: _Where,
     diagnostics: Diagnostics,
 ) -> Iterator[PlannedFile]:
-    """Yield the files of cards: those of one size share sheets, whatever they belong to.
+    """Yield the files of cards: cards of one size share sheets across components.
 
-    What the last sheets hold may move to sheets that several sizes share.
+    The cards of last sheets may move to sheets that several sizes share.
     """
     sizes = _by_size(copies, faces, sheets)
     backed = {copy for copy in copies if faces.has_back(copy)}
@@ -213,7 +213,7 @@ def _plan_boards(
     where: _Where,
     diagnostics: Diagnostics,
 ) -> Iterator[PlannedFile]:
-    """Yield the files of boards, each in tiles of its own; small ones may share sheets."""
+    """Yield the files of boards, each in its own tiles; small boards may share sheets."""
     from punchboard.cards.schema.pieces.board import BoardComponent
     from punchboard.generator.impose.tiles import impose_board
 
@@ -265,7 +265,7 @@ def _share_boards(stems: Mapping[str, Copy], faces: Faces, sheets: SheetOptions)
 
 
 def _words(faces: Faces, group: Sequence[Copy], usual: str) -> str:
-    """Name what sheets hold: the components' titles if they are few."""
+    """Return the title of sheets: the components' titles if there are few."""
     names = list(dict.fromkeys(copy.component for copy in group))
     titles = [faces.components[name].title for name in names]
     if 0 < len(titles) <= 2 and all(titles):

@@ -1,4 +1,4 @@
-"""A game's `play:` section, every expression worked out, as what the companion reads."""
+"""A game's `play:` section with all expressions evaluated, for the companion."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ _TAKEN = {"round", "phase"}
 
 
 def any_deck() -> Mapping[str, Any]:
-    """Return the rules of the companion for a game that says nothing of its own.
+    """Return the companion's rules for a game without `play:`.
 
-    Rounds, turns with a clock, a score for each player, dice and a coin.
+    They have rounds, turns with a clock, a score for each player, dice and a coin.
     """
     return {
         "scoring": "scores",
@@ -92,13 +92,13 @@ def read_play(
     """Return a game's play data.
 
     Args:
-        game: loaded.
-        diagnostics: takes what is wrong, at its place in the file.
-        library: with the game's icons; None: they are not looked at.
+        game: Loaded.
+        diagnostics: Receives errors, with their positions in the file.
+        library: Art library with the game's icons; None to skip the check of icons.
 
     Returns:
-        The data with every `=expression` and `{{ … }}` worked out; None if there is none, or if it
-        is wrong.
+        The data with every `=expression` and `{{ … }}` evaluated; None if there is none, or if it
+        has errors.
     """
     if game.play is None or (not game.play and diagnostics.has_errors):
         return None  # a file that could not be read has been told of
@@ -129,12 +129,12 @@ def read_plain_play(
 
 
 def with_playtest(play: Play, file: GameFile, has_cards: bool) -> Play:
-    """Return play data with what a playtest asks players besides, where a game is to be tested.
+    """Return play data with the questions of a playtest, if the game asks for one.
 
     Args:
-        play: of the game.
-        file: its `game.yaml`.
-        has_cards: whether the companion knows any of its cards.
+        play: Play data of the game.
+        file: The game's `game.yaml`.
+        has_cards: Whether the companion has any of its cards.
     """
     if not file.is_playtest:
         return play
@@ -218,7 +218,7 @@ def _check(play: Play, game: Game, library: ArtLibrary | None, diagnostics: Diag
 
 
 def _check_blanks(play: Play, game: Game, diagnostics: Diagnostics) -> None:
-    """Check that no cell is blank with whose number the companion reckons."""
+    """Report blank cells whose number the companion calculates with."""
     for name, column, path in reckoned_columns(play):
         table = game.tables.get(name)
         cards = [card for card in table.cards if card.quantity] if table is not None else []
@@ -267,12 +267,12 @@ class _Worker:
         self._told: set[tuple[YamlPath, str]] = set()
 
     def work_out(self, value: Any, path: YamlPath, place: YamlPath) -> Any:
-        """Return a value with all that stands in it worked out.
+        """Return a value with all expressions in it evaluated.
 
         Args:
-            value: as it stands in the file.
-            path: where it is said.
-            place: where it comes to stand, which differs below what is said once for several.
+            value: Value as written in the file.
+            path: Path of the value in the file.
+            place: Path of the result, which differs inside `repeat`.
         """
         if isinstance(value, Mapping):
             if set(value) == _REPEATED:
@@ -294,7 +294,7 @@ class _Worker:
             return value
 
     def source_map(self) -> SourceMap:
-        """Return where each value of what was worked out is said."""
+        """Return the position in the file of each evaluated value."""
         found = self._game.source_map.copy()
         for place, path in self._places:
             said = [(at, where) for at, where in found.items() if at[: len(path)] == path]
@@ -320,7 +320,7 @@ class _Worker:
     def _repeated(
         self, value: Mapping[str, Any], path: YamlPath, place: YamlPath, first: int
     ) -> Iterator[Any]:
-        """Yield what `each` says, once for each entry of the list under `repeat`."""
+        """Yield the value of `each`, once for each entry of the list under `repeat`."""
         entries = self.work_out(value["repeat"], (*path, "repeat"), (*path, "repeat"))
         if isinstance(entries, str) and entries.startswith("="):
             return  # what could not be worked out has been told of
@@ -342,14 +342,14 @@ class _Worker:
         self._scope = outer
 
     def _tell(self, path: YamlPath, message: str, hint: str) -> None:
-        """Tell what is wrong, once for all entries that are written in one place."""
+        """Report an error, once for all entries from one place of the file."""
         if (path, message) not in self._told:
             self._told.add((path, message))
             self._diagnostics.error(self._game.position(*path), message, hint)
 
 
 def _plain(value: Any) -> Any:
-    """Return what an expression gave as values that a file could have held."""
+    """Return the value of an expression as plain data, as a file could have it."""
     if isinstance(value, Mapping):
         return {key: _plain(inner) for key, inner in value.items()}
     if isinstance(value, list | tuple):
@@ -358,5 +358,5 @@ def _plain(value: Any) -> Any:
 
 
 def _source_map_below(game: Game) -> SourceMap:
-    """Return the places of what stands under `play:`, seen from there."""
+    """Return the positions of values under `play:`, by paths relative to it."""
     return {path[1:]: place for path, place in game.source_map.items() if path[:1] == ("play",)}

@@ -1,6 +1,6 @@
-"""What is remembered about printers: by how much the backs of each must be moved.
+"""Saved settings of printers: the shift of the backs of each.
 
-A small JSON file in the user's settings folder, or in the one that `PUNCHBOARD_CONFIG` names.
+They are a small JSON file in the user's settings folder, or in `PUNCHBOARD_CONFIG`.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ _PrinterName = Annotated[str, StringConstraints(min_length=1, max_length=100)]
 
 
 class Printer(Strict):
-    """What the calibration sheet told about a printer.
+    """A printer's shifts, measured with the calibration sheet.
 
     Attributes:
-        portrait: mm to the right and up by which backs of upright sheets are moved.
-        landscape: the same for sheets in landscape, if it was measured.
+        portrait: Shift of the backs of portrait sheets: to the right and up, mm.
+        landscape: Shift for landscape sheets; None if it wasn't measured.
     """
 
     portrait: tuple[_Shift, _Shift] = (0.0, 0.0)
@@ -71,11 +71,11 @@ def load_printers() -> dict[str, Printer]:
 
 
 def find_printer(name: str) -> Printer:
-    """Return what is remembered of a printer.
+    """Return the saved settings of a printer.
 
     Raises:
-        UsageError: if nothing is.
-        ComputerError: if the file cannot be read.
+        UsageError: if there are none.
+        ComputerError: if the file can't be read.
     """
     known = load_printers()
     if name not in known:
@@ -94,11 +94,11 @@ def find_printer(name: str) -> Printer:
 
 
 def remember_printer(name: str, printer: Printer) -> None:
-    """Remember a printer, in place of what was remembered under its name.
+    """Save a printer, replacing earlier settings of that name.
 
     Raises:
         UsageError: if the name is empty or too long.
-        ComputerError: if the file is damaged, or cannot be written.
+        ComputerError: if the file is damaged or can't be written.
     """
     _write({**load_printers(), name: printer})
 

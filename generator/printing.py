@@ -19,18 +19,18 @@ if TYPE_CHECKING:
 
 
 class Printing(NamedTuple):
-    """What is printed, with its faces laid out.
+    """A print job with its laid-out faces.
 
     Attributes:
-        game: whose pieces they are.
-        options: of the build.
-        context: fonts, art, and what is wrong or worth knowing.
-        faces: of the copies.
-        copies: that are printed, in order.
-        files: so far, in the order of printing; hooks add theirs.
-        recorder: takes note of each file, page and placement.
-        folder: where the files are written.
-        store: results of earlier builds, None for a small game.
+        game: The game.
+        options: Options of the build.
+        context: Fonts, art and diagnostics.
+        faces: Faces of the copies.
+        copies: Copies to print, in order.
+        files: Files so far, in the order of printing; hooks add theirs.
+        recorder: Recorder of each file, page and placement.
+        folder: Folder of the written files.
+        store: Results of earlier builds, None for a small game.
     """
 
     game: Game
@@ -45,10 +45,10 @@ class Printing(NamedTuple):
 
 
 class Hook:
-    """Sees what is drawn, and makes something of it; each part may be left out."""
+    """A part of a build that follows the drawing and adds files; both methods are optional."""
 
     def page_drawn(self, plan: PlannedFile, page: Page, shown: Sequence[Shown]) -> None:
-        """Take note of a page that was drawn, with what each of its placements shows."""
+        """Receive a drawn page, with the face of each placement."""
 
     def finish(self, printing: Printing) -> None:
-        """Make what belongs beside the sheets, now that all are drawn."""
+        """Make further files after all sheets are drawn."""

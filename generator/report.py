@@ -1,4 +1,4 @@
-"""What goes beside the PDFs: manifest, deck, pull list, provenance, credits."""
+"""The files beside the PDFs: manifest, deck, pull list, provenance, credits."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _FORMULA_MARKS = ("=", "+", "-", "@", "\t", "\r", "\n", "\0")
 
 
 def say_shrunk(context: LayoutContext) -> None:
-    """Turn what was set smaller than wanted into one note for each element."""
+    """Report text set smaller than wanted, with one note per element."""
     for label, cards in context.told.shrunk.items():
         smallest = min(size for _, size in cards)
         names = ", ".join(dict.fromkeys(name for name, _ in cards))
@@ -49,12 +49,12 @@ def say_shrunk(context: LayoutContext) -> None:
 
 
 def write_records(printing: Printing, deck: Deck, changes: list[Change] | None) -> None:
-    """Write everything that is no PDF; all warnings are known, and go into the manifest.
+    """Write all files that aren't PDFs; the manifest gets all warnings.
 
     Args:
-        printing: what was printed.
-        deck: what is in the box once this is printed.
-        changes: the pull list, if there is one.
+        printing: The print job.
+        deck: Deck in the box after this print.
+        changes: The pull list; None for none.
     """
     said = printing.context.diagnostics
     warnings = [

@@ -1,7 +1,7 @@
-"""What may be asked for of builds and of tables: each option's flag, help and range, written once.
+"""The requests of builds, exports and tables: flag, help and range of each option.
 
-`commands/command_line.py` makes the flags of it, `SheetOptions` and `BuildOptions` inherit what
-they hand on as it is. Nothing is imported here that help would have to wait for.
+`commands/command_line.py` makes flags of the fields. `SheetOptions` and `BuildOptions` inherit
+fields they pass on. Slow imports are avoided here, because help would wait for them.
 """
 
 from dataclasses import dataclass, field, fields
@@ -19,14 +19,14 @@ LARGEST_SPACING = 25.0
 
 
 class Flag(NamedTuple):
-    """How an option is given on the command line.
+    """The command-line form of an option.
 
     Attributes:
-        help: what it does, one sentence; it's translated when it's shown.
-        spelled: the flag, and a short one; without any, the field's name with dashes.
-        metavar: what stands for its value, or its unit.
-        largest: the largest length in mm, or number; the least is 0.
-        default: the default, if it isn't a value; a message if it has several words.
+        help: Help in one sentence; it's translated when it's shown.
+        spelled: The flag, and a short one; if empty, the field's name with dashes.
+        metavar: Placeholder of its value, or its unit.
+        largest: Largest length in mm, or number; the smallest is 0.
+        default: Description of a default that isn't a value; a message if it has several words.
     """
 
     help: str
@@ -41,17 +41,17 @@ _OUT = Flag("Output folder.", metavar="DIR", default="output/GAME")
 
 @dataclass(frozen=True, kw_only=True)
 class SheetChoices:
-    """How sheets are made. Lengths are mm.
+    """Options of sheets. Lengths are mm.
 
     Attributes:
-        duplex: how backs come behind faces.
-        bleed: how far art is drawn beyond the trim; 0 cuts cards edge from edge.
-        gap: paper left white between the bleeds of neighbors.
-        gutter: from the fold line to the nearest bleed; 5 mm at least with thin paper (pnp-howto).
-        rounded: whether to draw the corners' radius on the faces.
-        crop_marks: whether to draw ticks in line with every cut.
-        ruler: whether to draw 100 mm, to be measured.
-        share: whether what is left of several sizes shares sheets where that saves paper.
+        duplex: Way to print the backs.
+        bleed: Art beyond the trim; with 0, cards touch and share cuts.
+        gap: White space between the bleeds of neighbors.
+        gutter: Distance from the fold line to the nearest bleed; 5 mm or more with thin paper
+        rounded: Whether to draw rounded corners on the faces.
+        crop_marks: Whether to draw crop marks in line with every cut.
+        ruler: Whether to draw a ruler of 100 mm, to check the scale.
+        share: Whether remaining pieces of several sizes share sheets, to save paper.
     """
 
     duplex: Annotated[
@@ -87,14 +87,14 @@ class SheetChoices:
 
 @dataclass(frozen=True, kw_only=True)
 class PrintChoices:
-    """In which way pieces are printed.
+    """Options of printing.
 
     Attributes:
-        changed: only what differs from what was printed.
-        draft: print in spite of errors, each marked where it stands.
-        low_ink: the layouts' own way of saving ink.
-        provenance: mark values that were chosen rather than given.
-        booklet: print the rules as a booklet as well.
+        changed: Whether to print only changes since the last print.
+        draft: Whether to print in spite of errors, each marked at its place.
+        low_ink: Whether to use the layouts' settings that save ink.
+        provenance: Whether to mark values that were chosen rather than given.
+        booklet: Whether to print the rules as a booklet, too.
     """
 
     changed: Annotated[bool, Flag("Only what changed since the last recorded print.")] = False
@@ -109,12 +109,12 @@ class PrintChoices:
 
 @dataclass(frozen=True, kw_only=True)
 class WantedChoices:
-    """Which pieces are meant, in words.
+    """The selection of pieces, as typed.
 
     Attributes:
-        only: components; without likewise.
-        cards: ids.
-        choose: `component=word`: components that are made another way.
+        only: Components to include; `without` has those to leave out.
+        cards: Ids of cards.
+        choose: `component=word`: components to make another way.
     """
 
     only: Annotated[
@@ -137,14 +137,14 @@ class WantedChoices:
 
 @dataclass(frozen=True, kw_only=True)
 class BuildRequest(PrintChoices, SheetChoices, WantedChoices):
-    """What a build is asked for, in words: nothing is looked up yet.
+    """The request of a build, as typed: nothing is looked up yet.
 
     Attributes:
-        out: the output folder; several games get a folder each inside it.
-        paper: a sheet's name or size; empty for the game's own, else the user's usual one.
-        printer: whose backs are moved, empty for none.
-        every: whether every game that ships is built.
-        quiet: whether only what is wrong is said.
+        out: Output folder; several games get a folder each inside it.
+        paper: Name or size of the paper; "" for the game's own, or else the user's usual one.
+        printer: Printer whose saved shift moves the backs; "" for none.
+        every: Whether to build every game that ships.
+        quiet: Whether to print only errors and warnings.
     """
 
     out: Annotated[Path | None, _OUT] = None
@@ -168,23 +168,23 @@ class BuildRequest(PrintChoices, SheetChoices, WantedChoices):
 
 @dataclass(frozen=True, kw_only=True)
 class ExportRequest(WantedChoices):
-    """What an export is asked for, in words.
+    """The request of an export, as typed.
 
     Attributes:
-        target: what it is for.
-        out: the folder of the target's files; None has it beside the game's sheets.
-        changed: only what differs from the last whole export.
-        low_ink: the layouts' own way of saving ink.
-        bleed: mm of art beyond the trim; None: what the target usually has.
-        paper: a sheet's name or size, for a target that has sheets; empty as for a build.
-        dpi: pixels per inch; 0 suits the target.
-        quality: of JPEGs, 1 to 100; 0 suits them.
-        square: whether corners stay square.
-        url: where pictures will lie, for a target whose files name them.
-        into: a file of the target that is renewed where it lies.
-        profile: the ICC profile of a press.
-        ink_limit: percent of all inks together that dry; 0 suits the target.
-        quiet: whether only what is wrong is said.
+        target: Target of the export.
+        out: Folder of the target's files; None for one beside the game's sheets.
+        changed: Whether to export only changes since the last whole export.
+        low_ink: Whether to use the layouts' settings that save ink.
+        bleed: Art beyond the trim, mm; None for the target's usual bleed.
+        paper: Name or size of the paper, for a target with sheets; "" as for a build.
+        dpi: Pixels per inch; 0 for the target's usual resolution.
+        quality: Quality of JPEGs, 1 to 100; 0 for the usual one.
+        square: Whether corners stay square.
+        url: Address of the uploaded pictures, for a target whose files name them.
+        into: Existing file of the target to update in its place.
+        profile: ICC profile of a press.
+        ink_limit: Limit of all inks together, percent; 0 for the target's usual limit.
+        quiet: Whether to print only errors and warnings.
     """
 
     target: Annotated[
@@ -241,28 +241,28 @@ class ExportRequest(WantedChoices):
 
 @dataclass(frozen=True, kw_only=True)
 class TableRequest:
-    """What a table is asked for, in words.
+    """The request of a table, as typed.
 
     Attributes:
-        host: whether no window is opened, and phones may join.
-        browser: whether the table is shown in a browser rather than in a window.
-        seats: names of the players of a new table, with commas, clockwise.
-        address: of the network adapter on which phones come, or `https://...` of a reverse proxy
-            on this computer; empty for the likeliest adapter.
-        port: where phones knock; None for the port of last time, or the usual one.
-        tables: folder of tables, None for the usual one.
-        wifi: name of a Wi-Fi whose code is drawn, empty for none.
-        wifi_password: of the Wi-Fi; None asks for it, "" is none.
-        export: file into which the table is written at its end.
-        table: id, or its beginning, of a table that goes on.
-        lists: whether the tables that are kept are named.
-        rescue: id of a damaged table of which a new one is laid.
-        at: an exported table, a colon and a step, of which a copy is laid.
-        delete: id of a table that is deleted.
-        sure: whether it is deleted without asking.
-        new: whether a new table is laid, whose players take seats on their phones.
-        codes: whether each seat has a code of its own.
-        out: the folder of the packs; None has each beside its game's sheets.
+        host: Whether to host without a window, for phones to join.
+        browser: Whether to show the table in a browser rather than in a window.
+        seats: Names of a new table's players, clockwise, separated by commas.
+        address: Address of the network adapter for phones, or `https://...` of a reverse proxy
+            on this computer; "" for the most likely adapter.
+        port: Port for phones; None for the last port used, or the usual one.
+        tables: Folder of tables; None for the usual one.
+        wifi: Name of a Wi-Fi to draw a QR code for; "" for none.
+        wifi_password: Password of the Wi-Fi; None to ask for it, "" for none.
+        export: File to export the table to at its end.
+        table: Id of a table to continue, or the start of the id.
+        lists: Whether to list the saved tables.
+        rescue: Id of a damaged table to make a new one from.
+        at: An exported table, a colon and a step, to make a copy from.
+        delete: Id of a table to delete.
+        sure: Whether to delete it without asking.
+        new: Whether to start a new table, whose players take seats on their phones.
+        codes: Whether each seat has its own code.
+        out: Folder of the packs; None for a folder beside each game's sheets.
     """
 
     host: Annotated[bool, Flag("No window: let phones join, with a code drawn here.")] = False
@@ -327,5 +327,5 @@ def flags(
 
 
 def chosen(request: BuildRequest, model: type[SheetChoices | PrintChoices]) -> dict[str, Any]:
-    """Return what a request says of a model that it inherits: name to value."""
+    """Return the values of a request's fields that a model defines, by name."""
     return {name: getattr(request, name) for name in flags(model)}

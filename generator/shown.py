@@ -1,4 +1,4 @@
-"""What a page shows: its faces, and what is known of those that came out before."""
+"""The faces of a page, and the cached facts of faces from earlier builds."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ FaceKey = tuple[str, str, bool, int]
 
 
 class Shown(NamedTuple):
-    """What a placement of a page shows.
+    """The face of a placement of a page.
 
     Attributes:
-        face: None if it came out before as it would now; `Faces.face` lays it out all the same.
-        form: what of it others show too: all, what lies below, or nothing.
-        is_shared: whether that is all of it.
-        known: Facts by which preflight selects it, if an earlier build laid it out.
+        face: None if an earlier build had the same face; `Faces.face` still lays it out.
+        form: The part that other placements share: the whole face, its underlay, or None.
+        is_shared: Whether the whole face is shared.
+        known: Cached summary for preflight, if an earlier build had the same face; else None.
     """
 
     face: Face | None
@@ -29,7 +29,7 @@ class Shown(NamedTuple):
 
     @property
     def summary(self) -> FaceSummary:
-        """Facts by which preflight selects it."""
+        """The facts by which preflight chooses faces to check."""
         if self.known is not None:
             return self.known
         assert self.face is not None
@@ -37,14 +37,14 @@ class Shown(NamedTuple):
 
 
 class OwnFace(NamedTuple):
-    """A face that no other page shows, and all that it depends on but the game as a whole.
+    """A face on one page only, and its dependencies besides the game as a whole.
 
     Attributes:
-        key: of the face.
-        card: its row.
-        layout: the content of its layout.
-        reads_tables: whether it depends on all cards.
-        form: what lies below it, and below others.
+        key: Key of the face.
+        card: Row of its card.
+        layout: Content of its layout.
+        reads_tables: Whether it depends on all cards.
+        form: Underlay that it shares with other faces; None for none.
     """
 
     key: FaceKey

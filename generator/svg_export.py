@@ -1,7 +1,7 @@
 """Display lists as SVG inside an HTML page: text as outlines that the whole page shares.
 
-Outlines look the same wherever the page is opened, with no font to fetch; each glyph and each
-symbol is written once on a page and used from there. What a picture says stands in its label.
+Outlines look the same on every device, without a font to load. Each glyph and each symbol is
+written once on a page and used from there. A picture's label has its text.
 """
 
 from __future__ import annotations
@@ -48,9 +48,9 @@ _CAPS, _JOINS = ("butt", "round", "square"), ("miter", "round", "bevel")
 
 
 class SvgSheet:
-    """Writes faces as SVG, and gathers what they share.
+    """Writes faces as SVG, and collects the outlines that they share.
 
-    The gathered outlines (`definitions`) must stand once on the page on which the pictures are.
+    The collected outlines (`definitions`) must be once on the page with the pictures.
     """
 
     def __init__(self, library: ArtLibrary, fonts: FontLibrary) -> None:
@@ -64,10 +64,10 @@ class SvgSheet:
         """Return a face as an SVG element.
 
         Args:
-            face: what to draw.
-            label: what it says to whom cannot see it; nothing hides it from them.
-            width_mm: how wide it is where there is room.
-            kind: class of the element.
+            face: Face to draw.
+            label: Accessible name; "" hides the picture from screen readers.
+            width_mm: Width of the picture if there is room, mm.
+            kind: CSS class of the element.
         """
         size = f"{_number(face.width)} {_number(face.height)}"
         told = (
@@ -83,11 +83,11 @@ class SvgSheet:
         )
 
     def document(self, face: Face, label: str) -> str:
-        """Return a face as a file of its own, in its true size.
+        """Return a face as an SVG file, in its true size.
 
         Args:
-            face: what to draw; a sheet that makes a document makes no other picture.
-            label: the file's title.
+            face: Face to draw; such a sheet can't make other pictures.
+            label: Title of the file.
         """
         size = f"{_number(face.width)} {_number(face.height)}"
         width, height = (f"{each * 25.4 / 72:.3f}mm" for each in (face.width, face.height))
@@ -131,7 +131,7 @@ class SvgSheet:
         return "".join(parts)
 
     def definitions(self) -> str:
-        """Return the hidden element that holds what the pictures share."""
+        """Return the hidden element with the outlines that the pictures share."""
         return (
             f'<svg width="0" height="0" aria-hidden="true" focusable="false"{_LIMIT}'
             f' style="position:absolute"><defs>{"".join(self._shared.values())}</defs></svg>'
@@ -314,8 +314,8 @@ class SvgSheet:
         """Keep an element once, and return its id.
 
         Args:
-            name: tells it from others.
-            write: returns it at its first use, with `%s` for the id.
+            name: Tells it from others.
+            write: Returns it at its first use, with `%s` for the id.
         """
         known = self._names.get(name)
         if known is None:
