@@ -31,7 +31,7 @@ class Kept(NamedTuple):
             between.
         copies: Number of copies.
         name: Name of the card for players.
-        of_first: Whether the fingerprint covers the first copy alone, as in records without version.
+        of_first: Whether the fingerprint covers only the first copy, as in records without version.
     """
 
     fingerprint: str
