@@ -10,12 +10,12 @@ from typing import Any
 from pydantic import ValidationError
 
 from punchboard.cards.catalog import tr
+from punchboard.cards.play.pack import FORMAT, MOST_BYTES, VERSION, Pack, PackCard
+from punchboard.cards.play.schema.play import MECHANISMS, missing_names
 from punchboard.cards.printable import one_line
 from punchboard.cards.problem import ExitCode, PunchboardError
 from punchboard.cards.regular_file import read_regular
 from punchboard.cards.schema.base import installed
-from punchboard.cards.schema.pack import FORMAT, MOST_BYTES, VERSION, Pack, PackCard
-from punchboard.cards.schema.play.play import MECHANISMS, missing_names
 from punchboard.companion.rules.deck import Deck, TableCard
 from punchboard.companion.rules.rules import Rules
 

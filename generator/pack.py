@@ -10,12 +10,20 @@ from typing import TYPE_CHECKING, Any
 
 from punchboard.cards.blank import Blank
 from punchboard.cards.game import Card, Game, Table
+from punchboard.cards.play.pack import (
+    ENDING,
+    FORMAT,
+    VERSION,
+    Pack,
+    PackCard,
+    PackIcon,
+    PackPath,
+)
+from punchboard.cards.play.schema.play import MECHANISMS, SHIPPED, Play, named
+from punchboard.cards.play.term import TermError, parse_terms
 from punchboard.cards.problem import Diagnostics
 from punchboard.cards.schema.base import installed
 from punchboard.cards.schema.component import ComponentBase
-from punchboard.cards.schema.pack import ENDING, FORMAT, VERSION, Pack, PackCard, PackIcon, PackPath
-from punchboard.cards.schema.play.play import MECHANISMS, SHIPPED, Play, named
-from punchboard.cards.term import TermError, parse_terms
 from punchboard.generator.art.library import ArtLibrary
 from punchboard.generator.graphics.display_list import Gradient, Shape, Symbol
 from punchboard.generator.graphics.geometry import Segment

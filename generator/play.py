@@ -13,11 +13,11 @@ from punchboard.cards.catalog import tr
 from punchboard.cards.game import Game, SourceMap, YamlPath
 from punchboard.cards.load.model import validate
 from punchboard.cards.load.nearest import did_you_mean
+from punchboard.cards.play.schema.base import Mechanism
+from punchboard.cards.play.schema.deck_table import Flags, Questions
+from punchboard.cards.play.schema.play import ORDER, Play, missing_names, named, reckoned_columns
 from punchboard.cards.problem import Diagnostics
 from punchboard.cards.schema.game import GameFile
-from punchboard.cards.schema.play.base import Mechanism
-from punchboard.cards.schema.play.deck_table import Flags, Questions
-from punchboard.cards.schema.play.play import ORDER, Play, missing_names, named, reckoned_columns
 from punchboard.cards.text import parse
 from punchboard.generator.art.library import ArtLibrary
 from punchboard.generator.expression import ExpressionError, Scope, compile_template, compile_value

@@ -15,7 +15,7 @@ from contextlib import suppress
 from typing import Any, Literal, cast
 
 from punchboard.cards.catalog import tr
-from punchboard.cards.schema.pack import Pack
+from punchboard.cards.play.pack import Pack
 from punchboard.companion.lan.client import NEWS, HostClient, SeatRevokedError
 from punchboard.companion.lan.held import HeldSeat, HeldSeats
 from punchboard.companion.lan.messages import MessageError

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from punchboard.cards.catalog import tr
-from punchboard.cards.schema.pack import Pack
+from punchboard.cards.play.pack import Pack
 from punchboard.companion.lan import messages
 from punchboard.companion.lan.cipher import from_text
 from punchboard.companion.lan.lobby import Lobby

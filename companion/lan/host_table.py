@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from punchboard.cards.catalog import tr
-from punchboard.cards.schema.pack import Pack
+from punchboard.cards.play.pack import Pack
 from punchboard.companion.lan import messages
 from punchboard.companion.lan.dial_form import read_dials
 from punchboard.companion.lan.hot_seats import HotSeats

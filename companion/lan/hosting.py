@@ -16,8 +16,8 @@ from typing import Any, TypeVar
 from pydantic import ValidationError
 
 from punchboard.cards.catalog import tr
+from punchboard.cards.play.pack import Pack
 from punchboard.cards.regular_file import read_regular
-from punchboard.cards.schema.pack import Pack
 from punchboard.companion.lan.host import Host
 from punchboard.companion.lan.host_state import SUFFIX, HostState, HostStateFile
 from punchboard.companion.lan.host_table import HostTable

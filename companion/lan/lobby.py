@@ -15,8 +15,8 @@ from typing import Literal, Protocol
 from typing_extensions import TypedDict
 
 from punchboard.cards.catalog import tr
-from punchboard.cards.schema.pack import Pack
-from punchboard.cards.schema.play.base import SeatKind
+from punchboard.cards.play.pack import Pack
+from punchboard.cards.play.schema.base import SeatKind
 from punchboard.companion.lan.host_state import Agreed, HostState, HostStateFile, Seated
 from punchboard.companion.lan.messages import (
     Choose,

@@ -25,8 +25,8 @@ from punchboard.cards.game import Card, Game, Table
 from punchboard.cards.load.tables.csv_file import read_csv
 from punchboard.cards.load.tables.grid import header_key, wanted_columns
 from punchboard.cards.load.tables.workbook import WorkbookReader
+from punchboard.cards.play.schema.deck_table import shown_reason
 from punchboard.cards.problem import Diagnostics
-from punchboard.cards.schema.play.deck_table import shown_reason
 from punchboard.companion.learn.evidence import Edition
 from punchboard.companion.learn.reading import Pile
 

@@ -7,7 +7,7 @@ from statistics import median
 from typing import Literal
 
 from punchboard.cards.catalog import tr
-from punchboard.cards.schema.learn import CARD_SHARES, Claim, Verdict
+from punchboard.cards.play.learn import CARD_SHARES, Claim, Verdict
 from punchboard.companion.learn.evidence import Edition, Evidence
 from punchboard.companion.learn.odds import Share
 from punchboard.companion.learn.playtest import Deeds, Playtest

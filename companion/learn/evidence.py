@@ -11,9 +11,9 @@ from pydantic import TypeAdapter, ValidationError
 from typing_extensions import TypedDict
 
 from punchboard.cards.catalog import tr
+from punchboard.cards.play.pack import Pack, PackCard
+from punchboard.cards.play.schema.base import Mechanism
 from punchboard.cards.regular_file import read_regular
-from punchboard.cards.schema.pack import Pack, PackCard
-from punchboard.cards.schema.play.base import Mechanism
 from punchboard.companion.learn.reading import PLAYTEST, LeftOut, Pile, read_files
 from punchboard.companion.pack import load_pack
 from punchboard.companion.table.document import LONGEST, read_document, read_document_file

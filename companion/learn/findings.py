@@ -12,8 +12,8 @@ from dataclasses import dataclass, field, replace
 from statistics import median
 
 from punchboard.cards.catalog import tr, tr_count
-from punchboard.cards.schema.play.deck_table import shown_reason
-from punchboard.cards.schema.play.goods import Stock
+from punchboard.cards.play.schema.deck_table import shown_reason
+from punchboard.cards.play.schema.goods import Stock
 from punchboard.companion.learn.evidence import Edition
 from punchboard.companion.learn.odds import FEW
 from punchboard.companion.learn.playtest import Flagged, Playtest

@@ -12,9 +12,9 @@ from pathlib import Path
 
 from punchboard.cards.catalog import tr
 from punchboard.cards.game import Game
-from punchboard.cards.load.claims import VERDICTS, load_claims
+from punchboard.cards.play.claims import VERDICTS, load_claims
+from punchboard.cards.play.learn import Verdict, VerdictsFile
 from punchboard.cards.problem import DataError, Diagnostics
-from punchboard.cards.schema.learn import Verdict, VerdictsFile
 from punchboard.companion.learn.cards_sheet import write_cards
 from punchboard.companion.learn.claims import judge
 from punchboard.companion.learn.evidence import Evidence, gather

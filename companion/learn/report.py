@@ -12,9 +12,9 @@ from pathlib import Path
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 
 from punchboard.cards.catalog import tr
-from punchboard.cards.schema.learn import Verdict
-from punchboard.cards.schema.pack import PackCard
-from punchboard.cards.schema.play.deck_table import QUESTION_STEPS, Questions
+from punchboard.cards.play.learn import Verdict
+from punchboard.cards.play.pack import PackCard
+from punchboard.cards.play.schema.deck_table import QUESTION_STEPS, Questions
 from punchboard.companion.learn.charts import Chart, charts
 from punchboard.companion.learn.drift import Drift, drifts, rule_changes
 from punchboard.companion.learn.evidence import CellChange, Edition, Evidence, changes_between

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, Literal
 
 from punchboard.cards.catalog import tr
-from punchboard.cards.schema.play.base import Line, Step
+from punchboard.cards.play.schema.base import Line, Step
 from punchboard.companion.rules.action import Action, Refusal
 from punchboard.companion.rules.check_action import find_offer
 from punchboard.companion.rules.event import Event

@@ -1,6 +1,6 @@
 """Reckon what goods cost, earn and gain, from the typed terms of their owner's cards.
 
-Pure arithmetic on typed terms (`cards/term.py`); what no term says stays with the printed text.
+Pure arithmetic on typed terms (`cards/play/term.py`); text without a term stays as it is printed.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from punchboard.cards.term import Term
+from punchboard.cards.play.term import Term
 from punchboard.companion.rules.deck import TableCard
 
 

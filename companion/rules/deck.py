@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from punchboard.cards.term import Term
+from punchboard.cards.play.term import Term
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
-from punchboard.cards.formula import Formula, read_formula
-from punchboard.cards.schema.play.base import Unit
-from punchboard.cards.schema.play.calculators import Calculator
-from punchboard.cards.schema.play.formulas import (
+from punchboard.cards.play.formula import Formula, read_formula
+from punchboard.cards.play.schema.base import Unit
+from punchboard.cards.play.schema.calculators import Calculator
+from punchboard.cards.play.schema.formulas import (
     PLACE,
     ROUND,
     UNIT,
@@ -17,8 +17,8 @@ from punchboard.cards.schema.play.formulas import (
     Limit,
     Series,
 )
-from punchboard.cards.schema.play.formulas import Numbers as Data
-from punchboard.cards.schema.play.sheets import Sheet
+from punchboard.cards.play.schema.formulas import Numbers as Data
+from punchboard.cards.play.schema.sheets import Sheet
 from punchboard.companion.rules.deck import Deck
 
 #: Id of a count to entry to number; a number without entries stands under "".
@@ -160,7 +160,7 @@ class FormulaScope:
         return sum(self._listed(first))
 
     def of_name(self, function: str, name: str) -> int:
-        """Return a function of a name: one of `OF_A_NAME` in `cards/formula.py`."""
+        """Return a function of a name: one of `OF_A_NAME` in `cards/play/formula.py`."""
         if function in ("others", "place", "tied"):
             seen = (replace(self, numbers=each, others=()) for each in self.others)
             others = [each.number(name) for each in seen]

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, Literal, TypeVar
 
 from punchboard.cards.catalog import tr, tr_count
+from punchboard.cards.play.schema.base import Step
+from punchboard.cards.play.schema.scoring import Source
 from punchboard.cards.schema.base import Strict
-from punchboard.cards.schema.play.base import Step
-from punchboard.cards.schema.play.scoring import Source
 from punchboard.companion.rules.action import Action
 from punchboard.companion.rules.event import Event
 from punchboard.companion.rules.offer import Field, Offer

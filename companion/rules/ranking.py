@@ -10,10 +10,10 @@ from dataclasses import dataclass, field
 from typing import cast
 
 from punchboard.cards.catalog import tr
-from punchboard.cards.schema.play.base import Unit
-from punchboard.cards.schema.play.secrets import PICK
-from punchboard.cards.schema.play.secrets import Choice as ChoiceData
-from punchboard.cards.schema.play.tracks import Rank, TurnOrder
+from punchboard.cards.play.schema.base import Unit
+from punchboard.cards.play.schema.secrets import PICK
+from punchboard.cards.play.schema.secrets import Choice as ChoiceData
+from punchboard.cards.play.schema.tracks import Rank, TurnOrder
 from punchboard.companion.rules.mechanism import Ask, Mechanism
 from punchboard.companion.rules.offer import Choice, Field, Offer, Row, Wheel
 from punchboard.companion.rules.table_context import TableContext

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
-from punchboard.cards.schema.play.base import Unit
+from punchboard.cards.play.schema.base import Unit
 from punchboard.companion.rules.table_context import TableContext, Transaction
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from punchboard.cards.catalog import tr
-from punchboard.cards.schema.play.play import Play
+from punchboard.cards.play.schema.play import Play
 from punchboard.companion.rules import agenda
 from punchboard.companion.rules.action import Action, Code, Refusal
 from punchboard.companion.rules.check_action import find_offer

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from punchboard.cards.catalog import tr
-from punchboard.cards.schema.play.play import Play
+from punchboard.cards.play.schema.play import Play
 from punchboard.companion.rules import agenda
 from punchboard.companion.rules.action import Action
 from punchboard.companion.rules.event import Event

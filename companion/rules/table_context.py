@@ -11,8 +11,8 @@ from dataclasses import replace
 from typing import Any, Protocol, TypeVar
 
 from punchboard.cards.catalog import tr
-from punchboard.cards.schema.play.base import Step
-from punchboard.cards.schema.play.play import Play
+from punchboard.cards.play.schema.base import Step
+from punchboard.cards.play.schema.play import Play
 from punchboard.companion.rules.action import Action
 from punchboard.companion.rules.deck import Deck
 from punchboard.companion.rules.event import Entry, Event, sentence

@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 from punchboard.cards.catalog import tr
-from punchboard.cards.schema.pack import Pack
+from punchboard.cards.play.pack import Pack
 from punchboard.companion.rules.action import Action, Code, Refusal
 from punchboard.companion.rules.event import Entry
 from punchboard.companion.rules.host_news import NEWS, HostNews

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Protocol
 
-from punchboard.cards.schema.pack import Pack
+from punchboard.cards.play.pack import Pack
 from punchboard.companion.rules.rules import Rules
 from punchboard.companion.table.info import TableInfo
 from punchboard.companion.view_schema import LogLineView, RulesView

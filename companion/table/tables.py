@@ -13,7 +13,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from punchboard.cards.catalog import tr
-from punchboard.cards.schema.pack import Pack
+from punchboard.cards.play.pack import Pack
 from punchboard.companion.pack import PackError, load_pack, rules_of
 from punchboard.companion.rules.action import Refusal
 from punchboard.companion.rules.host_news import HostNews

@@ -23,7 +23,7 @@ from punchboard.companion.ui.settings import Settings, load_settings, save_setti
 _IN_SECRET: Mapping[str, Any] = {"do": "table.bidding", "seat": "", "values": {"value": "pass"}}
 
 if TYPE_CHECKING:
-    from punchboard.cards.schema.pack import Pack
+    from punchboard.cards.play.pack import Pack
     from punchboard.companion.lan.guest import GuestTable, GuestView
     from punchboard.companion.lan.held import HeldSeat, HeldSeats
     from punchboard.companion.lan.host_table import HostTable
@@ -134,8 +134,8 @@ class AppModel(EventDispatcher):
 
     def games(self) -> list[Pack]:
         """Return the games whose packs can be read, by title; `troubles` tells of the others."""
+        from punchboard.cards.play.pack import MOST_BYTES
         from punchboard.cards.regular_file import read_regular
-        from punchboard.cards.schema.pack import MOST_BYTES
         from punchboard.companion.pack import PackError, load_pack
 
         games: dict[str, Pack] = {}

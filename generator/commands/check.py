@@ -128,7 +128,7 @@ def _note_stand_ins(game: Game, diagnostics: Diagnostics) -> None:
 def _note_claims(game: Game, diagnostics: Diagnostics) -> None:
     """Add notes with the latest playtest verdicts on the designer's claims."""
     if (game.root / CLAIMS).is_file():
-        from punchboard.cards.load.claims import note_verdicts  # few games claim anything
+        from punchboard.cards.play.claims import note_verdicts  # few games claim anything
 
         note_verdicts(game, OUTPUT / game.name / LEARNT, diagnostics)
 

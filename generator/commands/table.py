@@ -17,9 +17,9 @@ from rich.console import Console
 from rich.text import Text
 
 from punchboard.cards.catalog import tr
+from punchboard.cards.play.pack import ENDING
 from punchboard.cards.printable import plain, shown_path
 from punchboard.cards.problem import DataError, UsageError
-from punchboard.cards.schema.pack import ENDING
 from punchboard.generator.commands.games import (
     OUTPUT,
     Found,

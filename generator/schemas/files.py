@@ -7,10 +7,10 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from punchboard.cards.load.provenance import ProvenanceFile
+from punchboard.cards.play.learn import LearnFile
+from punchboard.cards.play.schema.play import Play
 from punchboard.cards.schema.game import GameFile
 from punchboard.cards.schema.layout import ELEMENTS, LayoutFile
-from punchboard.cards.schema.learn import LearnFile
-from punchboard.cards.schema.play.play import Play
 from punchboard.generator.export.shop_file import Shop
 from punchboard.generator.rulebook.style import RulebookStyle
 from punchboard.generator.schemas.folder import SHIPPED

@@ -9,11 +9,11 @@ from typing import get_args
 
 import pytest
 
+from punchboard.cards.play.schema.play import MechanismData
 from punchboard.cards.schema.base import OneOf
 from punchboard.cards.schema.component import Component
 from punchboard.cards.schema.game import Check
 from punchboard.cards.schema.layout import Element
-from punchboard.cards.schema.play.play import MechanismData
 
 MARKS = [each.__metadata__[0] for each in (Component, Element, Check, MechanismData)]
 LISTED = """
@@ -48,5 +48,6 @@ def test_a_deck_of_cards_loads_no_other_kinds(tmp_path: Path) -> None:
         "schema.pieces.board", "check.kinds.sum", "check.checks", "load.provenance",
         "load.tables.workbook", "load.tables.yaml_table", "load.tables.shares",
         "schema.layout_shapes", "schema.layout_icons", "schema.layout_pictures",
-        "schema.layout_groups", "schema.layout_tracks", "schema.play.play", "formula", "term",
+        "schema.layout_groups", "schema.layout_tracks", "play.schema.play", "play.formula",
+        "play.term",
     }  # fmt: skip

@@ -17,11 +17,11 @@ from punchboard.cards.game import Game
 from punchboard.cards.load.folder import load_game
 from punchboard.cards.load.model import validate
 from punchboard.cards.load.yaml_file import read_yaml
+from punchboard.cards.play.schema.base import SeatKind
 from punchboard.cards.problem import Diagnostics, Position
 from punchboard.cards.schema.base import other_spelling
 from punchboard.cards.schema.layout import LayoutFile
 from punchboard.cards.schema.layout_shapes import GradientStop, Hatch
-from punchboard.cards.schema.play.base import SeatKind
 from punchboard.generator.expression import ExpressionError, compile_expression, compile_template
 from punchboard.generator.layout.load import load_layout
 from punchboard.generator.rulebook.style import RulebookStyle

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from punchboard.cards.load.claims import VERDICTS, note_verdicts
+from punchboard.cards.play.claims import VERDICTS, note_verdicts
 from punchboard.cards.problem import Diagnostics, Position, PunchboardError
 from punchboard.companion.lan.host_state import HostState, HostStateFile
 from punchboard.companion.lan.hosting import read_pack

@@ -81,7 +81,7 @@ def test_of_the_printing_half_only_what_a_pack_is_made_of_is_loaded() -> None:
         "punchboard.companion.pack",
         "punchboard.companion.rules.rules",
         "punchboard.companion.rules.view",
-        "punchboard.cards.term",
+        "punchboard.cards.play.term",
     ],
 )
 def test_what_others_begin_with_can_be_loaded_first(module: str) -> None:

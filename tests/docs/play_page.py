@@ -10,10 +10,10 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin
 from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
+from punchboard.cards.play.schema import base
+from punchboard.cards.play.schema.base import Reference
+from punchboard.cards.play.schema.play import MechanismData, Play
 from punchboard.cards.schema.base import OneOf, names_of
-from punchboard.cards.schema.play import base
-from punchboard.cards.schema.play.base import Reference
-from punchboard.cards.schema.play.play import MechanismData, Play
 from punchboard.generator.schemas.descriptions import described_fields, summary_of
 
 PAGE = Path(__file__).parents[2] / "docs" / "reference" / "play.md"

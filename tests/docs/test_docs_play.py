@@ -9,7 +9,7 @@ import pytest
 import yaml
 
 from punchboard.cards.load.folder import load_game
-from punchboard.cards.schema.pack import Pack
+from punchboard.cards.play.pack import Pack
 from punchboard.companion.pack import load_pack, rules_of
 from punchboard.companion.rules.action import Action
 from punchboard.companion.rules.rules import Setup, apply, offers, start

@@ -17,8 +17,8 @@ from typing import Any
 
 from rich.console import Console
 
-from punchboard.cards.formula import Formula, FormulaError, read_formula
 from punchboard.cards.load.yaml_file import load_yaml
+from punchboard.cards.play.formula import Formula, FormulaError, read_formula
 from punchboard.cards.problem import Diagnostics
 from punchboard.companion.rules.view import view
 from punchboard.companion.table.document import read_document

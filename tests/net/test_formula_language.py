@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from punchboard.cards.formula import LARGEST, OF_A_LIST, OF_A_NAME, FormulaError, read_formula
+from punchboard.cards.play.formula import LARGEST, OF_A_LIST, OF_A_NAME, FormulaError, read_formula
 from punchboard.generator.expression import ExpressionError, compile_expression
 from tests.docs.samples import PAGES
 from tests.net import frozen

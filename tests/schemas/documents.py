@@ -13,11 +13,11 @@ from pydantic import BaseModel, ValidationError
 
 from punchboard.cards.load.provenance import ProvenanceFile
 from punchboard.cards.load.yaml_file import read_yaml
+from punchboard.cards.play.learn import LearnFile
+from punchboard.cards.play.schema.play import Play
 from punchboard.cards.problem import Diagnostics, Position
 from punchboard.cards.schema.game import GameFile
 from punchboard.cards.schema.layout import LayoutFile
-from punchboard.cards.schema.learn import LearnFile
-from punchboard.cards.schema.play.play import Play
 from punchboard.generator.export.shop_file import Shop
 from punchboard.generator.layout.load import load_layout
 from punchboard.generator.rulebook.style import RulebookStyle

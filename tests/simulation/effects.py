@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from hidden import crates
 
-from punchboard.cards.term import Term
+from punchboard.cards.play.term import Term
 from punchboard.companion.rules.calculator import Holding, choices
 from punchboard.companion.rules.deck import TableCard
 

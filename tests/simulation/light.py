@@ -7,7 +7,7 @@ from typing import Any
 
 from greedy import Table
 
-from punchboard.cards.schema.play.base import Step
+from punchboard.cards.play.schema.base import Step
 from punchboard.companion.rules import agenda
 from punchboard.companion.rules.action import Action
 from punchboard.companion.rules.rules import Setup, apply, start

@@ -10,11 +10,11 @@ import pytest
 
 from punchboard.cards import catalog
 from punchboard.cards.catalog import PSEUDO, pseudo
-from punchboard.cards.schema import play
+from punchboard.cards.play import schema
+from punchboard.cards.play.schema.base import Reference
+from punchboard.cards.play.schema.deck_table import USUAL_REASONS, shown_reason
+from punchboard.cards.play.schema.play import Play
 from punchboard.cards.schema.base import Strict
-from punchboard.cards.schema.play.base import Reference
-from punchboard.cards.schema.play.deck_table import USUAL_REASONS, shown_reason
-from punchboard.cards.schema.play.play import Play
 
 
 @pytest.fixture(autouse=True)
@@ -25,7 +25,7 @@ def _in_pseudo() -> Iterator[None]:
 
 
 def _models() -> Iterator[type[Strict]]:
-    for module in pkgutil.iter_modules(play.__path__, f"{play.__name__}."):
+    for module in pkgutil.iter_modules(schema.__path__, f"{schema.__name__}."):
         for each in vars(import_module(module.name)).values():
             if isinstance(each, type) and issubclass(each, Strict):
                 yield each

@@ -5,8 +5,8 @@ from typing import Literal
 from punchboard.cards.catalog import tr
 from punchboard.cards.check.scope import Scope, column_value
 from punchboard.cards.load.nearest import did_you_mean
+from punchboard.cards.play.term import TermError, numbers_in, numbers_said, parse_terms
 from punchboard.cards.schema.game import CheckBase
-from punchboard.cards.term import TermError, numbers_in, numbers_said, parse_terms
 
 
 class Terms(CheckBase):

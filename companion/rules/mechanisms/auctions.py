@@ -7,8 +7,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Self
 
 from punchboard.cards.catalog import tr
-from punchboard.cards.schema.play.auctions import Auction as Data
-from punchboard.cards.schema.play.base import Step
+from punchboard.cards.play.schema.auctions import Auction as Data
+from punchboard.cards.play.schema.base import Step
 from punchboard.companion.rules import sealed
 from punchboard.companion.rules.action import Action, Code, Refusal
 from punchboard.companion.rules.event import Event

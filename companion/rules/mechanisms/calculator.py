@@ -8,9 +8,9 @@ from functools import cached_property
 from typing import Any
 
 from punchboard.cards.catalog import tr
-from punchboard.cards.schema.play.calculators import Calculator as Data
-from punchboard.cards.schema.play.calculators import Column, Input, Sum
-from punchboard.cards.schema.play.formulas import ROUND
+from punchboard.cards.play.schema.calculators import Calculator as Data
+from punchboard.cards.play.schema.calculators import Column, Input, Sum
+from punchboard.cards.play.schema.formulas import ROUND
 from punchboard.companion.rules.action import Action, Code, Refusal
 from punchboard.companion.rules.calculator import (
     Holding,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from punchboard.cards.schema.play.base import Step
-from punchboard.cards.schema.play.turns import Checklist as Data
+from punchboard.cards.play.schema.base import Step
+from punchboard.cards.play.schema.turns import Checklist as Data
 from punchboard.companion.rules import agenda
 from punchboard.companion.rules.mechanism import Ask, Mechanism
 from punchboard.companion.rules.table_context import TableContext

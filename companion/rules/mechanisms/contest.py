@@ -13,9 +13,9 @@ from functools import cached_property
 from typing import Any, Literal
 
 from punchboard.cards.catalog import tr
-from punchboard.cards.schema.play.base import Step
-from punchboard.cards.schema.play.contests import Contest as Data
-from punchboard.cards.schema.play.contests import Deals, Lot, Lots
+from punchboard.cards.play.schema.base import Step
+from punchboard.cards.play.schema.contests import Contest as Data
+from punchboard.cards.play.schema.contests import Deals, Lot, Lots
 from punchboard.companion.rules import agenda, sealed
 from punchboard.companion.rules.action import Action
 from punchboard.companion.rules.event import Event, EventKind

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from punchboard.cards.catalog import tr
-from punchboard.cards.schema.play.base import Step
-from punchboard.cards.schema.play.points import Call, Reach
-from punchboard.cards.schema.play.points import Ends as Data
+from punchboard.cards.play.schema.base import Step
+from punchboard.cards.play.schema.points import Call, Reach
+from punchboard.cards.play.schema.points import Ends as Data
 from punchboard.companion.rules import agenda
 from punchboard.companion.rules.action import Action
 from punchboard.companion.rules.event import Event

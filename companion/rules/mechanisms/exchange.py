@@ -10,9 +10,9 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 from punchboard.cards.catalog import tr
-from punchboard.cards.schema.play.base import Step, Unit
-from punchboard.cards.schema.play.points import Exchange as Data
-from punchboard.cards.schema.play.points import Good
+from punchboard.cards.play.schema.base import Step, Unit
+from punchboard.cards.play.schema.points import Exchange as Data
+from punchboard.cards.play.schema.points import Good
 from punchboard.companion.rules.action import Action, Code, Refusal
 from punchboard.companion.rules.calculator import Trading, trading
 from punchboard.companion.rules.event import Event

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from punchboard.cards.catalog import tr
-from punchboard.cards.schema.play.deck_table import Flags as Data
-from punchboard.cards.schema.play.deck_table import shown_reason
+from punchboard.cards.play.schema.deck_table import Flags as Data
+from punchboard.cards.play.schema.deck_table import shown_reason
 from punchboard.companion.rules.action import Action, Code, Refusal
 from punchboard.companion.rules.deck import TableCard
 from punchboard.companion.rules.event import Event

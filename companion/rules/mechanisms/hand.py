@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from punchboard.cards.catalog import tr
-from punchboard.cards.schema.play.auctions import Hand as Data
-from punchboard.cards.schema.play.base import Step
-from punchboard.cards.schema.play.scoring import Source
+from punchboard.cards.play.schema.auctions import Hand as Data
+from punchboard.cards.play.schema.base import Step
+from punchboard.cards.play.schema.scoring import Source
 from punchboard.companion.rules.action import Action, Code, Refusal
 from punchboard.companion.rules.event import Event
 from punchboard.companion.rules.formula_scope import limit_of

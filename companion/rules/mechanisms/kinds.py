@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from punchboard.cards.play.schema.play import MECHANISMS
 from punchboard.cards.schema.base import installed
-from punchboard.cards.schema.play.play import MECHANISMS
 from punchboard.companion.rules.mechanism import Mechanism
 from punchboard.companion.rules.mechanisms.auctions import Auction
 from punchboard.companion.rules.mechanisms.calculator import Calculator

@@ -12,11 +12,11 @@ from functools import cache, partial
 from typing import Any, Literal
 
 from punchboard.cards.catalog import tr, tr_count
-from punchboard.cards.schema.play.base import Step, Unit
-from punchboard.cards.schema.play.contests import Lots
-from punchboard.cards.schema.play.goods import GoodsKind, Perk, PriceColumn
-from punchboard.cards.schema.play.goods import Market as Data
-from punchboard.cards.term import Moment
+from punchboard.cards.play.schema.base import Step, Unit
+from punchboard.cards.play.schema.contests import Lots
+from punchboard.cards.play.schema.goods import GoodsKind, Perk, PriceColumn
+from punchboard.cards.play.schema.goods import Market as Data
+from punchboard.cards.play.term import Moment
 from punchboard.companion.rules.action import Action, Code, Refusal
 from punchboard.companion.rules.allocation import Boxes, Delivery, deliver, is_contested
 from punchboard.companion.rules.calculator import (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from punchboard.cards.schema.play.counters import Note as Data
+from punchboard.cards.play.schema.counters import Note as Data
 from punchboard.companion.rules.mechanism import Mechanism
 from punchboard.companion.rules.offer import Field, Offer, Wheel
 from punchboard.companion.rules.table_context import TableContext

@@ -10,8 +10,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from punchboard.cards.catalog import tr, tr_count
-from punchboard.cards.schema.play.places import Places as Data
-from punchboard.cards.schema.play.scoring import Source
+from punchboard.cards.play.schema.places import Places as Data
+from punchboard.cards.play.schema.scoring import Source
 from punchboard.companion.rules.action import Action, Code, Refusal
 from punchboard.companion.rules.districts import Grid
 from punchboard.companion.rules.event import Event

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from punchboard.cards.catalog import tr
+from punchboard.cards.play.schema.deck_table import QUESTION_STEPS
+from punchboard.cards.play.schema.deck_table import Questions as Data
 from punchboard.cards.schema.game import Question
-from punchboard.cards.schema.play.deck_table import QUESTION_STEPS
-from punchboard.cards.schema.play.deck_table import Questions as Data
 from punchboard.companion.rules import agenda
 from punchboard.companion.rules.action import Action, Code, Refusal
 from punchboard.companion.rules.event import Event

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from punchboard.cards.schema.play.base import Step
-from punchboard.cards.schema.play.reminders import CardReminders, PhaseIcon
-from punchboard.cards.schema.play.reminders import Reminders as Data
+from punchboard.cards.play.schema.base import Step
+from punchboard.cards.play.schema.reminders import CardReminders, PhaseIcon
+from punchboard.cards.play.schema.reminders import Reminders as Data
 from punchboard.companion.rules import agenda
 from punchboard.companion.rules.deck import TableCard
 from punchboard.companion.rules.mechanism import Hint, Mechanism

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from punchboard.cards.catalog import tr, tr_count
-from punchboard.cards.schema.play.base import Step
-from punchboard.cards.schema.play.scoring import Scoring as Data
+from punchboard.cards.play.schema.base import Step
+from punchboard.cards.play.schema.scoring import Scoring as Data
 from punchboard.companion.rules.action import Action
 from punchboard.companion.rules.event import Event
 from punchboard.companion.rules.mechanism import Ask, Mechanism, ScoreLine

@@ -11,11 +11,11 @@ from functools import cached_property
 from typing import Any
 
 from punchboard.cards.catalog import tr
-from punchboard.cards.schema.play.base import Step, Unit
-from punchboard.cards.schema.play.scoring import Source
-from punchboard.cards.schema.play.secrets import PICK, Dial, Pick
-from punchboard.cards.schema.play.secrets import Choice as ChoiceData
-from punchboard.cards.schema.play.secrets import Secret as Data
+from punchboard.cards.play.schema.base import Step, Unit
+from punchboard.cards.play.schema.scoring import Source
+from punchboard.cards.play.schema.secrets import PICK, Dial, Pick
+from punchboard.cards.play.schema.secrets import Choice as ChoiceData
+from punchboard.cards.play.schema.secrets import Secret as Data
 from punchboard.cards.text import plain
 from punchboard.companion.rules import sealed
 from punchboard.companion.rules.action import Action

@@ -8,10 +8,10 @@ from itertools import groupby
 from typing import Any
 
 from punchboard.cards.catalog import tr
-from punchboard.cards.schema.play.base import Step
-from punchboard.cards.schema.play.scoring import Source
-from punchboard.cards.schema.play.sheets import Counted, Entry, SheetLine
-from punchboard.cards.schema.play.sheets import Sheet as Data
+from punchboard.cards.play.schema.base import Step
+from punchboard.cards.play.schema.scoring import Source
+from punchboard.cards.play.schema.sheets import Counted, Entry, SheetLine
+from punchboard.cards.play.schema.sheets import Sheet as Data
 from punchboard.companion.rules.action import Action, Code, Refusal
 from punchboard.companion.rules.event import Event
 from punchboard.companion.rules.formula_scope import (

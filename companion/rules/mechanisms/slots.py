@@ -9,9 +9,9 @@ from itertools import zip_longest
 from typing import Any
 
 from punchboard.cards.catalog import tr, tr_count, tr_list
-from punchboard.cards.schema.play.base import Step, Unit
-from punchboard.cards.schema.play.buildings import Slots as Data
-from punchboard.cards.schema.play.scoring import Source
+from punchboard.cards.play.schema.base import Step, Unit
+from punchboard.cards.play.schema.buildings import Slots as Data
+from punchboard.cards.play.schema.scoring import Source
 from punchboard.companion.rules.action import Action, Code, Refusal
 from punchboard.companion.rules.calculator import cost_of
 from punchboard.companion.rules.deck import TableCard

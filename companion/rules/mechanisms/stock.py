@@ -10,10 +10,10 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from punchboard.cards.catalog import tr, tr_count
-from punchboard.cards.schema.play.base import Step, Unit
-from punchboard.cards.schema.play.goods import GoodsKind
-from punchboard.cards.schema.play.goods import Stock as Data
-from punchboard.cards.schema.play.scoring import Source
+from punchboard.cards.play.schema.base import Step, Unit
+from punchboard.cards.play.schema.goods import GoodsKind
+from punchboard.cards.play.schema.goods import Stock as Data
+from punchboard.cards.play.schema.scoring import Source
 from punchboard.companion.rules.action import Action, Code, Refusal
 from punchboard.companion.rules.calculator import (
     Holding,

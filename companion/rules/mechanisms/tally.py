@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from punchboard.cards.catalog import tr
-from punchboard.cards.schema.play.base import Unit
-from punchboard.cards.schema.play.counters import Tally as Data
-from punchboard.cards.schema.play.scoring import Source
+from punchboard.cards.play.schema.base import Unit
+from punchboard.cards.play.schema.counters import Tally as Data
+from punchboard.cards.play.schema.scoring import Source
 from punchboard.companion.rules.action import Action, Code, Refusal
 from punchboard.companion.rules.event import Event
 from punchboard.companion.rules.mechanism import Mechanism, ScoreLine

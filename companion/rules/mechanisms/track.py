@@ -11,9 +11,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from punchboard.cards.catalog import tr
-from punchboard.cards.schema.play.base import Step, Unit
-from punchboard.cards.schema.play.scoring import Source
-from punchboard.cards.schema.play.tracks import Track as Data
+from punchboard.cards.play.schema.base import Step, Unit
+from punchboard.cards.play.schema.scoring import Source
+from punchboard.cards.play.schema.tracks import Track as Data
 from punchboard.companion.rules.action import Action
 from punchboard.companion.rules.event import Event
 from punchboard.companion.rules.mechanism import Mechanism, ScoreLine

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from punchboard.cards.catalog import tr
-from punchboard.cards.schema.play.base import Step
-from punchboard.cards.schema.play.tracks import TurnOrder as Data
+from punchboard.cards.play.schema.base import Step
+from punchboard.cards.play.schema.tracks import TurnOrder as Data
 from punchboard.companion.rules.event import Event
 from punchboard.companion.rules.mechanism import Mechanism
 from punchboard.companion.rules.offer import Choice, Field

@@ -11,9 +11,9 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from punchboard.cards.catalog import tr
-from punchboard.cards.schema.play.base import Step
-from punchboard.cards.schema.play.turns import Chosen, TurnLine
-from punchboard.cards.schema.play.turns import Turns as Data
+from punchboard.cards.play.schema.base import Step
+from punchboard.cards.play.schema.turns import Chosen, TurnLine
+from punchboard.cards.play.schema.turns import Turns as Data
 from punchboard.companion.rules.action import Action
 from punchboard.companion.rules.event import Event
 from punchboard.companion.rules.mechanism import Ask, Hint, Mechanism

@@ -16,7 +16,7 @@ from punchboard.companion.ui.palette import rgb
 from punchboard.companion.ui.theme import THEME
 
 if TYPE_CHECKING:
-    from punchboard.cards.schema.pack import PackIcon, PackPath
+    from punchboard.cards.play.pack import PackIcon, PackPath
 
 Layer = tuple[str, Callable[[], tuple[tuple[Outlines, bool], ...]]]
 

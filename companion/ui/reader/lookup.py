@@ -10,7 +10,7 @@ from punchboard.cards.text import plain
 from punchboard.companion.ui.reader.blocks import words_of
 
 if TYPE_CHECKING:
-    from punchboard.cards.schema.pack import Pack, PackCard
+    from punchboard.cards.play.pack import Pack, PackCard
 
 #: Letters of an excerpt before and after what was found.
 _BEFORE, _AFTER = 40, 80

@@ -34,7 +34,7 @@ from punchboard.companion.ui.shell import Page, Shell
 from punchboard.companion.ui.theme import THEME
 
 if TYPE_CHECKING:
-    from punchboard.cards.schema.pack import PackCard
+    from punchboard.cards.play.pack import PackCard
 
 
 class CardValue(BoxLayout):
@@ -85,7 +85,7 @@ def _value(name: str, value: Any) -> CardValue | None:
 
 
 if TYPE_CHECKING:
-    from punchboard.cards.schema.pack import Pack, PackCard
+    from punchboard.cards.play.pack import Pack, PackCard
 
 Builder.load_file(str(Path(__file__).with_name("reader.kv")))
 

@@ -26,7 +26,7 @@ from punchboard.companion.ui.theme import THEME
 from punchboard.companion.ui.widgets.base import heading, muted
 
 if TYPE_CHECKING:
-    from punchboard.cards.schema.pack import Pack
+    from punchboard.cards.play.pack import Pack
 
 
 class SeatChosen(BoxLayout):

@@ -8,7 +8,7 @@ import pytest
 from contest_table import DOLLARS, POINTS, PRICE, QUANTITY, SALE, SUPPLY
 from pydantic import ValidationError
 
-from punchboard.cards.schema.play.contests import Contest
+from punchboard.cards.play.schema.contests import Contest
 
 DEALS = {"track": "points", "way": "pay", "title": "Buy", "ask": "How much?"}
 PICKS = ({"number": 1, "name": "Oak"},)

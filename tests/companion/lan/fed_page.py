@@ -8,7 +8,7 @@ from typing import Any
 
 from playwright.sync_api import BrowserContext, Page, Route
 
-from punchboard.cards.schema.pack import Pack
+from punchboard.cards.play.pack import Pack
 from punchboard.companion.lan.host import game_json
 from punchboard.companion.lan.page_files import emoji_file, page_files
 from punchboard.companion.lan.server import SAFE

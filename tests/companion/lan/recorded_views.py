@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from punchboard.cards.schema.pack import Pack
+from punchboard.cards.play.pack import Pack
 from punchboard.companion.pack import load_pack
 from punchboard.companion.rules.view import Views
 from punchboard.companion.table.document import TableDocument, read_document

@@ -6,9 +6,9 @@ import pytest
 from pydantic import ValidationError
 
 from punchboard import check, load
-from punchboard.cards.load.claims import load_claims
+from punchboard.cards.play.claims import load_claims
+from punchboard.cards.play.learn import Claim, LearnFile
 from punchboard.cards.problem import Diagnostics
-from punchboard.cards.schema.learn import Claim, LearnFile
 from punchboard.companion.learn.claims import judge
 from punchboard.companion.learn.evidence import Evidence
 from tests.companion.learn.test_drift import edition

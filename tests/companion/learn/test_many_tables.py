@@ -18,7 +18,7 @@ from typing import Any
 
 import pytest
 
-from punchboard.cards.schema.learn import Claim
+from punchboard.cards.play.learn import Claim
 from punchboard.companion.learn import report
 from punchboard.companion.learn.claims import judge
 from punchboard.companion.learn.evidence import Edition, Evidence

@@ -6,8 +6,8 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from punchboard.cards.schema.play.play import Play
-from punchboard.cards.term import parse_terms
+from punchboard.cards.play.schema.play import Play
+from punchboard.cards.play.term import parse_terms
 from punchboard.companion.rules import rules as core
 from punchboard.companion.rules.action import Action
 from punchboard.companion.rules.deck import Deck, TableCard

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from shops import Game, february
 
-from punchboard.cards.schema.play.play import Play, missing_names
+from punchboard.cards.play.schema.play import Play, missing_names
 
 #: Columns of the cards of both components.
 COLUMNS = ("cost", "bill", "points", "players", "phase", "food", "clothing")

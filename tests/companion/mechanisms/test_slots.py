@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from shops import Game, core_view, february
 
-from punchboard.cards.schema.play.scoring import Source
+from punchboard.cards.play.schema.scoring import Source
 from punchboard.companion.rules.action import Code, Refusal
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from punchboard.cards.schema.play.play import Play
+from punchboard.cards.play.schema.play import Play
 from punchboard.companion.rules import rules as core
 from punchboard.companion.rules.action import Action, Refusal
 from punchboard.companion.rules.deck import Deck

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from punchboard.cards.schema.play.tracks import Track
+from punchboard.cards.play.schema.tracks import Track
 from punchboard.companion.rules.mechanisms.track import PointTrack
 
 PIECES = {

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from punchboard.cards.schema.play.play import Play
+from punchboard.cards.play.schema.play import Play
 from punchboard.companion.rules import agenda
 from punchboard.companion.rules.deck import Deck, TableCard
 from punchboard.companion.rules.rules import Rules, Setup, start

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from punchboard.cards.schema.play.play import Play
+from punchboard.cards.play.schema.play import Play
 from punchboard.companion.rules import rules as core
 from punchboard.companion.rules.action import Action
 from punchboard.companion.rules.deck import Deck

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from punchboard.cards.schema.play.base import Step
+from punchboard.cards.play.schema.base import Step
 from punchboard.companion.rules import sealed
 from punchboard.companion.rules.action import Action
 from punchboard.companion.rules.mechanism import Ask, Mechanism

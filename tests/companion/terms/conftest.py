@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import pytest
 
-from punchboard.cards.schema.play.play import Play
+from punchboard.cards.play.schema.play import Play
 from punchboard.companion.rules.deck import Deck
 from punchboard.companion.rules.mechanisms.slots import Slots
 from punchboard.companion.rules.rules import Rules, Setup, start

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from punchboard.cards.term import parse_terms
+from punchboard.cards.play.term import parse_terms
 from punchboard.companion.rules import rules as core
 from punchboard.companion.rules.action import Action, Code, Refusal
 from punchboard.companion.rules.calculator import Trading, trading

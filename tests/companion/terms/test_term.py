@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from punchboard.cards.term import Term, TermError, numbers_in, numbers_said, parse_terms
+from punchboard.cards.play.term import Term, TermError, numbers_in, numbers_said, parse_terms
 from tests.companion.terms.stalls import GAME, every_card, stores
 
 KINDS = ("food", "clothing", "jewelry")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from punchboard.cards.schema.play.play import Play
+from punchboard.cards.play.schema.play import Play
 from punchboard.companion.rules import rules as core
 from punchboard.companion.rules.action import Action
 from punchboard.companion.rules.deck import Deck

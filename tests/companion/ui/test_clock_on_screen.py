@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from finger import Phone
 
-from punchboard.cards.schema.play.play import Play
+from punchboard.cards.play.schema.play import Play
 from punchboard.generator.play import any_deck
 from tests.companion.ui.ui_game import small_pack
 

@@ -127,7 +127,7 @@ def marks(phone: Phone) -> Any:
     """Return every sign of the app, shape of a seat, seal, and an icon of fixed colours."""
     from kivy.uix.stacklayout import StackLayout
 
-    from punchboard.cards.schema.pack import PackIcon
+    from punchboard.cards.play.pack import PackIcon
     from punchboard.companion.ui.draw.icons import ICONS, Icon
     from punchboard.companion.ui.draw.marks import _STROKES, SHAPES, Glyph, Marker
     from punchboard.companion.ui.draw.seal import Seal

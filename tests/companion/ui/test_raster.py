@@ -45,7 +45,7 @@ def test_a_stroke_is_as_wide_as_its_pen() -> None:
 
 
 def test_an_icon_fills_a_square_about_its_middle_wherever_its_box_lies() -> None:
-    from punchboard.cards.schema.pack import PackIcon, PackPath
+    from punchboard.cards.play.pack import PackIcon, PackPath
     from punchboard.companion.ui.draw.icons import Icons
 
     wide = PackPath(d="M10 20L50 20L50 40L10 40Z", fill="#123456", stroke="current", width=2)

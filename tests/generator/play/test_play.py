@@ -13,7 +13,7 @@ from typer.testing import CliRunner
 
 import punchboard
 from punchboard.cards.load.folder import load_game
-from punchboard.cards.schema.pack import Pack
+from punchboard.cards.play.pack import Pack
 from punchboard.companion.pack import rules_of
 from punchboard.generator.layout.context import open_context
 from punchboard.generator.pack import make_pack_alone, text_of
@@ -310,7 +310,7 @@ def test_a_game_without_play_never_loads_what_packs_need(ferry: Path, tmp_path: 
         f"words = ['build', {str(ferry)!r}, '--out', {str(tmp_path / 'out')!r}]\n"
         "try: punchboard.command_line()(words)\n"
         "except SystemExit as end: assert not end.code, end.code\n"
-        "kept = {'generator.pack', 'cards.schema.play.play', 'cards.schema.pack'}\n"
+        "kept = {'generator.pack', 'cards.play.schema.play', 'cards.play.pack'}\n"
         "print(sorted({f'punchboard.{name}' for name in kept} & set(sys.modules)))"
     )
     done = subprocess.run(

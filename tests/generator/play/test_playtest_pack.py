@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from punchboard.cards.load.folder import load_game
-from punchboard.cards.schema.pack import Pack
+from punchboard.cards.play.pack import Pack
 from punchboard.generator.pack import make_pack_alone
 from tests.folders import write
 

@@ -6,9 +6,7 @@ from typing import Annotated, Literal, Self
 from pydantic import Field, model_validator
 
 from punchboard.cards.catalog import marked, tr
-from punchboard.cards.problem import FieldError
-from punchboard.cards.schema.base import Name, Strict
-from punchboard.cards.schema.play.base import (
+from punchboard.cards.play.schema.base import (
     Apart,
     HandName,
     IconName,
@@ -19,7 +17,9 @@ from punchboard.cards.schema.play.base import (
     Words,
     default_words,
 )
-from punchboard.cards.schema.play.formulas import ROUND, Limit, check_limits
+from punchboard.cards.play.schema.formulas import ROUND, Limit, check_limits
+from punchboard.cards.problem import FieldError
+from punchboard.cards.schema.base import Name, Strict
 
 #: What a pick is called where a rank names the number that was chosen.
 PICK = "pick"

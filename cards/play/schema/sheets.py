@@ -6,9 +6,7 @@ from typing import Annotated, Literal, Self
 from pydantic import Field, model_validator
 
 from punchboard.cards.catalog import marked, tr
-from punchboard.cards.problem import FieldError
-from punchboard.cards.schema.base import Name, Strict
-from punchboard.cards.schema.play.base import (
+from punchboard.cards.play.schema.base import (
     ComponentName,
     FormulaText,
     LedgerName,
@@ -23,7 +21,7 @@ from punchboard.cards.schema.play.base import (
     Words,
     default_words,
 )
-from punchboard.cards.schema.play.formulas import (
+from punchboard.cards.play.schema.formulas import (
     PLACE,
     ROUND,
     UNIT,
@@ -37,6 +35,8 @@ from punchboard.cards.schema.play.formulas import (
     formulas_in,
     numbers_of,
 )
+from punchboard.cards.problem import FieldError
+from punchboard.cards.schema.base import Name, Strict
 
 
 class Entry(Strict):

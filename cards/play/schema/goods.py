@@ -6,9 +6,7 @@ from typing import Annotated, Literal, Self
 from pydantic import Field, model_validator
 
 from punchboard.cards.catalog import marked, tr, tr_count
-from punchboard.cards.problem import FieldError
-from punchboard.cards.schema.base import Name, Strict
-from punchboard.cards.schema.play.base import (
+from punchboard.cards.play.schema.base import (
     Apart,
     ColumnName,
     ComponentName,
@@ -24,6 +22,8 @@ from punchboard.cards.schema.play.base import (
     Words,
     default_words,
 )
+from punchboard.cards.problem import FieldError
+from punchboard.cards.schema.base import Name, Strict
 
 
 class PriceColumn(Strict):

@@ -7,9 +7,7 @@ from typing import Annotated, Any, NamedTuple, Union, get_args, get_origin
 from pydantic import BaseModel, Field, field_validator
 
 from punchboard.cards.catalog import marked, tr, translated
-from punchboard.cards.problem import FieldError
-from punchboard.cards.schema.base import Name, OneOf, Strict
-from punchboard.cards.schema.play.base import (
+from punchboard.cards.play.schema.base import (
     Mechanism,
     MechanismName,
     Option,
@@ -21,10 +19,12 @@ from punchboard.cards.schema.play.base import (
     Shape,
     Unit,
 )
+from punchboard.cards.problem import FieldError
+from punchboard.cards.schema.base import Name, OneOf, Strict
 
 #: The entry points by which an installed package brings mechanisms written in Python.
 MECHANISMS = "punchboard.mechanisms"
-_KINDS = "punchboard.cards.schema.play."
+_KINDS = "punchboard.cards.play.schema."
 #: Our own mechanisms, told apart by their `kind`; installed packages bring others.
 SHIPPED = OneOf(
     "kind",

@@ -5,9 +5,7 @@ from typing import Annotated, Literal, Self
 from pydantic import Field, model_validator
 
 from punchboard.cards.catalog import tr
-from punchboard.cards.problem import FieldError
-from punchboard.cards.schema.base import Name, Strict
-from punchboard.cards.schema.play.base import (
+from punchboard.cards.play.schema.base import (
     ColumnName,
     ContestName,
     IconName,
@@ -18,6 +16,8 @@ from punchboard.cards.schema.play.base import (
     SeatName,
     Words,
 )
+from punchboard.cards.problem import FieldError
+from punchboard.cards.schema.base import Name, Strict
 
 
 class PhaseIcon(Strict):

@@ -6,9 +6,7 @@ from typing import Annotated, Literal, Self
 from pydantic import Field, model_validator
 
 from punchboard.cards.catalog import tr
-from punchboard.cards.problem import FieldError
-from punchboard.cards.schema.base import Name, Strict
-from punchboard.cards.schema.play.base import (
+from punchboard.cards.play.schema.base import (
     ComponentName,
     FormulaText,
     LedgerName,
@@ -23,7 +21,7 @@ from punchboard.cards.schema.play.base import (
     Unit,
     Words,
 )
-from punchboard.cards.schema.play.formulas import (
+from punchboard.cards.play.schema.formulas import (
     ROUND,
     CountedKind,
     Derived,
@@ -34,7 +32,9 @@ from punchboard.cards.schema.play.formulas import (
     formulas_in,
     numbers_of,
 )
-from punchboard.cards.term import Moment
+from punchboard.cards.play.term import Moment
+from punchboard.cards.problem import FieldError
+from punchboard.cards.schema.base import Name, Strict
 
 
 class Input(Strict):

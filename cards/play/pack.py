@@ -7,10 +7,10 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
+from punchboard.cards.play.schema.play import Play
+from punchboard.cards.play.term import Term
 from punchboard.cards.schema.base import Colour, Name, Strict
 from punchboard.cards.schema.game import Players
-from punchboard.cards.schema.play.play import Play
-from punchboard.cards.term import Term
 
 FORMAT: Literal["punchboard pack"] = "punchboard pack"
 #: Raised when a companion must learn something new to read a pack.

@@ -5,8 +5,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from punchboard.cards.catalog import marked
-from punchboard.cards.schema.base import Name, Strict
-from punchboard.cards.schema.play.base import (
+from punchboard.cards.play.schema.base import (
     EndsName,
     Mechanism,
     MechanismName,
@@ -16,6 +15,7 @@ from punchboard.cards.schema.play.base import (
     Words,
     default_words,
 )
+from punchboard.cards.schema.base import Name, Strict
 
 
 class Source(Strict):

@@ -6,9 +6,7 @@ from typing import Annotated, Literal, Self
 from pydantic import Field, model_validator
 
 from punchboard.cards.catalog import marked, tr
-from punchboard.cards.problem import FieldError
-from punchboard.cards.schema.base import Name, Strict
-from punchboard.cards.schema.play.base import (
+from punchboard.cards.play.schema.base import (
     Mechanism,
     MechanismName,
     OptionName,
@@ -18,7 +16,9 @@ from punchboard.cards.schema.play.base import (
     Words,
     default_words,
 )
-from punchboard.cards.schema.play.scoring import Source
+from punchboard.cards.play.schema.scoring import Source
+from punchboard.cards.problem import FieldError
+from punchboard.cards.schema.base import Name, Strict
 
 
 class Loop(Strict):

@@ -5,9 +5,9 @@ from typing import Annotated, Literal, Self
 from pydantic import Field, model_validator
 
 from punchboard.cards.catalog import marked, tr
+from punchboard.cards.play.schema.base import Mechanism, Unit, Words, default_words
 from punchboard.cards.problem import FieldError
 from punchboard.cards.schema.base import Strict
-from punchboard.cards.schema.play.base import Mechanism, Unit, Words, default_words
 
 
 class StartAt(Strict):

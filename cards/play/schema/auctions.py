@@ -5,9 +5,7 @@ from typing import Annotated, Literal, Self
 from pydantic import Field, model_validator
 
 from punchboard.cards.catalog import marked, tr
-from punchboard.cards.problem import FieldError
-from punchboard.cards.schema.base import Name, Strict
-from punchboard.cards.schema.play.base import (
+from punchboard.cards.play.schema.base import (
     HandName,
     LedgerName,
     Mechanism,
@@ -16,7 +14,9 @@ from punchboard.cards.schema.play.base import (
     Words,
     default_words,
 )
-from punchboard.cards.schema.play.formulas import ROUND, Limit, check_limits
+from punchboard.cards.play.schema.formulas import ROUND, Limit, check_limits
+from punchboard.cards.problem import FieldError
+from punchboard.cards.schema.base import Name, Strict
 
 #: Printed on a piece.
 Number = Annotated[int, Field(ge=0, le=999_999)]

@@ -5,9 +5,9 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from punchboard.cards.catalog import marked, translated
+from punchboard.cards.play.schema.base import ComponentName, Mechanism, Title, Words, default_words
 from punchboard.cards.schema.base import Name, Strict
 from punchboard.cards.schema.game import Question
-from punchboard.cards.schema.play.base import ComponentName, Mechanism, Title, Words, default_words
 
 
 class Die(Strict):

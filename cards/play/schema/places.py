@@ -6,8 +6,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from punchboard.cards.catalog import tr
-from punchboard.cards.schema.base import Name, Strict
-from punchboard.cards.schema.play.base import (
+from punchboard.cards.play.schema.base import (
     Apart,
     Mechanism,
     PhaseName,
@@ -16,6 +15,7 @@ from punchboard.cards.schema.play.base import (
     Unit,
     Words,
 )
+from punchboard.cards.schema.base import Name, Strict
 
 
 class Tiles(Strict):

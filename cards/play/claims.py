@@ -12,9 +12,9 @@ from punchboard.cards.load.files import CLAIMS, MOST_BYTES
 from punchboard.cards.load.model import validate
 from punchboard.cards.load.nearest import did_you_mean
 from punchboard.cards.load.yaml_file import load_yaml
+from punchboard.cards.play.learn import Claim, LearnFile, Verdict, VerdictsFile
 from punchboard.cards.problem import Diagnostics, Position
 from punchboard.cards.regular_file import read_regular
-from punchboard.cards.schema.learn import Claim, LearnFile, Verdict, VerdictsFile
 
 #: The file of verdicts beside the report.
 VERDICTS = "claims.json"

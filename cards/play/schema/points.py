@@ -6,9 +6,7 @@ from typing import Annotated, Literal, Self
 from pydantic import Field, model_validator
 
 from punchboard.cards.catalog import marked, tr
-from punchboard.cards.problem import FieldError
-from punchboard.cards.schema.base import Name, Strict
-from punchboard.cards.schema.play.base import (
+from punchboard.cards.play.schema.base import (
     Apart,
     IconName,
     LedgerName,
@@ -23,6 +21,8 @@ from punchboard.cards.schema.play.base import (
     Words,
     default_words,
 )
+from punchboard.cards.problem import FieldError
+from punchboard.cards.schema.base import Name, Strict
 
 
 class Good(Strict):

@@ -8,7 +8,7 @@ from typing import Annotated, Any, ClassVar, Literal
 from pydantic import AfterValidator, BeforeValidator, Field, WithJsonSchema, field_validator
 
 from punchboard.cards.catalog import marked, tr, translated
-from punchboard.cards.formula import read_formula, unknown_name
+from punchboard.cards.play.formula import read_formula, unknown_name
 from punchboard.cards.problem import FieldError
 from punchboard.cards.schema.base import COLOR, Colour, Name, Strict
 

@@ -6,9 +6,7 @@ from typing import Annotated, Literal, Self
 from pydantic import Field, model_validator
 
 from punchboard.cards.catalog import marked, tr
-from punchboard.cards.problem import FieldError
-from punchboard.cards.schema.base import Name, Strict
-from punchboard.cards.schema.play.base import (
+from punchboard.cards.play.schema.base import (
     Apart,
     IconName,
     Mechanism,
@@ -19,8 +17,10 @@ from punchboard.cards.schema.play.base import (
     Words,
     default_words,
 )
-from punchboard.cards.schema.play.secrets import Choice
-from punchboard.cards.schema.play.tracks import Rank
+from punchboard.cards.play.schema.secrets import Choice
+from punchboard.cards.play.schema.tracks import Rank
+from punchboard.cards.problem import FieldError
+from punchboard.cards.schema.base import Name, Strict
 
 
 class Verb(Strict):

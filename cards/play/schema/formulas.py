@@ -7,10 +7,10 @@ from typing import Annotated, NamedTuple, Self
 from pydantic import AfterValidator, Field, model_validator
 
 from punchboard.cards.catalog import tr, tr_count
-from punchboard.cards.formula import read_formula, unknown_name
+from punchboard.cards.play.formula import read_formula, unknown_name
+from punchboard.cards.play.schema.base import FormulaText, IconName, Title, Words
 from punchboard.cards.problem import FieldError
 from punchboard.cards.schema.base import Name, Strict
-from punchboard.cards.schema.play.base import FormulaText, IconName, Title, Words
 
 #: `{formula}` in a sentence; `{kind}` and `{name}` are words, `{unit gold}` is a count in words.
 PLACE = re.compile(r"\{([^{}]+)\}")

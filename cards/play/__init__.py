@@ -1,0 +1,1 @@
+"""What only the companion needs of a game: mechanisms, formulas, terms, packs and claims."""
