@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 from functools import cache
-from pathlib import Path
+from pathlib import Path, PurePath
 
 import pytest
 
@@ -78,6 +78,59 @@ def test_there_is_something_to_look_at():
 )
 def test_arrows_run_one_way(package, stranger):
     assert [m for m in MODULES if inside(m, package) and imports(m, f"punchboard.{stranger}")] == []
+
+
+#: Modules, and packages above them that they may not import, even for types alone.
+LAYERS = {
+    "cards/*.py": ("cards.load", "cards.check", "cards.workbook", "cards.play"),
+    "cards/schema/": ("cards.load", "cards.check", "cards.workbook", "cards.play"),
+    "cards/workbook/": ("cards.load", "cards.check", "cards.play"),
+    "cards/load/": ("cards.check", "cards.play"),
+    "cards/play/": ("cards.check", "cards.workbook"),
+    "generator/text/": ("generator.layout", "generator.impose", "generator.pdf"),
+    "generator/layout/": (
+        "generator.impose",
+        "generator.faces",
+        "generator.preflight",
+        "generator.pdf",
+        "generator.rulebook",
+    ),
+    "generator/face_summary.py": ("generator.faces", "generator.preflight"),
+    "generator/shown.py": ("generator.faces", "generator.preflight"),
+    "generator/faces.py": ("generator.preflight", "generator.pdf"),
+    "generator/cache/": ("generator.preflight",),
+    "generator/rulebook/": ("generator.pdf",),
+}
+#: Rows of `LAYERS` are rules for all their modules but these.
+OUTSIDE_LAYERS = {"generator/rulebook/printed.py"}
+#: What of the printing half makes the companion's data; the check of terms needs their grammar.
+KNOW_PLAY = (
+    "generator/commands/",
+    "generator/schemas/",
+    "generator/pack.py",
+    "generator/play.py",
+    "cards/check/kinds/terms.py",
+    "cards/play/",
+)
+
+
+@pytest.mark.parametrize("layer", LAYERS)
+def test_a_layer_imports_no_layer_above_it(layer):
+    modules = [m for m in MODULES if m.startswith(layer) or PurePath(m).match(layer)]
+    assert modules
+    assert {
+        f"{module} imports {above}"
+        for module in modules
+        if module not in OUTSIDE_LAYERS
+        for above in LAYERS[layer]
+        if imports(module, f"punchboard.{above}")
+    } == set()
+
+
+def test_printing_needs_nothing_that_only_the_companion_needs():
+    printing = [m for m in MODULES if inside(m, "cards", "generator")]
+    users = [m for m in printing if imports(m, "punchboard.cards.play")]
+    assert [m for m in users if not m.startswith(KNOW_PLAY)] == []
 
 
 @pytest.mark.parametrize(
