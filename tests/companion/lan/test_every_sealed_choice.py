@@ -43,7 +43,7 @@ def opened(rules: Rules, state: State, asked: Asked, chance: random.Random) -> N
         for away in missing:
             rest = {seat: each for seat, each in told.items() if seat not in away}
             played = play(rules, state, asked, rest)
-            assert len(played.notes) == len(away)
+            assert len(played.news) == len(away)
             apply(rules, state, played.action)
     first = next(iter(asked.offers))
     wrong = play(rules, state, asked, {**told, first: [7] * 16})
