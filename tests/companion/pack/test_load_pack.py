@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from punchboard.cards.play import pack as schema
 from punchboard.cards.play.schema.play import named
-from punchboard.cards.schema import pack as schema
 from punchboard.cards.text import parse
 from punchboard.companion.pack import PackError, load_pack, rules_of
 from punchboard.companion.rules.rules import Setup, start
