@@ -47,7 +47,7 @@ class SheetChoices:
         duplex: Way to print the backs.
         bleed: Art beyond the trim; with 0, cards touch and share cuts.
         gap: White space between the bleeds of neighbors.
-        gutter: Distance from the fold line to the nearest bleed; 5 mm or more with thin paper
+        gutter: Fold line to the nearest bleed; 5 mm at least with thin paper (pnp-howto).
         rounded: Whether to draw rounded corners on the faces.
         crop_marks: Whether to draw crop marks in line with every cut.
         ruler: Whether to draw a ruler of 100 mm, to check the scale.
