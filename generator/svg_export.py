@@ -15,7 +15,6 @@ from html import escape
 
 from fontTools.pens.svgPathPen import SVGPathPen  # type: ignore[import-untyped, unused-ignore]
 
-from punchboard.cards.catalog import tr
 from punchboard.generator.art.library import ArtLibrary
 from punchboard.generator.graphics.display_list import (
     CURRENT,
@@ -42,7 +41,7 @@ _DIGITS = 2
 #: Outlines that are kept as they are written.
 _KEPT_OUTLINES = 512
 #: Corners of plain lines are as pointed as in print; SVG's own limit is 4.
-_LIMIT = tr(' stroke-miterlimit="{limit:g}"', limit=Pen().limit)
+_LIMIT = f' stroke-miterlimit="{Pen().limit:g}"'
 #: SVG's words for how lines end and turn.
 _CAPS, _JOINS = ("butt", "round", "square"), ("miter", "round", "bevel")
 
@@ -70,11 +69,7 @@ class SvgSheet:
             kind: CSS class of the element.
         """
         size = f"{_number(face.width)} {_number(face.height)}"
-        told = (
-            tr('role="img" aria-label="{escape}"', escape=escape(label))
-            if label
-            else 'aria-hidden="true"'
-        )
+        told = f'role="img" aria-label="{escape(label)}"' if label else 'aria-hidden="true"'
         body = self._face(face, width_mm * 72 / 25.4 / face.width)
         look = f' class="{escape(kind)}"' if kind else ""
         return (
@@ -335,12 +330,8 @@ def _element_of_gradient(gradient: Gradient) -> str:
     kind, way = "linear", 'x1="0" y1="0" x2="1" y2="0"'
     if gradient.is_radial:
         x, y, radius = gradient.focus
-        kind, way = "radial", tr('cx="0" cy="0" r="1"')
-        way += (
-            tr(' fx="{x:.5g}" fy="{y:.5g}" fr="{radius:.5g}"', x=x, y=y, radius=radius)
-            if any(gradient.focus)
-            else ""
-        )
+        kind, way = "radial", 'cx="0" cy="0" r="1"'
+        way += f' fx="{x:.5g}" fy="{y:.5g}" fr="{radius:.5g}"' if any(gradient.focus) else ""
     matrix = " ".join(f"{each:.6g}" for each in gradient.matrix)
     stops = "".join(
         f'<stop offset="{at:.4g}" stop-color="{colour}" stop-opacity="{opacity:.3g}"/>'

@@ -378,7 +378,7 @@ class _Writer:
                 return body
         if not body:
             return ""
-        place = tr(' transform="{matrix}"', matrix=_matrix(matrix)) if matrix != IDENTITY else ""
+        place = f' transform="{_matrix(matrix)}"' if matrix != IDENTITY else ""
         return f'<g clip-path="{self._clip(outline)}"><g{place}>{body}</g></g>'
 
     def _linear(self, data: str, line: ColorLine, points: Sequence[float], matrix: Matrix) -> str:

@@ -166,9 +166,7 @@ class ImportedDeck:
         """Path of its layout, or an expression for the path by the type of the card."""
         if self.by_type:
             prefix = "" if self.is_alone else f"{self.name}_"
-            return tr(
-                "layouts/{prefix}{{{{ card.{by_type} }}}}.yaml", prefix=prefix, by_type=self.by_type
-            )
+            return f"layouts/{prefix}{{{{ card.{self.by_type} }}}}.yaml"
         return "layouts/card.yaml" if self.is_alone else f"layouts/{self.name}.yaml"
 
     @property

@@ -150,3 +150,13 @@ def test_sentences_go_through_the_catalog(folder: str) -> None:
     ]
     found = [each for path in files for each in sentences(path)]
     assert len(found) <= LEFT[folder], "\n".join(found)
+
+
+#: Attributes of markup at the start of a message, and paths alone.
+_MARKUP = re.compile(r'^\s*(?:[a-z][\w-]*="[^"]*"|[\w{}./-]+/[\w{}./ -]+\.\w{2,4}$)')
+
+
+def test_no_message_is_markup_or_a_path() -> None:
+    messages = [each.id for each in words_tool().template() if each.id]
+    texts = [text for each in messages for text in ([each] if isinstance(each, str) else each)]
+    assert [text for text in texts if _MARKUP.search(text)] == []
