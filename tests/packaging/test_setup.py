@@ -141,6 +141,7 @@ def test_an_extra_brings_the_locks_that_it_builds_on(
 ) -> None:
     noted = tmp_path / "noted"
     (checkout / ".venv" / "bin").mkdir(parents=True)
+    (checkout / ".venv" / "node_modules").mkdir()  # which npm makes
     _stub(checkout / ".venv" / "bin" / "python", f'echo "$@" >> {noted}')
     done = _start(checkout, complete, ".ci/setup", *([] if extra == "print" else [extra]))
     assert done.returncode == 0, done.stderr

@@ -76,7 +76,7 @@ def _said(data: BaseModel) -> Iterator[str]:
     """Yield the parameters that data say otherwise than the default."""
     for name in sorted(data.model_fields_set - {"kind"}):
         value = getattr(data, name)
-        if value == type(data).model_fields[name].default:
+        if value == type(data).model_fields[name].get_default(call_default_factory=True):
             continue
         yield name
         for part in _parts(value):
