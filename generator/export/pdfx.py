@@ -63,7 +63,7 @@ def new_objects(standard: Standard) -> Objects:
 
 
 def add_intent(objects: Objects, inks: Inks) -> Ref:
-    """Add what a file is made to be printed by, with its profile, and return it."""
+    """Add the output intent of a file, with its profile, and return its reference."""
     identifier, title, is_registered = inks.condition
     profile = objects.add(Stream.packed({"N": 4, "Alternate": Name("DeviceCMYK")}, inks.profile))
     intent: dict[str, Value] = {
@@ -85,14 +85,14 @@ def finished(
     pages: Sequence[dict[str, Value]],
     intent: Ref,
 ) -> bytes:
-    """Return the file of some pages, with all that says which standard it keeps.
+    """Return a file of pages, with the metadata of its standard.
 
     Args:
-        objects: of the pages.
-        standard: that it keeps.
-        title: of the file.
-        pages: in order.
-        intent: what it is made to be printed by.
+        objects: Objects of the pages.
+        standard: Standard that it keeps.
+        title: Title of the file.
+        pages: Pages, in order.
+        intent: Reference of its output intent.
     """
     tree = objects.add(None)
     kids: list[Value] = [objects.add({**page, "Parent": tree}) for page in pages]

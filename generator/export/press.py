@@ -52,7 +52,7 @@ def inks_of(export: Export, most: float = 400.0) -> Inks:
 
 
 def drawn(pdf: PdfFile) -> Objects:
-    """Return what a file holds, in the colours of screens."""
+    """Return the objects of a PDF file in RGB."""
     with tempfile.TemporaryDirectory(prefix="punchboard-") as folder:
         path = Path(folder) / "faces.pdf"
         pdf.save(path)
@@ -62,17 +62,17 @@ def drawn(pdf: PdfFile) -> Objects:
 def separated(
     name: str, source: Objects, target: Objects, inks: Inks, step: Callable[[int], None]
 ) -> list[SeparatedPage]:
-    """Return the pages of a file in inks, with all that they need in another.
+    """Convert the pages of a file into inks, with their resources, into another file.
 
     Args:
-        name: of the file that is made.
-        source: the file, in the colours of screens.
-        target: the other.
-        inks: the press.
-        step: told 1 for each page.
+        name: Name of the new file.
+        source: Objects of the file, in RGB.
+        target: Objects of the new file.
+        inks: The press.
+        step: Called with 1 for each page.
 
     Raises:
-        ComputerError: if something in it cannot be converted.
+        ComputerError: if an object can't be converted.
     """
     try:
         pages = []
@@ -88,7 +88,7 @@ def separated(
 
 
 def heavy_on(sides: Sequence[Side], pages: Sequence[SeparatedPage], limit: float) -> list[Heavy]:
-    """Return what on the pages of some sides has more ink than a limit, percent."""
+    """Return the objects of pages with more ink than a limit in percent, each with its side."""
     return [
         Heavy(inked, side)
         for side, page in zip(sides, pages, strict=True)
@@ -100,13 +100,13 @@ def heavy_on(sides: Sequence[Side], pages: Sequence[SeparatedPage], limit: float
 def tell_heavy(
     export: Export, heavy: Sequence[Heavy], limit: float, *, thinned: bool = False
 ) -> None:
-    """Warn of what has more ink than a limit, with the pieces that show it.
+    """Warn about objects with more ink than a limit, and name their pieces.
 
     Args:
-        export: what is exported.
-        heavy: what has.
-        limit: percent.
-        thinned: whether it was brought below the limit.
+        export: The export.
+        heavy: The objects.
+        limit: Limit in percent.
+        thinned: Whether ink was reduced below the limit.
     """
     places: dict[tuple[str, Inked], list[str]] = {}
     for inked, side in heavy:
@@ -170,7 +170,7 @@ def tell_small(export: Export, sides: Sequence[Side], inks: Inks) -> None:
 
 
 def told(side: Side) -> str:
-    """Return what a side is called."""
+    """Return the name of a side in messages."""
     name = side.piece.component if side.is_shared else side.piece.name
     return f"{name} (back)" if side.is_back else name
 
@@ -198,7 +198,7 @@ def tell_bleed(export: Export) -> None:
 
 
 def write_page_list(export: Export, entries: Sequence[Entry]) -> Entry:
-    """Write the table of all pages: what each shows, and how many copies of it there are."""
+    """Write the table of all pages: content and number of copies of each."""
     rows: list[tuple[object, ...]] = [
         ("file", "page", "id", "name", "side", "copies", "width mm", "height mm")
     ]

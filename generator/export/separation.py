@@ -1,8 +1,8 @@
-"""A PDF of ours in the colours of screens -> the same pages in the inks of a press.
+"""Convert a PDF of ours from RGB into the inks of a press.
 
-Content streams keep their operators but for colours; gradients are divided, so that they take the
-same way through the inks as through light; pictures are converted pixel by pixel. What is light in
-a mask says how much of something else is seen: it stays grey.
+Content streams keep their operators except colors. Gradients are divided, so that they take the
+same path in inks as in RGB. Pictures are converted pixel by pixel. Luminosity masks stay gray,
+because their lightness is the opacity of other content.
 """
 
 from __future__ import annotations
@@ -54,11 +54,11 @@ _Part = tuple[float, float, list[float], list[float]]
 
 
 class Inked(NamedTuple):
-    """Something on a page, and how much ink it takes.
+    """A color or picture of a page, with its ink.
 
     Attributes:
-        what: a colour such as `#1a2b3c`, or a picture's size in pixels.
-        percent: of all inks together, where there is most.
+        what: Color such as `#1a2b3c`, or a picture's size in pixels.
+        percent: Largest sum of all inks in percent.
     """
 
     what: str
@@ -69,8 +69,8 @@ class SeparatedPage(NamedTuple):
     """A page in the inks of a press.
 
     Attributes:
-        page: its object, without a parent.
-        inked: what is on it.
+        page: Page object without a parent.
+        inked: Colors and pictures on it.
     """
 
     page: dict[str, Value]
@@ -78,12 +78,12 @@ class SeparatedPage(NamedTuple):
 
 
 class _Pen:
-    """What a content stream has set so far.
+    """The graphics state of a content stream.
 
     Attributes:
-        fill: the colour of areas and words; None for that of whoever uses the stream.
-        saved: those to which it returns.
-        in_words: whether words are drawn.
+        fill: Fill color; None for the color of the calling stream.
+        saved: Stack of saved fill colors.
+        in_words: Whether a text object is open.
     """
 
     def __init__(self) -> None:
@@ -96,12 +96,12 @@ class Separation:
     """Takes pages of one file over into another."""
 
     def __init__(self, source: Objects, target: Objects, inks: Inks) -> None:
-        """Begin.
+        """Prepare the conversion.
 
         Args:
-            source: in the colours of screens.
-            target: takes the objects that pages need.
-            inks: the press.
+            source: Objects in RGB.
+            target: Receives the objects that pages need.
+            inks: The press.
         """
         self._source = source
         self._target = target
@@ -160,7 +160,7 @@ class Separation:
     def _content(
         self, stream: Stream, resources: Value, use: _Use
     ) -> tuple[Stream, frozenset[Inked]]:
-        """Return a content stream in inks, its dictionary as it was, and what it draws."""
+        """Return a content stream in inks, its dictionary unchanged, and the colors it draws."""
         content = stream.content()
         inked: set[Inked] = set()
         changes = []
@@ -202,7 +202,7 @@ class Separation:
     def _colour(
         self, colour: Light, use: _Use, in_words: bool, is_line: bool
     ) -> tuple[bytes, set[Inked]]:
-        """Return the operator that sets a colour, and what it takes."""
+        """Return the operator that sets a color in inks, and its ink."""
         if use == "mask":
             operator = "G" if is_line else "g"
             return f"{shortest(_luminosity(colour))} {operator}".encode(), set()
@@ -211,7 +211,7 @@ class Separation:
         return f"{numbers} {'K' if is_line else 'k'}".encode(), {_inked(colour, ink)}
 
     def _drawing(self, value: Value, use: _Use) -> tuple[Ref, frozenset[Inked]]:
-        """Return a form or a picture, and what it draws."""
+        """Return a form or a picture in inks, and the colors it draws."""
         assert isinstance(value, Ref)
         key = value.number, use
         known = self._drawn.get(key)
@@ -239,7 +239,7 @@ class Separation:
         return group
 
     def _resources_of(self, value: Value, use: _Use) -> Ref:
-        """Return what a stream may name: all of it, as others may name more."""
+        """Return all resources of a stream, since streams within it may use more."""
         listed = self._source.entries(value)
         key = id(listed), use
         known = self._resources.get(key)
@@ -271,7 +271,7 @@ class Separation:
         return made
 
     def _copy(self, value: Value) -> Value:
-        """Return what has no colours as it is."""
+        """Copy an object without colors."""
         match value:
             case Ref():
                 known = self._copies.get(value.number)
@@ -291,7 +291,7 @@ class Separation:
                 return value
 
     def _shading(self, value: Value, use: _Use) -> tuple[Value, frozenset[Inked]]:
-        """Return a gradient in inks, and what it takes where there is most."""
+        """Return a gradient in inks, and its largest ink."""
         entries = self._source.entries(value)
         parts = list(self._parts(entries["Function"]))
         if use == "mask":
@@ -437,11 +437,11 @@ def _chunk(kind: bytes, data: bytes) -> bytes:
 
 
 def with_pixels(entries: dict[str, Value], pixels: Image.Image) -> Stream:
-    """Return a picture of some pixels (L or CMYK), without loss.
+    """Return pixels (L or CMYK) as a losslessly compressed picture.
 
     Args:
-        entries: what else is said of it.
-        pixels: of it.
+        entries: Further entries of its dictionary.
+        pixels: The pixels.
     """
     return with_rows(entries, encode(pixels))
 
@@ -450,9 +450,9 @@ def with_rows(entries: dict[str, Value], rows: Encoded, *, is_filtered: bool = T
     """Return a picture of rows that are deflated already.
 
     Args:
-        entries: the rest of its dictionary.
-        rows: one channel for gray, four for inks.
-        is_filtered: whether the rows have PNG's filters.
+        entries: The rest of its dictionary.
+        rows: One channel for gray, four for inks.
+        is_filtered: Whether the rows have PNG's filters.
     """
     made: dict[str, Value] = {
         **entries,

@@ -1,4 +1,4 @@
-"""Kinds of pieces: everything that the program knows about a kind stands in one file.
+"""Kinds of pieces, each in one file with everything that the program knows about it.
 
 A kind is `KIND` in the module of `generator/pieces/kinds` with the name of its `kind:`. It is
 imported when a game has such a component.

@@ -74,9 +74,9 @@ def dial_steps(
     """Draw a dial in three steps: back, wheels on it, front over them.
 
     Args:
-        dial: the component.
-        faces: of its pieces by their names.
-        width: of the whole picture.
+        dial: The component.
+        faces: Faces of its pieces by their names.
+        width: Width of the whole picture in points.
     """
     gap = 9 * MM
     body = faces["body"]
