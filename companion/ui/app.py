@@ -52,6 +52,7 @@ class CompanionApp(App):
         self._folder = folder
         self._packs = packs
         self._is_usual = is_usual
+        self._shown_look: tuple[str, str, bool]
         self.model: AppModel
         self.shell: Shell
         self.pace: Pace
@@ -116,15 +117,22 @@ class CompanionApp(App):
         if model.guest is not None and do not in model.view["private"]:
             curtain.look()  # this phone is its player's own
 
-    def _dress(self) -> None:
+    @property
+    def _look(self) -> tuple[str, str, bool]:
         settings = self.model.settings
-        THEME.use(settings.theme, settings.text)
+        return settings.theme, settings.text, settings.awake
+
+    def _dress(self) -> None:
+        self._shown_look = theme, text, is_awake = self._look
+        THEME.use(theme, text)
         Window.clearcolor = THEME.ground
-        Window.allow_screensaver = not settings.awake
+        Window.allow_screensaver = not is_awake
 
     def _dress_again(self) -> None:
-        self._dress()
-        self.shell.again()
+        """Draw the page again if its look has changed; names and the window don't change it."""
+        if self._look != self._shown_look:
+            self._dress()
+            self.shell.again()
 
     def _key(self, _window: object, key: int, *_: object) -> bool:
         return key in _BACK_KEYS and self.shell.back()

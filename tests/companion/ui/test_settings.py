@@ -97,3 +97,11 @@ def test_settings_are_kept_with_the_sixty_names_that_were_used_last(tmp_path: Pa
     assert [each.name for each in path.parent.iterdir()] == ["settings.json"]
     path.write_text("{", encoding="utf-8")
     assert load_settings(path) == Settings()
+
+
+def test_names_and_the_window_are_remembered_without_drawing_the_page_again(page: Phone) -> None:
+    shown = page.root.page
+    page.model.remember(names={"Red": "Mia"}, window=(0, 0, 800, 600))
+    assert page.root.page is shown
+    page.model.change_settings(text="large")
+    assert page.root.page is not shown
