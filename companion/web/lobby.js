@@ -100,6 +100,7 @@ export class Lobby {
     const mine = own ? own.held.seat : "";
     const isChoice = !table.game && !table.laid;
     document.title = table.title || "Punchboard";
+    this.tellLeader(table);
     this.nameForm.hidden = own !== null || isChoice || !table.seats.some((each) => each.state === "free" && !each.name);
     this.table = table;
     this.follow(table, own !== null);
@@ -127,6 +128,18 @@ export class Lobby {
     if (!seat) this.tell(trCount("{title} has only {count} seat, and it is taken.", "{title} has only {count} seats, and all are taken.", table.seats.length, { title: table.title }));
     else if (this.name.value.trim()) this.take(table, seat);
     else this.tell(tr("{title} has other colors. Choose a seat here.", { title: table.title }));
+  }
+
+  /**
+   * Say that another phone starts the table, because the one before left or is asleep.
+   * @param {LobbyTable} table the newest, while `this.table` is the one before
+   */
+  tellLeader(table) {
+    const before = this.table ? this.table.leads : "";
+    const leader = table.seats.find((each) => each.id === table.leads);
+    if (before && leader && before !== leader.id && !table.laid) {
+      this.tell(tr("{name}’s phone runs the table now.", { name: called(leader) }), "detail");
+    }
   }
 
   /**

@@ -179,6 +179,20 @@ def test_phones_alone_lay_the_next_table_after_the_end(browser: Browser, tmp_pat
     hosting.end()
 
 
+def test_when_the_leader_leaves_before_the_start_the_lobby_says_who_runs_the_table(
+    browser: Browser, room: Room
+) -> None:
+    with thumbs(browser, room.code, 2) as (kim, mia):
+        kim.sit("Kim", "Red")
+        kim.sees("You are in, Kim")
+        mia.sit("Mia", "Blue")
+        expect(mia.page.get_by_text("Kim starts the table")).to_be_visible()
+        news = mia.page.locator(".lobby").get_by_role("alert")
+        expect(news).to_be_empty()
+        kim.touch(kim.button("Leave this seat"))
+        expect(news).to_have_text("Mia’s phone runs the table now.")
+
+
 def test_a_name_is_touched_once_and_the_browser_comes_back_by_itself(
     browser: Browser, laid: Room
 ) -> None:
