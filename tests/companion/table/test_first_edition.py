@@ -148,3 +148,19 @@ def test_a_table_of_the_first_edition_is_told_in_another_language(tmp_path: Path
         catalog.use(None)
     assert session.newest >= left["rows"]
     assert sum("~" in line for line in told) > len(told) / 2
+
+
+def test_old_news_of_the_host_that_was_kept_as_a_note_stays_in_its_words(tmp_path: Path) -> None:
+    tables, left = restore(tmp_path / "tables", "brick_and_mortar")
+    words = "Kim’s phone runs the table now."
+    session = tables.open(left["id"])
+    session.do({"do": "table.note", "seat": "", "values": {"text": words}})
+    session.close()
+    catalog.use(catalog.PSEUDO)
+    try:
+        session = tables.open(left["id"])
+        told = session.log()[-1]["text"]
+        session.close()
+    finally:
+        catalog.use(None)
+    assert told.endswith(words)
