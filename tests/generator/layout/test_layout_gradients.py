@@ -188,7 +188,7 @@ elements:
     ("fill", "what"),
     [
         ("{stops: [sea, ink]}", 'l.yaml:4:7: error: unknown colour "sea"'),
-        ("{stops: [ink]}", "has 1 entries, must have 2 or more"),
+        ("{stops: [ink]}", "has 1 entry, must have 2 or more"),
         ("{angle: 3, from: [0, 0], to: [1, 1], stops: [ink, paper]}", "has an angle and another"),
         ("{gradient: radial, angle: 3, stops: [ink, paper]}", "has an angle and another way too"),
         ("{from: [0, 0], stops: [ink, paper]}", "has only one of from: and to:"),

@@ -115,7 +115,7 @@ def test_a_text_in_place_of_a_list_is_told_how_to_be_written(
 def test_a_block_in_place_of_a_list_is_told_to_be_one(field: str, tmp_path: Path) -> None:
     said = lay_out(tmp_path, of(f"kind: ring, to: 9, {field}: {{a: 1}}")).said
     assert said.endswith(
-        f'{field} of element "e" is a block of "name: value" lines, must be a number or text or a '
+        f'{field} of element "e" is a block of "name: value" lines, must be a number, text or a '
         "list\n  fix: write a list: [a, b]"
     )
 

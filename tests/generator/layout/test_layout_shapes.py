@@ -139,7 +139,7 @@ def test_broken_values(values: str, said: str, tmp_path: File) -> None:
 @pytest.mark.parametrize(
     ("at", "said"),
     [
-        ("[1]", "l.yaml:2:33: error: at of element \"s\" has 1 entries, must have 2 or more\n"
+        ("[1]", "l.yaml:2:33: error: at of element \"s\" has 1 entry, must have 2 or more\n"
                 "  fix: write more"),
         ("[1, 2, 3, 4, 5]", "l.yaml:2:33: error: at of element \"s\" has 5 entries, must have 4 or"
                             " fewer\n  fix: shorten it"),
