@@ -14,6 +14,7 @@ from punchboard.cards.schema.piece import PieceBase
 from punchboard.generator.faces import Faces
 from punchboard.generator.first_page.flow import MARGIN, Flow
 from punchboard.generator.first_page.ink import ink_of
+from punchboard.generator.graphics.display_list import Face
 from punchboard.generator.graphics.geometry import MM
 from punchboard.generator.impose.plan import START_HERE, Copy, Page, PlannedFile
 from punchboard.generator.impose.sheet_options import SheetOptions
@@ -245,6 +246,7 @@ class _StartHere:
         self._rows = rows_of(files, ink)
         self._options = options
         self._low_ink = low_ink
+        self._fronts: dict[str, Mapping[str, Face]] = {}
 
     def pages(self) -> tuple[Page, ...]:
         """Return the pages: as few as possible with smaller pictures.
@@ -356,13 +358,15 @@ class _StartHere:
 
     def _bench(self, piece: Piece) -> Bench:
         """Return a piece with the fronts of its row."""
-        faces = {
-            each.template.name: self._faces.face(Copy(each.component, each.id, 1), "face")
-            for each in self._faces.pieces.values()
-            if each.component == piece.component and each.card.id == piece.card.id
-        }
+        if piece.component not in self._fronts:  # the same at every scale
+            self._fronts[piece.component] = {
+                each.template.name: self._faces.face(Copy(each.component, each.id, 1), "face")
+                for each in self._faces.pieces.values()
+                if each.component == piece.component and each.card.id == piece.card.id
+            }
+        fronts = self._fronts[piece.component]
         has_glued_backs = any(file.glued for file in self._files)
-        return Bench(piece, faces, self._flow.width, self._scale, self._options, has_glued_backs)
+        return Bench(piece, fronts, self._flow.width, self._scale, self._options, has_glued_backs)
 
 
 def first_of_components(pieces: Sequence[Piece]) -> dict[str, Piece]:
