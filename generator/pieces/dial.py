@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -11,19 +10,12 @@ from typing import Any
 from punchboard.cards.catalog import tr
 from punchboard.cards.problem import FieldError
 from punchboard.cards.schema.pieces.dial import DialComponent, Edge, Opening, Wheel
-from punchboard.cards.schema.size import Size
-from punchboard.generator.graphics.display_list import Item, Shape
 from punchboard.generator.graphics.geometry import (
     KAPPA,
     MM,
     Point,
     Segment,
-    ellipse,
-    mirrored,
-    rectangle,
 )
-from punchboard.generator.pieces.outline import CUT_INK, CUT_WIDTH, round_outline
-from punchboard.generator.pieces.piece import Panel, PieceSide, PieceTemplate
 from punchboard.generator.text.fonts import FontFace, FontLibrary
 
 #: Outside the numbers: what the thumb pushes; the grip is never deeper, so it shows no number.
@@ -287,57 +279,6 @@ def _turned(points: list[Point], angle: float) -> list[Point]:
     return [(x * cos - y * sin, x * sin + y * cos) for x, y in points]
 
 
-#: Where a split pin goes through: a hole of 2 mm, in a cross that shows its middle.
-PIN, CROSS = 2.0, 5.0
-
-
-def dial_templates(component: DialComponent, own: Mapping[str, Any]) -> tuple[PieceTemplate, ...]:
-    """Return the templates of a dial: body, back, and a wheel each.
-
-    Raises:
-        ValueError: if the wheels do not fit.
-    """
-    wheels = [wheel_geometry(component, each) for each in component.wheels]
-    check_body(component, wheels)
-    size = Size(width=component.width, height=component.height, radius=component.radius)
-    scopes = [each.scope() for each in wheels]
-    names = {**own, "wheels": scopes}
-    outline = body_outline(component, wheels)
-    behind = mirrored(outline, component.width * MM)
-    front = PieceSide(
-        (Panel(component.front, "front", size, own=names),),
-        (
-            *(_window(each, component) for each in wheels),
-            *(_pin(each.wheel.at, size.height) for each in wheels),
-        ),
-    )
-    mirror_pins = tuple(
-        _pin((component.width - each.wheel.at[0], each.wheel.at[1]), size.height) for each in wheels
-    )
-    back = PieceSide((Panel(component.back, "back", size, own=names),), mirror_pins)
-    templates = [
-        PieceTemplate("body", "body, front", size, front, None, "outline", outline, "models"),
-        PieceTemplate("back", "body, back", size, back, None, "outline", behind, "models"),
-    ]
-    for geometry, scope in zip(wheels, scopes, strict=True):
-        across = geometry.wheel.diameter
-        disc = Size(width=across, height=across)
-        panel = Panel(component.wheel, "wheel", disc, own={**names, "wheel": scope})
-        templates.append(
-            PieceTemplate(
-                f"wheel_{geometry.wheel.name}",
-                f"wheel for {scope['title']}",
-                disc,
-                PieceSide((panel,), (_pin((across / 2, across / 2), across),)),
-                None,
-                "round",
-                round_outline(across, across),
-                "models",
-            )
-        )
-    return tuple(templates)
-
-
 def body_outline(component: DialComponent, wheels: list[WheelGeometry]) -> tuple[Segment, ...]:
     """Return the body's edge as seen from its front: round corners, and a bay for each grip."""
     width, height, radius = component.width, component.height, component.radius
@@ -422,24 +363,3 @@ def _bay(point: Any, along: float, depth: float, length: float, radius: float) -
         ("C", *point(first, in_), *point(along - handle, depth), *point(along, depth)),
         ("C", *point(along + handle, depth), *point(last, out), *point(last, end)),
     ]
-
-
-def _window(geometry: WheelGeometry, component: DialComponent) -> Item:
-    """Return a window as it is cut out: white, with its line."""
-    left, top, width, height = geometry.window
-    x, y = (geometry.wheel.at[0] + left) * MM, (component.height - geometry.wheel.at[1] - top) * MM
-    right, bottom = x + width * MM, y - height * MM
-    corners = rectangle(x, bottom, right, y)
-    return Shape(corners, fill="#ffffff", stroke=CUT_INK, width=CUT_WIDTH)
-
-
-def _pin(at: tuple[float, float], height: float) -> Item:
-    """Return the mark through which a split pin goes."""
-    x, y = at[0] * MM, (height - at[1]) * MM
-    arm = CROSS / 2 * MM
-    cross: tuple[Segment, ...] = (
-        ("M", x - arm, y), ("L", x + arm, y), ("M", x, y - arm), ("L", x, y + arm)
-    )  # fmt: skip
-    return Shape(
-        (*ellipse(x, y, PIN / 2 * MM, PIN / 2 * MM), *cross), stroke=CUT_INK, width=CUT_WIDTH
-    )

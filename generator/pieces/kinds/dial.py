@@ -7,13 +7,15 @@ from collections.abc import Mapping, Sequence
 from punchboard.cards.catalog import marked, tr_count, translated
 from punchboard.cards.game import Game
 from punchboard.cards.schema.pieces.dial import DialComponent, Wheel
+from punchboard.cards.schema.size import Size
 from punchboard.generator.graphics.display_list import Face, Group, Item, Shape
-from punchboard.generator.graphics.geometry import MM, Segment, ellipse, rectangle
+from punchboard.generator.graphics.geometry import MM, Segment, ellipse, mirrored, rectangle
 from punchboard.generator.pieces.assembly import EDGE, LINE, Assembly, Bench, small
-from punchboard.generator.pieces.dial import dial_templates, wheel_geometry
+from punchboard.generator.pieces.dial import WheelGeometry, body_outline, check_body, wheel_geometry
 from punchboard.generator.pieces.form import CutoutForm, Form, TileForm
 from punchboard.generator.pieces.kind import Own, PieceKind
-from punchboard.generator.pieces.piece import Piece, PieceTemplate
+from punchboard.generator.pieces.outline import CUT_INK, CUT_WIDTH, round_outline
+from punchboard.generator.pieces.piece import Panel, Piece, PieceSide, PieceTemplate
 
 _PIN = marked(
     "Cut out back, wheels and front, with the bays at the edges and the windows of the front, "
@@ -21,6 +23,10 @@ _PIN = marked(
     "cross with a split pin, loosely enough to turn. A thumb in the bay pushes the wheel’s rim; "
     "each window shows one number."
 )
+
+
+#: Where a split pin goes through: a hole of 2 mm, in a cross that shows its middle.
+PIN, CROSS = 2.0, 5.0
 
 
 class DialKind(PieceKind[DialComponent]):
@@ -31,8 +37,51 @@ class DialKind(PieceKind[DialComponent]):
     def templates(
         self, component: DialComponent, own: Own, game: Game
     ) -> tuple[PieceTemplate, ...]:
-        """Return the templates of body, back and wheels."""
-        return dial_templates(component, own)
+        """Return the templates of body, back and wheels.
+
+        Raises:
+            FieldError: if the wheels don't fit.
+        """
+        wheels = [wheel_geometry(component, each) for each in component.wheels]
+        check_body(component, wheels)
+        size = Size(width=component.width, height=component.height, radius=component.radius)
+        scopes = [each.scope() for each in wheels]
+        names = {**own, "wheels": scopes}
+        outline = body_outline(component, wheels)
+        behind = mirrored(outline, component.width * MM)
+        front = PieceSide(
+            (Panel(component.front, "front", size, own=names),),
+            (
+                *(_window(each, component) for each in wheels),
+                *(_pin(each.wheel.at, size.height) for each in wheels),
+            ),
+        )
+        mirror_pins = tuple(
+            _pin((component.width - each.wheel.at[0], each.wheel.at[1]), size.height)
+            for each in wheels
+        )
+        back = PieceSide((Panel(component.back, "back", size, own=names),), mirror_pins)
+        templates = [
+            PieceTemplate("body", "body, front", size, front, None, "outline", outline, "models"),
+            PieceTemplate("back", "body, back", size, back, None, "outline", behind, "models"),
+        ]
+        for geometry, scope in zip(wheels, scopes, strict=True):
+            across = geometry.wheel.diameter
+            disc = Size(width=across, height=across)
+            panel = Panel(component.wheel, "wheel", disc, own={**names, "wheel": scope})
+            templates.append(
+                PieceTemplate(
+                    f"wheel_{geometry.wheel.name}",
+                    f"wheel for {scope['title']}",
+                    disc,
+                    PieceSide((panel,), (_pin((across / 2, across / 2), across),)),
+                    None,
+                    "round",
+                    round_outline(across, across),
+                    "models",
+                )
+            )
+        return tuple(templates)
 
     def form(self, component: DialComponent, template: PieceTemplate) -> Form:
         """Return round wheels, and a body of any outline."""
@@ -116,6 +165,27 @@ def _arrow_right(x: float, y: float, length: float) -> list[Item]:
         ("L", x + length - head, y - head / 1.6), ("Z",),
     )  # fmt: skip
     return [Shape(shaft, stroke=EDGE, width=1.2), Shape(tip, fill=EDGE)]
+
+
+def _window(geometry: WheelGeometry, component: DialComponent) -> Item:
+    """Return a window as it is cut out: white, with its line."""
+    left, top, width, height = geometry.window
+    x, y = (geometry.wheel.at[0] + left) * MM, (component.height - geometry.wheel.at[1] - top) * MM
+    right, bottom = x + width * MM, y - height * MM
+    corners = rectangle(x, bottom, right, y)
+    return Shape(corners, fill="#ffffff", stroke=CUT_INK, width=CUT_WIDTH)
+
+
+def _pin(at: tuple[float, float], height: float) -> Item:
+    """Return the mark through which a split pin goes."""
+    x, y = at[0] * MM, (height - at[1]) * MM
+    arm = CROSS / 2 * MM
+    cross: tuple[Segment, ...] = (
+        ("M", x - arm, y), ("L", x + arm, y), ("M", x, y - arm), ("L", x, y + arm)
+    )  # fmt: skip
+    return Shape(
+        (*ellipse(x, y, PIN / 2 * MM, PIN / 2 * MM), *cross), stroke=CUT_INK, width=CUT_WIDTH
+    )
 
 
 KIND = DialKind()
