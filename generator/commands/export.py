@@ -140,10 +140,11 @@ def _folder_of(target: str) -> str:
         UsageError: if there is no such target.
         DataError: if it is a shop's file with errors.
     """
-    names = [*target_names(), *shop_names()]
-    if target in target_names():
+    own = target_names()
+    if target in own:
         return target
     if not is_shop(target):
+        names = [*own, *shop_names()]
         hint = did_you_mean(
             target, names, tr("choose one of {names}, or a shop's file", names=", ".join(names))
         )

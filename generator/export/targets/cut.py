@@ -305,4 +305,4 @@ def _chords(start: Point, one: Point, two: Point, end: Point) -> list[Point]:
     return points
 
 
-TARGET = Target(write_cut, options=frozenset({"paper"}), bleed=1.0, has_sheets=True)
+TARGET = Target(write_cut, bleed=1.0, has_sheets=True)
