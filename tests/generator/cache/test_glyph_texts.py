@@ -13,13 +13,10 @@ from pathlib import Path
 
 import pytest
 
-from punchboard.generator import pipeline
 from punchboard.generator.cache import worker
-from punchboard.generator.cache.store import VARIABLE
 from punchboard.generator.faces import Faces
 from punchboard.generator.pdf.document import PdfFile
-from tests.folders import write
-from tests.generator.evening import CARDS, FILES, built, built_anew, changed
+from tests.generator.evening import CARDS, built, built_anew, changed
 
 HYPHEN, SOFT = "\u2010", "\u00ad"
 _EARLY, _LATE = 2, 30
@@ -49,20 +46,6 @@ EDITS: dict[str, tuple[Callable[[Path], None], int]] = {
     "none early": (_word(_EARLY, f"wad-ing {SOFT}a", "fish"), 1),
     "one early again": (_word(_EARLY, "fish", "wad-ing"), 1),
 }
-
-
-@pytest.fixture
-def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Let pages of small decks be stored."""
-    monkeypatch.setenv(VARIABLE, str(tmp_path / "kept"))
-    monkeypatch.setattr(pipeline, "LEAST_KEPT", 1)
-    return tmp_path / "kept"
-
-
-@pytest.fixture
-def marsh(tmp_path: Path) -> Path:
-    """Return a game."""
-    return write(tmp_path / "marsh", FILES)
 
 
 @pytest.fixture

@@ -20,7 +20,6 @@ from typing import Any
 import pytest
 
 from punchboard.cards.load.folder import load_game
-from punchboard.generator import pipeline
 from punchboard.generator.cache import pages, store
 from punchboard.generator.cache.store import VARIABLE, Store, open_store
 from punchboard.generator.cache.trace import Environment
@@ -38,20 +37,6 @@ from tests.folders import contents, write
 from tests.generator.evening import CARDS, EVENING, FILES, built, built_anew, changed, row
 
 ROOT = Path(__file__).parents[3]
-
-
-@pytest.fixture
-def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Return the folder in which pages are kept, those of small decks too."""
-    monkeypatch.setenv(VARIABLE, str(tmp_path / "kept"))
-    monkeypatch.setattr(pipeline, "LEAST_KEPT", 1)
-    return tmp_path / "kept"
-
-
-@pytest.fixture
-def marsh(tmp_path: Path) -> Path:
-    """Return a game."""
-    return write(tmp_path / "marsh", FILES)
 
 
 @pytest.fixture
