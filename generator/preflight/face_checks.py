@@ -7,7 +7,6 @@ from itertools import combinations
 
 from punchboard.cards.catalog import tr
 from punchboard.generator.art.colour import contrast
-from punchboard.generator.art.library import PICTURE_PREFIX
 from punchboard.generator.face_summary import Issue
 from punchboard.generator.graphics.display_list import (
     COARSE_DPI,
@@ -34,6 +33,7 @@ from punchboard.generator.preflight.face_view import (
     Mark,
     Words,
     art_file,
+    art_name,
     art_named,
     art_of,
     as_box,
@@ -444,7 +444,7 @@ def check_resolution(view: FaceView) -> Iterator[Issue]:
         dpi = min(picture.width / item.width, picture.height / item.height) * _POINTS_PER_INCH
         dpi /= mark.scale
         if dpi < COARSE_DPI:
-            name = key.partition("#")[0].removeprefix(PICTURE_PREFIX)
+            name = art_name(mark)
             # The same message as the layout's, which reported it when it placed the picture.
             yield Issue(
                 "picture",

@@ -348,17 +348,21 @@ def art_of(mark: Mark) -> str:
     return mark.item[0]
 
 
+def art_name(mark: Mark) -> str:
+    """Return the name of a symbol or picture: its file as layouts name it, or its icon."""
+    return art_of(mark).partition("#")[0].removeprefix(PICTURE_PREFIX)
+
+
 def art_file(mark: Mark) -> str:
     """Return the file of a symbol or picture as layouts name it; "" for an icon."""
-    name = art_of(mark).partition("#")[0].removeprefix(PICTURE_PREFIX)
+    name = art_name(mark)
     return name if "." in name else ""
 
 
 def art_named(mark: Mark) -> str:
     """Return words for art: `drawing "owl.svg"`, `picture "owl.png"`, `icon "coin"`."""
-    key = art_of(mark)
-    name = key.partition("#")[0].removeprefix(PICTURE_PREFIX)
-    if key.startswith(PICTURE_PREFIX):
+    name = art_name(mark)
+    if art_of(mark).startswith(PICTURE_PREFIX):
         return tr('picture "{name}"', name=name)
     return tr('drawing "{name}"', name=name) if "." in name else tr('icon "{name}"', name=name)
 
