@@ -72,7 +72,7 @@ def put_over(old: Mapping[Any, Any], new: Mapping[Any, Any]) -> dict[Any, Any]:
 
 def either_spelling(name: str) -> Any:
     """Return the mark of a field that files may spell with `color`, as shown, or `colour`."""
-    return Field(validation_alias=AliasChoices(name, name.replace("color", "colour")))
+    return Field(validation_alias=AliasChoices(name, other_spelling(name)))
 
 
 #: Marks a field `colour`.
