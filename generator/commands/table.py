@@ -27,7 +27,6 @@ from punchboard.generator.commands.games import (
     shipped_games,
     usable_output,
 )
-from punchboard.generator.commands.loading import load_checked
 from punchboard.generator.commands.terminal import say
 from punchboard.generator.output import write_whole
 from punchboard.generator.paper import VARIABLE
@@ -64,6 +63,7 @@ def _ready(found: Found, out: Path, console: Console) -> Path:
     path = out / f"{found.name}{ENDING}"
     if path.is_file() and path.stat().st_mtime > _last_change(found.folder):
         return path
+    from punchboard.generator.commands.loading import load_checked  # most packs are ready
     from punchboard.generator.pack import make_pack_alone, text_of
 
     game, diagnostics = load_checked(found)

@@ -85,6 +85,18 @@ def test_a_build_of_a_few_cards_needs_nothing_of_other_commands(lantern: Path) -
     assert not imported & unused
 
 
+def test_a_table_whose_pack_is_ready_loads_no_game(lantern: Path) -> None:
+    ask = (
+        "from pathlib import Path\n"
+        "from rich.console import Console\n"
+        "from punchboard.generator.commands.table import ready_packs\n"
+        f"ready_packs(['lantern'], Path({str(lantern.parent)!r}), Console(quiet=True))"
+    )
+    loading = "punchboard.generator.commands.loading"
+    assert loading in _imported_by(ask)
+    assert loading not in _imported_by(ask)
+
+
 @pytest.mark.parametrize("option", ["--version", "-V"])
 def test_version(run: Run, option: str) -> None:
     assert run(option).output.startswith("Punchboard ")
