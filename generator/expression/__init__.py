@@ -16,6 +16,8 @@ from functools import lru_cache
 from typing import Any
 
 from punchboard.cards.catalog import tr
+from punchboard.generator.expression.budget import LONGEST_TEXT, check_length, join_texts
+from punchboard.generator.expression.compiler import compile_tree
 from punchboard.generator.expression.error import (
     ACCOUNT,
     SEVERAL,
@@ -26,13 +28,7 @@ from punchboard.generator.expression.error import (
     not_a_number,
     not_a_single_value,
 )
-from punchboard.generator.expression.evaluate import (
-    LONGEST_TEXT,
-    check_length,
-    compile_tree,
-    join_texts,
-    text_of,
-)
+from punchboard.generator.expression.operations import text_of
 
 __all__ = [
     "ACCOUNT",

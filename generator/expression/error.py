@@ -114,9 +114,9 @@ def kind(value: Any) -> str:
     if isinstance(value, NUMBERS):
         return tr("a number")
     if isinstance(value, str):
-        return "a text"
+        return tr("a text")
     if isinstance(value, LISTS):
-        return "a list"
+        return tr("a list")
     return (
         tr("a group of values") if isinstance(value, Mapping) else tr("a value of an unknown kind")
     )

@@ -14,8 +14,8 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 
 from punchboard.cards.catalog import tr
+from punchboard.generator.expression.budget import StepBudget
 from punchboard.generator.expression.error import ExpressionError, quoted
-from punchboard.generator.expression.evaluate import StepBudget
 
 _LONGEST_PATTERN = 200
 _MOST_INSTRUCTIONS = 1_000
@@ -174,7 +174,9 @@ class Pattern:
             raise self._misplaced(token) from None
 
     def _misplaced(self, token: str) -> ExpressionError:
-        hint = 'there are ( ) | . [ ] ^ $ * + ? {2,3} \\d \\w \\s \\b; write "\\\\(" for a bracket'
+        hint = tr(
+            'there are ( ) | . [ ] ^ $ * + ? {{2,3}} \\d \\w \\s \\b; write "\\\\(" for a bracket'
+        )
         return ExpressionError(
             tr("{token} cannot stand here in a pattern", token=quoted(token)), hint
         )

@@ -18,6 +18,14 @@ from jinja2.filters import do_title
 
 from punchboard.cards.blank import Blank, is_blank
 from punchboard.cards.catalog import marked, tr, translated
+from punchboard.generator.expression.budget import (
+    STEPS_OF_CALL,
+    STEPS_OF_ENTRY,
+    STEPS_OF_NEW_ENTRY,
+    StepBudget,
+    check_length,
+    join_texts,
+)
 from punchboard.generator.expression.error import (
     LISTS,
     NUMBERS,
@@ -28,20 +36,14 @@ from punchboard.generator.expression.error import (
     misfit,
     quoted,
 )
-from punchboard.generator.expression.evaluate import (
+from punchboard.generator.expression.operations import (
     MINUS,
-    STEPS_OF_CALL,
-    STEPS_OF_ENTRY,
-    STEPS_OF_NEW_ENTRY,
-    StepBudget,
     Word,
     call_word,
-    check_length,
     compare,
     entries,
     find_word,
     follow_path,
-    join_texts,
     look_up,
     number,
     operate,

@@ -14,7 +14,7 @@ from punchboard.generator.expression import (
     compile_template,
     compile_value,
 )
-from punchboard.generator.expression.evaluate import text_of
+from punchboard.generator.expression.operations import text_of
 from punchboard.generator.layout.context import open_context
 from tests.docs.samples import PAGES
 from tests.folders import write
