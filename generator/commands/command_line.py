@@ -32,6 +32,9 @@ _PLAIN_SIGNS = {
 #: What ends the names of files of which `punchboard FILE` makes a deck.
 SPREADSHEETS = (".xlsx", ".xlsm", ".ods", ".csv", ".tsv", ".json")
 
+#: The base of Typer's errors about command lines; Typer exports only one of them.
+_USAGE_ERROR: Any = typer.BadParameter.__base__
+
 _NUMBER = re.compile(r"[-+]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)")
 
 #: What is asked of a command, in words.
@@ -68,7 +71,7 @@ EXAMPLES = {
 
 
 class _Commands(TranslatedHelp, TyperGroup):
-    """The commands, listed by task; wrong values of options are explained in our words."""
+    """The commands, listed by task; errors about the command line are translated."""
 
     def format_options(self, ctx: Any, formatter: Any) -> None:
         """Write the options, and the commands by task."""
@@ -88,60 +91,36 @@ class _Commands(TranslatedHelp, TyperGroup):
             with formatter.section(translated(task)):
                 formatter.write_dl(rows)
 
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Read the options before a command."""
+        if not args:
+            return super().parse_args(ctx, args)  # raises the help
+        try:
+            return super().parse_args(ctx, args)
+        except _USAGE_ERROR as error:
+            raise _translated(error) from error
+
     def invoke(self, ctx: Any) -> Any:
         """Carry out the command that was asked for."""
         try:
             return super().invoke(ctx)
-        except typer.BadParameter as wrong:
-            wrong.message = _in_plain_words(wrong)
-            raise
+        except _USAGE_ERROR as error:
+            raise _translated(error) from error
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
-        """Return the command of a word; a game or a spreadsheet gets advice on what to type."""
+        """Return the command of a word; an unknown word fails, with a suggestion."""
         if args and self.get_command(ctx, args[0]) is None:
-            hint = _command_for(args[0])
-            if hint:
-                ctx.fail(hint)
+            from punchboard.generator.commands.usage_errors import unknown_command
+
+            ctx.fail(unknown_command(args[0], self.list_commands(ctx), SPREADSHEETS))
         return super().resolve_command(ctx, args)
 
 
-def _command_for(word: str) -> str:
-    """Return the command to type instead of an unknown word; "" if there is none."""
-    from punchboard.cards.printable import typed
-    from punchboard.cards.problem import UsageError
-    from punchboard.generator.commands.games import find_game
+def _translated(error: Exception) -> Exception:
+    """Return an error about a command line in the reader's language."""
+    from punchboard.generator.commands.usage_errors import translate
 
-    if word.lower().endswith(SPREADSHEETS):
-        if not Path(word).is_file():
-            return tr("There is no file '{word}' here.", word=word)
-        return tr(
-            "A spreadsheet takes no options. Run: {deck}, or: {game}",
-            deck=f"punchboard {typed(word)}",
-            game=f"punchboard new NAME --from {typed(word)}",
-        )
-    try:
-        find_game(word)
-    except UsageError:
-        return ""
-    return tr(
-        "'{word}' is a game, not a command. Run: {command}",
-        word=word,
-        command=f"punchboard build {typed(word)}",
-    )
-
-
-def _in_plain_words(wrong: typer.BadParameter) -> str:
-    """Return the requirement of an option's value, worded as for fields of games."""
-    faults: list[Any] = getattr(wrong.__cause__, "errors", list)()
-    if not faults:
-        return wrong.message
-    from punchboard.cards.cell_value import describe
-    from punchboard.cards.load.model import expectation
-
-    if faults[0]["type"] == "value_error":
-        return wrong.message.removeprefix("Value error, ")
-    value, expected = describe(faults[0]["input"]), expectation(faults[0])
-    return tr("{value} must be {expected}.", value=value, expected=expected)
+    return translate(error)
 
 
 app = typer.Typer(

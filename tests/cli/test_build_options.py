@@ -96,7 +96,7 @@ def test_python_offers_every_choice_of_an_export(
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("--duplex", "long"), "'long' is not one of 'separate', 'long-edge', 'short-edge'"),
+        (("--duplex", "long"), '"long" must be separate, long-edge, short-edge'),
         (
             ("--bleed", "wide"),
             '"wide" must be a length, such as 3 (in mm), 3mm or 0.125in.\n',

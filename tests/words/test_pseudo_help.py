@@ -22,6 +22,8 @@ _CODE = re.compile(
 )
 _COMMANDS = {word for line in EXAMPLES.values() for word in re.findall(r"\w+", line)} | {"mygame"}
 
+_CHOICES = {"separate", "long-edge", "short-edge", "fold", "none"}
+
 
 @pytest.fixture(autouse=True)
 def pseudo_language(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
@@ -77,3 +79,36 @@ def test_group_lists_each_command_with_its_whole_first_sentence() -> None:
     for name in EXAMPLES:
         first = " ".join(command_of(name).help.split("\n\n")[0].split())
         assert name + "".join(catalog.pseudo(first).split()) in packed
+
+
+#: Mistyped command lines, and their errors in English.
+MISTYPED = {
+    "buld heron": "There is no command buld. Did you mean build?",
+    "xyzzy": "There is no command xyzzy.",
+    "build --nope": "There is no option --nope. Did you mean --no-ruler, --no-share or --paper?",
+    "build -x": "There is no option -x.",
+    "--nope": "There is no option --nope.",
+    "--version=3": "--version takes no value.",
+    "build heron --bleed": "--bleed needs a value.",
+    "build heron --duplex x": (
+        "Invalid value for '--duplex': \"x\" must be separate, long-edge, short-edge, fold or none."
+    ),
+    "proof heron --dpi x": "Invalid value for '--dpi': \"x\" must be a whole number.",
+    "new": "'DIR' is missing.",
+    "verify": "'FILE' is missing.",
+    "printed a b c": "There are too many words: b c.",
+}
+
+
+@pytest.mark.parametrize("line", MISTYPED)
+def test_mistyped_command_line_is_explained_in_the_readers_language(line: str) -> None:
+    run, app = CliRunner(), punchboard.command_line()
+    words = run.invoke(app, line.split(), prog_name="punchboard").output
+    for word in (*line.split(), *_CHOICES, *_COMMANDS):
+        words = re.sub(rf"(?<![\w-]){re.escape(word)}(?![\w-])", " ", words)
+    english = [each for each in re.findall(r"[^\W\d_]+", _CODE.sub(" ", words)) if each.isascii()]
+    assert [each for each in english if _PLAIN.search(each)] == []
+    catalog.use(None)
+    done = run.invoke(app, line.split(), prog_name="punchboard")
+    assert done.exit_code == 2
+    assert done.output.endswith(f"Error: {MISTYPED[line]}\n")
