@@ -69,8 +69,11 @@ def marked_each(*messages: str) -> tuple[str, ...]:
 
 
 def translated(message: str, /, **values: object) -> str:
-    """Return a message that was `marked` in the language of this process; otherwise like `tr`."""
-    return tr(message, **values)
+    """Return a message that was `marked` in the language of this process; otherwise like `tr`.
+
+    "" stays "": gettext has the head of its catalog there.
+    """
+    return tr(message, **values) if message else ""
 
 
 def tr_count(one: str, many: str, count: float, /, **values: object) -> str:
@@ -165,7 +168,7 @@ def pseudo(message: str) -> str:
 
 
 def use(tag: str | None) -> None:
-    """Use another language from now on; None: that of the environment. Constants keep theirs."""
+    """Use another language from now on; None: that of the environment."""
     global _wanted
     _wanted = tag
     for each in (_chosen, _translate, _translate_count):

@@ -19,11 +19,6 @@ from punchboard.cards.schema.base import installed
 from punchboard.companion.rules.deck import Deck, TableCard
 from punchboard.companion.rules.rules import Rules
 
-_TOO_LARGE = tr(
-    "The file is larger than a pack, which has {most_bytes} MB at most.",
-    most_bytes=MOST_BYTES // 1000000,
-)
-
 
 class PackError(PunchboardError):
     """A file that is no pack, or none that this companion can read.
@@ -45,7 +40,7 @@ def load_pack(source: Path | str) -> Pack:
     """
     text = read_text(source) if isinstance(source, Path) else source
     if len(text) > MOST_BYTES:
-        raise PackError(_TOO_LARGE)
+        raise PackError(_too_large())
     _check_head(text)
     try:
         pack = _validated(text)
@@ -110,11 +105,17 @@ def read_text(path: Path) -> str:
         return read_regular(path, MOST_BYTES).decode()
     except OSError as error:
         if error.errno == errno.EFBIG:
-            raise PackError(_TOO_LARGE) from None
+            raise PackError(_too_large()) from None
         why = error.strerror or str(error)
         raise PackError(tr("“{name}” cannot be read: {why}.", name=path.name, why=why)) from None
     except UnicodeDecodeError:
         raise PackError(tr("“{name}” isn’t a pack: it holds no text.", name=path.name)) from None
+
+
+def _too_large() -> str:
+    """Return the message about a file that is too large for a pack."""
+    most = MOST_BYTES // 1000000
+    return tr("The file is larger than a pack, which has {most_bytes} MB at most.", most_bytes=most)
 
 
 def _check_head(text: str) -> None:

@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 
 from pydantic import ValidationError
 
-from punchboard.cards.catalog import tr
+from punchboard.cards.catalog import marked, tr, translated
 from punchboard.cards.play.pack import Pack
 from punchboard.cards.regular_file import read_regular
 from punchboard.companion.lan.host import Host
@@ -58,7 +58,7 @@ PORT = 8770
 _TAKEN = (EADDRINUSE, 10048)
 #: Seconds in which a host that is ending lets its port go, and between two looks.
 DYING, _PORT_LOOK = 3.0, 0.1
-ANOTHER_HOST = tr(
+ANOTHER_HOST = marked(
     "Another Punchboard hosts tables in this folder. Close it first, or continue there."
 )
 _Result = TypeVar("_Result")
@@ -402,7 +402,7 @@ class Hosting:
         if id:
             return self._tables.own(id)
         self._tables.make_folder()
-        return Lock(self._tables.folder / "lobby.lock", ANOTHER_HOST)
+        return Lock(self._tables.folder / "lobby.lock", translated(ANOTHER_HOST))
 
     def _complete(self, lock: Lock, host_state: HostStateFile, session: Session | None) -> _Owned:
         """Return what is owned with all that plays at it; nobody is served by it yet.

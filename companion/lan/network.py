@@ -9,10 +9,10 @@ import sys
 import threading
 from collections.abc import Callable
 
-from punchboard.cards.catalog import tr
+from punchboard.cards.catalog import marked, tr
 
 #: What to do where the Wi-Fi itself stands between the phones.
-HOTSPOT = tr(
+HOTSPOT = marked(
     "If no phone can connect, the Wi-Fi may keep devices apart, as "
     "guest Wi-Fis do. Turn on one phone’s hotspot, let this computer "
     "and all phones join it, and start the table again."

@@ -10,6 +10,7 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
+from punchboard.cards.catalog import translated
 from punchboard.companion.lan.hosting import ANOTHER_HOST, Hosting, read_pack
 from punchboard.companion.lan.lobby import LobbySeat
 from punchboard.companion.lan.private_file import write_private
@@ -75,7 +76,7 @@ class ScreenHost:
         """
         self._path = tables.folder / _FILE
         tables.make_folder()
-        self._lock = Lock(tables.folder / "host.lock", ANOTHER_HOST)
+        self._lock = Lock(tables.folder / "host.lock", translated(ANOTHER_HOST))
         try:
             self.hosting = self._open(tables, packs, address, port, public)
         except BaseException:

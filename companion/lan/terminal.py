@@ -12,7 +12,7 @@ from pathlib import Path
 from time import sleep
 from typing import NoReturn
 
-from punchboard.cards.catalog import tr, tr_list
+from punchboard.cards.catalog import tr, tr_list, translated
 from punchboard.cards.printable import one_line, typed
 from punchboard.cards.problem import ComputerError
 from punchboard.companion.lan.hosting import (
@@ -426,7 +426,7 @@ def _host(
             say(tr("Phones can’t reach it? Try --address {others}.", others=tr_list(others, "or")))
         if public is None:
             say(firewall_words())
-            say(HOTSPOT)
+            say(translated(HOTSPOT))
         say(
             tr(
                 "Ctrl-C closes the table and saves it. The same command without "

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from punchboard.cards.catalog import tr, tr_count
+from punchboard.cards.catalog import marked_each, tr, tr_count, translated
 from punchboard.cards.printable import one_line
 from punchboard.cards.problem import PunchboardError
 from punchboard.companion.lan.asked import Asked, asked_now, play
@@ -36,18 +36,14 @@ from punchboard.companion.table.tables import replay_document
 #: A table whose seals do not fit ends so.
 _FAILED = 1
 #: What no file can prove, said after every one that fits.
-_NOT_KNOWN = (
-    tr("What a file can’t prove:"),
-    tr(
-        "  that it is the table you played. One that was made up as a "
-        "whole agrees with itself: compare the words with those said aloud."
-    ),
-    tr("  who decided to go on without a phone, and why it did not open: votes are not signed."),
-    tr(
-        "  what was sealed since the last choice that is told of: what an "
-        "undo may bring back is not over, and is in no file yet."
-    ),
-    tr("  who sat behind a phone, and what was seen over a shoulder."),
+_NOT_KNOWN = marked_each(
+    "What a file can’t prove:",
+    "  that it is the table you played. One that was made up as a "
+    "whole agrees with itself: compare the words with those said aloud.",
+    "  who decided to go on without a phone, and why it did not open: votes are not signed.",
+    "  what was sealed since the last choice that is told of: what an "
+    "undo may bring back is not over, and is in no file yet.",
+    "  who sat behind a phone, and what was seen over a shoulder.",
 )
 
 
@@ -109,7 +105,7 @@ def verify(document: TableDocument) -> list[str]:
     lines = [line for _, _, lines in sorted(told) for line in lines]
     lines += _look_alikes(replayed.history.state.seats)
     if not any(each.seals for each in document.seals):
-        return [*lines, tr("No sealed choice of this table is over."), *_NOT_KNOWN]
+        return [*lines, tr("No sealed choice of this table is over."), *map(translated, _NOT_KNOWN)]
     count = sum(len(each.openings) for each in opened)
     return [
         *lines,
@@ -118,7 +114,7 @@ def verify(document: TableDocument) -> list[str]:
             counted=tr_count("{count} choice", "{count} choices", len(opened)),
             seals=tr_count("{count} seal", "{count} seals", count),
         ),
-        *_NOT_KNOWN,
+        *map(translated, _NOT_KNOWN),
     ]
 
 

@@ -20,7 +20,7 @@ from openpyxl.styles import Alignment, Font, PatternFill
 from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.worksheet import Worksheet
 
-from punchboard.cards.catalog import tr
+from punchboard.cards.catalog import marked, tr, translated
 from punchboard.cards.game import Card, Game, Table
 from punchboard.cards.load.tables.csv_file import read_csv
 from punchboard.cards.load.tables.grid import header_key, wanted_columns
@@ -112,14 +112,16 @@ class _Column:
 
 
 _COLUMNS = (
-    _Column("tables", lambda each: each.tables),
-    _Column("offered", lambda each: each.offered),
-    _Column("bought", lambda each: each.bought),
-    _Column(tr("held at the end"), lambda each: each.held),
-    _Column(tr("held by the winner"), lambda each: each.won, lambda each: each.held),
-    _Column(tr("mean price paid"), lambda each: round(fmean(each.paid), 2) if each.paid else None),
-    _Column("flags", lambda each: len(each.flags)),
-    _Column(tr("what was said"), lambda each: "; ".join(each.flags) or None, wide=True),
+    _Column(marked("tables"), lambda each: each.tables),
+    _Column(marked("offered"), lambda each: each.offered),
+    _Column(marked("bought"), lambda each: each.bought),
+    _Column(marked("held at the end"), lambda each: each.held),
+    _Column(marked("held by the winner"), lambda each: each.won, lambda each: each.held),
+    _Column(
+        marked("mean price paid"), lambda each: round(fmean(each.paid), 2) if each.paid else None
+    ),
+    _Column(marked("flags"), lambda each: len(each.flags)),
+    _Column(marked("what was said"), lambda each: "; ".join(each.flags) or None, wide=True),
 )
 
 
@@ -186,7 +188,7 @@ def _append(place: _Place, groups: Iterable[_Group]) -> None:
             if not any(counts(each) for each in known.values()):
                 continue
             last += 1
-            head = sheet.cell(place.head, last, f"{group.label}: {column.title}")
+            head = sheet.cell(place.head, last, f"{group.label}: {translated(column.title)}")
             head.font, head.fill = _HEAD, _TINT
             head.alignment = Alignment(wrap_text=True, vertical="top")
             width = _WIDE if column.wide else _WIDTH

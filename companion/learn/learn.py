@@ -36,7 +36,7 @@ _PLAY_COLUMNS = (
     "players",
     "finished",
     "rounds",
-    tr("last round"),
+    "last round",
     "minutes",
     "phases",
     "scores",

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Literal, get_args
 
-from punchboard.cards.catalog import tr
+from punchboard.cards.catalog import marked, translated
 from punchboard.companion.rules.words import listed
 from punchboard.companion.view_schema import LogLineView
 
@@ -203,7 +203,7 @@ class _Saying:
     line: LineKind
     does: str = ""
     says: tuple[str, ...] = ()
-    form: str = tr(
+    form: str = marked(
         "[{title}:][ {who}][{does}][ {what}][ {where}][ for {cost}][ ({why})][ and has {has}]."
     )
 
@@ -216,43 +216,43 @@ _SAYINGS: dict[str, _Saying] = {
     # A seat has this place in an order, counted from 1.
     "ordered": _Saying("board", "", ("seat", "amount")),
     # Something lies open for all; something is for sale.
-    "shown": _Saying("act", tr("shows")),
-    "offered": _Saying("act", tr("puts up")),
+    "shown": _Saying("act", marked("shows")),
+    "offered": _Saying("act", marked("puts up")),
     # Auctions and choices.
-    "bid": _Saying("act", tr("bids"), ("seat", "amount")),
-    "passed": _Saying("act", tr("passes")),
-    "auctioned": _Saying("follows", tr("wins")),
+    "bid": _Saying("act", marked("bids"), ("seat", "amount")),
+    "passed": _Saying("act", marked("passes")),
+    "auctioned": _Saying("follows", marked("wins")),
     "chosen": _Saying("open", ":", ("seat",)),
     # Deals. `paid` is what nothing at this table counts, or what is not for a thing.
-    "bought": _Saying("act", tr("buys"), ("seat",)),
-    "sold": _Saying("act", tr("sells"), ("seat",)),
-    "paid": _Saying("board", tr("pays"), ("seat",)),
+    "bought": _Saying("act", marked("buys"), ("seat",)),
+    "sold": _Saying("act", marked("sells"), ("seat",)),
+    "paid": _Saying("board", marked("pays"), ("seat",)),
     # A total changes.
-    "gained": _Saying("follows", tr("gains"), ("seat", "amount")),
-    "lost": _Saying("follows", tr("loses"), ("seat", "amount")),
+    "gained": _Saying("follows", marked("gains"), ("seat", "amount")),
+    "lost": _Saying("follows", marked("loses"), ("seat", "amount")),
     # Cards and pieces.
-    "placed": _Saying("follows", tr("puts")),
-    "moved": _Saying("board", tr("moves")),
-    "discarded": _Saying("act", tr("gives up")),
+    "placed": _Saying("follows", marked("puts")),
+    "moved": _Saying("board", marked("moves")),
+    "discarded": _Saying("act", marked("gives up")),
     # Dice, coins and draws.
     "threw": _Saying("chance", ":"),
     # What somebody has, as it is told; what that is worth in the end; and who wins.
     "counted": _Saying("act", ":"),
-    "scored": _Saying("follows", tr("has"), ("seat", "amount")),
+    "scored": _Saying("follows", marked("has"), ("seat", "amount")),
     "won": _Saying("phase", form="{what}"),
     # What people set otherwise, choose for their table, write down, or think of a card.
     "corrected": _Saying("correction"),
     "settled": _Saying("act"),
-    "noted": _Saying("act", form=tr("Note: {note}")),
-    "flagged": _Saying("act", tr("flags"), ("seat", "card")),
+    "noted": _Saying("act", form=marked("Note: {note}")),
+    "flagged": _Saying("act", marked("flags"), ("seat", "card")),
     # Somebody has answered one of the designer's questions.
-    "answered": _Saying("act", tr("answers"), ("seat",)),
+    "answered": _Saying("act", marked("answers"), ("seat",)),
     # Somebody has asked what a rule comes to, or where it stands.
     "looked_up": _Saying("follows", form="{what}"),
     # A sentence for the people at the table, of what to set there or why: no fact of its own.
     "told": _Saying("board", form="{what}"),
-    "undone": _Saying("correction", form=tr("Undone: {what}.[ {why}]")),
-    "redone": _Saying("correction", form=tr("Done again: {what}.")),
+    "undone": _Saying("correction", form=marked("Undone: {what}.[ {why}]")),
+    "redone": _Saying("correction", form=marked("Done again: {what}.")),
 }
 
 
@@ -266,9 +266,10 @@ def sentence(events: Sequence[Event], name_of: Callable[[str], str]) -> str:
     """
     first = events[0]
     saying = _SAYINGS[first.kind]
+    form = translated(saying.form)
     whose = list(dict.fromkeys(each.seat for each in events))
     who, what = name_of(first.seat) if first.seat else "", first.what
-    does = _joined(saying.does if first.does is None else first.does)
+    does = _joined(translated(saying.does) if first.does is None else first.does)
     if len(events) > 1:
         if len(whose) == 1:
             what = listed([each.what for each in events])
@@ -291,9 +292,9 @@ def sentence(events: Sequence[Event], name_of: Callable[[str], str]) -> str:
         "has": first.has,
         "note": first.note,
     }
-    parts_of = ((word, text) for word, text in _parts(saying.form) if not word or words[word])
+    parts_of = ((word, text) for word, text in _parts(form) if not word or words[word])
     text = "".join(text.format(**words) for _, text in parts_of).strip()
-    return text[:-1] if saying.form.endswith(".") and text.endswith(("..", "?.", "!.")) else text
+    return text[:-1] if form.endswith(".") and text.endswith(("..", "?.", "!.")) else text
 
 
 def _joined(does: str) -> str:

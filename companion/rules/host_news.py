@@ -10,7 +10,7 @@ from dataclasses import asdict, dataclass
 from datetime import datetime
 from typing import Any, Literal, get_args
 
-from punchboard.cards.catalog import tr, tr_count, tr_list
+from punchboard.cards.catalog import marked, tr, tr_count, tr_list, translated
 from punchboard.companion.rules.action import Action
 from punchboard.companion.rules.offer import Choice, Field, Offer, Wheel
 from punchboard.companion.rules.table_context import TableContext
@@ -87,8 +87,8 @@ def _of_seat(text: Callable[[str], str]) -> _Tell:
 
 
 def _always(text: str) -> _Tell:
-    """Return the sentence maker for a fixed sentence."""
-    return lambda _news, _name_of, _today: text
+    """Return the sentence maker for a fixed sentence, which is `marked`."""
+    return lambda _news, _name_of, _today: translated(text)
 
 
 def _differ(news: HostNews, name_of: NameOf, _today: datetime) -> str:
@@ -141,12 +141,12 @@ _TOLD: Mapping[About, _Tell] = {
     "seat_free": _of_seat(
         lambda name: tr("{name}’s seat is free: another phone can take it.", name=name)
     ),
-    "screen_free": _always(tr("The shared screen is free: another screen can take over.")),
-    "other_screen": _always(tr("Another screen is the shared screen now.")),
+    "screen_free": _always(marked("The shared screen is free: another screen can take over.")),
+    "other_screen": _always(marked("Another screen is the shared screen now.")),
     "runs_table": _of_seat(lambda name: tr("{name}’s phone runs the table now.", name=name)),
     "words_differ": _differ,
-    "phones_choose_again": _always(tr("The phones decided: all choose again.")),
-    "screen_chooses_again": _always(tr("The shared screen decided: all choose again.")),
+    "phones_choose_again": _always(marked("The phones decided: all choose again.")),
+    "screen_chooses_again": _always(marked("The shared screen decided: all choose again.")),
     "phones_continued": _continued,
     "screen_continued": _continued,
     "not_opened": _of_seat(
@@ -157,13 +157,13 @@ _TOLD: Mapping[About, _Tell] = {
     ),
     "lost_steps": _lost,
     "may_have_lost": _always(
-        tr(
+        marked(
             "The mark of this table can’t be read, so nobody knows whether its "
             "newest steps are all here. Match it to the cardboard."
         )
     ),
     "other_rules": lambda news, _name_of, _today: tr(
-        "Version {now} of the rules goes on with what version {before} began. Compare the table "
+        "Version {now} of the rules continues what version {before} began. Compare the table "
         "with the cardboard, and match it if they differ.",
         now=news.now,
         before=news.count,

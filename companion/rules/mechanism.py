@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, Literal, TypeVar
 
 from punchboard.cards.catalog import tr, tr_count
@@ -73,10 +73,10 @@ class Ask:
     seats: tuple[str, ...] = ()
     offers: tuple[Offer, ...] = ()
     hints: tuple[Hint, ...] = ()
-    next: str = tr("Next")
+    next: str = field(default_factory=lambda: tr("Next"))
     panel: str = ""
     everyone: bool = False
-    done: str = tr("I’m done")
+    done: str = field(default_factory=lambda: tr("I’m done"))
     later: tuple[str, ...] = ()
 
 

@@ -64,7 +64,7 @@ class Words:
     bid: str
     count: Callable[[int], str]
     name: Callable[[str], str]
-    only: str = tr("the only bid")
+    only: str = field(default_factory=lambda: tr("the only bid"))
 
 
 def by_bid(

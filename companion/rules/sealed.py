@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from functools import reduce
 from typing import Any
 
-from punchboard.cards.catalog import tr
+from punchboard.cards.catalog import marked, tr, translated
 from punchboard.companion.rules.action import Action, Code, Refusal
 from punchboard.companion.rules.event import Event
 from punchboard.companion.rules.offer import Choice, Field, Offer, Row, Wheel
@@ -21,7 +21,7 @@ from punchboard.companion.rules.words import opened
 from punchboard.companion.view_schema import SealingPanelView
 
 #: What choices are made with on the table, unless the game says otherwise.
-_DIALS = tr("dials")
+_DIALS = marked("dials")
 _SEAL = "seal_"
 #: A wheel of this id says how much; who sets it to 0 has not bid.
 QUANTITY = "quantity"
@@ -78,8 +78,8 @@ class Sealed:
     wheels: Mapping[str, tuple[Wheel, ...]]
     none: str
     choices: Mapping[str, tuple[Choice, ...]] = field(default_factory=dict)
-    things: str = _DIALS
-    each: str = tr("What does each dial show?")
+    things: str = field(default_factory=lambda: translated(_DIALS))
+    each: str = field(default_factory=lambda: tr("What does each dial show?"))
     one: str = "bid"
     must: bool = False
     typed: Mapping[str, tuple[Choice, ...]] = field(default_factory=dict)
@@ -142,20 +142,21 @@ def read(sealed: Sealed, values: Mapping[str, Any]) -> Chosen:
     }
 
 
-def refuse(look: TableContext, mechanism: str, action: Action, things: str = _DIALS) -> None:
+def refuse(look: TableContext, mechanism: str, action: Action, things: str = "") -> None:
     """Refuse a secret choice that comes too late, or another way than the table makes them.
 
     Args:
         look: the table.
         mechanism: id of the one that asks for choices.
         action: that is not offered.
-        things: what choices are made with on the table.
+        things: what choices are made with on the table; "" means dials.
 
     Raises:
         Refusal: if it is a secret choice.
     """
     if not action.do.startswith(f"{mechanism}.{_SEAL}"):
         return
+    things = things or translated(_DIALS)
     if by_hand(look):
         raise Refusal(
             Code.NOT_NOW,

@@ -38,15 +38,15 @@ class TableActions(Mechanism[Play, None]):
     def offers(self, look: TableContext) -> Iterator[Offer]:
         """Yield settings, notes and "match the table"."""
         yield self._match_offer(look)
-        yield _NOTE
+        yield _note()
         yield from self._settings(look)
 
     def offers_of(self, look: TableContext, do: str) -> list[Offer]:
         """Return the offers of one action's name; "match the table" asks every mechanism."""
         if do == "table.match":
             return [self._match_offer(look)]
-        if do == _NOTE.do:
-            return [_NOTE]
+        if do == _NOTE:
+            return [_note()]
         if do == NEWS:
             return [news_offer(look)]
         return [each for each in self._settings(look) if each.do == do]
@@ -181,4 +181,9 @@ def _ways(look: TableContext) -> tuple[Choice, ...]:
 
 
 _MEND: Any = {"anytime": True, "group": "mend", "style": "other"}
-_NOTE = Offer("table.note", "", tr("Write a note"), (Field("text", tr("What?"), "text"),), **_MEND)
+_NOTE = "table.note"
+
+
+def _note() -> Offer:
+    """Return the offer of writing something down."""
+    return Offer(_NOTE, "", tr("Write a note"), (Field("text", tr("What?"), "text"),), **_MEND)

@@ -17,7 +17,7 @@ from punchboard.cards.catalog import tr
 from punchboard.companion.ui.draw.scripts import use_all_scripts
 from punchboard.companion.ui.model import AppModel
 from punchboard.companion.ui.motion import Pace
-from punchboard.companion.ui.phrases import phrase
+from punchboard.companion.ui.phrases import NAME, phrase
 from punchboard.companion.ui.screens.tables import TablesPage
 from punchboard.companion.ui.shell import Shell
 from punchboard.companion.ui.theme import THEME
@@ -59,7 +59,7 @@ class CompanionApp(App):
 
     def build(self) -> Widget:
         """Open the tables and show their list."""
-        self.title = phrase("app")
+        self.title = NAME
         Clock.max_iteration = _LAYOUTS
         use_all_scripts()
         staying = self._adopt() if self._is_usual else 0

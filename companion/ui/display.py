@@ -5,12 +5,12 @@ from __future__ import annotations
 import os
 import sys
 
-from punchboard.cards.catalog import tr
+from punchboard.cards.catalog import marked, tr, translated
 from punchboard.cards.problem import ComputerError
 
 #: Any of these names a display, or how SDL draws without one.
 _DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
-_BROWSER = tr("punchboard table --browser shows the table in a browser, here or on a tablet")
+_BROWSER = marked("punchboard table --browser shows the table in a browser, here or on a tablet")
 
 
 def check_display() -> None:
@@ -22,11 +22,11 @@ def check_display() -> None:
     is_bare = sys.platform.startswith("linux") and not any(map(os.environ.get, _DISPLAYS))
     if is_bare:
         raise ComputerError(
-            tr("This computer has no display for the companion's window."), _BROWSER
+            tr("This computer has no display for the companion's window."), translated(_BROWSER)
         )
     if not _has_window():
         raise ComputerError(
-            tr("The companion's window can't be opened on this computer."), _BROWSER
+            tr("The companion's window can't be opened on this computer."), translated(_BROWSER)
         )
 
 

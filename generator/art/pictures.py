@@ -60,9 +60,6 @@ _GLANCE = (64, 64)
 _BAND = 500_000
 
 
-_ENOUGH = tr("300 dpi are enough for print")
-
-
 class Encoded(NamedTuple):
     """Pixels as PDF takes them.
 
@@ -284,20 +281,22 @@ def _bounded(
     most = MOST_BYTES_OF_PNG if is_in_rows(image) else MOST_BYTES
     if length > most:
         message = tr(
-            "picture {name} has {length} MB, at most {most} MB",
+            "picture {name} has {length} MB, at most {most} MB are read",
             name=name,
             length=length // 1000000,
             most=most // 1000000,
         )
         diagnostics.error(
-            position, tr("{message} are read", message=message), tr("save it smaller; ") + _ENOUGH
+            position,
+            message,
+            tr("save it smaller; 300 dpi are enough for print"),
         )
         return None
     if width * height > MOST_READ:
         message = tr(
             "{has}, at most {most_read} million are read", has=has, most_read=MOST_READ // 1000000
         )
-        diagnostics.error(position, message, tr("scale it down; ") + _ENOUGH)
+        diagnostics.error(position, message, tr("scale it down; 300 dpi are enough for print"))
         return None
     if max(width, height) > LONGEST_SIDE:
         message = tr(
@@ -305,7 +304,8 @@ def _bounded(
             has=has,
             longest_side=LONGEST_SIDE,
         )
-        diagnostics.error(position, message, tr("cut it into parts, or scale it down; ") + _ENOUGH)
+        hint = tr("cut it into parts, or scale it down; 300 dpi are enough for print")
+        diagnostics.error(position, message, hint)
         return None
     if not _is_drawable(image):
         diagnostics.error(
@@ -343,10 +343,9 @@ def _bounded(
         )
         part = (most / needed) ** 0.5
         smaller = tr(
-            "make it {width} × {height} pixels; {enough}",
+            "make it {width} × {height} pixels; 300 dpi are enough for print",
             width=int(width * part),
             height=int(height * part),
-            enough=_ENOUGH,
         )
         if image.format == "PNG":
             other = tr(

@@ -12,7 +12,7 @@ from hashlib import sha256
 from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
-from punchboard.cards.catalog import tr
+from punchboard.cards.catalog import marked, tr, translated
 from punchboard.cards.child import can_start, start_child
 from punchboard.cards.filter_time import FilterError, FilterTime
 from punchboard.cards.problem import Diagnostics, Position, PunchboardError
@@ -35,7 +35,9 @@ _LEAST = 0.001
 _MOST_KEPT = 200_000_000
 #: How the process ends that draws for longer than it may; Windows has the clock alone.
 _OUT_OF_TIME = None if sys.platform == "win32" else -signal.SIGPROF
-_FIX = tr("export this element from your drawing program as a PNG, and put that into the drawing")
+_FIX = marked(
+    "export this element from your drawing program as a PNG, and put that into the drawing"
+)
 
 
 class RenderError(PunchboardError):
@@ -186,7 +188,7 @@ class _Renderer:
         from threading import Event, Timer
 
         if time.left <= 0:
-            raise TimeSpentError(time.reason, _FIX)
+            raise TimeSpentError(time.reason, translated(_FIX))
         child = self._child = self._child or _begin()
         assert child.stdin is not None
         assert child.stdout is not None
@@ -214,9 +216,9 @@ class _Renderer:
             if self.end() == _OUT_OF_TIME or is_late.is_set():
                 reason = time.reason
                 time.spend_rest()
-                raise TimeSpentError(reason, _FIX)
+                raise TimeSpentError(reason, translated(_FIX))
             time.spend(min(monotonic() - began, time.left))  # it wasn't out of time
-            raise RenderError(tr("it takes too much memory"), _FIX)
+            raise RenderError(tr("it takes too much memory"), translated(_FIX))
         time.spend(head["seconds"])
         if not png:
             message = tr("it can't be drawn ({head})", head=head["message"])
@@ -239,7 +241,7 @@ class _Renderer:
 
 def _begin() -> Popen[bytes]:
     if not can_start():
-        raise RenderError(tr("there is no Python to draw it with"), _FIX)
+        raise RenderError(tr("there is no Python to draw it with"), translated(_FIX))
     try:
         return start_child("punchboard.generator.art.renderer.child")
     except OSError as trouble:

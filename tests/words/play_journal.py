@@ -1,7 +1,7 @@
 """Play recorded games in the language of the environment, and print their journals.
 
-Runs in a process of its own, `python -m tests.words.play_journal FOLDER`, because constants take
-the language of the environment when they are imported.
+Runs in a process of its own, `python -m tests.words.play_journal FOLDER`, in the language of the
+environment.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """Show the app's frozen screens in the pseudo-language, and find text that doesn't fit.
 
-Runs in a process of its own, `python -m tests.words.pseudo_app [all] [FOLDER]`, because constants
-take the language of the environment when they are imported. Prints a fault a line. `all` shows
-every frozen screen at every size, and prints widgets that the short list of screens leaves out.
-Without it, that list is shown on a small phone. FOLDER gets pictures.
+Runs in a process of its own, `python -m tests.words.pseudo_app [all] [FOLDER]`, in the language of
+the environment. Prints a fault a line. `all` shows every frozen screen at every size, and prints
+widgets that the short list of screens leaves out. Without it, that list is shown on a small phone.
+FOLDER gets pictures.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Show recorded games in the pseudo-language, and find text that is cut off.
 
-Runs in a process of its own, `python -m tests.words.pseudo_pages [all] [FOLDER]`, because constants
-take the language of the environment when they are imported. Prints a fault a line. `all` shows
-every game, and the shared screen on a laptop too; FOLDER gets pictures.
+Runs in a process of its own, `python -m tests.words.pseudo_pages [all] [FOLDER]`, in the language
+of the environment. Prints a fault a line. `all` shows every game, and the shared screen on a laptop
+too; FOLDER gets pictures.
 """
 
 from __future__ import annotations

@@ -95,6 +95,7 @@ def test_a_marked_message_is_translated_when_it_is_shown() -> None:
     word = marked("Undo")
     assert (word, translated(word)) == ("Undo", "Cofnij")
     assert translated(marked("{name} has sealed."), name="Ben") == "Gotowe: Ben."
+    assert translated("") == ""
 
 
 @pytest.mark.usefixtures("polish")

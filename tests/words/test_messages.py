@@ -8,8 +8,11 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
+from typing import get_args
 
 import pytest
+
+from punchboard.cards.load.files import KINDS, Kind
 
 ROOT = Path(__file__).parents[2]
 #: Errors that nobody but a programmer sees; `UnreadableError` tells what is wrong with a PDF that
@@ -160,3 +163,54 @@ def test_no_message_is_markup_or_a_path() -> None:
     messages = [each.id for each in words_tool().template() if each.id]
     texts = [text for each in messages for text in ([each] if isinstance(each, str) else each)]
     assert [text for text in texts if _MARKUP.search(text)] == []
+
+
+#: Calls that take the language of the process.
+_NOW = {"tr", "tr_count", "tr_list", "translated"}
+
+
+def _calls_at_import(node: ast.AST) -> Iterator[ast.Call]:
+    """Yield the calls that take a language while the module of a node is imported."""
+    if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda):
+        decorators = [] if isinstance(node, ast.Lambda) else node.decorator_list
+        defaults = [*node.args.defaults, *(each for each in node.args.kw_defaults if each)]
+        inner: list[ast.expr] | Iterator[ast.AST] = [*decorators, *defaults]
+    elif isinstance(node, ast.If) and "__main__" in ast.unparse(node.test):
+        inner = []  # what runs as a program isn't imported
+    else:
+        inner = ast.iter_child_nodes(node)
+    if isinstance(node, ast.Call) and getattr(node.func, "id", "") in _NOW:
+        yield node
+    for each in inner:
+        yield from _calls_at_import(each)
+
+
+def test_no_module_chooses_a_language_when_it_is_imported() -> None:
+    folders = ("cards", "companion", "generator")
+    paths = [path for folder in folders for path in sorted((ROOT / folder).rglob("*.py"))]
+    found = [
+        f"{path.relative_to(ROOT).as_posix()}:{call.lineno}"
+        for path in [*paths, ROOT / "punchboard.py"]
+        for call in _calls_at_import(ast.parse(path.read_text("utf-8")))
+    ]
+    assert found == []
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "A = tr('a')", "class B:\n    c: str = tr('a')", "def f(a=tr('a')): ...",
+        "@g(tr_list([]))\ndef f(): ...", "f = lambda *, a=tr('a'): a", "A = {'a': B(tr_count(1))}",
+    ],
+)  # fmt: skip
+def test_a_call_of_the_catalog_outside_functions_is_found(code: str) -> None:
+    assert len(list(_calls_at_import(ast.parse(code)))) == 1
+
+
+def test_a_call_of_the_catalog_inside_functions_is_none_at_import() -> None:
+    code = "def f():\n    return tr('a')\nclass A:\n    b: str = field(default=lambda: tr('a'))"
+    assert list(_calls_at_import(ast.parse(code))) == []
+
+
+def test_every_kind_of_file_is_in_the_catalog() -> None:
+    assert get_args(Kind) == KINDS

@@ -21,13 +21,13 @@ from punchboard.companion.rules.action import Action
 from punchboard.companion.rules.event import Event, EventKind
 from punchboard.companion.rules.mechanism import Ask, Mechanism
 from punchboard.companion.rules.mechanisms.market import (
-    NO_CLAIM,
     Claim,
     Claims,
     Dealer,
     Dealt,
     Market,
     Trade,
+    no_claim,
 )
 from punchboard.companion.rules.mechanisms.secret import Choices, Choosing, Picks
 from punchboard.companion.rules.mechanisms.slots import Slots
@@ -383,7 +383,7 @@ class LotDeeds(Deeds):
         claims = self.claims if limited and wheel.name == QUANTITY else None
         if claims is None:
             return super().limit(seat, wheel, limited)
-        claim = claims.by_seat.get(seat, NO_CLAIM)
+        claim = claims.by_seat.get(seat, no_claim())
         return replace(wheel, least=0, most=claim.most, why_most=claim.why)
 
     def before(self) -> Ask:
@@ -590,7 +590,7 @@ class LotDeeds(Deeds):
         does = f"{who} {self.data.verb.third} {self._what(seat, bid)}"
         if self.claims is None:
             return Asked(does, tr("{who} is done", who=who), tr("All done"))
-        claim, skip = self.claims.by_seat.get(seat, NO_CLAIM), tr("Skip the rest")
+        claim, skip = self.claims.by_seat.get(seat, no_claim()), tr("Skip the rest")
         if QUANTITY not in bid:
             ask = tr(
                 "How many {many} does {who} {base}?", many=self.lots.goods.many, who=who, base=base
@@ -692,7 +692,7 @@ class LotDeeds(Deeds):
             return each
         if self.claims is None:
             return tr("up to {bid} {each}", bid=bid[QUANTITY], each=each)
-        return f"{min(bid[QUANTITY], self.claims.by_seat.get(seat, NO_CLAIM).most)} {each}"
+        return f"{min(bid[QUANTITY], self.claims.by_seat.get(seat, no_claim()).most)} {each}"
 
 
 class DealDeeds(Deeds):

@@ -27,7 +27,6 @@ from punchboard.companion.rules.words import listed
 from punchboard.companion.view_schema import PanelView
 
 _COUNT = "count"
-_GONE = tr("no more lie there")
 
 
 @dataclass(frozen=True, slots=True)
@@ -389,8 +388,9 @@ class Exchange(Mechanism[Data, Queue]):
     def _goods(self, look: TableContext, seat: str) -> Offer:
         """Return the purchase of goods."""
         on, purse, name = self.state(look).on, self._purse(look, seat), look.name(seat)
+        gone = tr("no more lie there")
         rows = tuple(
-            Row(good.id, (Wheel(_COUNT, good.title, 0, there, 0, there, why_most=_GONE),),
+            Row(good.id, (Wheel(_COUNT, good.title, 0, there, 0, there, why_most=gone),),
                 False, good.title, good.icon)
             for good in self.data.goods
             for there in (on[good.id],)

@@ -132,8 +132,9 @@ class Claim:
     why: str
 
 
-#: Of a seat that can take or give nothing.
-NO_CLAIM = Claim(0, 0, tr("nothing is left"))
+def no_claim() -> Claim:
+    """Return the claim of a seat that can take or give nothing."""
+    return Claim(0, 0, tr("nothing is left"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,32 +216,37 @@ class StepWords:
     told: Event
 
 
-_IN_DOCKS = {
-    "supply": StepWords(
+def _step_words(do: str, many: str, in_columns: bool) -> StepWords:
+    """Return the words of a step.
+
+    Args:
+        do: the step.
+        many: the plural noun of its goods.
+        in_columns: whether columns hold the goods, not docks.
+    """
+    if do == "demand":
+        return StepWords(
+            tr("Count the boxes"),
+            tr("How many boxes are there?"),
+            "",
+            tr("No boxes"),
+            Event("placed", to="boxes", does="", line="act"),
+        )
+    if in_columns:
+        return StepWords(
+            tr("Lay out {many}", many=many),
+            tr("Which {many} are laid out, in this order?", many=many),
+            "",
+            tr("Nothing is laid out"),
+            Event("placed", title=tr("Laid out"), does="", line="act"),
+        )
+    return StepWords(
         tr("Fill the docks"),
-        tr("How many {many} does each dock get?"),
+        tr("How many {many} does each dock get?", many=many),
         tr("What is left in the docks stays."),
         tr("Nothing is added"),
         Event("placed", to="dock", does=tr("The docks get"), line="act"),
-    ),
-    "demand": StepWords(
-        tr("Count the boxes"),
-        tr("How many boxes are there?"),
-        "",
-        tr("No boxes"),
-        Event("placed", to="boxes", does="", line="act"),
-    ),
-}
-_ON_COLUMNS = {
-    **_IN_DOCKS,
-    "supply": StepWords(
-        tr("Lay out {many}"),
-        tr("Which {many} are laid out, in this order?"),
-        "",
-        tr("Nothing is laid out"),
-        Event("placed", title=tr("Laid out"), does="", line="act"),
-    ),
-}
+    )
 
 
 #: Stands for no kind.
@@ -417,20 +423,19 @@ class Market(Mechanism[Data, Middle], KeepsGoods):
             Hint(text, "board", icon=stock.goods_kind(kind).icon)
             for kind, text in stock.short(look).items()
         )
-        words, many = self._words(step.do), stock.data.unit.many
+        words = self._words(look, step.do)
         fields = kind_fields(stock.kinds, self.state(look).boxes, self.data.largest)
         if step.do == "supply" and self.data.columns:
             fields = stock.draw_fields(look, self.data.laid, tr("Laid out"))
         elif step.do == "supply":
             fields = kind_fields(stock.kinds, {}, self.data.largest)
-        title = words.button.replace("{many}", many)
-        offer = Offer(f"{self.id}.{step.do}", "", title, fields)
-        text = step.say or words.ask.replace("{many}", many)
+        offer = Offer(f"{self.id}.{step.do}", "", words.button, fields)
+        text = step.say or words.ask
         return Ask(text, words.detail, (), (offer,), hints, words.nothing, self.id)
 
-    def _words(self, do: str) -> StepWords:
-        """Return what a step says of docks, or of columns."""
-        return (_ON_COLUMNS if self.data.columns else _IN_DOCKS)[do]
+    def _words(self, look: TableContext, do: str) -> StepWords:
+        """Return the words of a step for docks, or for columns."""
+        return _step_words(do, self.stock(look).data.unit.many, bool(self.data.columns))
 
     def offers(self, look: TableContext) -> Iterator[Offer]:
         """Yield what may be done with goods in the middle at any time."""
@@ -505,7 +510,7 @@ class Market(Mechanism[Data, Middle], KeepsGoods):
         name, goods, takes = look.name(seat), lots.goods, lots.flow == "take"
         want = self.stock(look).room(look, seat, kind) if takes else self.goods(look, seat, kind)
         if not want:
-            return NO_CLAIM
+            return no_claim()
         space = middle if takes else self.free_boxes(look, kind).reach(seat)
         if want > space:
             only = _only(goods, space, "left") if takes else _only(lots.space, space, "free")
@@ -924,7 +929,7 @@ class Market(Mechanism[Data, Middle], KeepsGoods):
 
     def _supply(self, work: Transaction, values: Mapping[str, Any]) -> None:
         """Lay goods from the supply into docks, or on columns one by one, in order."""
-        told, goods = self._words("supply").told, list(values.items())
+        told, goods = self._words(work, "supply").told, list(values.items())
         if self.data.columns:
             goods = [(kind, 1) for _, kind in sorted(goods)]
         laid = []
@@ -941,7 +946,7 @@ class Market(Mechanism[Data, Middle], KeepsGoods):
 
     def _set_boxes(self, work: Transaction, values: Mapping[str, Any]) -> None:
         self.set_state(work, replace(self.state(work), boxes=dict(values)))
-        boxes = replace(self._words("demand").told, title=self.data.demand)
+        boxes = replace(self._words(work, "demand").told, title=self.data.demand)
         work.tell(self.id, *self._placed(work, values, boxes))
 
     def _set_docks(self, work: Transaction, values: Mapping[str, Any]) -> None:

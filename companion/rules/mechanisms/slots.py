@@ -27,10 +27,6 @@ from punchboard.companion.view_schema import PanelView, SlotCardView, SlotView, 
 
 #: How far a wheel for money goes beyond the least that is allowed.
 _WHEEL = 99
-#: The button that leads on before all have bought or passed.
-_REST = tr("Nobody else buys")
-#: Where a card may go besides the next slot.
-_BOX = Choice("box", tr("Put it into the box"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -652,7 +648,7 @@ class Slots(Mechanism[Data, Boards]):
                 ),
             )
         none, rest = (
-            (tr("Take none"), tr("Nobody else takes one")) if is_first else (tr("Pass"), _REST)
+            (tr("Take none"), tr("Nobody else takes one")) if is_first else (tr("Pass"), _rest())
         )
         offers = (*deeds, Offer(f"{self.id}.pass", seat, none, style="other"))
         return Ask(text, detail, (seat,), offers, next=rest, panel=self.id, later=waiting)
@@ -690,7 +686,7 @@ class Slots(Mechanism[Data, Boards]):
                 offers.append(Offer(f"{self.id}.won", seat, tr("I win it"), own, at_seat=True))
             text = tr("{card} is auctioned. Who wins it, and for how much?", card=card)
             return Ask(
-                text, self._bidders(look, auction), still, tuple(offers), next=_REST,
+                text, self._bidders(look, auction), still, tuple(offers), next=_rest(),
                 panel=self.id, everyone=len(still) > 1, later=later,
             )  # fmt: skip
         offers = [
@@ -702,7 +698,7 @@ class Slots(Mechanism[Data, Boards]):
             self._bidders(look, auction),
             (seat,),
             tuple(offers),
-            next=_REST,
+            next=_rest(),
             panel=self.id,
             later=(*still, *later),
         )
@@ -714,14 +710,16 @@ class Slots(Mechanism[Data, Boards]):
         title = f"{open_.label} {open_.detail}".strip()
         offers = (
             Offer(f"{self.id}.place_open", seat, title, why=open_.why),
-            Offer(f"{self.id}.place_box", seat, _BOX.label, style="main" if open_.why else "other"),
+            Offer(
+                f"{self.id}.place_box", seat, _box().label, style="main" if open_.why else "other"
+            ),
         )
         text = tr(
             "{name} opens {card_name} or puts it into the box.",
             name=look.name(seat),
             card_name=card.name,
         )
-        return Ask(text, open_.why, (seat,), offers, next=_REST, panel=self.id, later=later)
+        return Ask(text, open_.why, (seat,), offers, next=_rest(), panel=self.id, later=later)
 
     def _ask_refresh(self, look: TableContext) -> Ask:
         """Ask the table to renew the row of public cards."""
@@ -923,9 +921,24 @@ class Slots(Mechanism[Data, Boards]):
         }
 
 
+def _rest() -> str:
+    """Return the button that leads on before all have bought or passed."""
+    return tr("Nobody else buys")
+
+
+def _box() -> Choice:
+    """Return the place of a card besides the next slot."""
+    return Choice("box", tr("Put it into the box"))
+
+
 def _place_field(opens: Choice, optional: bool = False) -> Field:
     """Return the question where a card goes that was bought: on a slot, or into the box."""
     start = "box" if opens.why else "open"
     return Field(
-        "place", tr("Where does it go?"), "choice", (opens, _BOX), start=start, optional=optional
+        "place",
+        tr("Where does it go?"),
+        "choice",
+        (opens, _box()),
+        start=start,
+        optional=optional,
     )

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from punchboard.cards.catalog import tr
+from punchboard.cards.catalog import marked, tr, translated
 from punchboard.cards.play.schema.base import Step
 from punchboard.cards.play.schema.turns import Chosen, TurnLine
 from punchboard.cards.play.schema.turns import Turns as Data
@@ -24,7 +24,7 @@ from punchboard.companion.view_schema import CellView, ColumnView, PanelView, Ta
 
 NOTHING, NOBODY = "nothing", "nobody"
 #: In the table of what seats have chosen, for a seat of which nobody has told.
-_UNTOLD = tr("not told yet")
+_UNTOLD = marked("not told yet")
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,7 +183,7 @@ class Turns(Mechanism[Data, Turn]):
             chosen = self.chosen(look, seat)
             text, icon = (chosen.name, chosen.icon) if chosen else (data.choose.none, "")
             if seat not in self.state(look).chosen:
-                text = _UNTOLD
+                text = translated(_UNTOLD)
             cell: CellView = {"text": text, "bold": seat == now, "icon": icon}
             rows.append({"seat": seat, "cells": [cell], "now": seat == now})
         columns: list[ColumnView] = [{"title": data.choose.title, "align": "left", "icon": ""}]

@@ -21,7 +21,7 @@ from punchboard.companion.ui.model import AppModel
 from punchboard.companion.ui.parts.panes import Column
 from punchboard.companion.ui.parts.taps import Tap
 from punchboard.companion.ui.parts.words import Words
-from punchboard.companion.ui.phrases import phrase
+from punchboard.companion.ui.phrases import NAME, phrase
 from punchboard.companion.ui.screens.share import pasted, share_sheet, shared_files
 from punchboard.companion.ui.shell import Shell
 from punchboard.companion.ui.theme import THEME
@@ -141,7 +141,7 @@ class TablesPage(BoxLayout):
         seats = self._model.held_seats()
         self.ids.foot.clear_widgets()
         self.is_start = not infos and not seats
-        self.title = phrase("app" if self.is_start else "your_tables")
+        self.title = NAME if self.is_start else phrase("your_tables")
         new, join = self._buttons()
         if self.is_start:
             start = Start((new, join))

@@ -114,7 +114,7 @@ def test_a_table_of_other_rules_says_so_once_and_goes_on(
         monkeypatch.setattr(module, "RULES_VERSION", 99)
     session = tables.open(left["id"])
     (words,) = session.warnings
-    assert "Version 99 of the rules goes on with what version 4 began" in words
+    assert "Version 99 of the rules continues what version 4 began" in words
     assert "match it" in words
     assert session.log()[-1]["text"] == f"Note: {words}"
     session.close()
@@ -163,4 +163,4 @@ def test_old_news_of_the_host_that_was_kept_as_a_note_stays_in_its_words(tmp_pat
         session.close()
     finally:
         catalog.use(None)
-    assert told.endswith(words)
+    assert words in told
