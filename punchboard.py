@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from typer import Typer
 
     from punchboard.cards.game import Game
+    from punchboard.cards.play.learn import Verdict
     from punchboard.cards.problem import Diagnostic
     from punchboard.generator.export.export import Exported
     from punchboard.generator.pipeline import Built
@@ -332,13 +333,14 @@ def command_line() -> "Typer":
 
         What was sealed, opened and played must agree.
         """
+        from punchboard.cards.catalog import tr
         from punchboard.cards.problem import ExitCode
         from punchboard.companion.lan.verify import verify_file
         from punchboard.generator.commands.terminal import open_console, say
 
         fault = verify_file(table, partial(say, console))
         if fault:
-            say(open_console(stderr=True), f"error: {fault}", "bold red")
+            say(open_console(stderr=True), tr("error: {message}", message=fault), "bold red")
         return ExitCode.DATA if fault else ExitCode.CLEAN
 
     @command("events")
@@ -357,6 +359,7 @@ def command_line() -> "Typer":
 
         Bids, prices, gains and scores, a row for each; without --out they are printed.
         """
+        from punchboard.cards.catalog import tr
         from punchboard.cards.problem import ExitCode
         from punchboard.companion.table.error import TableError
         from punchboard.companion.table.events import export_events
@@ -365,10 +368,11 @@ def command_line() -> "Typer":
         try:
             told = export_events(tables, out, names)
         except TableError as trouble:
-            say(open_console(stderr=True), f"error: {trouble.message}", "bold red")
+            words = tr("error: {message}", message=trouble.message)
+            say(open_console(stderr=True), words, "bold red")
             return ExitCode.DATA
         if out is not None:
-            say(console, f"Written: {out}")
+            say(console, tr("Written: {files}", files=out))
         else:
             sys.stdout.buffer.write(told.encode())
         return ExitCode.CLEAN
@@ -457,7 +461,7 @@ def _learn(
     if not quiet:
         for verdict in learnt.verdicts:
             style = {"holds": "green", "fails": "bold red"}.get(verdict.state, "")
-            say(console, f"claim {verdict.state}: {verdict.say}: {verdict.figure}", style)
+            say(console, _judged(verdict), style)
         for edition in evidence.editions:
             read = (
                 [tr_count("{count:,} table", "{count:,} tables", len(edition.people))]
@@ -477,6 +481,18 @@ def _learn(
             "bold green",
         )
     return ExitCode.CLEAN
+
+
+def _judged(verdict: "Verdict") -> str:
+    """Return the verdict on a claim as a line."""
+    from punchboard.cards.catalog import tr
+
+    claim, figure = verdict.say, verdict.figure
+    if verdict.state == "holds":
+        return tr("claim holds: {claim}: {figure}", claim=claim, figure=figure)
+    if verdict.state == "fails":
+        return tr("claim fails: {claim}: {figure}", claim=claim, figure=figure)
+    return tr("claim too few: {claim}: {figure}", claim=claim, figure=figure)
 
 
 def _open_table(games: Sequence[str], request: "TableRequest", console: "Console") -> int:

@@ -12,8 +12,9 @@ import stat
 import unicodedata
 from functools import lru_cache
 from pathlib import Path
+from typing import Literal
 
-from punchboard.cards.catalog import tr
+from punchboard.cards.catalog import marked_each, tr, translated
 from punchboard.cards.load.nearest import nearest
 from punchboard.cards.problem import ComputerError, Diagnostics, Position
 from punchboard.cards.regular_file import read_regular
@@ -28,10 +29,19 @@ _LONGEST_NAME = 255
 _JUNCTION = 0xA0000003  # what Windows calls a link between folders
 #: What a designer claims of her game's playtests, beside `game.yaml`.
 CLAIMS = "learn.yaml"
+#: Kinds of files that messages name; `values` and `play` are fields of `game.yaml`.
+Kind = Literal[
+    "file", "font", "icon set", "layout", "picture", "play", "provenance", "rulebook", "style",
+    "table", "values",
+]  # fmt: skip
+KINDS = marked_each(
+    "file", "font", "icon set", "layout", "picture", "play", "provenance", "rulebook", "style",
+    "table", "values",
+)  # fmt: skip
 
 
 def find_inside(
-    root: Path, relative: str, position: Position, diagnostics: Diagnostics, what: str
+    root: Path, relative: str, position: Position, diagnostics: Diagnostics, kind: Kind
 ) -> Path | None:
     """Find a file that data names.
 
@@ -40,7 +50,7 @@ def find_inside(
         relative: The path as written, with forward slashes.
         position: Place of the path in its file.
         diagnostics: Receives errors and warnings.
-        what: Kind of file, for messages: `table`, `picture`.
+        kind: Kind of file, for messages.
 
     Returns:
         The path of an existing file, or None.
@@ -52,7 +62,7 @@ def find_inside(
     if wrong:
         diagnostics.error(
             position,
-            tr('{kind} "{path}" {problem}', kind=what, path=relative, problem=wrong),
+            tr('{kind} "{path}" {problem}', kind=translated(kind), path=relative, problem=wrong),
             tr("write a path inside the game's folder with forward slashes, such as art/heron.png"),
         )
         return None
@@ -61,7 +71,7 @@ def find_inside(
     for number, part in enumerate(parts):
         found = _look_up(here, part)
         if found is None:
-            _say_missing(here, part, relative, position, diagnostics, what)
+            _say_missing(here, part, relative, position, diagnostics, kind)
             return None
         last = number == len(parts) - 1
         fault = None
@@ -70,7 +80,7 @@ def find_inside(
             fault = (
                 tr(
                     '{kind} "{path}" is reached by a link, which may lead out of the folder',
-                    kind=what,
+                    kind=translated(kind),
                     path=relative,
                 ),
                 tr(
@@ -80,18 +90,18 @@ def find_inside(
             )
         elif not (stat.S_ISREG if last else stat.S_ISDIR)(found.st_mode):
             is_known = stat.S_ISDIR(found.st_mode) or stat.S_ISREG(found.st_mode)
-            kind = tr("not an ordinary file")
+            there = tr("not an ordinary file")
             if is_known:
-                kind = tr("a folder") if last else tr("not a folder")
+                there = tr("a folder") if last else tr("not a folder")
             fault = (
                 tr(
                     '{kind} "{path}": "{part}" is {found}',
-                    kind=what,
+                    kind=translated(kind),
                     path=relative,
                     part=part,
-                    found=kind,
+                    found=there,
                 ),
-                tr("name the {kind}'s file", kind=what),
+                tr("name the {kind}'s file", kind=translated(kind)),
             )
         if fault is not None:
             diagnostics.error(position, *fault)
@@ -164,7 +174,7 @@ def _say_missing(
     relative: str,
     position: Position,
     diagnostics: Diagnostics,
-    what: str,
+    kind: Kind,
 ) -> None:
     names = _names(folder, folder.stat().st_mtime_ns)
     same = [name for name in names if _fold(name) == _fold(part)]
@@ -174,7 +184,7 @@ def _say_missing(
             position,
             tr(
                 '{kind} "{path}" is called "{name}" on the disk, in other letters',
-                kind=what,
+                kind=translated(kind),
                 path=relative,
                 name=same[0],
             ),
@@ -185,7 +195,7 @@ def _say_missing(
     meant = relative.replace(part, close, 1) if close else ""
     diagnostics.error(
         position,
-        tr('{kind} "{path}" does not exist', kind=what, path=relative),
+        tr('{kind} "{path}" does not exist', kind=translated(kind), path=relative),
         tr('did you mean "{name}"?', name=meant)
         if meant
         else tr("put the file there, or correct the path"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from punchboard.cards.budget import Budget, OverBudgetError
 from punchboard.cards.catalog import tr
@@ -24,7 +24,7 @@ def load_values(
     display_path: str,
     source_map: SourceMap,
     diagnostics: Diagnostics,
-    field: str,
+    field: Literal["values", "play"],
 ) -> dict[str, Any] | None:
     """Return the values in a file, or None if it can't be parsed.
 
@@ -84,7 +84,7 @@ def load_game(
             tr("name the folder that holds game.yaml"),
         )
         return None, diagnostics
-    path = find_inside(folder, "game.yaml", Position(display_path), diagnostics, tr("file"))
+    path = find_inside(folder, "game.yaml", Position(display_path), diagnostics, "file")
     loaded = load_yaml(path, f"{display_path}/game.yaml", diagnostics) if path else None
     if loaded is None:
         return None, diagnostics

@@ -396,14 +396,12 @@ class ArtLibrary:
             at = Position(self._shown(path))
             return self._keep(path, self._read_svg(found, at, diagnostics))[0]
         if ending not in PICTURE_ENDINGS:
-            message, hint = (
-                tr("isn't a picture that can be printed"),
-                tr("save it as SVG, PNG or JPEG"),
-            )
+            message = tr('"{path}" isn\'t a picture that can be printed', path=path)
+            hint = tr("save it as SVG, PNG or JPEG")
             if ending == ".pdf":
-                message = tr("is a PDF, which can't be put on a card")
+                message = tr('"{path}" is a PDF, which can\'t be put on a card', path=path)
                 hint = tr("save it as SVG in a drawing program, or save its page as PNG at 300 dpi")
-            diagnostics.error(position, f'"{path}" {message}', hint)
+            diagnostics.error(position, message, hint)
             return None
         picture = self._read_picture(found, position, diagnostics)
         if picture is None:

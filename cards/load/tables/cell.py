@@ -140,7 +140,7 @@ def _choice_converter(options: tuple[str, ...]) -> Convert:
 def _image_converter(root: Path) -> Convert:
     def find(text: str) -> str:
         found = Diagnostics()
-        if find_inside(root, text, Position(), found, tr("file")) is None:
+        if find_inside(root, text, Position(), found, "file") is None:
             first = next(iter(found))
             raise CellError(first.message, first.hint, text, is_sentence=True)
         return text

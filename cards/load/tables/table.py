@@ -141,7 +141,7 @@ def _read_grid(
         )
         diagnostics.error(declared_at, what, tr("punchboard refresh {game}", game=display_path))
         return None
-    path = find_inside(root, inner, declared_at, diagnostics, tr("table"))
+    path = find_inside(root, inner, declared_at, diagnostics, "table")
     if path is None:
         return None
     ending = path.suffix.lower()
