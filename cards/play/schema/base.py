@@ -139,6 +139,15 @@ class Unit(Strict):
         return f"{figure} {self.one if abs(amount) == 1 else self.many}"
 
 
+def plural(noun: str) -> str:
+    """Return the English plural of a noun: "tiles", "properties", "boxes"."""
+    if noun.endswith(("s", "x", "z", "ch", "sh")):
+        return f"{noun}es"
+    if noun.endswith("y") and noun[-2:-1] not in "aeiou":
+        return f"{noun[:-1]}ies"
+    return f"{noun}s"
+
+
 class Mechanism(Strict):
     """A mechanism: one part of the rules that the companion knows.
 

@@ -14,6 +14,7 @@ from punchboard.cards.play.schema.base import (
     Title,
     Unit,
     Words,
+    plural,
 )
 from punchboard.cards.schema.base import Name, Strict
 
@@ -23,7 +24,9 @@ class Tiles(Strict):
 
     Attributes:
         own: Name of a seat's tile.
+        own_many: Name of several of them. Without it, the English plural of `own`.
         nobody: Name of a tile that belongs to nobody.
+        nobody_many: Name of several of them. Without it, the English plural of `nobody`.
         each: Number of tiles per seat. Without it, enough.
         of_nobody: Number of tiles that belong to nobody; players are told when they run out.
             Without it, enough.
@@ -31,10 +34,22 @@ class Tiles(Strict):
     """
 
     own: Title
+    own_many: Annotated[str, Field(max_length=60)] = ""
     nobody: Title
+    nobody_many: Annotated[str, Field(max_length=60)] = ""
     each: Annotated[int, Field(ge=1)] | None = None
     of_nobody: Annotated[int, Field(ge=1)] | None = None
     turned: bool = False
+
+    @property
+    def owned(self) -> Unit:
+        """The words for a seat's tiles."""
+        return Unit(one=self.own, many=self.own_many or plural(self.own))
+
+    @property
+    def unowned(self) -> Unit:
+        """The words for nobody's tiles."""
+        return Unit(one=self.nobody, many=self.nobody_many or plural(self.nobody))
 
 
 class Places(Mechanism):

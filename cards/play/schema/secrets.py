@@ -16,6 +16,7 @@ from punchboard.cards.play.schema.base import (
     Unit,
     Words,
     default_words,
+    plural,
 )
 from punchboard.cards.play.schema.formulas import ROUND, Limit, check_limits
 from punchboard.cards.problem import FieldError
@@ -91,6 +92,8 @@ class Choice(Strict):
         things: Things that choices are made with on the table: "chips".
         one: Word for a single choice once it's open. Without it, "bid" for a dial, otherwise one of
             the things.
+        many: Word for several open choices. Without it, the English plural of `one`; if that is
+            missing too, "bids" for a dial, otherwise the things.
         none: Word for choosing nothing, which leaves the seat out of the next part. Blank text
             (`""`) if everyone must choose.
     """
@@ -101,6 +104,7 @@ class Choice(Strict):
     ask: Words = default_words(marked("what do you choose?"))
     things: Title = default_words(marked("dials"))
     one: Annotated[str, Field(max_length=60)] = ""
+    many: Annotated[str, Field(max_length=60)] = ""
     none: Annotated[str, Field(max_length=60)] = default_words(marked("No bid"))
 
     @model_validator(mode="after")
@@ -124,9 +128,13 @@ class Choice(Strict):
         return (Apart(picks, tr("chosen")),)
 
     @property
-    def called(self) -> str:
-        """What a single choice is called once it is open: "bid", "chip"."""
-        return self.one or ("bid" if self.wheels else self.things.removesuffix("s"))
+    def called(self) -> Unit:
+        """The words for choices once they are open: "bid" and "bids", "chip" and "chips"."""
+        if self.one:
+            return Unit(one=self.one, many=self.many or plural(self.one))
+        if self.wheels:
+            return Unit(one=tr("bid"), many=self.many or tr("bids"))
+        return Unit(one=self.things.removesuffix("s"), many=self.many or self.things)
 
 
 class Secret(Mechanism):

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from punchboard.cards.catalog import tr, tr_count
+from punchboard.cards.catalog import marked, tr, tr_count, tr_list, translated
 from punchboard.cards.play.schema.places import Places as Data
 from punchboard.cards.play.schema.scoring import Source
 from punchboard.companion.rules.action import Action, Code, Refusal
@@ -21,8 +21,16 @@ from punchboard.companion.rules.mechanisms.sheet import Sheet
 from punchboard.companion.rules.offer import Choice, Field, Offer
 from punchboard.companion.rules.table_context import TableContext, Transaction
 from punchboard.companion.rules.tables import cell, head, table
-from punchboard.companion.rules.words import listed, opened
+from punchboard.companion.rules.words import opened
 from punchboard.companion.view_schema import CellView, PanelView
+
+#: Where a tile may point, by direction.
+_POINTING = {
+    "up": marked("up to {place}"),
+    "right": marked("right to {place}"),
+    "down": marked("down to {place}"),
+    "left": marked("left to {place}"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +78,7 @@ class Places(Mechanism[Data, Ground]):
         if self._open(look):
             now = not is_over and look.play.phases[look.state.moment.phase].id in data.phases
             yield Offer(
-                f"{self.id}.close", "", tr("Close a {word}", word=word),
+                f"{self.id}.close", "", tr("Close a {place}", place=word),
                 (self._place(look, "closed"), *look.find(Sheet, data.sheet).fields(look)),
                 style="other", anytime=not now, group="" if now else self.id,
             )  # fmt: skip
@@ -81,8 +89,8 @@ class Places(Mechanism[Data, Ground]):
         )
         fields = (self._place(look, ""), Field("cover", tr("What lies on it?"), "choice", lies))
         yield Offer(
-            f"{self.id}.change", "", tr("Set a {word} otherwise", word=word), fields, style="other",
-            anytime=True, group="mend",
+            f"{self.id}.change", "", tr("Set a {place} otherwise", place=word), fields,
+            style="other", anytime=True, group="mend",
         )  # fmt: skip
 
     def apply(self, work: Transaction, action: Action) -> None:
@@ -99,7 +107,7 @@ class Places(Mechanism[Data, Ground]):
         choices = tuple(
             Choice(name, name, why=why if name in covered else "") for name in self._grid.names
         )
-        ask = tr("Which {one}?", one=self.data.word.one)
+        ask = tr("Which {place}?", place=self.data.word.one)
         return Field("place", ask, "choice", choices, across=len(self.data.columns))
 
     def _close(self, work: Transaction, place: str, values: Mapping[str, Any]) -> None:
@@ -114,27 +122,46 @@ class Places(Mechanism[Data, Ground]):
         winners = work.find(Sheet, data.sheet).fill(work, values, data.taker)
         seat = winners[0] if len(winners) == 1 else ""
         if seat and not self._has_tile(work, seat):
-            what = tr("{name} has no {own} left.", name=work.name(seat), own=data.tiles.own)
+            what = tr("{name} has no {tile} left.", name=work.name(seat), tile=data.tiles.own)
             work.tell(self.id, Event("told", seat, what=what, line="follows"))
             seat = ""
         self._cover(work, place, seat)
-        does, what = tr("A {nobody} covers", nobody=data.tiles.nobody), place
-        if seat:
-            does, what = "covers", tr("{place} with a {own}", place=place, own=data.tiles.own)
-        if data.tiles.turned:
-            left = self._open(work)
-            ways = self._grid.beside(place).items()
-            told = [tr("{way} to {to}", way=way, to=to) for way, to in ways if to in left]
-            nowhere = tr("no {one} beside it is open, so it may point anywhere", one=data.word.one)
-            what += (
-                tr("; it may point {places}", places=listed(told, "or")) if told else f"; {nowhere}"
-            )
+        what = self._covering(work, place, seat)
         told_of = Event(
-            "placed", seat, thing=closed, to=place, name=place, does=does, what=what, line="board"
+            "placed", seat, thing=closed, to=place, name=place, does="", what=what, line="board"
         )
         work.tell(self.id, told_of)
         if data.after:
             work.tell(self.id, Event("told", what=data.after))
+
+    def _covering(self, look: TableContext, place: str, seat: str) -> str:
+        """Return the sentence on a tile that covers a place, without its stop.
+
+        Args:
+            look: the table.
+            place: that closes.
+            seat: whose tile it is; "" for nobody's.
+        """
+        tiles = self.data.tiles
+        if seat:
+            covers = tr("{{who}} covers {place} with a {tile}", place=place, tile=tiles.own)
+        else:
+            covers = tr("A {tile} covers {place}", tile=tiles.nobody, place=place)
+        if not tiles.turned:
+            return covers
+        left = self._open(look)
+        ways = [
+            translated(_POINTING[way], place=to)
+            for way, to in self._grid.beside(place).items()
+            if to in left
+        ]
+        if ways:
+            return tr("{covers}; it may point {ways}", covers=covers, ways=tr_list(ways, "or"))
+        return tr(
+            "{covers}; no {place} beside it is open, so it may point anywhere",
+            covers=covers,
+            place=self.data.word.one,
+        )
 
     def _has_tile(self, look: TableContext, seat: str) -> bool:
         each = self.data.tiles.each
@@ -145,14 +172,11 @@ class Places(Mechanism[Data, Ground]):
         self.set_state(work, replace(ground, covered={**ground.covered, place: seat}))
         count = len(self.state(work).of(""))
         if not seat and tiles.of_nobody is not None and count > tiles.of_nobody:
-            box = tr(
-                "Only {of_nobody} {nobody}s in the box",
-                of_nobody=tiles.of_nobody,
-                nobody=tiles.nobody,
+            told = tr(
+                "Only {tiles} in the box. Use substitutes if you need more.",
+                tiles=tiles.unowned.count(tiles.of_nobody),
             )
-            work.tell(
-                self.id, Event("told", what=tr("{box}. Use substitutes if you need more.", box=box))
-            )
+            work.tell(self.id, Event("told", what=told))
 
     def _change(self, work: Transaction, place: str, cover: str) -> None:
         """Set what lies on a place as it is on the table.
@@ -165,18 +189,20 @@ class Places(Mechanism[Data, Ground]):
         self.set_state(work, replace(ground, covered=covered))
         what = tr("{place} is open.", place=place)
         seat = "" if cover in ("nobody", "open") else cover
-        if seat and not self._has_tile(work, seat):
-            limit = tr("{each} {own}s", each=tiles.each, own=tiles.own)
+        if seat and tiles.each is not None and not self._has_tile(work, seat):
+            held = tiles.owned.count(tiles.each)
             raise Refusal(
-                Code.OUT_OF_RANGE, tr("{name} has only {limit}.", name=work.name(seat), limit=limit)
+                Code.OUT_OF_RANGE, tr("{name} has only {tiles}.", name=work.name(seat), tiles=held)
             )
-        if cover != "open":
-            whose = (
-                tr("{own} of {name}", own=opened(tiles.own), name=work.name(seat))
-                if seat
-                else tr("A {nobody} lies", nobody=tiles.nobody)
+        if seat:
+            what = tr(
+                "{tile} of {name} on {place}.",
+                tile=opened(tiles.own),
+                name=work.name(seat),
+                place=place,
             )
-            what = tr("{whose} on {place}.", whose=whose, place=place)
+        elif cover != "open":
+            what = tr("A {tile} lies on {place}.", tile=tiles.nobody, place=place)
         thing = f"{self.id}.{place}"
         work.tell(self.id, Event("corrected", thing=thing, to=place, name=place, what=what))
         if cover != "open":
@@ -214,8 +240,9 @@ class Places(Mechanism[Data, Ground]):
             if (found := self.district(look, seat.id))
         ]
         left = data.word.count(len(self._open(look)))
-        caption = tr("{left} open (·), × is a {nobody}.", left=left, nobody=data.tiles.nobody)
-        caption += tr(" Largest districts: {sizes}.", sizes=", ".join(sizes)) if sizes else ""
+        caption = tr("{places} open (·), × is a {tile}.", places=left, tile=data.tiles.nobody)
+        if sizes:
+            caption += " " + tr("Largest districts: {sizes}.", sizes=tr(", ").join(sizes))
         yield table(self.id, data.title, heads, rows, caption)
 
     def _shown(self, look: TableContext, place: str) -> CellView:
@@ -225,10 +252,15 @@ class Places(Mechanism[Data, Ground]):
 
     def score_lines(self, look: TableContext, seat: str, source: Source) -> Iterator[ScoreLine]:
         """Yield the tiles of the largest district, or all tiles."""
-        own = self.data.tiles.own
         in_all = self.state(look).of(seat)
         found = in_all if source.what == "tiles" else self.district(look, seat)
-        each = tr(", {each} each", each=source.each) if found and source.each != 1 else ""
-        tiles = f"{len(found)} {own if len(found) == 1 else own + 's'}"
-        where = f" ({', '.join(found)})" if found else ""
-        yield ScoreLine("", source.title, f"{tiles}{where}{each}", len(found) * source.each)
+        tiles, places = self.data.tiles.owned.count(len(found)), tr(", ").join(found)
+        if not found:
+            why = tiles
+        elif source.each == 1:
+            why = tr("{tiles} ({places})", tiles=tiles, places=places)
+        else:
+            why = tr(
+                "{tiles} ({places}), {each} each", tiles=tiles, places=places, each=source.each
+            )
+        yield ScoreLine("", source.title, why, len(found) * source.each)

@@ -133,7 +133,7 @@ class Choosing:
         self.data = data
         self.look = look
         self.nobody = tr("nobody bids") if data.wheels else tr("nobody picks")
-        self.none = data.none or tr("No {called}", called=data.called)
+        self.none = data.none or tr("No {noun}", noun=data.called.one)
         self.is_told = not data.picks or not sealed.by_hand(look)
         self._id = id
         self._made = made
@@ -161,7 +161,7 @@ class Choosing:
             {} if data.wheels else {seat: self._choices(seat, limited) for seat in asked},
             data.things,
             tr("which number?") if data.picks else each,
-            data.called,
+            data.called.one,
             must=not data.none,
             typed={seat: self._choices(seat, False) for seat in asked} if self._is_own else {},
         )
@@ -190,7 +190,7 @@ class Choosing:
     def opened(self, values: Mapping[str, Any], name: str) -> Iterator[Event]:
         """Yield the choices that open together; a name stands before them in the log."""
         rows = sealed.read(self.sealed(), values)
-        title = tr("{name}, open {called}s", name=name, called=self.data.called)
+        title = tr("{title}, open {choices}", title=name, choices=self.data.called.many)
         return (self._said(seat, rows.get(seat), title) for seat in self._made.asked)
 
     def mended(self, values: Mapping[str, Any], name: str) -> Iterator[Event]:
@@ -200,7 +200,7 @@ class Choosing:
         for seat in self._made.asked:
             if old.get(seat) != real.get(seat):
                 does = tr(
-                    "{name}, corrected {called} of {{who}}:", name=name, called=self.data.called
+                    "{title}, corrected {noun} of {{who}}:", title=name, noun=self.data.called.one
                 )
                 yield replace(self._said(seat, told.get(seat), ""), kind="corrected", does=does)
 
@@ -239,7 +239,8 @@ class Choosing:
         if self.data.wheels:
             return self.data.wheels
         numbers = [int(each.value) for each in self._things()]
-        title, unit = opened(self.data.called), Unit(one=self.data.called, many=self.data.things)
+        title = opened(self.data.called.one)
+        unit = Unit(one=self.data.called.one, many=self.data.things)
         return (Dial(id=PICK, title=title, first=min(numbers), last=max(numbers), unit=unit),)
 
     def _wheels(self, seat: str, limited: bool) -> tuple[Wheel, ...]:

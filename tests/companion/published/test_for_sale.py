@@ -99,6 +99,7 @@ def test_the_highest_property_sells_for_the_highest_check() -> None:
     mine = held(table, "properties")
     chosen = {"Ada": mine["Ada"][0], "Ben": mine["Ben"][-1], "Cleo": mine["Cleo"][3]}
     table.do("selling.open", **{table.seats[who]: number for who, number in chosen.items()})
+    assert table.said("Selling, open properties: ")
     ranked = sorted(chosen, key=lambda who: -chosen[who])
     got = held(table, "cheques")
     assert [got[who] for who in ranked] == [(15,), (15,), (0,)]

@@ -1,0 +1,47 @@
+"""Nouns of a game have a plural of their own; without one, that of English."""
+
+from __future__ import annotations
+
+import pytest
+
+from punchboard.cards.play.schema.base import plural
+from punchboard.cards.play.schema.places import Tiles
+from punchboard.cards.play.schema.secrets import Choice, Pick
+
+PICKS = (Pick(number=1, name="Oak"),)
+
+
+@pytest.mark.parametrize(
+    ("one", "many"),
+    [
+        ("market tile", "market tiles"), ("property", "properties"), ("box", "boxes"),
+        ("dish", "dishes"), ("key", "keys"), ("glass", "glasses"),
+    ],
+)  # fmt: skip
+def test_english_plural(one: str, many: str) -> None:
+    assert plural(one) == many
+
+
+def test_tiles_without_a_plural_get_the_english_one() -> None:
+    tiles = Tiles(own="market tile", nobody="box")
+    assert [tiles.owned.count(n) for n in (1, 2)] == ["1 market tile", "2 market tiles"]
+    assert tiles.unowned.count(3) == "3 boxes"
+
+
+def test_tiles_with_a_plural_keep_it() -> None:
+    tiles = Tiles(own="Plättchen", own_many="Plättchen", nobody="Turm", nobody_many="Türme")
+    assert (tiles.owned.count(2), tiles.unowned.count(2)) == ("2 Plättchen", "2 Türme")
+
+
+@pytest.mark.parametrize(
+    ("choice", "one", "many"),
+    [
+        (Choice(picks=PICKS, things="chips"), "chip", "chips"),
+        (Choice(picks=PICKS, things="chips", many="tokens"), "chip", "tokens"),
+        (Choice(picks=PICKS, things="cards", one="property"), "property", "properties"),
+        (Choice(picks=PICKS, things="Karten", one="Karte", many="Karten"), "Karte", "Karten"),
+        (Choice(picks=PICKS), "dial", "dials"),
+    ],
+)
+def test_open_choices_are_named_by_their_plural(choice: Choice, one: str, many: str) -> None:
+    assert (choice.called.one, choice.called.many) == (one, many)
