@@ -98,7 +98,7 @@ def check_all(game: Game, diagnostics: Diagnostics) -> None:
 
 def _warn_of_rights(game: Game, diagnostics: Diagnostics) -> None:
     """Warn of a game's own fonts that their makers don't allow in our PDF files."""
-    from punchboard.generator.preflight.press_checks import refusal_of  # few games have fonts
+    from punchboard.generator.preflight.face_checks.font import refusal_of  # few games have fonts
 
     for place, named, number in font_files(game):
         relative = named.relative_to(game.root).as_posix()

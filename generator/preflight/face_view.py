@@ -372,6 +372,7 @@ if TYPE_CHECKING:
 
 #: Paper.
 WHITE = "#ffffff"
+BLACK = "#000000"
 #: Lines thinner than this, in points, are texture and don't count as background.
 TEXTURE = 0.75
 #: Largest width and height in pixels of a sampled picture: a letter is about one pixel then.

@@ -91,6 +91,10 @@ UNEVEN = 0.5 * MM
 MEANT_UNEVEN = 3 * MM
 #: Rounding error of sums of lengths.
 SLACK = 0.05 * MM
+#: Sizes and widths are rounded to a hundredth of a point before they are compared.
+ROUNDING = 0.005
+#: One in this many samples may have less contrast: a speck in a picture isn't a background.
+ONE_IN = 10
 
 
 def scaled(limit: float, face: Face) -> float:

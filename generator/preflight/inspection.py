@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -11,40 +10,25 @@ from punchboard.cards.catalog import tr
 from punchboard.generator.face_summary import FaceSummary, Issue
 from punchboard.generator.faces import Faces
 from punchboard.generator.graphics.display_list import Face, Text
-from punchboard.generator.graphics.geometry import MM, Rect
+from punchboard.generator.graphics.geometry import MM
 from punchboard.generator.impose.plan import Copy, Page, PlannedFile, Side
-from punchboard.generator.layout.context import LayoutContext, said_of_unbold
-from punchboard.generator.preflight.edge_checks import (
-    check_bleed,
-    check_border,
-    check_frame,
-    check_safe_area,
-    check_short_pictures,
+from punchboard.generator.layout.context import LayoutContext
+from punchboard.generator.preflight.check import (
+    DeckCheck,
+    Inspected,
+    InspectedSide,
+    registered_deck_checks,
+    registered_face_checks,
 )
-from punchboard.generator.preflight.face_checks import (
-    check_contrast,
-    check_faint,
-    check_hairline,
-    check_hidden,
-    check_knockout,
-    check_overlap,
-    check_resolution,
-    check_text_size,
-    is_small_text,
-)
-from punchboard.generator.preflight.face_view import FaceView, Flattener, Fold, as_box
-from punchboard.generator.preflight.finding import MIXED_SIZE, NARROWEST, Finding, Gathered
-from punchboard.generator.preflight.number_checks import FEWEST, Double, doubles
-from punchboard.generator.preflight.press_checks import (
-    check_fold,
-    check_fonts,
-    check_inks,
-    check_narrow,
-    folds_of,
-)
-from punchboard.generator.preflight.sheet_checks import Margins, check_copies
+from punchboard.generator.preflight.face_checks.fold import folds_of
+from punchboard.generator.preflight.face_checks.text_size import is_small_text
+from punchboard.generator.preflight.face_view import Flattener, Fold
+from punchboard.generator.preflight.finding import Finding, Gathered
 from punchboard.generator.printing import Hook, Printing
 from punchboard.generator.shown import FaceKey, Shown
+
+if TYPE_CHECKING:
+    from punchboard.generator.cache.pages import Pages
 
 #: Decks of at most this many faces are inspected card by card.
 WHOLE = 100
@@ -85,38 +69,6 @@ class Selection:
         return False
 
 
-if TYPE_CHECKING:
-    from punchboard.generator.cache.pages import Pages
-    from punchboard.generator.preflight.deck_checks import Backs
-
-Check = Callable[[FaceView], Iterator[Issue]]
-#: Checks of every face.
-FACE_CHECKS: tuple[Check, ...] = (
-    check_text_size,
-    check_contrast,
-    check_safe_area,
-    check_resolution,
-    check_faint,
-    check_overlap,
-    check_knockout,
-    check_hairline,
-    check_hidden,
-)
-#: Checks of faces with the game's own fonts, of folded faces, of faces with small text, of small
-#: pieces, of pictures and drawings, of rectangular faces, of art in the bleed, and of backs.
-FONT_CHECKS: tuple[Check, ...] = (check_fonts,)
-FOLD_CHECKS: tuple[Check, ...] = (check_fold,)
-SMALL_CHECKS: tuple[Check, ...] = (check_inks,)
-NARROW_CHECKS: tuple[Check, ...] = (check_narrow,)
-ART_CHECKS: tuple[Check, ...] = (check_resolution, check_short_pictures)
-EDGE_CHECKS: tuple[Check, ...] = (check_frame, check_short_pictures)
-BLEED_CHECKS: tuple[Check, ...] = (check_bleed,)
-BACK_CHECKS: tuple[Check, ...] = (check_border,)
-
-#: Checks whose findings only matter on a press: notes, shown on request.
-_NOTES = frozenset({"inks"})
-#: Most pieces to search for text in a font.
-_MOST_TRIED = 40
 #: Component, side, check and `Issue.key`, which equal issues share.
 _Fault = tuple[str, Side, str, tuple[object, ...]]
 
@@ -152,11 +104,11 @@ class Inspection(Hook):
         )
         self._flattener = Flattener(context.fonts, context.library, account, bleed * MM)
         self._selections: dict[tuple[str, Side], Selection] = {}  # of large decks
-        self._backs: Backs | None = None  # made at the first back
         self._seen: set[FaceKey] = set()
         self._last: dict[tuple[str, Side], Face | None] = {}
         self._gathered: dict[_Fault, Gathered] = {}
-        self._margins = Margins()
+        inspected = Inspected(faces, context, self._flattener)
+        self._deck_checks: list[DeckCheck] = [each(inspected) for each in registered_deck_checks()]
         self._sizes: dict[str, int] = {}
         for piece in faces.pieces.values():
             if piece.quantity:
@@ -164,8 +116,9 @@ class Inspection(Hook):
                 self._sizes[piece.component] = self._sizes.get(piece.component, 0) + looks
 
     def page_drawn(self, plan: PlannedFile, page: Page, shown: Sequence[Shown]) -> None:
-        """Inspect the margins of a page and the new faces on it."""
-        self._margins.see(plan, page)
+        """Inspect a page and the new faces on it."""
+        for check in self._deck_checks:
+            check.see_page(plan, page)
         for (copy, side, *_), each in zip(page.placements, shown, strict=True):
             deck, key, face = (copy.component, side), self._faces.key(copy, side), each.face
             is_last = face is not None and self._last.get(deck) is face  # all cards share one face
@@ -188,6 +141,7 @@ class Inspection(Hook):
         """Report and draw the findings, unless a draft has errors, which are drawn on the cards."""
         if printing.context.diagnostics.has_errors:
             return
+        notes = {check.name for check in registered_face_checks() if check.is_note}
         found = [
             Finding(
                 check,
@@ -200,27 +154,13 @@ class Inspection(Hook):
                 tuple(gathered.names),
                 gathered.issue.text,
                 copy=gathered.copy,
-                is_note=check in _NOTES,
+                is_note=check in notes,
             )
             for (component, side, check, _), gathered in self._gathered.items()
-            if check not in _NOTES or printing.options.for_press
+            if check not in notes or printing.options.for_press
         ]
-        if self._backs is not None:
-            found += self._backs.findings()
-        game = printing.game
-        if game.values:
-            from punchboard.generator.preflight.deck_checks import check_kinds
-
-            found += check_kinds(game.values, game.file.palette, self._context.library)
-        if self._context.fonts.unbold:
-            found += self._unbold(printing)
-        for component in dict.fromkeys(copy.component for copy in printing.copies):
-            table = printing.game.tables.get(component)
-            is_deck = self._faces.components[component].kind == "cards"
-            if table is not None and is_deck and len(table.cards) >= FEWEST:
-                found += self._doubles(component, doubles(table))
-        found += check_copies(self._faces.pieces, printing.copies, printing.recorder)
-        found += self._margins.findings()
+        for each in self._deck_checks:
+            found += each.findings(printing)
         order = {name: number for number, name in enumerate(self._faces.components)}
         found.sort(key=lambda each: order.get(each.component, len(order)))
         self.findings = tuple(found)
@@ -238,100 +178,22 @@ class Inspection(Hook):
         folds: tuple[Fold, ...] = ()
         if piece.template.scores or (shown is not None and shown.lines):
             folds = folds_of(piece.template, is_back=side == "back")
-        view = self._flattener.flatten(face, folds)
-        checks = FACE_CHECKS
-        checks += FONT_CHECKS if self._context.game.file.fonts else ()
-        checks += FOLD_CHECKS if folds else ()
-        checks += SMALL_CHECKS if any(words.size < MIXED_SIZE for words in view.words) else ()
-        if side == "face" and min(face.width, face.height) < NARROWEST:
-            checks += NARROW_CHECKS
-        # Other shapes and folded faces show their cutting lines and bend.
-        if piece.template.shape == "rect" and (shown is None or not shown.lines):
-            checks += EDGE_CHECKS
-            checks += BLEED_CHECKS if view.bleed else ()
-            checks += BACK_CHECKS if side == "back" else ()
-        if not view.art:
-            checks = tuple(each for each in checks if each not in ART_CHECKS)
-        issues = tuple(issue for check in checks for issue in check(view))
+        inspected = InspectedSide(
+            self._flattener.flatten(face, folds),
+            side == "back",
+            piece.template.shape == "rect" and (shown is None or not shown.lines),
+            bool(self._context.game.file.fonts),
+        )
+        issues = tuple(
+            issue
+            for check in registered_face_checks()
+            if check.applies(inspected)
+            for issue in check.run(inspected.view)
+        )
         if self._pages is not None:
             key = copy.component, copy.card, side == "back", copy.number
             self._pages.note_issues(key, issues)
         return issues
-
-    def _doubles(self, component: str, found: Sequence[Double]) -> Iterator[Finding]:
-        """Yield the numbers that several cards of a deck show."""
-        for double in found:
-            boxes = {
-                card.id: box
-                for card in double.cards
-                if (box := self._printed_at(component, card.id, double.number)) is not None
-            }
-            names = [card.name for card in double.cards if card.id in boxes]
-            if len(names) < 2:
-                continue
-            *_, last = boxes
-            listed = " and ".join(f'"{name}"' for name in names[:2])
-            more = tr(" and {names} more", names=len(names) - 2) if len(names) > 2 else ""
-            yield Finding(
-                "number",
-                tr(
-                    'number "{number}" (column {column}) is printed on {listed}{more}',
-                    number=double.number,
-                    column=double.column,
-                    listed=listed,
-                    more=more,
-                ),
-                tr(
-                    "give each card its own number; with `unique: true` at the column, "
-                    "`check` refuses a number that is there twice"
-                ),
-                component,
-                last,
-                box=boxes[last],
-                cards=(names[-1],),
-                text=double.number,
-                column=double.column,
-            )
-
-    def _printed_at(self, component: str, card: str, number: str) -> Rect | None:
-        """Return the box of a number on a card's face, as a whole word; None if it isn't there."""
-        copy = Copy(component, card, 1)
-        if (component, card) not in self._faces.pieces:
-            return None
-        word = re.compile(rf"(?<![\w.,/]){re.escape(number)}(?![\w/]|[.,]\d)", re.IGNORECASE)
-        view = self._flattener.flatten(self._faces.face(copy, "face"))
-        return next((as_box(words.box) for words in view.words if word.search(words.text)), None)
-
-    def _unbold(self, printing: Printing) -> Iterator[Finding]:
-        """Yield the font families with bold text but without a bold font."""
-        for family, lacking in self._context.fonts.unbold.items():
-            message, hint = said_of_unbold(family)
-            text = self._context.fonts.unbold_texts.get(family, "").replace("*", "")
-            finding = Finding("bold", message, hint, text=family)
-            yield self._first_in(lacking, text, printing, finding)
-
-    def _first_in(self, font: str, text: str, printing: Printing, finding: Finding) -> Finding:
-        """Return a finding with the first piece that shows a text in a font, and the text's box.
-
-        If `text` is "", any text in the font matches.
-        """
-        tried: set[tuple[str, str]] = set()
-        for copy in printing.copies:
-            if copy[:2] in tried:
-                continue
-            if len(tried) == _MOST_TRIED:
-                break
-            tried.add(copy[:2])
-            view = self._flattener.flatten(self._faces.face(copy, "face"))
-            shown = [
-                words
-                for words in view.words
-                if words.font == font and words.text and (words.text in text or not text)
-            ]
-            if shown:
-                box = as_box(max(shown, key=lambda words: words.size).box)
-                return replace(finding, component=copy.component, card=copy.card, box=box)
-        return finding
 
     def _gather(self, copy: Copy, side: Side, issues: Sequence[Issue]) -> None:
         """Merge the issues of a face with equal issues on other faces."""
@@ -343,11 +205,12 @@ class Inspection(Hook):
             gathered.add(issue, copy.card, copy.number, self._faces.piece(copy).name)
 
     def _see_back(self, copy: Copy, face: Face | None) -> None:
-        if self._backs is None:
-            from punchboard.generator.preflight.deck_checks import Backs
-
-            self._backs = Backs(self._faces, self._context, self._flattener)
-        self._backs.see(copy, face)
+        """Show a back to the checks of decks; lay it out here if the build reused its page."""
+        component = self._faces.components[copy.component]
+        if getattr(component, "uniform_back", False) or getattr(component, "upright", False):
+            face = face or self._faces.face(copy, "back")
+            for check in self._deck_checks:
+                check.see_back(copy, face)
 
     def _who(self, component: str, side: Side, gathered: Gathered) -> str:
         """Return the end of a sentence that names the cards with an issue."""

@@ -17,9 +17,9 @@ from punchboard.generator.layout.context import LayoutContext, place_of_font
 from punchboard.generator.layout.load import shown_layout
 from punchboard.generator.pdf.content import ContentStream
 from punchboard.generator.pdf.document import PdfFile
+from punchboard.generator.preflight.face_checks.fold import folds_of
 from punchboard.generator.preflight.face_view import Fold
 from punchboard.generator.preflight.finding import EYES, REPORT, Finding
-from punchboard.generator.preflight.press_checks import folds_of
 from punchboard.generator.printing import Printing
 from punchboard.generator.text.fonts import FontFace
 from punchboard.generator.text.label import BOLD, shorten, text_width

@@ -21,18 +21,19 @@ from punchboard.generator.graphics.display_list import Group, Item
 from punchboard.generator.graphics.geometry import MM
 from punchboard.generator.impose.sheet import find_sheet
 from punchboard.generator.pieces.make import make_pieces
-from punchboard.generator.preflight.border_checks import borders_of, may_have_border, uneven
-from punchboard.generator.preflight.face_checks import check_hidden
-from punchboard.generator.preflight.finding import Finding
-from punchboard.generator.preflight.number_checks import doubles
-from punchboard.generator.preflight.press_checks import (
-    check_fold,
-    check_inks,
-    check_narrow,
-    estimated,
-    folds_of,
-    refusal_of,
+from punchboard.generator.preflight.deck_checks.number import doubles
+from punchboard.generator.preflight.deck_checks.uneven_border import (
+    borders_of,
+    may_have_border,
+    uneven,
 )
+from punchboard.generator.preflight.face_checks.cut import check_narrow
+from punchboard.generator.preflight.face_checks.fold import check_fold, folds_of
+from punchboard.generator.preflight.face_checks.font import refusal_of
+from punchboard.generator.preflight.face_checks.hidden import check_hidden
+from punchboard.generator.preflight.face_checks.inks import check_inks
+from punchboard.generator.preflight.finding import Finding
+from punchboard.generator.preflight.press_checks import estimated
 from punchboard.generator.text.font_file import read_font
 from punchboard.generator.text.fonts import FontLibrary
 from tests.folders import Content, write
@@ -453,7 +454,7 @@ def test_the_page_lists_every_check_with_its_fix() -> None:
     root = Path(__file__).parents[2]
     page = (root / "docs/reference/preflight.md").read_text(encoding="utf-8")
     rows = re.findall(r"^\| `([a-z-]+)`.*?\|(.*?)\|(.*?)\|(.*?)\|$", page, re.MULTILINE)
-    sources = (root / "generator/preflight").glob("*.py")
+    sources = (root / "generator/preflight").rglob("*.py")
     code = "\n".join(path.read_text(encoding="utf-8") for path in sources)
     checks = set(re.findall(r'(?:Issue|Finding)\(\s*"([a-z-]+)"', code))
     assert {name for name, *_ in rows} == checks

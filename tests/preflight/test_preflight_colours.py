@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from punchboard.generator.art.colour import ALL_EYES, contrast, difference, light, seen, shown
-from punchboard.generator.preflight.deck_checks import check_kinds
+from punchboard.generator.preflight.deck_checks.kinds import check_kinds
 from tests.preflight.sight import library
 
 RED, GREEN, BLUE, YELLOW = "#d02020", "#6f7f00", "#0b63a8", "#f2b90f"

@@ -9,12 +9,10 @@ from PIL import Image as Pictures
 
 from punchboard.generator.graphics.display_list import Group, Image
 from punchboard.generator.graphics.geometry import MM
-from punchboard.generator.preflight.edge_checks import (
-    check_bleed,
-    check_frame,
-    check_short_pictures,
-)
-from punchboard.generator.preflight.face_checks import check_resolution
+from punchboard.generator.preflight.face_checks.bleed import check_bleed
+from punchboard.generator.preflight.face_checks.frame import check_frame
+from punchboard.generator.preflight.face_checks.picture import check_resolution
+from punchboard.generator.preflight.face_checks.short_picture import check_short_pictures
 from tests.preflight.sight import area, face, library, outline, said, view
 
 NAVY, SAND, ALMOST = "#102040", "#f3e7d3", "#f2e6d2"

@@ -13,7 +13,7 @@ from punchboard.generator.art.library import ArtLibrary
 from punchboard.generator.graphics.display_list import Group, Item, Shape, Symbol, SymbolRef
 from punchboard.generator.graphics.display_list import Image as Placed
 from punchboard.generator.graphics.geometry import MM
-from punchboard.generator.preflight.face_checks import check_faint
+from punchboard.generator.preflight.face_checks.faint import check_faint
 from tests.folders import write
 from tests.preflight.sight import area, face, library, said, square, stamp, view, words
 

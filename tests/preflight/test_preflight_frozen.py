@@ -12,8 +12,8 @@ from punchboard.generator.art.library import ArtLibrary
 from punchboard.generator.face_summary import Issue
 from punchboard.generator.graphics.display_list import Group, Image, Item, Shape, Symbol
 from punchboard.generator.graphics.geometry import MM
-from punchboard.generator.preflight.edge_checks import check_bleed
-from punchboard.generator.preflight.inspection import BACK_CHECKS, EDGE_CHECKS, FACE_CHECKS
+from punchboard.generator.preflight.check import InspectedSide, registered_face_checks
+from punchboard.generator.preflight.face_checks.bleed import check_bleed
 from tests import goldens
 from tests.preflight.sight import (
     area,
@@ -239,11 +239,16 @@ def art(tmp_path_factory: pytest.TempPathFactory) -> ArtLibrary:
 
 @pytest.mark.parametrize("name", SWEEPS)
 def test_a_check_speaks_from_the_same_step_on(name: str, art: ArtLibrary, renew: bool) -> None:
-    checks = [*FACE_CHECKS, *EDGE_CHECKS, *BACK_CHECKS]
     lines = []
     for step, items in SWEEPS[name]():
         bleed = 3.0 if name == "bleeds" else 0.0
         shown = view(face(*items), art, bleed)
+        side = InspectedSide(shown, is_back=True, is_plain=True, has_own_fonts=False)
+        checks = [
+            check.run
+            for check in registered_face_checks()
+            if check.applies(side) and not check.is_note
+        ]
         issues = [issue for check in ([check_bleed] if bleed else checks) for issue in check(shown)]
         lines += [str(step), *(f"  {line}" for issue in issues for line in _lines(issue))]
     text = "\n".join([*lines, ""])

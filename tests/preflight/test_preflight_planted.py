@@ -16,8 +16,10 @@ from punchboard.generator.impose.sheet import find_sheet
 from punchboard.generator.impose.sheet_options import SheetOptions
 from punchboard.generator.options import BuildOptions
 from punchboard.generator.pipeline import build
-from punchboard.generator.preflight.edge_checks import check_border
-from punchboard.generator.preflight.face_checks import check_hairline, check_knockout, check_overlap
+from punchboard.generator.preflight.face_checks.back_border import check_border
+from punchboard.generator.preflight.face_checks.hairline import check_hairline
+from punchboard.generator.preflight.face_checks.knockout import check_knockout
+from punchboard.generator.preflight.face_checks.overlap import check_overlap
 from tests.folders import write
 from tests.preflight.sight import area, outline, rectangle, said, words
 from tests.preflight.stumbles import FILES, FRONT, GAME

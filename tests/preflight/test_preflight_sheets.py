@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from PIL import Image, ImageDraw
@@ -13,25 +14,30 @@ from punchboard.generator.impose.plan import Copy, Page, Placement, PlannedFile
 from punchboard.generator.impose.sheet import find_sheet
 from punchboard.generator.impose.sheet_options import SheetOptions
 from punchboard.generator.manifest import Recorder
-from punchboard.generator.preflight.deck_checks import (
-    BacksOfDeck,
+from punchboard.generator.preflight.deck_checks.back import BacksOfDeck
+from punchboard.generator.preflight.deck_checks.copies import check_copies
+from punchboard.generator.preflight.deck_checks.printable import Margins
+from punchboard.generator.preflight.deck_checks.upright import (
+    UprightBacks,
+    has_an_up,
     is_same_by_shapes,
     looks_same_turned,
 )
 from punchboard.generator.preflight.inspection import Selection
-from punchboard.generator.preflight.sheet_checks import Margins, check_copies
 from punchboard.generator.shown import Shown
 from tests.preflight.sight import area, face, outline, stamp, view, words
 
 NAVY, SAND = "#102040", "#f3e7d3"
 MEDIA = (210 * MM, 297 * MM)
+#: Stands for the build, for checks that read only pages.
+NOTHING: Any = None
 
 
 def flat(*items):
     return view(face(*items))
 
 
-def never(shown):
+def never(shown, dpi):
     raise AssertionError("no picture was needed")
 
 
@@ -53,10 +59,9 @@ def test_equal_backs_are_one_even_if_each_is_laid_out_anew():
 
 
 def test_a_back_that_is_the_same_upside_down_is_known_by_its_shapes():
-    backs = BacksOfDeck()
     pair = area(SAND, 10, 20, 5, 9), area(SAND, 48.5, 59.9, 5, 9)
-    backs.see("one", "One", face(area(NAVY, -3, -3, 69.5, 94.9), *pair))
-    assert backs.turned("places", "Places", "One", lambda shown: flat(*shown.items), never) is None
+    back = face(area(NAVY, -3, -3, 69.5, 94.9), *pair)
+    assert not has_an_up(back, lambda shown: flat(*shown.items), never)
 
 
 def test_what_lies_on_top_counts_when_a_back_is_turned():
@@ -83,13 +88,16 @@ def test_pixels_tell_whether_a_back_has_an_up():
 
 
 def test_a_back_with_an_up_is_found():
-    backs = BacksOfDeck()
-    backs.see("one", "One", face(words("Store", 20, 60)))
-    found = backs.turned(
-        "places", "Places", "One",
-        lambda shown: flat(*shown.items), lambda shown: _picture((10, 10, 59, 59)),
-    )  # fmt: skip
-    assert found is not None
+    places = SimpleNamespace(title="Places", upright=True)
+    salt = SimpleNamespace(name="Salt Farm")
+    inspected: Any = SimpleNamespace(
+        faces=SimpleNamespace(components={"places": places}, pieces={("places", "salt"): salt}),
+        flattener=SimpleNamespace(flatten=lambda shown: flat(*shown.items)),
+        rasterize=lambda shown, dpi: _picture((10, 10, 59, 59)),
+    )
+    check = UprightBacks(inspected)
+    check.see_back(Copy("places", "salt", 1), face(words("Store", 20, 60)))
+    (found,) = check.findings(NOTHING)
     assert found.message == (
         "the back of Places looks different upside down, and upright: true asks that it not"
     )
@@ -131,10 +139,10 @@ def test_copies_that_are_missing_or_double_are_counted(recorder):
 
 
 def margins_said(*pages):
-    margins = Margins()
+    margins = Margins(NOTHING)
     for each in pages:
-        margins.see(PlannedFile("cards.pdf", "Cards", "A4", (), 1), each)
-    return [finding.message for finding in margins.findings()]
+        margins.see_page(PlannedFile("cards.pdf", "Cards", "A4", (), 1), each)
+    return [finding.message for finding in margins.findings(NOTHING)]
 
 
 def test_pieces_in_the_margin_that_printers_leave_white():
@@ -172,9 +180,9 @@ def test_sheets_have_cards_where_printers_reach():
     for paper in ("a4", "letter"):
         options = SheetOptions(find_sheet(paper))
         (plan,) = impose(shown, set(), SIZES["poker"], "poker", options)
-        margins = Margins()
-        margins.see(plan, plan.pages[0])
-        found = [each.message.partition(":")[0] for each in margins.findings()]
+        margins = Margins(NOTHING)
+        margins.see_page(plan, plan.pages[0])
+        found = [each.message.partition(":")[0] for each in margins.findings(NOTHING)]
         assert found == TICKS[paper]
 
 

@@ -11,12 +11,9 @@ from hypothesis import strategies as st
 from punchboard.generator.face_summary import smallest_text
 from punchboard.generator.graphics.display_list import Group, Image, Line, Text
 from punchboard.generator.graphics.geometry import MM
-from punchboard.generator.preflight.edge_checks import check_safe_area
-from punchboard.generator.preflight.face_checks import (
-    check_contrast,
-    check_text_size,
-    is_small_text,
-)
+from punchboard.generator.preflight.face_checks.contrast import check_contrast
+from punchboard.generator.preflight.face_checks.safe_area import check_safe_area
+from punchboard.generator.preflight.face_checks.text_size import check_text_size, is_small_text
 from tests.preflight.sight import area, face, library, outline, said, square, stamp, view, words
 
 LONG = "Draw two cards and discard one"

@@ -20,7 +20,7 @@ from punchboard.generator.graphics.display_list import (
 )
 from punchboard.generator.graphics.geometry import MM
 from punchboard.generator.pack import outlines_of
-from punchboard.generator.preflight.face_checks import check_contrast
+from punchboard.generator.preflight.face_checks.contrast import check_contrast
 from punchboard.generator.preflight.face_view import WHITE, Flattener
 from punchboard.generator.proof.raster import Rasteriser
 from punchboard.generator.svg_export import SvgSheet

@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from punchboard.generator.graphics.display_list import Face, Group, Item
-from punchboard.generator.preflight.face_checks import check_contrast, check_overlap
+from punchboard.generator.preflight.face_checks.contrast import check_contrast
+from punchboard.generator.preflight.face_checks.overlap import check_overlap
 from punchboard.generator.preflight.face_view import WHITE, Flattener
 from punchboard.generator.proof.raster import Rasteriser
 from punchboard.generator.svg_export import SvgSheet

@@ -1,17 +1,24 @@
-"""Check whether a back's visible border has the same width on all sides."""
+"""`frame`: a border of a back that is wider on one side than on the opposite one."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from punchboard.generator.graphics.geometry import MM
-from punchboard.generator.preflight.edge_checks import SIDES, Side, point_at
+from punchboard.cards.catalog import tr
+from punchboard.generator.graphics.display_list import Face
+from punchboard.generator.graphics.geometry import MM, Rect
+from punchboard.generator.preflight.check import DeckCheck, Inspected
+from punchboard.generator.preflight.edges import SIDES, Side, point_at
 from punchboard.generator.preflight.face_view import WHITE, FaceView
-from punchboard.generator.preflight.finding import MEANT_UNEVEN, UNEVEN
+from punchboard.generator.preflight.finding import MEANT_UNEVEN, UNEVEN, Finding
 
 if TYPE_CHECKING:
     from PIL.Image import Image
+
+    from punchboard.generator.impose.plan import Copy
+    from punchboard.generator.pieces.piece import Piece
+    from punchboard.generator.printing import Printing
 
 _POINTS_PER_INCH = 72
 #: Inspected part of a side, as fractions: corners may be rounded or cut.
@@ -113,3 +120,86 @@ def uneven(widths: Mapping[Side, int], dpi: int) -> tuple[Side, Side, float, flo
         return None
     _, one, other, first, second = max(differences)
     return one, other, first, second
+
+
+#: Resolution in dpi for inspecting borders, and for measuring uneven ones.
+_ROUGH_DPI, _EXACT_DPI = 100, 600
+
+
+def _wider(face: Face, one: tuple[Side, float], other: tuple[Side, float]) -> Rect:
+    """Return the wider of two borders, each with its side and width in points."""
+    side, width = max(one, other, key=lambda border: border[1])
+    if side in ("left", "right"):
+        return Rect.from_bottom(
+            0.0 if side == "left" else face.width - width, 0.0, width, face.height
+        )
+    return Rect.from_bottom(0.0, 0.0 if side == "lower" else face.height - width, face.width, width)
+
+
+def _has_lines(piece: Piece) -> bool:
+    """Return whether a piece's back shows lines to cut or fold along."""
+    return piece.template.back is not None and bool(piece.template.back.lines)
+
+
+class UnevenBorders(DeckCheck):
+    """Measure the borders of rectangular backs."""
+
+    name = "frame"
+    order = 30
+
+    def __init__(self, inspected: Inspected) -> None:
+        super().__init__(inspected)
+        self._firsts: dict[str, tuple[str, Face]] = {}
+
+    def see_back(self, copy: Copy, face: Face) -> None:
+        """Remember the first back of each component."""
+        self._firsts.setdefault(copy.component, (copy.card, face))
+
+    def findings(self, printing: Printing) -> Iterator[Finding]:
+        """Yield a finding for each component whose first back has an uneven border."""
+        faces = self.inspected.faces
+        for name, (card, face) in self._firsts.items():
+            piece = faces.pieces[name, card]
+            if piece.template.shape != "rect" or _has_lines(piece):
+                continue
+            borders = self._uneven_borders(face)
+            if borders is None:
+                continue
+            one, other, first, second = borders
+            yield Finding(
+                "frame",
+                tr(
+                    "the border of the back of {title} is {first:.1f} mm wide at the "
+                    "{one} edge and {second:.1f} mm at the {other} edge",
+                    title=faces.components[name].title or name,
+                    first=first / MM,
+                    one=one,
+                    second=second / MM,
+                    other=other,
+                ),
+                tr(
+                    "make it as wide on both sides, or let the art reach over the "
+                    "edge: an uneven border looks like a bad cut, and shows which way "
+                    "up a card is"
+                ),
+                name,
+                card,
+                "back",
+                _wider(face, (one, first), (other, second)),
+                (piece.name,),
+            )
+
+    def _uneven_borders(self, face: Face) -> tuple[Side, Side, float, float] | None:
+        """Return the sides with uneven borders, and their widths in points; None without any."""
+        if not may_have_border(self.inspected.flattener.flatten(face)):
+            return None
+        difference = None
+        for dpi in (_ROUGH_DPI, _EXACT_DPI):
+            widths = borders_of(self.inspected.rasterize(face, dpi))
+            difference = uneven(widths, dpi) if widths is not None else None
+            if difference is None:
+                return None
+        return difference
+
+
+CHECK = UnevenBorders

@@ -1,14 +1,23 @@
-"""Check a deck's own numbering: no two cards share a number."""
+"""`number`: one card number on several cards."""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.game import Card, Table
 from punchboard.cards.load.tables.grid import header_key
+from punchboard.generator.graphics.geometry import Rect
+from punchboard.generator.impose.plan import Copy
+from punchboard.generator.preflight.check import DeckCheck
+from punchboard.generator.preflight.face_view import as_box
+from punchboard.generator.preflight.finding import Finding
+
+if TYPE_CHECKING:
+    from punchboard.generator.printing import Printing
 
 #: Columns that number cards, as `header_key` writes them, in English, German, French, Spanish,
 #: Italian, Portuguese, Dutch, Polish, Swedish, Chinese and Japanese.
@@ -121,3 +130,65 @@ def _starts_again(numbers: Sequence[int]) -> bool:
         for one, other, after in zip(numbers, numbers[1:], numbers[2:], strict=False)
         if numbers.count(other) > 1 and numbers.count(after) > 1
     )
+
+
+class DoubleNumbers(DeckCheck):
+    """Look for card numbers that are printed on several cards."""
+
+    name = "number"
+    order = 60
+
+    def findings(self, printing: Printing) -> Iterator[Finding]:
+        """Yield the numbers that several cards of a deck share and show."""
+        for component in dict.fromkeys(copy.component for copy in printing.copies):
+            table = printing.game.tables.get(component)
+            is_deck = self.inspected.faces.components[component].kind == "cards"
+            if table is not None and is_deck and len(table.cards) >= FEWEST:
+                yield from self._doubles(component, doubles(table))
+
+    def _doubles(self, component: str, found: Sequence[Double]) -> Iterator[Finding]:
+        """Yield the numbers that several cards of a deck show."""
+        for double in found:
+            boxes = {
+                card.id: box
+                for card in double.cards
+                if (box := self._printed_at(component, card.id, double.number)) is not None
+            }
+            names = [card.name for card in double.cards if card.id in boxes]
+            if len(names) < 2:
+                continue
+            *_, last = boxes
+            listed = " and ".join(f'"{name}"' for name in names[:2])
+            more = tr(" and {names} more", names=len(names) - 2) if len(names) > 2 else ""
+            yield Finding(
+                "number",
+                tr(
+                    'number "{number}" (column {column}) is printed on {listed}{more}',
+                    number=double.number,
+                    column=double.column,
+                    listed=listed,
+                    more=more,
+                ),
+                tr(
+                    "give each card its own number; with `unique: true` at the column, "
+                    "`check` refuses a number that is there twice"
+                ),
+                component,
+                last,
+                box=boxes[last],
+                cards=(names[-1],),
+                text=double.number,
+                column=double.column,
+            )
+
+    def _printed_at(self, component: str, card: str, number: str) -> Rect | None:
+        """Return the box of a number on a card's face, as a whole word; None if it isn't there."""
+        copy = Copy(component, card, 1)
+        if (component, card) not in self.inspected.faces.pieces:
+            return None
+        word = re.compile(rf"(?<![\w.,/]){re.escape(number)}(?![\w/]|[.,]\d)", re.IGNORECASE)
+        view = self.inspected.flattener.flatten(self.inspected.faces.face(copy, "face"))
+        return next((as_box(words.box) for words in view.words if word.search(words.text)), None)
+
+
+CHECK = DoubleNumbers

@@ -1,55 +1,18 @@
-"""Checks of sheets: missing copies, and pieces or ticks beyond the printers' reach."""
+"""`printable`: pieces and ticks that printers don't reach."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING
 
 from punchboard.cards.catalog import marked, tr, tr_list, translated
 from punchboard.generator.graphics.geometry import MM
-from punchboard.generator.impose.plan import Copy, LostTicks, Page, PlannedFile, Where
-from punchboard.generator.manifest import Recorder
-from punchboard.generator.pieces.piece import Piece
+from punchboard.generator.impose.plan import LostTicks, Page, PlannedFile, Where
+from punchboard.generator.preflight.check import DeckCheck, Inspected
 from punchboard.generator.preflight.finding import SLACK, UNPRINTED, Finding, length_text
 
-
-def check_copies(
-    pieces: Mapping[tuple[str, str], Piece], wanted: Sequence[Copy], recorder: Recorder
-) -> Iterator[Finding]:
-    """Yield the cards whose copies weren't each drawn once, according to the manifest."""
-    faces = recorder.faces()
-    if not recorder.twice and set(wanted) == set(faces):
-        return
-    asked = Counter(copy[:2] for copy in wanted)
-    drawn = Counter(copy[:2] for copy in faces)
-    twice = Counter(copy[:2] for copy, side in recorder.twice if side == "face")
-    for key in sorted(asked.keys() | drawn.keys()):
-        component, card = key
-        name = pieces[key].name
-        many = drawn[key] + twice[key]
-        if many != asked[key] or twice[key]:
-            yield Finding(
-                "copies",
-                tr(
-                    '"{name}" is on the sheets {times}, and its quantity is {asked}',
-                    name=name,
-                    times=_times(many),
-                    asked=asked[key],
-                ),
-                tr("this is a fault of Punchboard: please report it, and count the cards"),
-                component,
-                card,
-                cards=(name,),
-            )
-
-
-def _times(count: int) -> str:
-    if count == 0:
-        return tr("not at all")
-    if count <= 2:
-        return tr("once") if count == 1 else tr("twice")
-    return tr("{count} times", count=count)
-
+if TYPE_CHECKING:
+    from punchboard.generator.printing import Printing
 
 _SIDES: tuple[Where, ...] = ("left", "bottom", "right", "top")
 _EDGES: dict[Where, str] = {
@@ -58,8 +21,6 @@ _EDGES: dict[Where, str] = {
     "right": marked("right"),
     "top": marked("upper"),
 }
-
-
 #: Margin that a laser printer leaves white (PCL 5 technical reference, chapter 2: 1/6 inch), in
 #: points, and the length below which a tick is hardly visible.
 _LASER, _HARDLY = 72 / 6, 0.1 * MM
@@ -75,16 +36,20 @@ def _seen(ticks: LostTicks, margin: float) -> str:
     )
 
 
-class Margins:
+class Margins(DeckCheck):
     """Collector of the smallest distances of pieces and ticks from the paper's edge."""
 
-    def __init__(self) -> None:
+    name = "printable"
+    order = 80
+
+    def __init__(self, inspected: Inspected) -> None:
+        super().__init__(inspected)
         self._seen: set[tuple[object, ...]] = set()
         self._pieces: dict[str, tuple[float, str, int, str]] = {}
         self._ticks: dict[str, tuple[LostTicks, str, int, str]] = {}
         self._lacking: dict[str, tuple[str, int, str]] = {}
 
-    def see(self, plan: PlannedFile, page: Page) -> None:
+    def see_page(self, plan: PlannedFile, page: Page) -> None:
         """Measure a page of faces; its backs are behind them and need no check."""
         if page.lacks:
             words = tr_list(page.lacks, "or")
@@ -108,7 +73,7 @@ class Margins:
                 sides = tr_list([translated(_EDGES[ticks.side]) for ticks in page.outside])
                 self._ticks[plan.name] = (nearest, sides, page.number, plan.paper)
 
-    def findings(self) -> Iterator[Finding]:
+    def findings(self, printing: Printing) -> Iterator[Finding]:
         """Yield the pieces and ticks in the unprintable margin, and the sheets without a ruler."""
         for file, (least, side, page, paper) in self._pieces.items():
             yield Finding(
@@ -176,3 +141,6 @@ def _lost(ticks: Mapping[str, tuple[LostTicks, str, int, str]]) -> Finding:
             "themselves"
         ),
     )
+
+
+CHECK = Margins
