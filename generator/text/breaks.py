@@ -19,9 +19,10 @@ if TYPE_CHECKING:
 
 #: ASCII characters with a break opportunity after them, if more text follows.
 _BREAKS_ASCII = re.compile(r"[-/|!?}][^ ]")
-#: The usual word: letters and digits in quotes or parentheses, with punctuation after them. It
-#: never breaks (LB13, 14, 19, 23, 24, 25, 28, 30); this test is faster than all the rules.
-_WHOLE = re.compile(r"\(?\$?[A-Za-z0-9'\"‘’“”]*[.,:;]?\)?[.,:;]?")
+#: The usual word: letters, digits and no-break spaces in quotes or parentheses, with a percent sign
+#: and punctuation after them. It never breaks (LB12, 13, 14, 19, 23, 24, 25, 28, 30); this test is
+#: faster than all the rules.
+_WHOLE = re.compile(r"\(?\$?[A-Za-z0-9'\"‘’“”\u00a0]*(?:(?<=[0-9\u00a0])%)?[.,:;]?\)?[.,:;]?")
 #: Words whose pieces are cached: a deck of different words has hundreds of thousands.
 _MOST_WORDS = 20_000
 
