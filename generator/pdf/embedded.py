@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import zlib
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from itertools import islice, pairwise
+from itertools import islice, pairwise, starmap
 from typing import Any, NamedTuple, TypeVar
 
 import uharfbuzz
@@ -71,6 +71,7 @@ class EmbeddedFont:
         face: shapes its words.
         plain_of: returns the code of a glyph of a spelled word, by the glyph and its letters.
         has_pictures: whether some of its glyphs are pictures, which the file draws.
+        glyphs_of_word: The glyphs of each cached word; sets are joined faster than lists.
     """
 
     has_pictures = False
@@ -89,8 +90,8 @@ class EmbeddedFont:
         self._of_pair = _Paired(self).__getitem__
         self._told: set[str] = set()  # units whose glyphs have their letters as text
         self._words = _Words(self)
-        self.glyphs_of_word: dict[str, Sequence[GlyphText]] = {}
-        self._glyphs_of_unit: dict[str, Sequence[GlyphText]] = {}
+        self.glyphs_of_word: dict[str, frozenset[GlyphText]] = {}
+        self._glyphs_of_unit: dict[str, frozenset[GlyphText]] = {}
 
     def forget_words(self) -> None:
         """Clear the cache of words if it is large; no content stream may be open."""
@@ -155,7 +156,8 @@ class EmbeddedFont:
         if not self._told.issuperset(units):
             for unit in units:
                 glyphs = pairs.glyphs((unit, END)) if unit != " " else ()
-                self._glyphs_of_unit[unit] = [(number, letters) for number, letters, _ in glyphs]
+                meant = [(number, letters) for number, letters, _ in glyphs]
+                self._glyphs_of_unit[unit] = frozenset(meant)
                 if any(self.means(number, letters) != letters for number, letters, _ in glyphs):
                     return ""
             if " " in units and not self.blank:
@@ -177,8 +179,8 @@ class EmbeddedFont:
             units: set[str] = set()
             code = self._by_pairs(word, units)
             if code:
-                used = [each for unit in units for each in self._glyphs_of_unit[unit]]
-                self.glyphs_of_word[word] = used
+                used = map(self._glyphs_of_unit.__getitem__, units)
+                self.glyphs_of_word[word] = frozenset().union(*used)
             else:
                 code = self.code_of(word)
             self._words[word] = code
@@ -190,10 +192,9 @@ class EmbeddedFont:
         glyphs = self.face.shaper.shape(word)
         texts = _told_by(word, glyphs)
         meant = texts or [""] * len(glyphs)
-        answers = [self.means(glyph[0], text) for glyph, text in zip(glyphs, meant, strict=True)]
-        self.glyphs_of_word[word] = [
-            (glyph[0], text) for glyph, text in zip(glyphs, meant, strict=True)
-        ]
+        pairs = [(glyph[0], text) for glyph, text in zip(glyphs, meant, strict=True)]
+        answers = [*starmap(self.means, pairs)]
+        self.glyphs_of_word[word] = frozenset(pairs)
         code = self._drawn(glyphs)
         if texts is None or answers != list(texts):
             said = ("\ufeff" + word).encode("utf-16-be").hex().upper()
@@ -247,9 +248,10 @@ class EmbeddedFont:
 
     def add(self, glyphs: Glyphs) -> None:
         """Add glyphs to the file that it allows."""
-        self._meaning |= glyphs.texts
-        for number in glyphs.texts:
-            self._glyphs[number]
+        if not glyphs.texts.keys() <= self._meaning.keys():
+            self._meaning |= glyphs.texts
+            for number in glyphs.texts:
+                self._glyphs[number]
         for number in glyphs.silent:
             self._glyphs[number]
 
@@ -509,10 +511,11 @@ class _Words(_OfFont[str, str]):
             glyphs = shaper[word].split("|") if word else []
             letters = word if len(glyphs) == len(word) else shaper.letters[word]
             code = "".join(map(self.font.plain_of, zip(glyphs, letters, strict=True)))
-            self.font.glyphs_of_word[word] = [
+            pairs = [
                 (int(spelled.partition("+")[0]), text)
                 for spelled, text in zip(glyphs, letters, strict=True)
             ]
+            self.font.glyphs_of_word[word] = frozenset(pairs)
         except KeyError:
             code = self.font.code_of(word)
         self[word] = code
