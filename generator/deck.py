@@ -12,7 +12,7 @@ from punchboard.cards.problem import ComputerError
 from punchboard.generator.output import read_ours
 
 #: Returns a text as JSON has it.
-_quoted = json.JSONEncoder().encode
+_quoted = json.encoder.encode_basestring_ascii
 #: Of the record: from version 2 on a fingerprint is of all copies.
 _VERSION = 2
 DECK_FILE = "deck.json"

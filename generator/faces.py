@@ -332,7 +332,8 @@ class Faces:
 
     def face(self, copy: Copy, side: str) -> Face:
         """Return one side of a copy, `face` or `back`, from memory if it was laid out before."""
-        piece, compiled, key = self._find(copy, side)
+        piece, compiled = self._side(copy, side)
+        key = self.key(copy, side)
         kept = self._constant.get(id(compiled)) or self._kept.get(key)
         if kept is not None:
             return kept
@@ -355,7 +356,7 @@ class Faces:
 
         Its bleed is that of its layout.
         """
-        piece, compiled, _ = self._find(copy, "face")
+        piece, compiled = self._side(copy, "face")
         (layout,) = compiled.layouts
         budget = self._context.budget  # which paid for it when the face was laid out
         spent = budget.spent
@@ -373,11 +374,13 @@ class Faces:
         shown = []
         for (copy, side, *_), each in zip_longest(page.placements, known):
             if each is None:
-                piece, compiled, key = self._find(copy, side)
+                piece, compiled = self._side(copy, side)
                 face = self._constant.get(id(compiled)) or self.face(copy, side)
-                is_shared = _is_shared(piece, compiled)
-                form = face if is_shared else face.underlay
-                each = Shown(face, form, is_shared, self._summaries.get(key))
+                if _is_shared(piece, compiled):
+                    each = Shown(face, face, True)
+                else:
+                    summary = self._summaries.get(self.key(copy, side))
+                    each = Shown(face, face.underlay, False, summary)
             shown.append(each)
         return shown
 
@@ -385,18 +388,18 @@ class Faces:
         """Return the face of each placement of a page, None for one that others show too."""
         own: list[OwnFace | None] = []
         for copy, side, *_ in page.placements:
-            piece, compiled, key = self._find(copy, side)
+            piece, compiled = self._side(copy, side)
             if _is_shared(piece, compiled):
                 own.append(None)
             else:
-                content, reads_tables = compiled.content, compiled.reads_tables
-                own.append(OwnFace(key, piece.card, content, reads_tables, compiled.underlay))
+                key, content = self.key(copy, side), compiled.content
+                reads_tables, underlay = compiled.reads_tables, compiled.underlay
+                own.append(OwnFace(key, piece.card, content, reads_tables, underlay))
         return own
 
     def is_shared(self, copy: Copy, side: str) -> bool:
         """Return whether the same face is drawn for other copies too, and so is drawn once."""
-        piece, compiled, _ = self._find(copy, side)
-        return _is_shared(piece, compiled)
+        return _is_shared(*self._side(copy, side))
 
     def _lay_out_side(
         self, piece: Piece, compiled: _Side, key: FaceKey, pages: Pages | None
@@ -439,7 +442,9 @@ class Faces:
 
     def key(self, copy: Copy, side: str) -> FaceKey:
         """Return the key of one side of a copy: copies that look alike have the same."""
-        return self._find(copy, side)[2]
+        _, compiled = self._side(copy, side)
+        component, card, number = copy
+        return component, card, side == "back", number if "copy" in compiled.names else 1
 
     def copies_differ(self, piece: Piece) -> bool:
         """Return whether copies of a piece may look different."""
@@ -447,13 +452,11 @@ class Faces:
             each is not None and "copy" in each.names for each in self._layouts[id(piece.template)]
         )
 
-    def _find(self, copy: Copy, side: str) -> tuple[Piece, _Side, FaceKey]:
-        is_back = side == "back"
+    def _side(self, copy: Copy, side: str) -> tuple[Piece, _Side]:
         piece = self.pieces[copy.component, copy.card]
-        compiled = self._layouts[id(piece.template)][is_back]
+        compiled = self._layouts[id(piece.template)][side == "back"]
         assert compiled is not None
-        number = copy.number if "copy" in compiled.names else 1
-        return piece, compiled, (copy.component, copy.card, is_back, number)
+        return piece, compiled
 
     def _drawn(self, piece: Piece, compiled: _Side, key: FaceKey) -> Face:
         """Lay a face out, and keep it if it is drawn for more than one copy or on more sheets."""

@@ -18,6 +18,7 @@ from punchboard.generator.output import COMPONENTS
 #: Digits after the point: a micrometre.
 _DIGITS = 3
 _encode = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(", ", ": ")).encode
+_quoted = json.encoder.encode_basestring
 
 
 @dataclass(slots=True, eq=False)
@@ -132,9 +133,10 @@ def _copy(
     tiles: Sequence[tuple[str, int]] | None = None,
 ) -> str:
     face, back = ("null" if side is None else side[0] % side[1] for side in sides)
-    head = f'{{"card": {_encode(copy.card)}, "copy": {copy.number}'
-    placed = ", ".join(spot % page for spot, page in tiles or ())
-    rest = "" if tiles is None else f', "tiles": [{placed}]'
+    head = f'{{"card": {_quoted(copy.card)}, "copy": {copy.number}'
+    rest = ""
+    if tiles is not None:
+        rest = f', "tiles": [{", ".join(spot % page for spot, page in tiles)}]'
     return f'{head}, "face": {face}, "back": {back}{rest}}}'
 
 

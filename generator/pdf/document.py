@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
-from itertools import pairwise
+from functools import lru_cache, partial
+from itertools import pairwise, starmap
 from pathlib import Path as FilePath
 from typing import TYPE_CHECKING, Any
 
@@ -222,7 +222,12 @@ class PdfFile:
         self, page: SheetPage, faces: Iterable[Face | None], bleed: float
     ) -> list[str]:
         """Make the forms that pages share, before anything else of a page is drawn."""
-        forms = [self._form(face, bleed) for face in faces if face is not None]
+        names: dict[int, str] = {}  # by the face's id: most pages show one face many times
+        forms = [
+            names.get(id(face)) or names.setdefault(id(face), self._form(face, bleed))
+            for face in faces
+            if face is not None
+        ]
         return [*forms, self._marks_form(page)]
 
     def _marks_form(self, page: SheetPage) -> str:
@@ -707,6 +712,13 @@ class Stream(pdfdoc.PDFStream):  # type: ignore[misc]
         return head + content + b"\nendstream\n"
 
 
+@lru_cache
+def _box(name: str, edges: Bounds) -> str:
+    """Return a box of a page as PDF; most pages of a file have the same ones."""
+    left, bottom, right, top = edges
+    return f"/{name} [{left:.3f} {bottom:.3f} {right:.3f} {top:.3f}]"
+
+
 @dataclass(eq=False)
 class Page(pdfdoc.PDFObject):  # type: ignore[misc]
     """A page of boxes, one content stream and shared resources.
@@ -732,10 +744,7 @@ class Page(pdfdoc.PDFObject):  # type: ignore[misc]
     def format(self, document: Any) -> bytes:
         """Return the object's bytes."""
         parent = document.Reference(document.Pages).format(document).decode()
-        boxes = " ".join(
-            f"/{name} [{' '.join(f'{edge:.3f}' for edge in edges)}]"
-            for name, edges in self.boxes.items()
-        )
+        boxes = " ".join(starmap(_box, self.boxes.items()))
         contents = self.contents.format(document).decode()
         resources = self.resources.format(document).decode()
         more = " /Group << /S /Transparency /CS /DeviceRGB /I true >>" if self.blends else ""

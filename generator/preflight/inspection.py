@@ -120,9 +120,11 @@ class Inspection(Hook):
         for check in self._deck_checks:
             check.see_page(plan, page)
         for (copy, side, *_), each in zip(page.placements, shown, strict=True):
-            deck, key, face = (copy.component, side), self._faces.key(copy, side), each.face
-            is_last = face is not None and self._last.get(deck) is face  # all cards share one face
-            if is_last or key in self._seen:
+            deck, face = (copy.component, side), each.face
+            if face is not None and self._last.get(deck) is face:  # all cards share one face
+                continue
+            key = self._faces.key(copy, side)
+            if key in self._seen:
                 continue
             self._seen.add(key)
             self._last[deck] = face
