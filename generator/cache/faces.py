@@ -7,7 +7,7 @@ the card's row, and all tables if the layout reads `cards`. Its trace must be re
 
 from __future__ import annotations
 
-import json
+import marshal
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -23,7 +23,6 @@ from punchboard.generator.cache.trace import (
     LayoutTrace,
     digest,
     row_key,
-    trace_from_json,
 )
 from punchboard.generator.graphics.display_list import Face
 from punchboard.generator.layout.compile import CompiledLayout
@@ -90,13 +89,13 @@ class FaceCache:
     def load(self, store: Store, game: Path) -> None:
         """Load the traces of the last run; ignore them if they are corrupt or of another form."""
         name, key = _place(game)
-        with suppress(ValueError, TypeError, AttributeError):
-            layouts, traces = json.loads(store.read(name).find(key) or b"")
+        with suppress(EOFError, ValueError, TypeError, AttributeError):
+            layouts, traces = marshal.loads(store.read(name).view(key) or b"")
             known = {
-                key: LayoutFacts(frozenset(names), bool(reads_tables), trace_from_json(trace))
+                key: LayoutFacts(frozenset(names), reads_tables, LayoutTrace(*trace))
                 for key, (names, reads_tables, trace) in layouts.items()
             }
-            self.traces = {key: trace_from_json(each) for key, each in traces.items()}
+            self.traces = {key: LayoutTrace(*each) for key, each in traces.items()}
             self.layouts = known
 
     def save(self, store: Store, game: Path) -> None:
@@ -104,12 +103,12 @@ class FaceCache:
         if not (self.is_changed and self.used):
             return
         layouts = {
-            key: (sorted(names), reads_tables, trace.to_json())
+            key: (sorted(names), reads_tables, tuple(trace))
             for key, (names, reads_tables, trace) in _only(self.used, self.layouts).items()
         }
-        traces = {key: each.to_json() for key, each in _only(self.used, self.traces).items()}
+        traces = {key: tuple(each) for key, each in _only(self.used, self.traces).items()}
         name, key = _place(game)
-        store.write(name, [(key, json.dumps([layouts, traces], separators=(",", ":")).encode())])
+        store.write(name, [(key, marshal.dumps((layouts, traces), 2))])
 
 
 def _place(game: Path) -> tuple[str, bytes]:

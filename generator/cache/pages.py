@@ -10,10 +10,8 @@ page is not kept if anything was reported while its faces were laid out.
 from __future__ import annotations
 
 import hashlib
-import json
 import marshal
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import fields, replace
 from functools import partial
 from typing import Any, NamedTuple
@@ -29,7 +27,6 @@ from punchboard.generator.cache.trace import (
     Environment,
     LayoutTrace,
     row_key,
-    trace_from_json,
 )
 from punchboard.generator.face_summary import FaceSummary, Issue
 from punchboard.generator.graphics.display_list import Item, packed_items
@@ -43,10 +40,10 @@ from punchboard.generator.shown import FaceKey, OwnFace, Shown
 #: Options left out of the key: cached pages are never drafts or reprints, and the key has their
 #: pieces.
 _NOT_IN_KEY = ("out", "wanted", "booklet", "changed", "draft", "for_press")
-#: Bytes of a length in an entry.
+#: Bytes of the length of an entry's facts, before them.
 _LENGTH = 4
 #: Errors of reading bytes that hold no page.
-_CORRUPT = (ValueError, KeyError, TypeError, IndexError, AttributeError)
+_CORRUPT = (EOFError, ValueError, KeyError, TypeError, IndexError, AttributeError)
 
 
 class KnownPage(NamedTuple):
@@ -56,13 +53,13 @@ class KnownPage(NamedTuple):
         drawn: the page.
         shown: its own faces by placement, None for faces that other pages show too.
         is_stored: whether the store has it.
-        content: Its entry.
+        packed: its bytes in an entry.
     """
 
     drawn: DrawnPage
     shown: Sequence[Shown | None]
     is_stored: bool
-    content: bytes | memoryview
+    packed: bytes | memoryview
 
 
 class _Facts(NamedTuple):
@@ -77,119 +74,99 @@ class _Facts(NamedTuple):
     trace: LayoutTrace
 
 
-def _to_bytes(facts: _Facts, drawn: DrawnPage | None) -> bytes:
-    """Serialize an entry: facts and page as JSON, each after its length, and the streams."""
-    page, streams = b"", []
-    if drawn is not None:
-        stream, resources, shared, forms = drawn
-        streams = [stream, *(form.stream for form in forms)]
-        of_forms = [
-            (form.name, form.kind, form.box, _resources_to_json(form.resources)) for form in forms
-        ]
-        lengths = list(map(len, streams))
-        page = _to_json((lengths, _resources_to_json(resources), shared, of_forms))
-    head = _to_json((facts.faces, facts.trace.to_json()))
-    sizes = [len(part).to_bytes(_LENGTH, "big") for part in (head, page)]
-    return b"".join((*sizes, head, page, *streams))
+def _entry(facts: bytes | memoryview, page: bytes | memoryview) -> bytes:
+    """Return an entry of the store: facts after their length, then the page."""
+    return b"".join((len(facts).to_bytes(_LENGTH, "big"), facts, page))
 
 
-#: `json.dumps` makes an encoder for each call.
-_ENCODER = json.JSONEncoder(check_circular=False, separators=(",", ":"))
+def _parts(entry: memoryview) -> tuple[memoryview, memoryview]:
+    """Return the facts and the page of an entry."""
+    end = _LENGTH + int.from_bytes(entry[:_LENGTH], "big")
+    return entry[_LENGTH:end], entry[end:]
 
 
-def _to_json(value: object) -> bytes:
-    return _ENCODER.encode(value).encode()
-
-
-def _facts_from(content: bytes | memoryview) -> _Facts:
-    """Deserialize the facts of an entry.
-
-    Raises:
-        one of `_CORRUPT`: if the bytes hold none.
-    """
-    end = 2 * _LENGTH + int.from_bytes(content[:_LENGTH], "big")
-    faces, trace = json.loads(bytes(content[2 * _LENGTH : end]))
-    return _Facts([(digest, _summary(*flat)) for digest, flat in faces], trace_from_json(trace))
-
-
-def _page_from(content: bytes | memoryview) -> DrawnPage:
-    """Deserialize the page of an entry.
-
-    Raises:
-        one of `_CORRUPT`: if the bytes hold none.
-    """
-    start = 2 * _LENGTH + int.from_bytes(content[:_LENGTH], "big")
-    at = start + int.from_bytes(content[_LENGTH : 2 * _LENGTH], "big")
-    lengths, resources, shared, of_forms = json.loads(bytes(content[start:at]))
-    streams = []
-    for length in lengths:
-        streams.append(bytes(content[at : at + length]))
-        at += length
-    forms = [
-        Form(name, kind, tuple(box), stream, _resources_from_json(used))
-        for stream, (name, kind, box, used) in zip(streams[1:], of_forms, strict=True)
+def _pack_facts(facts: _Facts) -> bytes:
+    """Serialize facts, as plain tuples: `marshal` has no named ones."""
+    faces = [
+        (digest, arrangement, smallest, issues and list(map(_flat_issue, issues)))
+        for digest, (arrangement, smallest, issues) in facts.faces
     ]
-    return DrawnPage(streams[0], _resources_from_json(resources), shared, forms)
+    return marshal.dumps((faces, tuple(facts.trace)), 2)
 
 
-def _summary(
-    arrangement: str, smallest_text: float, issues: Sequence[Sequence[Any]] | None
-) -> FaceSummary:
-    unpacked = None if issues is None else tuple(map(_issue, issues))
-    return FaceSummary(arrangement, smallest_text, unpacked)
+def _unpack_facts(packed: bytes | memoryview) -> _Facts:
+    """Deserialize facts.
+
+    Raises:
+        one of `_CORRUPT`: if the bytes hold none.
+    """
+    flat, trace = marshal.loads(packed)
+    faces = [
+        (digest, FaceSummary(arrangement, smallest, issues and tuple(map(_issue, issues))))
+        for digest, arrangement, smallest, issues in flat
+    ]
+    return _Facts(faces, LayoutTrace(*trace))
+
+
+def _flat_issue(issue: Issue) -> tuple[object, ...]:
+    return *issue[:4], tuple(issue.box), *issue[5:]
 
 
 def _issue(flat: Sequence[Any]) -> Issue:
     check, key, message, hint, box, degree, text = flat
-    return Issue(check, tuple(key), message, hint, Rect(*box), degree, text)
+    return Issue(check, key, message, hint, Rect(*box), degree, text)
 
 
-def _resources_to_json(resources: Resources) -> list[object]:
-    return [
-        list(resources.xobjects),
-        list(resources.states),
-        resources.shadings,
-        [
-            (font, list(texts), _joined(texts.values()), silent, ambiguous)
-            for font, (texts, silent, ambiguous) in resources.glyphs.items()
-        ],
-        list(resources.symbols),
-        resources.pictures,
-        list(resources.color_glyphs),
+def pack_page(drawn: DrawnPage) -> bytes:
+    """Serialize a page."""
+    stream, resources, shared, forms = drawn
+    parts = [(*form[:-1], _flat_resources(form.resources)) for form in forms]
+    flat: Any = stream, _flat_resources(resources), shared, parts
+    return marshal.dumps(flat, 2)
+
+
+def _unpack_page(packed: bytes | memoryview) -> DrawnPage:
+    """Deserialize a page.
+
+    Raises:
+        one of `_CORRUPT`: if the bytes hold none.
+    """
+    stream, resources, shared, forms = marshal.loads(packed)
+    unpacked = [
+        Form(name, kind, box, content, _resources(used)) for name, kind, box, content, used in forms
     ]
+    return DrawnPage(stream, _resources(resources), shared, unpacked)
 
 
-def _joined(texts: Collection[str]) -> str | list[str]:
-    """Return texts of one character each as one string, which takes less room."""
-    joined = "".join(texts)
-    return joined if len(joined) == len(texts) else [*texts]
+def _flat_resources(resources: Resources) -> tuple[object, ...]:
+    return (
+        resources.xobjects,
+        resources.states,
+        {name: tuple(key) for name, key in resources.shadings.items()},
+        {font: tuple(glyphs) for font, glyphs in resources.glyphs.items()},
+        resources.symbols,
+        resources.pictures,
+        resources.color_glyphs,
+    )
 
 
-def _resources_from_json(flat: Sequence[Any]) -> Resources:
-    xobjects, states, shadings, glyphs, symbols, pictures, color_glyphs = flat
+def _resources(flat: Sequence[Any]) -> Resources:
+    xobjects, states, shadings, glyphs, *art = flat
     return Resources(
-        dict.fromkeys(xobjects),
-        dict.fromkeys(states),
-        {
-            name: ShadingKey(is_radial, tuple(map(tuple, stops)), tuple(focus), reach)
-            for name, (is_radial, stops, focus, reach) in shadings.items()
-        },
-        {
-            font: Glyphs(dict(zip(numbers, texts, strict=True)), silent, ambiguous)
-            for font, numbers, texts, silent, ambiguous in glyphs
-        },
-        dict.fromkeys(symbols),
-        {key: (width, height) for key, (width, height) in pictures.items()},
-        dict.fromkeys(color_glyphs),
+        xobjects,
+        states,
+        {name: ShadingKey(*key) for name, key in shadings.items()},
+        {font: Glyphs(*each) for font, each in glyphs.items()},
+        *art,
     )
 
 
 class _Worked(NamedTuple):
-    """Callbacks that return the second process's entry of a page; empty bytes if it failed.
+    """Callbacks that return a page's results of the second process; empty bytes if it failed.
 
     Attributes:
-        laid_out: Entry before the page is drawn.
-        drawn: Entry with the page.
+        laid_out: Facts on its own faces.
+        drawn: The page.
     """
 
     laid_out: Callable[[], bytes]
@@ -228,7 +205,8 @@ class CachedPage:
         self._environment = environment
         self.has_new_issues = False
         self._is_looked_up = False
-        self._content: bytes | memoryview | None = None  # of a known page, with its faces laid out
+        self._facts: bytes | memoryview = b""  # of a known page, as are the next
+        self._drawn: bytes | memoryview = b""
         self._worked: _Worked | None = None
         self._faces: dict[FaceKey, tuple[str, FaceSummary]] = {}
         self._trace: LayoutTrace | None = LayoutTrace({}, (), 0.0)
@@ -246,15 +224,21 @@ class CachedPage:
         """Look the page up once; return whether its own faces need not be laid out."""
         if not self._is_looked_up:
             self._is_looked_up = True
-            content = self.stored() if self._worked is None else self._worked.laid_out()
-            if content:
-                with suppress(*_CORRUPT):
-                    facts = _facts_from(content)
+            stored = self.stored() if self._worked is None else None
+            packed, drawn = _parts(stored) if stored is not None else (b"", b"")
+            if self._worked is not None:
+                packed = self._worked.laid_out()
+            if packed:
+                try:
+                    facts = _unpack_facts(packed)
                     keys = [face.key for face in self._own if face is not None]
                     faces = dict(zip(keys, facts.faces, strict=True))
                     if self._environment.replay(facts.trace):
-                        self._content, self._trace, self._faces = content, facts.trace, faces
-        return self._content is not None
+                        self._trace, self._faces = facts.trace, faces
+                        self._facts, self._drawn = packed, drawn
+                except _CORRUPT:
+                    pass
+        return bool(self._facts)
 
     def digest(self, key: FaceKey) -> str:
         """Return the digest of an own face."""
@@ -282,29 +266,35 @@ class CachedPage:
         """Return the page as it was drawn before, None if it was not."""
         if not self.is_known():
             return None
-        content = self._content if self._worked is None else self._worked.drawn()
-        if not content:
+        packed = self._drawn if self._worked is None else self._worked.drawn()
+        if not packed:
             return None
         try:
-            drawn = _page_from(content)
+            drawn = _unpack_page(packed)
         except _CORRUPT:
             return None
         shown = [
-            face and Shown(None, face.form, is_shared=False, known=self._faces[face.key][1])
-            for face in self._own
+            face and Shown(None, face.form, False, self._faces[face.key][1]) for face in self._own
         ]
-        return KnownPage(drawn, shown, self._worked is None, content)
+        return KnownPage(drawn, shown, self._worked is None, packed)
 
-    def entry(self, drawn: DrawnPage | None) -> bytes | None:
+    def facts(self) -> bytes | memoryview:
+        """Return the facts on its own faces, serialized; empty bytes if anything was reported."""
+        if self._facts and not self.has_new_issues:
+            return self._facts
+        keys = [face.key for face in self._own if face is not None]
+        if self._trace is None or any(key not in self._faces for key in keys):
+            return b""
+        return _pack_facts(_Facts([self._faces[key] for key in keys], self._trace))
+
+    def entry(self, packed: bytes | memoryview) -> bytes | None:
         """Return the page's entry for the store; None if anything was reported.
 
         Args:
-            drawn: the page, None if it is not drawn yet.
+            packed: The page, serialized.
         """
-        keys = [face.key for face in self._own if face is not None]
-        if self._trace is None or any(key not in self._faces for key in keys):
-            return None
-        return _to_bytes(_Facts([self._faces[key] for key in keys], self._trace), drawn)
+        facts = self.facts()
+        return _entry(facts, packed) if facts else None
 
     def stored(self) -> memoryview | None:
         """Return the entry that the store has."""
@@ -383,7 +373,7 @@ class Pages:
         Args:
             pages: Missing pages.
             result: returns its results by number: first the entry of each page before it is drawn,
-                then the entries with the pages.
+                then the pages.
         """
         for number, page in enumerate(pages):
             drawn = partial(result, number + len(pages))
@@ -445,10 +435,8 @@ class Pages:
             writer = self._writers[plan.name] = self._store.writer(self._name_of(plan.name))
             for earlier in self._by_file[plan.name][:number]:
                 writer.add(earlier.key, earlier.stored())
-        if known is not None and is_known and not page.has_new_issues:
-            writer.add(page.key, known.content)
-        else:
-            writer.add(page.key, page.entry(drawn))
+        packed = known.packed if known is not None and is_known else pack_page(drawn)
+        writer.add(page.key, page.entry(packed))
 
     def _page_of(self, plan: PlannedFile, number: int) -> CachedPage | None:
         pages = self._by_file.get(plan.name)
@@ -495,21 +483,22 @@ class _Keys:
 
     def of(self, page: Page | None, faces: Sequence[OwnFace | None]) -> bytes:
         """Return the key of a page with some faces of its own."""
-        digest = self._common.copy()
         own = [face for face in faces if face is not None]
+        parts = []
         if page is not None:
             places = [placed[1:] for placed in page.placements]
             are_own = [face is not None for face in faces]
-            digest.update(marshal.dumps((page.number, page.side, places, are_own), 2))
-            for mark in page.marks:
-                digest.update(self._mark(mark))
+            parts.append(marshal.dumps((page.number, page.side, places, are_own), 2))
+            parts += map(self._mark, page.marks)
         layouts = {face.layout: 0 for face in own}
         for number, layout in enumerate(layouts):
             layouts[layout] = number
-            digest.update(self._layout(layout))
+            parts.append(self._layout(layout))
         if any(face.reads_tables for face in own):
-            digest.update(self._environment.tables_key.encode())
-        digest.update(_rows(own, layouts))
+            parts.append(self._environment.tables_key.encode())
+        parts.append(_rows(own, layouts))
+        digest = self._common.copy()
+        digest.update(b"".join(parts))
         return digest.digest()
 
     def _layout(self, content: str) -> bytes:

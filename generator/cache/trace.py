@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hashlib
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from punchboard.cards.blank import BLANK, Blank
 from punchboard.cards.catalog import tr
@@ -33,21 +33,6 @@ class LayoutTrace(NamedTuple):
     art: ArtAsked
     shrunk: Shrunk
     steps: float
-
-    def to_json(self) -> list[object]:
-        """Return the trace as JSON lists."""
-        return [[[*asked, found] for asked, found in self.art.items()], self.shrunk, self.steps]
-
-
-def trace_from_json(flat: Any) -> LayoutTrace:
-    """Return the trace of JSON lists.
-
-    Raises:
-        ValueError, TypeError: if the lists hold no trace.
-    """
-    art, shrunk, steps = flat
-    told = tuple((label, (name, size)) for label, (name, size) in shrunk)
-    return LayoutTrace({(kind, name): found for kind, name, found in art}, told, float(steps))
 
 
 class DependencyRecorder:

@@ -18,7 +18,7 @@ from pathlib import Path
 from tempfile import TemporaryFile
 from typing import IO, NoReturn
 
-from punchboard.generator.cache.pages import CachedPage, Pages
+from punchboard.generator.cache.pages import CachedPage, Pages, pack_page
 from punchboard.generator.faces import Faces
 from punchboard.generator.graphics.geometry import MM
 from punchboard.generator.layout.context import LayoutContext
@@ -29,7 +29,7 @@ LEAST_SHARED = 64
 #: The first process lays out so many pages before it copies itself: then fonts and words are known.
 WARM_UP = 8
 #: Sends a result to the first process.
-Send = Callable[[bytes], None]
+Send = Callable[[bytes | memoryview], None]
 #: Bytes of the length of a result.
 _LENGTH = 8
 
@@ -72,12 +72,12 @@ def _lay_out_and_draw(
     placed = [each for cached in lent for each in cached.page.placements]
     faces.lay_out(dict.fromkeys(each.copy for each in placed), pages)
     for cached in lent:
-        send(cached.entry(None) or b"")
+        send(cached.facts())
     for part in pages.files_of(lent):
         file = PdfFile("", context.library, context.fonts)
         for cached in part:
             drawn = file.draw_page(cached.page, faces.of_page(cached.page), bleed)
-            send(cached.entry(drawn) or b"")
+            send(pack_page(drawn))
 
 
 def may_begin() -> bool:
@@ -138,7 +138,7 @@ class Worker:
 def _work(work: Callable[[Send], None], file: IO[bytes], lengths: int) -> NoReturn:
     """Run the second process to its end, silently if it fails."""
 
-    def send(result: bytes) -> None:
+    def send(result: bytes | memoryview) -> None:
         file.write(result)
         file.flush()
         os.write(lengths, len(result).to_bytes(_LENGTH, "big"))

@@ -6,6 +6,7 @@ What is kept may be damaged, swapped, another's or nobody's: then it is as if it
 from __future__ import annotations
 
 import errno
+import marshal
 import os
 import re
 import subprocess
@@ -240,10 +241,13 @@ def test_what_is_damaged_is_not_there(kept: Path, marsh: Path) -> None:
 def test_an_entry_of_another_form_is_made_anew(kept: Path, marsh: Path) -> None:
     """Its digest is right: another version of Punchboard wrote it, under a key that is ours."""
     whole = built(marsh)
-    forms = (b"", b"{}\n", b"[]\n", b"no json\n", b'{"looks":[],"faces":[],"art":[],"pages":[]}\n')
+    values = [marshal.dumps(each) for each in (None, 7, (), ([], ()), {"faces": []})]
+    of_backs = marshal.dumps(([], ({}, (), 0.0)))  # facts on no faces, and no page after them
+    forms = [b"", b"no entry\n", *(pages._entry(each, each) for each in values)]
+    forms += [pages._entry(of_backs, each) for each in (b"", b"no page", *values)]
     for form in forms:
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(pages, "_to_bytes", lambda *_, form=form: form)
+            patch.setattr(pages, "_entry", lambda *_, form=form: form)
             for path in kept.iterdir():
                 path.unlink()
             assert built(marsh) == whole
