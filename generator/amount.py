@@ -8,7 +8,7 @@ from punchboard.cards.catalog import tr
 from punchboard.cards.game import Game
 from punchboard.cards.problem import DataError, Diagnostics, UsageError
 from punchboard.generator.options import Wanted, left_out
-from punchboard.generator.rulebook import has_rulebook
+from punchboard.generator.rulebook_files import has_rulebook
 
 
 class Amount(NamedTuple):

@@ -39,8 +39,8 @@ from punchboard.generator.preflight.finding import Finding
 from punchboard.generator.preflight.inspection import Inspection
 from punchboard.generator.printing import Hook, Printing
 from punchboard.generator.report import say_shrunk, write_credits, write_records
-from punchboard.generator.rulebook import NAME as RULEBOOK
-from punchboard.generator.rulebook import has_rulebook
+from punchboard.generator.rulebook_files import NAME as RULEBOOK
+from punchboard.generator.rulebook_files import has_rulebook
 from punchboard.generator.shown import Shown
 from punchboard.generator.text.font_file import FontError
 from punchboard.generator.version import VERSION
@@ -124,7 +124,7 @@ def _build(
 ) -> Built:
     kept = None
     if store is not None:
-        from punchboard.generator.art.kept import KeptDrawings
+        from punchboard.generator.cache.drawings import KeptDrawings
 
         kept = KeptDrawings(store, game.root)
     context = open_context(
@@ -152,7 +152,7 @@ def _build(
     pages = None
     if store is not None and len(copies) >= LEAST_KEPT:
         from punchboard.generator.cache.pages import Pages
-        from punchboard.generator.cache.worker import share
+        from punchboard.generator.page_worker import share
 
         pages = Pages(files, faces.own_on, context, options, store)
         files = pages.files

@@ -46,10 +46,10 @@ class SingleFace:
 
     def png(self, dpi: int = 150) -> bytes:
         """Return the face as a PNG file, without its bleed."""
-        from punchboard.generator.proof.raster import Rasteriser
+        from punchboard.generator.pdf.raster import Rasterizer
 
         fonts, library = self.context.fonts, self.context.library
-        (picture,) = Rasteriser(dpi).pictures([self.face], library, fonts)
+        (picture,) = Rasterizer(dpi).pictures([self.face], library, fonts)
         target = io.BytesIO()
         picture.save(target, "PNG", compress_level=1)
         return target.getvalue()

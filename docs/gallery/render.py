@@ -22,7 +22,7 @@ from punchboard.cards.problem import Diagnostics, Position
 from punchboard.generator.art.library import ArtLibrary
 from punchboard.generator.graphics.display_list import Face, SymbolRef
 from punchboard.generator.graphics.geometry import MM
-from punchboard.generator.proof.raster import Rasteriser
+from punchboard.generator.pdf.raster import Rasterizer
 from punchboard.generator.text.fonts import FontLibrary
 
 HERE = Path(__file__).parent
@@ -152,7 +152,7 @@ def art(file: Path) -> Image.Image:
     width = 200 * MM
     height = width / library.ratio(key)
     face = Face(width, height, (SymbolRef(key, 0, 0, width, height),))
-    return Rasteriser(110).pictures([face], library, fonts)[0]
+    return Rasterizer(110).pictures([face], library, fonts)[0]
 
 
 def first_game(folder: Path) -> Image.Image:

@@ -12,7 +12,7 @@ from punchboard.cards.problem import Diagnostics, Position
 from punchboard.generator.art.library import ArtLibrary
 from punchboard.generator.graphics.display_list import Face, Item, Line, Shape
 from punchboard.generator.graphics.geometry import MM
-from punchboard.generator.proof.raster import Rasteriser
+from punchboard.generator.pdf.raster import Rasterizer
 from punchboard.generator.text.fonts import FontLibrary
 
 HERE = Path(__file__).parent
@@ -67,7 +67,7 @@ def headings() -> Image.Image:
         baseline -= _GAP * 0.44
     said = Diagnostics()
     library = ArtLibrary(HERE, HERE, (), {}, said, Position(), fonts=fonts)
-    return Rasteriser(150).pictures([Face(width, height, tuple(items))], library, fonts)[0]
+    return Rasterizer(150).pictures([Face(width, height, tuple(items))], library, fonts)[0]
 
 
 def _rect(x: float, y: float, width: float, height: float, fill: str) -> Shape:

@@ -9,14 +9,13 @@ from xml.parsers import expat
 
 from punchboard.cards.catalog import tr
 from punchboard.cards.problem import Position
-from punchboard.generator.art.outline import DrawingError, too_much
+from punchboard.generator.graphics.drawing_limits import DEEPEST, DrawingError, too_much
 from punchboard.generator.graphics.geometry import Segment
 
 #: Characters of a drawing, pictures in it not counted, and of all.
 MOST_CHARACTERS = 2_000_000
 MOST_WITH_PICTURES = 16_000_000
 MOST_ELEMENTS = 20_000
-DEEPEST = 64
 
 _SVG = "http://www.w3.org/2000/svg"
 _XLINK = "http://www.w3.org/1999/xlink"

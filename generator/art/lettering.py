@@ -19,19 +19,15 @@ import regex
 from punchboard.cards.catalog import marked_each, tr, translated
 from punchboard.generator.art.document import WORDS, Element
 from punchboard.generator.art.outline import (
-    MOST_SEGMENTS,
-    PathPen,
     read_length,
-    read_numbers,
     read_path,
     read_shape,
     read_transform,
-    too_many_segments,
-    too_much,
     transform_rounded,
 )
 from punchboard.generator.art.paint import Paint, inherit
 from punchboard.generator.art.style import LETTERING
+from punchboard.generator.graphics.drawing_limits import MOST_SEGMENTS, too_many_segments, too_much
 from punchboard.generator.graphics.geometry import (
     IDENTITY,
     Bounds,
@@ -44,6 +40,8 @@ from punchboard.generator.graphics.geometry import (
     rectangle,
 )
 from punchboard.generator.graphics.hit_test import flatten
+from punchboard.generator.graphics.path_pen import PathPen
+from punchboard.generator.graphics.svg_numbers import read_numbers
 from punchboard.generator.text.font_file import FontError
 from punchboard.generator.text.fonts import (
     DEFAULT_FAMILY,

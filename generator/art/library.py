@@ -6,7 +6,7 @@ import math
 import os
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from punchboard.cards.budget import Budget
 from punchboard.cards.catalog import marked, tr, translated
@@ -18,8 +18,8 @@ from punchboard.generator.graphics.display_list import BROKEN, Symbol, is_see_th
 
 if TYPE_CHECKING:  # each is loaded by the first game that has such art
     from punchboard.cards.filter_time import GameFilterTime
+    from punchboard.generator.art.drawing_cache import DrawingCache
     from punchboard.generator.art.iconify import Credit, IconSet
-    from punchboard.generator.art.kept import KeptDrawings
     from punchboard.generator.art.pictures import Picture
     from punchboard.generator.art.render import Rendered
     from punchboard.generator.text.fonts import FontFace, FontLibrary, GlyphPicture
@@ -77,7 +77,7 @@ class ArtLibrary:
         budget: Budget | None = None,
         fonts: FontLibrary | None = None,
         keeps_inks: bool = False,
-        kept: KeptDrawings | None = None,
+        kept: DrawingCache | None = None,
         display_path: str = "",
     ) -> None:
         self._fonts = fonts
@@ -377,7 +377,8 @@ class ArtLibrary:
     def _file(self, name: str, symbol: Symbol) -> str:
         key = f"{name}#{symbol.digest[:12]}"
         self.symbols[key] = symbol
-        self.pictures.update(symbol.pictures)
+        # Drawings hold only bitmaps that this package made.
+        self.pictures.update(cast("tuple[tuple[str, Picture | Rendered], ...]", symbol.pictures))
         return key
 
     def _keep_picture(self, name: str, picture: Picture) -> tuple[str, float]:

@@ -13,11 +13,14 @@ from math import floor
 from typing import Any, NamedTuple, cast
 
 from punchboard.cards.catalog import tr
-from punchboard.cards.problem import PunchboardError
+from punchboard.generator.graphics.drawing_limits import (
+    MOST_SEGMENTS,
+    too_many_segments,
+)
 from punchboard.generator.graphics.geometry import IDENTITY, Matrix, Point, Segment, multiply
+from punchboard.generator.graphics.path_pen import close_path, cubic_controls
+from punchboard.generator.graphics.svg_numbers import GAP, NUMBER, read_numbers
 
-#: More segments than this in one drawing is a map or a trace of a photograph, not game art.
-MOST_SEGMENTS = 100_000
 #: A coordinate beyond this, in user units, is a slip or an attack.
 FARTHEST = 1e6
 LONGEST_TRANSFORM = 1000
@@ -27,13 +30,9 @@ _MOST_KEPT, _LONGEST_KEPT = 2000, 400
 #: Letters of a length: a number may have forty, and blanks stand around it.
 _LONGEST_LENGTH = 200
 
-_GAP = r"[\s,]*"
-_NUMBER = re.compile(
-    _GAP + r"([-+]?(?:[0-9]{1,40}(?:\.[0-9]{0,40})?|\.[0-9]{1,40})(?:[eE][-+]?[0-9]{1,3})?)"
-)
-_FLAG = re.compile(_GAP + r"([01])")
-_COMMAND = re.compile(_GAP + r"([MmZzLlHhVvCcSsQqTtAa])")
-_END = re.compile(_GAP + r"\Z")
+_FLAG = re.compile(GAP + r"([01])")
+_COMMAND = re.compile(GAP + r"([MmZzLlHhVvCcSsQqTtAa])")
+_END = re.compile(GAP + r"\Z")
 _LENGTH = re.compile(r"\s*([-+]?[0-9.]{1,40}(?:[eE][-+]?[0-9]{1,3})?)\s*([a-z%]*)\s*\Z")
 _FUNCTION = re.compile(r"[\s,]*([a-zA-Z]+)\s*\(([^()]*)\)")
 #: What each path command takes: n is a number, f a flag.
@@ -44,7 +43,7 @@ _TAKES = {
 #: All of that at once; no number gives back a digit for the next to begin with.
 _ARGUMENTS = {
     command: re.compile("".join(
-        f"(?>{(_NUMBER if kind == 'n' else _FLAG).pattern})" for kind in takes
+        f"(?>{(NUMBER if kind == 'n' else _FLAG).pattern})" for kind in takes
     ))
     for command, takes in _TAKES.items()
 }  # fmt: skip
@@ -55,66 +54,6 @@ _UNITS = {
     "": 1.0, "px": 1.0, "pt": 96 / 72, "pc": 16.0, "in": 96.0, "cm": 96 / 2.54, "mm": 96 / 25.4,
     "q": 96 / 101.6, "em": 16.0, "rem": 16.0, "ex": 8.0,
 }  # fmt: skip
-
-
-class DrawingError(PunchboardError):
-    """The whole drawing is refused; its position has a line and column, or nothing."""
-
-
-def too_much(message: str) -> DrawingError:
-    """Return the error for a drawing that is larger than any game art."""
-    hint = tr("simplify the drawing, or put it in as a picture")
-    return DrawingError(tr("drawing with {message}", message=message), hint)
-
-
-def too_many_segments() -> DrawingError:
-    """Return the error for a drawing with more segments than `MOST_SEGMENTS`."""
-    return too_much(tr("more than {most_segments} path segments", most_segments=MOST_SEGMENTS))
-
-
-class PathPen:
-    """Collects the outline of a glyph in units of its font; quadratic curves become cubic."""
-
-    def __init__(self) -> None:
-        self.segments: list[Segment] = []
-        self._start: Point = (0.0, 0.0)
-        self._here: Point = (0.0, 0.0)
-
-    def moveTo(self, point: Point) -> None:
-        """Begin a part."""
-        self._start = self._here = point
-        self.segments.append(("M", *point))
-
-    def lineTo(self, point: Point) -> None:
-        """Go straight on."""
-        self._here = point
-        self.segments.append(("L", *point))
-
-    def curveTo(self, one: Point, two: Point, point: Point) -> None:
-        """Go on along a cubic."""
-        self._here = point
-        self.segments.append(("C", *one, *two, *point))
-
-    def qCurveTo(self, control: Point, point: Point) -> None:
-        """Go on along a quadratic, as a cubic."""
-        self.curveTo(*_raised(self._here, control, point), point)
-
-    def closePath(self) -> None:
-        """Go back to where the part began."""
-        self._here = self._start
-        _close(self.segments, self._start)
-
-    def endPath(self) -> None:
-        """Leave the outline open."""
-
-
-def _raised(start: Point, control: Point, end: Point) -> tuple[Point, Point]:
-    """Return the two controls of the cubic that a quadratic is."""
-    (x0, y0), (x1, y1), (x2, y2) = start, control, end
-    return (
-        (x0 + (x1 - x0) * 2 / 3, y0 + (y1 - y0) * 2 / 3),
-        (x2 + (x1 - x2) * 2 / 3, y2 + (y1 - y2) * 2 / 3),
-    )
 
 
 def read_path(data: str) -> tuple[tuple[Segment, ...], str]:
@@ -179,7 +118,7 @@ def _steps(data: str) -> tuple[list[_Step], str]:
 def _broken(data: str, place: int, takes: str) -> int:
     """Return where arguments end that are not all there, or are too large."""
     for kind in takes:
-        match = (_NUMBER if kind == "n" else _FLAG).match(data, place)
+        match = (NUMBER if kind == "n" else _FLAG).match(data, place)
         if match is None or abs(float(match[1])) > FARTHEST:
             break
         place = match.end()
@@ -218,7 +157,7 @@ def _trace(
                 control = _mirrored(here, control, last in "QT")
                 if kind == "Q":
                     control = numbers[0] + dx, numbers[1] + dy
-                one, two = _raised(here, control, end)
+                one, two = cubic_controls(here, control, end)
                 segments.append(("C", *one, *two, *end))
             case "A":
                 before = len(segments)
@@ -226,7 +165,7 @@ def _trace(
                 if inside is not None:
                     inside += range(before, len(segments) - 1)
             case "Z":
-                _close(segments, start)
+                close_path(segments, start)
             case _:
                 segments.append(("L", *end))
         here, last = end, kind
@@ -244,14 +183,6 @@ def _end(kind: str, numbers: Sequence[float], moved: Point, here: Point) -> Poin
 def _mirrored(here: Point, control: Point, is_smooth: bool) -> Point:
     """Return the control that goes on as the last curve came, if it was one of that kind."""
     return (here[0] + here[0] - control[0], here[1] + here[1] - control[1]) if is_smooth else here
-
-
-def _close(segments: list[Segment], start: Point) -> None:
-    """Close a part, once, and without a line to where it began."""
-    if segments[-1] == ("L", *start):
-        segments.pop()
-    if segments[-1] != ("Z",):
-        segments.append(("Z",))
 
 
 def _arc(start: Point, given: Sequence[float], end: Point) -> Iterator[Segment]:
@@ -310,16 +241,6 @@ def _arc(start: Point, given: Sequence[float], end: Point) -> Iterator[Segment]:
 def _excerpt(data: str, place: int) -> str:
     rest = " ".join(data[place : place + 24].split())
     return f'"{rest}"' if rest else "its end"
-
-
-def read_numbers(text: str) -> list[float]:
-    """Read numbers parted by spaces or commas, up to the first that is none; no unit."""
-    numbers: list[float] = []
-    place = 0
-    while match := _NUMBER.match(text, place):
-        numbers.append(float(match[1]))
-        place = match.end()
-    return numbers
 
 
 def read_length(text: str | None, whole: float, default: float = 0.0) -> float:

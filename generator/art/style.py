@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from punchboard.cards.catalog import tr
 from punchboard.generator.art.document import Element
-from punchboard.generator.art.outline import too_much
+from punchboard.generator.graphics.drawing_limits import too_much
 
 #: Properties of text.
 LETTERING = frozenset({

@@ -30,23 +30,18 @@ from punchboard.generator.art.left_out import RELATIVE, TAGS, left_out
 from punchboard.generator.art.lettering import Lettered, Letterer, inherit_font, pixels_of
 from punchboard.generator.art.outline import (
     FARTHEST,
-    MOST_SEGMENTS,
     PLACES,
-    DrawingError,
     crosses_itself,
     inside_arcs,
     pointed,
     read_angle,
     read_css_transform,
     read_length,
-    read_numbers,
     read_path,
     read_place,
     read_server_step,
     read_shape,
     read_transform,
-    too_many_segments,
-    too_much,
     transform_rounded,
     vertices,
 )
@@ -58,12 +53,13 @@ from punchboard.generator.art.paint import (
     unread_colour,
     unread_paint,
 )
-from punchboard.generator.art.pictures import Picture, read_picture
+from punchboard.generator.art.pictures import read_picture
 from punchboard.generator.art.render import Rendered, RenderError, TimeSpentError
 from punchboard.generator.art.style import StyleSheet
 from punchboard.generator.graphics.display_list import (
     BROKEN,
     CURRENT,
+    Bitmap,
     Gradient,
     Group,
     Image,
@@ -71,6 +67,12 @@ from punchboard.generator.graphics.display_list import (
     Pen,
     Shape,
     Symbol,
+)
+from punchboard.generator.graphics.drawing_limits import (
+    MOST_SEGMENTS,
+    DrawingError,
+    too_many_segments,
+    too_much,
 )
 from punchboard.generator.graphics.geometry import (
     IDENTITY,
@@ -86,10 +88,11 @@ from punchboard.generator.graphics.geometry import (
     transform_bounds,
 )
 from punchboard.generator.graphics.hit_test import flatten
+from punchboard.generator.graphics.svg_numbers import read_numbers
 from punchboard.generator.text.fonts import FontLibrary, GlyphPicture
 
 if TYPE_CHECKING:  # small games keep none
-    from punchboard.generator.art.kept import KeptDrawings
+    from punchboard.generator.art.drawing_cache import DrawingCache
 
 #: Elements drawn, each `<use>` counted anew.
 MOST_DRAWN = 50_000
@@ -159,7 +162,7 @@ def load_svg(
     position: Position,
     diagnostics: Diagnostics,
     fonts: FontLibrary | None = None,
-    kept: KeptDrawings | None = None,
+    kept: DrawingCache | None = None,
     time: FilterTime | None = None,
 ) -> Symbol:
     """Return the symbol of an SVG document, in units of its viewBox, y up.
@@ -236,7 +239,7 @@ def to_symbol(
     width: float,
     height: float,
     paths: Iterable[Shape | Group | Image],
-    pictures: Mapping[str, Picture | Rendered] | None = None,
+    pictures: Mapping[str, Bitmap] | None = None,
 ) -> Symbol:
     """Return shapes as a symbol with a digest of its content; lengths in its own units."""
     kept = tuple(paths)
@@ -323,7 +326,7 @@ class Drawing:
         self.digits = max(0, 5 - whole)
         self.font: dict[str, str] = {}
         self.paths: list[Shape | Group | Image] = []
-        self.pictures: dict[str, Picture | Rendered] = {}
+        self.pictures: dict[str, Bitmap] = {}
         self._fonts = fonts
         self._letterer: Letterer | None = None
         self._gradients: dict[str, DrawnGradient | None] = {}
@@ -1429,7 +1432,7 @@ class Drawing:
             whole = Group((Group(colours, mask=light),), clip=edge)
         self.paths.append(whole if opacity == 1 else Group((whole,), opacity=opacity))
 
-    def _image_size(self, element: Element, found: Picture | Rendered) -> tuple[float, float]:
+    def _image_size(self, element: Element, found: Bitmap) -> tuple[float, float]:
         """Return a picture's size; a side that isn't set keeps its proportions."""
         given = element.given
         width = read_length(given.get("width"), self._view[0], -1.0)

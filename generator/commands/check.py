@@ -152,7 +152,7 @@ def lay_out_all(
     """
     kept = None
     if store is not None:
-        from punchboard.generator.art.kept import KeptDrawings
+        from punchboard.generator.cache.drawings import KeptDrawings
 
         kept = KeptDrawings(store, game.root)
     context = _try_out(open_context(game.renewed(), diagnostics, kept=kept), cache)

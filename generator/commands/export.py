@@ -23,7 +23,7 @@ from punchboard.generator.export.target import target_names, target_of
 from punchboard.generator.output import Waiting, in_silence
 from punchboard.generator.pipeline import Progress
 from punchboard.generator.request import ExportRequest
-from punchboard.generator.rulebook import NAME as RULEBOOK
+from punchboard.generator.rulebook_files import NAME as RULEBOOK
 
 #: Options that only some targets take.
 _OWN_OPTIONS = {"url", "into", "quality", "ink_limit", "profile"}

@@ -33,8 +33,8 @@ from punchboard.generator.request import (
     WantedChoices,
     chosen,
 )
-from punchboard.generator.rulebook import NAME as RULEBOOK
-from punchboard.generator.rulebook import has_rulebook
+from punchboard.generator.rulebook_files import NAME as RULEBOOK
+from punchboard.generator.rulebook_files import has_rulebook
 
 
 def load_checked(found: Found) -> tuple[Game, Diagnostics]:

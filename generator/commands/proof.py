@@ -27,7 +27,7 @@ from punchboard.generator.options import Wanted
 from punchboard.generator.output import Waiting, in_silence, write_whole
 from punchboard.generator.proof.session import MOST_PICTURES, Proof, ProofRequest, Renewal
 from punchboard.generator.request import BuildRequest
-from punchboard.generator.rulebook import NAME as RULEBOOK
+from punchboard.generator.rulebook_files import NAME as RULEBOOK
 
 PICTURE = "proof.png"
 #: Findings that a proof tells of.

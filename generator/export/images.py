@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING, NamedTuple
 from PIL import Image
 
 from punchboard.cards.catalog import tr
+from punchboard.generator.contact_sheet.compositor import Compositor, Shot
 from punchboard.generator.export.export import Entry, Export, Side
 from punchboard.generator.export.painter import Order, paint, small_path
 from punchboard.generator.graphics.display_list import Face, Group, Shape
 from punchboard.generator.graphics.geometry import MM, Segment, rectangle
 from punchboard.generator.pdf.content import ContentStream
 from punchboard.generator.pdf.document import PdfFile
-from punchboard.generator.proof.session import Compositor, Shot
 from punchboard.generator.report import csv_text
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from punchboard.cards.catalog import tr
 from punchboard.cards.problem import Diagnostics
 from punchboard.generator.export.export import Export
 from punchboard.generator.impose.sheet import find_sheet
-from punchboard.generator.rulebook import NAME, has_rulebook
+from punchboard.generator.rulebook_files import NAME, has_rulebook
 
 #: Nobody prints it: whoever leafs through it on a screen sees any paper as large.
 _PAPER = "a4"

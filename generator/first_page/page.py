@@ -26,7 +26,7 @@ from punchboard.generator.pieces.assembly import Bench
 from punchboard.generator.pieces.kind import PieceKind, kind_of
 from punchboard.generator.pieces.piece import SUBSTRATES, Piece, Substrate
 from punchboard.generator.printing import Printing
-from punchboard.generator.rulebook import BOOKLET, RULES
+from punchboard.generator.rulebook_files import BOOKLET, RULES
 from punchboard.generator.text.label import (
     BOLD,
     LEADING,

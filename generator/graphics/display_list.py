@@ -25,9 +25,7 @@ from punchboard.generator.graphics.geometry import (
 )
 
 if TYPE_CHECKING:
-    from punchboard.generator.art.pictures import Picture
-    from punchboard.generator.art.render import Rendered
-
+    from PIL.Image import Image as Pixels
 
 CURRENT = "current"
 #: Pixels per inch below which a picture looks soft in print (print trade's common floor).
@@ -391,6 +389,25 @@ def _shape_of(entry: Sequence[Any]) -> Shape:
     return Shape(tuple(map(tuple, segments)), fill, stroke, width, tuple(dash), even_odd, ends)
 
 
+class Bitmap(Protocol):
+    """A picture made of pixels, as the art library reads or renders it."""
+
+    @property
+    def width(self) -> int:
+        """Return its width in pixels."""
+
+    @property
+    def height(self) -> int:
+        """Return its height in pixels."""
+
+    @property
+    def digest(self) -> str:
+        """Return the digest of its content."""
+
+    def pixels(self, width: float, height: float) -> Pixels:
+        """Return it with 8 bits a channel, in about as many pixels."""
+
+
 class Symbol(NamedTuple):
     """Vector art, drawn once per file and placed often.
 
@@ -409,7 +426,7 @@ class Symbol(NamedTuple):
     height: float
     paths: tuple[Shape | Group | Image, ...]
     digest: str = ""
-    pictures: tuple[tuple[str, Picture | Rendered], ...] = ()
+    pictures: tuple[tuple[str, Bitmap], ...] = ()
 
     def shapes(self) -> Iterator[Shape]:
         """Yield its shapes, with the transforms of their groups applied."""

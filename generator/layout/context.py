@@ -23,7 +23,7 @@ from punchboard.generator.text.fonts import DEFAULT_FAMILY, FontLibrary, FontPla
 from punchboard.generator.text.scripts import missing_character_messages
 
 if TYPE_CHECKING:  # small games keep none
-    from punchboard.generator.art.kept import KeptDrawings
+    from punchboard.generator.art.drawing_cache import DrawingCache
 
 #: Colours every layout knows; a layout's palette and the game's replace them.
 BASIC_PALETTE = {"ink": "#1f1d1a", "paper": "#ffffff", "white": "#ffffff", "black": "#000000"}
@@ -148,7 +148,7 @@ def open_context(
     provenance: bool = False,
     keeps_inks: bool = False,
     slots: bool = False,
-    kept: KeptDrawings | None = None,
+    kept: DrawingCache | None = None,
 ) -> LayoutContext:
     """Collect fonts and art of a game; missing files are reported.
 

@@ -34,13 +34,10 @@ from punchboard.generator.art.lettering import (
     weight_of,
 )
 from punchboard.generator.art.outline import (
-    DrawingError,
     read_length,
-    read_numbers,
     read_path,
     read_shape,
     read_transform,
-    too_much,
     transform_rounded,
 )
 from punchboard.generator.art.paint import Paint, Server, inherit
@@ -54,6 +51,7 @@ from punchboard.generator.graphics.display_list import (
     Shape,
     Symbol,
 )
+from punchboard.generator.graphics.drawing_limits import DrawingError, too_much
 from punchboard.generator.graphics.geometry import (
     IDENTITY,
     Bounds,
@@ -63,6 +61,7 @@ from punchboard.generator.graphics.geometry import (
     multiply,
     transform,
 )
+from punchboard.generator.graphics.svg_numbers import read_numbers
 from punchboard.generator.text.fonts import FontLibrary
 
 #: CSS: an inch is 96 pixels, and 25.4 mm by definition.

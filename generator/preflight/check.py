@@ -78,9 +78,9 @@ class Inspected(NamedTuple):
 
     def rasterize(self, face: Face, dpi: int) -> Image:
         """Return a picture of a face."""
-        from punchboard.generator.proof.raster import Rasteriser
+        from punchboard.generator.pdf.raster import Rasterizer
 
-        return Rasteriser(dpi).pictures([face], self.context.library, self.context.fonts)[0]
+        return Rasterizer(dpi).pictures([face], self.context.library, self.context.fonts)[0]
 
 
 class DeckCheck:

@@ -16,7 +16,6 @@ from punchboard.generator.cache.faces import FaceCache
 from punchboard.generator.faces import Faces
 from punchboard.generator.layout.context import LayoutContext, open_context
 from punchboard.generator.pieces.make import make_pieces
-from punchboard.generator.rulebook import DEFAULT, has_rulebook
 from punchboard.generator.rulebook.document import (
     Cover,
     Document,
@@ -34,6 +33,7 @@ from punchboard.generator.rulebook.references import (
     title_of,
 )
 from punchboard.generator.rulebook.style import load_style
+from punchboard.generator.rulebook_files import DEFAULT, has_rulebook
 from punchboard.generator.text.scripts import missing_character_messages, unsupported_script
 
 _REFERENCE = re.compile(r"\b(?:cards|counts|components)(?:\.|\[')(\w+)")

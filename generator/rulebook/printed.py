@@ -21,7 +21,6 @@ from punchboard.generator.pdf.document import PdfFile
 from punchboard.generator.pdf.links import Bookmark, Destination, Link
 from punchboard.generator.pdf.structure import Element, Structure
 from punchboard.generator.printing import Hook, Printing
-from punchboard.generator.rulebook import BOOKLET, RULES
 from punchboard.generator.rulebook.document import Document, words_of
 from punchboard.generator.rulebook.html import write_html
 from punchboard.generator.rulebook.load import load_rulebook, rules_context
@@ -42,6 +41,7 @@ from punchboard.generator.rulebook.typeset import (
     filled_box,
     moved,
 )
+from punchboard.generator.rulebook_files import BOOKLET, RULES
 from punchboard.generator.text.fonts import FontFace
 
 #: Tab at the outer edge: its depth and its font size.

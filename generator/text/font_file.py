@@ -228,7 +228,7 @@ def _blank(font: uharfbuzz.Font, characters: frozenset[int]) -> frozenset[int]:
     Their glyphs are empty. Empty glyphs of spaces, joiners and selectors are normal and not
     included.
     """
-    from punchboard.generator.art.color_font import is_drawing  # few fonts have color
+    from punchboard.generator.text.color_font import is_drawing  # few fonts have color
 
     blank = set()
     for code in characters:

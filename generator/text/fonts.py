@@ -21,7 +21,7 @@ from punchboard.cards.catalog import tr
 from punchboard.cards.emoji_set import AS_PICTURE, AS_TEXT, drawing_of, number_of, plain_name
 from punchboard.cards.load.nearest import did_you_mean, one_of
 from punchboard.cards.problem import FieldError
-from punchboard.generator.art.outline import DrawingError
+from punchboard.generator.graphics.drawing_limits import DrawingError
 from punchboard.generator.graphics.geometry import Bounds, intersection
 from punchboard.generator.text.bidi import has_right_to_left, visual_words
 from punchboard.generator.text.emoji import (
@@ -549,7 +549,7 @@ class ColorFace(FontFace):
         return self._pictures[key]
 
     def _picture_of(self, number: int, colour: str) -> GlyphPicture | None:
-        from punchboard.generator.art.color_font import glyph_drawing  # few games have such fonts
+        from punchboard.generator.text.color_font import glyph_drawing  # few games have such fonts
 
         try:
             drawing = glyph_drawing(self.file.shaper, number, colour)

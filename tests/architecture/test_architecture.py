@@ -87,18 +87,7 @@ LAYERS = {
     "cards/workbook/": ("cards.load", "cards.check", "cards.play"),
     "cards/load/": ("cards.check", "cards.play"),
     "cards/play/": ("cards.check", "cards.workbook"),
-    "generator/text/": ("generator.layout", "generator.impose", "generator.pdf"),
-    "generator/layout/": (
-        "generator.impose",
-        "generator.faces",
-        "generator.preflight",
-        "generator.pdf",
-        "generator.rulebook",
-    ),
-    "generator/face_summary.py": ("generator.faces", "generator.preflight"),
-    "generator/shown.py": ("generator.faces", "generator.preflight"),
-    "generator/faces.py": ("generator.preflight", "generator.pdf"),
-    "generator/cache/": ("generator.preflight",),
+    "generator/faces.py": ("generator.pdf",),
     "generator/rulebook/": ("generator.pdf",),
 }
 #: Rows of `LAYERS` are rules for all their modules but these.
@@ -125,6 +114,42 @@ def test_a_layer_imports_no_layer_above_it(layer):
         for above in LAYERS[layer]
         if imports(module, f"punchboard.{above}")
     } == set()
+
+
+#: Packages and modules of the generator, each of which imports only those before it.
+ORDER = (
+    *("version", "request", "output", "rulebook_files", "expression"),
+    *("graphics", "face_summary", "shown", "text", "art", "contact_sheet", "play"),
+    *("layout", "impose", "pieces", "svg_export", "manifest", "paper", "printer", "deck"),
+    *("options", "amount", "pdf", "cache", "faces", "page_worker", "plan_files", "printing"),
+    *("single_face", "first_page", "preflight", "report", "rulebook", "pack", "pipeline"),
+    *("export", "schemas", "new", "proof", "commands"),
+)
+
+
+def part_of(module: str) -> str:
+    """Return the package or module of the generator that a module belongs to."""
+    return module.removeprefix("generator/").removesuffix(".py").partition("/")[0]
+
+
+PARTS = sorted({part_of(m) for m in MODULES if inside(m, "generator")} - {"__init__"})
+
+
+def test_each_part_of_the_generator_has_a_place_in_the_order():
+    assert sorted(ORDER) == PARTS
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_a_part_of_the_generator_imports_only_those_before_it(part):
+    """So no two packages import each other, even inside functions or for types alone."""
+    modules = [m for m in MODULES if inside(m, "generator") and part_of(m) == part]
+    later = ORDER[ORDER.index(part) + 1 :]
+    assert [
+        f"{module} imports {other}"
+        for module in modules
+        for other in later
+        if imports(module, f"punchboard.generator.{other}")
+    ] == []
 
 
 def test_printing_needs_nothing_that_only_the_companion_needs():

@@ -20,9 +20,10 @@ import punchboard
 from punchboard.cards.game import Game
 from punchboard.generator.commands.proof import _is_source, request_proof, watch_proof
 from punchboard.generator.commands.terminal import open_console
+from punchboard.generator.contact_sheet.compositor import Compositor, Shot
+from punchboard.generator.contact_sheet.png import png_of, strip_of
 from punchboard.generator.options import Wanted
-from punchboard.generator.proof.raster import png_of, strip_of
-from punchboard.generator.proof.session import Compositor, Proof, ProofRequest, Shot
+from punchboard.generator.proof.session import Proof, ProofRequest
 from punchboard.generator.request import BuildRequest
 from tests.cli.conftest import ROOT, Run
 from tests.folders import write

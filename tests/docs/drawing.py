@@ -128,7 +128,7 @@ def difference(actual: Image.Image, expected: Image.Image) -> tuple[float, Image
     one, two = actual.convert("RGB"), expected.convert("RGB")
     if one.size != two.size:
         return 1.0, one
-    # Rasterisers place edges a fraction of a pixel apart: neighbours are compared blurred.
+    # Rasterizers place edges a fraction of a pixel apart: neighbours are compared blurred.
     shrunk = one.width // 2 or 1, one.height // 2 or 1
     apart = ImageChops.difference(
         one.resize(shrunk, Image.Resampling.BOX), two.resize(shrunk, Image.Resampling.BOX)

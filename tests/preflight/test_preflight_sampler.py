@@ -25,9 +25,9 @@ from punchboard.generator.graphics.display_list import (
 from punchboard.generator.graphics.geometry import MM
 from punchboard.generator.impose.plan import Copy
 from punchboard.generator.layout.context import open_context
+from punchboard.generator.pdf.raster import Rasterizer
 from punchboard.generator.pieces.make import make_pieces
 from punchboard.generator.preflight.face_view import WHITE, Flattener
-from punchboard.generator.proof.raster import Rasteriser
 from punchboard.generator.text.fonts import FontLibrary
 from tests.preflight.sight import ACCOUNT, area, library, outline, rectangle
 from tests.preflight.stumbles import write_stumbles
@@ -69,7 +69,7 @@ def compare(folder, low_ink):
 
 def compared(shown, art, fonts, chance):
     """Yield at how many points each face looks as printed; edges are left out."""
-    pictures = Rasteriser(DPI).pictures(shown, art, fonts)
+    pictures = Rasterizer(DPI).pictures(shown, art, fonts)
     flattener = Flattener(fonts, art, ACCOUNT)
     for face, picture in zip(shown, pictures, strict=True):
         view = flattener.flatten(face)

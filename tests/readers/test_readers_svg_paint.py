@@ -12,8 +12,8 @@ from playwright.sync_api import Browser, Page
 from punchboard.cards.problem import Diagnostics, Position
 from punchboard.generator.art.svg import load_svg
 from punchboard.generator.graphics.display_list import Face, Group, SymbolRef
+from punchboard.generator.pdf.raster import Rasterizer
 from punchboard.generator.preflight.face_view import WHITE, Flattener
-from punchboard.generator.proof.raster import Rasteriser
 from punchboard.generator.svg_export import SvgSheet
 from punchboard.generator.text.fonts import FontLibrary
 from tests.preflight.sight import ACCOUNT, area, library
@@ -98,7 +98,7 @@ def test_a_drawing_looks_as_in_chromium(name: str, page: Page) -> None:
     stamp = SymbolRef("a#1", 0, 0, SIZE, SIZE, COLOUR)
     face = Face(SIZE, SIZE, (area(GROUND, 0, 0, 40, 40), stamp))
     expected = shown(page, text)
-    (printed,) = Rasteriser(144).pictures([face], art, fonts)
+    (printed,) = Rasterizer(144).pictures([face], art, fonts)
     assert apart(expected, printed) < 0.01
     view = Flattener(fonts, art, ACCOUNT).flatten(face)
     seen = Image.new("RGB", (200, 200))
@@ -120,5 +120,5 @@ def test_a_group_of_drawings_fades_as_one(page: Page) -> None:
     art = library({"a#1": load_svg(both, Position("a.svg"), Diagnostics())})
     stamp = Group((SymbolRef("a#1", 0, 0, SIZE, SIZE, COLOUR),), opacity=0.5)
     face = Face(SIZE, SIZE, (area(GROUND, 0, 0, 40, 40), stamp))
-    (printed,) = Rasteriser(144).pictures([face], art, FontLibrary())
+    (printed,) = Rasterizer(144).pictures([face], art, FontLibrary())
     assert apart(shown(page, text), printed) < 0.01

@@ -15,7 +15,7 @@ from punchboard.generator.art.colour import difference
 from punchboard.generator.art.library import ArtLibrary
 from punchboard.generator.art.render import Rendered
 from punchboard.generator.graphics.display_list import Face, SymbolRef
-from punchboard.generator.proof.raster import Rasteriser
+from punchboard.generator.pdf.raster import Rasterizer
 from punchboard.generator.text.fonts import WEIGHTS, FontLibrary
 
 #: Pixels of the longer side, and how many of those that are drawn make one of them: the finest
@@ -61,7 +61,7 @@ def likeness(path: Path, side: int = SIDE) -> Likeness:
     fine = _resvg(path, max(FINER, round(symbol.width * scale)))
     width, height = (each / FINER for each in fine.size)
     face = Face(width, height, (SymbolRef(key, 0, 0, width, height),))
-    (drawn,) = Rasteriser(72 * FINER).pictures([face], library, fonts)
+    (drawn,) = Rasterizer(72 * FINER).pictures([face], library, fonts)
     size = max(1, round(width)), max(1, round(height))
     ours, resvg = (each.resize(size, Image.Resampling.BOX) for each in (drawn, fine))
     pairs = Counter(zip(ours.get_flattened_data(), resvg.get_flattened_data(), strict=True))

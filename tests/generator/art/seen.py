@@ -11,7 +11,7 @@ from PIL import Image
 from punchboard.cards.problem import Diagnostics, Position
 from punchboard.generator.art.library import ArtLibrary
 from punchboard.generator.graphics.display_list import Face, SymbolRef
-from punchboard.generator.proof.raster import Rasteriser
+from punchboard.generator.pdf.raster import Rasterizer
 from punchboard.generator.text.fonts import FontLibrary
 
 #: Pixels of a unit of a drawing that is 100 units wide.
@@ -62,7 +62,7 @@ def seen(folder: Path, drawings: Sequence[str], language: str = "en") -> list[Se
         rendered = sum(type(each).__name__ == "Rendered" for _, each in symbol.pictures)
         told.append((lines[count:], rendered))
         count = len(lines)
-    pictures = Rasteriser(72).pictures(faces, library, fonts)
+    pictures = Rasterizer(72).pictures(faces, library, fonts)
     return [Seen(picture, *each) for picture, each in zip(pictures, told, strict=True)]
 
 

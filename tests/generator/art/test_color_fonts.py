@@ -12,13 +12,13 @@ import pytest
 from PIL import Image
 
 from punchboard.cards.problem import Diagnostics, Position
-from punchboard.generator.art.color_font import glyph_drawing, is_drawing
-from punchboard.generator.art.glyph_drawing import GlyphDrawing
-from punchboard.generator.art.outline import DrawingError
 from punchboard.generator.art.svg import load_svg
-from punchboard.generator.art.svg_glyph import MOST_BYTES, svg_glyph
 from punchboard.generator.graphics.display_list import CURRENT
+from punchboard.generator.graphics.drawing_limits import DrawingError
+from punchboard.generator.text.color_font import glyph_drawing, is_drawing
 from punchboard.generator.text.font_file import read_font
+from punchboard.generator.text.glyph_drawing import GlyphDrawing
+from punchboard.generator.text.svg_glyph import MOST_BYTES, svg_glyph
 from tests.generator.art.color_fonts import (
     BLUE,
     GREEN,

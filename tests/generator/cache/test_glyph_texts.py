@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from punchboard.generator.cache import worker
+from punchboard.generator import page_worker as worker
 from punchboard.generator.faces import Faces
 from punchboard.generator.pdf.document import PdfFile
 from tests.generator.evening import CARDS, built, built_anew, changed

@@ -21,13 +21,13 @@ from rich.console import Console
 
 from punchboard.cards.budget import Budget
 from punchboard.generator import faces, pipeline
+from punchboard.generator import page_worker as worker
 from punchboard.generator.art import render
-from punchboard.generator.cache import worker
 from punchboard.generator.cache.store import VARIABLE
-from punchboard.generator.cache.worker import Send, Worker
 from punchboard.generator.commands.build import progress_bar
 from punchboard.generator.commands.games import Found
 from punchboard.generator.faces import Faces
+from punchboard.generator.page_worker import Send, Worker
 from tests.folders import write
 from tests.generator.evening import CARDS, EVENING, FILES, built, built_anew, row
 
@@ -235,7 +235,7 @@ def test_a_second_process_needs_a_processor_and_a_first_without_threads() -> Non
     """Asked of a process of its own, which the tests' threads are not part of."""
     asked = """\
 import os, sys, threading
-from punchboard.generator.cache.worker import may_begin
+from punchboard.generator.page_worker import may_begin
 said = [may_begin()]
 wait = threading.Event()
 threading.Thread(target=wait.wait).start()
@@ -317,7 +317,7 @@ def test_it_ends_when_nobody_listens_any_more() -> None:
     """The output of a process of its own ends only when the second one has ended, too."""
     killed = """\
 import os, signal
-from punchboard.generator.cache.worker import Worker
+from punchboard.generator.page_worker import Worker
 def talk(say):
     while True:
         say(b"news")

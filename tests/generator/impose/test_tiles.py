@@ -199,7 +199,7 @@ def test_tiles_reassembled_from_their_pictures_equal_the_board(tmp_path):
         x, y = on_board(plan, plan.trim_box[0], plan.trim_box[3])
         again.paste(cut, (round(x * _SCALE), round((400 - y) * _SCALE)))
     apart = ImageChops.difference(whole, again).convert("L")
-    # Rasterisers place edges a fraction of a pixel apart; nothing else may differ.
+    # Rasterizers place edges a fraction of a pixel apart; nothing else may differ.
     assert sum(apart.histogram()[128:]) / (apart.width * apart.height) < 0.006
     shrunk = [each.resize((95, 100), Image.Resampling.BOX) for each in (whole, again)]
     coarse = ImageChops.difference(*shrunk).convert("L")
@@ -207,11 +207,11 @@ def test_tiles_reassembled_from_their_pictures_equal_the_board(tmp_path):
 
 
 def _render_whole(folder):
-    from punchboard.generator.proof.raster import Rasteriser
+    from punchboard.generator.pdf.raster import Rasterizer
 
     game, _ = load_game(folder, "g")
     context = open_context(game, Diagnostics())
     face = Faces(make_pieces(game, context.diagnostics), context).face(BOARD, "face")
     dpi = 25.4 * _SCALE
-    (picture,) = Rasteriser(dpi).pictures([face], context.library, context.fonts)
+    (picture,) = Rasterizer(dpi).pictures([face], context.library, context.fonts)
     return picture.convert("RGB").resize((370 * _SCALE, 400 * _SCALE))

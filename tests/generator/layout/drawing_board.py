@@ -19,8 +19,8 @@ from punchboard.generator.impose.plan import Copy
 from punchboard.generator.layout.compile import CompiledLayout
 from punchboard.generator.layout.context import LayoutContext, open_context
 from punchboard.generator.layout.load import load_layout
+from punchboard.generator.pdf.raster import Rasterizer
 from punchboard.generator.pieces.make import make_pieces
-from punchboard.generator.proof.raster import Rasteriser
 from punchboard.generator.text.fonts import FontLibrary
 from tests.folders import Content, write
 
@@ -58,7 +58,7 @@ class Drawn(NamedTuple):
     def shot(self, dpi: int = 72) -> Image:
         """Return a picture of the first face, made from the PDF that would be printed."""
         library, fonts = self.context.library, self.context.fonts
-        return Rasteriser(dpi).pictures(self.faces[:1], library, fonts)[0]
+        return Rasterizer(dpi).pictures(self.faces[:1], library, fonts)[0]
 
     @property
     def items(self) -> list[Item]:

@@ -20,9 +20,9 @@ from punchboard.generator.graphics.display_list import (
 )
 from punchboard.generator.graphics.geometry import MM
 from punchboard.generator.pack import outlines_of
+from punchboard.generator.pdf.raster import Rasterizer
 from punchboard.generator.preflight.face_checks.contrast import check_contrast
 from punchboard.generator.preflight.face_view import WHITE, Flattener
-from punchboard.generator.proof.raster import Rasteriser
 from punchboard.generator.svg_export import SvgSheet
 from punchboard.generator.text.fonts import FontLibrary
 from tests.generator.layout.drawing_board import Drawn, lay_out
@@ -287,7 +287,7 @@ def test_preflight_sees_gradients_as_print_does(items: list[Item]) -> None:
     art, fonts = library(), FontLibrary()
     shown = Face(100.0, 100.0, tuple(items))
     view = Flattener(fonts, art, ACCOUNT).flatten(shown)
-    (picture,) = Rasteriser(144).pictures([shown], art, fonts)
+    (picture,) = Rasterizer(144).pictures([shown], art, fonts)
     for column in range(5, 200, 24):
         for row in range(5, 200, 24):
             around = picture.crop((column - 1, row - 1, column + 2, row + 2))

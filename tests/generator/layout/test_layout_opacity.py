@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from punchboard.generator.graphics.display_list import Face, Group, Item
+from punchboard.generator.pdf.raster import Rasterizer
 from punchboard.generator.preflight.face_checks.contrast import check_contrast
 from punchboard.generator.preflight.face_checks.overlap import check_overlap
 from punchboard.generator.preflight.face_view import WHITE, Flattener
-from punchboard.generator.proof.raster import Rasteriser
 from punchboard.generator.svg_export import SvgSheet
 from punchboard.generator.text.fonts import FontLibrary
 from tests.generator.layout.drawing_board import Drawn, lay_out
@@ -259,7 +259,7 @@ def test_preflight_mixes_colours_as_print_does(items: list[Item]) -> None:
     art = library()
     shown = Face(40.0, 40.0, tuple(items))
     view = Flattener(fonts := FontLibrary(), art, ACCOUNT).flatten(shown)
-    (picture,) = Rasteriser(144).pictures([shown], art, fonts)
+    (picture,) = Rasterizer(144).pictures([shown], art, fonts)
     for column in range(5, 80, 12):
         for row in range(5, 80, 12):
             around = picture.crop((column - 1, row - 1, column + 2, row + 2)).getcolors()

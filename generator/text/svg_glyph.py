@@ -19,9 +19,9 @@ from xml.etree.ElementTree import Element
 import uharfbuzz
 
 from punchboard.cards.catalog import tr
-from punchboard.generator.art.document import DEEPEST
-from punchboard.generator.art.glyph_drawing import GlyphDrawing
-from punchboard.generator.art.outline import DrawingError, read_numbers, too_much
+from punchboard.generator.graphics.drawing_limits import DEEPEST, DrawingError, too_much
+from punchboard.generator.graphics.svg_numbers import read_numbers
+from punchboard.generator.text.glyph_drawing import GlyphDrawing
 
 #: Bytes of an unpacked document: all of Noto Color Emoji as one has 18 million.
 MOST_BYTES = 60_000_000

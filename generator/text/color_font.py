@@ -10,9 +10,9 @@ from base64 import b64encode
 
 import uharfbuzz
 
-from punchboard.generator.art.colr import colr_glyph
-from punchboard.generator.art.glyph_drawing import GlyphDrawing
-from punchboard.generator.art.svg_glyph import svg_glyph
+from punchboard.generator.text.colr import colr_glyph
+from punchboard.generator.text.glyph_drawing import GlyphDrawing
+from punchboard.generator.text.svg_glyph import svg_glyph
 
 
 def is_drawing(font: uharfbuzz.Font, glyph: int) -> bool:

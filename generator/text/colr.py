@@ -19,9 +19,7 @@ from typing import NamedTuple
 import uharfbuzz
 
 from punchboard.cards.catalog import tr
-from punchboard.generator.art.color_line import ColorLine, LineStop, smooth
-from punchboard.generator.art.glyph_drawing import GlyphDrawing
-from punchboard.generator.art.outline import PathPen, too_much
+from punchboard.generator.graphics.drawing_limits import too_much
 from punchboard.generator.graphics.geometry import (
     IDENTITY,
     NOWHERE,
@@ -34,6 +32,9 @@ from punchboard.generator.graphics.geometry import (
     rectangle,
     transform_bounds,
 )
+from punchboard.generator.graphics.path_pen import PathPen
+from punchboard.generator.text.color_line import ColorLine, LineStop, smooth
+from punchboard.generator.text.glyph_drawing import GlyphDrawing
 
 #: Largest SVG of a glyph, characters: the most detailed flags of Noto Color Emoji have 200 000.
 _MOST_LETTERS = 1_500_000

@@ -8,7 +8,7 @@ import pytest
 
 from punchboard.cards.problem import Diagnostics, Position
 from punchboard.generator.art import svg
-from punchboard.generator.art.kept import KeptDrawings
+from punchboard.generator.cache.drawings import KeptDrawings
 from punchboard.generator.cache.store import VARIABLE, Store
 from punchboard.generator.commands.check import check_all
 from punchboard.generator.commands.games import find_game
@@ -137,7 +137,7 @@ def test_drawings_without_use_are_given_up_where_there_are_too_many(
     for text in texts[:8]:
         loaded(first, text)
     first.write()
-    monkeypatch.setattr("punchboard.generator.art.kept._MOST_BYTES", 900)
+    monkeypatch.setattr("punchboard.generator.cache.drawings._MOST_BYTES", 900)
     second = KeptDrawings(disk, tmp_path)
     for text in texts[7:]:
         loaded(second, text)

@@ -1,0 +1,1 @@
+"""Contact sheets of faces, for proofs and exports."""
