@@ -19,6 +19,7 @@ from typing import TypeGuard
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
+from jinja2 import Environment, nodes
 
 ROOT = Path(__file__).parents[1]
 LANGUAGES = ROOT / "cards" / "languages"
@@ -92,6 +93,21 @@ def _literal(node: ast.expr, place: str) -> str:
     raise ValueError(f"{place}:{node.lineno}: a message has to be a literal")
 
 
+def report_messages() -> Iterator[tuple[Message, str]]:
+    """Yield each message of the page that `punchboard learn` fills in."""
+    place = "templates/learn/report.html"
+    for call in report_words().find_all(nodes.Call):
+        name = getattr(call.node, "name", "")
+        if name in ("tr", "tr_count"):
+            literals = call.args[: 2 if name == "tr_count" else 1]
+            yield tuple(each.as_const() for each in literals), place
+
+
+def report_words() -> nodes.Template:
+    """Return the parsed template of the report."""
+    return Environment().parse((ROOT / "templates/learn/report.html").read_text("utf-8"))
+
+
 def page_messages() -> Iterator[tuple[Message, str]]:
     """Yield each message of the JavaScript files with its file."""
     for path in sorted((ROOT / "companion" / "web").glob("*.js")):
@@ -108,7 +124,7 @@ def template() -> Catalog:
     found: dict[Message, set[str]] = {
         (each,): {"cards/catalog.py"} for each in (", ", "{first} and {last}", "{first} or {last}")
     } | {(each,): {"generator/commands/help.py"} for each in _OF_TYPER}
-    for message, place in [*python_messages(), *page_messages()]:
+    for message, place in [*python_messages(), *report_messages(), *page_messages()]:
         found.setdefault(message, set()).add(place)
     catalog = Catalog(project="Punchboard", fuzzy=False)
     for message in sorted(found):

@@ -188,8 +188,8 @@ def prices(pile: Iterable[Playtest]) -> Chart | None:
             (str(printed), str(paid), str(len(names)), _some(names))
             for (printed, paid), names in sorted(counts.items())
         ),
-        "printed",
-        "paid",
+        tr("printed"),
+        tr("paid"),
         across.ticks(),
         up.ticks(),
         marks=marks,
@@ -232,7 +232,7 @@ def points(edition: Edition, pile: Pile) -> Chart | None:
     name = edition.title(thing)
     rows = [
         (
-            str(at) if at else "start",
+            str(at) if at else tr("start"),
             *(f"{means[won][at]:.1f}" if means[won] else "" for won in (True, False)),
         )
         for at in range(rounds + 1)
@@ -248,7 +248,7 @@ def points(edition: Edition, pile: Pile) -> Chart | None:
         ),
         (tr("After round"), tr("Winners, mean"), tr("Others, mean")),
         tuple(rows),
-        "round",
+        tr("round"),
         name.lower(),
         across.ticks(),
         up.ticks(),

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from itertools import chain
 from statistics import fmean
 
+from punchboard.cards.catalog import marked, tr, translated
 from punchboard.companion.learn.evidence import CellChange, Edition
 from punchboard.companion.learn.odds import FEW, Share, benjamini_hochberg
 from punchboard.companion.learn.playtest import ASIDE, Playtest
@@ -20,6 +21,18 @@ from punchboard.companion.learn.reading import Pile
 
 #: By which an item of a list in play data is known, the first that it has.
 _IDS = ("id", "number", "title", "name")
+#: Figures of finished games, and their names.
+_FIGURES = {
+    "rounds": marked("Rounds"),
+    "minutes": marked("Minutes"),
+    "score": marked("Winner’s score"),
+    "lead": marked("Winner’s lead"),
+}
+#: Names of the share of a choice or a purchase.
+_SHARES = {
+    "chosen": marked("{title}, chosen: {name}"),
+    "bought": marked("{title}, bought: {name}"),
+}
 
 
 def rule_changes(before: Edition, after: Edition) -> list[CellChange]:
@@ -84,9 +97,9 @@ def _called(item: Mapping[str, object], otherwise: str) -> str:
 def _said(value: object) -> object:
     """Return a value as a cell shows it; of what holds more than that, whether it is there."""
     if isinstance(value, Mapping) or (isinstance(value, list) and _is_of_items(value) and value):
-        return "there"
+        return tr("there")
     if isinstance(value, bool):
-        return "yes" if value else "no"
+        return tr("yes") if value else tr("no")
     return value.replace("**", "") if isinstance(value, str) else value
 
 
@@ -120,17 +133,18 @@ def drifts(before: Edition, after: Edition, pile: Callable[[Edition], Pile]) -> 
     """
     old, new = _Games(pile(before)), _Games(pile(after))
     told: list[tuple[str, Share | float, Share | float, float]] = []
-    for figure in old.figures:
+    for figure, name in _FIGURES.items():
         one, other = old.figures[figure], new.figures[figure]
         if min(len(one), len(other)) >= FEW:
-            told.append((figure, fmean(one), fmean(other), mann_whitney(one, other)))
+            told.append((translated(name), fmean(one), fmean(other), mann_whitney(one, other)))
     for taken in dict.fromkeys((*old.taken, *new.taken)):
         shares, others = old.shares(taken), new.shares(taken)
         if min(len(shares), len(others)) >= FEW:
             chance = mann_whitney(*([each.value for each in some] for some in (shares, others)))
             of, did, name = taken
             title = (after if of in after.pack.play.mechanisms else before).title(of)
-            told.append((f"{title}, {did}: {name}", _whole(shares), _whole(others), chance))
+            share = translated(_SHARES[did], title=title, name=name)
+            told.append((share, _whole(shares), _whole(others), chance))
     marks = benjamini_hochberg([chance for *_, chance in told])
     found = [Drift(*each, mark) for each, mark in zip(told, marks, strict=True)]
     return sorted(found, key=lambda each: isinstance(each.before, Share) and (1 + each.chance))
@@ -150,9 +164,7 @@ class _Games:
     """
 
     def __init__(self, pile: Pile) -> None:
-        self.figures: dict[str, list[float]] = {
-            "Rounds": [], "Minutes": [], "Winner’s score": [], "Winner’s lead": [],
-        }  # fmt: skip
+        self.figures: dict[str, list[float]] = {each: [] for each in _FIGURES}
         self.taken: dict[tuple[str, str, str], None] = {}
         self._counts: list[dict[tuple[str, str], Counter[str]]] = []
         for playtest in pile:
@@ -169,14 +181,14 @@ class _Games:
         return [Share(each[name], each.total()) for each in counts]
 
     def _take_whole(self, playtest: Playtest) -> None:
-        self.figures["Rounds"].append(playtest.rounds)
+        self.figures["rounds"].append(playtest.rounds)
         if playtest.seconds:
-            self.figures["Minutes"].append(playtest.minutes)
+            self.figures["minutes"].append(playtest.minutes)
         scores = sorted(playtest.scores.values(), reverse=True)
         if scores:
-            self.figures["Winner’s score"].append(scores[0])
+            self.figures["score"].append(scores[0])
         if len(scores) > 1:
-            self.figures["Winner’s lead"].append(scores[0] - scores[1])
+            self.figures["lead"].append(scores[0] - scores[1])
 
     def _count(self, playtest: Playtest) -> Iterator[tuple[tuple[str, str], Counter[str]]]:
         for by, choices in playtest.choices.items():

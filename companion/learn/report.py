@@ -1,4 +1,4 @@
-"""report.html: one page that says what to look at before the next evening."""
+"""Write report.html: one page with what to look at before the next playtest."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 
-from punchboard.cards.catalog import tr
+from punchboard.cards.catalog import language, tr, tr_count, tr_list
 from punchboard.cards.play.learn import Verdict
 from punchboard.cards.play.pack import PackCard
 from punchboard.cards.play.schema.deck_table import QUESTION_STEPS, Questions
@@ -153,6 +153,7 @@ def write_report(
         shown=_SHOWN,
         most=_MOST_ODDS,
         width=640,
+        language=language(),
     )
     path.write_text(words, encoding="utf-8", newline="\n")
 
@@ -249,6 +250,9 @@ def _template() -> Template:
         lstrip_blocks=True,
         undefined=StrictUndefined,
     )
+    environment.globals.update(
+        tr=tr, tr_count=tr_count, tables_of=_tables_of, count_tables=_count_tables
+    )
     environment.filters["file"] = lambda path: Path(path).name
     environment.filters["share"] = _share
     environment.filters["interval"] = _interval
@@ -258,10 +262,31 @@ def _template() -> Template:
     return environment.get_template("report.html")
 
 
+def _tables_of(edition: Edition) -> str:
+    """Return the number of an edition's tables: those of people, and simulated ones."""
+    counts = ((len(edition.people), False), (len(edition.simulated), True))
+    return tr_list([_count_tables(count, is_simulated) for count, is_simulated in counts if count])
+
+
+def _count_tables(count: int, is_simulated: bool) -> str:
+    if is_simulated:
+        return tr_count("{count} simulated table", "{count} simulated tables", count)
+    return tr_count("{count} table", "{count} tables", count)
+
+
 def _share(share: Share) -> str:
     """Return a share: as a count, and as a percentage where there are cases enough."""
-    percent = f" ({100 * share.value:.0f}\N{NO-BREAK SPACE}%)" if share.is_told else ""
-    return f"{share.count}\N{NO-BREAK SPACE}of\N{NO-BREAK SPACE}{share.of}{percent}"
+    if share.is_told:
+        percent = 100 * share.value
+        said = tr(
+            "{count} of {whole} ({percent:.0f} %)",
+            count=share.count,
+            whole=share.of,
+            percent=percent,
+        )
+    else:
+        said = tr("{count} of {whole}", count=share.count, whole=share.of)
+    return said.replace(" ", "\N{NO-BREAK SPACE}")
 
 
 def _measure(value: Share | float) -> str:
@@ -283,5 +308,5 @@ def _chance(chance: float) -> str:
 
 def _cell(value: object) -> str:
     if value is None or value == "":
-        return "empty"
+        return tr("empty")
     return ", ".join(map(str, value)) if isinstance(value, tuple | list) else str(value)

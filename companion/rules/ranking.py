@@ -234,9 +234,9 @@ class Ranking:
         what, _ = self._counted(rank)
         if rank.of is not None:
             return tr("bids the {first} {what}", first=rank.first, what=what)
-        return tr(
-            "has {words} {what}", words="less" if rank.first == "lower" else "more", what=what
-        )
+        if rank.first == "lower":
+            return tr("has less {what}", what=what)
+        return tr("has more {what}", what=what)
 
     def said(self, seat: str) -> str:
         """Return what decides the place of a seat, in words: "4 cities, 12 highest plant"."""

@@ -11,6 +11,7 @@ from types import ModuleType
 from typing import get_args
 
 import pytest
+from jinja2 import nodes
 
 from punchboard.cards.load.files import KINDS, Kind
 
@@ -138,6 +139,30 @@ def test_errors_of_cards_have_no_text_beside_the_catalog() -> None:
                 if name in _SAYING and texts:
                     found.append(f"{path.relative_to(ROOT).as_posix()}:{node.lineno}")
     assert found == []
+
+
+#: Parts of a sentence of the log; the empty one and punctuation need no translation.
+_PARTS = {"does", "what", "where", "why", "has"}
+
+
+def test_events_of_a_table_have_no_word_beside_the_catalog() -> None:
+    found = []
+    for path in sorted((ROOT / "companion" / "rules").rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            is_part = isinstance(node, ast.keyword) and node.arg in _PARTS
+            if is_part or (isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "does"):
+                texts = [ast.unparse(each) for each in _plain_texts(node.value)]
+                plain = [re.sub(r"\{[^{}]*\}", "", each) for each in texts]
+                if any(re.search(r"[a-z]{2}", each) for each in plain):
+                    found.append(f"{path.name}:{node.value.lineno}: {', '.join(texts)}")
+    assert found == []
+
+
+def test_template_of_the_report_has_no_word_beside_the_catalog() -> None:
+    data = words_tool().report_words().find_all(nodes.TemplateData)
+    page = "".join(each.data for each in data)
+    text = re.sub(r"<style>.*?</style>|<[^<>]*>", " ", page, flags=re.DOTALL)
+    assert re.findall(r"[A-Za-z]{2,}", text) == ["punchboard", "table", "at"]
 
 
 #: The most sentences of a folder that bypass the catalog: parts of other messages, and schemas.

@@ -383,7 +383,7 @@ class Auction(Mechanism[Data, Bidding], sealed.AsksInSecret):
     def _pass(self, work: Transaction, seat: str) -> None:
         data: Data = self.data
         part = self.state(work)
-        verb = "passes" if data.way == "once" else tr("drops out")
+        verb = tr("passes") if data.way == "once" else tr("drops out")
         work.tell(self.id, Event("passed", seat, does=verb))
         self.set_state(work, part.without(seat))
         if self._is_reverse(work):
@@ -622,7 +622,7 @@ class Auction(Mechanism[Data, Bidding], sealed.AsksInSecret):
 
     def _cell(self, look: TableContext, part: Bidding, seat: str) -> CellView:
         """Return how a seat stands: its bid, nothing yet, or out."""
-        text = "" if seat in part.waiting else "out"
+        text = "" if seat in part.waiting else tr("out")
         if seat in part.bids and seat in (*part.waiting, part.leader):
             text = self._said(look, part.bids[seat])
         return {"text": text, "bold": seat == part.leader, "icon": ""}

@@ -105,9 +105,9 @@ class Clock(Mechanism[Data, Times]):
         going = action.verb == "go"
         self.set_state(work, replace(times, going=going))
         if action.seat:
-            does, what = ("starts" if going else "pauses"), tr("the clock")
+            does, what = tr("starts") if going else tr("pauses"), tr("the clock")
         else:
-            does, what = "", tr("The clock {words}", words="runs" if going else "stands")
+            does, what = "", tr("The clock runs") if going else tr("The clock stands")
         work.tell(
             self.id, Event("settled", action.seat, to=action.verb, does=does, what=what)
         )  # fmt: skip

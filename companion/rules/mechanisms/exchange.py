@@ -125,7 +125,7 @@ class Exchange(Mechanism[Data, Queue]):
         track = self._track(work)
         unit, money = track.data.unit, self._money(work)
         if action.verb == "pass":
-            does = tr("buys no more {many}", many=unit.many) if bought else "passes"
+            does = tr("buys no more {many}", many=unit.many) if bought else tr("passes")
             work.tell(self.id, Event("passed", seat, does=does))
             return
         amount, terms = action.values["amount"], self._terms(work, seat)
@@ -458,12 +458,14 @@ class Exchange(Mechanism[Data, Queue]):
                 on[good.id] += fresh
                 placed = Event(
                     "placed", thing=f"{self.id}.{good.id}", amount=fresh, now=on[good.id],
-                    name=good.title, title=data.title, does="add",
+                    name=good.title, title=data.title, does=tr("add"),
                     what=f"{fresh} {good.title.lower()}", line="board",
                 )  # fmt: skip
                 added.append(placed)
         self.set_state(work, replace(part, on=on))
-        none = Event("placed", amount=0, title=data.title, does="add", what="nothing", line="board")
+        none = Event(
+            "placed", amount=0, title=data.title, does=tr("add"), what=tr("nothing"), line="board"
+        )
         work.tell(self.id, *(added or (none,)))
 
 

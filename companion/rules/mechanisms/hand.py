@@ -113,7 +113,7 @@ class Hand(Mechanism[Data, Held]):
         )
         gained = (
             Event("gained", seat, thing=self.thing(each), amount=1, name=self.named(each),
-                  does="takes", what=self.named(each), where=where, line="board")
+                  does=tr("takes"), what=self.named(each), where=where, line="board")
             for each in numbers
         )  # fmt: skip
         work.tell(self.id, *gained)
@@ -242,7 +242,7 @@ class Hand(Mechanism[Data, Held]):
             raise Refusal(Code.OUT_OF_RANGE, text)
         for seat, own in told.items():
             if own != part.of[seat]:
-                told_of = Event("corrected", seat, does="has", what=self.listed(own))
+                told_of = Event("corrected", seat, does=tr("has"), what=self.listed(own))
                 work.tell(self.id, told_of)
         gone = Counter(part.gone) & (Counter(data.pieces) - placed)
         self.set_state(work, Held(of, middle, tuple(sorted(gone.elements()))))

@@ -513,15 +513,15 @@ class Market(Mechanism[Data, Middle], KeepsGoods):
             return no_claim()
         space = middle if takes else self.free_boxes(look, kind).reach(seat)
         if want > space:
-            only = _only(goods, space, "left") if takes else _only(lots.space, space, "free")
-            return Claim(
-                want, space, only if takes else tr("for {name} {only}", name=name, only=only)
-            )
-        why = tr(
-            "{name} has {words}{want}",
-            name=name,
-            words="room for " if takes else "",
-            want=goods.count(want),
+            if takes:
+                return Claim(want, space, _only_left(goods, space))
+            only = _only_free(lots.space, space)
+            return Claim(want, space, tr("for {name} {only}", name=name, only=only))
+        counted = goods.count(want)
+        why = (
+            tr("{name} has room for {want}", name=name, want=counted)
+            if takes
+            else tr("{name} has {want}", name=name, want=counted)
         )
         locked = "" if takes else self.locked(look, seat, kind)
         return Claim(
@@ -919,7 +919,7 @@ class Market(Mechanism[Data, Middle], KeepsGoods):
             for kind in self.kinds(look)
             if (count := counts[kind.id])
         )
-        return placed or (replace(told, amount=0, what="nothing"),)
+        return placed or (replace(told, amount=0, what=tr("nothing")),)
 
     def _of_kind(self, look: TableContext, kind: str, count: int, told: Event) -> Event:
         """Return an event about so many of a kind."""
@@ -942,7 +942,7 @@ class Market(Mechanism[Data, Middle], KeepsGoods):
             else:
                 self.lay(work, kind, {kind: count})
             laid += [event] if count else []
-        work.tell(self.id, *(laid or (replace(told, amount=0, what="nothing"),)))
+        work.tell(self.id, *(laid or (replace(told, amount=0, what=tr("nothing")),)))
 
     def _set_boxes(self, work: Transaction, values: Mapping[str, Any]) -> None:
         self.set_state(work, replace(self.state(work), boxes=dict(values)))
@@ -1053,7 +1053,7 @@ class Market(Mechanism[Data, Middle], KeepsGoods):
                 cards=listed(prices),
             )
             if lies
-            else "nothing"
+            else tr("nothing")
         )
         thing = f"{self.id}.{id}"
         work.tell(
@@ -1126,13 +1126,15 @@ def _cards(look: TableContext, places: Mapping[str, int]) -> tuple[Choice, ...]:
     )
 
 
-def _only(unit: Unit, count: int, state: str) -> str:
+def _only_left(unit: Unit, count: int) -> str:
     return tr_count(
-        "only {amount} is {state}",
-        "only {amount} are {state}",
-        count,
-        amount=unit.count(count),
-        state=state,
+        "only {amount} is left", "only {amount} are left", count, amount=unit.count(count)
+    )
+
+
+def _only_free(unit: Unit, count: int) -> str:
+    return tr_count(
+        "only {amount} is free", "only {amount} are free", count, amount=unit.count(count)
     )
 
 

@@ -448,7 +448,7 @@ class Slots(Mechanism[Data, Boards]):
         word = self.data.word.one
         if action.verb == "take":
             self._open(
-                work, seat, self._card(work, values), Event("placed", does="takes", line="act")
+                work, seat, self._card(work, values), Event("placed", does=tr("takes"), line="act")
             )
         elif action.verb == "buy":
             card = self._card(work, values)
@@ -462,14 +462,14 @@ class Slots(Mechanism[Data, Boards]):
             sale = Sale(tuple(rivals), card=card.id, opener=seat, least=least)
             self.set_state(work, replace(part, auction=sale))
             told = Event(
-                "offered", seat, card=card.id, printed=least, does="has", what=card.name,
-                where="auctioned",
+                "offered", seat, card=card.id, printed=least, does=tr("has"), what=card.name,
+                where=tr("auctioned"),
             )  # fmt: skip
             work.tell(self.id, told)
         elif action.verb == "pass":
             self.set_state(work, replace(part, done=(*part.done, seat)))
             step = work.step
-            does = "takes" if step is not None and step.do == "take" else tr("passes and buys")
+            does = tr("takes") if step is not None and step.do == "take" else tr("passes and buys")
             work.tell(self.id, Event("passed", seat, does=does, what=tr("no {word}", word=word)))
         elif action.verb in ("bid", "drop", "won"):
             self._bid(work, action)

@@ -81,7 +81,7 @@ class Tally(Mechanism[Data, Tokens], Ledger):
             self.change(work, seat, amount, f" ({why})" if why else "")
             return self.amount(work, seat) - before
         reason = f"({why})" if why else ""
-        verb = "gains" if amount > 0 else "pays"
+        verb = tr("gains") if amount > 0 else tr("pays")
         if amount:
             told = Event(
                 "gained" if amount > 0 else "lost", seat, amount=abs(amount), name=data.unit.many,

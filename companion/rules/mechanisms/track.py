@@ -319,7 +319,7 @@ class PointTrack(Mechanism[Data, Totals], Ledger):
 
 def _lap(laps: int) -> str:
     """Return in which lap a marker is: 1 time round is the second lap."""
-    words = ("first", "second", "third", "fourth", "fifth")
-    return (
-        tr("{word} lap", word=words[laps]) if laps < len(words) else tr("lap {laps}", laps=laps + 1)
-    )
+    first = (
+        tr("first lap"), tr("second lap"), tr("third lap"), tr("fourth lap"), tr("fifth lap"),
+    )  # fmt: skip
+    return first[laps] if laps < len(first) else tr("lap {laps}", laps=laps + 1)

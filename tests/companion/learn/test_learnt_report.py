@@ -216,7 +216,7 @@ def test_everybody_can_read_the_page(of_two_versions: Path, browser: Browser, sc
     page = context.new_page()
     page.goto(of_two_versions.as_uri())
     page.evaluate("document.querySelectorAll('details').forEach((each) => { each.open = true; })")
-    told = page.get_by_text("Numbers and words of the rules that changed").count()
+    told = page.get_by_text("Changes to the rules").count()
     wide = page.evaluate("document.documentElement.scrollWidth")
     page.evaluate(FEWER)
     faults = axe_faults(page)
@@ -252,7 +252,7 @@ def test_a_row_shows_the_table_at_that_moment(tmp_path):
 @pytest.mark.parametrize("name", ["azul-two-walls", "agricola-two-farms", "ra-three-epochs"])
 def test_a_table_with_little_to_tell_gives_a_page(tmp_path, name):
     game = name.split("-")[0]
-    assert "Before the next evening" in page_of(read([REPLAY / f"{name}.json"], game), tmp_path)
+    assert "Before the next playtest" in page_of(read([REPLAY / f"{name}.json"], game), tmp_path)
 
 
 LUMBER = sorted(REPLAY.glob("lumber_trader-*.json"))

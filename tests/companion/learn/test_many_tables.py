@@ -145,6 +145,10 @@ def evenings(
 
 @pytest.fixture(scope="module")
 def evidence() -> Evidence:
+    return many_tables()
+
+
+def many_tables() -> Evidence:
     """Return two versions, each with tables of people and of programs."""
     found = Evidence("brick_and_mortar", "Brick & Mortar", [], [LeftOut("a/notes.json", "No.")])
     for later, label in ((False, "0.1"), (True, "0.2")):
