@@ -31,8 +31,9 @@ from punchboard.generator.graphics.display_list import (
     Text,
 )
 from punchboard.generator.graphics.geometry import Segment
+from punchboard.generator.text.font_face import FontFace
 from punchboard.generator.text.font_file import FontFile
-from punchboard.generator.text.fonts import FontFace, FontLibrary
+from punchboard.generator.text.fonts import FontLibrary
 
 #: Pictures in pixels are kept at twice their size on a screen of 96 pixels an inch.
 _PIXELS = 2 * 96 / 72

@@ -15,7 +15,7 @@ from punchboard.generator.graphics.display_list import (
     Symbol,
 )
 from punchboard.generator.graphics.geometry import bounding_box
-from punchboard.generator.text.fonts import Form
+from punchboard.generator.text.font_face import Form
 
 #: Width of outlines, and of the room that they get around a drawing, as parts of its width.
 _LINE, _ROOM = 1 / 34, 1 / 60

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from punchboard.generator.art.lettering import outline_in_units
 from punchboard.generator.art.outline import transform_rounded
 from punchboard.generator.graphics.geometry import Segment
-from punchboard.generator.text.fonts import FontFace
+from punchboard.generator.text.font_face import FontFace
 
 #: The number of a space between words, which nothing draws.
 SPACE = -1

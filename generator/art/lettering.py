@@ -42,13 +42,9 @@ from punchboard.generator.graphics.geometry import (
 from punchboard.generator.graphics.hit_test import flatten
 from punchboard.generator.graphics.path_pen import PathPen
 from punchboard.generator.graphics.svg_numbers import read_numbers
+from punchboard.generator.text.font_face import FontFace, GlyphPicture
 from punchboard.generator.text.font_file import FontError
-from punchboard.generator.text.fonts import (
-    DEFAULT_FAMILY,
-    FontFace,
-    FontLibrary,
-    GlyphPicture,
-)
+from punchboard.generator.text.fonts import DEFAULT_FAMILY, FontLibrary
 
 #: CSS's initial font size, pixels.
 USUAL_PIXELS = 16.0

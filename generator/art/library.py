@@ -22,7 +22,8 @@ if TYPE_CHECKING:  # each is loaded by the first game that has such art
     from punchboard.generator.art.iconify import Credit, IconSet
     from punchboard.generator.art.pictures import Picture
     from punchboard.generator.art.render import Rendered
-    from punchboard.generator.text.fonts import FontFace, FontLibrary, GlyphPicture
+    from punchboard.generator.text.font_face import FontFace, GlyphPicture
+    from punchboard.generator.text.fonts import FontLibrary
 
 #: What the budget counts: for a corner of a drawing and for a part of it that is pixels, for an
 #: icon's name that another is compared with, and for a pixel beyond those that a byte of a
@@ -206,7 +207,7 @@ class ArtLibrary:
         if asked not in self._glyphs:
             from punchboard.generator.art.iconify import TWEMOJI  # few texts have pictures
             from punchboard.generator.art.svg import read_glyph
-            from punchboard.generator.text.fonts import EmojiFace
+            from punchboard.generator.text.emoji_face import EmojiFace
 
             if picture.takes_colour:
                 picture = face.picture_of(number, colour)

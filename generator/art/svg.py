@@ -89,7 +89,8 @@ from punchboard.generator.graphics.geometry import (
 )
 from punchboard.generator.graphics.hit_test import flatten
 from punchboard.generator.graphics.svg_numbers import read_numbers
-from punchboard.generator.text.fonts import FontLibrary, GlyphPicture
+from punchboard.generator.text.font_face import GlyphPicture
+from punchboard.generator.text.fonts import FontLibrary
 
 if TYPE_CHECKING:  # small games keep none
     from punchboard.generator.art.drawing_cache import DrawingCache

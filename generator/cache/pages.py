@@ -453,7 +453,7 @@ def _may_keep(context: LayoutContext, options: BuildOptions) -> bool:
     """Return whether pages are cached: those of drafts and reprints have marks."""
     is_plain = not (options.draft or options.changed or context.diagnostics.has_errors)
     # Fonts of files with one name get their own names in the order of their use.
-    return is_plain and context.fonts.are_named_apart
+    return is_plain and context.fonts.has_file_names
 
 
 def _file_name(context: LayoutContext, options: BuildOptions, plan: str) -> str:

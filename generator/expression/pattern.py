@@ -1,9 +1,11 @@
-"""Compile and match the patterns of `regex_replace` in bounded time.
+r"""Compile and match the patterns of `regex_replace` in bounded time.
 
 Python's `re` backtracks, for some patterns exponentially. Here a pattern becomes a small program
-that never tries an instruction twice at the same letter. So the work of one search is at most the
-text's length times the program's, and the budget pays for each step. Back references and lookahead
-are missing; everything else works as in `re`, which is only used to match character classes.
+that never tries an instruction twice at the same letter. So finding the next match takes at most
+the text's length times the program's, and the budget pays for each step.
+
+There are groups, alternatives, classes, repetition (greedy and lazy), `^`, `$`, `\b` and `\B`. Back
+references, lookaround, flags and named groups are missing. `re` matches single letters and edges.
 """
 
 from __future__ import annotations
@@ -20,11 +22,12 @@ from punchboard.generator.expression.error import ExpressionError, quoted
 _LONGEST_PATTERN = 200
 _MOST_INSTRUCTIONS = 1_000
 _MOST_GROUPS = 9
-_STEPS_OF_INSTRUCTION = 12
-#: Cost in steps of reading a letter of a pattern, cost of expanding a class with letters beyond
-#: Latin, and number of letters of its ranges per further step.
-_STEPS_OF_LETTER, _STEPS_OF_CLASS, _LETTERS_OF_STEP = 40, 1_000, 4
-_LATIN, _LAID_OUT = "\xff", 0x10000
+#: Steps of the budget, measured: of one instruction tried, and of reading a letter of a pattern.
+_STEPS_OF_INSTRUCTION, _STEPS_OF_LETTER = 12, 40
+#: `re` makes a table of all letters for a class beyond Latin, up to the Basic Multilingual Plane:
+#: its least steps, and how many letters of a range cost another one.
+_STEPS_OF_CLASS, _LETTERS_OF_STEP = 1_000, 4
+_LATIN, _BASIC_PLANE = "\xff", 0x10000
 
 _TOKEN = re.compile(
     r"\\.|\[\^?\]?(?:\\.|[^\]\\])*\]|\(\?:|[*+?]\??|\{[0-9]{1,3}(?:,[0-9]{0,3})?\}\??|.", re.DOTALL
@@ -33,7 +36,8 @@ _RANGE = re.compile(r"(?=(.)-(.))", re.DOTALL)
 _COUNT = re.compile(r"\{([0-9]+)(,?)([0-9]*)\}")
 #: Texts with supported escapes only.
 _ESCAPES = re.compile(r"(?:[^\\]|\\[dDwWsSnt]|\\\W)*", re.DOTALL)
-#: Assertions between letters, each with the equivalent of Python's `re`.
+#: Assertions between letters, as `re` spells them: `$` only at the end, also after a line break;
+#: `\B` also in an empty text.
 _EDGES = {"^": "^", "$": r"\Z", r"\b": r"\b", r"\B": r"(?!\b)"}
 
 #: Start and end of each group, the whole match first; -1 for a group without a match.
@@ -67,7 +71,7 @@ class Pattern:
     def find_all(self, text: str, budget: StepBudget) -> Iterator[Span]:
         """Yield all matches from left to right that don't overlap."""
         place = 0
-        tried: set[int] = set()  # failed states, until a match is found
+        tried: set[int] = set()  # states that led to no match since the last one
         while place <= len(text):
             match = self._match(text, place, tried, budget)
             if match is None:
@@ -78,7 +82,7 @@ class Pattern:
                 tried = set()
 
     def _match(self, text: str, start: int, tried: set[int], budget: StepBudget) -> Span | None:
-        """Return the match that starts at `start`; states in `tried` are known to fail."""
+        """Return the match that starts at `start`; states in `tried` lead to none."""
         waiting: list[tuple[int, int, Span]] = [(0, start, (-1,) * (2 * self._groups))]
         while waiting:
             at, place, span = waiting.pop()
@@ -214,7 +218,7 @@ def _cost(source: str) -> int:
         steps += _STEPS_OF_LETTER * len(token)
         if len(token) > 1 and token[0] == "[" and max(token) > _LATIN:
             wide = sum(
-                min(max(0, ord(end) - ord(at)), _LAID_OUT) for at, end in _RANGE.findall(token)
+                min(max(0, ord(end) - ord(at)), _BASIC_PLANE) for at, end in _RANGE.findall(token)
             )
             steps += _STEPS_OF_CLASS + wide // _LETTERS_OF_STEP
     return steps

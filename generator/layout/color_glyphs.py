@@ -10,8 +10,8 @@ from punchboard.generator.art.glyphs import glyphs_of
 from punchboard.generator.graphics.display_list import COARSE_DPI, FEWEST_DPI, Group, Item, Line
 from punchboard.generator.layout.context import place_of_font
 from punchboard.generator.layout.face_in_progress import FaceInProgress
+from punchboard.generator.text.font_face import FontFace
 from punchboard.generator.text.font_file import FontError
-from punchboard.generator.text.fonts import FontFace
 
 
 def check_color_glyphs(face: FaceInProgress, items: Iterable[Item], place: Position) -> None:

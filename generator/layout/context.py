@@ -19,7 +19,7 @@ from punchboard.cards.schema.base import to_colour
 from punchboard.generator.art.library import ArtLibrary
 from punchboard.generator.expression import SEVERAL, not_a_single_value
 from punchboard.generator.layout.load import TEMPLATES
-from punchboard.generator.text.fonts import DEFAULT_FAMILY, FontLibrary, FontPlace, families_hint
+from punchboard.generator.text.fonts import DEFAULT_FAMILY, FontLibrary, FontSource, families_hint
 from punchboard.generator.text.scripts import missing_character_messages
 
 if TYPE_CHECKING:  # small games keep none
@@ -232,7 +232,7 @@ def _add_fonts(fonts: FontLibrary, game: Game, diagnostics: Diagnostics) -> None
                 name, number = in_collection(relative)
                 path = find_inside(game.root, name, position, diagnostics, "font")
                 if path is not None:
-                    found[variant] = FontPlace(path, number)
+                    found[variant] = FontSource(path, number)
         if ("regular", False) in found:
             fonts.add_family(family, found, files.fallback)
     _check_fallbacks(game, fonts, diagnostics)

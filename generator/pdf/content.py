@@ -33,12 +33,12 @@ from punchboard.generator.graphics.geometry import (
 )
 from punchboard.generator.impose.plan import Placement
 from punchboard.generator.pdf.resources import Resources
-from punchboard.generator.text.fonts import FontFace
+from punchboard.generator.text.font_face import FontFace
 
 if TYPE_CHECKING:
     from punchboard.generator.art.glyphs import PlacedGlyph
     from punchboard.generator.pdf.embedded import EmbeddedFont, PictureFont, ShownText
-    from punchboard.generator.text.fonts import GlyphPicture
+    from punchboard.generator.text.font_face import GlyphPicture
 
 #: Compression level: 6 is a tenth smaller than this and takes twice as long on page streams.
 _LEVEL = 4

@@ -29,7 +29,8 @@ from punchboard.generator.impose.plan import Printed
 from punchboard.generator.pdf.content import ContentStream, SizedForm, clip_to, matrix_of, trim_clip
 from punchboard.generator.pdf.embedded import EmbeddedFont, PictureFont
 from punchboard.generator.pdf.resources import DrawnPage, Form, FormKind, Resources, ShadingKey
-from punchboard.generator.text.fonts import DEFAULT_FAMILY, FontFace, FontLibrary, GlyphPicture
+from punchboard.generator.text.font_face import FontFace, GlyphPicture
+from punchboard.generator.text.fonts import DEFAULT_FAMILY, FontLibrary
 
 if TYPE_CHECKING:
     from punchboard.generator.pdf.links import Bookmark, Destination, Link

@@ -17,9 +17,10 @@ from reportlab.pdfbase import pdfdoc
 
 from punchboard.generator.graphics.display_list import digest_of
 from punchboard.generator.pdf.resources import Glyphs
+from punchboard.generator.text.font_face import FontFace
 from punchboard.generator.text.font_file import FontFile, damaged_font
-from punchboard.generator.text.fonts import FontFace, Glyph, Spelled
 from punchboard.generator.text.pairs import END
+from punchboard.generator.text.shaper import Glyph, Serialized
 
 #: Tables that only shaping needs; shaping is done before a file is written.
 _DROPPED = (
@@ -456,14 +457,14 @@ class _Glyphs(_OfFont[int, tuple[str, int]]):
         return known
 
 
-class _Plain(_OfFont[tuple[Spelled, str], str]):
+class _Plain(_OfFont[tuple[Serialized, str], str]):
     """The codes of the glyphs of spelled words, by the glyph and its letters.
 
     Raises:
         KeyError: if the glyph has other letters in this file, or is not on the baseline.
     """
 
-    def __missing__(self, pair: tuple[Spelled, str]) -> str:
+    def __missing__(self, pair: tuple[Serialized, str]) -> str:
         spelled, letters = pair
         number, _, advance = spelled.partition("+")
         if not advance or "@" in number or self.font.means(int(number), letters) != letters:

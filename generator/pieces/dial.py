@@ -16,7 +16,8 @@ from punchboard.generator.graphics.geometry import (
     Point,
     Segment,
 )
-from punchboard.generator.text.fonts import FontFace, FontLibrary
+from punchboard.generator.text.font_face import FontFace
+from punchboard.generator.text.fonts import FontLibrary
 
 #: Outside the numbers: what the thumb pushes; the grip is never deeper, so it shows no number.
 RIM = 3.6

@@ -21,7 +21,7 @@ from punchboard.generator.preflight.face_checks.fold import folds_of
 from punchboard.generator.preflight.face_view import Fold
 from punchboard.generator.preflight.finding import EYES, REPORT, Finding
 from punchboard.generator.printing import Printing
-from punchboard.generator.text.fonts import FontFace
+from punchboard.generator.text.font_face import FontFace
 from punchboard.generator.text.label import BOLD, shorten, text_width
 
 #: A text at least this long that occurs in a cell's text is assumed to come from it.

@@ -42,7 +42,7 @@ from punchboard.generator.rulebook.typeset import (
     moved,
 )
 from punchboard.generator.rulebook_files import BOOKLET, RULES
-from punchboard.generator.text.fonts import FontFace
+from punchboard.generator.text.font_face import FontFace
 
 #: Tab at the outer edge: its depth and its font size.
 _TAB, _TAB_SIZE = 7.2 * MM, 6.8

@@ -24,7 +24,7 @@ from punchboard.generator.text.bidi import (
 )
 from punchboard.generator.text.breaks import split_at_breaks
 from punchboard.generator.text.fit import Fragment, Word, break_rows, has_other_space
-from punchboard.generator.text.fonts import FontFace
+from punchboard.generator.text.font_face import FontFace
 from punchboard.generator.text.hyphenation import SOFT_HYPHEN
 
 

@@ -24,13 +24,8 @@ from punchboard.generator.text.bidi import (
 )
 from punchboard.generator.text.breaks import may_break, split_at_breaks
 from punchboard.generator.text.emoji import emoji_in
-from punchboard.generator.text.fonts import (
-    MOST_WIDTHS,
-    WEIGHTS,
-    FontFace,
-    FontLibrary,
-    Form,
-)
+from punchboard.generator.text.font_face import MOST_WIDTHS, FontFace, Form
+from punchboard.generator.text.fonts import WEIGHTS, FontLibrary
 from punchboard.generator.text.hyphenation import SOFT_HYPHEN
 
 #: Padding on both sides of an inline icon, in ems.

@@ -6,7 +6,8 @@ from functools import cache
 
 from punchboard.generator.graphics.display_list import Text
 from punchboard.generator.text.fit import TOLERANCE, FontVariants, break_lines
-from punchboard.generator.text.fonts import FontFace, FontLibrary
+from punchboard.generator.text.font_face import FontFace
+from punchboard.generator.text.fonts import FontLibrary
 
 #: Fonts of all text on a sheet outside the cards; `BOLD` is for headings.
 FONT = "Lato-Regular"

@@ -20,7 +20,7 @@ from punchboard.generator.pdf.content import ContentStream
 from punchboard.generator.pdf.document import PdfFile
 from punchboard.generator.svg_export import SvgSheet
 from punchboard.generator.text.font_file import FontError
-from punchboard.generator.text.fonts import FontLibrary, FontPlace
+from punchboard.generator.text.fonts import FontLibrary, FontSource
 
 
 def test_a_copy_of_the_shipped_font_under_another_name_prints(tmp_path):
@@ -193,7 +193,7 @@ def wrong_bytes(seed: int) -> bytes:
 def use(path: Path) -> str:
     """Load a font, measure, gather and embed letters, draw them for the screen; say how it went."""
     fonts = FontLibrary()
-    fonts.add_family("F", {("regular", False): FontPlace(path)})
+    fonts.add_family("F", {("regular", False): FontSource(path)})
     try:
         face = fonts.face("F")
         face.measure("Hêron")

@@ -66,7 +66,7 @@ def test_pairs_of_letters_tell_of_the_words_of_a_large_deck(
     plain = {word for word in shaped if word.isascii() and word.isalpha() and len(word) > 4}
     assert len(plain) > 3 * CARDS
     shaped.clear()
-    monkeypatch.setattr("punchboard.generator.text.fonts.BEFORE_PAIRS", 5)
+    monkeypatch.setattr("punchboard.generator.text.shaper.BEFORE_PAIRS", 5)
     assert built(game) == usual
     assert len(plain & shaped.keys()) <= 5 * 2  # of the plain face and of the bold one
 
@@ -78,7 +78,7 @@ def test_words_that_no_pairs_tell_of_are_shaped_again_where_too_many_were(
     odd = {word for word in shaped if not word.isascii()}
     assert len(odd) > CARDS
     shaped.clear()
-    monkeypatch.setattr("punchboard.generator.text.fonts.BEFORE_PAIRS", 5)
-    monkeypatch.setattr("punchboard.generator.text.fonts.MOST_CACHED", 8)
+    monkeypatch.setattr("punchboard.generator.text.shaper.BEFORE_PAIRS", 5)
+    monkeypatch.setattr("punchboard.generator.text.shaper.MOST_CACHED", 8)
     assert built(game) == usual
     assert max(shaped[word] for word in odd) > 1

@@ -8,7 +8,7 @@ import pytest
 
 from punchboard.generator.rulebook.document import Inline, inlines_of, walk
 from punchboard.generator.rulebook.typeset import RulesTextStyle, Typesetter
-from punchboard.generator.text.fonts import FontPlace
+from punchboard.generator.text.fonts import FontSource
 from tests.generator.layout.test_layout_scripts import font_file
 from tests.rulebook.sample import COMPLETE, LINES, copy_of, rules_of, rules_with
 
@@ -169,7 +169,7 @@ def test_chinese_rules_break_their_lines(tmp_path):
 def set_in(folder: Path, text: str, width: float) -> list[list[tuple[float, str]]]:
     """Set a text in a font with Hebrew letters; return where each line has which words."""
     context = rules_with(folder, "").context
-    context.fonts.add_family("Frank", {("regular", False): FontPlace(font_file("Frank"))})
+    context.fonts.add_family("Frank", {("regular", False): FontSource(font_file("Frank"))})
     setter = Typesetter(context, "Frank", "#000000")
     style = RulesTextStyle(10, 12, "#000000", "#0000ff")
     inlines = (Inline("text", text), Inline("text", " link", link="#x"))

@@ -36,7 +36,8 @@ from punchboard.generator.text.fit import (
     height_of,
     measure_words,
 )
-from punchboard.generator.text.fonts import DEFAULT_FAMILY, FontFace
+from punchboard.generator.text.font_face import FontFace
+from punchboard.generator.text.fonts import DEFAULT_FAMILY
 from punchboard.generator.text.hyphenation import dictionary, hyphenated
 from punchboard.generator.text.scripts import missing_character_messages
 

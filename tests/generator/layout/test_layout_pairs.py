@@ -17,8 +17,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from punchboard.generator.text.font_file import FontFile, read_font
-from punchboard.generator.text.fonts import FontLibrary, FontPlace, Shaper
+from punchboard.generator.text.fonts import FontLibrary, FontSource
 from punchboard.generator.text.pairs import END, LetterPairs
+from punchboard.generator.text.shaper import Shaper
 from tests.generator.layout.test_layout_scripts import FONTS, font_file
 
 #: Letters of a font that is made here, what is drawn in their place, and a mark.
@@ -219,9 +220,9 @@ def test_a_word_is_as_wide_before_pairs_tell_and_after(monkeypatch: pytest.Monke
     words = [f"{one}{other}ff{one}" for one in string.ascii_letters for other in "aAtTfV,"]
     usual = FontLibrary().face("Lato")
     widths = [usual.width_of(word) for word in words]
-    monkeypatch.setattr("punchboard.generator.text.fonts.BEFORE_PAIRS", 3)
+    monkeypatch.setattr("punchboard.generator.text.shaper.BEFORE_PAIRS", 3)
     fonts = FontLibrary()
-    fonts.add_family("Again", {("regular", False): FontPlace(font_file("Lato"))})
+    fonts.add_family("Again", {("regular", False): FontSource(font_file("Lato"))})
     quick = fonts.face("Again")
     assert [quick.width_of(word) for word in words] == widths
     assert len(quick.shaper) < 10 < len(usual.shaper)

@@ -33,7 +33,7 @@ from punchboard.generator.text.fit import (
     fit_text,
     measure_words,
 )
-from punchboard.generator.text.fonts import FontLibrary, FontPlace
+from punchboard.generator.text.fonts import FontLibrary, FontSource
 from tests.generator.layout.drawing_board import GAME, Drawn, lay_out, words
 
 #: A font of each script that packages carry.
@@ -152,7 +152,7 @@ ODD = ["AVATAR", "office", "fi", "Wo\u0301lf", "Ä", "", "ﬁ", "שלום", "fif
 def test_a_word_is_kept_as_it_was_shaped(family: str, word: str) -> None:
     """What is read of the short form is what the shaper says, glyph by glyph."""
     fonts = FontLibrary()
-    fonts.add_family("Noto", {("regular", False): FontPlace(font_file("Noto"))})
+    fonts.add_family("Noto", {("regular", False): FontSource(font_file("Noto"))})
     face = fonts.face(family)
     glyphs = face.shaper.shape(word)
     spelled = face.shaper[word]
@@ -418,7 +418,7 @@ def test_letters_stand_in_the_order_that_another_program_finds(words: list[str])
 def test_letters_that_are_moved_apart_run_from_the_right_too() -> None:
     look, size = RunStyle(tracking=0.2), 10.0
     fonts = FontLibrary()
-    fonts.add_family("Frank", {("regular", False): FontPlace(font_file("Frank"))})
+    fonts.add_family("Frank", {("regular", False): FontSource(font_file("Frank"))})
     of_frank = FontVariants(fonts, "Frank", "regular", False, 1.0)
     face = of_frank[0].face
     style = TextStyle(size, size, 1.2, 0.3, "left", "top", 0.7, 0.2, 1.0)
@@ -475,7 +475,7 @@ def test_words_are_divided_as_their_language_does(tmp_path: Path) -> None:
 def test_a_language_has_its_own_letters(tmp_path: Path) -> None:
     """Serbian writes the italic б, and others, in another way than Russian."""
     fonts = FontLibrary("ru")
-    fonts.add_family("Noto", {("regular", False): FontPlace(font_file("Noto"))})
+    fonts.add_family("Noto", {("regular", False): FontSource(font_file("Noto"))})
     russian, serbian = fonts.face("Noto"), fonts.face("Noto", language="sr")
     assert russian.name != serbian.name
     assert russian.shaper.shape("б") != serbian.shaper.shape("б")

@@ -14,7 +14,7 @@ from PIL import Image
 
 from punchboard.generator.svg_export import SvgSheet
 from punchboard.generator.text.font_file import FontError, read_font
-from punchboard.generator.text.fonts import FontLibrary, FontPlace
+from punchboard.generator.text.fonts import FontLibrary, FontSource
 from tests.generator.art.color_fonts import (
     BLUE,
     BOXES,
@@ -124,7 +124,7 @@ def test_color_glyphs_are_outlines_in_low_ink_and_gray_where_a_style_says_so(
 
 
 def test_another_process_finds_a_color_font_in_its_form(tmp_path: Path) -> None:
-    place = {("regular", False): FontPlace(two_colors(tmp_path))}
+    place = {("regular", False): FontSource(two_colors(tmp_path))}
     faces = []
     for _ in range(2):
         fonts = FontLibrary()

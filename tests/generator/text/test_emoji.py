@@ -24,7 +24,8 @@ from punchboard.generator.art.glyphs import glyphs_of
 from punchboard.generator.text.bidi import level_runs, levels_of
 from punchboard.generator.text.breaks import split_at_breaks
 from punchboard.generator.text.emoji import emoji_in, is_emoji, units_of
-from punchboard.generator.text.fonts import FontFace, FontLibrary
+from punchboard.generator.text.font_face import FontFace
+from punchboard.generator.text.fonts import FontLibrary
 
 #: The status of a sign that is text unless a selector follows (UTS #51, ED-19), as `emoji` has it.
 UNQUALIFIED = 4

@@ -10,7 +10,8 @@ from fontTools.pens.transformPen import TransformPen
 from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.ttLib import TTFont
 
-from punchboard.generator.text.fonts import FontFace, FontLibrary, FontPlace
+from punchboard.generator.text.font_face import FontFace
+from punchboard.generator.text.fonts import FontLibrary, FontSource
 from tests.generator.art.color_fonts import build
 from tests.generator.layout.drawing_board import GAME, lay_out
 
@@ -37,7 +38,7 @@ def font_without_accented_letters(path: Path, is_placing: bool) -> Path:
 
 def face_of(path: Path, fallback: tuple[str, ...] = ()) -> FontFace:
     fonts = FontLibrary()
-    fonts.add_family("Own", {("regular", False): FontPlace(path)}, fallback)
+    fonts.add_family("Own", {("regular", False): FontSource(path)}, fallback)
     return fonts.face("Own")
 
 

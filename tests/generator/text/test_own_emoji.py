@@ -8,7 +8,8 @@ import pytest
 from fontTools.fontBuilder import FontBuilder
 from fontTools.pens.ttGlyphPen import TTGlyphPen
 
-from punchboard.generator.text.fonts import FontFace, FontLibrary, FontPlace
+from punchboard.generator.text.font_face import FontFace
+from punchboard.generator.text.fonts import FontLibrary, FontSource
 
 FORK, HEART, MAN, WOMAN, JOINER, PICTURE = 0x1F374, 0x2764, 0x1F468, 0x1F469, 0x200D, 0xFE0F
 
@@ -43,7 +44,7 @@ def face(request: pytest.FixtureRequest, tmp_path: Path) -> FontFace:
 
 def _face(path: Path, *, of_lato: bool) -> FontFace:
     fonts = FontLibrary()
-    fonts.add_family("Own", {("regular", False): FontPlace(path)})
+    fonts.add_family("Own", {("regular", False): FontSource(path)})
     return fonts.face("Lato" if of_lato else "Own")
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from punchboard.cards.load.folder import load_game
 from punchboard.generator.layout.context import open_context
-from punchboard.generator.text.fonts import FontLibrary, FontPlace
+from punchboard.generator.text.fonts import FontLibrary, FontSource
 from tests.folders import Content, write
 from tests.generator.layout.drawing_board import GAME
 from tests.generator.layout.test_layout_scripts import font_file
@@ -61,8 +61,8 @@ def test_a_word_with_a_sign_of_another_font_is_as_wide_as_its_parts(word: str) -
 def test_families_of_one_file_have_their_own_fallbacks(tmp_path: Path) -> None:
     fonts = FontLibrary()
     (tmp_path / "own.ttf").write_bytes(fonts.face("Lato").file.path.read_bytes())
-    own = FontPlace(tmp_path / "own.ttf")
-    hebrew = FontPlace(font_file("Frank"))
+    own = FontSource(tmp_path / "own.ttf")
+    hebrew = FontSource(font_file("Frank"))
     fonts.add_family("Hebrew", {("regular", False): hebrew})
     fonts.add_family("Plain", {("regular", False): own})
     fonts.add_family("Helped", {("regular", False): own}, ["Hebrew"])
@@ -71,4 +71,4 @@ def test_families_of_one_file_have_their_own_fallbacks(tmp_path: Path) -> None:
     assert plain.parts(letter)[0][0] is plain
     assert helped.parts(letter)[0][0] is fonts.face("Hebrew")
     assert [fonts.named(each.name) for each in (plain, helped)] == [plain, helped]
-    assert not fonts.are_named_apart
+    assert not fonts.has_file_names

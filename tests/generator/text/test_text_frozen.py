@@ -15,7 +15,7 @@ from punchboard.generator.text.fit import (
     fit_text,
     measure_words,
 )
-from punchboard.generator.text.fonts import FontLibrary, FontPlace
+from punchboard.generator.text.fonts import FontLibrary, FontSource
 from punchboard.generator.text.hyphenation import hyphenated
 from tests import goldens
 from tests.display_list import item_lines
@@ -103,7 +103,7 @@ CASES = {
 def fonts() -> FontLibrary:
     """Return the fonts that ship, and one of Hebrew."""
     library = FontLibrary()
-    library.add_family("Frank", {("regular", False): FontPlace(font_file("Frank"))})
+    library.add_family("Frank", {("regular", False): FontSource(font_file("Frank"))})
     return library
 
 
