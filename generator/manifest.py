@@ -60,7 +60,7 @@ class Recorder:
             sides = copies.get(copy)
             if sides is None:
                 sides = copies[copy] = [None, None]
-            if placement.window is None:
+            if placement.clip is None:
                 if sides[side != "face"] is not None:
                     self.twice.append((copy, side))
                 sides[side != "face"] = (spot, page.number)
@@ -118,8 +118,8 @@ def _spot(file: str, placement: Placement) -> str:
     """Return a place as JSON, with `%d` for the page's number."""
     trim = [_mm(length) for length in placement[3:7]]
     window = ""
-    if placement.window is not None:
-        shown = [_mm(length) for length in placement.window.corner_and_size]
+    if placement.clip is not None:
+        shown = [_mm(length) for length in placement.clip.corner_and_size]
         window = f', "window": {_encode(shown)}'
     return (
         f'{{"file": {_encode(file).replace("%", "%%")}, "page": %d, "slot": {placement.slot}, '

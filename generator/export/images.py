@@ -65,10 +65,10 @@ def add_page(pdf: PdfFile, face: Face, bleed: float) -> None:
     pdf.add_page(content, width, height, trim, (0.0, 0.0, width, height))
 
 
-def seen(export: Export, side: Side) -> Face:
-    """Return a side as it is when it is cut: on white paper, round corners cut off.
+def cut_out(export: Export, side: Side) -> Face:
+    """Return a side cut out: on white paper, with nothing beyond the outline of the piece.
 
-    With a bleed, and where square corners are asked for, corners stay.
+    Corners are square if the export asks for them.
     """
     face = export.face(side)
     outline: tuple[Segment, ...] = side.piece.template.outline
@@ -150,7 +150,7 @@ class Pictures:
             or (self._export.radius(side.piece) > 0 and not has_corners)
         )
         if is_cut:
-            face = seen(self._export, side)
+            face = cut_out(self._export, side)
         add_page(self._pdf, face, bleed)
         name = f"{side.stem}.{self._ending}"
         width, height = face.width + 2 * bleed, face.height + 2 * bleed

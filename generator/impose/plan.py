@@ -80,7 +80,7 @@ class Placement(NamedTuple):
         width: Width of that rectangle: the height of the card if it lies on its side.
         height: Height of that rectangle: the width of the card if it lies on its side.
         turn: Rotation in degrees clockwise about the middle of the rectangle.
-        window: Part of the sheet to which the copy is clipped, on a tile; None to show all of it.
+        clip: Part of the sheet to which a copy larger than a sheet is clipped; None to show all.
     """
 
     copy: Copy
@@ -91,7 +91,7 @@ class Placement(NamedTuple):
     width: float
     height: float
     turn: Turn
-    window: Rect | None = None
+    clip: Rect | None = None
 
     @property
     def box(self) -> Rect:

@@ -175,10 +175,10 @@ class PdfFile:
         content = ContentStream(self)
         for placement, (face, _, is_shared, _) in zip(page.placements, shown, strict=True):
             assert face is not None
-            if placement.window is not None:
-                content.save(clip_to(placement.window))
+            if placement.clip is not None:
+                content.save(clip_to(placement.clip))
             self.draw_face(content, face, matrix_of(placement), shared=is_shared, bleed=bleed)
-            if placement.window is not None:
+            if placement.clip is not None:
                 content.restore()
         if marks:
             content.use(marks)

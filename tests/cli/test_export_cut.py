@@ -15,7 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 
-from punchboard.generator.export.targets.cut import polylines
+from punchboard.generator.export.cut_lines import polylines
 from punchboard.generator.graphics.geometry import MM
 from tests.cli.conftest import Run
 from tests.folders import write

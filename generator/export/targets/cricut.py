@@ -8,10 +8,11 @@ from pathlib import Path
 from punchboard.cards.catalog import tr
 from punchboard.generator.export.cut_sheets import plan_cut_sheets, refuse_no_sheets, report_large
 from punchboard.generator.export.export import Entry, Export, Side, Target
-from punchboard.generator.export.images import seen
+from punchboard.generator.export.images import cut_out
 from punchboard.generator.export.painter import Order, paint
+from punchboard.generator.impose.plan import Copy
 from punchboard.generator.impose.sheet import Sheet
-from punchboard.generator.pdf.content import ContentStream, matrix_of
+from punchboard.generator.pdf.content import ContentStream, clip_to, matrix_of
 from punchboard.generator.pdf.document import PdfFile
 
 #: What Cricut prints and then cuts at most, mm: 6.75 × 9.25 inches.
@@ -20,25 +21,28 @@ _CRICUT_DPI = 300
 
 
 def write_cricut(export: Export) -> list[Entry]:
-    """Write pictures that are clear around the pieces, as large as Cricut prints and cuts."""
+    """Write a picture of each sheet, transparent around its pieces.
+
+    Cricut's software finds the outlines of the pieces by their opacity.
+    """
     width, height = _CRICUT
     paper = Sheet(title="Cricut", width=width, height=height, margin=0)
-    files, large = plan_cut_sheets(export, export.copies, paper, 0)
-    report_large(export, large, paper, 0)
+    files, large = plan_cut_sheets(export, export.copies, paper, margin=0)
+    report_large(export, large, paper, margin=0)
     refuse_no_sheets(
         files, tr("what Cricut prints and cuts"), tr("export other pieces, or give --as cut")
     )
     dpi = export.request.dpi or _CRICUT_DPI
     pdf = PdfFile("cricut", export.context.library, export.context.fonts)
     orders: list[Order] = []
-    sides = _by_look(export)
+    fronts = _fronts(export)
     for file in files:
         for number, page in enumerate(file.pages, 1):
             content = ContentStream(pdf)
-            for placement in page.placements:
-                face = seen(export, sides[placement.copy, placement.side])
-                x, y, wide, high = (placement.window or placement.box).corner_and_size
-                content.save(f"{x:.3f} {y:.3f} {wide:.3f} {high:.3f} re W n")
+            for placement in page.placements:  # these sheets have fronts only
+                face = cut_out(export, fronts[placement.copy])
+                # A board that is larger than a sheet shows a part of itself on each.
+                content.save(clip_to(placement.clip or placement.box))
                 pdf.draw_face(content, face, matrix_of(placement), shared=False)
                 content.restore()
             pdf.add_page(content, *page.media)
@@ -47,7 +51,7 @@ def write_cricut(export: Export) -> list[Entry]:
             target = str(export.folder / name)
             orders.append(Order(len(orders), target, pixels[0], pixels[1], dpi, is_clear=True))
     with tempfile.TemporaryDirectory(prefix="punchboard-") as folder:
-        path = Path(folder) / "mats.pdf"
+        path = Path(folder) / "sheets.pdf"
         pdf.save(path)
         paint(path, orders, export.progress(tr("drawing"), len(orders)))
     export.said.append(
@@ -61,18 +65,18 @@ def write_cricut(export: Export) -> list[Entry]:
     return [Entry(Path(order.path).name) for order in orders]
 
 
-def _by_look(export: Export) -> dict[tuple[object, str], Side]:
-    """Return the sides of copies by look."""
-    sides: dict[tuple[object, str], Side] = {}
-    by_digest = {
-        (side.piece.component, side.piece.id, side.is_back, side.digest): side
+def _fronts(export: Export) -> dict[Copy, Side]:
+    """Return the side that shows each copy's front; equal fronts of a piece are one side."""
+    sides = {
+        (side.piece.component, side.piece.id, side.digest): side
         for side in export.sides
+        if not side.is_back
     }
+    fronts = {}
     for copy in export.copies:
-        piece = export.faces.piece(copy)
-        digest = export.faces.face(copy, "face").digest
-        sides[copy, "face"] = by_digest[piece.component, piece.id, False, digest]
-    return sides
+        piece, digest = export.faces.piece(copy), export.faces.face(copy, "face").digest
+        fronts[copy] = sides[piece.component, piece.id, digest]
+    return fronts
 
 
 TARGET = Target(write_cricut, has_sheets=True)

@@ -20,7 +20,7 @@ from typing import NamedTuple
 from punchboard.cards.catalog import tr
 from punchboard.cards.problem import UsageError
 from punchboard.generator.export.export import BothSides, Entry, Export, Side, Target
-from punchboard.generator.export.images import seen
+from punchboard.generator.export.images import cut_out
 from punchboard.generator.export.painter import Order, paint
 from punchboard.generator.graphics.display_list import Face, Group, Shape
 from punchboard.generator.graphics.geometry import MM, rectangle
@@ -119,8 +119,8 @@ def _cells(export: Export, both: BothSides) -> Iterator[_Cell]:
         front, back = _part(side, face, form.front), _part(side, face, form.back)
         yield _Cell(side, name, front, back, copies)
     else:
-        turned = seen(export, both.back) if both.back is not None else None
-        yield _Cell(side, name, seen(export, side), turned, copies)
+        turned = cut_out(export, both.back) if both.back is not None else None
+        yield _Cell(side, name, cut_out(export, side), turned, copies)
 
 
 def _part(side: Side, face: Face, panel: Panel) -> Face:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from punchboard.cards.catalog import tr
 from punchboard.generator.export.export import Entry, Export, Target
-from punchboard.generator.export.images import seen, size_of, with_bleed, write_list
+from punchboard.generator.export.images import cut_out, size_of, with_bleed, write_list
 from punchboard.generator.svg_export import SvgSheet
 
 
@@ -13,7 +13,7 @@ def write_svg(export: Export) -> list[Entry]:
     step = export.progress(tr("drawing"), len(export.sides))
     entries = []
     for side in export.sides:
-        face = with_bleed(export, side) if export.bleed_mm else seen(export, side)
+        face = with_bleed(export, side) if export.bleed_mm else cut_out(export, side)
         sheet = SvgSheet(export.context.library, export.context.fonts)
         words = sheet.document(face, side.piece.name)
         name = f"{side.stem}.svg"

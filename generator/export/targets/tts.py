@@ -22,7 +22,7 @@ from punchboard.cards.problem import UsageError
 from punchboard.cards.schema.piece import PieceBase
 from punchboard.cards.text import plain
 from punchboard.generator.export.export import BothSides, Entry, Export, Side, Target, plain_word
-from punchboard.generator.export.images import seen
+from punchboard.generator.export.images import cut_out
 from punchboard.generator.export.painter import Order, paint
 from punchboard.generator.export.tts_memo import Object, record
 from punchboard.generator.export.tts_models import (
@@ -611,7 +611,7 @@ class _Table:
         cut = bool(side.piece.template.outline) and not whole
         name = self._named(side, [side.digest], "cut" if cut else "one")
         if name not in self._drawn:
-            face = seen(self.export, side) if cut else self.export.face(side)
+            face = cut_out(self.export, side) if cut else self.export.face(side)
             content = ContentStream(self._pdf)
             self._pdf.draw_face(content, face, "1 0 0 1 0 0", shared=False)
             self._pdf.add_page(content, face.width, face.height)

@@ -41,7 +41,7 @@ def _page(page: Page) -> Iterator[str]:
 
 def _placement(each: Placement) -> str:
     copy = f"{each.copy.card} {each.copy.number}"
-    shown = f" seen in {_numbers(each.window.corner_and_size)}" if each.window else ""
+    shown = f" seen in {_numbers(each.clip.corner_and_size)}" if each.clip else ""
     turn = f" turn {each.turn}" if each.turn else ""
     return f"{each.slot} {copy} {each.side} {_numbers(each.box.corner_and_size)}{turn}{shown}"
 

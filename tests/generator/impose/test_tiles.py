@@ -81,7 +81,7 @@ def test_all_that_is_printed_lies_where_printers_reach(tiled):
     margin = options.paper.margin
     for page in pages:
         (placement,) = page.placements
-        window = placement.window
+        window = placement.clip
         width, height = page.media
         assert window.x >= margin * MM - 1e-3
         assert window.right <= width - margin * MM + 1e-3
@@ -136,7 +136,7 @@ def test_a_board_that_fits_is_one_sheet():
     (file,) = impose_board(BOARD, Size(width=380, height=257), 10, "board-main", "Board", options)
     assert file.name == "board-main.pdf"
     assert [len(page.placements) for page in file.pages] == [1]
-    assert file.pages[0].placements[0].window is None
+    assert file.pages[0].placements[0].clip is None
     assert any(each.startswith("Board · sheet 1 of 1") for each in texts(file.pages[0]))
 
 
