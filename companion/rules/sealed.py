@@ -149,7 +149,7 @@ def refuse(look: TableContext, mechanism: str, action: Action, things: str = "")
         look: the table.
         mechanism: id of the one that asks for choices.
         action: that is not offered.
-        things: what choices are made with on the table; "" means dials.
+        things: Plural noun of the pieces that players choose with; "" means dials.
 
     Raises:
         Refusal: if it is a secret choice.

@@ -220,8 +220,8 @@ def _step_words(do: str, many: str, in_columns: bool) -> StepWords:
     """Return the words of a step.
 
     Args:
-        do: the step.
-        many: the plural noun of its goods.
+        do: step.
+        many: Plural noun of its goods.
         in_columns: whether columns hold the goods, not docks.
     """
     if do == "demand":

@@ -139,8 +139,8 @@ class Places(Mechanism[Data, Ground]):
 
         Args:
             look: the table.
-            place: that closes.
-            seat: whose tile it is; "" for nobody's.
+            place: Place that closes.
+            seat: Seat that owns the tile; "" for none.
         """
         tiles = self.data.tiles
         if seat:
