@@ -18,7 +18,7 @@ _TABLE, _WORDS, _ALARM, _ON_ALARM = "#d9d5cd", "#3a362f", "#a3121d", "#ffffff"
 _MOST_LINES, _MOST_CAPTION = 8, 3
 #: Letters' heights that a caption has in any case, however narrow its piece.
 _LEAST_WORDS = 5
-#: As many shots stand in one row, whatever the shape.
+#: Number of shots in a row of any shape of sheet.
 _FEW = 4
 
 

@@ -16,7 +16,7 @@ _NO_FILTER = b"\0"
 _FAST = 1
 
 
-#: The sum of no bytes (RFC 1950), and what it is reckoned by.
+#: Adler-32 of no bytes, and its modulus (RFC 1950).
 _NO_SUM, _ADLER = 1, 65_521
 #: A stream's head and the empty block that ends it (RFC 1950, RFC 1951).
 _STREAM, _END = b"\x78\x01", b"\x03\x00"
