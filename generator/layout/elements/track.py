@@ -65,7 +65,7 @@ class TrackDrawer(CountingDrawer):
         start, repeats = len(out), len(face.repeats)
         for index, (label, (x, top)) in enumerate(zip(labels, places, strict=True)):
             space = Rect(x, top, *size)
-            fill = (self._bright_fill if label.stands_out else self._fill)(face, scope)
+            fill = (self._bright_fill if label.is_highlighted else self._fill)(face, scope)
             if fill is not None or stroke is not None:
                 out.append(Shape(rounded(space, [radius] * 4), fill, stroke, width))
             if self._inner:
