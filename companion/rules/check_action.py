@@ -28,7 +28,7 @@ def find_offer(action: Action, offers: Iterable[Offer], name_of: Callable[[str],
         raise Refusal(Code.NOT_NOW, tr("“{do}” can’t be done at this moment.", do=action.do))
     offer = next((each for each in same if each.seat == action.seat), None)
     if offer is None:
-        whose = ", ".join(name_of(each.seat) for each in same)
+        whose = tr(", ").join(name_of(each.seat) for each in same)
         who = name_of(action.seat) if action.seat else tr("The table")
         raise Refusal(
             Code.NOT_YOUR_TURN,

@@ -216,9 +216,11 @@ class Ranking:
         choice, name = self._chosen.data, self._look.name
         if rank.of == PICK and choice is not None and choice.picks:
             names = {pick.number: f"{pick.number} {pick.name}" for pick in choice.picks}
-            return Words("number", lambda number: names.get(number, f"{number}"), name, "alone")
+            return Words(
+                tr("number"), lambda number: names.get(number, f"{number}"), name, tr("alone")
+            )
         what, unit = self._counted(rank)
-        only = tr("the only bid") if rank.of is not None else "alone"
+        only = tr("the only bid") if rank.of is not None else tr("alone")
         return Words(what, unit.count, name, only)
 
     def _words(self, rank: Rank) -> str:
@@ -228,20 +230,25 @@ class Ranking:
         if rank.is_place:
             order = self._look.play.mechanisms[self._look.play.order]
             assert isinstance(order, TurnOrder), "data have been checked to name one"
-            return tr("is further {first} in {word}", first=rank.first, word=order.word)
+            if rank.first == "ahead":
+                return tr("is further ahead in {order}", order=order.word)
+            return tr("is further behind in {order}", order=order.word)
+        is_lower = rank.first == "lower"
         if rank.of == PICK:
-            return tr("picks the {first} number", first=rank.first)
-        what, _ = self._counted(rank)
+            return tr("picks the lower number") if is_lower else tr("picks the higher number")
+        things, _ = self._counted(rank)
+        if rank.of is not None and is_lower:
+            return tr("bids the lower {things}", things=things)
         if rank.of is not None:
-            return tr("bids the {first} {what}", first=rank.first, what=what)
-        if rank.first == "lower":
-            return tr("has less {what}", what=what)
-        return tr("has more {what}", what=what)
+            return tr("bids the higher {things}", things=things)
+        if is_lower:
+            return tr("has less {things}", things=things)
+        return tr("has more {things}", things=things)
 
     def said(self, seat: str) -> str:
         """Return what decides the place of a seat, in words: "4 cities, 12 highest plant"."""
         counts = zip(self._ranks, self.values[seat], strict=True)
-        return ", ".join(
+        return tr(", ").join(
             self._counted(rank)[1].count(_sign(rank) * count) for rank, count in counts
         )
 

@@ -150,8 +150,9 @@ class TableActions(Mechanism[Play, None]):
             for name, other in self.data.options.items():
                 if option in other.needs and work.is_on(name):
                     self._switch(work, name, False)
-        title, to = self.data.options[option].title, "on" if on else "off"
-        told = Event("settled", thing=option, name=title, to=to, title=title, what=to)
+        title, what = self.data.options[option].title, tr("on") if on else tr("off")
+        to = "on" if on else "off"
+        told = Event("settled", thing=option, name=title, to=to, title=title, what=what)
         work.tell(TABLE, told)
 
 

@@ -130,24 +130,24 @@ def _tie(
         if len(set(counts)) == 1:
             continue
         if len(group) == 2:
-            word, (better, worse) = "less" if less else "more", counts
+            values = {
+                "names": listed(names), "total": total, "name": names[0], "things": what,
+                "better": counts[0], "worse": counts[1],
+            }  # fmt: skip
+            if less:
+                return tr(
+                    "{names} have {total}; {name} has less {things}, {better} to {worse}.", **values
+                )
             return tr(
-                "{names} have {total}; {name} has {word} {what}, {better} to {worse}.",
-                names=listed(names),
-                total=total,
-                name=names[0],
-                word=word,
-                what=what,
-                better=better,
-                worse=worse,
+                "{names} have {total}; {name} has more {things}, {better} to {worse}.", **values
             )
-        told = ", ".join(f"{name} {each}" for name, each in zip(names, counts, strict=True))
+        told = tr(", ").join(f"{name} {each}" for name, each in zip(names, counts, strict=True))
         return tr(
-            "{names} have {total}; {what} decide: {told}.",
+            "{names} have {total}; {things} decide: {counts}.",
             names=listed(names),
             total=total,
-            what=what,
-            told=told,
+            things=what,
+            counts=told,
         )
     if not ahead:
         return ""

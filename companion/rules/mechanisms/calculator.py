@@ -112,16 +112,7 @@ class Sums:
             ledger = ledger_at(work, into, kind.id if kind is not None else "")
             points, spare = scope.evaluate(each.points), ledger.spare(work, seat)
             if each.spent and spare is not None and spare + points < 0:
-                has = (
-                    tr("only {spare}", spare=ledger.unit.count(spare))
-                    if spare
-                    else tr("no {many}", many=ledger.unit.many)
-                )
-                if ledger.limit(work, seat) is None:
-                    has = tr("too few {many}", many=ledger.unit.many)
-                raise Refusal(
-                    Code.OUT_OF_RANGE, tr("{name} has {has}.", name=work.name(seat), has=has)
-                )
+                raise Refusal(Code.OUT_OF_RANGE, _too_few(work, seat, ledger, spare))
             ledger.gain(work, seat, points, scope.say(each.why))
 
     def _scope(self, look: TableContext, asked: Sum, values: Mapping[str, Any]) -> FormulaScope:
@@ -299,13 +290,13 @@ class TermForms:
             return
         goods = self._kinds[kind].title.lower()
         result = reckon(holdings, moment, kind, price if asked.priced else 0)
-        lines = "; ".join(map(self._say, result.lines))
+        lines = tr("; ").join(map(self._say, result.lines))
         thing, count = f"{self._id}.{kind}", sum(each.quantity for each in holdings)
         work.tell(
             self._id,
             Event(
                 "counted", seat, thing=thing, amount=count, price=result.money, name=goods,
-                does=asked.verb, what=f"{goods}: {lines}",
+                does=asked.verb, what=tr("{goods}: {shares}", goods=goods, shares=lines),
             ),
             also=tuple(
                 Event(
@@ -316,15 +307,15 @@ class TermForms:
             ),
         )  # fmt: skip
         track = work.find(Ledger, terms.points)
-        points = (
-            tr(" and {points}", points=track.unit.count(result.points)) if result.points else ""
-        )
-        said = tr("That is {money}{points}.", money=terms.money.count(result.money), points=points)
+        money, points = terms.money.count(result.money), track.unit.count(result.points)
+        said = tr("That is {money}.", money=money)
+        if result.points:
+            said = tr("That is {money} and {points}.", money=money, points=points)
         work.tell(self._id, Event("told", seat, what=said, line="follows"))
         if result.points and gain:
             track.gain(work, seat, result.points, goods)
         for card in result.closes:
-            what = tr("{{who}} must close {name} for it.", name=card.name)
+            what = tr("{{who}} must close {card} for it.", card=card.name)
             work.tell(self._id, Event("told", seat, card=card.id, what=what))
 
     def _choice_wheels(self) -> Iterator[Wheel]:
@@ -344,9 +335,18 @@ class TermForms:
             parts.append(f"{line.paid} × {self._terms.money.count(line.unit)}")
         if line.quantity > line.paid:
             parts.append(tr("{quantity} for points", quantity=line.quantity - line.paid))
-        return tr(
-            "{parts} with {name}", parts=listed(parts) if parts else "points", name=line.card.name
-        )
+        paid = listed(parts) if parts else tr("points")
+        return tr("{pay} with {card}", pay=paid, card=line.card.name)
+
+
+def _too_few(look: TableContext, seat: str, ledger: Ledger, spare: int) -> str:
+    """Return the message for a seat that can't pay; only its owner may know how much it has."""
+    name, many = look.name(seat), ledger.unit.many
+    if ledger.limit(look, seat) is None:
+        return tr("{name} has too few {many}.", name=name, many=many)
+    if spare:
+        return tr("{name} has only {amount}.", name=name, amount=ledger.unit.count(spare))
+    return tr("{name} has no {many}.", name=name, many=many)
 
 
 def _by_wheel(value: Any, names: Sequence[str]) -> Mapping[str, int]:

@@ -105,12 +105,10 @@ class Clock(Mechanism[Data, Times]):
         going = action.verb == "go"
         self.set_state(work, replace(times, going=going))
         if action.seat:
-            does, what = tr("starts") if going else tr("pauses"), tr("the clock")
+            does = tr("starts the clock") if going else tr("pauses the clock")
         else:
-            does, what = "", tr("The clock runs") if going else tr("The clock stands")
-        work.tell(
-            self.id, Event("settled", action.seat, to=action.verb, does=does, what=what)
-        )  # fmt: skip
+            does = tr("The clock runs") if going else tr("The clock stands")
+        work.tell(self.id, Event("settled", action.seat, to=action.verb, does=does))
 
     def watch(self, work: Transaction) -> None:
         """Count what has passed, once others are asked than before."""

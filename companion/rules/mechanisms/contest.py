@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, reduce
 from typing import Any, Literal
 
 from punchboard.cards.catalog import tr
@@ -270,7 +270,7 @@ class Deeds:
         """Return what a seat is asked on its turn: what it owes, or what it does."""
         seat = place.seat
         asked = self.asked(seat)
-        text, detail = asked.text, f"{opened(place.reason)}.{asked.notes}"
+        text, detail = asked.text, f"{opened(place.reason)}. {asked.notes}".strip()
         offers = tuple(self._offers(seat, asked))
         if owed := self.owed(self.look, seat):
             text, detail = tr("{name} draws", name=self.look.name(seat)), ""
@@ -345,11 +345,11 @@ class LotDeeds(Deeds):
             return ""
         base = self.data.verb.base
         if self.claims is not None and self.claims.middle == 0 and self.lots.flow == "take":
-            return tr("{name}: there is none to {base}.", name=self.name, base=base)
+            return tr("{name}: there is none to {verb}.", name=self.name, verb=base)
         return tr(
-            "{name}: nobody can {base} any.{locked}",
+            "{name}: nobody can {verb} any.{locked}",
             name=self.name,
-            base=base,
+            verb=base,
             locked=self._locked(),
         )
 
@@ -359,11 +359,14 @@ class LotDeeds(Deeds):
 
     def asking(self, step_says: str) -> Asking:
         """Return how bids are asked for."""
-        bid = tr("bid to {base} {noun}", base=self.data.verb.base, noun=self.lot.noun)
-        asked = self.standing.asked
+        base, noun, asked = self.data.verb.base, self.lot.noun, self.standing.asked
         names = listed([self.look.name(seat) for seat in asked])
         return Asking(
-            opened(bid), tr("what do you {bid}?", bid=bid), f"{names} {bid}", self._rule(), asked
+            tr("Bid to {verb} {noun}", verb=base, noun=noun),
+            tr("what do you bid to {verb} {noun}?", verb=base, noun=noun),
+            tr("{names} bid to {verb} {noun}", names=names, verb=base, noun=noun),
+            self._rule(),
+            asked,
         )
 
     def limit(self, seat: str, wheel: Wheel, limited: bool) -> Wheel:
@@ -394,7 +397,7 @@ class LotDeeds(Deeds):
         """Return the answer that makes bids needless."""
         price = self.price(self.lot.open)
         title = tr(
-            "No bids needed: everyone may {base} at {price}", base=self.data.verb.base, price=price
+            "No bids needed: everyone may {verb} at {price}", verb=self.data.verb.base, price=price
         )
         ends = () if sealed.by_hand(self.look) else self.standing.asked
         return (Offer(f"{self.id}.enough", "", title, style="other", ends=ends),)
@@ -408,18 +411,22 @@ class LotDeeds(Deeds):
             return None
         enough = f"{self.lots.enough[:1].lower()}{self.lots.enough[1:]}"
         everyone = tr(
-            "Everyone may {base} at {price}.", base=self.data.verb.base, price=self.price(price)
+            "{name}: {enough}. Everyone may {verb} at {price}.",
+            name=self.name,
+            enough=enough,
+            verb=self.data.verb.base,
+            price=self.price(price),
         )
-        told = Event("told", what=f"{self.name}: {enough}. {everyone}", line="act")
+        told = Event("told", what=everyone, line="act")
         work.tell(self.id, told)
         return None if self.claims is None else {s: {PRICE: price} for s in self.claims.by_seat}
 
     def unserved(self) -> str:
         """Return what is said when the table goes on before the lot is dealt with."""
         if self.standing.stage == "ask":
-            return tr("{name}: there is none to {base}.", name=self.name, base=self.data.verb.base)
+            return tr("{name}: there is none to {verb}.", name=self.name, verb=self.data.verb.base)
         if self.standing.stage == "share":
-            return tr("{name}: nobody {third} any.", name=self.name, third=self.data.verb.third)
+            return tr("{name}: nobody {does} any.", name=self.name, does=self.data.verb.third)
         left = [self.look.name(seat) for seat in self.standing.left]
         if self.standing.stage != "walk" or self.market is None or not left:
             return ""
@@ -441,9 +448,9 @@ class LotDeeds(Deeds):
     def _ask_enough(self) -> Ask:
         base, noun = self.data.verb.base, self.lot.noun
         title = tr(
-            "{enough}: everyone may {base} at {price}",
+            "{enough}: everyone may {verb} at {price}",
             enough=self.lots.enough,
-            base=base,
+            verb=base,
             price=self.price(self.lot.open),
         )
         bids = [Offer(f"{self.id}.bid", "", tr("Bid"), style="other")]
@@ -456,7 +463,7 @@ class LotDeeds(Deeds):
             text,
             tr("If not, bid. {rule}", rule=self._rule()),
             offers=offers,
-            next=tr("No {noun} to {base}", noun=noun, base=base),
+            next=tr("No {noun} to {verb}", noun=noun, verb=base),
         )
 
     def _ask_rest(self) -> Iterator[Offer]:
@@ -485,7 +492,7 @@ class LotDeeds(Deeds):
         rows = tuple(
             Row(seat, (self.quantity(claim),), agreed=True) for seat, claim in claims.items()
         )
-        question = tr("How many {many} does each {base}?", many=self.lots.goods.many, base=base)
+        question = tr("How many {many} does each {verb}?", many=self.lots.goods.many, verb=base)
         grid = Field("quantities", question, "numbers", rows=rows)
         names = listed([self.look.name(seat) for seat in claims])
         offers = [Offer(f"{self.id}.share", "", opened(base), (grid,), each=opened(base))]
@@ -494,13 +501,13 @@ class LotDeeds(Deeds):
             offers.append(Offer(f"{self.id}.enough", "", title, style="other"))
         offers.append(Offer(f"{self.id}.bid", "", tr("Bid all the same"), style="other"))
         text = tr(
-            "{names} may {base} {noun} at {price}",
+            "{names} may {verb} {noun} at {price}",
             names=names,
-            base=base,
+            verb=base,
             noun=self.lot.noun,
             price=self.price(self.lot.open),
         )
-        nobody = tr("Nobody {third} any", third=self.data.verb.third)
+        nobody = tr("Nobody {does} any", does=self.data.verb.third)
         return Ask(text, self._count(), tuple(claims), tuple(offers), next=nobody)
 
     def _count(self) -> str:
@@ -533,18 +540,18 @@ class LotDeeds(Deeds):
 
     def _rule(self) -> str:
         """Return which bid comes first, and the limits of bids."""
-        limits = tr("at least {price}", price=self.price(self.lot.least))
+        least = self.price(self.lot.least)
+        limits = tr("at least {least}", least=least)
         if self.lot.most is not None:
-            limits += tr(", at most {price}", price=self.price(self.lot.most))
+            most = self.price(self.lot.most)
+            limits = tr("at least {least}, at most {most}", least=least, most=most)
         rank = self.data.order[0]
-        titles = (dial.title.lower() for dial in self._dials if dial.id == rank.of)
-        first = [
-            tr("the highest {title} comes first", title=title)
-            if rank.first == "higher"
-            else tr("the lowest {title} comes first", title=title)
-            for title in titles
-        ]
-        return opened("; ".join((*first, f"{limits}.")))
+        dial = next((each.title.lower() for each in self._dials if each.id == rank.of), None)
+        if dial is None:
+            return f"{opened(limits)}."
+        if rank.first == "higher":
+            return tr("The highest {dial} comes first; {limits}.", dial=dial, limits=limits)
+        return tr("The lowest {dial} comes first; {limits}.", dial=dial, limits=limits)
 
     # Turns
 
@@ -571,7 +578,7 @@ class LotDeeds(Deeds):
             Offer(f"{self.id}.all", "", tr("All done")),
             Offer(f"{self.id}.act", seat, tr("I’m done"), style="other", at_seat=True),
         )
-        rest = tr("Nobody else {third}", third=self.data.verb.third)
+        rest = tr("Nobody else {does}", does=self.data.verb.third)
         return Ask(text, detail, (seat,), offers, next=rest, panel=self.id)
 
     def can_act(self, seat: str) -> bool:
@@ -587,21 +594,26 @@ class LotDeeds(Deeds):
     def asked(self, seat: str) -> Asked:
         """Return how many a seat is asked for, where it is counted and still open."""
         bid, who, base = self.standing.chosen[seat], self.look.name(seat), self.data.verb.base
-        does = f"{who} {self.data.verb.third} {self._what(seat, bid)}"
+        does = tr(
+            "{who} {does} {lots}",
+            who=who,
+            does=self.data.verb.third,
+            lots=self._what(seat, bid),
+        )
         if self.claims is None:
             return Asked(does, tr("{who} is done", who=who), tr("All done"))
         claim, skip = self.claims.by_seat.get(seat, no_claim()), tr("Skip the rest")
         if QUANTITY not in bid:
             ask = tr(
-                "How many {many} does {who} {base}?", many=self.lots.goods.many, who=who, base=base
+                "How many {many} does {who} {verb}?", many=self.lots.goods.many, who=who, verb=base
             )
             count = Field(QUANTITY, ask, "number", wheels=(self.quantity(claim),))
-            notes = f" {opened(claim.why)}."
+            notes = f"{opened(claim.why)}."
             return Asked(does, opened(base), skip, (count, *self.more_fields(seat)), notes)
         lost = max(0, bid[QUANTITY] - claim.most)
         notes = tr(
-            " No {one} is left for {lost} of {bid}: discard.",
-            one=self.lots.space.one,
+            "No {space} is left for {lost} of {bid}: discard.",
+            space=self.lots.space.one,
             lost=lost,
             bid=bid[QUANTITY],
         )
@@ -620,7 +632,7 @@ class LotDeeds(Deeds):
         elif quantity:
             self.book(work, seat, quantity, bid[PRICE], values)
         else:
-            does = tr("does not {base}", base=self.data.verb.base)
+            does = tr("does not {verb}", verb=self.data.verb.base)
             told = Event("passed", seat, thing=self.thing, does=does, what=self.lot.noun)
             work.tell(self.id, told)
         return False
@@ -647,8 +659,8 @@ class LotDeeds(Deeds):
             self.market.stocked(work, trade)
         elif count := delivery.surplus:
             does = tr(
-                "No {one} is left for {count} {noun} of {{who}}",
-                one=self.lots.space.one,
+                "No {space} is left for {count} {noun} of {{who}}",
+                space=self.lots.space.one,
                 count=count,
                 noun=noun,
             )
@@ -658,16 +670,15 @@ class LotDeeds(Deeds):
     def may(self, seat: str) -> str:
         """Return how much a seat may or must take or give, at which price."""
         bid, base = self.standing.chosen[seat], self.data.verb.base
-        each = tr("at {price} each", price=self.price(bid[PRICE]))
+        price = self.price(bid[PRICE])
         if QUANTITY not in bid:
-            return tr("may {base} {each}", base=base, each=each)
-        most = self.lots.goods.count(bid[QUANTITY])
+            return tr("may {verb} at {price} each", verb=base, price=price)
         return tr(
-            "must {base} {most} {each}, as far as {many} go",
-            base=base,
-            most=most,
-            each=each,
-            many=self.lots.space.many,
+            "must {verb} {goods} at {price} each, as far as {spaces} go",
+            verb=base,
+            goods=self.lots.goods.count(bid[QUANTITY]),
+            price=price,
+            spaces=self.lots.space.many,
         )
 
     def price(self, amount: int) -> str:
@@ -687,12 +698,14 @@ class LotDeeds(Deeds):
 
     def _what(self, seat: str, bid: Mapping[str, int]) -> str:
         """Return what a seat takes or gives: "food at $7", "1 clothing at $8"."""
-        each = tr("{noun} at {price}", noun=self.lot.noun, price=self.price(bid[PRICE]))
+        noun, price = self.lot.noun, self.price(bid[PRICE])
         if QUANTITY not in bid:
-            return each
+            return tr("{noun} at {price}", noun=noun, price=price)
+        count = bid[QUANTITY]
         if self.claims is None:
-            return tr("up to {bid} {each}", bid=bid[QUANTITY], each=each)
-        return f"{min(bid[QUANTITY], self.claims.by_seat.get(seat, no_claim()).most)} {each}"
+            return tr("up to {count} {noun} at {price}", count=count, noun=noun, price=price)
+        count = min(count, self.claims.by_seat.get(seat, no_claim()).most)
+        return tr("{count} {noun} at {price}", count=count, noun=noun, price=price)
 
 
 class DealDeeds(Deeds):
@@ -784,13 +797,15 @@ class DealDeeds(Deeds):
         amount = deal.amount
         extra = pick.extra * deal.count if pick is not None and number else 0
         unit = self.track.data.unit
-        added = (
-            tr(" ({amount} and {extra} extra)", amount=unit.count(amount), extra=unit.count(extra))
-            if extra
-            else ""
-        )
         sells, total = deals.way == "gain", amount + extra
-        cost = f"{unit.count(total)}{added}"
+        cost = unit.count(total)
+        if extra:
+            cost = tr(
+                "{total} ({amount} and {extra} extra)",
+                total=cost,
+                amount=unit.count(amount),
+                extra=unit.count(extra),
+            )
         self.tell(work, seat, sells, deal, price=total, printed=amount, cost=cost)
         self.track.gain(work, seat, total if sells else -amount)
         is_last = self.market is None or self.data.laps
@@ -1110,7 +1125,8 @@ class Contest(Mechanism[Data, Standing], sealed.AsksInSecret):
 
     def _toss(self, work: Transaction, step: Step, order: tuple[str, ...], fair: bool) -> None:
         how = tr("The coin says") if fair else tr("The players’ own coin says")
-        said = tr(", then ").join(map(work.name, order))
+        said = reduce(lambda seats, next_: tr("{seats}, then {next}", seats=seats, next=next_),
+                      map(work.name, order))  # fmt: skip
         places = (Event("ordered", seat, amount=at) for at, seat in enumerate(order, 1))
         told = Event("threw", thing="coin", title=how, does="", what=said)
         work.tell(self.id, told, also=tuple(places))

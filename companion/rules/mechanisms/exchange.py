@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import reduce
 from typing import Any, Literal
 
-from punchboard.cards.catalog import tr
+from punchboard.cards.catalog import tr, tr_count
 from punchboard.cards.play.schema.base import Step, Unit
 from punchboard.cards.play.schema.points import Exchange as Data
 from punchboard.cards.play.schema.points import Good
@@ -125,30 +126,26 @@ class Exchange(Mechanism[Data, Queue]):
         track = self._track(work)
         unit, money = track.data.unit, self._money(work)
         if action.verb == "pass":
-            does = tr("buys no more {many}", many=unit.many) if bought else tr("passes")
+            does = tr("buys no more {many}", many=unit.many) if bought else None
             work.tell(self.id, Event("passed", seat, does=does))
             return
         amount, terms = action.values["amount"], self._terms(work, seat)
         buys = action.verb == "buy"
         brings = -data.costs[amount - 1] if buys else amount * self._brings(terms)
-        price, why = money.count(abs(brings)), "bought" if buys else "sold"
-        each = (
-            "" if buys or terms.sale is None else tr(", {sale} each", sale=money.count(terms.sale))
-        )
+        price, why = money.count(abs(brings)), tr("bought") if buys else tr("sold")
+        each = None if buys or terms.sale is None else money.count(terms.sale)
+        cost = price if each is None else tr("{price}, {each} each", price=price, each=each)
         told = Event(
             "bought" if buys else "sold", seat, thing=track.id, amount=amount, price=abs(brings),
-            name=unit.many, what=unit.count(amount), cost=f"{price}{each}",
+            name=unit.many, what=unit.count(amount), cost=cost,
         )  # fmt: skip
         if brings < 0 and not buys:
-            what, why = (
-                tr(
-                    "{price} to lose {amount}{each}",
-                    price=price,
-                    amount=unit.count(amount),
-                    each=each,
-                ),
-                data.title,
-            )
+            lost, why = unit.count(amount), data.title
+            what = tr("{price} to lose {points}", price=price, points=lost)
+            if each is not None:
+                what = tr(
+                    "{price} to lose {points}, {each} each", price=price, points=lost, each=each
+                )
             told = replace(told, kind="paid", what=what, cost="", line="act")
         work.tell(self.id, told)
         self._pay(work, seat, brings)
@@ -192,7 +189,7 @@ class Exchange(Mechanism[Data, Queue]):
             heads = [head("", "left"), head(tr("There"), "right"), head(tr("Next"), "right")]
             for good in self.data.goods:
                 there = self.state(look).on[good.id]
-                price = money.count(self.cost(look, good, 1)) if there else "none"
+                price = money.count(self.cost(look, good, 1)) if there else tr("none")
                 counted = (cell(str(there), bold=True), cell(price, bold=True))
                 rows.append(("", [cell(good.title, icon=good.icon), *counted]))
         elif step is not None and step.use == self.id and self.data.costs:
@@ -277,17 +274,15 @@ class Exchange(Mechanism[Data, Queue]):
         count, terms = self._money(look).count, self._terms(look, seat)
         if bought := self._bought(look, seat):
             left = terms.times - len(bought)
-            more = tr("once more") if left == 1 else tr("{left} times more", left=left)
-            return tr("buy up to {most} {more}", most=self._most(look, seat), more=more)
+            return tr_count(
+                "buy up to {most} once more",
+                "buy up to {most} {count} times more",
+                left,
+                most=self._most(look, seat),
+            )
         words = []
         if data.costs:
-            words = [
-                tr(
-                    "buy up to {most}{times}",
-                    most=self._most(look, seat),
-                    times=_times(terms.times),
-                )
-            ]
+            words = [_may_buy(self._most(look, seat), terms.times)]
         words += (
             [tr("pay {relief} for each to lose", relief=count(data.relief))]
             if data.relief is not None
@@ -298,7 +293,7 @@ class Exchange(Mechanism[Data, Queue]):
             if data.sale is not None
             else []
         )
-        return tr(", or ").join(words)
+        return reduce(lambda ways, way: tr("{ways}, or {way}", ways=ways, way=way), words)
 
     def _exceptions(self, look: TableContext) -> Iterator[str]:
         """Yield a sentence for each seat whose cards let it buy or sell otherwise."""
@@ -306,17 +301,16 @@ class Exchange(Mechanism[Data, Queue]):
             terms = self._terms(look, seat)
             ways = []
             if terms.most is not None:
-                ways.append(
-                    tr(
-                        "buys at most {most} at once{times}",
-                        most=terms.most,
-                        times=_times(terms.times),
-                    )
-                )
+                ways.append(_buys(terms.most, terms.times))
             if terms.sale is not None:
                 ways.append(tr("sells at {sale} each", sale=self._money(look).count(terms.sale)))
             if ways:
-                yield f"{look.name(seat)} {listed(ways)} ({listed(terms.cards)})."
+                yield tr(
+                    "{name} {ways} ({cards}).",
+                    name=look.name(seat),
+                    ways=listed(ways),
+                    cards=listed(terms.cards),
+                )
 
     def _purse(self, look: TableContext, seat: str) -> int | None:
         """Return how much money a seat has; None: only the player knows."""
@@ -469,6 +463,19 @@ class Exchange(Mechanism[Data, Queue]):
         work.tell(self.id, *(added or (none,)))
 
 
-def _times(times: int) -> str:
-    """Return how often something may be done, after a comma; "" for once."""
-    return "" if times == 1 else tr(", twice") if times == 2 else tr(", {times} times", times=times)
+def _may_buy(most: int, times: int) -> str:
+    """Return how many a seat may buy, and how often."""
+    if times == 1:
+        return tr("buy up to {most}", most=most)
+    if times == 2:
+        return tr("buy up to {most}, twice", most=most)
+    return tr("buy up to {most}, {times} times", most=most, times=times)
+
+
+def _buys(most: int, times: int) -> str:
+    """Return how many a seat's cards let it buy at once, and how often."""
+    if times == 1:
+        return tr("buys at most {most} at once", most=most)
+    if times == 2:
+        return tr("buys at most {most} at once, twice", most=most)
+    return tr("buys at most {most} at once, {times} times", most=most, times=times)

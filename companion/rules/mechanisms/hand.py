@@ -91,7 +91,7 @@ class Hand(Mechanism[Data, Held]):
 
     def listed(self, numbers: Iterable[int]) -> str:
         """Return several pieces in words."""
-        return ", ".join(self.named(number) for number in numbers) or tr("nothing")
+        return tr(", ").join(self.named(number) for number in numbers) or tr("nothing")
 
     def thing(self, number: int) -> str:
         """Return a piece's name in events."""

@@ -513,20 +513,14 @@ class Market(Mechanism[Data, Middle], KeepsGoods):
             return no_claim()
         space = middle if takes else self.free_boxes(look, kind).reach(seat)
         if want > space:
-            if takes:
-                return Claim(want, space, _only_left(goods, space))
-            only = _only_free(lots.space, space)
-            return Claim(want, space, tr("for {name} {only}", name=name, only=only))
-        counted = goods.count(want)
-        why = (
-            tr("{name} has room for {want}", name=name, want=counted)
-            if takes
-            else tr("{name} has {want}", name=name, want=counted)
-        )
-        locked = "" if takes else self.locked(look, seat, kind)
-        return Claim(
-            want, want, tr("{why} to sell; {locked}", why=why, locked=locked) if locked else why
-        )
+            return Claim(want, space, _only(name, goods if takes else lots.space, space, takes))
+        has = goods.count(want)
+        if takes:
+            return Claim(want, want, tr("{name} has room for {goods}", name=name, goods=has))
+        if locked := self.locked(look, seat, kind):
+            why = tr("{name} has {goods} to sell; {locked}", name=name, goods=has, locked=locked)
+            return Claim(want, want, why)
+        return Claim(want, want, tr("{name} has {goods}", name=name, goods=has))
 
     def fields(
         self, look: TableContext, seat: str, kind: str, selling: bool, lost: int
@@ -960,20 +954,19 @@ class Market(Mechanism[Data, Middle], KeepsGoods):
         self.lay(work, kind, {kind: count})
         now = self.available(work, kind)
         counted = self.stock(work).counted(kind, abs(now - before))
-        how = "more" if now >= before else "fewer"
-        thing, what = (
-            self.stock(work).log_name(kind),
-            tr("{counted} {how} in the dock", counted=counted, how=how),
-        )
+        if now >= before:
+            what = tr("{goods} more in the dock: {now} lie there", goods=counted, now=now)
+        else:
+            what = tr("{goods} fewer in the dock: {now} lie there", goods=counted, now=now)
         told = Event(
             "placed",
-            thing=thing,
+            thing=self.stock(work).log_name(kind),
             amount=now - before,
             now=now,
             to="dock",
             name=self.stock(work).goods_kind(kind).noun,
             does="",
-            what=tr("{what}: {now} lie there", what=what, now=now),
+            what=what,
             line="act",
         )
         work.tell(self.id, told)
@@ -1126,15 +1119,24 @@ def _cards(look: TableContext, places: Mapping[str, int]) -> tuple[Choice, ...]:
     )
 
 
-def _only_left(unit: Unit, count: int) -> str:
-    return tr_count(
-        "only {amount} is left", "only {amount} are left", count, amount=unit.count(count)
-    )
+def _only(name: str, unit: Unit, count: int, takes: bool) -> str:
+    """Return what limits a seat: goods that are left to take, or boxes that are free for its own.
 
-
-def _only_free(unit: Unit, count: int) -> str:
+    Args:
+        name: Player of the seat.
+        unit: Words for goods or boxes.
+        count: Number that is left or free.
+        takes: True if the seat takes goods.
+    """
+    amount = unit.count(count)
+    if takes:
+        return tr_count("only {goods} is left", "only {goods} are left", count, goods=amount)
     return tr_count(
-        "only {amount} is free", "only {amount} are free", count, amount=unit.count(count)
+        "for {name} only {boxes} is free",
+        "for {name} only {boxes} are free",
+        count,
+        name=name,
+        boxes=amount,
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from punchboard.cards.catalog import tr
+from punchboard.cards.catalog import tr, tr_count
 from punchboard.cards.play.schema.deck_table import QUESTION_STEPS
 from punchboard.cards.play.schema.deck_table import Questions as Data
 from punchboard.cards.schema.game import Question
@@ -60,13 +60,15 @@ class Questions(Mechanism[Data, Answers]):
         ):
             return
         fields = tuple(_field(name, each) for name, each in data.questions.items())
-        what = (
-            tr("a question") if len(fields) == 1 else tr("{fields} questions", fields=len(fields))
-        )
         through = self.state(look).through
         for seat in look.seats:
             if seat.id not in through:
-                title = tr("{name} answers {what}", name=seat.name, what=what)
+                title = tr_count(
+                    "{name} answers a question",
+                    "{name} answers {count} questions",
+                    len(fields),
+                    name=seat.name,
+                )
                 yield Offer(f"{self.id}.answer", seat.id, title, fields, style="other")
                 yield Offer(
                     f"{self.id}.pass", seat.id, tr("{name} passes", name=seat.name), style="other"
@@ -112,11 +114,15 @@ class Questions(Mechanism[Data, Answers]):
             if not answers:
                 continue
             if question.is_scale:
-                ends = f"1 {question.low}, {QUESTION_STEPS} {question.high}"
-                said = listed([f"{work.name(each.seat)} {each.step}" for each in answers])
-                what = f"{said} ({ends})"
+                what = tr(
+                    "{answers} (1 {low}, {last} {high})",
+                    answers=listed([f"{work.name(each.seat)} {each.step}" for each in answers]),
+                    low=question.low,
+                    last=QUESTION_STEPS,
+                    high=question.high,
+                )
             else:
-                what = "; ".join(f"{work.name(each.seat)}: {each.line}" for each in answers)
+                what = tr("; ").join(f"{work.name(each.seat)}: {each.line}" for each in answers)
             ask = question.ask.rstrip(":")
             mark = "" if ask.endswith(("?", ".", "!")) else ":"
             work.tell(self.id, Event("told", what=f"{ask}{mark} {what}.", line="open"))

@@ -141,8 +141,8 @@ class Scoring(Mechanism[Data, Told]):
         note = action.values.get("note") or ""
         told = Event(
             "corrected", action.seat, thing=_thing(key, action.seat), amount=points - old,
-            now=points, note=note, name=title, does=tr(": {title} counts", title=title),
-            what=data.unit.count(points), why=note,
+            now=points, note=note, name=title, does="", why=note,
+            what=tr("{{who}}: {line} counts {points}", line=title, points=data.unit.count(points)),
         )  # fmt: skip
         work.tell(self.id, told)
 

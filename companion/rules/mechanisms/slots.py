@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import zip_longest
 from typing import Any
@@ -100,7 +100,7 @@ def copies(look: TableContext, data: Data, card: TableCard) -> int:
 def _shown(data: Data, card: TableCard) -> str:
     """Return what a card shows, such as "3 Food, 2 Clothing"; "" for nothing."""
     counts = ((card.count(each.column), each.title) for each in data.shows)
-    return ", ".join(f"{count} {title}" for count, title in counts if count)
+    return tr(", ").join(f"{count} {title}" for count, title in counts if count)
 
 
 class Picks:
@@ -213,25 +213,22 @@ class Bill:
         if not self.cards:
             return tr("no {many}", many=data.word.many)
         one = len(self.cards) == 1
-        words = (
-            (tr("the {one}", one=data.word.one), tr("its slot"))
-            if one
-            else (data.word.many, "slots")
-        )
-        return ", ".join(
-            tr(
-                "{each} for {word}{parts}",
-                each=money.count(sum(each)),
-                word=word,
-                parts=_parts(each),
+        cards, slots = money.count(sum(self.cards)), money.count(sum(self.slots))
+        if one:
+            return tr(
+                "{card_cost} for the {card}, {slot_cost} for its slot",
+                card_cost=cards,
+                card=data.word.one,
+                slot_cost=slots,
             )
-            for each, word in zip((self.cards, self.slots), words, strict=True)
+        return tr(
+            "{card_cost} for {cards} ({card_costs}), {slot_cost} for slots ({slot_costs})",
+            card_cost=cards,
+            cards=data.word.many,
+            card_costs=" + ".join(map(str, self.cards)),
+            slot_cost=slots,
+            slot_costs=" + ".join(map(str, self.slots)),
         )
-
-
-def _parts(amounts: Sequence[int]) -> str:
-    """Return what several amounts are, in brackets."""
-    return f" ({' + '.join(map(str, amounts))})" if len(amounts) > 1 else ""
 
 
 def _as_told(look: TableContext, data: Data, boards: Boards, told: Mapping[str, Any]) -> Boards:
@@ -462,15 +459,18 @@ class Slots(Mechanism[Data, Boards]):
             sale = Sale(tuple(rivals), card=card.id, opener=seat, least=least)
             self.set_state(work, replace(part, auction=sale))
             told = Event(
-                "offered", seat, card=card.id, printed=least, does=tr("has"), what=card.name,
-                where=tr("auctioned"),
+                "offered", seat, card=card.id, printed=least, does="",
+                what=tr("{{who}} has {card} auctioned", card=card.name),
             )  # fmt: skip
             work.tell(self.id, told)
         elif action.verb == "pass":
             self.set_state(work, replace(part, done=(*part.done, seat)))
             step = work.step
-            does = tr("takes") if step is not None and step.do == "take" else tr("passes and buys")
-            work.tell(self.id, Event("passed", seat, does=does, what=tr("no {word}", word=word)))
+            if step is not None and step.do == "take":
+                does = tr("takes no {card}", card=word)
+            else:
+                does = tr("passes and buys no {card}", card=word)
+            work.tell(self.id, Event("passed", seat, does=does))
         elif action.verb in ("bid", "drop", "won"):
             self._bid(work, action)
         elif action.verb in ("place_open", "place_box"):
@@ -491,7 +491,13 @@ class Slots(Mechanism[Data, Boards]):
         return cost, told if cost == price else tr("{cost} instead of {full}", cost=told, full=full)
 
     def _sell(
-        self, work: Transaction, seat: str, card: TableCard, price: int, told: Event, must: str = ""
+        self,
+        work: Transaction,
+        seat: str,
+        card: TableCard,
+        price: int,
+        told: Event,
+        must: bool = False,
     ) -> None:
         """Let a seat have a card for what it pays, and say so; where it goes is still open.
 
@@ -501,7 +507,7 @@ class Slots(Mechanism[Data, Boards]):
             card: that is bought.
             price: printed, or the winning bid.
             told: the event, without card and price.
-            must: after the price in words.
+            must: True if the buyer can't refuse.
         """
         part = self.state(work)
         sold = replace(part, done=(*part.done, seat), auction=None, buyer=seat, bought=card.id)
@@ -509,7 +515,7 @@ class Slots(Mechanism[Data, Boards]):
         cost, said = self._pays(work, seat, card, price)
         bought = replace(
             told, seat=seat, card=card.id, price=cost, printed=self._printed(card), what=card.name,
-            cost=f"{said}{must}",
+            cost=tr("{price} and must pay it", price=said) if must else said,
         )  # fmt: skip
         work.tell(self.id, bought)
 
@@ -546,7 +552,7 @@ class Slots(Mechanism[Data, Boards]):
         part, shift, opener = self.state(work), self.data.texts.shift, auction.opener
         self.set_state(work, replace(part, sold=part.sold + 1))
         told = Event("auctioned", winner, bids=auction.ranked, other=opener, line="act")
-        self._sell(work, winner, work.deck[auction.card], price, told, tr(" and must pay it"))
+        self._sell(work, winner, work.deck[auction.card], price, told, must=True)
         if shift:
             work.tell(self.id, Event("told", what=shift))
         if opener != winner:
@@ -725,9 +731,7 @@ class Slots(Mechanism[Data, Boards]):
         """Ask the table to renew the row of public cards."""
         texts, sold = self.data.texts, self.state(look).sold
         hint = Hint(texts.sold if sold else texts.unsold, "board")
-        detail = tr(
-            "{sold} bought this {word}.", sold=self._count(sold), word=look.play.rounds.word
-        )
+        detail = self._bought(sold, look.play.rounds.word)
         text = tr("Renew the row of public {many}.", many=self.data.word.many)
         return Ask(text, detail, hints=(hint,), next=tr("Done"))
 
@@ -798,11 +802,18 @@ class Slots(Mechanism[Data, Boards]):
             names=listed([look.name(each) for each in self.state(look).done]),
         )
 
-    def _count(self, sold: int) -> str:
+    def _bought(self, sold: int, round_: str) -> str:
+        """Return how many public cards were bought in a round, which has a word of the game."""
         word = self.data.word
-        if sold > 1:
-            return tr("{sold} public {many} were", sold=sold, many=word.many)
-        return tr("{sold} public {one} was", sold=sold or "No", one=word.one)
+        if not sold:
+            return tr("No public {card} was bought this {round}.", card=word.one, round=round_)
+        return tr_count(
+            "{count} public {cards} was bought this {round}.",
+            "{count} public {cards} were bought this {round}.",
+            sold,
+            cards=word.one if sold == 1 else word.many,
+            round=round_,
+        )
 
     # Matching and showing.
 
@@ -832,9 +843,11 @@ class Slots(Mechanism[Data, Boards]):
         self.set_state(work, new)
         for seat, cards in new.cards.items():
             if cards != old.cards[seat]:
-                names = ", ".join(work.deck[card].name for card in cards) or tr("none")
-                does = tr("’s {many} are set to:", many=self.data.word.many)
-                work.tell(self.id, Event("corrected", seat, does=does, what=names))
+                names = tr(", ").join(work.deck[card].name for card in cards) or tr("none")
+                what = tr(
+                    "{{who}}’s {cards} are set to: {names}", cards=self.data.word.many, names=names
+                )
+                work.tell(self.id, Event("corrected", seat, does="", what=what))
 
     def hints(self, look: TableContext, step: Step) -> Iterator[Hint]:
         """Yield the bonuses of filled slots in the phase that they belong to."""

@@ -501,10 +501,7 @@ class Stock(Mechanism[Data, Goods], HoldsKinds):
             wanted=count,
         )
         if not self.data.limited:
-            text += tr(
-                " Using substitutes? Enter them under “Match the table”.",
-                many=self.data.unit.many,
-            )
+            text += " " + tr("Using substitutes? Enter them under “Match the table”.")
         raise Refusal(Code.OUT_OF_RANGE, text)
 
     def _missing(self, look: TableContext) -> dict[str, int]:
@@ -655,10 +652,10 @@ class Stock(Mechanism[Data, Goods], HoldsKinds):
             for seat, held in part.on.items()
         }
         self.set_state(work, replace(part, on=on))
-        rest = tr(", but for {kinds}", kinds=listed(kept)) if kept else ""
-        work.tell(
-            self.id, Event("moved", does=tr("All goods move down one shelf{rest}", rest=rest))
-        )
+        does = tr("All goods move down one shelf")
+        if kept:
+            does = tr("All goods move down one shelf, but for {goods}", goods=listed(kept))
+        work.tell(self.id, Event("moved", does=does))
 
     def _to_market(self, work: Transaction, crates: Crates) -> None:
         """Bring crates that fell off to the market, and gain their points."""
@@ -674,15 +671,31 @@ class Stock(Mechanism[Data, Goods], HoldsKinds):
     def _hint(self, look: TableContext, crates: Crates) -> Hint:
         """Return a line for crates that fall off, with where they go, or that stay."""
         card, kind = look.deck[crates.card], crates.kind
-        market = "" if to_market(card, kind) is None else tr(", or to the market")
-        goes = tr(
-            "from {name} back to {supply}{market}",
-            name=card.name,
-            supply=self.data.supply,
-            market=market,
-        )
-        what = tr("on {name} stay where they are", name=card.name) if crates.stays else goes
-        text = f"{look.name(crates.seat)}: {self.counted(kind, crates.count)} {what}."
+        name, goods = look.name(crates.seat), self.counted(kind, crates.count)
+        supply = self.data.supply
+        if crates.stays:
+            text = tr(
+                "{name}: {goods} on {card} stay where they are.",
+                name=name,
+                goods=goods,
+                card=card.name,
+            )
+        elif to_market(card, kind) is None:
+            text = tr(
+                "{name}: {goods} from {card} back to {supply}.",
+                name=name,
+                goods=goods,
+                card=card.name,
+                supply=supply,
+            )
+        else:
+            text = tr(
+                "{name}: {goods} from {card} back to {supply}, or to the market.",
+                name=name,
+                goods=goods,
+                card=card.name,
+                supply=supply,
+            )
         return Hint(text, "board", crates.seat, card.id, self.goods_kind(kind).icon)
 
     # What goods on shelves cost, earn and gain, where the calculator is on

@@ -239,8 +239,8 @@ class Tally(Mechanism[Data, Tokens], Ledger):
     def _verb(self, is_gain: bool) -> str:
         """Return what is said of money, which has a sign or is hidden, or of tokens."""
         if self.data.unit.sign or self.data.known != "all":
-            return "gains" if is_gain else "pays"
-        return "takes" if is_gain else tr("gives back")
+            return tr("gains") if is_gain else tr("pays")
+        return tr("takes") if is_gain else tr("gives back")
 
     def _set(self, work: Transaction, told: Mapping[str, int]) -> None:
         """Keep what seats have now, unless it is more than there are."""

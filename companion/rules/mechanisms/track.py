@@ -249,15 +249,18 @@ class PointTrack(Mechanism[Data, Totals], Ledger):
         for seat, new in told.items():
             if new != part.at[seat]:
                 laps = self.split(new)[1]
-                pieces = (
-                    tr(", with {laps}", laps=data.loop.piece.count(laps))
-                    if data.loop and laps
-                    else ""
-                )
-                where = self.space_name(new)
+                space = self.space_name(new)
+                what = tr("{{who}}’s {piece} is set to {space}", piece=data.piece, space=space)
+                if data.loop and laps:
+                    what = tr(
+                        "{{who}}’s {piece} is set to {space}, with {laps}",
+                        piece=data.piece,
+                        space=space,
+                        laps=data.loop.piece.count(laps),
+                    )
                 corrected = Event(
                     "corrected", seat, amount=new - part.at[seat], now=new, name=data.title,
-                    does=tr("’s {piece} is set to", piece=data.piece), what=f"{where}{pieces}",
+                    does="", what=what,
                 )  # fmt: skip
                 work.tell(self.id, corrected)
         self.set_state(work, replace(part, at={**part.at, **told}))
@@ -267,13 +270,14 @@ class PointTrack(Mechanism[Data, Totals], Ledger):
         data: Data = self.data
         at = self.amount(look, seat)
         laps = self.split(at)[1]
-        pieces = tr(" and {laps}", laps=data.loop.piece.count(laps)) if data.loop and laps else ""
-        why = tr(
-            "{piece} on {space_name}{pieces}",
-            piece=data.piece,
-            space_name=self.space_name(at),
-            pieces=pieces,
-        )
+        why = tr("{piece} on {space}", piece=data.piece, space=self.space_name(at))
+        if data.loop and laps:
+            why = tr(
+                "{piece} on {space} and {laps}",
+                piece=data.piece,
+                space=self.space_name(at),
+                laps=data.loop.piece.count(laps),
+            )
         yield ScoreLine("", source.title, why, at * source.each)
 
     def panels(self, look: TableContext) -> Iterator[PanelView]:
