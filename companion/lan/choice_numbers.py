@@ -66,7 +66,7 @@ def words_of(fields: Sequence[Mapping[str, Any]], numbers: Sequence[int]) -> str
         ValueError: if these are not the numbers of such a choice.
     """
     values = values_of(fields, numbers)
-    return "; ".join(_said(field, values.get(field["name"])) for field in fields)
+    return tr("; ").join(_said(field, values.get(field["name"])) for field in fields)
 
 
 def _said(field: Mapping[str, Any], value: Any) -> str:
@@ -78,7 +78,7 @@ def _said(field: Mapping[str, Any], value: Any) -> str:
         return next(str(each["label"]) for each in field["choices"] if each["value"] == value)
     wheels = field["wheels"]
     turned = value if isinstance(value, Mapping) else {wheels[0]["name"]: value}
-    return ", ".join(f"{each['title']} {each['unit']}{turned[each['name']]}" for each in wheels)
+    return tr(", ").join(f"{each['title']} {each['unit']}{turned[each['name']]}" for each in wheels)
 
 
 def numbers_of(fields: Sequence[Mapping[str, Any]], values: Mapping[str, Any]) -> list[int]:

@@ -534,22 +534,21 @@ class TableService:
         """
         if for_table and not self.presence.may_lead(seat):
             holder = self.presence.now.holder
-            who = (
-                tr("{name}’s phone", name=self._name(holder)) if holder else tr("The shared screen")
-            )
-            raise Refusal(Code.NOT_YOUR_TURN, tr("{who} runs the table now.", who=who))
+            text = tr("The shared screen runs the table now.")
+            if holder:
+                text = tr("{name}’s phone runs the table now.", name=self._name(holder))
+            raise Refusal(Code.NOT_YOUR_TURN, text)
         return for_table or not seat
 
     def _not_yours(self, action: Action) -> str:
         if action.seat:
             return tr("That’s for {name} to do.", name=self._name(action.seat))
         holder = self.presence.now.holder
-        who = (
-            tr("{name}’s phone, which runs the table,", name=self._name(holder))
-            if holder
-            else tr("the shared screen")
-        )
-        return tr("Only {who} can do that.", who=who)
+        if holder:
+            return tr(
+                "Only {name}’s phone, which runs the table, can do that.", name=self._name(holder)
+            )
+        return tr("Only the shared screen can do that.")
 
     def _hold(self, author: str, seat: str) -> None:
         if self.presence.hold(author, seat):

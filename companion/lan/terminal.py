@@ -214,8 +214,11 @@ def list_tables(folder: Path, games: Collection[str], say: Callable[[str], None]
     if shown:
         say(tr("Continue one: punchboard table --host --table ID. Delete one: --delete ID."))
     else:
-        of = tr(" of {games}", games=", ".join(games)) if games else ""
-        say(one_line(tr("No table{of} is kept in {folder}.", of=of, folder=folder)))
+        text = tr("No table is kept in {folder}.", folder=folder)
+        if games:
+            named = tr(", ").join(games)
+            text = tr("No table of {games} is kept in {folder}.", games=named, folder=folder)
+        say(one_line(text))
 
 
 def delete_table(
@@ -294,7 +297,7 @@ def lay_as_of(folder: Path, place: str, say: Callable[[str], None]) -> str:
 def _line(info: TableInfo) -> str:
     """Return a table's game, title and players."""
     game = "" if info.game_title in ("", info.title) else f"{info.game_title}: "
-    names = ", ".join(name for _, name in info.seats)
+    names = tr(", ").join(name for _, name in info.seats)
     return f"{game}{info.title}{f' · {names}' if names else ''}"
 
 
@@ -551,23 +554,35 @@ def _behind(hosting: Hosting) -> str:
 
 def _say_how(request: HostRequest, hosting: Hosting, say: Callable[[str], None]) -> None:
     """Say what everybody does now."""
-    names = ", ".join(seat["name"] for seat in hosting.lobby()["seats"]) if hosting.id else ""
-    whose = (
-        tr("{title}, with {names},", title=hosting.title, names=names) if names else tr("The table")
-    )
-    say(tr("{whose} is open at {origin}", whose=whose, origin=hosting.origin))
+    seats = hosting.lobby()["seats"] if hosting.id else ()
+    names = tr(", ").join(seat["name"] for seat in seats)
+    if names:
+        title = hosting.title
+        say(
+            tr(
+                "{title}, with {names}, is open at {address}",
+                title=title,
+                names=names,
+                address=hosting.origin,
+            )
+        )
+    else:
+        say(tr("The table is open at {address}", address=hosting.origin))
     if request.codes:
         say(
             tr("Each player scans the code of one seat with the phone’s camera, in the same Wi-Fi.")
         )
         return
-    what = tr("touches a name") if hosting.id else tr("chooses a name and a colour")
-    say(
-        tr(
-            "Everyone scans this code with a phone’s camera, in the same Wi-Fi, and {what}.",
-            what=what,
+    if hosting.id:
+        text = tr(
+            "Everyone scans this code with a phone’s camera, in the same Wi-Fi, and touches a name."
         )
-    )
+    else:
+        text = tr(
+            "Everyone scans this code with a phone’s camera, in the same Wi-Fi, and chooses a "
+            "name and a colour."
+        )
+    say(text)
     say(
         tr(
             "The shared screen: scan the same code with a tablet, or open the "
@@ -578,7 +593,7 @@ def _say_how(request: HostRequest, hosting: Hosting, say: Callable[[str], None])
 
 def _laid(hosting: Hosting) -> str:
     """Return which table is open now, and who plays."""
-    names = ", ".join(seat["name"] for seat in hosting.seats()) if hosting.id else ""
+    names = tr(", ").join(seat["name"] for seat in hosting.seats()) if hosting.id else ""
     return (
         tr("{title} is laid: {names}.", title=hosting.title, names=names)
         if names

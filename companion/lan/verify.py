@@ -206,7 +206,7 @@ def _checked(replayed: _Replayed, record: ChoiceRecord, table: str) -> list[str]
     if record.end != "opened":
         head = tr("Choice {epoch} (action {row})", epoch=record.epoch, row=record.row)
         if record.end == "void":
-            sealed = ", ".join(who)
+            sealed = tr(", ").join(who)
             return [
                 tr(
                     "{head}: given up before it opened. {sealed} had sealed.",
@@ -252,17 +252,11 @@ def _checked(replayed: _Replayed, record: ChoiceRecord, table: str) -> list[str]
         lines.append(tr("  Sealed at table {table}, of which this is a copy.", table=record.table))
     for each, name in zip(record.seals, who, strict=True):
         possible = each.seat not in played.impossible
-        words = _said(asked.offers[each.seat], told.get(each.seat), possible)
-        lines.append(tr("  {name} sealed{words}.", name=name, words=words))
+        numbers = _numbers(asked.offers[each.seat], told.get(each.seat))
+        lines.append(_sealed(name, told.get(each.seat), numbers, possible))
     for seat in record.typed:
-        words = _said(asked.offers[seat], told[seat], seat not in played.impossible)
-        lines.append(
-            tr(
-                "  {name}’s cardboard dial, typed after the list{words}.",
-                name=names[seat],
-                words=words,
-            )
-        )
+        numbers = _numbers(asked.offers[seat], told[seat])
+        lines.append(_typed(names[seat], numbers, seat not in played.impossible))
     if len(record.openings) < len(record.seals):
         lines.append(
             tr("  To go on without it: {decided}, says the table.", decided=_decided(record, names))
@@ -363,21 +357,58 @@ def _title(rules: Rules, asked: Asked) -> str:
 
 
 def _head(replayed: _Replayed, row: int, title: str) -> str:
-    undone = "" if replayed.history.stands(row) else tr(", undone later")
-    return tr("{title} (action {row}{undone})", title=title, row=row, undone=undone)
+    if replayed.history.stands(row):
+        return tr("{title} (action {row})", title=title, row=row)
+    return tr("{title} (action {row}, undone later)", title=title, row=row)
 
 
-def _said(offer: Mapping[str, Any], told: Numbers | None, possible: bool) -> str:
-    if told is None:
-        return tr(" and did not open: it counts as no choice")
+def _numbers(offer: Mapping[str, Any], told: Numbers | None) -> str:
+    """Return the words for the numbers of a choice; "" if they aren't one."""
     try:
-        words = words_of(offer["fields"], told)
+        return "" if told is None else words_of(offer["fields"], told)
     except ValueError:
-        return tr(" numbers that aren’t a choice: they count as none")
-    return (
-        f": {words}"
-        if possible
-        else tr(": {words}, which is not possible, and counts as no choice", words=words)
+        return ""
+
+
+def _sealed(name: str, told: Numbers | None, choice: str, possible: bool) -> str:
+    """Return the line on a seal.
+
+    Args:
+        name: Player with the seal.
+        told: Numbers of its opening; None if it didn't open.
+        choice: Words for them; "" if they aren't a choice.
+        possible: Whether the choice could be made.
+    """
+    if told is None:
+        return tr("  {name} sealed and did not open: it counts as no choice.", name=name)
+    if not choice:
+        return tr("  {name} sealed numbers that aren’t a choice: they count as none.", name=name)
+    if possible:
+        return tr("  {name} sealed: {choice}.", name=name, choice=choice)
+    return tr(
+        "  {name} sealed: {choice}, which is not possible, and counts as no choice.",
+        name=name,
+        choice=choice,
+    )
+
+
+def _typed(name: str, choice: str, possible: bool) -> str:
+    """Return the line on a dial that was typed; arguments as for `_sealed`."""
+    if not choice:
+        return tr(
+            "  {name}’s cardboard dial, typed after the list: numbers that aren’t a choice: "
+            "they count as none.",
+            name=name,
+        )
+    if possible:
+        return tr(
+            "  {name}’s cardboard dial, typed after the list: {choice}.", name=name, choice=choice
+        )
+    return tr(
+        "  {name}’s cardboard dial, typed after the list: {choice}, which is not possible, and "
+        "counts as no choice.",
+        name=name,
+        choice=choice,
     )
 
 

@@ -166,9 +166,11 @@ def write_cards(game: Game, editions: Sequence[Edition], path: Path) -> list[str
     workbook, places = _copied(game, notes)
     groups = []
     for edition in reversed(editions[-_MOST_EDITIONS:]):
-        for pile, who in ((edition.people, ""), (edition.simulated, tr(", simulated"))):
+        label = edition.label
+        simulated = tr("{version}, simulated", version=label)
+        for pile, head in ((edition.people, label), (edition.simulated, simulated)):
             if pile:
-                groups.append(_Group(f"{edition.label}{who}", tally(pile)))
+                groups.append(_Group(head, tally(pile)))
     for place in places:
         _append(place, groups)
     if places:

@@ -288,18 +288,28 @@ def _times(count: _Count) -> Iterator[Finding]:
             )
             yield Finding("time", tr("Slowest"), text, _worst(count.longest[slowest]))
         shortest, longest = round(min(count.minutes)), round(max(count.minutes))
-        text = tr("takes {minutes}", minutes=_minutes(median(count.minutes)))
-        text += (
-            tr(" (from {shortest} to {longest}).", shortest=shortest, longest=longest)
-            if shortest != longest
-            else "."
-        )
+        usual = _minutes(median(count.minutes))
+        text = tr("takes {minutes}.", minutes=usual)
+        if shortest != longest:
+            text = tr(
+                "takes {minutes} (from {shortest} to {longest}).",
+                minutes=usual,
+                shortest=shortest,
+                longest=longest,
+            )
         yield Finding("time", tr("A game"), text, is_first=False)
     if count.ends:
         leads = [lead for lead, _ in count.ends]
         least, most = min(leads), max(leads)
-        text = tr("the winner leads by {leads}", leads=round(median(leads)))
-        text += tr(" (from {least} to {most}).", least=least, most=most) if least != most else "."
+        lead = round(median(leads))
+        text = tr("the winner leads by {points}.", points=lead)
+        if least != most:
+            text = tr(
+                "the winner leads by {points} (from {least} to {most}).",
+                points=lead,
+                least=least,
+                most=most,
+            )
         yield Finding("time", tr("In the end"), text, _worst(count.ends), is_first=False)
     if count.shared:
         text = tr(
@@ -428,7 +438,8 @@ def _worst(found: list[tuple[int, Place]]) -> tuple[Place, ...]:
 def _names(names: list[str]) -> str:
     shown = names[:_MOST_NAMES]
     if len(names) > len(shown):
-        return tr("{shown} and {names} more", shown=", ".join(shown), names=len(names) - len(shown))
+        more = len(names) - len(shown)
+        return tr("{names} and {more} more", names=tr(", ").join(shown), more=more)
     return listed(shown)
 
 

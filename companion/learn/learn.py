@@ -131,13 +131,13 @@ def _nothing(evidence: Evidence) -> str:
     if not evidence.left_out:
         return tr("There is no table to read.")
     first, more = evidence.left_out[0], len(evidence.left_out) - 1
-    others = tr(" (and {more} more)", more=more) if more else ""
+    told = {"game": evidence.game, "file": first.file, "reason": first.reason}
+    if not more:
+        return tr("There is no table of “{game}” here. “{file}”: {reason}", **told)
     return tr(
-        "There is no table of “{game}” here. “{file}”: {reason}{others}",
-        game=evidence.game,
-        file=first.file,
-        reason=first.reason,
-        others=others,
+        "There is no table of “{game}” here. “{file}”: {reason} (and {more} more)",
+        more=more,
+        **told,
     )
 
 

@@ -65,44 +65,43 @@ def _wrong(field: Field) -> Refusal:
 
 
 def _check_number(wheel: Wheel, value: object, who: str) -> None:
+    title = tr("{name}: {number}", name=who, number=wheel.title) if who else wheel.title
     if type(value) is not int:
-        raise Refusal(
-            Code.WRONG_KIND,
-            tr("{who}{title}: a whole number is needed.", who=who, title=wheel.title),
-        )
+        raise Refusal(Code.WRONG_KIND, tr("{number}: a whole number is needed.", number=title))
     if value < wheel.least:
-        why = f": {wheel.why_least}" if wheel.why_least else ""
-        raise Refusal(
-            Code.OUT_OF_RANGE,
-            tr(
-                "{who}{title} {value} is less than {least}{why}.",
-                who=who,
-                title=wheel.title,
+        least, why = wheel.least, wheel.why_least
+        text = tr("{number} {value} is less than {least}.", number=title, value=value, least=least)
+        if why:
+            text = tr(
+                "{number} {value} is less than {least}: {reason}.",
+                number=title,
                 value=value,
-                least=wheel.least,
-                why=why,
-            ),
-        )
+                least=least,
+                reason=why,
+            )
+        raise Refusal(Code.OUT_OF_RANGE, text)
     if wheel.most is not None and value > wheel.most:
-        why = f": {wheel.why_most}" if wheel.why_most else ""
-        raise Refusal(
-            Code.OUT_OF_RANGE,
-            tr(
-                "{who}{title} {value} is more than {most}{why}.",
-                who=who,
-                title=wheel.title,
+        most, why = wheel.most, wheel.why_most
+        text = tr("{number} {value} is more than {most}.", number=title, value=value, most=most)
+        if why:
+            text = tr(
+                "{number} {value} is more than {most}: {reason}.",
+                number=title,
                 value=value,
-                most=wheel.most,
-                why=why,
-            ),
-        )
+                most=most,
+                reason=why,
+            )
+        raise Refusal(Code.OUT_OF_RANGE, text)
 
 
 def _check_wheels(wheels: Iterable[Wheel], value: object, who: str) -> None:
     wheels = tuple(wheels)
     if not isinstance(value, Mapping) or set(value) != {wheel.name for wheel in wheels}:
-        names = tr_list([wheel.title for wheel in wheels])
-        raise Refusal(Code.MISSING_VALUE, tr("{who}{names} must be set.", who=who, names=names))
+        numbers = tr_list([wheel.title for wheel in wheels])
+        text = tr("{numbers} must be set.", numbers=numbers)
+        if who:
+            text = tr("{name}: {numbers} must be set.", name=who, numbers=numbers)
+        raise Refusal(Code.MISSING_VALUE, text)
     for wheel in wheels:
         _check_number(wheel, value[wheel.name], who)
 
@@ -161,7 +160,7 @@ def _numbers(field: Field, value: Any, name_of: Callable[[str], str]) -> None:
     for seat, row in rows.items():
         who = row.title or name_of(seat)
         if seat in value:
-            _check_wheels(row.wheels, value[seat], f"{who}: ")
+            _check_wheels(row.wheels, value[seat], who)
         elif not row.optional:
             raise Refusal(
                 Code.MISSING_VALUE, tr("{who} has not been answered: {ask}", who=who, ask=field.ask)

@@ -238,7 +238,7 @@ def contents(document: TableDocument) -> list[str]:
         ),
     )
     return [
-        f"{players}: {', '.join(names)}"
+        tr("{players}: {names}", players=players, names=tr(", ").join(names))
         if names
         else tr("{players}, without names", players=players),
         *(words for count, words in counts if count),

@@ -9,6 +9,7 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from punchboard.cards.catalog import tr
 from punchboard.companion.ui.fields.base import FieldInput
 from punchboard.companion.ui.fields.choice import width_for
 from punchboard.companion.ui.fields.text_field import Entry
@@ -199,7 +200,7 @@ class CardsInput(FieldInput[ChoiceFieldView]):
     @property
     def told(self) -> str:
         """The names of what is chosen."""
-        return ", ".join(
+        return tr(", ").join(
             choice["label"] for choice, _ in self._choices if choice["value"] in self._chosen
         )
 

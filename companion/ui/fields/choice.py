@@ -7,6 +7,7 @@ from typing import Any
 
 from kivy.metrics import dp
 
+from punchboard.cards.catalog import tr
 from punchboard.companion.ui.fields.base import FieldInput
 from punchboard.companion.ui.model import AppModel
 from punchboard.companion.ui.parts.grid import Wrap
@@ -106,7 +107,7 @@ class ChoiceInput(FieldInput[ChoiceFieldView]):
     @property
     def told(self) -> str:
         """The words of what is chosen."""
-        return ", ".join(
+        return tr(", ").join(
             choice["label"] for choice in self.field["choices"] if choice["value"] in self._chosen
         )
 
@@ -198,7 +199,7 @@ class SeatsInput(FieldInput[ChoiceFieldView]):
     @property
     def told(self) -> str:
         """The seats in order."""
-        return ", ".join(self._labels[seat] for seat in self._order)
+        return tr(", ").join(self._labels[seat] for seat in self._order)
 
     @property
     def value(self) -> list[str] | None:

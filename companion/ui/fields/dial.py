@@ -28,6 +28,7 @@ from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.stencilview import StencilView
 
+from punchboard.cards.catalog import tr
 from punchboard.companion.ui.device import tick
 from punchboard.companion.ui.draw.drawing import Drawing
 from punchboard.companion.ui.fields.base import FieldInput
@@ -367,4 +368,4 @@ def say_dial(field: WheelFieldView, value: Any) -> str:
     figures = [figure(row[wheel["name"]], wheel["unit"]) for wheel in wheels]
     if len(figures) == 2:
         return phrase("unit_at", first=figures[0], second=figures[1])
-    return ", ".join(figures)
+    return tr(", ").join(figures)

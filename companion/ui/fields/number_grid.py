@@ -10,6 +10,7 @@ from kivy.properties import BooleanProperty, DictProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 
+from punchboard.cards.catalog import tr
 from punchboard.companion.ui.fields.base import FieldInput
 from punchboard.companion.ui.fields.folds import Fold, into_sight, open_one_at_a_time
 from punchboard.companion.ui.fields.number import (
@@ -231,7 +232,7 @@ class NumbersInput(FieldInput[GridFieldView]):
     def told(self) -> str:
         """Each seat with its figure."""
         names = (self.model.seat(line.row["seat"]).get("name", "") for line in self._lines)
-        return ", ".join(
+        return tr(", ").join(
             f"{name} {line.told}" for name, line in zip(names, self._lines, strict=True)
         )
 
@@ -290,7 +291,7 @@ class FoldedNumbersInput(FieldInput[GridFieldView]):
     @property
     def told(self) -> str:
         """Each seat with its figures."""
-        return ", ".join(
+        return tr(", ").join(
             f"{self.model.seat(seat).get('name', '')} {_shown(steppers.values())}"
             for seat, steppers in self._rows.items()
         )
@@ -314,7 +315,7 @@ def _told(wheels: Any, steppers: Any) -> str:
     """Return what a seat has: "2 Oak, 1 Cherry"."""
     pairs = zip(wheels, steppers, strict=False)
     held = [f"{figure(int(made.value))} {wheel['title']}" for wheel, made in pairs if made.value]
-    return ", ".join(held) or phrase("nothing")
+    return tr(", ").join(held) or phrase("nothing")
 
 
 class KindLine(BoxLayout):
@@ -412,7 +413,7 @@ class KindNumbersInput(FieldInput[GridFieldView]):
     @property
     def told(self) -> str:
         """The figures of each kind."""
-        return ", ".join(
+        return tr(", ").join(
             f"{row['title']} " + "/".join(made.shown for made in self._rows[row["seat"]].values())
             for row in self.field["rows"]
         )

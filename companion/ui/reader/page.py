@@ -12,6 +12,7 @@ from kivy.properties import StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.text import plain
 from punchboard.companion.ui.draw.icons import ICONS
 from punchboard.companion.ui.fields.number import figure
@@ -76,7 +77,7 @@ def _value(name: str, value: Any) -> CardValue | None:
         is_drawn = name in ICONS
         return CardValue(icon=name if is_drawn else "", title="" if is_drawn else title, text=text)
     if isinstance(value, tuple):
-        value = ", ".join(value)
+        value = tr(", ").join(value)
     if not value:
         return None
     if value in ICONS:
@@ -198,7 +199,7 @@ class ReaderPage(Page):
         for chapter in (*first, *(each for each in self._chapters if each not in first)):
             kind = "chosen" if chapter in first else "other"
             icon = icons.get(chapter.id, "")
-            inner = ", ".join(words_of(each["heading"]) for each in chapter.sections[1:])
+            inner = tr(", ").join(words_of(each["heading"]) for each in chapter.sections[1:])
             tap = Tap(kind=kind, icon=icon, text=chapter.title, detail=inner, centred=False)
             tap.bind(on_release=lambda _tap, chapter=chapter: self._show(chapter))
             pieces.append(tap)

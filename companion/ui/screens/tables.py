@@ -13,6 +13,7 @@ from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 
+from punchboard.cards.catalog import tr
 from punchboard.companion.rules.words import listed
 from punchboard.companion.table.clock import in_words
 from punchboard.companion.table.error import TableError
@@ -188,7 +189,7 @@ class TablesPage(BoxLayout):
         when = "" if info.trouble else phrase("played_at", when=in_words(info.changed))
         if info.over and not info.trouble:
             when = f"{in_words(info.changed)} · {_took(info.seconds)}"
-        names = ", ".join(name for _, name in info.seats)
+        names = tr(", ").join(name for _, name in info.seats)
         is_named = info.game_title not in ("", info.title)
         game = f"{info.game_title}: {names}" if is_named else names
         line = TableLine(

@@ -14,6 +14,7 @@ from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from punchboard.cards.catalog import tr
 from punchboard.companion.lan.own_seals import check_of
 from punchboard.companion.lan.seal import Picture, picture_of, words_of
 from punchboard.companion.ui.draw.drawing import Drawing
@@ -152,7 +153,7 @@ class SealingPanel(PanelPane[SealingPanelView]):
 
     def _name(self, words: str, seats: Sequence[str]) -> None:
         if seats:
-            names = ", ".join(self.model.seat(seat)["name"] for seat in seats)
+            names = tr(", ").join(self.model.seat(seat)["name"] for seat in seats)
             self.add_widget(muted(phrase(words, names=names)))
 
     def _pass_to(self, seat: str) -> None:
@@ -347,4 +348,4 @@ class OpeningPane(Pane):
 
 
 def _names(model: AppModel, seats: Iterable[str]) -> str:
-    return ", ".join(model.seat(seat).get("name", seat) for seat in seats)
+    return tr(", ").join(model.seat(seat).get("name", seat) for seat in seats)
