@@ -15,17 +15,18 @@ from punchboard.generator.graphics.geometry import Segment, rectangle, transform
 from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.rulebook.document import Inline, Inlines, RulesPicture
 from punchboard.generator.rulebook.tags import LinkArea, Tag
-from punchboard.generator.text.bidi import (
-    OBJECT,
-    has_right_to_left,
-    in_visual_order,
-    level_runs,
-    levels_of,
-)
-from punchboard.generator.text.breaks import split_at_breaks
-from punchboard.generator.text.fit import Fragment, Word, break_rows, has_other_space
 from punchboard.generator.text.font_face import FontFace
-from punchboard.generator.text.hyphenation import SOFT_HYPHEN
+from punchboard.generator.text.paragraph import (
+    FontVariants,
+    Fragment,
+    RowSetter,
+    RunStyle,
+    SpanMeasurer,
+    Word,
+    WordRow,
+    break_row,
+    break_words,
+)
 
 
 class PlacedFace(NamedTuple):
@@ -232,64 +233,6 @@ class RulesTextStyle(NamedTuple):
     black: bool = False
 
 
-class _Bit(NamedTuple):
-    """A part of a word in one style: width in ems, text or icon key, face (None for an icon)."""
-
-    width: float
-    text: str
-    face: FontFace | None
-    colour: str
-    link: str
-
-
-class _Token(NamedTuple):
-    """An unbreakable unit of a line, such as a word or an icon.
-
-    Attributes:
-        width: Width in ems.
-        space: Space before it in ems.
-        bits: Parts of the token.
-        terms: Index marks before it.
-        levels: Bidi levels of the line, of the space before the token and of each bit; empty if the
-            whole line is left-to-right.
-    """
-
-    width: float
-    space: float
-    bits: tuple[_Bit, ...]
-    terms: tuple[str, ...]
-    levels: tuple[int, ...] = ()
-
-
-class _Tokens:
-    """Tokens being measured, line by line.
-
-    Attributes:
-        lines: Finished tokens of each line.
-        bits: Parts of the unfinished token.
-        terms: Index marks before the unfinished token.
-    """
-
-    def __init__(self) -> None:
-        self.lines: list[list[_Token]] = [[]]
-        self.bits: list[_Bit] = []
-        self.terms: list[str] = []
-        self._space = 0.0
-
-    def end(self, space: float = 0.0) -> None:
-        """End the token; `space` in ems goes before the next one."""
-        if self.bits or self.terms:
-            width = sum(each.width for each in self.bits)
-            self.lines[-1].append(_Token(width, self._space, tuple(self.bits), tuple(self.terms)))
-            self.bits, self.terms = [], []
-        self._space = space
-
-    def end_line(self) -> None:
-        """End the token and its line."""
-        self.end()
-        self.lines.append([])
-
-
 class Typesetter:
     """Typesetter of words in the fonts of one family.
 
@@ -306,15 +249,12 @@ class Typesetter:
         self._context = context
         self._family = family
         self._fault = fault
-        self._faces: dict[tuple[str, bool], FontFace] = {}
-        self._measured: dict[object, list[list[_Token]]] = {}
+        self._variants: dict[str, FontVariants] = {}
+        self._measured: dict[object, list[list[Word]]] = {}
 
-    def face(self, weight: str = "regular", *, italic: bool = False) -> FontFace:
-        """Return the font face of a weight and style."""
-        key = weight, italic
-        if key not in self._faces:
-            self._faces[key] = self._context.fonts.face(self._family, weight, italic)
-        return self._faces[key]
+    def face(self, weight: str = "regular") -> FontFace:
+        """Return the upright font face of a weight."""
+        return self._variants_of(weight)[0].face
 
     def width(self, text: str, size: float, weight: str = "regular") -> float:
         """Return the width of a text in points."""
@@ -342,91 +282,79 @@ class Typesetter:
         boxes: list[LineBox] = []
         if hanging:
             narrow, width = (1, width), width - hanging
-        for tokens in self._paragraphs(inlines, style):
-            count, limit = narrow[0] - len(boxes), narrow[1]
-            rows: list[tuple[list[_Token], float]] = []
-            if count > 0:
-                rows = _break_tokens(tokens, limit / style.size)[:count]
-                tokens = tokens[sum(len(row) for row, _ in rows) :]
-            if tokens or not rows:
-                rows += _break_tokens(tokens, width / style.size)
+        for words in self._paragraphs(inlines, style):
+            rows = _break(words, width / style.size, narrow[0] - len(boxes), narrow[1] / style.size)
             for number, (row, reach) in enumerate(rows):
-                room = limit if len(boxes) < narrow[0] else width
+                room = narrow[1] if len(boxes) < narrow[0] else width
                 after = rows[number + 1][0] if number + 1 < len(rows) else []
-                blank = " " if after and after[0].space else ""  # for copied text and screen
-                # readers
-                boxes.append(self._set(row, reach, room, style, tag, blank))
+                space_after = bool(after and after[0].space)  # for copied text and screen readers
+                boxes.append(self._set(row, reach, room, style, tag, space_after=space_after))
         for box in boxes[1:] if hanging else ():
             box.shift(hanging)
         for box in (*boxes[:1], *boxes[-2:-1]):
             box.glued = len(boxes) > 1
         if len(boxes) == 3:
             boxes[1].glued = True
-        for face in self._faces.values():
-            self.lacking |= face.lacking
+        for variants in self._variants.values():
+            for measured in variants.values():
+                self.lacking |= measured.face.lacking
         return boxes
 
     def natural(self, inlines: Inlines, style: RulesTextStyle) -> tuple[float, float]:
         """Return the widths of runs on one line and of their longest word, in points."""
         longest = widest = 0.0
-        for tokens in self._paragraphs(inlines, style):
-            reach = sum(each.width + each.space for each in tokens)
-            reach -= tokens[0].space if tokens else 0.0
+        for words in self._paragraphs(inlines, style):
+            reach = sum(each.width + each.space for each in words)
+            reach -= words[0].space if words else 0.0
             longest = max(longest, reach)
-            widest = max([widest, *(each.width for each in tokens)])
+            widest = max([widest, *(each.width for each in words)])
         return longest * style.size, widest * style.size
 
-    def _paragraphs(self, inlines: Inlines, style: RulesTextStyle) -> list[list[_Token]]:
+    def _paragraphs(self, inlines: Inlines, style: RulesTextStyle) -> list[list[Word]]:
         """Measure runs; a break starts a new line.
 
         Measurements are cached: the layout repeats until page numbers settle, and in several sizes,
         but widths in ems stay the same.
         """
         runs = tuple(self._with_pages(inlines))
-        words = tuple([run[:-1] for run in runs])  # without the picture, which isn't set as words
-        key = words, style._replace(size=0.0, leading=0.0, align="")
+        texts = tuple([run[:-1] for run in runs])  # without the picture, which isn't set as words
+        key = texts, style._replace(size=0.0, leading=0.0, align="")
         lines = self._measured.get(key)
         if lines is None:
-            lines = self._measured[key] = self._tokens(runs, style)
+            lines = self._measured[key] = self._measure(runs, style)
         return lines
 
-    def _tokens(self, runs: Inlines, style: RulesTextStyle) -> list[list[_Token]]:
-        tokens = _Tokens()
+    def _measure(self, runs: Inlines, style: RulesTextStyle) -> list[list[Word]]:
+        weight = ("black" if style.black else "bold") if style.bold else "regular"
+        variants = self._variants_of(weight)
+        lines: list[list[Word]] = []
+        measurer = SpanMeasurer()
         for run in runs:
             match run.kind:
                 case "break":
-                    tokens.end_line()
+                    lines.append(measurer.finish(binds_first_object=True))
+                    measurer = SpanMeasurer()
                 case "term":
-                    tokens.terms.append(run.text)
+                    measurer.add_anchor(run.text)
                 case "icon":
                     wide = _ICON * self._context.library.ratio(run.key) + 2 * _AIR
-                    tokens.bits.append(_Bit(wide, run.key, None, style.colour, run.link))
-                case "text" | "fault":
-                    self._measure(run, style, tokens)
-        tokens.end()
-        return [
-            _split_by_level(_with_first_icon(_with_attached_marks(each))) for each in tokens.lines
-        ]
+                    look = RunStyle(link=run.link) if run.link else None
+                    measurer.add_fragment(Fragment(wide, run.key, None, look))
+                case "text":
+                    marks = (run.bold and not style.bold) + 2 * run.italic
+                    look = RunStyle(colour=style.link, link=run.link) if run.link else None
+                    measurer.add_text(run.text, variants[marks], look)
+                case "fault":
+                    look = RunStyle(colour=self._fault, link=run.link)
+                    measurer.add_text(f"<{run.text}>", self._variants_of("bold")[0], look)
+        return [*lines, measurer.finish(binds_first_object=True)]
 
-    def _measure(self, run: Inline, style: RulesTextStyle, tokens: _Tokens) -> None:
-        """Measure words: a token ends at each space and at each break opportunity of a script."""
-        face, text = self._face_of_run(run, style), run.text
-        colour = style.link if run.link else style.colour
-        if run.kind == "fault":
-            face, text, colour = self.face("bold"), f"<{text}>", self._fault
-        for number, word in enumerate(text.split(" ")):
-            for place, piece in enumerate(split_at_breaks(word)):
-                if number or place:
-                    tokens.end(0.0 if place else face.space)
-                if piece:
-                    for drawn, part in face.parts(piece):
-                        width = drawn.measure(part)
-                        tokens.bits.append(_Bit(width, part, drawn, colour, run.link))
-
-    def _face_of_run(self, run: Inline, style: RulesTextStyle) -> FontFace:
-        is_bold = run.bold or style.bold
-        weight = ("black" if style.black else "bold") if is_bold else "regular"
-        return self.face(weight, italic=run.italic)
+    def _variants_of(self, weight: str) -> FontVariants:
+        """Return the font variants of a weight."""
+        if weight not in self._variants:
+            fonts = self._context.fonts
+            self._variants[weight] = FontVariants(fonts, self._family, weight, italic=False)
+        return self._variants[weight]
 
     def _with_pages(self, inlines: Sequence[Inline]) -> Iterator[Inline]:
         """Yield runs, and after each link the page of its target."""
@@ -443,14 +371,15 @@ class Typesetter:
 
     def _set(
         self,
-        row: list[_Token],
+        row: list[Word],
         reach: float,
         room: float,
         style: RulesTextStyle,
         tag: Tag | None,
-        last: str,
+        *,
+        space_after: bool,
     ) -> LineBox:
-        """Set one row; adjacent bits of one color form one `Line` of runs."""
+        """Set one row, with a tag for each link and icon."""
         size = style.size
         face = self.face()
         share = {"left": 0.0, "center": 0.5, "right": 1.0}[style.align]
@@ -461,198 +390,62 @@ class Typesetter:
         ascent = (style.leading - (face.cap_height + face.descent) * size) / 2
         baseline = -(ascent + face.cap_height * size)
         box = LineBox(style.leading)
-        line: list[tuple[str, str]] = []
-        colour, start = "", x
-        areas: list[LinkArea] = []
+        for word in row:
+            box.terms += word.anchors
         target, owner = "", tag  # of the current stretch
-
-        def finish(blank: str) -> str:
-            """Add the line so far with a following blank; return the blank if there is no line."""
-            nonlocal line
-            if line:
-                if blank:
-                    _append_run(line, line[-1][0], blank)
-                    blank = ""
-                box.add_on_top(Line(start, baseline, size, colour, tuple(line)), owner)
-                line = []
-            return blank
-
-        for token in row:
-            box.terms += token.terms
-        for gap, bit in _in_visual_order(row) if levels else _in_logical_order(row):
-            blank = " " if gap and not levels else ""
-            before = x
-            x += gap * size
-            if bit.link != target:
-                blank = finish(blank)
-                target = bit.link
+        placed = RowSetter(size, keeps_spaces=True).set_joined(row, x, space_after=space_after)
+        for left, right, runs, look, icon in placed:
+            link = look.link if look is not None else ""
+            if link != target:
+                target = link
                 owner = tag.add("Link") if target and tag is not None else tag
-            if bit.face is None:
-                blank = finish(blank)
-                box.add_on_top(self._icon(bit, x, baseline, style), self._icon_tag(bit, owner))
-            else:
-                is_new = bit.colour != colour or not line or bool(levels)
-                if is_new or has_other_space(bit.face, gap):
-                    blank = finish(blank)
-                if not line:
-                    colour, start = bit.colour, before if blank else x
-                _append_run(line, bit.face.name, blank + bit.text.replace(SOFT_HYPHEN, ""))
-            end = x + bit.width * size
-            if bit.link:
-                left = x if not blank else before
-                _extend_link(areas, bit.link, left, end, baseline, size, owner)
-            x = end
-        finish("" if levels else last)
-        box.links = areas
+            if runs:
+                colour = (look.colour if look is not None else None) or style.colour
+                box.add_on_top(Line(left, baseline, size, colour, runs), owner)
+            elif icon is not None:
+                width, key, *_ = icon
+                drawn = self._icon(key, width, left, baseline, style)
+                box.add_on_top(drawn, self._icon_tag(key, owner))
+            if link:
+                area = LinkArea(
+                    left, baseline - 0.25 * size, right, baseline + 0.85 * size, link, owner
+                )
+                _add_link(box.links, area)
         return box
 
-    def _icon_tag(self, icon: _Bit, owner: Tag | None) -> Tag | None:
+    def _icon_tag(self, key: str, owner: Tag | None) -> Tag | None:
         """Return the tag of an icon; None among untagged words."""
-        name = self.names.get(icon.text, "").replace("_", " ")
+        name = self.names.get(key, "").replace("_", " ")
         return owner.add("Span", spoken=name) if owner is not None else None
 
-    def _icon(self, bit: _Bit, x: float, baseline: float, style: RulesTextStyle) -> Item:
+    def _icon(
+        self, key: str, width: float, x: float, baseline: float, style: RulesTextStyle
+    ) -> Item:
         tall = _ICON * style.size
         middle = baseline + self.face().cap_height * style.size / 2
-        width = (bit.width - 2 * _AIR) * style.size
-        return SymbolRef(
-            bit.text, x + _AIR * style.size, middle - tall / 2, width, tall, bit.colour
-        )
+        width = (width - 2 * _AIR) * style.size
+        return SymbolRef(key, x + _AIR * style.size, middle - tall / 2, width, tall, style.colour)
 
 
-def _in_logical_order(row: list[_Token]) -> Iterator[tuple[float, _Bit]]:
-    """Yield the bits of a row in logical order, each with the space before it."""
-    for number, token in enumerate(row):
-        for place, bit in enumerate(token.bits):
-            yield token.space if number and not place else 0.0, bit
-
-
-def _in_visual_order(row: list[_Token]) -> Iterator[tuple[float, _Bit]]:
-    """Yield the bits of a bidirectional row in visual order, each with the space before it."""
-    parts: list[_Bit | float] = []
-    item_levels: list[int] = []
-    for number, token in enumerate(row):
-        _, before, *levels = token.levels
-        if number and token.space:
-            parts.append(token.space)
-            item_levels.append(before)
-        parts += token.bits
-        item_levels += levels
-    gap = 0.0
-    for part in in_visual_order(parts, item_levels):
-        if isinstance(part, float):
-            gap += part
-        else:
-            yield gap, part
-            gap = 0.0
-
-
-def _split_by_level(tokens: list[_Token]) -> list[_Token]:
-    """Split the bits of a line at changes of bidi level, if it has any right-to-left text."""
-    if not any(has_right_to_left(bit.text) for token in tokens for bit in token.bits if bit.face):
-        return tokens
-    text = ""
-    for number, token in enumerate(tokens):
-        text += " " if number and token.space else ""
-        text += "".join(bit.text if bit.face else OBJECT for bit in token.bits)
-    levels = levels_of(text)
-    result, at = [], 0
-    for number, token in enumerate(tokens):
-        bits: list[_Bit] = []
-        levels_here = [levels[-1], levels[at]]
-        at += 1 if number and token.space else 0
-        for bit in token.bits:
-            runs = level_runs(bit.text, levels[at:]) if bit.face else [(levels[at], bit.text)]
-            for level, part in runs:
-                width = bit.face.measure(part) if bit.face else bit.width
-                bits.append(bit._replace(text=part, width=width))
-                levels_here.append(level)
-            at += len(bit.text) if bit.face else 1
-        width = sum(bit.width for bit in bits)
-        result.append(token._replace(width=width, bits=tuple(bits), levels=tuple(levels_here)))
-    return result
-
-
-def _break_tokens(tokens: list[_Token], limit: float) -> list[tuple[list[_Token], float]]:
-    """Break tokens into rows, each with its width in ems."""
-    rows = []
+def _break(words: list[Word], limit: float, count: int, narrow: float) -> list[WordRow]:
+    """Break words into rows; the first `count` rows have another limit."""
+    rows: list[WordRow] = []
     start = 0
-    for row in break_rows([[_as_word(each) for each in tokens]], limit):
-        ours = tokens[start : start + len(row.words)]
-        start += len(row.words)
-        parts = row.words[-1].fragments if row.words else ()
-        if parts and parts[-1].text != ours[-1].bits[-1].text:  # the line breaker added a hyphen
-            *bits, last = ours[-1].bits
-            width, text, *_ = parts[-1]
-            ours = [
-                *ours[:-1],
-                ours[-1]._replace(bits=(*bits, last._replace(width=width, text=text))),
-            ]
-        rows.append((ours, row.width))
-    return rows
+    while len(rows) < count and start < len(words):
+        rows.append(break_row(words, narrow, start))
+        start += len(rows[-1][0])
+    return rows if rows and start == len(words) else rows + break_words(words[start:], limit)
 
 
-def _as_word(token: _Token) -> Word:
-    """Convert a token for the line breaker; only one that ends in a soft hyphen keeps its parts."""
-    if not token.bits or not token.bits[-1].text.endswith(SOFT_HYPHEN):
-        return Word(token.width, token.space, "", None, ())
-    parts = tuple(Fragment(bit.width, bit.text, bit.face) for bit in token.bits)
-    return Word(token.width, token.space, "", None, parts)
-
-
-def _with_attached_marks(tokens: list[_Token]) -> list[_Token]:
-    """Attach index marks without a word to the word after or before them."""
-    tokens_left: list[_Token] = []
-    waiting: tuple[str, ...] = ()
-    for token in tokens:
-        if token.bits:
-            tokens_left.append(token._replace(terms=waiting + token.terms))
-            waiting = ()
-        else:
-            waiting += token.terms
-    if waiting and tokens_left:
-        tokens_left[-1] = tokens_left[-1]._replace(terms=tokens_left[-1].terms + waiting)
-    elif waiting:
-        tokens_left.append(_Token(0.0, 0.0, (), waiting))
-    return tokens_left
-
-
-def _with_first_icon(tokens: list[_Token]) -> list[_Token]:
-    """Join a leading icon to the first word, so that it is never alone on a line."""
-    if len(tokens) < 2 or any(bit.face for bit in tokens[0].bits):
-        return tokens
-    icon, word, *rest = tokens
-    if not icon.bits or not word.bits or word.bits[0].face is None:
-        return tokens
-    first, *others = word.bits
-    first = first._replace(text=f" {first.text}", width=first.width + word.space)
-    width = icon.width + word.space + word.width
-    bits = (*icon.bits, first, *others)
-    return [_Token(width, icon.space, bits, icon.terms + word.terms), *rest]
-
-
-def _append_run(line: list[tuple[str, str]], font: str, text: str) -> None:
-    if line and line[-1][0] == font:
-        line[-1] = (font, line[-1][1] + text)
+def _add_link(areas: list[LinkArea], area: LinkArea) -> None:
+    """Add a link area, or extend the last one if it is adjacent and has the same target."""
+    last = areas[-1] if areas else area
+    is_apart = area.left > last.right + 0.5 or area.right < last.left - 0.5
+    if not areas or last.target != area.target or is_apart:
+        areas.append(area)
     else:
-        line.append((font, text))
-
-
-def _extend_link(
-    areas: list[LinkArea],
-    target: str,
-    start: float,
-    end: float,
-    baseline: float,
-    size: float,
-    tag: Tag | None,
-) -> None:
-    """Extend the last link area by a stretch, or start a new one."""
-    bottom, top = baseline - 0.25 * size, baseline + 0.85 * size
-    if areas and areas[-1].target == target and areas[-1].right >= start - 0.5:
-        areas[-1] = areas[-1]._replace(right=end)
-    else:
-        areas.append(LinkArea(start, bottom, end, top, target, tag))
+        left, right = min(last.left, area.left), max(last.right, area.right)
+        areas[-1] = last._replace(left=left, right=right)
 
 
 def underline(left: float, right: float, y: float, colour: str, width: float = 0.5) -> Shape:

@@ -1,39 +1,38 @@
-"""Measure the words of marked text, break them into lines, and shrink them to fit a box.
-
-Words are measured independently of font size and box, so that shrinking is cheap.
-"""
+"""Set marked text into a box: lists, tables, badges, justified lines, and shrinking to fit."""
 
 from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from itertools import accumulate, groupby, pairwise
 from typing import NamedTuple
-from unicodedata import combining
 
 from punchboard.cards.text import Run, Table, is_plain, parse_blocks
 from punchboard.generator.graphics.display_list import Item, Line, Shape, SymbolRef
 from punchboard.generator.graphics.geometry import Rect, Segment
-from punchboard.generator.text.bidi import (
-    OBJECT,
-    has_right_to_left,
-    in_visual_order,
-    level_runs,
-    levels_of,
-)
-from punchboard.generator.text.breaks import may_break, split_at_breaks
-from punchboard.generator.text.emoji import emoji_in
-from punchboard.generator.text.font_face import MOST_WIDTHS, FontFace, Form
-from punchboard.generator.text.fonts import WEIGHTS, FontLibrary
+from punchboard.generator.text.bidi import has_right_to_left
+from punchboard.generator.text.font_face import FontFace
 from punchboard.generator.text.hyphenation import SOFT_HYPHEN
+from punchboard.generator.text.paragraph import (
+    TOLERANCE,
+    FontVariants,
+    Fragment,
+    Part,
+    PlacedRun,
+    RowSetter,
+    RunStyle,
+    SpanMeasurer,
+    Word,
+    break_row,
+    break_words,
+    clusters_of,
+)
 
 #: Padding on both sides of an inline icon, in ems.
 ICON_AIR = 0.02
 
 FindIcon = Callable[[str], tuple[str, float] | None]
-#: Size of small capitals: about as high as lower case (Lato: x-height by cap height is 0.70).
-_SMALL_CAPS = 0.76
 #: Position and thickness of an underline, ems (typical of fonts' `post` tables).
 _UNDERLINE_AT, _UNDERLINE = -0.13, 0.055
 #: Least thickness of an underline, points: 0.15 mm (pnp-howto); thinner ones vanish on laser
@@ -43,8 +42,6 @@ _LEAST_LINE = 0.43
 _MOST_STRETCH = 0.6
 #: Indent of a list item's words, ems, and least space after its bullet or number.
 _HANG, _BULLET_AIR = 0.9, 0.35
-#: Visible difference between the spaces of two fonts, ems; variants of one family differ by less.
-_SEEN_SPACE = 0.05
 #: Bullet or number at the start of a line.
 _ITEM = re.compile(r"(?:([-•])|(\d{1,3}[.)]))[ \u00a0]+(?=\S|$)")
 
@@ -55,158 +52,8 @@ _COLUMN_GAP, _RULE_GAP = 1.0, 0.42
 _HEAD_RULE, _ROW_RULE = 0.08, 0.04
 
 
-class RunStyle(NamedTuple):
-    """Style of a run, relative to the text around it.
-
-    Attributes:
-        marks: Sum of 1 for bold and 2 for italic, the key of `FontVariants`.
-        size: Font size as a multiple of the text's.
-        rise: Height above the baseline, ems of the text.
-        colour: Color; None for the text's.
-        underline: Whether the run is underlined.
-        small_caps: Whether lower-case letters become small capitals.
-        tracking: Space after each letter, ems of the run.
-    """
-
-    marks: int = 0
-    size: float = 1.0
-    rise: float = 0.0
-    colour: str | None = None
-    underline: bool = False
-    small_caps: bool = False
-    tracking: float = 0.0
-
-    def within(self, outer: RunStyle) -> RunStyle:
-        """Return this style nested in an outer one."""
-        return RunStyle(
-            (outer.marks | self.marks) & 1 | (outer.marks ^ self.marks) & 2,
-            outer.size * self.size,
-            outer.rise + outer.size * self.rise,
-            self.colour or outer.colour,
-            outer.underline or self.underline,
-            outer.small_caps or self.small_caps,
-            self.tracking or outer.tracking,
-        )
-
-    def width(self, face: FontFace, text: str) -> float:
-        """Return the width of a text in this style, in ems of the text around it."""
-        letters = sum(1 for _ in _clusters(text)) if self.tracking else 0
-        return (face.measure(text) + self.tracking * letters) * self.size
-
-
 #: Function that returns the style of a name; None for an unknown name.
 FindRunStyle = Callable[[str], RunStyle | None]
-
-
-class Fragment(NamedTuple):
-    """A part of a word in one style: text in one font face, or an icon.
-
-    Attributes:
-        width: Width in ems.
-        text: Characters, or the icon's key in the art library.
-        face: Font face; None for an icon, or for a gap if there is no text.
-        look: Style relative to the text around it; None for the same style.
-    """
-
-    width: float
-    text: str
-    face: FontFace | None
-    look: RunStyle | None = None
-
-
-class Word(NamedTuple):
-    """An unbreakable unit of a line: fragments without a space between them, and the space before.
-
-    Attributes:
-        width: Width in ems.
-        space: Space before it in ems, dropped at the start of a line.
-        text: Characters of a word in one font face, the usual case.
-        face: Font face; None for a word of several fragments, or of an icon.
-        fragments: Parts of such a word; empty for others.
-        levels: Bidi levels of the paragraph, of the space before the word and of each fragment;
-            empty
-            if the whole paragraph is left-to-right.
-        hang: Indent of the lines of its paragraph, ems, if it is a bullet or a number; else 0.
-    """
-
-    width: float
-    space: float
-    text: str
-    face: FontFace | None
-    fragments: tuple[Fragment, ...]
-    levels: tuple[int, ...] = ()
-    hang: float = 0.0
-
-    @property
-    def is_divided(self) -> bool:
-        """Return whether it ends at a soft hyphen inside a longer word."""
-        return (self.text or (self.fragments[-1].text if self.fragments else "")).endswith(
-            SOFT_HYPHEN
-        )
-
-
-class _Words(dict[str, Word]):
-    """Cache of the measured words of one font face."""
-
-    def __init__(self, face: FontFace, emoji: Form | None) -> None:
-        super().__init__()
-        self.face = face if emoji is None else face.in_form(emoji)
-        self._emoji: Form | None = emoji
-        self.space = face.space
-
-    def parts(self, text: str) -> Sequence[tuple[FontFace, str]]:
-        """Split a text into parts, each with its font face, with emoji in the chosen form."""
-        parts = self.face.parts(text)
-        if self._emoji is None:
-            return parts
-        return [(face.in_form(self._emoji), part) for face, part in parts]
-
-    def __missing__(self, text: str) -> Word:
-        word = Word(self.face.width_of(text), self.space, text, self.face, ())
-        if len(self) < MOST_WIDTHS:
-            self[text] = word
-        return word
-
-
-class FontVariants(dict[int, _Words]):
-    """Word caches of a style's font variants, by bold + 2 × italic."""
-
-    def __init__(
-        self,
-        fonts: FontLibrary,
-        family: str,
-        weight: str,
-        italic: bool,
-        icon_size: float,
-        language: str = "",
-        emoji: Form | None = None,
-    ) -> None:
-        """Store the source of font faces; a variant is only loaded once a text needs it.
-
-        Args:
-            fonts: Library of fonts.
-            family: Family of the style.
-            weight: Weight of plain text.
-            italic: Whether plain text is italic; marked text is then upright.
-            icon_size: Height of inline icons in ems.
-            language: BCP 47 tag of the text; "" for the game's language.
-            emoji: Form of the emoji that ship with Punchboard; None for the library's form.
-        """
-        super().__init__()
-        self.emoji: Form | None = emoji
-        self._fonts = fonts
-        self._language = language
-        self._style = family, weight, italic
-        self.icon_size = icon_size
-
-    def __missing__(self, marks: int) -> _Words:
-        family, weight, italic = self._style
-        if marks & 1:  # plain and bold must look different
-            weight = "bold" if weight == "regular" else WEIGHTS[-1]
-        is_marked_italic = bool(marks & 2)
-        face = self._fonts.face(family, weight, italic is not is_marked_italic, self._language)
-        words = self[marks] = _Words(face, self.emoji)
-        return words
 
 
 class Cells(list[Word]):
@@ -314,46 +161,18 @@ def _measure_item(
 def _measure_paragraph(
     runs: tuple[Run, ...], variants: FontVariants, icon: FindIcon, look: FindRunStyle
 ) -> list[Word]:
-    words: list[Word] = []
-    pending: list[Fragment] = []  # an unfinished word that the next run may continue
-    space = 0.0  # before the pending word
-    both_ways = False
-    breaks = may_break("".join([run.text for run in runs]))
-    for text, bold, italic, is_icon, name in runs:
-        cache = variants[bold + 2 * italic]
-        its_look = _nested_style(look, name) if name else None
+    measurer = SpanMeasurer()
+    for text, bold, italic, is_icon, names in runs:
+        marks = bold + 2 * italic
+        its_look = _nested_style(look, names) if names else None
         if is_icon:
-            fragment = _icon_fragment(text, icon(text), variants.icon_size, cache)
-            if its_look is not None and fragment.face is None:
-                width = (fragment.width + its_look.tracking) * its_look.size
-                fragment = fragment._replace(width=width, look=its_look)
-            pending.append(fragment)
-            continue
-        if its_look is not None:
-            cache = variants[(bold + 2 * italic) ^ its_look.marks]
-            space = _measure_pieces(text, cache, words, pending, space, its_look)
-            both_ways = both_ways or has_right_to_left(text)
-            continue
-        if breaks and may_break(text):
-            space = _measure_pieces(text, cache, words, pending, space)
-            both_ways = both_ways or has_right_to_left(text)
-            continue
-        first, *rest = text.split(" ")
-        if first:
-            pending.append(Fragment(cache[first].width, first, cache.face))
-        if not rest:
-            continue
-        if pending:
-            words.append(_word(pending, space))
-            pending = []
-        last = rest.pop()
-        words += [cache[piece] for piece in rest if piece]
-        space = cache.space
-        if last:
-            pending.append(Fragment(cache[last].width, last, cache.face))
-    if pending:
-        words.append(_word(pending, space))
-    return _with_levels(words) if both_ways else words
+            found = icon(text)
+            measurer.add_fragment(_icon_fragment(text, found, variants, marks, its_look))
+        elif its_look is None:
+            measurer.add_text(text, variants[marks])
+        else:
+            measurer.add_text(text, variants[marks ^ its_look.marks], its_look)
+    return measurer.finish()
 
 
 def _nested_style(look: FindRunStyle, names: str) -> RunStyle | None:
@@ -366,96 +185,25 @@ def _nested_style(look: FindRunStyle, names: str) -> RunStyle | None:
     return combined
 
 
-def _measure_pieces(
-    text: str,
-    cache: _Words,
-    words: list[Word],
-    pending: list[Fragment],
-    space: float,
-    look: RunStyle | None = None,
-) -> float:
-    """Measure a text with break opportunities inside words; return the last word's space."""
-    for number, word in enumerate(text.split(" ")):
-        for place, piece in enumerate(split_at_breaks(word)):
-            if number or place:
-                if pending:
-                    words.append(_word(pending, space))
-                    pending.clear()
-                space = 0.0 if place else cache.space
-            for face, part in cache.parts(piece) if piece else ():
-                if look is None:
-                    pending.append(Fragment(face.measure(part), part, face))
-                else:
-                    pending += _styled_fragments(face, part, look)
-    return space
-
-
-def _styled_fragments(face: FontFace, text: str, look: RunStyle) -> Iterator[Fragment]:
-    """Yield a word's fragments in a style; with small caps, lower case becomes smaller capitals."""
-    if not look.small_caps:
-        yield Fragment(look.width(face, text), text, face, look)
-        return
-    small = look._replace(size=look.size * _SMALL_CAPS)
-    for is_small, letters in groupby(text, lambda each: each.upper() != each):
-        part = "".join(letters).upper()
-        its = small if is_small else look
-        yield Fragment(its.width(face, part), part, face, its)
-
-
-def _with_levels(words: list[Word]) -> list[Word]:
-    """Split the words of a paragraph at changes of bidi level, and set their levels."""
-    text = ""
-    for word in words:
-        text += " " if word.space and text else ""
-        text += "".join(part.text if part.face else OBJECT for part in _fragments(word))
-    levels = levels_of(text)
-    result, at = [], 0
-    for word in words:
-        parts: list[Fragment] = []
-        bounds = [levels[-1], levels[at]]
-        at += 1 if word.space and at else 0
-        for fragment in _fragments(word):
-            if fragment.face is None:
-                parts.append(fragment)
-                bounds.append(levels[at])
-                at += 1
-                continue
-            for level, part in level_runs(fragment.text, levels[at:]):
-                its, face = fragment.look, fragment.face
-                width = face.measure(part) if its is None else its.width(face, part)
-                parts.append(Fragment(width, part, face, its))
-                bounds.append(level)
-            at += len(fragment.text)
-        width = sum([part.width for part in parts])
-        result.append(Word(width, word.space, "", None, tuple(parts), tuple(bounds)))
-    return result
-
-
-def _fragments(word: Word) -> tuple[Fragment, ...]:
-    return word.fragments or (Fragment(word.width, word.text, word.face),)
-
-
-def _word(fragments: list[Fragment], space: float) -> Word:
-    if len(fragments) == 1 and fragments[0].face is not None and fragments[0].look is None:
-        width, text, face, _ = fragments[0]
-        return Word(width, space, text, face, ())
-    return Word(sum([each.width for each in fragments]), space, "", None, tuple(fragments))
-
-
 def _icon_fragment(
-    name: str, icon: tuple[str, float] | None, size: float, words: _Words
+    name: str,
+    icon: tuple[str, float] | None,
+    variants: FontVariants,
+    marks: int,
+    look: RunStyle | None,
 ) -> Fragment:
     if icon is None:  # `icon` has reported it; the name replaces the picture
-        text = f"[{name}]"
-        return Fragment(words.face.measure(text), text, words.face)
+        face, text = variants[marks].face, f"[{name}]"
+        return Fragment(face.measure(text), text, face)
     key, ratio = icon
-    return Fragment(size * ratio + 2 * ICON_AIR, key, None)
+    width = variants.icon_size * ratio + 2 * ICON_AIR
+    if look is not None:
+        width = (width + look.tracking) * look.size
+    return Fragment(width, key, None, look)
 
 
 #: Step of shrinking, in points.
 STEP = 0.25
-#: Rounding error that doesn't count as overflow, in points.
-TOLERANCE = 0.01
 _SHARES = {"start": 0.0, "justify": 0.0, "left": 0.0, "center": 0.5, "right": 1.0}
 
 
@@ -619,6 +367,7 @@ def fit_text(paragraphs: list[list[Word]], style: TextStyle, colours: Colours, b
         rows, tall, longest, over_height, over_width = _try(paragraphs, style, size, box)
     items: list[Item] = []
     baseline = _first_baseline(style, size, tall, box)
+    setter = RowSetter(size)
     for number, row in enumerate(rows):
         if number:
             baseline -= _step(row, style) * size
@@ -643,11 +392,11 @@ def fit_text(paragraphs: list[list[Word]], style: TextStyle, colours: Colours, b
         if align == "justify" and not is_last:
             stretch = _stretch(row, box.width / size - left - right)
             x -= share * stretch * size * sum(word.space > 0 for word in row.words[1:])
-        put = _set_bidi_row if levels else _set_row
-        has_looks = any(part.look for word in row.words for part in word.fragments)
-        if put is _set_row and (stretch or has_looks):
-            put = _set_styled_row
-        put(items, row.words, style, colours, size, x, baseline, stretch)
+        if stretch or any(part.look for word in row.words for part in word.fragments):
+            placed = setter.set_apart(row.words, x, stretch=stretch)
+        else:
+            placed = setter.set_joined(row.words, x)
+        _draw_runs(items, placed, style, colours, size, baseline, is_mixed=bool(levels))
     return Fitted(items, size, max(over_height, 0.0), over_width, longest, tall)
 
 
@@ -732,20 +481,20 @@ def _rows_around(
                 down += style.leading + (style.paragraph if is_first else 0.0)
             ink = (down + style.cap_height + style.descent) * size
             cut = style.badge.cut(down * size, ink, tall) / size
-            row = break_rows([rest], limit - hang - cut)[0]
+            row, reach = break_row(rest, limit - hang - cut) if rest else ([], 0.0)
             left, right = (cut, 0.0) if style.badge.is_left else (0.0, cut)
             begin = marker if is_first else []
             rows.append(
                 TextRow(
-                    [*begin, *row.words],
-                    row.width + (hang if begin else 0.0),
+                    [*begin, *row],
+                    reach + (hang if begin else 0.0),
                     is_first,
                     0.0 if begin else hang,
                     left,
                     right,
                 )
             )
-            rest = rest[len(row.words) :]
+            rest = rest[len(row) :]
             is_first = False
     return rows
 
@@ -783,9 +532,6 @@ def break_rows(
     """
     rows: list[TextRow] = []
     for words in paragraphs:
-        start = 0
-        reach = 0.0
-        is_first = True
         if style is not None and isinstance(words, Cells):
             rows += _table_rows(words, limit, style)
             continue
@@ -795,27 +541,10 @@ def break_rows(
             rows.append(TextRow([words[0], *first.words], hang + first.width, True))
             rows += [row._replace(indent=row.indent + hang, is_first=False) for row in rest]
             continue
-        for index, word in enumerate(words):
-            width, space = word.width, word.space
-            wider = reach + space + width
-            if index == start:
-                reach = width
-            elif wider <= limit:
-                reach = wider
-            else:
-                row = TextRow(words[start:index], reach, is_first)
-                if not space and words[index - 1].is_divided:
-                    row = _with_hyphen(row, limit)
-                    if len(row.words) < index - start:
-                        rest = break_rows([words[start + len(row.words) :]], limit)
-                        rows += [row, rest[0]._replace(is_first=False), *rest[1:]]
-                        break
-                rows.append(row)
-                is_first = False
-                start = index
-                reach = width
-        else:
-            rows.append(TextRow(words[start:], reach, is_first))
+        is_first = True
+        for row, reach in break_words(words, limit):
+            rows.append(TextRow(row, reach, is_first))
+            is_first = False
     return rows
 
 
@@ -875,46 +604,6 @@ def _on_one_line(words: list[Word]) -> float:
     return sum([word.width for word in words]) + sum([word.space for word in words[1:]])
 
 
-def break_lines(text: str, variants: FontVariants, limit: float) -> list[str]:
-    """Break a text without marks into lines.
-
-    Args:
-        text: Text in one style; marks of the inline grammar mean nothing.
-        variants: Font variants of its style.
-        limit: Largest width of a line, ems.
-    """
-    words = _measure_paragraph((Run(text),), variants, lambda _name: None, _no_style)
-    lines: list[str] = []
-    for row in break_rows([words], limit):
-        line = ""
-        for word in row.words:
-            glue = " " if line and word.space else ""
-            line += glue + (word.text or "".join(part.text for part in word.fragments))
-        lines.append(line.replace(SOFT_HYPHEN, ""))
-    return lines
-
-
-def _with_hyphen(row: TextRow, limit: float) -> TextRow:
-    """Add a hyphen to a row that ends inside a word, or remove the word's last part if too wide.
-
-    The removed part goes to the next row. A part that is alone on its row stays.
-    """
-    *others, last = row.words
-    *parts, (_, text, face, look) = _fragments(last)
-    assert face is not None
-    text = text.removesuffix(SOFT_HYPHEN) + "-"
-    width = face.measure(text) if look is None else look.width(face, text)
-    parts.append(Fragment(width, text, face, look))
-    width = sum([part.width for part in parts])
-    reach = row.width - last.width + width
-    if reach <= limit or not others:
-        divided = Word(width, last.space, "", None, tuple(parts), last.levels)
-        return TextRow([*others, divided], reach, row.is_first)
-    shorter = TextRow(others, row.width - last.width - last.space, row.is_first)
-    is_divided = not last.space and others[-1].is_divided
-    return _with_hyphen(shorter, limit) if is_divided else shorter
-
-
 def _first_baseline(style: TextStyle, size: float, tall: float, box: Rect) -> float:
     below_top = style.cap_height * size
     if style.valign == "top":
@@ -927,174 +616,54 @@ def _first_baseline(style: TextStyle, size: float, tall: float, box: Rect) -> fl
     return box.top - (box.height - ink) / 2 - below_top
 
 
-def _set_bidi_row(
+def _draw_runs(
     items: list[Item],
-    words: list[Word],
+    placed: Sequence[PlacedRun],
     style: TextStyle,
     colours: Colours,
     size: float,
-    x: float,
     baseline: float,
-    stretch: float,
+    *,
+    is_mixed: bool,
 ) -> None:
-    """Append the items of a bidirectional row, each fragment at its visual position."""
-    parts: list[Fragment] = []
-    part_levels: list[int] = []
-    for index, word in enumerate(words):
-        _, before, *levels = word.levels
-        if index and word.space:
-            parts.append(Fragment(word.space + stretch, "", None))
-            part_levels.append(before)
-        parts += word.fragments
-        part_levels += levels
-    places = [0.0] * len(parts)
-    for number in in_visual_order(range(len(parts)), part_levels):
-        places[number] = x
-        x += parts[number].width * size
-    # In logical order, in which some PDF readers copy text.
-    for x, (width, text, face, look) in zip(places, parts, strict=True):
-        if face is not None and look is not None:
-            _set_styled_words(items, text, face, look, (colours[0], size, x, baseline, width))
-        elif face is not None:
-            items.append(Line(x, baseline, size, colours[0], ((face.name, text),)))
-        elif text:
-            items.append(_icon(text, width, style, colours[1], size, x, baseline, look))
-
-
-def _set_row(
-    items: list[Item],
-    words: list[Word],
-    style: TextStyle,
-    colours: Colours,
-    size: float,
-    x: float,
-    baseline: float,
-    _stretch: float,
-) -> None:
-    """Append the items of a row: adjacent words of one face form a run, adjacent runs a line."""
-    start = x
-    runs: list[tuple[str, str]] = []  # finished runs of the current line
-    texts: list[str] = []  # words of the current run
-    run_face: FontFace | None = None
-
-    def finish(glue: str = "") -> None:
-        nonlocal runs, texts, run_face
-        if run_face is not None:
-            runs.append(_run(run_face, [*texts, ""] if glue else texts))
-            items.append(Line(start, baseline, size, colours[0], tuple(runs)))
-            runs, texts, run_face = [], [], None
-
-    for index, word in enumerate(words):
-        space, face = word.space, word.face
-        x += space * size if index else 0.0
-        if space and run_face and space != run_face.space and has_other_space(run_face, space):
-            finish(" ")
-        if face is run_face and face is not None:
-            if space or not texts:
-                texts.append(word.text)
-            else:
-                texts[-1] += word.text
-            x += word.width * size
-            continue
-        parts = word.fragments or ((word.width, word.text, face, None),)
-        for part, (wide, piece, its_face, _) in enumerate(parts):
-            glue = " " if index and space and not part else ""
-            if its_face is None:
-                finish()
-                items.append(_icon(piece, wide, style, colours[1], size, x, baseline))
-            elif run_face is None:
-                start, texts, run_face = x, [piece], its_face
-            elif its_face is run_face and glue:
-                texts.append(piece)
-            elif its_face is run_face:
-                texts[-1] += piece
-            else:
-                runs.append(_run(run_face, [*texts, ""] if glue else texts))
-                texts, run_face = [piece], its_face
-            x += wide * size
-    finish()
-
-
-def has_other_space(face: FontFace, space: float) -> bool:
-    """Return whether a fallback face has a visibly different space than the measured one."""
-    return space > 0 and abs(face.space - space) > (0.0 if face.has_pictures else _SEEN_SPACE)
-
-
-def _set_styled_row(
-    items: list[Item],
-    words: list[Word],
-    style: TextStyle,
-    colours: Colours,
-    size: float,
-    x: float,
-    baseline: float,
-    stretch: float,
-) -> None:
-    """Append the items of a row that is justified or has styled words."""
+    """Append the items of a row; underlines of a row without right-to-left text are continuous."""
     line: tuple[RunStyle, float] | None = None  # style and right end of the current underline
-    words = _with_joined_parts(words)
-    for index, word in enumerate(words):
-        if index and word.space:
-            x += (word.space + stretch) * size
-        # A space is appended to the text before it, so that copied words stay separate.
-        glue = " " if index + 1 < len(words) and words[index + 1].space else ""
-        for width, text, face, look in _fragments(word):
-            if face is not None and look is not None:
-                if line is not None and line[0] == look:
-                    _underline(items, look, (colours[0], size, line[1], baseline, x))
-                _set_styled_words(items, text, face, look, (colours[0], size, x, baseline, width))
-                line = (look, x + width * size) if look.underline else None
-            elif face is not None:
-                text = text.replace(SOFT_HYPHEN, "") + glue
-                items.append(Line(x, baseline, size, colours[0], ((face.name, text),)))
-                line = None
-            elif text:
-                if look is not None and look.underline:
-                    begin = line[1] if line is not None and line[0] == look else x
-                    _underline(items, look, (colours[0], size, begin, baseline, x + width * size))
-                    line = (look, x + width * size)
-                items.append(_icon(text, width, style, colours[1], size, x, baseline, look))
-            x += width * size
-
-
-def _with_joined_parts(words: list[Word]) -> list[Word]:
-    """Join the parts of divided words in a row, so that letters are kerned across them."""
-    whole: list[Word] = []
-    for word in words:
-        if not whole or word.space or not whole[-1].is_divided:
-            whole.append(word)
+    for x, end, runs, look, part in placed:
+        if look is None and runs:
+            items.append(Line(x, baseline, size, colours[0], runs))
+            line = None
             continue
-        *before, last = _fragments(whole[-1])
-        first, *after = _fragments(word)
-        if last.face is not first.face or last.look != first.look:
-            whole.append(word)
-            continue
-        joined = last._replace(width=last.width + first.width, text=last.text + first.text)
-        width = whole[-1].width + word.width
-        whole[-1] = Word(width, whole[-1].space, "", None, (*before, joined, *after))
-    return whole
+        assert part is not None
+        begin = line[1] if line is not None and line[0] == look and not is_mixed else x
+        if look is not None and look.underline and (begin != x or not runs):
+            _underline(items, look, (colours[0], size, begin, baseline), x if runs else end)
+        if look is None or not runs:
+            items.append(_icon(part[1], part[0], style, colours[1], size, x, baseline, look))
+        else:
+            _set_styled_words(items, part, look, (colours[0], size, x, baseline))
+        line = (look, end) if look is not None and look.underline else None
 
 
-#: Color and size of the text, x and baseline of styled words, and their width or right end.
-_StyledPlace = tuple[str, float, float, float, float]
+#: Color and size of the text, and x and baseline of styled words.
+_StyledPlace = tuple[str, float, float, float]
 
 
-def _set_styled_words(
-    items: list[Item], text: str, face: FontFace, look: RunStyle, spot: _StyledPlace
-) -> None:
+def _set_styled_words(items: list[Item], part: Part, look: RunStyle, spot: _StyledPlace) -> None:
     """Append styled words; with tracking, each letter is an item.
 
     All of them have one direction, and tracking adds space after each letter.
     """
-    colour, size, x, baseline, width = spot
+    colour, size, x, baseline = spot
+    width, text, face, _ = part
     its_colour, its_size = look.colour or colour, size * look.size
     y = baseline + look.rise * size
     text = text.replace(SOFT_HYPHEN, "")
+    assert face is not None
     if look.underline:
-        _underline(items, look, (colour, size, x, baseline, x + width * size))
+        _underline(items, look, spot, x + width * size)
     is_from_right = bool(look.tracking) and has_right_to_left(text)
     at = x + (width + look.tracking * look.size) * size if is_from_right else x
-    for letters in _clusters(text) if look.tracking else (text,):
+    for letters in clusters_of(text) if look.tracking else (text,):
         step = look.width(face, letters) * size
         if is_from_right:
             at -= step
@@ -1103,30 +672,13 @@ def _set_styled_words(
             at += step
 
 
-def _clusters(text: str) -> Iterator[str]:
-    """Yield each letter with its combining marks, and each emoji as a whole."""
-    inside = {at for start, end in emoji_in(text) for at in range(start + 1, end)}
-    start = 0
-    for at in range(1, len(text)):
-        if not combining(text[at]) and at not in inside:
-            yield text[start:at]
-            start = at
-    if text:
-        yield text[start:]
-
-
-def _underline(items: list[Item], look: RunStyle, spot: _StyledPlace) -> None:
-    """Append an underline; the last entry of `spot` is its right end."""
-    colour, size, x, baseline, end = spot
+def _underline(items: list[Item], look: RunStyle, spot: _StyledPlace, end: float) -> None:
+    """Append an underline from a place to its right end."""
+    colour, size, x, baseline = spot
     y = baseline + (_UNDERLINE_AT * look.size + look.rise) * size
     line: tuple[Segment, ...] = (("M", x, y), ("L", end, y))
     width = max(_UNDERLINE * look.size * size, _LEAST_LINE)
     items.append(Shape(line, stroke=look.colour or colour, width=width))
-
-
-def _run(face: FontFace, texts: list[str]) -> tuple[str, str]:
-    """Return words as a run of a line, without soft hyphens."""
-    return face.name, " ".join(texts).replace(SOFT_HYPHEN, "")
 
 
 def _icon(

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cache
 
 from punchboard.generator.graphics.display_list import Text
-from punchboard.generator.text.fit import TOLERANCE, FontVariants, break_lines
 from punchboard.generator.text.font_face import FontFace
 from punchboard.generator.text.fonts import FontLibrary
+from punchboard.generator.text.paragraph import TOLERANCE, FontVariants, break_lines
 
 #: Fonts of all text on a sheet outside the cards; `BOLD` is for headings.
 FONT = "Lato-Regular"
@@ -28,7 +28,7 @@ def face_of(font: str) -> FontFace:
 def _variants_of(font: str) -> FontVariants:
     """Return the font variants that break paragraphs of a font into lines."""
     weight = "bold" if font == BOLD else "regular"
-    return FontVariants(FontLibrary(), "Lato", weight, italic=False, icon_size=1.0)
+    return FontVariants(FontLibrary(), "Lato", weight, italic=False)
 
 
 def text_width(text: str, size: float, font: str = FONT) -> float:

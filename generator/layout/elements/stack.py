@@ -14,7 +14,7 @@ from punchboard.generator.layout.drawer import Drawer, Extent, Site, length
 from punchboard.generator.layout.elements.icon import SHARES
 from punchboard.generator.layout.elements.text import TextDrawer
 from punchboard.generator.layout.face_in_progress import FaceInProgress
-from punchboard.generator.text.fit import TOLERANCE
+from punchboard.generator.text.paragraph import TOLERANCE
 
 #: More than any text is tall, in points: blocks are measured before they must fit.
 _ENDLESS = 1e6

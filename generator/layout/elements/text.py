@@ -28,8 +28,6 @@ from punchboard.generator.layout.face_in_progress import FaceInProgress, Rest
 from punchboard.generator.text.fit import (
     Badge,
     Fitted,
-    FontVariants,
-    RunStyle,
     TextStyle,
     fit_plain,
     fit_text,
@@ -39,6 +37,7 @@ from punchboard.generator.text.fit import (
 from punchboard.generator.text.font_face import FontFace
 from punchboard.generator.text.fonts import DEFAULT_FAMILY
 from punchboard.generator.text.hyphenation import dictionary, hyphenated
+from punchboard.generator.text.paragraph import FontVariants, RunStyle
 from punchboard.generator.text.scripts import missing_character_messages
 
 _COLUMN = re.compile(r"\{\{\s*card\.(\w+)")

@@ -16,14 +16,13 @@ from punchboard.generator.graphics.geometry import Rect
 from punchboard.generator.text.fit import (
     Badge,
     Fitted,
-    FontVariants,
-    RunStyle,
     TextStyle,
     fit_text,
     height_of,
     measure_words,
 )
 from punchboard.generator.text.fonts import FontLibrary
+from punchboard.generator.text.paragraph import FontVariants, RunStyle
 
 SIZE = 10.0
 LOOKS = {

@@ -24,16 +24,9 @@ from punchboard.generator.pdf.content import ContentStream
 from punchboard.generator.pdf.document import PdfFile
 from punchboard.generator.text.bidi import in_visual_order, levels_of
 from punchboard.generator.text.breaks import split_at_breaks
-from punchboard.generator.text.fit import (
-    FontVariants,
-    RunStyle,
-    TextStyle,
-    Word,
-    break_rows,
-    fit_text,
-    measure_words,
-)
+from punchboard.generator.text.fit import TextStyle, break_rows, fit_text, measure_words
 from punchboard.generator.text.fonts import FontLibrary, FontSource
+from punchboard.generator.text.paragraph import FontVariants, RunStyle, Word
 from tests.generator.layout.drawing_board import GAME, Drawn, lay_out, words
 
 #: A font of each script that packages carry.

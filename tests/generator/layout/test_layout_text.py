@@ -12,8 +12,9 @@ from hypothesis import strategies as st
 from punchboard.generator.graphics.display_list import SymbolRef
 from punchboard.generator.graphics.geometry import MM
 from punchboard.generator.report import say_shrunk
-from punchboard.generator.text.fit import FontVariants, measure_words
+from punchboard.generator.text.fit import measure_words
 from punchboard.generator.text.fonts import FontLibrary
+from punchboard.generator.text.paragraph import FontVariants
 from tests.generator.layout.drawing_board import Drawn, flat, lay_out, width, words
 
 FONTS = FontLibrary()

@@ -7,16 +7,10 @@ from typing import Any, NamedTuple
 import pytest
 
 from punchboard.generator.graphics.geometry import Rect
-from punchboard.generator.text.fit import (
-    Badge,
-    FontVariants,
-    RunStyle,
-    TextStyle,
-    fit_text,
-    measure_words,
-)
+from punchboard.generator.text.fit import Badge, TextStyle, fit_text, measure_words
 from punchboard.generator.text.fonts import FontLibrary, FontSource
 from punchboard.generator.text.hyphenation import hyphenated
+from punchboard.generator.text.paragraph import FontVariants, RunStyle
 from tests import goldens
 from tests.display_list import item_lines
 from tests.generator.layout.test_layout_scripts import font_file
