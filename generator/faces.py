@@ -294,12 +294,17 @@ class Faces:
             names = own = ""
             front, back = self._layouts[id(piece.template)]
             for is_back, compiled in ((False, front), (True, back)):
-                if compiled is not None:
-                    may_differ = "copy" in compiled.names
-                    key = component, card, is_back, number if may_differ else 1
-                    name = self._lay_out_side(piece, compiled, key, pages)
-                    names += name
-                    own += name if may_differ else ""
+                if compiled is None:
+                    continue
+                only = self._constant.get(id(compiled))
+                if only is not None:
+                    names += only.digest
+                    continue
+                may_differ = "copy" in compiled.names
+                key = component, card, is_back, number if may_differ else 1
+                name = self._lay_out_side(piece, compiled, key, pages)
+                names += name
+                own += name if may_differ else ""
             if number == 1:
                 kept = Kept(_digest(names), piece.quantity, piece.name)
                 found.setdefault(component, {})[card] = kept
@@ -332,8 +337,7 @@ class Faces:
 
     def face(self, copy: Copy, side: str) -> Face:
         """Return one side of a copy, `face` or `back`, from memory if it was laid out before."""
-        piece, compiled = self._side(copy, side)
-        key = self.key(copy, side)
+        piece, compiled, key = self._find(copy, side)
         kept = self._constant.get(id(compiled)) or self._kept.get(key)
         if kept is not None:
             return kept
@@ -356,7 +360,7 @@ class Faces:
 
         Its bleed is that of its layout.
         """
-        piece, compiled = self._side(copy, "face")
+        piece, compiled, _ = self._find(copy, "face")
         (layout,) = compiled.layouts
         budget = self._context.budget  # which paid for it when the face was laid out
         spent = budget.spent
@@ -372,42 +376,37 @@ class Faces:
             known: Faces of a page that was drawn before, None for those that pages share.
         """
         shown = []
-        for (copy, side, *_), each in zip_longest(page.placements, known):
+        for placed, each in zip_longest(page.placements, known):
             if each is None:
-                piece, compiled = self._side(copy, side)
-                face = self._constant.get(id(compiled)) or self.face(copy, side)
-                if _is_shared(piece, compiled):
-                    each = Shown(face, face, True)
-                else:
-                    summary = self._summaries.get(self.key(copy, side))
-                    each = Shown(face, face.underlay, False, summary)
+                piece, compiled, key = self._find(placed.copy, placed.side)
+                face = self._constant.get(id(compiled)) or self.face(placed.copy, placed.side)
+                is_shared = _is_shared(piece, compiled)
+                form = face if is_shared else face.underlay
+                each = Shown(face, form, is_shared, self._summaries.get(key))
             shown.append(each)
         return shown
 
     def own_on(self, page: Page) -> list[OwnFace | None]:
         """Return the face of each placement of a page, None for one that others show too."""
         own: list[OwnFace | None] = []
-        for copy, side, *_ in page.placements:
-            piece, compiled = self._side(copy, side)
+        for placed in page.placements:
+            piece, compiled, key = self._find(placed.copy, placed.side)
             if _is_shared(piece, compiled):
                 own.append(None)
             else:
-                key, content = self.key(copy, side), compiled.content
-                reads_tables, underlay = compiled.reads_tables, compiled.underlay
-                own.append(OwnFace(key, piece.card, content, reads_tables, underlay))
+                content, reads_tables = compiled.content, compiled.reads_tables
+                own.append(OwnFace(key, piece.card, content, reads_tables, compiled.underlay))
         return own
 
     def is_shared(self, copy: Copy, side: str) -> bool:
         """Return whether the same face is drawn for other copies too, and so is drawn once."""
-        return _is_shared(*self._side(copy, side))
+        piece, compiled, _ = self._find(copy, side)
+        return _is_shared(piece, compiled)
 
     def _lay_out_side(
         self, piece: Piece, compiled: _Side, key: FaceKey, pages: Pages | None
     ) -> str:
         """Lay out one side if that was not done, keep it, and return its digest."""
-        only = self._constant.get(id(compiled))
-        if only is not None:
-            return only.digest
         if key in self._waiting or key in self._elsewhere:
             return ""  # another copy with the same number of what is the same on each
         page = pages.begin_face(key) if pages is not None else None
@@ -442,9 +441,7 @@ class Faces:
 
     def key(self, copy: Copy, side: str) -> FaceKey:
         """Return the key of one side of a copy: copies that look alike have the same."""
-        _, compiled = self._side(copy, side)
-        component, card, number = copy
-        return component, card, side == "back", number if "copy" in compiled.names else 1
+        return self._find(copy, side)[2]
 
     def copies_differ(self, piece: Piece) -> bool:
         """Return whether copies of a piece may look different."""
@@ -452,11 +449,15 @@ class Faces:
             each is not None and "copy" in each.names for each in self._layouts[id(piece.template)]
         )
 
-    def _side(self, copy: Copy, side: str) -> tuple[Piece, _Side]:
-        piece = self.pieces[copy.component, copy.card]
-        compiled = self._layouts[id(piece.template)][side == "back"]
+    def _find(self, copy: Copy, side: str) -> tuple[Piece, _Side, FaceKey]:
+        component, card, number = copy
+        is_back = side == "back"
+        piece = self.pieces[component, card]
+        compiled = self._layouts[id(piece.template)][is_back]
         assert compiled is not None
-        return piece, compiled
+        if "copy" not in compiled.names:
+            number = 1
+        return piece, compiled, (component, card, is_back, number)
 
     def _drawn(self, piece: Piece, compiled: _Side, key: FaceKey) -> Face:
         """Lay a face out, and keep it if it is drawn for more than one copy or on more sheets."""

@@ -44,18 +44,19 @@ class Recorder:
     _copies: dict[str, dict[Copy, list[tuple[str, int] | None]]] = field(default_factory=dict)
     # Where every tile of a board is; its face is the first of them.
     _tiles: dict[Copy, list[tuple[str, int]]] = field(default_factory=dict)
-    _spots: dict[tuple[object, ...], str] = field(default_factory=dict)
+    _spots: dict[str, dict[tuple[object, ...], str]] = field(default_factory=dict)  # by file
 
     def page_drawn(self, file: PlannedFile, page: Page) -> None:
         """Note a page, even one that stayed empty, and each side of a copy that was drawn on it."""
         width, height = page.media
         self.document_drawn(file.name, file.paper, _mm(width), _mm(height), pages=1)
+        spots = self._spots.setdefault(file.name, {})
         for placement in page.placements:
             copy, side = placement.copy, placement.side
-            key = file.name, placement[1:]
-            spot = self._spots.get(key)
+            key = placement[1:]
+            spot = spots.get(key)
             if spot is None:
-                spot = self._spots[key] = _spot(file.name, placement)
+                spot = spots[key] = _spot(file.name, placement)
             copies = self._copies.setdefault(copy.component, {})
             sides = copies.get(copy)
             if sides is None:
@@ -132,7 +133,7 @@ def _copy(
     sides: Sequence[tuple[str, int] | None],
     tiles: Sequence[tuple[str, int]] | None = None,
 ) -> str:
-    face, back = ("null" if side is None else side[0] % side[1] for side in sides)
+    face, back = ["null" if side is None else side[0] % side[1] for side in sides]
     head = f'{{"card": {_quoted(copy.card)}, "copy": {copy.number}'
     rest = ""
     if tiles is not None:

@@ -119,8 +119,9 @@ class Inspection(Hook):
         """Inspect a page and the new faces on it."""
         for check in self._deck_checks:
             check.see_page(plan, page)
-        for (copy, side, *_), each in zip(page.placements, shown, strict=True):
-            deck, face = (copy.component, side), each.face
+        for placed, each in zip(page.placements, shown, strict=True):
+            copy, side, face = placed.copy, placed.side, each.face
+            deck = copy.component, side
             if face is not None and self._last.get(deck) is face:  # all cards share one face
                 continue
             key = self._faces.key(copy, side)
