@@ -32,6 +32,8 @@ WARM_UP = 8
 Send = Callable[[bytes | memoryview], None]
 #: Bytes of the length of a result.
 _LENGTH = 8
+#: So many lengths are read at once, if there are.
+_MOST_LENGTHS = 1000
 
 
 def share(pages: Pages, faces: Faces, context: LayoutContext, bleed: float) -> None:
@@ -126,11 +128,12 @@ class Worker:
             number: Index of the result.
         """
         while number >= len(self._places):
-            sent = os.read(self._lengths, _LENGTH)
+            sent = os.read(self._lengths, _MOST_LENGTHS * _LENGTH)
             if not sent:
                 return b""
-            start = sum(self._places[-1]) if self._places else 0
-            self._places.append((start, int.from_bytes(sent, "big")))
+            for at in range(0, len(sent), _LENGTH):
+                start = sum(self._places[-1]) if self._places else 0
+                self._places.append((start, int.from_bytes(sent[at : at + _LENGTH], "big")))
         start, length = self._places[number]
         return os.pread(self._file.fileno(), length, start)
 

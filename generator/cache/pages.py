@@ -496,7 +496,8 @@ class _Keys:
             parts.append(self._layout(layout))
         if any(face.reads_tables for face in own):
             parts.append(self._environment.tables_key.encode())
-        parts.append(_rows(own, layouts))
+        if own:
+            parts.append(_rows(own, layouts))
         digest = self._common.copy()
         digest.update(b"".join(parts))
         return digest.digest()

@@ -31,6 +31,8 @@ MOST_BYTES = 200_000_000
 #: The first line of each file; another form gets another number.
 _HEAD = b"punchboard pages 1\n"
 _DIGEST, _LENGTH = 32, 8  # bytes
+#: Bytes that are written at once: entries are far smaller, and there are thousands.
+_BUFFER = 1_000_000
 
 
 class Store:
@@ -130,7 +132,7 @@ class StoreWriter:
         try:
             if self._stream is None:
                 file, self._path = tempfile.mkstemp(prefix="new-", dir=self._store.folder)
-                self._stream = open(file, "wb")  # noqa: PTH123, SIM115  (closed by `finish`)
+                self._stream = open(file, "wb", _BUFFER)  # noqa: PTH123, SIM115  (see `finish`)
                 self._stream.write(_HEAD)
             head = key, _digest(key, content), len(content).to_bytes(_LENGTH, "big")
             self._stream.writelines((*head, content))
@@ -162,8 +164,14 @@ class StoreWriter:
 def program() -> str:
     """Return the version and the files of this program, without its libraries."""
     house = Path(__file__).parents[2]
-    rooms = [path for room in ("cards", "generator") for path in (house / room).rglob("*.py")]
-    states = sorted((str(path), path.stat()) for path in rooms)
+    paths = [
+        os.path.join(folder, name)  # noqa: PTH118  (`rglob` takes 4 ms more)
+        for room in ("cards", "generator")
+        for folder, _, names in os.walk(house / room)
+        for name in names
+        if name.endswith(".py")
+    ]
+    states = [(path, os.stat(path)) for path in sorted(paths)]  # noqa: PTH116
     files = [(path, state.st_mtime_ns, state.st_size) for path, state in states]
     return repr((VERSION, files, sys.version))
 
