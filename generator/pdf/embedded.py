@@ -116,7 +116,7 @@ class EmbeddedFont:
                 mine.words.add(text)
             else:
                 parts = text.split(" ")
-                code = words[" "].join([words[word] for word in parts])
+                code = words[" "].join(map(words.__getitem__, parts))
                 mine.words.update(parts)
                 mine.words.add(" ")
         except KeyError:
