@@ -744,10 +744,12 @@ class Page(pdfdoc.PDFObject):  # type: ignore[misc]
 
     def format(self, document: Any) -> bytes:
         """Return the object's bytes."""
-        parent = document.Reference(document.Pages).format(document).decode()
+        numbers = document.idToObjectNumberAndVersion
+        parent, contents, resources = [
+            "{} {} R".format(*numbers[each.name])
+            for each in (document.Reference(document.Pages), self.contents, self.resources)
+        ]
         boxes = " ".join(starmap(_box, self.boxes.items()))
-        contents = self.contents.format(document).decode()
-        resources = self.resources.format(document).decode()
         more = " /Group << /S /Transparency /CS /DeviceRGB /I true >>" if self.blends else ""
         if self.key is not None:  # the keys of tabulators follow the structure
             more += f" /StructParents {self.key} /Tabs /S"
