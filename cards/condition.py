@@ -66,11 +66,11 @@ def say(column: str, wanted: Any) -> str:
 
 def say_all(conditions: Mapping[str, Any]) -> str:
     """Say several conditions: `cost < 5 and nest is low`."""
-    said = ""
+    text = ""
     for column, wanted in conditions.items():
         condition = say(column, wanted)
-        said = tr("{first} and {last}", first=said, last=condition) if said else condition
-    return said
+        text = tr("{first} and {last}", first=text, last=condition) if text else condition
+    return text
 
 
 def same(value: Any, wanted: Any) -> bool:

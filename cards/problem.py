@@ -116,10 +116,10 @@ class Diagnostics:
     file in the order of their first problems, so that a cause is read before its outcome.
 
     Attributes:
-        said: Number of reports, including repetitions.
+        count: Number of reports, including repetitions.
     """
 
-    said: int = 0
+    count: int = 0
     _found: dict[Diagnostic, None] = field(default_factory=dict)
     _outcomes: dict[Diagnostic, dict[str, dict[str, None]]] = field(default_factory=dict)
 
@@ -137,7 +137,7 @@ class Diagnostics:
             words: Text after its sentence: `, and on {} more`; `{}` becomes the number.
             outcome: Name of the problem; repeated names count once.
         """
-        self.said += 1
+        self.count += 1
         self._outcomes.setdefault(cause, {}).setdefault(words, {})[outcome] = None
 
     def warning(self, position: Position, message: str, hint: str = "") -> None:
@@ -154,7 +154,7 @@ class Diagnostics:
             self._add(diagnostic)
 
     def _add(self, diagnostic: Diagnostic) -> None:
-        self.said += 1
+        self.count += 1
         self._found[diagnostic] = None
 
     def __iter__(self) -> Iterator[Diagnostic]:

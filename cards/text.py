@@ -162,20 +162,20 @@ def plain(text: str, words: Mapping[str, tuple[str, str]] | None = None) -> str:
 
 
 def _plain_line(paragraph: Paragraph, words: Mapping[str, tuple[str, str]]) -> str:
-    said = ""
+    plain = ""
     for place, run in enumerate(paragraph):
         if not run.icon:
-            said += run.text
+            plain += run.text
             continue
         name = run.text.replace("_", " ")
         one, many = words.get(run.text, (name, name))
-        word = one if _ONE.search(said) else many
-        if not said.strip() or said.rstrip().endswith((".", ":", "!", "?")):
+        word = one if _ONE.search(plain) else many
+        if not plain.strip() or plain.rstrip().endswith((".", ":", "!", "?")):
             word = word[:1].upper() + word[1:]
             rest = "".join(each.text for each in paragraph[place + 1 : place + 2])
             word += ":" if _SENTENCE.match(rest) else ""
-        said += word
-    return said
+        plain += word
+    return plain
 
 
 def _parse_line(line: str) -> Paragraph:

@@ -618,8 +618,8 @@ def _compile(
         )
     size, own = panel.size, panel.own
     if known is not None:
-        return known.layout(loaded, size, own, tells_of_rows=tells, fault=fault)
-    return CompiledLayout(loaded, size, context, own, tells_of_rows=tells, fault=fault)
+        return known.layout(loaded, size, own, shows_row_errors=tells, fault=fault)
+    return CompiledLayout(loaded, size, context, own, shows_row_errors=tells, fault=fault)
 
 
 def _marked(face: Face, revision: str) -> Face:

@@ -18,7 +18,7 @@ from punchboard.cards.catalog import tr
 from punchboard.cards.problem import ComputerError
 
 #: Told in a sentence that somebody else is at work, before the wait begins.
-Waiting = Callable[[str], object]
+OnWait = Callable[[str], object]
 #: What everything of ours that does not stay in a folder begins with.
 HIDDEN = ".punchboard-"
 _NAME = f"{HIDDEN}lock"
@@ -67,12 +67,12 @@ else:
         fcntl.flock(file, fcntl.LOCK_EX)
 
 
-def in_silence(said: str) -> None:
+def ignore_wait(sentence: str) -> None:
     """Wait for others without telling anybody."""
 
 
 @contextmanager
-def locked(folder: Path, waiting: Waiting) -> Iterator[bool]:
+def locked(folder: Path, waiting: OnWait) -> Iterator[bool]:
     """Lock a folder against other writers; create it if it is missing.
 
     Args:
@@ -138,9 +138,9 @@ def no_writing(folder: Path, error: OSError) -> ComputerError:
     )
 
 
-def _enter(folder: Path, path: Path, waiting: Waiting) -> tuple[int, bool]:
+def _enter(folder: Path, path: Path, waiting: OnWait) -> tuple[int, bool]:
     """Return the open file that is locked now, and whether it could be."""
-    has_said = False
+    is_announced = False
     missed = 0
     while True:
         try:
@@ -154,11 +154,11 @@ def _enter(folder: Path, path: Path, waiting: Waiting) -> tuple[int, bool]:
             continue
         try:
             if not _take(file):
-                if not has_said:
+                if not is_announced:
                     waiting(
                         f"another Punchboard{_who(file)} is writing to {folder.as_posix()}; waiting"
                     )
-                    has_said = True
+                    is_announced = True
                 _wait(file)
         except OSError as error:
             if error.errno in _NO_LOCKS:
@@ -191,7 +191,7 @@ _NEW, _OLD = f"{HIDDEN}new", f"{HIDDEN}old"
 
 
 @contextmanager
-def new_output(folder: Path, waiting: Waiting) -> Iterator[Path]:
+def new_output(folder: Path, waiting: OnWait) -> Iterator[Path]:
     """Yield an empty folder for a build's files; at the end they replace those of the last build.
 
     Other files stay. If the build fails, or writes nothing, the folder doesn't change.
@@ -205,7 +205,7 @@ def new_output(folder: Path, waiting: Waiting) -> Iterator[Path]:
     """
     with locked(folder, waiting) as is_alone:
         try:
-            _mend(folder, is_alone)
+            _restore(folder, is_alone)
             new = Path(tempfile.mkdtemp(prefix=_NEW, dir=folder))
         except OSError as error:
             raise no_writing(folder, error) from error
@@ -250,7 +250,7 @@ def _swap(folder: Path, new: Path) -> None:
     shutil.rmtree(old, ignore_errors=True)
 
 
-def _mend(folder: Path, is_alone: bool) -> None:
+def _restore(folder: Path, is_alone: bool) -> None:
     """Restore files of an interrupted build, and remove its leftovers.
 
     Args:
@@ -298,7 +298,7 @@ def read_ours(path: Path) -> str:
         return file.read()
 
 
-def write_whole(path: Path, write: Callable[[Path], object], waiting: Waiting) -> None:
+def write_whole(path: Path, write: Callable[[Path], object], waiting: OnWait) -> None:
     """Write a file beside the old one, then replace that.
 
     Args:

@@ -48,20 +48,20 @@ def share(pages: Pages, faces: Faces, context: LayoutContext, bleed: float) -> N
     missing = [page for page in pages if page.is_missing]
     if len(missing) < LEAST_SHARED:
         return
-    lent = missing[WARM_UP + len(missing) // 2 :]
+    assigned = missing[WARM_UP + len(missing) // 2 :]
 
     def start() -> None:
-        work = partial(_lay_out_and_draw, pages, lent, faces, context, bleed * MM)
+        work = partial(_lay_out_and_draw, pages, assigned, faces, context, bleed * MM)
         with suppress(OSError):  # no room for another process or for its results, or no /proc
             if may_begin():
-                pages.lend(lent, Worker(work).result)
+                pages.lend(assigned, Worker(work).result)
 
     pages.when_warmed_up(WARM_UP, start)
 
 
 def _lay_out_and_draw(
     pages: Pages,
-    lent: Sequence[CachedPage],
+    assigned: Sequence[CachedPage],
     faces: Faces,
     context: LayoutContext,
     bleed: float,
@@ -71,11 +71,11 @@ def _lay_out_and_draw(
     faces.leave_file()
     # Filters share one budget of time, which two processes would each spend: the first draws them.
     context.library.filter_time.spend_rest()
-    placed = [each for cached in lent for each in cached.page.placements]
+    placed = [each for cached in assigned for each in cached.page.placements]
     faces.lay_out(dict.fromkeys(each.copy for each in placed), pages)
-    for cached in lent:
+    for cached in assigned:
         send(cached.facts())
-    for part in pages.files_of(lent):
+    for part in pages.files_of(assigned):
         file = PdfFile("", context.library, context.fonts)
         for cached in part:
             drawn = file.draw_page(cached.page, faces.of_page(cached.page), bleed)

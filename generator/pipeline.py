@@ -31,7 +31,7 @@ from punchboard.generator.impose.plan import Copy, Page, PlannedFile
 from punchboard.generator.layout.context import LEAST_KEPT, open_context, place_of_font
 from punchboard.generator.manifest import Recorder
 from punchboard.generator.options import BuildOptions, left_out
-from punchboard.generator.output import Waiting, in_silence, new_output
+from punchboard.generator.output import OnWait, ignore_wait, new_output
 from punchboard.generator.pdf.document import PdfFile
 from punchboard.generator.pieces.make import make_pieces
 from punchboard.generator.plan_files import plan_files
@@ -83,7 +83,7 @@ def build(
     diagnostics: Diagnostics,
     options: BuildOptions,
     progress: Progress,
-    waiting: Waiting = in_silence,
+    waiting: OnWait = ignore_wait,
 ) -> Built:
     """Print a game.
 
@@ -119,7 +119,7 @@ def _build(
     diagnostics: Diagnostics,
     options: BuildOptions,
     progress: Progress,
-    waiting: Waiting,
+    waiting: OnWait,
     store: Store | None,
 ) -> Built:
     kept = None
@@ -161,7 +161,7 @@ def _build(
     if kept is not None:
         kept.write()
     diagnostics.extend(planning)
-    if context.told.shrunk:
+    if context.reported.shrunk:
         say_shrunk(context)
     with new_output(options.out, waiting) as folder:
         _stop_if_wrong(diagnostics, options)

@@ -15,7 +15,7 @@ from punchboard.cards.load.model import validate
 from punchboard.cards.load.nearest import did_you_mean
 from punchboard.cards.play.schema.base import Mechanism
 from punchboard.cards.play.schema.deck_table import Flags, Questions
-from punchboard.cards.play.schema.play import ORDER, Play, missing_names, named, reckoned_columns
+from punchboard.cards.play.schema.play import ORDER, Play, missing_names, named, summed_columns
 from punchboard.cards.problem import Diagnostics
 from punchboard.cards.schema.game import GameFile
 from punchboard.cards.text import parse
@@ -219,7 +219,7 @@ def _check(play: Play, game: Game, library: ArtLibrary | None, diagnostics: Diag
 
 def _check_blanks(play: Play, game: Game, diagnostics: Diagnostics) -> None:
     """Report blank cells whose number the companion calculates with."""
-    for name, column, path in reckoned_columns(play):
+    for name, column, path in summed_columns(play):
         table = game.tables.get(name)
         cards = [card for card in table.cards if card.quantity] if table is not None else []
         blank = [card for card in cards if isinstance(card.values.get(column), Blank)]
@@ -297,8 +297,8 @@ class _Worker:
         """Return the position in the file of each evaluated value."""
         found = self._game.source_map.copy()
         for place, path in self._places:
-            said = [(at, where) for at, where in found.items() if at[: len(path)] == path]
-            found.update({(*place, *at[len(path) :]): where for at, where in said})
+            positions = [(at, where) for at, where in found.items() if at[: len(path)] == path]
+            found.update({(*place, *at[len(path) :]): where for at, where in positions})
         return found
 
     def _entries(

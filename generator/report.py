@@ -30,7 +30,7 @@ _FORMULA_MARKS = ("=", "+", "-", "@", "\t", "\r", "\n", "\0")
 
 def say_shrunk(context: LayoutContext) -> None:
     """Report text set smaller than wanted, with one note per element."""
-    for label, cards in context.told.shrunk.items():
+    for label, cards in context.reported.shrunk.items():
         smallest = min(size for _, size in cards)
         names = ", ".join(dict.fromkeys(name for name, _ in cards))
         count = "1 card" if len(cards) == 1 else f"{len(cards)} cards"
@@ -56,10 +56,10 @@ def write_records(printing: Printing, deck: Deck, changes: list[Change] | None) 
         deck: Deck in the box after this print.
         changes: The pull list; None for none.
     """
-    said = printing.context.diagnostics
+    diagnostics = printing.context.diagnostics
     warnings = [
         str(each._replace(position=_inner(printing.game, each.position)))
-        for each in said
+        for each in diagnostics
         if each.severity is not Severity.NOTE
     ]
     texts = {

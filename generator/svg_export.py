@@ -70,11 +70,11 @@ class SvgSheet:
             kind: CSS class of the element.
         """
         size = f"{_number(face.width)} {_number(face.height)}"
-        told = f'role="img" aria-label="{escape(label)}"' if label else 'aria-hidden="true"'
+        role = f'role="img" aria-label="{escape(label)}"' if label else 'aria-hidden="true"'
         body = self._face(face, width_mm * 72 / 25.4 / face.width)
         look = f' class="{escape(kind)}"' if kind else ""
         return (
-            f'<svg{look} {told} viewBox="0 0 {size}"{_LIMIT} style="width:{width_mm:.4g}mm">'
+            f'<svg{look} {role} viewBox="0 0 {size}"{_LIMIT} style="width:{width_mm:.4g}mm">'
             f'<g transform="matrix(1 0 0 -1 0 {_number(face.height)})">{body}</g></svg>'
         )
 

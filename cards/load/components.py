@@ -235,7 +235,7 @@ def check_column(
     def place(field: str) -> Position:
         return source_map.get((*path, field), at)
 
-    said = diagnostics.said
+    reports = diagnostics.count
     if column.type == "choice" and not column.options:
         diagnostics.error(
             at,
@@ -280,4 +280,4 @@ def check_column(
     except CellError as wrong:
         subject = tr('default of column "{column}"', column=name)
         diagnostics.error(place("default"), wrong.message_of(subject), wrong.hint)
-    return diagnostics.said == said
+    return diagnostics.count == reports

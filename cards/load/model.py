@@ -229,7 +229,7 @@ def _say_faults(
             wanted=tr_list(wanted, "or"),
         )
         return [(source_map.get(path), message, _type_fix(faults[0]["input"], kinds))]
-    said = []
+    lines = []
     for fault in _with_options_together(faults):
         kind = fault["type"]
         if kind in ("extra_forbidden", "invalid_key"):
@@ -237,7 +237,7 @@ def _say_faults(
             used = _value_at(value, path[:-1])
             twice = as_known(str(name), known)
             if twice != str(name):
-                said.append(
+                lines.append(
                     (
                         key_position(source_map, path),
                         tr('"{name}" is "{twice}", which is here too', name=name, twice=twice),
@@ -246,21 +246,21 @@ def _say_faults(
                 )
                 continue
             if comma := _split_by_comma(used, name):
-                said.append((key_position(source_map, path), *comma))
+                lines.append((key_position(source_map, path), *comma))
                 continue
             free = [each for each in known if not isinstance(used, dict) or each not in used]
             hint = did_you_mean(str(name), free or known)
-            said.append((key_position(source_map, path), _unknown_field(path), hint))
+            lines.append((key_position(source_map, path), _unknown_field(path), hint))
         elif kind == "missing":
             hint = (
                 tr('add "{field}: …"', field=name) if isinstance(name, str) else tr("add an entry")
             )
-            said.append((key_position(source_map, path[:-1]), _missing_field(path), hint))
+            lines.append((key_position(source_map, path[:-1]), _missing_field(path), hint))
         else:
             at = source_map.get(_within(path, fault))
             at = key_position(source_map, path) if _is_key(fault) else at
-            said.append((at, *_say_limit(fault, subject_of(path))))
-    return said
+            lines.append((at, *_say_limit(fault, subject_of(path))))
+    return lines
 
 
 def _unknown_field(path: YamlPath) -> str:

@@ -312,7 +312,7 @@ def read_yaml(
     known = _known.get((text, display_path))
     if known is not None:
         return known[0], known[1].copy()
-    said = diagnostics.said
+    reports = diagnostics.count
     document = _Document(display_path, diagnostics)
     places = document.source_map
     try:
@@ -329,7 +329,7 @@ def read_yaml(
         say_syntax_error(trouble, text, display_path, diagnostics)
         return None
     is_small = len(text) <= _MOST_KEPT_TEXT and len(places) <= _MOST_KEPT_PLACES
-    if is_small and diagnostics.said == said:
+    if is_small and diagnostics.count == reports:
         while len(_known) >= _MOST_KEPT:
             del _known[next(iter(_known))]
         _known[text, display_path] = value, places.copy()

@@ -178,7 +178,7 @@ def numbers_in(term: Term) -> Iterator[int]:
     yield from (number for number in (term.per, term.times) if number > 1)
 
 
-def numbers_said(text: str) -> frozenset[int]:
+def numbers_in_text(text: str) -> frozenset[int]:
     """Return the numbers that a printed text names, in figures or in words up to ten."""
     words = re.findall(r"[a-z]+", text.lower())
     figures = re.findall(r"\d{1,4}", text)

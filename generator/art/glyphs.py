@@ -50,8 +50,8 @@ def glyphs_of(face: FontFace, text: str) -> Iterator[PlacedGlyph]:
         starts = sorted({glyph[1] for glyph in glyphs})
         ends = dict(zip(starts, [*starts[1:], len(word)], strict=bool(starts)))
         for number, cluster, advance, dx, dy in glyphs:
-            said = word[cluster : ends.pop(cluster)] if cluster in ends else ""
-            yield PlacedGlyph(number, said, x + dx / units, dy / units, advance / units)
+            characters = word[cluster : ends.pop(cluster)] if cluster in ends else ""
+            yield PlacedGlyph(number, characters, x + dx / units, dy / units, advance / units)
             x += advance / units
 
 

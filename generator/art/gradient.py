@@ -271,10 +271,10 @@ def _stops(gradient: Element, current: Callable[[Element], str]) -> tuple[Stop, 
         colour, alpha = read_colour(_colour_of(each, current)) or ("#000000", 1.0)
         opacity = min(max(opacity, 0.0), 1.0) * alpha
         stops.append((round(at, 5), colour, round(opacity, 4)))
-    return _told_apart(stops)
+    return _without_equal_ends(stops)
 
 
-def _told_apart(stops: list[Stop]) -> tuple[Stop, ...]:
+def _without_equal_ends(stops: list[Stop]) -> tuple[Stop, ...]:
     """Return stops of which only one is at each end: beyond an end, that one's color goes on."""
     if len(stops) < 2:
         return tuple(stops)

@@ -121,6 +121,6 @@ def _found(element: Element) -> Iterator[tuple[str, str, str]]:
 def _too_long(name: str, value: str) -> Iterator[str]:
     """Yield the properties whose value in an attribute is too long."""
     parts = [each.partition(":")[::2] for each in value.split(";")] if name == "style" else []
-    for own, said in parts or [(name, value)]:
-        if len(said.strip()) > LONGEST_VALUE and own.strip() in PROPERTIES - {"transform"}:
+    for own, setting in parts or [(name, value)]:
+        if len(setting.strip()) > LONGEST_VALUE and own.strip() in PROPERTIES - {"transform"}:
             yield own.strip()

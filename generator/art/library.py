@@ -110,7 +110,7 @@ class ArtLibrary:
         self._icons: dict[str, tuple[str, float] | None] = {}
         self._art: dict[str, str | None] = {}
         self._glyphs: dict[tuple[str, int, str], tuple[str, GlyphPicture]] = {}
-        self._told_of_fonts: set[tuple[str, str]] = set()
+        self._reported_fonts: set[tuple[str, str]] = set()
         self._see_through: dict[str, bool] = {}
         self._account = (budget or Budget()).account(
             position, tr("icons and pictures"), tr("use simpler or fewer ones")
@@ -214,25 +214,25 @@ class ArtLibrary:
                 assert picture is not None
             if isinstance(face, EmojiFace):
                 self.credits["emoji"] = TWEMOJI
-            said = Diagnostics()
-            symbol, picture = read_glyph(picture, face.name, said)
+            diagnostics = Diagnostics()
+            symbol, picture = read_glyph(picture, face.name, diagnostics)
             if picture.is_near:
-                said.note(
+                diagnostics.note(
                     self._position,
                     tr("some glyphs add colors as light does; they print nearly so"),
                     tr("look at them in the proof"),
                 )
             if face.file.has_color:  # a designer's font; shipped emoji are small
                 self._spend(symbol)
-            self._tell_of_font(face.file.path.name, said)
+            self._report_font(face.file.path.name, diagnostics)
             self._glyphs[asked] = self._file(f"{face.name}/{number}", symbol), picture
         return self._glyphs[asked]
 
-    def _tell_of_font(self, font: str, said: Diagnostics) -> None:
+    def _report_font(self, font: str, diagnostics: Diagnostics) -> None:
         """Report faults of a glyph's drawing, each kind once per font."""
-        for each in said:
-            if (font, each.hint) not in self._told_of_fonts:
-                self._told_of_fonts.add((font, each.hint))
+        for each in diagnostics:
+            if (font, each.hint) not in self._reported_fonts:
+                self._reported_fonts.add((font, each.hint))
                 message = tr("font {font}: {message}", font=font, message=each.message)
                 self._diagnostics.extend([each._replace(position=self._position, message=message)])
 
@@ -268,14 +268,14 @@ class ArtLibrary:
 
         Faulty art isn't cached, so that the next lookup in a layout reports its errors.
         """
-        told, self._diagnostics = self._diagnostics, Diagnostics()
+        diagnostics, self._diagnostics = self._diagnostics, Diagnostics()
         try:
             found = self.icon(name) if kind == "icon" else self.art(name, self._position)
-            if self._diagnostics.said:
+            if self._diagnostics.count:
                 (self._icons if kind == "icon" else self._art).pop(name)
                 return None
         finally:
-            self._diagnostics = told
+            self._diagnostics = diagnostics
         return found[0] if isinstance(found, tuple) else found
 
     @property

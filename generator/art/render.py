@@ -118,7 +118,7 @@ class Rendered(NamedTuple):
         try:
             return self._drawn(*size)
         except RenderError as error:
-            said = Diagnostics()
+            diagnostics = Diagnostics()
             at = f"at {size[0]} × {size[1]} pixels"
             message = tr(
                 "{element}: its filter can't be drawn {at}: {message}",
@@ -126,8 +126,8 @@ class Rendered(NamedTuple):
                 at=at,
                 message=error.message,
             )
-            said.error(self.place, message, error.hint)
-            raise FilterError(said) from error
+            diagnostics.error(self.place, message, error.hint)
+            raise FilterError(diagnostics) from error
 
     def encoded(self, width: float, height: float) -> Encoded:
         """Return it as PDF takes it, in as many pixels.

@@ -238,7 +238,7 @@ class StyleSheet:
         self._compared = self._count = 0
         self._has_variables = False
         #: By elements' `id()`: declarations that ask for custom properties, or set some.
-        self._asking: dict[int, dict[str, str]] = {}
+        self._with_variables: dict[int, dict[str, str]] = {}
         self._variables: dict[int, Mapping[str, str]] = {}
         text = "\n".join(texts)
         if len(text) > _LONGEST_SHEET:
@@ -301,8 +301,8 @@ class StyleSheet:
             element, around, variables = waiting.pop()
             declared = _cascade(element, rules.get(id(element), ()))
             has_own = self._has_variables or "--" in element.given.get("style", "")
-            if has_own or _asks("".join(declared.values())):
-                self._asking[id(element)] = dict(declared)
+            if has_own or _has_variable("".join(declared.values())):
+                self._with_variables[id(element)] = dict(declared)
                 variables = self._resolve(element, declared, variables)
             elif variables:
                 self._variables[id(element)] = variables
@@ -320,8 +320,8 @@ class StyleSheet:
         waiting = [(element, {}, variables)]
         while waiting:
             each, around, known = waiting.pop()
-            if id(each) in self._asking:
-                declared = dict(self._asking[id(each)])
+            if id(each) in self._with_variables:
+                declared = dict(self._with_variables[id(each)])
                 known = self._resolve(each, declared, known)
                 _settle(each, declared, around)
             else:
@@ -330,7 +330,7 @@ class StyleSheet:
 
     def variables(self, element: Element) -> Mapping[str, str] | None:
         """Return the custom properties of an element; None if no declaration asks for any."""
-        return self._variables.get(id(element), {}) if self._asking else None
+        return self._variables.get(id(element), {}) if self._with_variables else None
 
     def _resolve(
         self, element: Element, declared: dict[str, str], around: Mapping[str, str]
@@ -342,7 +342,7 @@ class StyleSheet:
             if name not in known:
                 self._define(name, value, own, known, ())
         self.lost.pop(id(element), None)
-        for name in [each for each in declared if _asks(declared[each])]:
+        for name in [each for each in declared if _has_variable(declared[each])]:
             found = _substituted(declared[name], known.get)
             if found is None:
                 del declared[name]
@@ -363,7 +363,7 @@ class StyleSheet:
                 self._define(other, own[other], own, known, (*above, name))
             return known.get(other)
 
-        found = _substituted(value, find) if _asks(value) and len(above) < 10 else value
+        found = _substituted(value, find) if _has_variable(value) and len(above) < 10 else value
         if found is not None:
             known[name] = found
 
@@ -413,8 +413,8 @@ def _declarations(content: Any, leave: Callable[[str], None]) -> Iterator[_Decla
             tokens = [token for token in each.value if token.type != "comment"]
             value = text_of(tokens).strip()
             name = each.name if each.name.startswith("--") else each.lower_name
-            for own, said in _single(name, value):
-                yield own, said, each.important
+            for own, setting in _single(name, value):
+                yield own, setting, each.important
         elif each.type in ("qualified-rule", "at-rule"):
             leave(text_of(each.prelude) or _head_of(each))
 
@@ -446,7 +446,7 @@ def _read_style(text: str) -> tuple[_Declaration, ...]:
         name = name.strip()
         if colon:
             name = name if name.startswith("--") else name.lower()
-            found += [(own, said, False) for own, said in _single(name, value.strip())]
+            found += [(own, setting, False) for own, setting in _single(name, value.strip())]
     return tuple(found)
 
 
@@ -473,7 +473,7 @@ def _single(name: str, value: str) -> Iterator[tuple[str, str]]:
                 yield "line-height", found["height"]
 
 
-def _asks(value: str) -> bool:
+def _has_variable(value: str) -> bool:
     """Return whether a value asks for custom properties."""
     return "(" in value and "var(" in value.lower()
 
@@ -519,11 +519,11 @@ def _cascade(element: Element, rules: Iterable[_Rule]) -> dict[str, str]:
             continue
         if name in _OF_ATTRIBUTES:
             declared[name] = value.strip() if "/*" not in value else _bare(value)
-    said = [each for rule in rules for each in rule.declared]
+    declarations = [each for rule in rules for each in rule.declared]
     if "style" in given:
-        said += _of_style(given["style"])
+        declarations += _of_style(given["style"])
     for is_wanted in (False, True):
-        for name, value, is_important in said:
+        for name, value, is_important in declarations:
             if is_important is is_wanted:
                 declared[name] = value
     return declared

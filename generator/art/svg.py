@@ -179,9 +179,9 @@ def load_svg(
     known = _known.get((text, position))
     if known is not None:
         return known
-    said = diagnostics.said
+    reports = diagnostics.count
     symbol = _read(text, position, diagnostics, fonts, time or FilterTime())
-    is_same = diagnostics.said == said and not any(each in text for each in _OF_GAME)
+    is_same = diagnostics.count == reports and not any(each in text for each in _OF_GAME)
     if is_same and kept is not None:
         kept.keep(text, position, symbol)
     if is_same and len(text) <= _MOST_KEPT_TEXT:
@@ -314,8 +314,8 @@ class Drawing:
             hint = tr("set the properties on the elements themselves")
             self.warn(styles[0], tr('style rule "{selector}" is not read', selector=selector), hint)
         sheet.declare(root)
-        for told in left_out(elements):
-            self.warn(*told)
+        for part in left_out(elements):
+            self.warn(*part)
         #: Elements with lengths in parts of a font's size or of the drawing's.
         self._relative = {id(each) for each in elements if _is_relative(each)}
         self.left, self.top, self.width, self.height = self._box()
@@ -651,7 +651,7 @@ class Drawing:
                 )
         effect, clip, mask = found
         if effect is not None:
-            effect, blended = _told_apart(effect)
+            effect, blended = _split_blend_from_filter(effect)
             blend = blend or blended
         return Effects(effect, clip, mask, opacity, blend)
 
@@ -664,7 +664,7 @@ class Drawing:
         effects: Effects,
     ) -> None:
         """Draw an element of which all together is cut, masked, faded or more."""
-        with self._apart() as items:
+        with self._captured() as items:
             if effects.filter is not None:
                 self._render(element, matrix, paint, used, effects.filter)
             else:
@@ -687,7 +687,7 @@ class Drawing:
         self.paths += whole  # type: ignore[arg-type]
 
     @contextmanager
-    def _apart(self) -> Iterator[list[Shape | Group | Image]]:
+    def _captured(self) -> Iterator[list[Shape | Group | Image]]:
         """Draw into a separate list."""
         outer, self.paths = self.paths, []
         try:
@@ -719,7 +719,7 @@ class Drawing:
         outer, self._is_cutting = self._is_cutting, True
         was_measuring, self._is_measuring = self._is_measuring, True
         self._quiet += 1
-        with self._apart() as items:
+        with self._captured() as items:
             self.draw_entered(element, IDENTITY, Paint(fill="#ffffff"), used)
         self._quiet -= 1
         self._is_cutting, self._is_measuring = outer, was_measuring
@@ -780,7 +780,7 @@ class Drawing:
         outer, self._is_cutting = self._is_cutting, True
         with (
             self._inside(clip, clip.given.get("id", "")) as is_allowed,
-            self._apart() as cutting,
+            self._captured() as cutting,
             self._at_home(clip) as around,
         ):
             for child in clip.children if is_allowed else ():
@@ -811,7 +811,7 @@ class Drawing:
             return None
         with (
             self._inside(mask, given.get("id", "")) as is_allowed,
-            self._apart() as light,
+            self._captured() as light,
             self._at_home(mask) as inner,
         ):
             for child in mask.children if is_allowed else ():
@@ -977,7 +977,7 @@ class Drawing:
                     element, line, stroke, segments, matrix, paint, used
                 )
         if any(paint.markers) and element.tag in SHAPES:
-            with self._apart() as items:
+            with self._captured() as items:
                 self._draw_markers(element, segments, matrix, paint, used)
             parts["markers"] = tuple(items)
         for each in paint.order:
@@ -1089,7 +1089,7 @@ class Drawing:
             inner = multiply(inner, (wide, 0, 0, tall, 0, 0))
         with (
             self._inside(pattern, server.name) as is_allowed,
-            self._apart() as tile,
+            self._captured() as tile,
             self._at_home(source) as paint,
         ):
             for child in source.children if is_allowed else ():
@@ -1169,12 +1169,12 @@ class Drawing:
             marker = found[at]
             if marker is None:
                 continue
-            ways = [way for way in (corner.came, corner.goes) if way is not None]
+            directions = [way for way in (corner.came, corner.goes) if way is not None]
             angle = 0.0
-            if ways:
-                x, y = (sum(way[axis] for way in ways) for axis in (0, 1))
+            if directions:
+                x, y = (sum(way[axis] for way in directions) for axis in (0, 1))
                 if abs(x) + abs(y) < 1e-9:
-                    x, y = -ways[0][1], ways[0][0]
+                    x, y = -directions[0][1], directions[0][0]
                 angle = math.atan2(y, x)
             orient = marker.given.get("orient", "0")
             if orient == "auto-start-reverse" and at == 0:
@@ -1204,7 +1204,7 @@ class Drawing:
         inner = multiply(place, (1, 0, 0, 1, -rx, -ry))
         with (
             self._inside(marker, given.get("id", "")) as is_allowed,
-            self._apart() as items,
+            self._captured() as items,
             self._at_home(marker) as own,
         ):
             if is_allowed:
@@ -1293,7 +1293,7 @@ class Drawing:
             fit, _ = _fit(box, width, height, _aspect(element))
             inner = multiply(matrix, fit)
             self._view = box[2], box[3]
-        with self._apart() as items:
+        with self._captured() as items:
             for child in element.children:
                 self.draw(child, inner, paint, used)
         self._view = outer
@@ -1323,9 +1323,9 @@ class Drawing:
     def _draw_glyph(self, element: Element, lettered: Lettered, matrix: Matrix) -> None:
         """Draw a glyph that is a picture."""
         assert lettered.picture is not None
-        whole, said = lettered.picture, Diagnostics()
-        symbol, tight = read_glyph(whole, lettered.font, said)
-        for each in said:
+        whole, diagnostics = lettered.picture, Diagnostics()
+        symbol, tight = read_glyph(whole, lettered.font, diagnostics)
+        for each in diagnostics:
             is_note = each.severity is Severity.NOTE
             self.warn(
                 element,
@@ -1376,9 +1376,9 @@ class Drawing:
         key = f"part#{hashlib.sha256(content).hexdigest()[:12]}"
         found = self.pictures.get(key)
         if found is None:
-            said = Diagnostics()
-            found = read_picture(content, tr("in the drawing"), self.position, said)
-            for each in said:
+            diagnostics = Diagnostics()
+            found = read_picture(content, tr("in the drawing"), self.position, diagnostics)
+            for each in diagnostics:
                 hard = each.severity is Severity.ERROR
                 self.warn(element, each.message, each.hint, note=not hard)
             if found is None:
@@ -1473,7 +1473,7 @@ class Drawing:
         self.rendered += 1
         if self.rendered > _MOST_RENDERED:
             raise too_much(tr("more than {most_rendered} filters", most_rendered=_MOST_RENDERED))
-        text = self._alone(element, matrix, paint, (left, bottom, right, top))
+        text = self._standalone_svg(element, matrix, paint, (left, bottom, right, top))
         place, name = self._place(element), self._called(element, has_id=True)
         rendered = Rendered(text, right - left, top - bottom, place, name, self._time)
         try:
@@ -1498,7 +1498,7 @@ class Drawing:
             self.pictures[key] = rendered
             self.paths.append(Image(key, left, bottom, right - left, top - bottom))
 
-    def _alone(self, element: Element, matrix: Matrix, paint: Paint, box: Bounds) -> str:
+    def _standalone_svg(self, element: Element, matrix: Matrix, paint: Paint, box: Bounds) -> str:
         """Return an element as a self-contained SVG."""
         left, bottom, right, top = box
         place = multiply((1, 0, 0, -1, -left, top), matrix)
@@ -1608,7 +1608,7 @@ def _is_relative(element: Element) -> bool:
     )
 
 
-def _told_apart(effect: Element) -> tuple[Element | None, str]:
+def _split_blend_from_filter(effect: Element) -> tuple[Element | None, str]:
     """Return a filter and how it blends: without the filter if that is all it does, or nothing."""
     steps = [each for each in effect.children if each.tag.startswith("fe")]
     if len(steps) == 1:
@@ -1675,12 +1675,12 @@ def _placed(paint: Paint, box: Bounds, matrix: Matrix) -> Paint:
 
 def _as_long(paint: Paint, given: str, segments: tuple[Segment, ...]) -> Paint:
     """Return a paint with dashes scaled by the path's `pathLength`."""
-    said = read_length(given, 1.0)
+    own_length = read_length(given, 1.0)
     parts = flatten(segments)
     length = sum(math.dist(*pair) for part in parts for pair in itertools.pairwise(part))
-    if not (said > 0 and length > 0):
+    if not (own_length > 0 and length > 0):
         return paint
-    k = length / said
+    k = length / own_length
     return paint._replace(dash=tuple(each * k for each in paint.dash), offset=paint.offset * k)
 
 

@@ -139,21 +139,21 @@ class CachedLayouts:
         size: Size,
         own: Mapping[str, Any],
         *,
-        tells_of_rows: bool,
+        shows_row_errors: bool,
         fault: str,
     ) -> CachedLayout | CompiledLayout:
         """Return a layout, compiled if nothing is known of it; arguments as `CompiledLayout`'s."""
 
         def compiled() -> CompiledLayout:
             return CompiledLayout(
-                loaded, size, self.context, own, tells_of_rows=tells_of_rows, fault=fault
+                loaded, size, self.context, own, shows_row_errors=shows_row_errors, fault=fault
             )
 
         if not self.is_used or fault or loaded.continues:
             return compiled()
         for name, drawing in loaded.drawings.items():
             self.context.library.add_drawing(name, drawing)
-        depends_on = repr((loaded.path, loaded.file, size, dict(own), tells_of_rows))
+        depends_on = repr((loaded.path, loaded.file, size, dict(own), shows_row_errors))
         key = digest(self.environment.key + depends_on)
         cache = self.cache
         cache.used.add(key)
@@ -262,5 +262,5 @@ class CachedLayout:
             with context.budget.paid():
                 self._made = self._compiled()
             for label, shrunk in self._facts.trace.shrunk:  # reported when it was replayed
-                context.told.shrunk[label].remove(shrunk)
+                context.reported.shrunk[label].remove(shrunk)
         return self._made

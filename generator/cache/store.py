@@ -205,8 +205,8 @@ def _program_and_libraries() -> str:
 def _version(library: str) -> str:
     """Return the version of a library; parsing all its metadata would take far longer."""
     found = distribution(library)
-    said = (found.read_text("METADATA") or "").splitlines()
-    return next((line for line in said if line.startswith("Version:")), "") or found.version
+    metadata = (found.read_text("METADATA") or "").splitlines()
+    return next((line for line in metadata if line.startswith("Version:")), "") or found.version
 
 
 def _digest(key: bytes, content: bytes | memoryview) -> bytes:

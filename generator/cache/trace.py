@@ -40,20 +40,20 @@ class DependencyRecorder:
 
     def __init__(self, context: LayoutContext) -> None:
         self._context = context
-        self._said = context.diagnostics.said
+        self._count = context.diagnostics.count
         self._steps = context.budget.spent - context.library.steps
-        self._shrunk = {label: len(cards) for label, cards in context.told.shrunk.items()}
+        self._shrunk = {label: len(cards) for label, cards in context.reported.shrunk.items()}
         context.library.asked.clear()
 
     def finish(self) -> LayoutTrace | None:
         """Return the trace; None if anything was reported, or art was missing or broken."""
         context, library = self._context, self._context.library
         usable = all(each and not library.is_broken(each) for each in library.asked.values())
-        if not usable or context.diagnostics.said != self._said:
+        if not usable or context.diagnostics.count != self._count:
             return None
         shrunk = tuple(
             (label, each)
-            for label, cards in context.told.shrunk.items()
+            for label, cards in context.reported.shrunk.items()
             for each in cards[self._shrunk.get(label, 0) :]
         )
         steps = context.budget.spent - library.steps - self._steps
@@ -109,7 +109,7 @@ class Environment:
             False, and nothing is done, if other art is found. False too once half of the budget is
             spent: then all work is done for real, so that the costliest place can be named.
         """
-        library, told = self.context.library, self.context.told
+        library, reported = self.context.library, self.context.reported
         if self.context.budget.is_half_spent:
             return False
         if not trace.art.items() <= self._art.items():
@@ -118,7 +118,7 @@ class Environment:
                     return False
             self._art |= trace.art
         for label, shrunk in trace.shrunk:
-            told.shrunk.setdefault(label, []).append(shrunk)
+            reported.shrunk.setdefault(label, []).append(shrunk)
         self._account.spend(trace.steps)
         return True
 

@@ -48,7 +48,7 @@ from punchboard.generator.deck import (
 )
 from punchboard.generator.impose.plan import START_HERE
 from punchboard.generator.impose.sheet import find_sheet
-from punchboard.generator.output import Waiting, in_silence, locked, replace_whole
+from punchboard.generator.output import OnWait, ignore_wait, locked, replace_whole
 from punchboard.generator.paper import country_paper, remembered_paper
 from punchboard.generator.pipeline import Built, Progress, build
 from punchboard.generator.preflight.finding import REPORT
@@ -81,7 +81,7 @@ def build_games(
             explain_failure(error, open_console(stderr=True))
             code = ExitCode.DATA
             continue
-        if built.diagnostics.said and not request.quiet:
+        if built.diagnostics.count and not request.quiet:
             fresh = Diagnostics()
             fresh.extend(each for each in built.diagnostics if each not in known)
             show_findings(console, fresh, severities)
@@ -131,7 +131,7 @@ def build_game(
     out: Path,
     request: BuildRequest,
     progress: Progress,
-    waiting: Waiting = in_silence,
+    waiting: OnWait = ignore_wait,
 ) -> Built:
     """Print one game.
 
@@ -265,12 +265,12 @@ def _show_end(found: Found, built: Built, console: Console) -> None:
         play = f"punchboard table {found.typed}{_out_option(found, built.out)}"
         say(console, tr("for the companion: {where}; play: {play}", where=where, play=play), "dim")
     if built.rules_left_out:
-        said = tr(
+        summary = tr(
             "the rulebook of {name} is left out: {tally}",
             name=found.name,
             tally=tally(built.diagnostics),
         )
-        say(console, said, "bold red")
+        say(console, summary, "bold red")
     elif built.diagnostics.has_errors:
         say(
             console,

@@ -169,12 +169,12 @@ def lay_out_all(
         kept.write()
     if saving.budget.is_half_spent and not is_costly:
         _try_out(open_context(game.renewed(), diagnostics, low_ink=True), cache)
-    return {**saving.told.faulty, **context.told.faulty, **_faulty_rows(context)}
+    return {**saving.reported.faulty, **context.reported.faulty, **_faulty_rows(context)}
 
 
 def _faulty_rows(context: LayoutContext) -> dict[tuple[str, str], str]:
     """Return the first fault of each row that has one, by component and id of its card."""
-    if not context.told.rows:
+    if not context.reported.rows:
         return {}
     found = {
         (card.component, card.id): FaceInProgress(context, table, card).faults_of_row()
@@ -235,10 +235,10 @@ def preflight(name: str, out: Path, request: BuildRequest, console: Console) -> 
     count = len(built.findings)
     if count:
         found = tr_count("{count:,} preflight finding", "{count:,} preflight findings", count)
-        said = f"{game.file.title}: {found}"
+        summary = f"{game.file.title}: {found}"
         say(
             console,
-            tr("{said}, pictured in {shown_path}", said=said, shown_path=shown_path(path)),
+            tr("{said}, pictured in {shown_path}", said=summary, shown_path=shown_path(path)),
             "bold yellow",
         )
     else:

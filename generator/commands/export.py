@@ -20,7 +20,7 @@ from punchboard.generator.export.export import Exported, Target, export, plain_w
 from punchboard.generator.export.shop import write_shop
 from punchboard.generator.export.shop_file import find_shop, is_shop, shop_names
 from punchboard.generator.export.target import target_names, target_of
-from punchboard.generator.output import Waiting, in_silence
+from punchboard.generator.output import OnWait, ignore_wait
 from punchboard.generator.pipeline import Progress
 from punchboard.generator.request import ExportRequest
 from punchboard.generator.rulebook_files import NAME as RULEBOOK
@@ -67,7 +67,7 @@ def export_found(
     out: Path,
     request: ExportRequest,
     progress: Progress,
-    waiting: Waiting = in_silence,
+    waiting: OnWait = ignore_wait,
 ) -> Exported:
     """Export one game.
 

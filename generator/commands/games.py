@@ -113,8 +113,8 @@ def usable_output(folder: Path) -> Path:
     """
     try:
         nearest = next(each for each in (folder, *folder.parents) if each.exists())
-        ways = [each for each in (folder, *folder.parents) if each.parts[:1] == OUTPUT.parts]
-        link = next((each for each in ways if each.is_symlink()), None)
+        paths = [each for each in (folder, *folder.parents) if each.parts[:1] == OUTPUT.parts]
+        link = next((each for each in paths if each.is_symlink()), None)
     except OSError as error:
         raise no_writing(folder, error) from error
     if link is not None:

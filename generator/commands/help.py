@@ -74,22 +74,22 @@ def _row(param: Any, ctx: Any) -> tuple[str, str] | None:
     record = param.get_help_record(ctx)
     if record is None:
         return None
-    name, told = record
-    about = "; ".join(_about(param, told.removeprefix(param.help or "")))
+    name, default = record
+    about = "; ".join(_about(param, default.removeprefix(param.help or "")))
     # The type of an argument is a name of Python's.
     typed = name.partition(" <")[0] if param.param_type_name == "argument" else name
     words = translated(param.help or "")
     return typed, f"{words}  [{about}]" if about else words
 
 
-def _about(param: Any, told: str) -> Iterator[str]:
+def _about(param: Any, default: str) -> Iterator[str]:
     """Yield the default and the range of a parameter, and whether it has to be given.
 
     Args:
         param: the parameter. A default of several words is a message.
-        told: the same from Typer, in English: `[default: 0; 0<=x<=100]`.
+        default: the same from Typer, in English: `[default: 0; 0<=x<=100]`.
     """
-    for each in filter(None, told.strip()[1:-1].split("; ")):
+    for each in filter(None, default.strip()[1:-1].split("; ")):
         if each.startswith("default: "):
             value = param.show_default
             if not isinstance(value, str):

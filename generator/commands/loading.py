@@ -109,21 +109,23 @@ def wanted_pieces(game: Game, request: WantedChoices) -> Wanted:
         UsageError: if the game has no such component or card, or no such choice.
     """
     offered = options_of(game) if request.choose else {}
-    ways = {}
+    choices = {}
     for choice in request.choose:
         component, _, word = choice.partition("=")
         if word not in offered.get(component, {}):
-            known = ", ".join(f"{name}={way}" for name, ways in offered.items() for way in ways)
+            known = ", ".join(
+                f"{name}={way}" for name, choices in offered.items() for way in choices
+            )
             raise UsageError(
                 tr('this game offers no choice "{choice}"', choice=choice),
                 tr("it has: {known}", known=known) if known else tr("leave --choose away"),
             )
-        ways[component] = word
+        choices[component] = word
     return Wanted(
         frozenset(_component(game, name) for name in request.only),
         frozenset(_component(game, name) for name in request.without),
         frozenset(each for name in request.cards for each in _cards(game, name)),
-        ways,
+        choices,
     )
 
 

@@ -153,12 +153,12 @@ def _begin_deck(folder: Path, source: Path, console: Console, link: str = "") ->
     except DataError as error:
         errors = open_console(stderr=True)
         show_findings(errors, error.diagnostics, (Severity.ERROR, Severity.WARNING))
-        said = tr(
+        ending = tr(
             "{of} can't be read: {tally}; nothing was written",
             of=of,
             tally=tally(error.diagnostics),
         )
-        say(errors, said, "bold")
+        say(errors, ending, "bold")
         return None
     decks = decks_of(book.tables)
     art = read_pictures(decks, source.parent)
@@ -255,9 +255,9 @@ def print_spreadsheet(source: Path, console: Console) -> ExitCode:
     out = OUTPUT / folder.name
     is_draft = bool(made.marked)
     # Warnings, remarks on tables, and what is wrong with cards were listed above.
-    told = (Severity.WARNING,) if is_draft else tuple(Severity)
+    kinds = (Severity.WARNING,) if is_draft else tuple(Severity)
     known = {*made.diagnostics.of(Severity.WARNING), *(each.diagnostic for each in made.remarks)}
-    code = build_games([str(folder)], BuildRequest(out=out, draft=is_draft), console, told, known)
+    code = build_games([str(folder)], BuildRequest(out=out, draft=is_draft), console, kinds, known)
     picture = make_proof(request_proof(str(folder), BuildRequest()), out, console, ())
     say(console, made.words, made.style)
     return made.exit_code if is_draft else max(code, picture)
@@ -392,8 +392,8 @@ def _say_deck(deck: ImportedDeck, source: Path, console: Console) -> None:
             "yellow",
         )
     _say_without_room(deck, console)
-    told = relabelled(deck.columns).items()
-    unprinted = ", ".join(f'"{words}" for "{each}"' for each, words in told)
+    relabelings = relabelled(deck.columns).items()
+    unprinted = ", ".join(f'"{words}" for "{each}"' for each, words in relabelings)
     if unprinted:
         say(
             console,
@@ -469,18 +469,18 @@ def _tried_out(found: Found) -> _Made:
     faulty = lay_out_all(game, diagnostics)
     cards, pieces = amount_of(game)
     if diagnostics.has_errors and not faulty:  # of the game, so that no card is as it should be
-        said = diagnostics.of(Severity.ERROR)[0].message
-        faulty = {(card.component, card.id): said for _, card in game.cards()}
-    told: dict[tuple[str, str, int], Diagnostic] = {}
+        text = diagnostics.of(Severity.ERROR)[0].message
+        faulty = {(card.component, card.id): text for _, card in game.cards()}
+    errors: dict[tuple[str, str, int], Diagnostic] = {}
     for error in diagnostics.of(Severity.ERROR):
-        told.setdefault(error.position[:3], error)
+        errors.setdefault(error.position[:3], error)
     marked = []
     for table, card in game.cards():
         message = faulty.get((card.component, card.id))
         if message is not None:
             where = table.position(card)
-            if where[:3] in told:  # which names the cell, and may know more
-                where, _, message, _ = told[where[:3]]
+            if where[:3] in errors:  # which names the cell, and may know more
+                where, _, message, _ = errors[where[:3]]
             marked.append(f"{card.name} ({where}): " + message.replace(f' on "{card.name}"', ""))
     remarks = [remark for table in game.tables.values() for remark in table.remarks]
     return _Made(max(cards, len(marked)), pieces, marked, diagnostics, remarks)

@@ -24,7 +24,7 @@ from punchboard.generator.commands.terminal import (
     tally,
 )
 from punchboard.generator.options import Wanted
-from punchboard.generator.output import Waiting, in_silence, write_whole
+from punchboard.generator.output import OnWait, ignore_wait, write_whole
 from punchboard.generator.proof.session import MOST_PICTURES, Proof, ProofRequest, Renewal
 from punchboard.generator.request import BuildRequest
 from punchboard.generator.rulebook_files import NAME as RULEBOOK
@@ -109,7 +109,7 @@ def write_proof(request: ProofRequest, path: Path) -> Renewal:
         ComputerError: if a file can't be read or written.
     """
     renewal = Proof(request).renew()
-    _write_all(renewal, path, in_silence)
+    _write_all(renewal, path, ignore_wait)
     return renewal
 
 
@@ -194,7 +194,7 @@ def _renew_anyhow(proof: Proof, path: Path, console: Console) -> None:
             explain_failure(again, open_console(stderr=True))
 
 
-def _write_all(renewal: Renewal, path: Path, waiting: Waiting) -> list[Path]:
+def _write_all(renewal: Renewal, path: Path, waiting: OnWait) -> list[Path]:
     """Write the contact sheets, `proof.png`, `proof-2.png` and so on, and return their paths."""
     _write(renewal.picture, path, waiting)
     written = [path]
@@ -210,7 +210,7 @@ def _and_further(written: list[Path]) -> str:
     return f"{' to' if len(written) > 2 else ' and'} {written[-1].name}"
 
 
-def _write(picture: bytes, path: Path, waiting: Waiting) -> None:
+def _write(picture: bytes, path: Path, waiting: OnWait) -> None:
     write_whole(path, lambda fresh: fresh.write_bytes(picture), waiting)
 
 

@@ -26,7 +26,7 @@ from punchboard.generator.graphics.display_list import Face, digest_of
 from punchboard.generator.impose.plan import Copy
 from punchboard.generator.layout.context import LayoutContext, open_context, place_of_font
 from punchboard.generator.options import Wanted, left_out
-from punchboard.generator.output import MANIFEST, Waiting, in_silence, new_output, read_ours
+from punchboard.generator.output import MANIFEST, OnWait, ignore_wait, new_output, read_ours
 from punchboard.generator.pieces.form import Form
 from punchboard.generator.pieces.kind import kind_of
 from punchboard.generator.pieces.make import make_pieces
@@ -211,7 +211,7 @@ def export(
     target: Target,
     out: Path,
     progress: Progress,
-    waiting: Waiting = in_silence,
+    waiting: OnWait = ignore_wait,
 ) -> Exported:
     """Export a game.
 
@@ -247,7 +247,7 @@ def _export(
     target: Target,
     out: Path,
     progress: Progress,
-    waiting: Waiting,
+    waiting: OnWait,
 ) -> Exported:
     bleed = target.bleed if request.bleed is None else request.bleed
     context = open_context(

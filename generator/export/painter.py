@@ -123,12 +123,12 @@ def share(
         for child in children:
             assert child.stdout is not None
             for line in child.stdout:
-                said = json.loads(line)
-                if "error" in said:
+                answer = json.loads(line)
+                if "error" in answer:
                     raise ComputerError(
-                        said["error"], tr("make room on the disk, or choose another folder")
+                        answer["error"], tr("make room on the disk, or choose another folder")
                     )
-                take(said["answer"])
+                take(answer["answer"])
             if child.wait():
                 raise ComputerError(
                     tr("a process that draws pictures ended early"),
@@ -164,14 +164,14 @@ def fill(work: Callable[..., Callable[[Image, Order], object]]) -> None:
     document = pypdfium2.PdfDocument(path)
     for order in (Order(*each) for each in asked):
         try:
-            said = {"answer": make(_drawn(document, order), order)}
+            answer = {"answer": make(_drawn(document, order), order)}
         except OSError as error:
-            said = {
+            answer = {
                 "error": tr(
                     "a picture cannot be written: {strerror}", strerror=error.strerror or error
                 )
             }
-        print(json.dumps(said), flush=True)
+        print(json.dumps(answer), flush=True)
     document.close()
 
 
@@ -190,9 +190,9 @@ def _save(picture: Image, order: Order) -> bool:
     else:
         from PIL.PngImagePlugin import PngInfo
 
-        says = PngInfo()
-        says.add(b"sRGB", b"\0")  # perceptual, as for pictures (PNG 1.2, 4.2.2.3)
-        picture.save(order.path, "PNG", compress_level=_LEVEL, dpi=dots, pnginfo=says)
+        chunks = PngInfo()
+        chunks.add(b"sRGB", b"\0")  # perceptual, as for pictures (PNG 1.2, 4.2.2.3)
+        picture.save(order.path, "PNG", compress_level=_LEVEL, dpi=dots, pnginfo=chunks)
     if order.small:
         picture.reduce(order.small).save(small_path(order.path), "PNG", compress_level=1)
     return True

@@ -96,10 +96,10 @@ def write_shop(export: Export) -> list[Entry]:
 
         canvases = {name: fit.canvas for name, fit in fits.items()}
         entries = write_decks(export, canvases, decks, shop.dpi, shop.ink_limit, shop.first)
-    _tell_bleed(export, shop, fits)
-    _tell_dial_bleed(export, shop, dials)
-    _tell_limits(export, shop, order)
-    _tell_large_files(export, shop, entries)
+    _report_bleed(export, shop, fits)
+    _report_dial_bleed(export, shop, dials)
+    _report_limits(export, shop, order)
+    _report_large_files(export, shop, entries)
     export.said.extend(_advice(export, shop, left))
     return [*entries, _bill(export, shop, order)]
 
@@ -157,7 +157,7 @@ def _write_pictures(export: Export, shop: Shop, order: _Order) -> list[Entry]:
     return [*entries, *pictures.contact_sheets()]
 
 
-def _tell_bleed(export: Export, shop: Shop, fits: Mapping[str, Fit]) -> None:
+def _report_bleed(export: Export, shop: Shop, fits: Mapping[str, Fit]) -> None:
     """Warn of components whose art ends before the picture does."""
     short: dict[str, float] = {}
     for side in export.sides:
@@ -181,7 +181,7 @@ def _tell_bleed(export: Export, shop: Shop, fits: Mapping[str, Fit]) -> None:
         )
 
 
-def _tell_dial_bleed(export: Export, shop: Shop, dials: Mapping[str, _Dials]) -> None:
+def _report_dial_bleed(export: Export, shop: Shop, dials: Mapping[str, _Dials]) -> None:
     """Warn of dials whose art ends at the shop's cuts."""
     for name, each in dials.items():
         bleed = least_bleed(export, each.sets)
@@ -199,7 +199,7 @@ def _tell_dial_bleed(export: Export, shop: Shop, dials: Mapping[str, _Dials]) ->
             )
 
 
-def _tell_limits(export: Export, shop: Shop, order: _Order) -> None:
+def _report_limits(export: Export, shop: Shop, order: _Order) -> None:
     """Warn of decks that the shop takes only in parts, or not at all."""
     for component, fit in order.fits.items():
         place = export.game.position("components", component)
@@ -253,7 +253,7 @@ def _tell_limits(export: Export, shop: Shop, order: _Order) -> None:
             )
 
 
-def _tell_large_files(export: Export, shop: Shop, entries: Sequence[Entry]) -> None:
+def _report_large_files(export: Export, shop: Shop, entries: Sequence[Entry]) -> None:
     """Warn of files that are larger than the shop takes."""
     if shop.most_mb is None:
         return
@@ -279,19 +279,19 @@ def _tell_large_files(export: Export, shop: Shop, entries: Sequence[Entry]) -> N
 
 def _advice(export: Export, shop: Shop, left: Mapping[str, Side]) -> list[str]:
     """Return sentences about the components that the shop doesn't print, and their remedies."""
-    said = []
+    advice = []
     without = []
     near: dict[str, Near | None] = {}
     for name, side in left.items():
         component = export.game.components[name]
         if isinstance(component, DialComponent) and shop.dials:
-            said.append(advice_for_dial(shop, name, component))
+            advice.append(advice_for_dial(shop, name, component))
         else:
             near[name] = nearest(export, shop, side)
     for name, product in near.items():
         kind = export.game.components[name].kind
         if product is None and kind in shop.own_templates:
-            said.append(
+            advice.append(
                 tr(
                     "{title} cuts {name} by templates of its own: {products}. Export them with "
                     "--as png, and place the pictures in the shop's template.",
@@ -303,11 +303,13 @@ def _advice(export: Export, shop: Shop, left: Mapping[str, Side]) -> list[str]:
         elif product is None:
             without.append(name)
     if without:
-        said.append(tr("Not for {title}: {without}.", title=shop.title, without=", ".join(without)))
+        advice.append(
+            tr("Not for {title}: {without}.", title=shop.title, without=", ".join(without))
+        )
     for name, product in near.items():
         if product is not None:
             size = left[name].piece.template.size
-            said.append(
+            advice.append(
                 tr(
                     "{title} has no {width:g} × {height:g} mm for {name}: make it "
                     "{trim:g} × {trim2:g} mm for its {product_name}.",
@@ -320,7 +322,7 @@ def _advice(export: Export, shop: Shop, left: Mapping[str, Side]) -> list[str]:
                     product_name=product.name,
                 )
             )
-    return said
+    return advice
 
 
 def _bill(export: Export, shop: Shop, order: _Order) -> Entry:
@@ -328,7 +330,7 @@ def _bill(export: Export, shop: Shop, order: _Order) -> Entry:
     rows: list[tuple[object, ...]] = [
         ("shop", "deck", "size", "or", "fronts", "backs", "cards", "sold as")
     ]
-    told = []
+    lines = []
     for deck in order.decks:
         if not deck.copies:
             continue
@@ -341,7 +343,7 @@ def _bill(export: Export, shop: Shop, order: _Order) -> Entry:
         shown = len(deck.sides) - backs, backs, cards, "" if sold is None else sold
         rows.append((shop.title, name, fit.name, " ".join(fit.others), *shown))
         billed = f", sold as {sold}" if sold not in (None, cards) else ""
-        told.append(f"{cards} {name} ({fit.name}{billed})")
+        lines.append(f"{cards} {name} ({fit.name}{billed})")
     (export.folder / BILL).write_text(csv_text(rows), encoding="utf-8-sig", newline="")
     total = sum(len(deck.copies) for deck in order.decks)
     word = "cards" if all(_is_deck(export, name) for name in order.fits) else "pieces"
@@ -351,7 +353,7 @@ def _bill(export: Export, shop: Shop, order: _Order) -> Entry:
             title=shop.title,
             total=total,
             word=word,
-            told=", ".join(told),
+            told=", ".join(lines),
             bill=BILL,
         )
     )

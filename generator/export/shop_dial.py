@@ -141,7 +141,7 @@ def advice_for_dial(shop: Shop, name: str, component: DialComponent) -> str:
     wheels = []
     for wheel, number in zip(component.wheels, order, strict=True):
         seen = view.wheels[number]
-        told = tr(
+        text = tr(
             "wheel {name}: diameter: {diameter:g}, at: [{x:g}, {y:g}], window: {side}",
             name=wheel.name,
             diameter=round(seen.diameter, 1),
@@ -149,7 +149,7 @@ def advice_for_dial(shop: Shop, name: str, component: DialComponent) -> str:
             y=round(seen.at[1], 1),
             side=seen.side,
         )
-        wheels.append(told + _told_opening(wheel, seen))
+        wheels.append(text + _opening_text(wheel, seen))
     return tr(
         "{title} has no dial like {name}: for its {product}, write width: {width:g}, "
         "height: {height:g}, radius: {radius:g}; {wheels}.",
@@ -163,7 +163,7 @@ def advice_for_dial(shop: Shop, name: str, component: DialComponent) -> str:
     )
 
 
-def _told_opening(wheel: Wheel, seen: _SeenWheel) -> str:
+def _opening_text(wheel: Wheel, seen: _SeenWheel) -> str:
     """Return the opening that a wheel needs, and the most numbers that it can have."""
     asked = len(numbers_of(wheel))
     # Fewer numbers never need a larger window: the first that have none are halfway to be found.
@@ -173,7 +173,7 @@ def _told_opening(wheel: Wheel, seen: _SeenWheel) -> str:
         return ""
     opening = _opening(wheel, seen, counts[found])
     assert opening is not None
-    told = tr(
+    text = tr(
         ", opening: {brace}reach: {reach:g}, width: {width:g}, height: {height:g}{end}",
         brace="{",
         reach=opening.reach,
@@ -181,7 +181,7 @@ def _told_opening(wheel: Wheel, seen: _SeenWheel) -> str:
         height=opening.height,
         end="}",
     )
-    return told + (tr(", at most {most} numbers", most=counts[found]) if found else "")
+    return text + (tr(", at most {most} numbers", most=counts[found]) if found else "")
 
 
 def _views(shop: Shop, component: DialComponent) -> Iterator[_View]:

@@ -33,7 +33,7 @@ from punchboard.generator.export.tts_memo import (
     digest_of,
     read_memo,
 )
-from punchboard.generator.output import in_silence, write_whole
+from punchboard.generator.output import ignore_wait, write_whole
 
 Object = dict[str, Any]
 #: Bytes beyond which no table of ours is: a deck of thousands takes some.
@@ -112,9 +112,9 @@ def renew_save(
     _renew(saved, objects, mark, renewed)
     if not is_whole:
         renewed.lost.clear()
-    write_whole(renewed.backup, lambda fresh: fresh.write_bytes(before), in_silence)
+    write_whole(renewed.backup, lambda fresh: fresh.write_bytes(before), ignore_wait)
     text = _HALVES.sub(_escaped, json.dumps(saved, ensure_ascii=False, indent=2))
-    write_whole(path, lambda fresh: fresh.write_text(text, encoding="utf-8"), in_silence)
+    write_whole(path, lambda fresh: fresh.write_text(text, encoding="utf-8"), ignore_wait)
     return renewed
 
 
@@ -152,7 +152,7 @@ def _renew(saved: Object, objects: Sequence[Object], mark: str, renewed: Renewed
                     renewed.changed.append(name)
             if old.get("CardID") != card:
                 moved.add(id(old))
-    _mend_decks(table, set(map(id, ours)), moved)
+    _update_decks(table, set(map(id, ours)), moved)
     added = [*_short_piles(known, fresh, taken), *_missing(fresh, taken)]
     guids = {str(each.get("GUID")) for each in _all(table, 0)}
     for each in added:
@@ -324,12 +324,12 @@ def _write_card(old: Object, new: Object) -> bool:
     """Write a card's sheet and cell, and return whether any of it is another now."""
     key, cell = divmod(new["CardID"], 100)
     sheet = new["CustomDeck"][str(key)]
-    told = {name: sheet[name] for name in SHEET}
+    own = {name: sheet[name] for name in SHEET}
     place, held = _sheet_of(old)
-    if place == cell and all(held.get(name, False) == told[name] for name in SHEET):
+    if place == cell and all(held.get(name, False) == own[name] for name in SHEET):
         return False
     old["CardID"] = new["CardID"]
-    old["CustomDeck"] = {str(key): {**sheet, **held, **told}}
+    old["CustomDeck"] = {str(key): {**sheet, **held, **own}}
     return True
 
 
@@ -352,7 +352,7 @@ def _merged(old: object, new: Any) -> Any:
     return {**merged, **kept}
 
 
-def _mend_decks(table: list[Object], ours: set[int], moved: set[int]) -> None:
+def _update_decks(table: list[Object], ours: set[int], moved: set[int]) -> None:
     """Update the card list of each deck with cards of ours, in order.
 
     Args:

@@ -93,8 +93,8 @@ def ink_of(printing: Printing) -> dict[str, float]:
         looks, pieces = _looks(file, printing.faces), [len(page.placements) for page in file.pages]
         numbers: dict[Hashable, int] = {}
         alike = [numbers.setdefault(look, len(numbers)) for look in looks]
-        told = repr((program, pieces, alike))
-        key = sha256(told.encode("utf-8", "surrogatepass") + pdf).digest()
+        inputs = repr((program, pieces, alike))
+        key = sha256(inputs.encode("utf-8", "surrogatepass") + pdf).digest()
         known = find(key) if find is not None else None
         if known is None:
             known, is_new = repr(coverage(pdf, looks, pieces)).encode(), True

@@ -405,11 +405,11 @@ def _words(media: tuple[float, float], duplex: str, by_hand: bool) -> Iterator[I
     left = media[0] / 2 - (3 * column + 2 * gap) / 2
     top = media[1] / 2 - 8 * MM
     for size in _BODIES:
-        told = [set_lines(0.0, top - 68 * MM, column, words, size) for words in steps]
-        if min(lines[-1].y for lines in told) > _FOOT + 1.5 * LEADING * _BODY:
+        columns = [set_lines(0.0, top - 68 * MM, column, words, size) for words in steps]
+        if min(lines[-1].y for lines in columns) > _FOOT + 1.5 * LEADING * _BODY:
             break
     drawings = (_sheet_printed, _sheet_turned, _sheet_held)
-    for number, (lines, draw) in enumerate(zip(told, drawings, strict=True)):
+    for number, (lines, draw) in enumerate(zip(columns, drawings, strict=True)):
         x = left + number * (column + gap)
         yield Group(tuple(draw(edge)), (1, 0, 0, 1, x + column / 2, top - 42 * MM))
         yield Text(x, top - 60 * MM, BOLD, 15, INK, str(number + 1))
@@ -450,9 +450,9 @@ def _remedies(media: tuple[float, float], remedies: tuple[tuple[str, ...], ...])
     yield Text(left, y, FONT, fitting_size(good, _BODY, room), INK, good)
     for fault, remedy in remedies:
         y -= 8 * MM
-        told, way = translated(fault), translated(remedy)
-        yield Text(left, y, BOLD, fitting_size(told, _BODY, room, BOLD), INK, told)
-        beside = text_width(told + " ", _BODY, BOLD)
+        message, way = translated(fault), translated(remedy)
+        yield Text(left, y, BOLD, fitting_size(message, _BODY, room, BOLD), INK, message)
+        beside = text_width(message + " ", _BODY, BOLD)
         if beside + text_width(way, _BODY) <= room:
             yield Text(left + beside, y, FONT, _BODY, INK, way)
             continue

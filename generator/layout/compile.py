@@ -54,7 +54,7 @@ class CompiledLayout:
         context: LayoutContext,
         own: Mapping[str, Any] | None = None,
         *,
-        tells_of_rows: bool = False,
+        shows_row_errors: bool = False,
         fault: str = "",
     ) -> None:
         """Compile a layout.
@@ -64,7 +64,7 @@ class CompiledLayout:
             size: Size of the panel that it fills.
             context: Fonts, art and colors.
             own: Further names in expressions, such as `piece`.
-            tells_of_rows: Whether a draft shows errors of the card's row on it.
+            shows_row_errors: Whether a draft shows errors of the card's row on it.
             fault: Known error that prevents drawing it; "" for none.
         """
         self._loaded = loaded
@@ -111,8 +111,8 @@ class CompiledLayout:
             if name in names:
                 names = (names - {name}) | self._let[name].names
         self.continues = loaded.continues
-        self._tells_of_rows = tells_of_rows and context.draft
-        if self._tells_of_rows:
+        self._shows_row_errors = shows_row_errors and context.draft
+        if self._shows_row_errors:
             names |= {"card"}
         self.names = names.difference(self._fixed)
         self._only: Face | None = None
@@ -164,7 +164,7 @@ class CompiledLayout:
         if rests is not None:
             face.rests.update(rests)
             scope["rest"] = {name: each.text for name, each in rests.items()}
-        if self._tells_of_rows:
+        if self._shows_row_errors:
             face.faults += face.faults_of_row()
         self._account.spend(_STEPS_OF_FACE)
         # Without its names a face would only complain of every place that uses them.

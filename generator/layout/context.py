@@ -45,7 +45,7 @@ LEAST_KEPT = 100
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Told:
+class ReportedIssues:
     """The diagnostics of a game's data and faces so far, so that none is reported twice.
 
     Attributes:
@@ -76,7 +76,7 @@ class LayoutContext:
         library: Icons and pictures.
         diagnostics: Receives errors and warnings.
         cards: Cards of each table of the game, in order, for lists on an aid.
-        told: Diagnostics reported so far.
+        reported: Diagnostics reported so far.
         palette: Color names of the layout, which override those of the game.
         low_ink: Whether to save ink.
         only_changes: Whether to lay out only the parts that low ink changes.
@@ -91,7 +91,7 @@ class LayoutContext:
     library: ArtLibrary
     diagnostics: Diagnostics
     cards: Mapping[str, Sequence[Mapping[str, Any]]]
-    told: Told
+    reported: ReportedIssues
     palette: Mapping[str, str]
     low_ink: bool = False
     only_changes: bool = False
@@ -166,7 +166,7 @@ def open_context(
     fonts = FontLibrary(game.file.language, "outline" if low_ink else "color")
     if game.file.fonts:
         _add_fonts(fonts, game, diagnostics)
-        fonts.when_unbold = partial(_say_unbold, game, diagnostics)
+        fonts.when_unbold = partial(_warn_of_unbold, game, diagnostics)
     if not game.file.title.isascii():
         _check_title(game, fonts, diagnostics)
     library = ArtLibrary(
@@ -184,11 +184,11 @@ def open_context(
         kept,
         game.display_path,
     )
-    told = Told()
+    reported = ReportedIssues()
     for error in diagnostics.of(Severity.ERROR):
         place = error.position
-        told.known[place] = error.message
-        told.rows.setdefault((place.file, place.sheet), []).append((place.row, error.message))
+        reported.known[place] = error.message
+        reported.rows.setdefault((place.file, place.sheet), []).append((place.row, error.message))
     return LayoutContext(
         game=game,
         budget=game.budget,
@@ -202,7 +202,7 @@ def open_context(
             ]
             for name, table in game.tables.items()
         },
-        told=told,
+        reported=reported,
         palette=BASIC_PALETTE,
         low_ink=low_ink,
         only_changes=only_changes,
@@ -238,7 +238,7 @@ def _add_fonts(fonts: FontLibrary, game: Game, diagnostics: Diagnostics) -> None
     _check_fallbacks(game, fonts, diagnostics)
 
 
-def said_of_unbold(family: str) -> tuple[str, str]:
+def unbold_warning(family: str) -> tuple[str, str]:
     """Return the message and the hint for a family that has no bold font and is asked for one."""
     return (
         tr('font "{family}" has no bold: text that is set bold prints regular', family=family),
@@ -250,8 +250,8 @@ def said_of_unbold(family: str) -> tuple[str, str]:
     )
 
 
-def _say_unbold(game: Game, diagnostics: Diagnostics, family: str) -> None:
-    diagnostics.warning(game.position("fonts", family), *said_of_unbold(family))
+def _warn_of_unbold(game: Game, diagnostics: Diagnostics, family: str) -> None:
+    diagnostics.warning(game.position("fonts", family), *unbold_warning(family))
 
 
 def _check_fallbacks(game: Game, fonts: FontLibrary, diagnostics: Diagnostics) -> None:

@@ -66,15 +66,15 @@ class ContinuedBack:
     ) -> Face:
         """Return the back of one copy of a card; arguments as `CompiledLayout.lay_out`."""
         rests = dict.fromkeys(self._texts, Rest())
-        shrunk = self._context.told.shrunk
-        told = {label: len(cards) for label, cards in shrunk.items()}
+        shrunk = self._context.reported.shrunk
+        counts = {label: len(cards) for label, cards in shrunk.items()}
         for front in self._fronts:
             of_card, of_copy = front.last
             if of_card is None or of_card is not card or of_copy != copy:
                 front.lay_out(table, card, copy, revision)
             rests |= front.rests
         for label, cards in list(shrunk.items()):  # the front says so itself
-            del cards[told.get(label, 0) :]
+            del cards[counts.get(label, 0) :]
             if not cards:
                 del shrunk[label]
         return self._back.lay_out(table, card, copy, revision, rests)

@@ -146,13 +146,13 @@ class FaceInProgress:
     def note_shrunk(self, label: str, position: Position, size: float) -> None:
         """Keep that an element's text was set smaller than wanted, in points."""
         who = self.card.name if self.card is not None else position.file
-        self.context.told.shrunk.setdefault(label, []).append((who, size))
+        self.context.reported.shrunk.setdefault(label, []).append((who, size))
 
     def note_repeat(self, known: int, repeat: Repeat) -> None:
         """Record the items of a repeat, instead of inner repeats: those after the first `known`."""
         if not self._is_flowing:
-            told = {id(item) for each in self.repeats[known:] for item in each.items}
-            own = tuple(item for item in repeat.items if id(item) not in told)
+            noted = {id(item) for each in self.repeats[known:] for item in each.items}
+            own = tuple(item for item in repeat.items if id(item) not in noted)
             self.repeats.append(repeat._replace(items=own))
 
     def move_repeats(self, known: int, around: Group) -> None:
@@ -272,21 +272,23 @@ class FaceInProgress:
         named, alike = message, message
         if isinstance(error, BlankError):
             cell = error.position
-            known = self.context.told.rows.get((cell.file, cell.sheet), ())
+            known = self.context.reported.rows.get((cell.file, cell.sheet), ())
             if cell.cell and any(row == cell.row for row, _ in known):
                 self.note_fault(message)  # the cell holds something, and that was told of
                 return
             of_card, alike = of_card and not cell.cell, ""
         if of_card and not isinstance(error, UnknownNameError):
             named += self.who()
-        self.error(position, self.context.told.broken.setdefault((position, alike), named), hint)
+        self.error(
+            position, self.context.reported.broken.setdefault((position, alike), named), hint
+        )
         self.note_fault(message)
 
     def note_fault(self, message: str) -> None:
         """Have the element being drawn marked in a draft; its fault has been reported."""
         if self.card is not None:
             key = self.card.component, self.card.id
-            self.context.told.faulty.setdefault(key, message)
+            self.context.reported.faulty.setdefault(key, message)
         if self.context.draft:
             if message not in self.faults:
                 self.faults.append(message)
@@ -311,7 +313,7 @@ class FaceInProgress:
             file = [each for each in self.context.game.tables.values() if each.file == table.file]
             rows = (each.row for shared in file for each in shared.cards if each.row > row.row)
             end = min(rows, default=sys.maxsize)
-        known = self.context.told.rows.get((row.file, row.sheet), ())
+        known = self.context.reported.rows.get((row.file, row.sheet), ())
         return [message for line, message in known if row.row <= line < end]
 
     def icon(
@@ -340,11 +342,11 @@ class FaceInProgress:
         if not position.cell or self.context.library.nearest(name):
             self.error(position, message, hint)
             return
-        first = self.context.told.unknown.get(name)
+        first = self.context.reported.unknown.get(name)
         if first is None:
             error = self.error(position, message, hint)
             if error is not None:
-                self.context.told.unknown[name] = (error, card)
+                self.context.reported.unknown[name] = (error, card)
         elif first[1] != card:
             self.context.diagnostics.add_outcome(first[0], tr(", and on {} more"), card)
 

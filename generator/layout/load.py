@@ -132,7 +132,7 @@ def load_layout(
     known = _known.get(key)
     if known is not None and known.is_still(root):
         return _in_ink(known.full, known.low, low_ink, only_changes)
-    said = diagnostics.said
+    reports = diagnostics.count
     files: list[tuple[str, Path, str]] = []
     merged = _load_merged(root, path, asked, diagnostics, files, filling, display_path)
     if merged is None:
@@ -152,7 +152,7 @@ def load_layout(
     _known.pop(key, None)
     # An SVG is read by what it is filled with, too.
     is_drawn = any(each.suffix.lower() == _DRAWN for _, each, _ in files)
-    if diagnostics.said == said and not is_drawn:
+    if diagnostics.count == reports and not is_drawn:
         while len(_known) >= _MOST_KEPT:
             del _known[next(iter(_known))]
         _known[key] = _Known(tuple(files), full, saving_ink)

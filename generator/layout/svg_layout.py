@@ -690,15 +690,15 @@ class _DrawnLayout(Drawing):
         if "{{" in words:
             return words
         first = _look(row.runs[0])
-        said = ""
+        text = ""
         for run in row.runs:
             inner = " ".join(run.words.translate(_MARKS).split())
             look = _look(run)
             mark = "**" * (look[0] != first[0]) + "*" * (look[1] != first[1])
-            before = " " if said and run.words[:1].isspace() and said[-1] != " " else ""
-            said += before + (f"{mark}{inner}{mark}" if inner else "")
-            said += " " if run.words[-1:].isspace() else ""
-        return said.strip()
+            before = " " if text and run.words[:1].isspace() and text[-1] != " " else ""
+            text += before + (f"{mark}{inner}{mark}" if inner else "")
+            text += " " if run.words[-1:].isspace() else ""
+        return text.strip()
 
     def _fill_text(
         self,

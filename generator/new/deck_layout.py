@@ -661,11 +661,11 @@ class DeckLayout:
             yield _entry(1, "disc_", kind="shape", shape="ellipse", when=shown, at=disc, **rim)
             letters = {"letter": (when, size)}
             if filled:
-                says = _grouped(filled)
+                condition = _grouped(filled)
                 also = f" and {when}" if when else ""
                 letters = {
-                    "letter": (says + also, size),
-                    "letter_alone": (f"not {says}{also}", most),
+                    "letter": (condition + also, size),
+                    "letter_alone": (f"not {condition}{also}", most),
                 }
             for name, (shown_when, wide) in letters.items():
                 yield _entry(

@@ -31,9 +31,9 @@ _TELLING = 4
 def _say(findings: Iterable[Finding], game: Game, faces: Faces, context: LayoutContext) -> None:
     """Add findings to a build's warnings, except those that were reported during layout."""
     diagnostics = context.diagnostics
-    said = [each.message for each in diagnostics]
+    messages = [each.message for each in diagnostics]
     for finding in findings:
-        if not any(finding.message.startswith(what) for what in said):
+        if not any(finding.message.startswith(what) for what in messages):
             say = diagnostics.note if finding.is_note else diagnostics.warning
             say(_position(finding, game, faces, context), finding.message, finding.hint)
 
@@ -158,9 +158,9 @@ class _Pages:
         width, height = self._size
         content = ContentStream(self._pdf)
         top = height - _MARGIN
-        said = tr("{total} finding", total=total) + ("" if total == 1 else "s")
+        words = tr("{total} finding", total=total) + ("" if total == 1 else "s")
         if total > MOST_SHOWN:
-            said += tr(
+            words += tr(
                 ", the first {most_shown} of them here; all are in the manifest",
                 most_shown=MOST_SHOWN,
             )
@@ -168,7 +168,7 @@ class _Pages:
         title = shorten(self._title, 15, room, BOLD)
         content.draw((
             Text(_MARGIN, top - 12, BOLD, 15, _INK, f"{title}: preflight"),
-            Text(_MARGIN, top - 26, self._regular.name, 9, _QUIET, f"{said}. What is marked red "
+            Text(_MARGIN, top - 26, self._regular.name, 9, _QUIET, f"{words}. What is marked red "
                  "is where a printer or a player would stumble; print goes on."),
         ))  # fmt: skip
         area = top - _HEAD - _MARGIN

@@ -40,7 +40,7 @@ class KeptRules:
     """Cache entry of the printed rules of one game."""
 
     def __init__(
-        self, store: Store, document: Document, context: LayoutContext, ways: Sequence[object]
+        self, store: Store, document: Document, context: LayoutContext, variant: Sequence[object]
     ) -> None:
         """Calculate the cache key.
 
@@ -48,15 +48,15 @@ class KeptRules:
             store: Store of the rules.
             document: Rules with all their pictures.
             context: Fonts and art of the rules.
-            ways: Print options in the key: paper, style, selected files.
+            variant: Print options in the key: paper, style, selected files.
         """
         named = io.BytesIO()
-        _Pickler(named).dump((document, ways))
+        _Pickler(named).dump((document, variant))
         about = program_and_libraries(), Environment(context).key
         self._store = store
         self._name = file_of("rules", context.game.root)
-        told = repr(about).encode("utf-8", "surrogatepass")
-        self._key = sha256(told + named.getvalue()).digest()
+        inputs = repr(about).encode("utf-8", "surrogatepass")
+        self._key = sha256(inputs + named.getvalue()).digest()
 
     def take(self, folder: Path, names: Sequence[str]) -> dict[str, int] | None:
         """Write files from the cache.
@@ -75,9 +75,9 @@ class KeptRules:
             return None
         with suppress(ValueError, TypeError, KeyError, AttributeError):  # an invalid entry
             head, _, whole = content.partition(b"\n")
-            told = json.loads(head)
+            sizes = json.loads(head)
             for name in names:
-                pages[name], size = told[name]
+                pages[name], size = sizes[name]
                 files.append(whole[:size])
                 whole = whole[size:]
         if len(files) < len(names):
@@ -89,6 +89,6 @@ class KeptRules:
     def give(self, folder: Path, pages: Mapping[str, int]) -> None:
         """Save files from a folder to the cache, with the number of pages of each."""
         files = {name: (folder / name).read_bytes() for name in pages}
-        told = {name: (pages[name], len(file)) for name, file in files.items()}
-        content = b"".join((json.dumps(told).encode(), b"\n", *files.values()))
+        sizes = {name: (pages[name], len(file)) for name, file in files.items()}
+        content = b"".join((json.dumps(sizes).encode(), b"\n", *files.values()))
         self._store.write(self._name, [(self._key, content)])

@@ -97,7 +97,7 @@ class Rules(Hook):
             kept = KeptRules(printing.store, document, context, (paper, style, names))
             pages = kept.take(folder, names)
         if pages is None:
-            said, pages = found.said, {_PAGE: 0}
+            reports, pages = found.count, {_PAGE: 0}
             for name in names[:-1]:
                 is_folded = name == BOOKLET
                 pdf = draw_pdf(document, paper, style, context, found, is_folded=is_folded)
@@ -105,7 +105,7 @@ class Rules(Hook):
                 pages[name] = pdf.pages
             text = write_html(document, style, context)
             (folder / _PAGE).write_text(text, encoding="utf-8", newline="\n")
-            if kept is not None and found.said == said:
+            if kept is not None and found.count == reports:
                 kept.give(folder, {name: pages[name] for name in names})
         for name in names[:-1]:
             printing.files.append(_listed(name, pages[name], paper, recorder))

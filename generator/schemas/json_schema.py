@@ -82,13 +82,13 @@ class SchemaWriter:
             model: Model of the block.
             partial: Whether every field may be left out.
         """
-        said = described_fields(model)
+        descriptions = described_fields(model)
         properties: dict[str, Schema] = {}
         required = []
         either: list[Schema] = []
         for name, field in model.model_fields.items():
             spelled, others = names_of(model, name, field)
-            schema = self._of_field(field, said.get(name, ""))
+            schema = self._of_field(field, descriptions.get(name, ""))
             properties[spelled] = schema
             properties |= {other: {**schema, "doNotSuggest": True} for other in others}
             if field.is_required() and not partial:
@@ -107,9 +107,9 @@ class SchemaWriter:
             schema["required"] = required
         return {**schema, "allOf": either} if either else schema
 
-    def _of_field(self, field: FieldInfo, said: str) -> Schema:
+    def _of_field(self, field: FieldInfo, description: str) -> Schema:
         schema = self._open(self._closed(_annotated(field)))
-        described = _described(said)
+        described = _described(description)
         if "$ref" in schema or "allOf" in schema:
             schema = {"allOf": [schema]}
         default = _plain_default(field)

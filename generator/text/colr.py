@@ -498,7 +498,7 @@ class _Writer:
             whole = ColorLine(stops)
             places = (low + (high - low) * n / _MOST_STOPS for n in range(_MOST_STOPS + 1))
             stops = tuple(whole.at(place) for place in places)
-        said = ",".join(
+        stops_text = ",".join(
             tr(
                 "{colour}{alpha:02x} {n}deg",
                 colour=each.colour,
@@ -511,7 +511,7 @@ class _Writer:
         size = f'width="{_n(right - left)}" height="{_n(top - bottom)}"'
         at = f"{_n(fill.x - left)}px {_n(fill.y - bottom)}px"
         # CSS turns clockwise from the top where y runs down; here, the other way from the right.
-        style = f"width:100%;height:100%;background:conic-gradient(from 90deg at {at},{said})"
+        style = f"width:100%;height:100%;background:conic-gradient(from 90deg at {at},{stops_text})"
         return (
             f'<foreignObject x="{_n(left)}" y="{_n(bottom)}" {size}>'
             f'<div xmlns="http://www.w3.org/1999/xhtml" style="{style}"/></foreignObject>'

@@ -182,11 +182,11 @@ def _palette(face: uharfbuzz.Face, number: int) -> str:
     if not face.has_color_palettes:
         return ""
     colours = face.get_color_palette(number).colors
-    said = "".join(
+    variables = "".join(
         f"--color{index}:#{each.red:02x}{each.green:02x}{each.blue:02x}{each.alpha:02x};"
         for index, each in enumerate(colours)
     )
-    return f":root{{{said}}}"
+    return f":root{{{variables}}}"
 
 
 def _written(element: Element) -> str:

@@ -20,7 +20,7 @@ from typer.testing import CliRunner
 from punchboard import command_line
 from punchboard.cards.problem import ComputerError
 from punchboard.generator import output
-from punchboard.generator.output import in_silence, locked
+from punchboard.generator.output import ignore_wait, locked
 from tests.folders import contents, write
 
 ROOT = Path(__file__).parents[2]
@@ -152,7 +152,7 @@ def test_many_builds_at_once_end_one_by_one() -> None:
 def test_whoever_writes_waits(words: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> None:
     write(Path("out"), {"preflight.pdf": "of yesterday"})
     with ExitStack() as others:
-        others.enter_context(locked(Path("out"), in_silence))
+        others.enter_context(locked(Path("out"), ignore_wait))
         wait = output._wait
 
         def end_and_wait(file: int) -> None:
@@ -172,7 +172,7 @@ def test_the_lock_lets_one_in_at_a_time(tmp_path: Path) -> None:
 
     def enter(number: int) -> None:
         for _ in range(40):
-            with locked(tmp_path / "new" / "out", in_silence):
+            with locked(tmp_path / "new" / "out", ignore_wait):
                 inside.append(number)
                 most.append(len(inside))
                 inside.remove(number)
@@ -197,12 +197,12 @@ def test_a_folder_that_goes_while_it_is_made_is_made_again(
         make(path, *words, **named)
 
     monkeypatch.setattr(Path, "mkdir", gone)
-    with locked(tmp_path / "out", in_silence) as is_alone:
+    with locked(tmp_path / "out", ignore_wait) as is_alone:
         assert is_alone
     (tmp_path / "file").write_text("a file")
     with (
         pytest.raises(ComputerError, match="isn't a folder"),
-        locked(tmp_path / "file", in_silence),
+        locked(tmp_path / "file", ignore_wait),
     ):
         pass
 
@@ -247,7 +247,7 @@ def test_a_folder_that_cannot_be_written_to_is_named(
         raise trouble
 
     monkeypatch.setattr(refused, refuse)
-    with pytest.raises(ComputerError) as raised, locked(Path("out"), in_silence):
+    with pytest.raises(ComputerError) as raised, locked(Path("out"), ignore_wait):
         pass
     assert message in raised.value.message
     assert remedy in raised.value.hint

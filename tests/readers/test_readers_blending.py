@@ -153,7 +153,7 @@ def write_sky(folder: Path) -> Path:
     """Write a page that shows the drawing in blue over a pale ground."""
     diagnostics = Diagnostics()
     art = library({"sky#1": load_svg(SKY, Position(), diagnostics)})
-    assert not diagnostics.said
+    assert not diagnostics.count
     ground = area("#f0e8d8", 0, 0, 43, 43)
     face = Face(SIZE, SIZE, (ground, SymbolRef("sky#1", 0, 0, SIZE, SIZE, "#2050a0")))
     return write_page(face, art, folder)

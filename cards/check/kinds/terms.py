@@ -5,7 +5,7 @@ from typing import Literal
 from punchboard.cards.catalog import tr
 from punchboard.cards.check.scope import Scope, column_value
 from punchboard.cards.load.nearest import did_you_mean
-from punchboard.cards.play.term import TermError, numbers_in, numbers_said, parse_terms
+from punchboard.cards.play.term import TermError, numbers_in, numbers_in_text, parse_terms
 from punchboard.cards.schema.game import CheckBase
 
 
@@ -54,9 +54,9 @@ def run(check: Terms, scope: Scope) -> None:
         if not check.text:
             continue
         printed = " ".join(str(column_value(scope.game, card, other)) for other in check.text)
-        said = numbers_said(printed)
+        printed_numbers = numbers_in_text(printed)
         for number in dict.fromkeys(each for term in terms for each in numbers_in(term)):
-            if number not in said:
+            if number not in printed_numbers:
                 scope.fail(
                     tr(
                         "{number} is in the terms of {card}, but not in its text",

@@ -61,9 +61,9 @@ class SharedTables:
             name: The component's name.
             component: Its declaration.
         """
-        said = self._diagnostics.said
+        reports = self._diagnostics.count
         taken = self._rows_met(grid, found, component)
-        if not taken and grid.rows and self._diagnostics.said == said:
+        if not taken and grid.rows and self._diagnostics.count == reports:
             self._diagnostics.warning(
                 self._source_map[("components", name, "where")],
                 tr(

@@ -215,7 +215,7 @@ def cards_of(
         shared: Selection of rows for this component; None if it takes all.
         diagnostics: Receives errors about cells.
     """
-    said = diagnostics.said
+    reports = diagnostics.count
     found = match_header(grid, name, component, source_map, diagnostics)
     indices = list(found.values())
     filled = [
@@ -233,7 +233,7 @@ def cards_of(
 
         grid = complete(grid, found, component, remarks)
     note_odd_cells(grid, found, component, remarks)
-    if found and not grid.rows and diagnostics.said == said:
+    if found and not grid.rows and diagnostics.count == reports:
         diagnostics.error(
             Position(grid.file, grid.sheet),
             tr("the table holds no cards"),

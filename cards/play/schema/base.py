@@ -22,7 +22,7 @@ class Reference:
             `good` a kind of goods of any stock.
         kind: Required kind of the mechanism; "" for any.
         role: Required role of the mechanism, of any kind; "" for any.
-        reckoned_in: For a column used in sums: the fields beside it that name components;
+        component_fields: For a column used in sums: the fields beside it that name components;
             no cell of these may be blank.
     """
 
@@ -31,7 +31,7 @@ class Reference:
     ]
     kind: str = ""
     role: str = ""
-    reckoned_in: tuple[str, ...] = ()
+    component_fields: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +72,7 @@ ComponentName = Annotated[Name, Reference("component")]
 #: A column of any component with cards.
 ColumnName = Annotated[Name, Reference("column")]
 #: A column of numbers that are reckoned with, of the cards that `cards:` beside it names.
-NumberColumn = Annotated[Name, Reference("column", reckoned_in=("cards",))]
+NumberColumn = Annotated[Name, Reference("column", component_fields=("cards",))]
 PhaseName = Annotated[Name, Reference("phase")]
 RoundName = Annotated[str, Reference("round")]
 #: A seat by its id, or the seat itself as `seats` has it: `=game.seats.red`.

@@ -73,7 +73,7 @@ class SlotTexts(Strict):
     full: Words = ""
 
 
-_ColumnOfAll = Annotated[Name, Reference("column", reckoned_in=("cards", "starting"))]
+_ColumnOfAll = Annotated[Name, Reference("column", component_fields=("cards", "starting"))]
 
 
 class Slots(Mechanism):
@@ -115,7 +115,7 @@ class Slots(Mechanism):
     cards: Annotated[tuple[ComponentName, ...], Field(min_length=1)]
     decks: Limit = 1
     starting: tuple[ComponentName, ...] = ()
-    players: Annotated[Name, Reference("column", reckoned_in=("starting",))] | None = None
+    players: Annotated[Name, Reference("column", component_fields=("starting",))] | None = None
     cost: NumberColumn | None = None
     bill: _ColumnOfAll | None = None
     points: _ColumnOfAll | None = None

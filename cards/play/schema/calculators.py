@@ -151,9 +151,9 @@ class Sum(Strict):
     def formulas(self) -> Iterator[Used]:
         """Yield all formulas in order."""
         yield from (Used(each.formula, each.id) for each in self.let)
-        for said in self.says:
-            yield Used(said.when)
-            yield from map(Used, formulas_in(said.text))
+        for line in self.says:
+            yield Used(line.when)
+            yield from map(Used, formulas_in(line.text))
         for each in self.gains:
             yield Used(each.points)
             yield from map(Used, formulas_in(each.why))

@@ -169,12 +169,12 @@ def named(play: Play, to: str) -> Iterator[tuple[str, _Path]]:
             yield name, path
 
 
-def reckoned_columns(play: Play) -> Iterator[tuple[str, str, _Path]]:
+def summed_columns(play: Play) -> Iterator[tuple[str, str, _Path]]:
     """Yield every component and column with whose numbers is reckoned, and where it is said."""
     found = list(_references(Play, play, ()))
     for reference, column, path in found:
         block = path[: -2 if isinstance(path[-1], int) else -1]
-        beside = {(*block, field) for field in reference.reckoned_in}
+        beside = {(*block, field) for field in reference.component_fields}
         for _, component, place in found if beside else ():
             if place[:-1] in beside:
                 yield component, column, path

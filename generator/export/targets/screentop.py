@@ -81,8 +81,8 @@ def write_screentop(export: Export) -> list[Entry]:
                 backs = [cell.back or _blank(cell.front) for cell in portion]
                 back = sheets.add(f"{stem}-backs", backs, columns, portion[0])
             for place, cell in enumerate(portion, 1):
-                told = (component, cell.side.piece.id, cell.name, cell.copies or "")
-                rows.append((front, columns, count, place, *told, back))
+                values = (component, cell.side.piece.id, cell.name, cell.copies or "")
+                rows.append((front, columns, count, place, *values, back))
     if len(rows) == 1:
         raise UsageError(
             tr("none of these pieces lies on a table on a screen"), tr("export other pieces")

@@ -133,9 +133,9 @@ def write_tts(export: Export) -> list[Entry]:
 
 def _sentence(renewed: Renewed, path: Path) -> str:
     """Describe the changes of a table, and the next step in the program."""
-    told = []
+    parts = []
     if renewed.changed:
-        told.append(
+        parts.append(
             tr_count(
                 "{count} object changed: {names}",
                 "{count} objects changed: {names}",
@@ -144,15 +144,15 @@ def _sentence(renewed: Renewed, path: Path) -> str:
             )
         )
     if renewed.added:
-        told.append(
+        parts.append(
             tr("{count} added: {names}", count=len(renewed.added), names=_few(renewed.added))
         )
     if renewed.lost:
-        told.append(
+        parts.append(
             tr("no longer in the game, and left as they were: {names}", names=_few(renewed.lost))
         )
     nothing = tr("only the rulebook changed") if renewed.has_new_rules else tr("nothing changed")
-    what = "; ".join(told) or nothing
+    what = "; ".join(parts) or nothing
     return tr(
         "{name}: {what}. The table as it was: {backup_name}. Load the table again.",
         name=path.name,
@@ -581,12 +581,12 @@ class _Table:
     def _words(self, piece: Piece) -> str:
         """Return the words of a card, for searches at the table."""
         component = self.export.game.components[piece.component]
-        said = [
+        lines = [
             plain(str(piece.card.values[column]))
             for column, kind in component.columns.items()
             if kind.type == "text" and column not in (component.id, component.name)
         ]
-        return "\n".join(filter(None, said))[:_LONGEST_TEXT]
+        return "\n".join(filter(None, lines))[:_LONGEST_TEXT]
 
     # -- pictures
 

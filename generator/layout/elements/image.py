@@ -74,7 +74,7 @@ class ImageDrawer(Drawer):
             return 0.0, 0.0
         need_room(box)
         where = self._where(face)
-        known = self.context.told.known.get(where, "")
+        known = self.context.reported.known.get(where, "")
         key = self.context.library.art(path, where, is_known_wrong=bool(known))
         if key is None:
             face.note_fault(known or f'picture "{path}" cannot be used')

@@ -475,7 +475,7 @@ class TextDrawer(Drawer):
             beyond=beyond[edge] / MM,
             edge=edge,
         )
-        known = face.context.told.broken
+        known = face.context.reported.broken
         first = known.setdefault((self.position, "off"), message)
         hint = tr("correct at:, which counts in mm from the top left, or take the element out")
         face.context.diagnostics.warning(self.position, first, hint)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from punchboard.generator.layout.context import said_of_unbold
+from punchboard.generator.layout.context import unbold_warning
 from punchboard.generator.preflight.check import DeckCheck
 from punchboard.generator.preflight.face_view import as_box
 from punchboard.generator.preflight.finding import Finding
@@ -28,7 +28,7 @@ class MissingBold(DeckCheck):
         """Yield the font families with bold text but without a bold font."""
         fonts = self.inspected.context.fonts
         for family, lacking in fonts.unbold.items():
-            message, hint = said_of_unbold(family)
+            message, hint = unbold_warning(family)
             text = fonts.unbold_texts.get(family, "").replace("*", "")
             finding = Finding("bold", message, hint, text=family)
             yield self._first_in(lacking, text, printing, finding)

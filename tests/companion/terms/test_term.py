@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from punchboard.cards.play.term import Term, TermError, numbers_in, numbers_said, parse_terms
+from punchboard.cards.play.term import Term, TermError, numbers_in, numbers_in_text, parse_terms
 from tests.companion.terms.stalls import GAME, every_card, stores
 
 KINDS = ("food", "clothing", "jewelry")
@@ -102,14 +102,14 @@ def test_any_text_is_read_or_refused(text: str) -> None:
 def test_every_number_in_a_term_stands_in_the_printed_text() -> None:
     for card in every_card():
         printed = f"{card.values['text']} {card.values['clarification']}"
-        said = numbers_said(printed)
+        said = numbers_in_text(printed)
         for term in stores()[card.id].terms:
             assert set(numbers_in(term)) <= said, card.id
 
 
 def test_numbers_are_named_in_figures_and_in_words() -> None:
-    assert numbers_said("Buy points twice, at most 5 each time; Ten remain.") == {2, 5, 10}
-    assert numbers_said("Nobody sells the tenth often.") == set()
+    assert numbers_in_text("Buy points twice, at most 5 each time; Ten remain.") == {2, 5, 10}
+    assert numbers_in_text("Nobody sells the tenth often.") == set()
 
 
 def test_terms_that_count_for_other_stores_are_printed_bold() -> None:

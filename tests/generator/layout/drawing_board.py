@@ -114,10 +114,10 @@ def lay_out(
     faces = []
     if found is not None:
         size = found.file.size or SIZES["poker"]
-        compiled = CompiledLayout(found, size, context, tells_of_rows=True)
+        compiled = CompiledLayout(found, size, context, shows_row_errors=True)
         table = loaded.tables["cards"]
         faces = [compiled.lay_out(table, card) for card in table.cards]
-    return Drawn(faces, "\n".join(diagnostics.lines()), context.told.shrunk, context)
+    return Drawn(faces, "\n".join(diagnostics.lines()), context.reported.shrunk, context)
 
 
 def lay_out_all(game: Game, context: LayoutContext) -> list[Face]:
