@@ -57,7 +57,7 @@ class Column(Strict):
 Condition = str | int | float | bool | tuple[str | int | float | bool, ...]
 
 
-#: How a file of text that is not UTF-8 is written; `ENCODINGS` has the codecs.
+#: Encodings of a table of text, where the guess is wrong.
 TableEncoding = Literal[
     "utf-8", "windows-1250", "windows-1251", "windows-1252", "windows-1253", "windows-1254",
     "windows-1257", "gbk", "big5", "shift-jis", "euc-kr",
@@ -104,11 +104,11 @@ class ComponentBase(Strict):
 
     @property
     def parts(self) -> int:
-        """Return how many pieces are cut out for each copy."""
+        """Return how many pieces are cut out for each copy; a dial has several."""
         return 1
 
 
-#: A name of `SIZES`.
+#: A name of `SIZES`, which the game's loader checks; the schema lists the names for editors.
 SizeName = Annotated[Name, WithJsonSchema({"enum": sorted(SIZES)})]
 
 
@@ -140,7 +140,7 @@ class CardComponent(ComponentBase):
         return SIZES[self.size] if isinstance(self.size, str) else self.size
 
 
-#: Any component, told apart by its `kind`.
+#: Any component, chosen by its `kind`; the class of a kind is imported when a game uses it.
 Component = Annotated[
     ComponentBase,
     OneOf(

@@ -38,7 +38,18 @@ WORDS = "#text"
 
 @dataclass(slots=True)
 class Element:
-    """One element and where it starts (line and column from 1); `<style>` and words keep text."""
+    """An element of a drawing.
+
+    Attributes:
+        tag: Name without its namespace; "" for elements of other namespaces, which aren't drawn.
+        given: Attributes, with the names of `_own`.
+        line: Line of its start, from 1.
+        column: Column of its start, from 1.
+        children: Elements in it.
+        text: Content of `<style>`, or of text inside lettering.
+        declared: Properties that style sheets give it; set by the resolver of styles.
+        segments: Outline of a shape; set when it's drawn first.
+    """
 
     tag: str
     given: dict[str, str]

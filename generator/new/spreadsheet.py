@@ -16,7 +16,7 @@ from punchboard.cards.html import may_hold_html, read_html
 from punchboard.cards.load.tables.csv_file import read_csv
 from punchboard.cards.load.tables.grid import Grid, header_key
 from punchboard.cards.load.tables.table import MOST_COPIES, MOST_LETTERS
-from punchboard.cards.load.tables.workbook import EMPTY, WorkbookReader, as_written
+from punchboard.cards.load.tables.workbook import EMPTY, WorkbookReader, as_displayed
 from punchboard.cards.problem import DataError, Diagnostics, Position, Severity
 from punchboard.cards.text import plain
 from punchboard.generator.new.art_look import ArtLook
@@ -153,7 +153,7 @@ def _read_sheet(
     diagnostics = Diagnostics()
     where = path.as_posix()
     grid = workbooks.read(path, where, name, _TELLING, Position(where), diagnostics)
-    return grid and as_written(grid, _is_counted), diagnostics
+    return grid and as_displayed(grid, _is_counted), diagnostics
 
 
 def _has_cards(grid: Grid) -> bool:

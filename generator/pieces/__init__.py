@@ -1,1 +1,1 @@
-"""Components into the pieces that are printed and cut, one module for each kind."""
+"""Turn the components of a game into the pieces that are printed and cut out."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from punchboard.cards.catalog import tr
 from punchboard.generator.graphics.display_list import Line, Shape
 from punchboard.generator.graphics.geometry import MM, polygon
 from punchboard.generator.rulebook.document import (
@@ -308,7 +309,9 @@ class BlockSetter:
         self._within = outer.add("Example" if is_example else "Sect")
         title = block.title
         if is_example:
-            title = (Inline("text", "Example: " if title else "Example"), *title)
+            before, _, after = tr("Example: {title}", title="\n").partition("\n")
+            named = (Inline("text", before), *title, *((Inline("text", after),) if after else ()))
+            title = named if title else (Inline("text", tr("Example")),)
         boxes = [LineBox(_PAD_TOP, gap=self._body.leading * 0.7, glued=True)]
         if title:
             colour = colours.example_word if is_example else colours.accent

@@ -27,7 +27,7 @@ from punchboard.generator.rulebook.typeset import (
     underline,
 )
 
-#: Height of the panel below the pieces, as a fraction of the page's height, from its foot.
+#: Height of the panel behind the pieces, as a fraction of the page's height, from its foot.
 _PANEL = 0.705
 #: Number of tiles side by side.
 _ACROSS = 4.4
@@ -70,7 +70,7 @@ def set_cover(
     for item in _shadows(cover, width, panel, height, mixed("#000000", ground, 0.2)):
         box.items.append(item)
     if cover.behind is not None:
-        _add_backdrop(box, cover.behind, width, panel, height)
+        _add_backdrop(box, cover.behind, width, height)
     words = whole.add(f"H{title.level}"), whole.add("P")
     art = whole.add("Figure", words_of(title.inlines))
     for piece, x, y, wide, turn in _places(cover, width, panel):
@@ -264,10 +264,8 @@ def _shadows(
         yield Shape(outline, fill=colour)
 
 
-def _add_backdrop(
-    box: LineBox, picture: RulesPicture, width: float, panel: float, height: float
-) -> None:
-    """Draw a picture over the panel, as wide as the page, at its foot."""
+def _add_backdrop(box: LineBox, picture: RulesPicture, width: float, height: float) -> None:
+    """Draw a picture behind the pieces, as wide as the page, at its foot."""
     face = picture.face
     assert face is not None
     box.faces.append(PlacedFace(face, 0.0, -height, width))

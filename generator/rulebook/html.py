@@ -30,7 +30,9 @@ from punchboard.generator.rulebook.style import Colours, RulebookStyle
 from punchboard.generator.svg_export import SvgSheet
 from punchboard.generator.text.emoji import may_have_emoji
 
-#: Scale of pictures: you look at a screen from farther away than at paper.
+#: Placeholder for the index until all terms are known.
+_INDEX = "\ue010index\ue010"
+#: Scale of figures: you look at a screen from farther away than at paper.
 _ON_SCREEN = 1.5
 
 
@@ -115,12 +117,8 @@ def css_colours(colours: Colours) -> str:
         "edge": "#6d665b",
         "fault": readable(colours.fault, _BOX),
     }
-    return tr(
-        ":root{{{properties}}}\n@media screen and (prefers-color-scheme: "
-        "dark){{:root{{{properties2}}}}}\n",
-        properties=_properties(day),
-        properties2=_properties(night),
-    )
+    light, dark = _properties(day), _properties(night)
+    return f":root{{{light}}}\n@media screen and (prefers-color-scheme: dark){{:root{{{dark}}}}}\n"
 
 
 def readable(colour: str, *behind: str) -> str:
@@ -189,15 +187,16 @@ class _PageWriter:
         main = self._flow(self._blocks)
         if document.back:
             main += f'<div class="back">{self._flow(document.back)}</div>\n'
-        main = main.replace(_INDEX, self._marks.index())
-        about = f"{document.title}, rules"
-        about += f" {document.version}" if document.version not in ("", "0") else ""
+        main = main.replace(_INDEX, self._marks.index())  # all terms are known now
+        about = tr("{title}, rules", title=document.title)
+        if document.version not in ("", "0"):
+            about = tr("{title}, rules {version}", title=document.title, version=document.version)
         about, contents = self._words(about), self._contents()
         return (
             "<!doctype html>\n"
             f'<html lang="{escape(document.language)}">\n<head>\n<meta charset="utf-8">\n'
             '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-            f"<title>{escape(document.title)}: rules</title>\n"
+            f"<title>{escape(tr('{title}: rules', title=document.title))}</title>\n"
             f"<style>\n{css_colours(self._style.colours)}{css}</style>\n</head>\n<body>\n"
             f'<a class="skip" href="#rules">{escape(tr("Skip to the rules"))}</a>\n'
             f"{self._sheet.definitions()}\n"
@@ -228,7 +227,8 @@ class _PageWriter:
         end = f"{'</ul>' if is_open else ''}</li>"
         listed = "\n".join(lines)
         return (
-            '<nav aria-labelledby="contents-title">\n<h2 id="contents-title">Contents</h2>\n'
+            '<nav aria-labelledby="contents-title">\n'
+            f'<h2 id="contents-title">{escape(tr("Contents"))}</h2>\n'
             f"<ul>\n{listed}{end}\n</ul>\n</nav>\n"
         )
 
@@ -277,7 +277,7 @@ class _PageWriter:
         is_example = block.kind == "example"
         title = self._inlines(block.title)
         if is_example:
-            title = f"Example: {title}" if title else "Example"
+            title = tr("Example: {title}", title=title) if title else escape(tr("Example"))
         label = f'<p class="label">{title}</p>\n' if title else ""
         look = "example" if is_example else "note"
         return f'<div class="{look}">\n{label}{self._flow(block.blocks)}</div>'
@@ -336,7 +336,7 @@ class _PageWriter:
                 cells += self._cell(cell, tag, scope, align)
             body.append(f"<tr>{cells}</tr>\n")
         return (
-            '<div class="table" role="group" aria-label="Table" tabindex="0">'
+            f'<div class="table" role="group" aria-label="{escape(tr("Table"))}" tabindex="0">'
             f"<table>\n{head}<tbody>\n{''.join(body)}</tbody>\n</table></div>"
         )
 
@@ -346,9 +346,13 @@ class _PageWriter:
         return f"<{tag}{attributes}>{self._inlines(cell)}</{tag}>"
 
     def _end(self, link: str) -> str:
-        """Return the end tag of a link; a draft adds a message to a broken link."""
+        """Return the end tag of a link, with a message if its heading is missing.
+
+        Only drafts of rules have such links.
+        """
         if link.startswith("#") and link[1:] not in self._ids:
-            return f'</a> <strong class="fault">no heading {escape(link)}</strong>'
+            missing = escape(tr("no heading {link}", link=link))
+            return f'</a> <strong class="fault">{missing}</strong>'
         return "</a>" if link else ""
 
     def _inline(self, inline: Inline) -> str:
@@ -380,7 +384,3 @@ class _PageWriter:
             self._sheet.emoji(face, part) if face.has_pictures else escape(part)
             for face, part in self._face.parts(text)
         )
-
-
-#: Placeholder for the index until all terms are known.
-_INDEX = "\ue010index\ue010"

@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from math import cos, radians, sin
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.problem import DataError, Diagnostics
 from punchboard.generator.graphics.display_list import Group, Item, Line, Shape
 from punchboard.generator.graphics.geometry import MM
@@ -116,7 +117,7 @@ class Rules(Hook):
 def _listed(name: str, pages: int, paper: Paper, recorder: Recorder) -> PlannedFile:
     """Record a file of rules and return its entry for the final table."""
     is_folded = name == BOOKLET
-    title = "Rulebook as a booklet" if is_folded else "Rulebook"
+    title = tr("Rulebook as a booklet") if is_folded else tr("Rulebook")
     width, height = (paper.height, paper.width) if is_folded else (paper.width, paper.height)
     recorder.document_drawn(name, paper.title, width, height, pages=pages)
     media = (width * MM, height * MM)
@@ -155,7 +156,11 @@ def draw_pdf(
     if is_folded:
         shape = half_page(paper.height / 2, paper.width)
     laid_out = lay_out(document, shape, style, context, diagnostics, 4 if is_folded else 1)
-    title = f"{document.title}: rules" + (" as a booklet" if is_folded else "")
+    title = (
+        tr("{title}: rules as a booklet", title=document.title)
+        if is_folded
+        else tr("{title}: rules", title=document.title)
+    )
     printed: Printed = "short-edge" if is_folded else "long-edge"
     # The pages of a booklet aren't in reading order.
     elements = _elements_of(laid_out.structure)

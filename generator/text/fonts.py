@@ -69,9 +69,13 @@ class FontSource(NamedTuple):
 
     @property
     def stem(self) -> str:
-        """Return a name for its face, which is unique if no other file has the same name."""
+        """Return a name for its face, which is unique if no other file has the same name.
+
+        The signs before a language and a form don't occur in it.
+        """
+        stem = self.path.stem.replace(_IN_LANGUAGE, "_").replace(_IN_FORM, "_")
         number = f"-{self.number}" if self.number > 1 else ""
-        return self.path.stem + number + (f"-{self.weight}" if self.weight != 400 else "")
+        return stem + number + (f"-{self.weight}" if self.weight != 400 else "")
 
 
 class FontLibrary:
@@ -94,8 +98,8 @@ class FontLibrary:
         shipped = {variant: FontSource(path) for variant, path in _lato_files().items()}
         self._files: dict[str, dict[Variant, FontSource]] = {DEFAULT_FAMILY: shipped}
         self._fallback_families: dict[str, tuple[str, ...]] = {}
-        # Labels and marks use these by name, even if a designer's font has the same name.
-        self._shipped = {source.path.stem: source for source in shipped.values()}
+        # Labels and crop marks use these by name, even if a designer's font has the same name.
+        self._shipped = {source.stem: source for source in shipped.values()}
         # The loaded faces: by family, weight, italic and language; by source, language and
         # fallback families; by their unique names; emoji by their form.
         self._by_variant: dict[tuple[str, str, bool, str], FontFace] = {}
@@ -104,7 +108,7 @@ class FontLibrary:
         self._emoji: dict[Form, EmojiFace] = {}
         #: By family, the non-bold font that draws its bold text.
         self.unbold: dict[str, str] = {}
-        #: By such a family, its first bold text, with marks.
+        #: By such a family, its first bold text, in the markup of texts; set by elements.
         self.unbold_texts: dict[str, str] = {}
         #: Callback for the name of each family without a bold font, once its bold font is needed.
         self.when_unbold: Callable[[str], None] | None = None
@@ -169,6 +173,7 @@ class FontLibrary:
             source = self._nearest(family, weight, italic)
             if read_font(*source).weight:
                 source = source._replace(weight=_WEIGHT[weight])
+            # A shared face keeps the fallbacks of the variant that loaded it.
             shared = source, language, self._fallback_families.get(family, ())
             if shared not in self._by_source:
                 name = self._free_name(family, source, language)

@@ -33,7 +33,7 @@ _CODE = {
 _TRANSLATED = {"tr", "tr_count", "marked", "marked_each", "Flag", "command"}
 _SENTENCE = re.compile(r"[A-Za-z]{2,}[,:;]? [a-z]{2,}[,:;]? [a-z]{2,}")
 _NOT_WORDS = re.compile(
-    r"^(import |CREATE|SELECT|INSERT|DROP|ALTER|default-src|number, kind|Window: "
+    r"^(import |CREATE|SELECT|INSERT|DROP|ALTER|default-src|:root|number, kind|Window: "
     # PostScript of a font's table, a family of fonts, the name of a licensor.
     r"|/CIDInit|CMapName|bitstream vera|Twitter, Inc"
     # Examples of what to type.
@@ -180,8 +180,8 @@ def test_sentences_go_through_the_catalog(folder: str) -> None:
     assert len(found) <= LEFT[folder], "\n".join(found)
 
 
-#: Attributes of markup at the start of a message, and paths alone.
-_MARKUP = re.compile(r'^\s*(?:[a-z][\w-]*="[^"]*"|[\w{}./-]+/[\w{}./ -]+\.\w{2,4}$)')
+#: Attributes of markup or style sheets at the start of a message, and paths alone.
+_MARKUP = re.compile(r'^\s*(?::root|@media|[a-z][\w-]*="[^"]*"|[\w{}./-]+/[\w{}./ -]+\.\w{2,4}$)')
 
 
 def test_no_message_is_markup_or_a_path() -> None:

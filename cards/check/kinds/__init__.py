@@ -1,1 +1,1 @@
-"""One file for each check of data, named like its `check:`: its model, and `run`."""
+"""Checks of data, a file for each: `x.py` has the model of `check: x` as `MODEL`, and `run`."""

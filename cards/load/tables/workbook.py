@@ -117,7 +117,7 @@ class WorkbookReader:
         return list(found.names), list(found.hidden_sheets)
 
     def _ask(self, raw: bytes, sheet: str, *, names_only: bool = False) -> Worksheet:
-        if not can_start():
+        if not can_start():  # where nothing says which program runs
             from punchboard.cards.workbook.child import read
 
             return read(raw, sheet, names_only=names_only)
@@ -165,7 +165,7 @@ def _begin() -> Popen[bytes]:
 
 def _last_words(code: int, is_late: bool) -> Worksheet:
     """Return the error for a workbook that crashed the process."""
-    if is_late or code == -getattr(signal, "SIGXCPU", 0):
+    if is_late or (hasattr(signal, "SIGXCPU") and code == -signal.SIGXCPU):
         return too_slow()
     if code in (0, 1):  # an exception, or a panic of the library
         return unreadable()
@@ -309,10 +309,11 @@ def _is_text(name: str, component: ComponentBase) -> bool:
     return kind not in ("number", "flag") and name != component.quantity
 
 
-def as_written(grid: Grid, is_counted: Callable[[str], bool]) -> Grid:
+def as_displayed(grid: Grid, is_counted: Callable[[str], bool]) -> Grid:
     """Return a worksheet whose numbers are texts as displayed: 00007, 1.50, 25%, $3, ½.
 
-    Numbers that are displayed rounded keep all their digits.
+    For a new game, which declares no columns yet. Numbers that are displayed rounded keep all
+    their digits, so that nothing of the table is lost.
 
     Args:
         grid: The worksheet.
@@ -320,10 +321,10 @@ def as_written(grid: Grid, is_counted: Callable[[str], bool]) -> Grid:
     """
     rows = [list(row) for row in grid.rows]
     columns = [at for at, heading in enumerate(grid.header) if not is_counted(heading)]
-    for row, column, shown in _shown(grid, columns):
+    for row, column, shown in _other_digits(grid, columns):
         if float(shown) == float(rows[row][column]):
             rows[row][column] = shown
-    for row, column, shown in _signed(grid, columns):
+    for row, column, shown in _other_texts(grid, columns):
         rows[row][column] = shown
     return grid._replace(rows=rows)
 
@@ -341,14 +342,14 @@ def _formatted(
     types = {name: column.type for name, column in component.columns.items()}
     numbers: dict[str, list[tuple[int, str]]] = {}
     rows = [list(row) for row in grid.rows]
-    for row, column, shown in _shown(grid, names):
+    for row, column, shown in _other_digits(grid, names):
         kind = types.get(names[column], "text")
         if kind == "number":
             numbers.setdefault(names[column], []).append((row, shown))
         elif _is_text(names[column], component):
             rows[row][column] = shown
     texts = [column for column, name in names.items() if _is_text(name, component)]
-    for row, column, shown in _signed(grid, texts):
+    for row, column, shown in _other_texts(grid, texts):
         rows[row][column] = shown
     for name, cells in numbers.items():
         row, shown = cells[0]
@@ -384,9 +385,9 @@ def _here(cells: int) -> str:
     return tr_count("here and in {count} more cell", "here and in {count} more cells", cells - 1)
 
 
-def _shown(grid: Grid, columns: Container[int]) -> Iterator[tuple[int, int, str]]:
+def _other_digits(grid: Grid, columns: Container[int]) -> Iterator[tuple[int, int, str]]:
     """Yield row, column and digits of each cell that shows other digits than its value has."""
-    left_over = len(grid.rows) * len(grid.header)  # a sheet has no cell twice; a trap may
+    left_over = len(grid.rows) * len(grid.header)  # a hostile file may list a cell often
     for area in grid.formatted:
         start, end = bisect_left(grid.numbers, area.top), bisect_right(grid.numbers, area.bottom)
         for column in range(area.left - 1, min(area.right, len(grid.header))):
@@ -400,7 +401,7 @@ def _shown(grid: Grid, columns: Container[int]) -> Iterator[tuple[int, int, str]
                     yield row, column, shown
 
 
-def _signed(grid: Grid, columns: Container[int]) -> Iterator[tuple[int, int, str]]:
+def _other_texts(grid: Grid, columns: Container[int]) -> Iterator[tuple[int, int, str]]:
     """Yield row, column and displayed text of cells that show more than digits: 25%, $3, ½."""
     rows = {number: row for row, number in enumerate(grid.numbers)}
     for number, column, shown in grid.shown:
@@ -413,7 +414,7 @@ def _filled(grid: Grid, found: Mapping[str, int], remarks: Remarks) -> Grid:
     rows = [list(row) for row in grid.rows] if grid.merged else []
     down: dict[str, list[Merge]] = {}
     across: dict[tuple[int, int], list[Merge]] = {}
-    left_over = len(rows) * max(1, len(names))  # a sheet merges no cell twice; a trap may
+    left_over = len(rows) * max(1, len(names))  # a hostile file may merge a cell often
     for merge, start in _merges_of_cards(grid):
         column = merge.left - 1
         covered = [index for index in range(column + 1, merge.right) if index in names]

@@ -71,16 +71,16 @@ def write_cut(export: Export) -> list[Entry]:
 def _clear(export: Export, file: PlannedFile, paper: Sheet) -> PlannedFile:
     """Return a file with its pieces clear of the marks, planned again if some aren't.
 
-    Most pieces then keep `_ZONE` from all edges. Pieces too large for that may reach between the
-    marks, with fewer of them on a page. A component with a piece that meets the marks even alone is
-    reported and left out.
+    Components then keep `_ZONE` from all edges. One that is too large for that may reach between
+    the marks, with fewer pieces on a page: the planner centers these. A component with a piece that
+    meets the marks even alone is reported and left out.
     """
     if not any(map(_meets_marks, file.pages)):
         return file
     # A board that is larger than a sheet has several placements for one copy.
     copies = list(dict.fromkeys(each.copy for page in file.pages for each in page.placements))
-    small, large = plan_cut_sheets(export, copies, paper, _ZONE)
-    # Copies with one template have the same place on a page, so one of them is tried.
+    small, large = plan_cut_sheets(export, copies, paper, _ZONE)  # large: all of a component
+    # Copies of one template lie the same if they are alone on a page, so one of them is tried.
     samples = {id(export.faces.piece(copy).template): copy for copy in large}
     too_large = {
         copy.component

@@ -57,6 +57,7 @@ class CountingDrawer(Drawer):
             raise ExpressionError(
                 tr("neither to: nor labels: is given"), tr("add to: …, the last number")
             )
+        # With labels, the bounds have no meaning.
         self._bounds = compile_values((element.first, element.last or 0, element.step))
         need_list("labels", element.labels, or_number=False)
         self._labels = compile_optional(element.labels)
@@ -152,7 +153,7 @@ class CountingDrawer(Drawer):
         """Return the width of a label in points."""
         return self._font.measure(text) * size
 
-    def set_number(
+    def centered(
         self, face: FaceInProgress, label: Label, scope: Scope, x: float, y: float, size: float
     ) -> Text | None:
         """Return a label centered on a point; None if its color is `none`."""

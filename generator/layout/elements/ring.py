@@ -61,7 +61,7 @@ class RingDrawer(CountingDrawer):
             turn = {"out": angle, "in": angle + math.pi, "up": 0.0}[self._facing]
             c, s = math.cos(turn), math.sin(turn)
             at = x + sin * radius, y + cos * radius
-            text = self.set_number(face, label, scope, 0.0, 0.0, size)
+            text = self.centered(face, label, scope, 0.0, 0.0, size)
             if text is not None:
                 out.append(Group((text,), (c, -s, s, c, *at)))
         if lines:

@@ -98,7 +98,7 @@ class TrackDrawer(CountingDrawer):
             half_high = self.cap_height(points) / 2 + inset
             x = space.x + half_wide if "left" in at else space.x + space.width - half_wide
             y = space.top - half_high if "top" in at else space.bottom + half_high
-        return self.set_number(face, label, scope, x, y, points)
+        return self.centered(face, label, scope, x, y, points)
 
     def _places(
         self, scope: Scope, box: Rect, count: int, gap: float

@@ -72,3 +72,14 @@ def test_families_of_one_file_have_their_own_fallbacks(tmp_path: Path) -> None:
     assert helped.parts(letter)[0][0] is fonts.face("Hebrew")
     assert [fonts.named(each.name) for each in (plain, helped)] == [plain, helped]
     assert not fonts.has_file_names
+
+
+@pytest.mark.parametrize("name", ["own@2x", "own~black", "own"])
+def test_a_face_is_found_by_its_name_in_another_process(tmp_path: Path, name: str) -> None:
+    path = tmp_path / f"{name}.ttf"
+    path.write_bytes(FontLibrary().face("Lato").file.path.read_bytes())
+    here, there = FontLibrary(), FontLibrary()
+    for fonts in (here, there):
+        fonts.add_family("Own", {("regular", False): FontSource(path)})
+    assert there.named(here.face("Own").name).file.path == path
+    assert there.named(here.face("Own", language="de").name).language == "de"
