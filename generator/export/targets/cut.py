@@ -79,7 +79,8 @@ def _clear(export: Export, file: PlannedFile, paper: Sheet) -> PlannedFile:
         return file
     # A board that is larger than a sheet has several placements for one copy.
     copies = list(dict.fromkeys(each.copy for page in file.pages for each in page.placements))
-    small, large = plan_cut_sheets(export, copies, paper, _ZONE)  # large: all of a component
+    # Components too large for a sheet; never boards, which are divided over sheets.
+    small, large = plan_cut_sheets(export, copies, paper, _ZONE)
     # Copies of one template lie the same if they are alone on a page, so one of them is tried.
     samples = {id(export.faces.piece(copy).template): copy for copy in large}
     too_large = {
