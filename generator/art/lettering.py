@@ -42,9 +42,19 @@ from punchboard.generator.graphics.geometry import (
 from punchboard.generator.graphics.hit_test import flatten
 from punchboard.generator.graphics.path_pen import PathPen
 from punchboard.generator.graphics.svg_numbers import read_numbers
+from punchboard.generator.text.bidi import has_right_to_left, visual_parts
 from punchboard.generator.text.font_face import FontFace, GlyphPicture
 from punchboard.generator.text.font_file import FontError
 from punchboard.generator.text.fonts import DEFAULT_FAMILY, FontLibrary
+from punchboard.generator.text.hyphenation import SOFT_HYPHEN
+from punchboard.generator.text.paragraph import (
+    MeasuredWords,
+    RunStyle,
+    SpanMeasurer,
+    Word,
+    break_words,
+    fragments_of,
+)
 
 #: CSS's initial font size, pixels.
 USUAL_PIXELS = 16.0
@@ -310,19 +320,16 @@ class Letterer:
         placed: list[_Letter] = []
         fonts: dict[int, dict[str, str]] = {}  # letters of one font are shaped together
         y = top
-        for line in self._lines(letters, right - left):
-            shown = [each for each in line if each.text != "\n"]
-            while shown and shown[-1].text == " ":
-                shown.pop()
+        for line, width in self._lines(letters, right - left):
             tallest = max(pixels_of(each.font) for each in line)
             leading = leading_of(line[0].font) or _LEADING
             y += tallest * leading if placed else tallest * (0.8 + (leading - 1) / 2)
             if y > bottom + tallest * 0.3:
                 break
             align = line[0].font.get("text-align", line[0].font.get("text-anchor", "start"))
-            width = self._width(shown)
             room = right - left - width
             x = left + {"center": 0.5, "middle": 0.5, "end": 1.0, "right": 1.0}.get(align, 0) * room
+            shown = [each for each in line if each.text != "\n"]
             for number, each in enumerate(shown):
                 font = fonts.setdefault(id(each.font), {**each.font, "text-anchor": "start"})
                 place = (x, y) if not number else (None, None)
@@ -330,35 +337,57 @@ class Letterer:
             placed = placed or [line[0]._replace(text=" ", x=left, y=y)]
         return placed
 
-    def _lines(self, letters: Sequence[_Letter], room: float) -> Iterator[list[_Letter]]:
-        """Yield letters in lines that fit some room, where blanks and ends of paragraphs allow."""
-        line: list[_Letter] = []
-        word: list[_Letter] = []
-        width = 0.0
-        for letter in letters:
-            word.append(letter)
-            if letter.text not in " \n":
-                continue
-            wide = self._width(word)
-            bare = self._width(word[:-1])
-            if line and width + bare > room:
-                yield line
-                line, width = [], 0.0
-            line += word
-            width += wide
-            word = []
-            if letter.text == "\n":
-                yield line
-                line, width = [], 0.0
-        if line or word:
-            yield [*line, *word]
+    def _lines(
+        self, letters: Sequence[_Letter], room: float
+    ) -> Iterator[tuple[list[_Letter], float]]:
+        """Yield letters in lines that fit a room, with the width; an empty line is a newline."""
+        fonts: dict[tuple[str, float], MeasuredWords] = {}
+        start = 0
+        while start < len(letters):
+            ends = (at for at in range(start, len(letters)) if letters[at].text == "\n")
+            end = next(ends, len(letters))
+            paragraph = letters[start:end]
+            at = 0
+            for row, width in break_words(self._words(paragraph, fonts), room):
+                while at and paragraph[at].text == " ":
+                    at += 1
+                first = at
+                for word in row:
+                    while at > first and paragraph[at].text == " ":
+                        at += 1
+                    at += sum(len(part.text) for part in fragments_of(word))
+                line = [*paragraph[first:at]]
+                if at < len(paragraph) and line[-1].text == SOFT_HYPHEN:
+                    line[-1] = line[-1]._replace(text="-")
+                yield line or [*letters[start : end + 1]], width
+            start = end + 1
 
-    def _width(self, letters: Sequence[_Letter]) -> float:
-        width = 0.0
-        for run in _runs([each for each in letters if each.text != "\n"]):
+    def _words(
+        self, letters: Sequence[_Letter], fonts: dict[tuple[str, float], MeasuredWords]
+    ) -> list[Word]:
+        """Measure the words of a paragraph in user units, all of its letters included.
+
+        Args:
+            letters: Letters of the paragraph.
+            fonts: Cache of the measured words by name of the font and its size.
+        """
+        measurer = SpanMeasurer()
+        begins = True
+        for run in _runs(letters):
+            font = run[0].font
+            size, face = pixels_of(font), self._face(font, None)
+            look = RunStyle(size=size, tracking=_spacing(font, "letter-spacing", size) / size)
+            if (face.name, size) not in fonts:
+                space = look.width(face, " ") + _spacing(font, "word-spacing", size)
+                fonts[face.name, size] = MeasuredWords(face, None)
+                fonts[face.name, size].space = space
             text = "".join(each.text for each in run)
-            width += self._face(run[0].font, None).measure(text) * pixels_of(run[0].font)
-        return width
+            if begins:  # the spaces at the start are kept, and all but the last of others
+                text = "\u00a0" * (len(text) - len(text.lstrip(" "))) + text.lstrip(" ")
+            text = re.sub(" (?= )", "\u00a0", text)
+            begins = begins and not text.strip("\u00a0")
+            measurer.add_text(text, fonts[face.name, size], look)
+        return measurer.finish()
 
     def _set_chunk(self, element: Element, chunk: list[_Letter]) -> Iterator[Lettered]:
         """Yield the outlines of letters that are anchored together."""
@@ -419,7 +448,7 @@ class Letterer:
         """Return letters by their looks with glyphs and place; and how far all of them reach."""
         runs: list[tuple[list[_Letter], list[_Drawn], float]] = []
         length = 0.0
-        for fit, fitted in groupby(_runs(chunk), key=lambda run: run[0].fit):
+        for fit, fitted in groupby(_visual_runs(chunk), key=lambda run: run[0].fit):
             parts = [*fitted]
             shaped = [self._shape(element, run) for run in parts]
             if fit is not None:
@@ -634,6 +663,22 @@ def _runs(letters: Sequence[_Letter]) -> Iterator[list[_Letter]]:
         run.append(letter)
     if run:
         yield run
+
+
+def _visual_runs(letters: Sequence[_Letter]) -> list[list[_Letter]]:
+    """Return letters of one look and direction that follow each other, from left to right."""
+    runs = [*_runs(letters)]
+    text = "".join(each.text for each in letters)
+    if len(runs) == 1 or not has_right_to_left(text):
+        return runs  # a run is reordered when it is shaped
+    pieces = visual_parts(["".join(each.text for each in run) for run in runs])
+    return [
+        [
+            letter._replace(text=sign)
+            for letter, sign in zip(runs[number][start : start + len(part)], part, strict=True)
+        ]
+        for number, start, part in pieces
+    ]
 
 
 def _raise(font: Mapping[str, str], size: float) -> float:

@@ -145,6 +145,29 @@ def visual_words(text: str) -> list[str]:
     return in_visual_order([part for _, part in parts], [level for level, _ in parts])
 
 
+def visual_parts(texts: Sequence[str]) -> list[tuple[int, int, str]]:
+    """Split the texts of a line into parts of one direction, in visual order.
+
+    Args:
+        texts: Texts that follow each other.
+
+    Returns:
+        The index of its text, its start in the text, and the characters of each part.
+    """
+    levels = levels_of("".join(texts))
+    parts: list[tuple[int, int, str]] = []
+    part_levels: list[int] = []
+    at = 0
+    for number, text in enumerate(texts):
+        start = 0
+        for level, part in level_runs(text, levels[at:]):
+            parts.append((number, start, part))
+            part_levels.append(level)
+            start += len(part)
+        at += len(text)
+    return in_visual_order(parts, part_levels)
+
+
 def _mirrored(text: str) -> str:
     """Return a right-to-left run of punctuation in visual order, with mirrored characters."""
     units = [*units_of(text)]
