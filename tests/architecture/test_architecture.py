@@ -176,6 +176,23 @@ def test_libraries_are_imported_in_one_place(library, home):
     assert [m for m in MODULES if imports(m, library) and not inside(m, home)] == []
 
 
+@pytest.mark.parametrize(
+    ("part", "users"),
+    [
+        ("breaks", {"text/paragraph.py"}),
+        ("break_rules", {"text/breaks.py"}),
+        ("bidi.levels_of", {"text/paragraph.py"}),
+        ("bidi.level_runs", {"text/paragraph.py"}),
+        ("bidi.in_visual_order", {"text/paragraph.py"}),
+        ("bidi.visual_words", {"text/font_face.py"}),
+        ("bidi.visual_parts", {"art/lettering.py"}),
+    ],
+)
+def test_lines_are_broken_and_reordered_in_one_place(part, users):
+    name = f"punchboard.generator.text.{part}"
+    assert {m for m in MODULES if imports(m, name)} == {f"generator/{each}" for each in users}
+
+
 def test_templates_are_written_by_designers_in_one_place_and_by_us_in_another():
     """What strangers write is evaluated behind closed doors; the report's template is our own."""
     homes = ("generator/expression", "companion/learn/report.py")
