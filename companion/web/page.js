@@ -580,7 +580,7 @@ function nextNode(holder, view, isHolder) {
 }
 
 /** @type {(view: TableView) => string} */
-const leader = ({ table, seats }) => (table.holder ? tr("{names} taps Continue when you’re done.", { names: names(seats, [table.holder]) }) : tr("Tap Continue on the shared screen when you’re done."));
+const leader = ({ table, seats }) => (table.holder ? tr("{names} taps Continue when you’re done.", { names: names(seats, [table.holder]) }) : tr("Continue on the shared screen when you’re done."));
 
 /**
  * Return what was done for all, with the way back while it stands.

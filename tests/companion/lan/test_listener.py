@@ -102,6 +102,7 @@ def play(evening: Evening) -> str:
     evening.sit(mia, "Zaphod", "Blue")
     # A laptop has no camera: it types the room code, wrongly first.
     laptop = evening.open(f"{host.hosting.origin}/", 1366)
+    expect(laptop.locator("header")).to_be_hidden()  # an empty bar otherwise
     laptop.get_by_label("Or type the room code").fill("AAA AAA")
     laptop.get_by_role("button", name="Join the table").click()
     expect(laptop.get_by_role("alert").first).to_contain_text("isn’t the code")

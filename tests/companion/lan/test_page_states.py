@@ -98,7 +98,7 @@ def test_only_whose_part_it_is_has_a_main_button(fed: FedPage, asked: Any) -> No
     expect(now.locator(".part")).to_have_text("Phones down: do this on the table")
     expect(fed.page.locator("button.main:visible")).to_have_count(0)
     expect(fed.page.locator("#waiting")).to_contain_text(
-        "Tap Continue on the shared screen when you’re done."
+        "Continue on the shared screen when you’re done."
     )
 
 
