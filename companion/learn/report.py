@@ -276,17 +276,10 @@ def _count_tables(count: int, is_simulated: bool) -> str:
 
 def _share(share: Share) -> str:
     """Return a share: as a count, and as a percentage where there are cases enough."""
+    parts = [tr("{count} of {whole}", count=share.count, whole=share.of)]
     if share.is_told:
-        percent = 100 * share.value
-        said = tr(
-            "{count} of {whole} ({percent:.0f} %)",
-            count=share.count,
-            whole=share.of,
-            percent=percent,
-        )
-    else:
-        said = tr("{count} of {whole}", count=share.count, whole=share.of)
-    return said.replace(" ", "\N{NO-BREAK SPACE}")
+        parts.append(f"({tr('{percent:.0f} %', percent=100 * share.value)})")
+    return " ".join(each.replace(" ", "\N{NO-BREAK SPACE}") for each in parts)
 
 
 def _measure(value: Share | float) -> str:
