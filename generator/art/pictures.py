@@ -67,9 +67,10 @@ class Encoded(NamedTuple):
         width: Pixels.
         height: Pixels.
         channels: 1 for grey, 3 for RGB, 4 for CMYK; 8 bits each.
-        is_jpeg: Whether `data` is a JPEG file; else it is deflated rows with PNG's filters.
+        is_jpeg: Whether `data` is a JPEG file; else it is deflated rows.
         data: The pixels.
         mask: How much each pixel covers, as grey; None if all cover wholly.
+        is_filtered: Whether deflated rows have PNG's filters.
     """
 
     width: int
@@ -78,6 +79,7 @@ class Encoded(NamedTuple):
     is_jpeg: bool
     data: bytes
     mask: Encoded | None = None
+    is_filtered: bool = True
 
 
 class Picture(NamedTuple):
@@ -156,20 +158,21 @@ class Picture(NamedTuple):
         pixels = self.pixels(self.width, self.height)
         return pixels.mode.endswith("A") and pixels.getchannel("A").getextrema() != (255, 255)
 
-    def encoded(self, width: float, height: float, *, inks: bool = False) -> Encoded:
-        """Return it as PDF takes it, no larger than asked for; a JPEG that fits is left as it is.
+    def encoded(self, width: float, height: float) -> Encoded:
+        """Return it in gray or sRGB as PDF takes it, no larger than asked for.
+
+        A JPEG that fits is left as it is.
 
         Args:
             width: Most pixels from left to right, 1 or more.
             height: Most pixels from top to bottom, 1 or more.
-            inks: Whether one in CMYK stays so; else all are in grey or sRGB.
         """
         if self.is_ready and width >= self.width and height >= self.height:
             with _opened(self.source) as (image, _):
                 channels = len(image.getbands())
             content = _content(self.source)
             return Encoded(self.width, self.height, channels, True, content)
-        return encode(self.pixels(width, height, inks=inks), as_jpeg=self.is_jpeg)
+        return encode(self.pixels(width, height), as_jpeg=self.is_jpeg)
 
 
 def load_picture(
@@ -568,9 +571,9 @@ def encode(pixels: Pixels, *, as_jpeg: bool = False) -> Encoded:
 
     Args:
         pixels: The pixels; a caller keeps no reference, so that their memory is free soon.
-        as_jpeg: Whether some loss is fine, as they come from a JPEG; CMYK is without loss always.
+        as_jpeg: Whether some loss is fine, as they come from a JPEG.
     """
-    if as_jpeg and pixels.mode != "CMYK":
+    if as_jpeg:
         return _as_jpeg(pixels)
     if pixels.mode == "CMYK":
         from PIL import Image

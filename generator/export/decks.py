@@ -7,36 +7,34 @@ whose art ends before the page does, go as pictures.
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from punchboard.cards.catalog import tr, translated
 from punchboard.cards.problem import UsageError
 from punchboard.generator.art.pictures import Encoded
 from punchboard.generator.export.export import Entry, Export, Side
 from punchboard.generator.export.images import SHORT, Canvas, Pictures
-from punchboard.generator.export.inks import Inks
-from punchboard.generator.export.pdfx import Standard, add_intent, finished, new_objects
 from punchboard.generator.export.press import (
     LIST,
     UNCERTIFIED,
-    drawn,
+    Heavy,
     heavy_on,
     inks_of,
-    separated,
+    press_file,
     tell_heavy,
     tell_small,
     told,
 )
-from punchboard.generator.export.separation import Inked, SeparatedPage, with_rows
 from punchboard.generator.export.shop_decks import Deck
 from punchboard.generator.graphics.geometry import MM, Bounds
 from punchboard.generator.impose.plan import Copy
 from punchboard.generator.pdf.content import ContentStream
-from punchboard.generator.pdf.document import PdfFile
-from punchboard.generator.pdf.objects import Name, Objects, Stream, Value, shortest
+from punchboard.generator.pdf.inks import Inks
+from punchboard.generator.pdf.pdfx import Standard
+from punchboard.generator.pdf.resources import Inked
 from punchboard.generator.report import csv_text
 
 _STANDARD: Standard = "PDF/X-1a:2003"
@@ -51,28 +49,130 @@ _INKS = 4
 _NAMED = 5
 #: A page's width and height, its trim and its bleed, points.
 _Boxes = tuple[float, float, Bounds, Bounds]
+#: Whether a side is a back, and its digest; None for the back of a card that has none.
+_Key = tuple[bool, str] | None
 
 
-class _Made(NamedTuple):
-    """A side as a page.
+class _DeckFile:
+    """The file of a deck, to which pages are added in order.
 
     Attributes:
-        side: The side.
-        page: Page in the inks of the press.
-        is_flat: Whether it was rasterized.
+        flat: Sides that are drawn as pictures.
     """
 
-    side: Side
-    page: SeparatedPage
-    is_flat: bool
+    def __init__(
+        self, export: Export, deck: Deck, canvas: Canvas, resolution: int, inks: Inks
+    ) -> None:
+        """Begin an empty file.
 
+        Args:
+            export: The export.
+            deck: The deck.
+            canvas: Size of the pages in pixels.
+            resolution: Resolution of these pixels, dpi.
+            inks: The press.
+        """
+        self._export = export
+        self._canvas = canvas
+        self._resolution = resolution
+        self._inks = inks
+        self._sides = {(side.is_back, side.digest): side for side, _ in deck.sides}
+        self._pdf = press_file(export, deck.stem, inks, _STANDARD)
+        self._pictures: dict[str, tuple[str, Inked]] = {}  # name and ink by digest
+        self._drawn: dict[_Key, tuple[ContentStream, _Boxes]] = {}
+        self.flat = [side for side in self._sides.values() if self._is_flat(side)]
 
-class _Press(NamedTuple):
-    """The conversion of sides into pages: target file, inks, and progress."""
+    def _is_flat(self, side: Side) -> bool:
+        face, bleed = self._export.face(side), max(self._canvas.bleed)
+        return bleed - face.bleed / MM > SHORT or face.is_see_through(self._export.context.library)
 
-    target: Objects
-    inks: Inks
-    step: Callable[[int], None]
+    def paint(self, step: Callable[[int], None]) -> None:
+        """Draw the flat sides, their art extended to the edge: each look once.
+
+        Args:
+            step: Called with 1 for each picture, and with the number of sides without their own.
+        """
+        looks = {side.digest: side for side in self.flat}
+        if not looks:
+            return
+        fine = self._export.request.dpi or _DPI
+        wide, high = (round(each * fine / self._resolution) for each in self._canvas.pixels)
+        larger = self._canvas._replace(pixels=(wide, high))
+        profile = self._export.request.profile
+        assert profile is not None  # the inks are its
+        with tempfile.TemporaryDirectory(prefix="punchboard-") as folder:
+            pictures = Pictures(replace(self._export, folder=Path(folder)), fine)
+            for side in looks.values():
+                pictures.add_on(side, larger, side.stem)
+            painted = pictures.draw_inks(profile, self._inks.most, step)
+            for digest, picture in zip(looks, painted, strict=True):
+                data = Path(picture.path).read_bytes()
+                size = picture.width, picture.height
+                encoded = Encoded(*size, _INKS, False, data, is_filtered=picture.is_filtered)
+                darkest = Inked(tr("the darkest place of its picture"), picture.percent)
+                self._pictures[digest] = self._pdf.add_pixels(encoded), darkest
+        step(len(self.flat) - len(looks))
+
+    def add_page(self, key: _Key, step: Callable[[int], None]) -> str:
+        """Append a page, and return how it is drawn.
+
+        Args:
+            key: Its side.
+            step: Called with 1 for each side that is drawn.
+        """
+        if key not in self._drawn:
+            self._drawn[key] = self._draw(key)
+            if self._way(key) == "vectors":
+                step(1)
+        content, boxes = self._drawn[key]
+        self._pdf.add_page(content, *boxes)
+        return self._way(key)
+
+    def _way(self, key: _Key) -> str:
+        if key is None:
+            return "nothing"
+        return "picture" if key[1] in self._pictures else "vectors"
+
+    def _draw(self, key: _Key) -> tuple[ContentStream, _Boxes]:
+        """Return the content of a page, and its boxes. Landscape faces are turned a quarter."""
+        content = ContentStream(self._pdf)
+        across, up = (each * MM for each in self._canvas.bleed)
+        if key is None or key[1] in self._pictures:
+            boxes = self._bare_boxes()
+            if key is not None:
+                content.save(f"{boxes[0]:.4f} 0 0 {boxes[1]:.4f} 0 0 cm")
+                content.use(self._pictures[key[1]][0])
+                content.restore()
+            return content, boxes
+        face = self._export.face(self._sides[key])
+        size, bleed = (face.width, face.height), (across, up)
+        matrix = f"1 0 0 1 {across:.4f} {up:.4f}"
+        if self._canvas.is_turned:
+            matrix = f"0 -1 1 0 {up:.4f} {across + face.width:.4f}"
+            size, bleed = size[::-1], bleed[::-1]
+        self._pdf.draw_face(content, face, matrix, shared=False, bleed=max(across, up))
+        return content, _boxes(size, bleed)
+
+    def _bare_boxes(self) -> _Boxes:
+        """Return the boxes of a page that no face fills."""
+        across, up = (each * MM for each in self._canvas.bleed)
+        wide, high = (each / self._resolution * 72 for each in self._canvas.pixels)
+        size, bleed = (wide - 2 * across, high - 2 * up), (across, up)
+        if self._canvas.is_turned:
+            size, bleed = size[::-1], bleed[::-1]
+        return _boxes(size, bleed)
+
+    def save(self, path: Path, limit: float) -> list[Heavy]:
+        """Write the file, and return its colors and pictures with more ink than a limit."""
+        self._pdf.save(path)
+        inked = [self._inked(key) for key in self._sides]
+        return heavy_on([*self._sides.values()], inked, limit)
+
+    def _inked(self, key: tuple[bool, str]) -> Collection[Inked]:
+        if key[1] in self._pictures:
+            return [self._pictures[key[1]][1]]
+        content, _ = self._drawn[key]
+        return self._pdf.inked(content.resources)
 
 
 def write_decks(
@@ -107,24 +207,19 @@ def write_decks(
     rows: list[tuple[object, ...]] = [("file", "page", "id", "name", "side", "drawn as")]
     flat: list[str] = []
     for each in decks:
-        name, canvas = f"{each.stem}.pdf", canvases[each.component]
-        target = new_objects(_STANDARD)
-        sides = [side for side, _ in each.sides]
-        deck = _deck(export, sides, canvas, dpi, _Press(target, inks, step))
-        heavy = heavy_on([made.side for made in deck], [made.page for made in deck], limit)
-        tell_heavy(export, heavy, limit, thinned=True)
-        tell_small(export, sides, inks)
-        flat += [told(made.side) for made in deck if made.is_flat]
-        pages = []
-        for copy, is_back, made in _pages(export, each.copies, deck, backs_first=first == "back"):
-            pages.append(made.page.page if made is not None else _blank(canvas, dpi, target))
+        name = f"{each.stem}.pdf"
+        deck = _DeckFile(export, each, canvases[each.component], dpi, inks)
+        deck.paint(step)
+        pages = _pages(export, each.copies, backs_first=first == "back")
+        for number, (copy, is_back, digest) in enumerate(pages, 1):
+            way = deck.add_page(None if digest is None else (is_back, digest), step)
             piece = export.faces.pieces[copy.component, copy.card]
             side = "back" if is_back else "front"
-            way = "nothing" if made is None else "picture" if made.is_flat else "vectors"
-            rows.append((name, len(pages), piece.id, piece.name, side, way))
-        title = f"{export.game.file.title}: {each.stem}"
-        file = finished(target, _STANDARD, title, pages, add_intent(target, inks))
-        (export.folder / name).write_bytes(file)
+            rows.append((name, number, piece.id, piece.name, side, way))
+        heavy = deck.save(export.folder / name, limit)
+        tell_heavy(export, heavy, limit, thinned=True)
+        tell_small(export, [side for side, _ in each.sides], inks)
+        flat += [told(side) for side in deck.flat]
         entries.append(Entry(name))
     text = csv_text(rows)
     (export.folder / LIST).write_text(text, encoding="utf-8-sig", newline="")
@@ -160,117 +255,16 @@ def write_decks(
 
 
 def _pages(
-    export: Export, copies: Sequence[Copy], deck: Sequence[_Made], *, backs_first: bool
-) -> Iterator[tuple[Copy, bool, _Made | None]]:
-    """Yield the pages of a deck, copy by copy: whether each is a back, and its side."""
-    made = {(each.side.is_back, each.side.digest): each for each in deck}
+    export: Export, copies: Sequence[Copy], *, backs_first: bool
+) -> Iterator[tuple[Copy, bool, str | None]]:
+    """Yield the pages of a deck, copy by copy: whether each is a back, and its face's digest."""
     for copy in copies:
         for is_back in (backs_first, not backs_first):
             if is_back and not export.faces.has_back(copy):
                 yield copy, True, None
             else:
                 face = export.faces.face(copy, "back" if is_back else "face")
-                yield copy, is_back, made[is_back, face.digest]
-
-
-def _deck(
-    export: Export,
-    sides: Sequence[Side],
-    canvas: Canvas,
-    dpi: int,
-    press: _Press,
-) -> list[_Made]:
-    """Return the sides of a deck as pages."""
-    art = export.context.library
-    plain: list[Side] = []
-    flat: list[Side] = []
-    for side in sides:
-        face = export.face(side)
-        is_short = max(canvas.bleed) - face.bleed / MM > SHORT
-        (flat if is_short or face.is_see_through(art) else plain).append(side)
-    pages = _vectors(export, plain, canvas, press) if plain else []
-    made = [_Made(*each, False) for each in zip(plain, pages, strict=True)]
-    if flat:
-        pages = _pictures(export, flat, canvas, dpi, press)
-        made += [_Made(*each, True) for each in zip(flat, pages, strict=True)]
-    return made
-
-
-def _vectors(
-    export: Export, sides: Sequence[Side], canvas: Canvas, press: _Press
-) -> list[SeparatedPage]:
-    """Return pages of faces as they are, landscape ones turned a quarter."""
-    component = sides[0].piece.component
-    pdf = PdfFile(component, export.context.library, export.context.fonts, keeps_inks=True)
-    across, up = (each * MM for each in canvas.bleed)
-    for side in sides:
-        face = export.face(side)
-        content = ContentStream(pdf)
-        size = face.width, face.height
-        matrix = f"1 0 0 1 {across:.4f} {up:.4f}"
-        if canvas.is_turned:
-            matrix = f"0 -1 1 0 {up:.4f} {across + face.width:.4f}"
-            size = face.height, face.width
-        pdf.draw_face(content, face, matrix, shared=False, bleed=max(across, up))
-        pdf.add_page(content, *_boxes(size, (up, across) if canvas.is_turned else (across, up)))
-    return separated(f"{component}.pdf", drawn(pdf), *press)
-
-
-def _pictures(
-    export: Export,
-    sides: Sequence[Side],
-    canvas: Canvas,
-    dpi: int,
-    press: _Press,
-) -> list[SeparatedPage]:
-    """Return pages of faces as pictures, their art drawn out to the edge: each look drawn once."""
-    fine = export.request.dpi or _DPI
-    wide, high = (round(each * fine / dpi) for each in canvas.pixels)
-    larger = canvas._replace(pixels=(wide, high))
-    looks = {side.digest: side for side in sides}
-    profile = export.request.profile
-    assert profile is not None  # the inks are its
-    made: dict[str, SeparatedPage] = {}
-    with tempfile.TemporaryDirectory(prefix="punchboard-") as folder:
-        pictures = Pictures(replace(export, folder=Path(folder)), fine)
-        for side in looks.values():
-            pictures.add_on(side, larger, side.stem)
-        drawn = pictures.draw_inks(profile, press.inks.most, press.step)
-        for digest, picture in zip(looks, drawn, strict=True):
-            data = Path(picture.path).read_bytes()
-            rows = Encoded(picture.width, picture.height, _INKS, False, data)
-            about: dict[str, Value] = {"Type": Name("XObject"), "Subtype": Name("Image")}
-            image = press.target.add(with_rows(about, rows, is_filtered=picture.is_filtered))
-            page = _empty(canvas, dpi)
-            _, _, width, height = press.target.numbers(page["MediaBox"])
-            code = f"q {shortest(width)} 0 0 {shortest(height)} 0 0 cm /I0 Do Q"
-            page["Contents"] = press.target.add(Stream.packed({}, code.encode()))
-            page["Resources"] = {"XObject": {"I0": image}}
-            darkest = Inked(tr("the darkest place of its picture"), picture.percent)
-            made[digest] = SeparatedPage(page, frozenset({darkest}))
-    press.step(len(sides) - len(looks))
-    return [made[side.digest] for side in sides]
-
-
-def _blank(canvas: Canvas, dpi: int, target: Objects) -> dict[str, Value]:
-    """Return a page for a card that has no back."""
-    return {**_empty(canvas, dpi), "Contents": target.add(Stream.packed({}, b"")), "Resources": {}}
-
-
-def _empty(canvas: Canvas, dpi: int) -> dict[str, Value]:
-    """Return a page on which nothing is drawn yet."""
-    across, up = (each * MM for each in canvas.bleed)
-    wide, high = (each / dpi * 72 for each in canvas.pixels)
-    size, bleed = (wide - 2 * across, high - 2 * up), (across, up)
-    if canvas.is_turned:
-        size, bleed = size[::-1], bleed[::-1]
-    width, height, trim, whole = _boxes(size, bleed)
-    return {
-        "Type": Name("Page"),
-        "MediaBox": [0, 0, width, height],
-        "TrimBox": [*trim],
-        "BleedBox": [*whole],
-    }
+                yield copy, is_back, face.digest
 
 
 def _boxes(size: tuple[float, float], bleed: tuple[float, float]) -> _Boxes:

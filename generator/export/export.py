@@ -380,7 +380,7 @@ def _asked(request: ExportRequest, bleed: float) -> str:
     if is_shop(request.target):
         asked.append(digest_of(find_shop(request.target).model_dump_json().encode()))
     if request.profile is not None:
-        from punchboard.generator.export.inks import read_profile  # presses alone have one
+        from punchboard.generator.pdf.inks import read_profile  # presses alone have one
 
         asked.append(digest_of(read_profile(request.profile)))
     return " ".join(str(each) for each in asked)

@@ -19,6 +19,7 @@ from punchboard.generator.graphics.display_list import Face, Group, Shape
 from punchboard.generator.graphics.geometry import MM, Segment, rectangle
 from punchboard.generator.pdf.content import ContentStream
 from punchboard.generator.pdf.document import PdfFile
+from punchboard.generator.pdf.resources import Resources
 from punchboard.generator.report import csv_text
 
 if TYPE_CHECKING:
@@ -50,8 +51,8 @@ def write_pictures(export: Export, quality: int = 0) -> list[Entry]:
     return [*entries, *pictures.contact_sheets(), write_list(export, entries)]
 
 
-def add_page(pdf: PdfFile, face: Face, bleed: float) -> None:
-    """Append a page with one face and its bleed.
+def add_page(pdf: PdfFile, face: Face, bleed: float) -> Resources:
+    """Append a page with one face and its bleed, and return the resources that it uses.
 
     Args:
         pdf: The file.
@@ -63,6 +64,7 @@ def add_page(pdf: PdfFile, face: Face, bleed: float) -> None:
     width, height = face.width + 2 * bleed, face.height + 2 * bleed
     trim = (bleed, bleed, face.width + bleed, face.height + bleed)
     pdf.add_page(content, width, height, trim, (0.0, 0.0, width, height))
+    return content.resources
 
 
 def cut_out(export: Export, side: Side) -> Face:

@@ -71,7 +71,7 @@ def serve() -> None:
 
 def _separate(profile: str, most: float) -> Callable[[Image, Order], InkedPicture]:
     from punchboard.generator.art.pictures import encode
-    from punchboard.generator.export.inks import Inks, most_ink
+    from punchboard.generator.pdf.inks import Inks, most_ink
 
     inks = Inks(Path(profile), most)
 

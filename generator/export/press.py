@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-import tempfile
-from collections.abc import Callable, Sequence
+from collections.abc import Collection, Sequence
 from itertools import groupby
-from pathlib import Path
 from typing import NamedTuple
 
 from punchboard.cards.catalog import marked, tr
-from punchboard.cards.problem import ComputerError, UsageError
+from punchboard.cards.problem import UsageError
 from punchboard.generator.export.export import Entry, Export, Side
 from punchboard.generator.export.images import SHORT
-from punchboard.generator.export.inks import Inks
-from punchboard.generator.export.separation import Inked, SeparatedPage, Separation
 from punchboard.generator.graphics.geometry import MM
 from punchboard.generator.pdf.document import PdfFile
-from punchboard.generator.pdf.objects import Objects, UnreadableError
+from punchboard.generator.pdf.inks import Inks
+from punchboard.generator.pdf.pdfx import PdfX, Standard
+from punchboard.generator.pdf.press_color import PressColors
+from punchboard.generator.pdf.resources import Inked
 from punchboard.generator.preflight.finding import MIXED_SIZE, quoted
 from punchboard.generator.preflight.press_checks import Mixture, mixture_of, small_on
 from punchboard.generator.report import csv_text
@@ -51,49 +50,33 @@ def inks_of(export: Export, most: float = 400.0) -> Inks:
     return Inks(export.request.profile, most)
 
 
-def drawn(pdf: PdfFile) -> Objects:
-    """Return the objects of a PDF file in RGB."""
-    with tempfile.TemporaryDirectory(prefix="punchboard-") as folder:
-        path = Path(folder) / "faces.pdf"
-        pdf.save(path)
-        return Objects.read(path.read_bytes())
+def press_file(export: Export, stem: str, inks: Inks, standard: Standard) -> PdfFile:
+    """Begin a file for a press; `stem` names it after the game's title."""
+    title = f"{export.game.file.title}: {stem}"
+    return PdfFile(
+        title,
+        export.context.library,
+        export.context.fonts,
+        colors=PressColors(inks),
+        standard=PdfX(standard, title, inks),
+    )
 
 
-def separated(
-    name: str, source: Objects, target: Objects, inks: Inks, step: Callable[[int], None]
-) -> list[SeparatedPage]:
-    """Convert the pages of a file into inks, with their resources, into another file.
+def heavy_on(
+    sides: Sequence[Side], inked: Sequence[Collection[Inked]], limit: float
+) -> list[Heavy]:
+    """Return the colors and pictures with more ink than a limit in percent, each with its side.
 
     Args:
-        name: Name of the new file.
-        source: Objects of the file, in RGB.
-        target: Objects of the new file.
-        inks: The press.
-        step: Called with 1 for each page.
-
-    Raises:
-        ComputerError: if an object can't be converted.
+        sides: The sides.
+        inked: Colors and pictures of each.
+        limit: Limit in percent.
     """
-    try:
-        pages = []
-        for page in Separation(source, target, inks).pages():
-            pages.append(page)
-            step(1)
-        return pages
-    except UnreadableError as trouble:
-        raise ComputerError(
-            tr("{name} cannot be turned into inks: {trouble}", name=name, trouble=trouble),
-            tr("this is our fault: please tell us; leave the piece out with --without meanwhile"),
-        ) from trouble
-
-
-def heavy_on(sides: Sequence[Side], pages: Sequence[SeparatedPage], limit: float) -> list[Heavy]:
-    """Return the objects of pages with more ink than a limit in percent, each with its side."""
     return [
-        Heavy(inked, side)
-        for side, page in zip(sides, pages, strict=True)
-        for inked in sorted(page.inked)
-        if round(inked.percent) > limit
+        Heavy(each, side)
+        for side, several in zip(sides, inked, strict=True)
+        for each in sorted(several)
+        if round(each.percent) > limit
     ]
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 import zlib
 from collections.abc import Iterable, Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import groupby
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from punchboard.generator.graphics.display_list import (
     CURRENT,
@@ -32,6 +32,7 @@ from punchboard.generator.graphics.geometry import (
     quarter_turn,
 )
 from punchboard.generator.impose.plan import Placement
+from punchboard.generator.pdf.color import ColorModel
 from punchboard.generator.pdf.resources import Resources
 from punchboard.generator.text.font_face import FontFace
 
@@ -56,6 +57,7 @@ class ResourceFile(Protocol):
     """The file of a content stream: it makes forms, fonts and shadings at their first use."""
 
     fonts: dict[str, EmbeddedFont | PictureFont]
+    colors: ColorModel
 
     def font(self, name: str) -> EmbeddedFont | PictureFont:
         """Return the font of a name."""
@@ -68,16 +70,24 @@ class ResourceFile(Protocol):
     ) -> tuple[str, GlyphPicture] | None:
         """Return the key of a glyph's picture and the picture; None if the glyph is an outline."""
 
-    def symbol(self, key: str, width: float, height: float, resources: Resources) -> SizedForm:
+    def symbol(
+        self, key: str, width: float, height: float, resources: Resources, colors: ColorModel
+    ) -> SizedForm:
         """Return the form of an icon or drawing at a width and height, in points."""
 
-    def picture(self, key: str, width: float, height: float, resources: Resources) -> str:
+    def picture(
+        self, key: str, width: float, height: float, resources: Resources, colors: ColorModel
+    ) -> str:
         """Return the name of a picture at a width and height, in points."""
 
-    def group(self, group: Group, box: Bounds, *, in_symbol: bool) -> tuple[str, list[str]]:
+    def group(
+        self, group: Group, box: Bounds, colors: ColorModel, *, in_symbol: bool
+    ) -> tuple[str, list[str]]:
         """Return the form of a transparency group, and the states that it is drawn with."""
 
-    def shading(self, gradient: Gradient, reach: float, resources: Resources) -> tuple[str, str]:
+    def shading(
+        self, gradient: Gradient, reach: float, resources: Resources, colors: ColorModel
+    ) -> tuple[str, str]:
         """Return the names of a gradient's shading, and of the state with its opacity."""
 
 
@@ -94,19 +104,32 @@ class ContentStream:
         parts: the operators so far.
         box: the clip, in the current units. PDFium loses a form whose box is far larger.
         is_symbol: whether the items are part of a symbol, in its own units.
+        colors: how its colors are written.
         resources: everything that the operators name, but for its glyphs.
         shown: the words drawn in each font, of which `resources` gets its glyphs at the end.
+        reference: Reference to it in its file; None until a page shows it.
     """
 
-    def __init__(self, file: ResourceFile, box: Bounds = _PAGE) -> None:
-        """Start an empty stream that uses the fonts and art of a file."""
+    def __init__(
+        self, file: ResourceFile, box: Bounds = _PAGE, colors: ColorModel | None = None
+    ) -> None:
+        """Start an empty stream.
+
+        Args:
+            file: Its file, with the fonts and art that it uses.
+            box: The clip.
+            colors: How its colors are written; None for the file's usual way.
+        """
         self.box = box
         self.is_symbol = False
+        self.colors = colors or file.colors
         self.parts: list[str] = []
         self.resources = Resources()
         self.shown: ShownText = {}
+        self.reference: Any = None
         self._file = file
-        self._fill: str | None = None
+        self._areas, self._lines, self._words = self.colors.palette(self.resources.inked)
+        self._fill: str | None = None  # the operators that set the current colors
         self._stroke: str | None = None
         self._font: tuple[str, float] | None = None
         self._width: float | None = None
@@ -198,8 +221,9 @@ class ContentStream:
 
     def _line(self, item: Line) -> None:
         x, y, size, colour, runs = item
-        if colour != self._fill:
-            self._set_fill(colour)
+        fill = self._words[colour]
+        if fill != self._fill:
+            self._set_fill(fill)
         code = f"1 0 0 1 {x:.2f} {y:.2f} Tm"
         file, font = self._file, self._font
         fonts, shown = file.fonts, self.shown
@@ -255,32 +279,33 @@ class ContentStream:
 
     def _draw_symbol(self, item: SymbolRef) -> None:
         name, width, height, is_stroked = self._file.symbol(
-            item.symbol, item.width, item.height, self.resources
+            item.symbol, item.width, item.height, self.resources, self.colors
         )
         sx, sy = item.width / width, item.height / height
         if item.turn:
             place = turned(item, sx, sy)
         else:
             place = f"{_scaling(sx, sy)} {item.x:.2f} {item.y:.2f}"
-        colour = ""
-        if item.colour != self._fill or item.colour != self._stroke:
-            numbers = _components(item.colour)
-            fill = "" if item.colour == self._fill else f"{numbers} rg "
-            colour = f"{fill}{numbers} RG " if is_stroked else fill
+        fill, stroke = self._areas[item.colour], self._lines[item.colour]
+        colour = "" if fill == self._fill else f"{fill} "
+        if is_stroked and (fill != self._fill or stroke != self._stroke):
+            colour += f"{stroke} "
         self.resources.xobjects[name] = None
         self.parts.append(f"q {colour}{place} cm/{name} Do Q")
 
     def _image(self, item: Image) -> None:
         # The size of a symbol's pictures is known where the symbol is placed.
         size = (0.0, 0.0) if self.is_symbol else (item.width, item.height)
-        name = self._file.picture(item.picture, *size, self.resources)
+        name = self._file.picture(item.picture, *size, self.resources, self.colors)
         self.resources.xobjects[name] = None
         x, y, width, height = item[1:]
         self.parts.append(f"q {width:.2f} 0 0 {height:.2f} {x:.2f} {y:.2f} cm /{name} Do Q")
 
     def _group(self, item: Group) -> None:
         if item.is_mixed:
-            name, states = self._file.group(item, self._seen(), in_symbol=self.is_symbol)
+            name, states = self._file.group(
+                item, self._seen(), self.colors, in_symbol=self.is_symbol
+            )
             self.resources.xobjects[name] = None
             self.resources.states.update(dict.fromkeys(states))
             set_states = " ".join(f"/{state} gs" for state in states)
@@ -312,7 +337,8 @@ class ContentStream:
         place = " ".join(f"{each:.6f}" for each in turn)
         self.parts.append(f"q {outline(item.segments)} W{star} n {place} {x:.3f} {y:.3f} cm")
         shown = _seen_from(gradient.matrix, intersection(self._seen(), control_box(item.segments)))
-        name, state = self._file.shading(gradient, max(1.0, *map(abs, shown)), self.resources)
+        reach = max(1.0, *map(abs, shown))
+        name, state = self._file.shading(gradient, reach, self.resources, self.colors)
         if state:
             self.parts.append(f"/{state} gs")
         self.shade(name)
@@ -325,10 +351,10 @@ class ContentStream:
             if item.stroke is None:
                 return
             fill = None
-        if fill is not None and fill != self._fill:
-            self._set_fill(fill)
+        if fill is not None and (operator := self._areas[fill]) != self._fill:
+            self._set_fill(operator)
         if item.stroke is not None:
-            self._set_line(item)
+            self._set_line(item, self._lines[item.stroke])
         paint = "n"
         if fill is not None:
             star = "*" if item.even_odd else ""
@@ -342,11 +368,11 @@ class ContentStream:
             limit = " 10 M" if item.pen.limit != _USUAL_LIMIT else ""
             self.parts.append(f"0 J 0 j{limit}")
 
-    def _set_line(self, item: Shape) -> None:
-        if item.stroke != self._stroke:
-            self._stroke = item.stroke
-            if item.stroke != CURRENT:
-                self.parts.append(f"{_components(str(item.stroke))} RG")
+    def _set_line(self, item: Shape, stroke: str) -> None:
+        if stroke != self._stroke:
+            self._stroke = stroke
+            if stroke:
+                self.parts.append(stroke)
         if item.width != self._width:
             self._width = item.width
             self.parts.append(f"{_short(item.width)} w")
@@ -358,10 +384,10 @@ class ContentStream:
             longest = f" {limit:g} M" if limit != _USUAL_LIMIT else ""
             self.parts.append(f"{cap} J {join} j{longest}")
 
-    def _set_fill(self, colour: str) -> None:
-        self._fill = colour
-        if colour != CURRENT:
-            self.parts.append(f"{_components(colour)} rg")
+    def _set_fill(self, operator: str) -> None:
+        self._fill = operator
+        if operator:
+            self.parts.append(operator)
 
 
 def clip_to(window: Rect) -> str:
@@ -446,9 +472,3 @@ def _scaling(across: float, up: float) -> str:
 def trim_clip(width: float, height: float, bleed: float) -> str:
     """Return the operators that clip a face to its trim plus bleed."""
     return f" {-bleed:.2f} {-bleed:.2f} {width + 2 * bleed:.2f} {height + 2 * bleed:.2f} re W n"
-
-
-@cache
-def _components(colour: str) -> str:
-    """Return `#rrggbb` as three numbers from 0 to 1."""
-    return " ".join(f"{int(colour[at : at + 2], 16) / 255:.3g}" for at in (1, 3, 5))

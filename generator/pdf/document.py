@@ -26,14 +26,24 @@ from punchboard.generator.graphics.display_list import (
 from punchboard.generator.graphics.geometry import Bounds
 from punchboard.generator.impose.plan import Page as SheetPage
 from punchboard.generator.impose.plan import Printed
+from punchboard.generator.pdf.color import RGB, ColorModel, Ramp
 from punchboard.generator.pdf.content import ContentStream, SizedForm, clip_to, matrix_of, trim_clip
 from punchboard.generator.pdf.embedded import EmbeddedFont, PictureFont
-from punchboard.generator.pdf.resources import DrawnPage, Form, FormKind, Resources, ShadingKey
+from punchboard.generator.pdf.resources import (
+    DrawnPage,
+    Form,
+    FormKind,
+    Inked,
+    Resources,
+    ShadingKey,
+)
 from punchboard.generator.text.font_face import FontFace, GlyphPicture
 from punchboard.generator.text.fonts import DEFAULT_FAMILY, FontLibrary
 
 if TYPE_CHECKING:
+    from punchboard.generator.art.pictures import Encoded
     from punchboard.generator.pdf.links import Bookmark, Destination, Link
+    from punchboard.generator.pdf.pdfx import PdfX
     from punchboard.generator.pdf.structure import Element, Structure
     from punchboard.generator.shown import Shown
 
@@ -41,7 +51,7 @@ if TYPE_CHECKING:
 #: files.
 _NAMED = 12
 #: Colour spaces by channels.
-_SPACES = {1: "DeviceGray", 3: "DeviceRGB"}
+_SPACES = {1: "DeviceGray", 3: "DeviceRGB", 4: "DeviceCMYK"}
 #: The group of a form that blends as one picture, in its page's color space (ISO 32000-1, 11.6.6).
 #: In Ghostscript 10.00 a form that names a space of its own loses its inherited color: it prints
 #: black. A mask has no page whose space it could take.
@@ -71,6 +81,7 @@ class PdfFile:
 
     Attributes:
         fonts: Fonts that were used so far, by name.
+        colors: How colors are written, but for masks.
         pages: how many there are.
     """
 
@@ -84,7 +95,8 @@ class PdfFile:
         finest: float = math.inf,
         structure: Structure | None = None,
         *,
-        keeps_inks: bool = False,
+        colors: ColorModel = RGB,
+        standard: PdfX | None = None,
     ) -> None:
         """Begin an empty file.
 
@@ -96,11 +108,14 @@ class PdfFile:
             printed: Sides of the paper that viewers should print on.
             finest: Highest resolution of pictures, dpi; the game may lower it.
             structure: Logical structure of its content; None for an untagged file.
-            keeps_inks: Whether CMYK pictures stay CMYK; otherwise all become gray or sRGB.
+            colors: How colors are written, but for masks.
+            standard: Standard that it keeps for a press; None for other files.
         """
-        self._keeps_inks = keeps_inks
+        self.colors = colors
+        self._standard = standard
+        version = (1, 4) if standard is None else standard.version
         self._document = pdfdoc.PDFDocument(
-            compression=1, invariant=1, pdfVersion=(1, 4), lang=language
+            compression=1, invariant=1, pdfVersion=version, lang=language
         )
         self._document.setTitle(title)
         self._document.setSubject(title)
@@ -123,18 +138,20 @@ class PdfFile:
         self.fonts: dict[str, EmbeddedFont | PictureFont] = {}
         self._embedded: dict[str, EmbeddedFont] = {}
         self._symbols: dict[str, SizedForm] = {}
-        self._pictures: dict[str, str] = {}  # names by key
+        self._pictures: dict[tuple[ColorModel, str], str] = {}  # names by key
         self._sizes = Resources()  # the largest use of each picture
         self._forms: set[str] = set()  # of faces and marks
         self._marks: dict[tuple[int, ...], tuple[str, Sequence[Item]]] = {}  # by the items' ids
         self._parts: dict[str, Form] = {}  # forms that are parts of faces
-        self._groups: dict[tuple[Group, Bounds, bool], str] = {}
+        self._groups: dict[tuple[Group, Bounds, ColorModel, bool], str] = {}
         self._masks: dict[tuple[tuple[Item, ...], Bounds], str] = {}
-        self._gradients: dict[ShadingKey, tuple[str, str]] = {}
+        self._gradients: dict[tuple[ColorModel, ShadingKey], tuple[str, str]] = {}
         self._states: dict[str, Any] = {}
         self._shadings: dict[str, Any] = {}
         self._see_through: set[str] = set()  # names of forms with transparency
         self._on_pages: dict[str, None] = {}
+        self._inked: dict[str, frozenset[Inked]] = {}  # by name of a gradient or picture
+        self._resources: dict[str, Resources] = {}  # by name of a form, for a press
         # All pages share one dictionary of fonts and forms, filled in at the end.
         self._page_resources = self._document.Reference(pdfdoc.PDFDictionary({}), "PageResources")
         self.pages = 0
@@ -262,11 +279,11 @@ class PdfFile:
         for font, number, colour in resources.color_glyphs:
             self.color_glyph(self._fonts.named(font), number, colour)
         for key in resources.symbols:
-            self._symbol(key)
+            self._symbol(key, self.colors)
         for key, (width, height) in resources.pictures.items():
-            self.picture(key, width, height, self._sizes)
+            self.picture(key, width, height, self._sizes, self.colors)
         for shading in resources.shadings.values():
-            self._shading(shading)
+            self._shading(shading, self.colors)
         for state in resources.states:
             self._add_state(state)
 
@@ -279,7 +296,8 @@ class PdfFile:
         contents = self._document.Reference(Stream(drawn.stream))
         self._on_pages.update(drawn.resources.xobjects)
         blends = self._is_see_through(drawn.resources)
-        self._document.addPage(Page(boxes, contents, self._page_resources, blends=blends))
+        space = self.colors.space if blends else ""
+        self._document.addPage(Page(boxes, contents, self._page_resources, space=space))
         self.pages += 1
 
     def add_page(
@@ -295,7 +313,7 @@ class PdfFile:
         """Append a page.
 
         Args:
-            content: Its content stream.
+            content: Its content stream; several pages may have the same.
             width: Width of the paper, points.
             height: Height of the paper, points.
             trim: TrimBox as left, bottom, right, top, in points.
@@ -306,7 +324,8 @@ class PdfFile:
         boxes = {"MediaBox": (0.0, 0.0, width, height)}
         if trim is not None:
             boxes |= {"TrimBox": trim, "BleedBox": bleed or trim}
-        stream = self._document.Reference(Stream(content.compressed()))
+        if content.reference is None:
+            content.reference = self._document.Reference(Stream(content.compressed()))
         self._on_pages.update(content.resources.xobjects)
         areas: tuple[Any, ...] = ()
         if links:
@@ -315,8 +334,10 @@ class PdfFile:
             areas = link_areas(self._document, links, self.pages, self._structure)
         blends = self._is_see_through(content.resources)
         key = self._structure.key_of(marked) if self._structure is not None else None
+        space = self.colors.space if blends else ""
         resources = self._page_resources
-        self._document.addPage(Page(boxes, stream, resources, areas, blends=blends, key=key))
+        page = Page(boxes, content.reference, resources, areas, space=space, key=key)
+        self._document.addPage(page)
         self.pages += 1
 
     def add_outline(self, bookmarks: Sequence[Bookmark], places: Mapping[str, Destination]) -> None:
@@ -355,6 +376,8 @@ class PdfFile:
 
             self._structure.add_to(self._document)
             self._document.format = partial(packed, self._document)
+        if self._standard is not None:
+            self._standard.add_to(self._document)
         self._document.SaveToFile(str(path), None)
 
     def _draw_content(self, target: ContentStream, face: Face, bleed: float) -> None:
@@ -373,7 +396,9 @@ class PdfFile:
             self._add_form(Form(name, "plain", box, content.compressed(), content.resources))
         return name
 
-    def symbol(self, key: str, width: float, height: float, resources: Resources) -> SizedForm:
+    def symbol(
+        self, key: str, width: float, height: float, resources: Resources, colors: ColorModel
+    ) -> SizedForm:
         """Return the form of an icon or drawing at a width and height, in points.
 
         Args:
@@ -381,45 +406,51 @@ class PdfFile:
             width: Width of the drawing on paper.
             height: Height of the drawing on paper.
             resources: take the drawing and its pictures.
+            colors: how its colors are written.
         """
         if key in self._library.pictures:  # an icon made of pixels
-            return self.picture(key, width, height, resources), 1.0, 1.0, False
+            return self.picture(key, width, height, resources, colors), 1.0, 1.0, False
         resources.symbols[key] = None
         symbol = self._library.symbols[key]
         if width and symbol.pictures:
             across, down = width / symbol.width, height / symbol.height
             for image in symbol.images():
-                self.picture(image.picture, image.width * across, image.height * down, resources)
-        return self._symbols.get(key) or self._symbol(key)
+                size = image.width * across, image.height * down
+                self.picture(image.picture, *size, resources, colors)
+        return self._symbols.get(colors.key + key) or self._symbol(key, colors)
 
-    def _symbol(self, key: str) -> SizedForm:
+    def _symbol(self, key: str, colors: ColorModel) -> SizedForm:
         """Return the form of a drawing, made at its first use."""
-        known = self._symbols.get(key)
+        name = colors.key + key
+        known = self._symbols.get(name)
         if known is None:
             symbol = self._library.symbols[key]
             box = (0.0, 0.0, symbol.width, symbol.height)
-            content = ContentStream(self, box)
+            content = ContentStream(self, box, colors)
             content.is_symbol = True
             content.draw_symbol(symbol.paths)
-            name = _named("S", key)
+            form = _named("S", name)
             is_stroked = any(path.stroke == CURRENT for path in symbol.shapes())
-            known = self._symbols[key] = (name, symbol.width, symbol.height, is_stroked)
-            self._add_form(Form(name, "plain", box, content.compressed(), content.resources))
+            known = self._symbols[name] = (form, symbol.width, symbol.height, is_stroked)
+            self._add_form(Form(form, "plain", box, content.compressed(), content.resources))
         return known
 
-    def group(self, group: Group, box: Bounds, *, in_symbol: bool) -> tuple[str, list[str]]:
+    def group(
+        self, group: Group, box: Bounds, colors: ColorModel, *, in_symbol: bool
+    ) -> tuple[str, list[str]]:
         """Return the form of a transparency group, and the states that it is drawn with.
 
         Args:
             group: a group with an opacity, a mask or a blend mode.
             box: the clip around it.
+            colors: how its colors are written.
             in_symbol: whether it is a part of a symbol.
         """
-        key = group, box, in_symbol
+        key = group, box, colors, in_symbol
         name = self._groups.get(key)
         if name is None:
             plain = group._replace(opacity=1.0, mask=(), blend="")
-            content = ContentStream(self, box)
+            content = ContentStream(self, box, colors)
             content.is_symbol = in_symbol
             # Without the group's `q` and `Q`, paths of a symbol find the reference's color.
             bare = in_symbol and plain == Group(plain.items)
@@ -440,7 +471,7 @@ class PdfFile:
         """Return the state whose mask is the luminosity of some items."""
         state = self._masks.get((items, box))
         if state is None:
-            content = ContentStream(self, box)
+            content = ContentStream(self, box, self.colors.mask)
             content.is_symbol = True
             content.draw(items)
             form = self._add_part("L", "mask", content, box)
@@ -475,7 +506,9 @@ class PdfFile:
         else:
             self._states[name] = _soft_mask(_mask_of(name))
 
-    def shading(self, gradient: Gradient, reach: float, resources: Resources) -> tuple[str, str]:
+    def shading(
+        self, gradient: Gradient, reach: float, resources: Resources, colors: ColorModel
+    ) -> tuple[str, str]:
         """Return the names of a gradient's shading, and of the state with its opacity.
 
         Both are in the gradient's own units. The state is "" if the gradient is opaque.
@@ -484,36 +517,41 @@ class PdfFile:
             gradient: Gradient at any place.
             reach: how far it extends in its own units, to all sides.
             resources: take both.
+            colors: how its colors are written.
         """
         reach = 2.0 ** math.ceil(math.log2(reach)) if gradient.is_see_through else 0.0
         key = ShadingKey(gradient.is_radial, gradient.stops, gradient.focus, reach)
-        name, state = self._shading(key)
+        name, state = self._shading(key, colors)
         resources.shadings[name] = key
         if state:
             resources.states[state] = None
         return name, state
 
-    def _shading(self, key: ShadingKey) -> tuple[str, str]:
+    def _shading(self, key: ShadingKey, colors: ColorModel) -> tuple[str, str]:
         """Return the names of a shading and of its state, made at its first use."""
-        known = self._gradients.get(key)
+        known = self._gradients.get((colors, key))
         if known is None:
-            digest = digest_of(repr(tuple(key)).encode())[:_NAMED]
-            name, state = f"H{digest}", ""
-            colours = [(at, _numbers_of(colour)) for at, colour, _ in key.stops]
-            self._shadings[name] = _pdf_shading(key, colours)
-            if key.reach:
-                state = f"K{digest}"
-                mask, reach = _mask_of(state), key.reach
-                cover = [(at, (opacity,)) for at, _, opacity in key.stops]
-                self._shadings[mask] = _pdf_shading(key, cover)
-                content = ContentStream(self)
-                content.shade(mask)
-                content.resources.shadings[mask] = key
-                box = -reach, -reach, reach, reach
-                self._add_form(Form(mask, "mask", box, content.compressed(), content.resources))
-                self._add_state(state)
-            known = self._gradients[key] = name, state
+            name = _named("H", colors.key + repr(tuple(key)))
+            ramp, self._inked[name] = colors.ramp(key.stops)
+            self._shadings[name] = _pdf_shading(key, ramp)
+            known = self._gradients[colors, key] = name, self._fade(key) if key.reach else ""
         return known
+
+    def _fade(self, key: ShadingKey) -> str:
+        """Return the state whose mask is the opacity of a gradient, made at its first use."""
+        state = _named("K", repr(tuple(key)))
+        if state not in self._states:
+            mask, reach = _mask_of(state), key.reach
+            self._shadings[mask] = _pdf_shading(
+                key, [(at, (opacity,)) for at, _, opacity in key.stops]
+            )
+            content = ContentStream(self)
+            content.shade(mask)
+            content.resources.shadings[mask] = key
+            box = -reach, -reach, reach, reach
+            self._add_form(Form(mask, "mask", box, content.compressed(), content.resources))
+            self._add_state(state)
+        return state
 
     def _add_form(self, form: Form) -> None:
         """Add a form whose resources are in the file."""
@@ -534,13 +572,17 @@ class PdfFile:
             pdf_form.Contents.dictionary["Group"] = pdfdoc.PDFDictionary(dict(group))
         if self._is_see_through(resources):
             self._see_through.add(form.name)
+        if self._standard is not None:
+            self._resources[form.name] = resources
         self._document.addForm(form.name, pdf_form)
 
     def _is_see_through(self, resources: Resources) -> bool:
         """Return whether a stream, or a form that it uses, blends with its backdrop."""
         return bool(resources.states) or not self._see_through.isdisjoint(resources.xobjects)
 
-    def picture(self, key: str, width: float, height: float, resources: Resources) -> str:
+    def picture(
+        self, key: str, width: float, height: float, resources: Resources, colors: ColorModel
+    ) -> str:
         """Return a picture's name. It is added at the end, as fine as its largest use needs.
 
         Args:
@@ -548,10 +590,14 @@ class PdfFile:
             width: Width on paper in points.
             height: Height on paper in points.
             resources: take the picture.
+            colors: how its colors are written.
         """
-        name = self._pictures.get(key)
+        name = self._pictures.get((colors, key))
         if name is None:
-            name = self._pictures[key] = _named("I", key)
+            name = self._pictures[colors, key] = _named("I", colors.key + key)
+            # In a file for a press, pages say in which space a picture blends through its mask.
+            if self._standard is not None and self._library.is_see_through(key):
+                self._see_through.add(name)
         resources.add_picture(key, width, height)
         if resources is not self._sizes:
             self._sizes.add_picture(key, width, height)
@@ -560,21 +606,37 @@ class PdfFile:
     def _add_pictures(self) -> None:
         """Add each picture once, with the pixels that its largest use on paper needs."""
         from punchboard.generator.art.render import Rendered
-        from punchboard.generator.pdf.pixels import PixelStream
 
-        for key, pdf_name in self._pictures.items():
+        for (colors, key), name in self._pictures.items():
             picture = self._library.pictures[key]
             finest = self._finest_drawn if isinstance(picture, Rendered) else self._finest
             wide, high = (max(1.0, length * finest) for length in self._sizes.pictures[key])
-            if isinstance(picture, Rendered):
-                encoded = picture.encoded(wide, high)
-            else:
-                encoded = picture.encoded(wide, high, inks=self._keeps_inks)
-            mask = None
-            if encoded.mask is not None:
-                name = self._document.getXObjectName(_mask_of(pdf_name))
-                mask = self._document.Reference(PixelStream(encoded.mask), name)
-            self._document.addForm(pdf_name, PixelStream(encoded, mask))
+            encoded, self._inked[name] = colors.encoded(picture, wide, high)
+            self._add_pixels(name, encoded)
+
+    def add_pixels(self, encoded: Encoded) -> str:
+        """Add a picture that is encoded already, and return its name."""
+        name = "I" + digest_of(encoded.data)[:_NAMED]
+        self._add_pixels(name, encoded)
+        return name
+
+    def _add_pixels(self, name: str, encoded: Encoded) -> None:
+        from punchboard.generator.pdf.pixels import PixelStream
+
+        mask = None
+        if encoded.mask is not None:
+            named = self._document.getXObjectName(_mask_of(name))
+            mask = self._document.Reference(PixelStream(encoded.mask), named)
+        self._document.addForm(name, PixelStream(encoded, mask))
+
+    def inked(self, resources: Resources) -> frozenset[Inked]:
+        """Return the colors and pictures of a page for a press, after the file was saved."""
+        found = set(resources.inked)
+        for name in (*resources.xobjects, *resources.shadings):
+            if name in self._resources:
+                found |= self.inked(self._resources[name])
+            found |= self._inked.get(name, frozenset())
+        return frozenset(found)
 
     def _xobjects(self, names: Iterable[str]) -> Any:
         return pdfdoc.PDFDictionary(
@@ -642,11 +704,6 @@ def _named(kind: str, key: str) -> str:
     return kind + digest_of(key.encode("utf-8", "surrogatepass"))[:_NAMED]
 
 
-def _numbers_of(colour: str) -> tuple[float, ...]:
-    """Return `#rrggbb` as numbers from 0 to 1."""
-    return tuple(round(int(colour[at : at + 2], 16) / 255, 4) for at in (1, 3, 5))
-
-
 def _soft_mask(form: str) -> Any:
     """Return the state whose mask is the luminosity of a form (ISO 32000-1, 11.6.5.2)."""
     mask = {
@@ -657,7 +714,7 @@ def _soft_mask(form: str) -> Any:
     return pdfdoc.PDFDictionary({"SMask": pdfdoc.PDFDictionary(mask)})
 
 
-def _pdf_shading(key: ShadingKey, stops: Sequence[tuple[float, tuple[float, ...]]]) -> Any:
+def _pdf_shading(key: ShadingKey, stops: Ramp) -> Any:
     """Return a shading of parts between two colors (ISO 32000-1, 8.7.4.5 and 7.10)."""
     whole = [(0.0, stops[0][1]), *stops, (1.0, stops[-1][1])]
     parts = [(*one, *other) for one, other in pairwise(whole) if other[0] > one[0]]
@@ -729,7 +786,7 @@ class Page(pdfdoc.PDFObject):  # type: ignore[misc]
         contents: Reference to its content stream.
         resources: Reference to its fonts and forms.
         annotations: References to its links.
-        blends: Whether anything on it is translucent.
+        space: Color space in which it blends; "" if nothing on it is translucent.
         key: Key of its content in the structure (`StructParents`); None without a structure.
     """
 
@@ -737,7 +794,7 @@ class Page(pdfdoc.PDFObject):  # type: ignore[misc]
     contents: Any
     resources: Any
     annotations: tuple[Any, ...] = ()
-    blends: bool = False
+    space: str = ""
     key: int | None = None
 
     __RefOnly__ = 1
@@ -750,7 +807,8 @@ class Page(pdfdoc.PDFObject):  # type: ignore[misc]
             for each in (document.Reference(document.Pages), self.contents, self.resources)
         ]
         boxes = " ".join(starmap(_box, self.boxes.items()))
-        more = " /Group << /S /Transparency /CS /DeviceRGB /I true >>" if self.blends else ""
+        group = f" /Group << /S /Transparency /CS /{self.space} /I true >>"
+        more = group if self.space else ""
         if self.key is not None:  # the keys of tabulators follow the structure
             more += f" /StructParents {self.key} /Tabs /S"
         if self.annotations:

@@ -12,6 +12,9 @@ from punchboard.generator.art.pictures import Encoded
 _SPACES = {1: "DeviceGray", 3: "DeviceRGB", 4: "DeviceCMYK"}
 #: Any of PNG's filters, said in each row (ISO 32000-1, 7.4.4.4).
 _PNG_FILTERS = 15
+#: Adobe's JPEGs of inks say how much is left white (ISO 32000-1, table 89).
+_INVERTED = (1, 0, 1, 0, 1, 0, 1, 0)
+_INKS = 4
 
 
 class PixelStream(pdfdoc.PDFStream):  # type: ignore[misc]
@@ -34,7 +37,10 @@ class PixelStream(pdfdoc.PDFStream):  # type: ignore[misc]
         self.dictionary["Filter"] = pdfdoc.PDFName(
             "DCTDecode" if encoded.is_jpeg else "FlateDecode"
         )
-        if not encoded.is_jpeg:
+        if encoded.is_jpeg:
+            if encoded.channels == _INKS:
+                self.dictionary["Decode"] = pdfdoc.PDFArrayCompact(_INVERTED)
+        elif encoded.is_filtered:
             rows = {
                 "Predictor": _PNG_FILTERS,
                 "Colors": encoded.channels,

@@ -18,6 +18,18 @@ from punchboard.generator.graphics.geometry import Bounds
 FormKind = Literal["plain", "blend", "mask"]
 
 
+class Inked(NamedTuple):
+    """A color or picture, with its ink on a press.
+
+    Attributes:
+        what: Color such as `#1a2b3c`, or a picture's size in pixels.
+        percent: Largest sum of all inks in percent.
+    """
+
+    what: str
+    percent: float
+
+
 class Glyphs(NamedTuple):
     """The glyphs of one font that a content stream draws.
 
@@ -61,6 +73,8 @@ class Resources:
         symbols: keys of drawings and icons in the art library.
         pictures: width and height in points of the largest use, by key in the art library.
         color_glyphs: font face, glyph and text color of glyphs that are pictures.
+        inked: Colors that its operators set, with their ink; none in RGB. Stored pages, which are
+            in RGB, leave them out.
     """
 
     xobjects: dict[str, None] = field(default_factory=dict)
@@ -70,6 +84,7 @@ class Resources:
     symbols: dict[str, None] = field(default_factory=dict)
     pictures: dict[str, tuple[float, float]] = field(default_factory=dict)
     color_glyphs: dict[tuple[str, int, str], None] = field(default_factory=dict)
+    inked: set[Inked] = field(default_factory=set)
 
     def add_picture(self, key: str, width: float, height: float) -> None:
         """Add a picture, or enlarge it."""

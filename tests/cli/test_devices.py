@@ -18,8 +18,8 @@ from punchboard.companion.pack import load_pack
 from punchboard.generator.art.pictures import load_picture
 from punchboard.generator.commands.games import find_game
 from punchboard.generator.commands.loading import load_checked
-from punchboard.generator.export.inks import read_profile
 from punchboard.generator.export.tts_save import renew_save
+from punchboard.generator.pdf.inks import read_profile
 from punchboard.generator.text.font_file import read_font
 from tests.cli.conftest import BACK, FRONT, GAME, Run
 from tests.folders import write

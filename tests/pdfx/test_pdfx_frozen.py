@@ -11,7 +11,7 @@ import pytest
 from pikepdf import Array, Dictionary, Name, Object, Pdf, Stream, String
 from PIL import Image
 
-from punchboard.generator.export.pdfx import Standard
+from punchboard.generator.pdf.pdfx import Standard
 from tests.net.test_other_prints import compare
 from tests.pdfx.reading import instructions
 from tests.pdfx.rules import X1A, X4

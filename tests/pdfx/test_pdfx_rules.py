@@ -9,8 +9,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from punchboard.generator.export.pdfx import Standard
-from punchboard.generator.pdf.objects import Objects, Ref, UnreadableError
+from punchboard.generator.pdf.pdfx import Standard
 from tests.pdfx.reading import File
 from tests.pdfx.rules import RULES, X1A, X4
 from tests.pdfx.violations import VIOLATIONS, rewritten
@@ -64,22 +63,3 @@ def test_each_rule_is_broken_by_something() -> None:
     assert tried == {
         (standard, rule.name) for rule in RULES.values() for standard in rule.standards
     }
-
-
-@pytest.mark.parametrize("standard", STANDARDS)
-def test_our_own_reader_leaves_out_nothing(exported: Files, standard: Standard) -> None:
-    content = exported[standard]
-    assert Objects.read(content).written() == content
-
-
-@pytest.mark.parametrize("content", [b"", b"%PDF-1.6\n", b"%PDF-1.6\nstartxref\n9\n%%EOF\n"])
-def test_a_file_without_a_table_of_objects_is_refused(content: bytes) -> None:
-    with pytest.raises(UnreadableError, match="no table of objects at the end of the file"):
-        Objects.read(content)
-
-
-def test_a_reference_that_leads_nowhere_is_nothing(exported: Files) -> None:
-    file = Objects.read(exported[X4])
-    assert file.found(Ref(999)) is None
-    assert file.entries(Ref(999)) == {}
-    assert file.items(Ref(999)) == []

@@ -16,11 +16,10 @@ from jinja2 import nodes
 from punchboard.cards.load.files import KINDS, Kind
 
 ROOT = Path(__file__).parents[2]
-#: Errors that nobody but a programmer sees; `UnreadableError` tells what is wrong with a PDF that
-#: we wrote ourselves.
+#: Errors that nobody but a programmer sees.
 _INTERNAL = {
     "ValueError", "RuntimeError", "TypeError", "IndexError", "KeyError", "NotImplementedError",
-    "AssertionError", "UnreadableError",
+    "AssertionError",
 }  # fmt: skip
 #: Calls whose texts are code: patterns, queries of the journal, keys of digests, lists of words in
 #: many languages.
@@ -43,7 +42,6 @@ _NOT_WORDS = re.compile(
 )
 #: Files whose sentences stay English.
 _ENGLISH = {
-    "generator/export/pdfx.py",  # faults of our own files, which people send us
     "generator/schemas/files.py",  # descriptions of schemas; most are docstrings of the models
     "generator/schemas/json_schema.py",
 }

@@ -7,21 +7,18 @@ from itertools import groupby
 from punchboard.cards.catalog import tr, translated
 from punchboard.generator.export.export import Entry, Export, Target
 from punchboard.generator.export.images import add_page
-from punchboard.generator.export.pdfx import add_intent, finished, new_objects
 from punchboard.generator.export.press import (
     UNCERTIFIED,
     Heavy,
-    drawn,
     heavy_on,
     inks_of,
-    separated,
+    press_file,
     tell_bleed,
     tell_heavy,
     tell_small,
     write_page_list,
 )
 from punchboard.generator.graphics.geometry import MM
-from punchboard.generator.pdf.document import PdfFile
 
 #: All inks together at most if nobody says, percent: Cartamundi's limit, a usual one for coated
 #: paper (kylingm.com/custom-template).
@@ -38,17 +35,13 @@ def write_press(export: Export) -> list[Entry]:
     for component, several in groupby(export.sides, lambda side: side.piece.component):
         sides = list(several)
         name = f"{component}.pdf"
-        pdf = PdfFile(component, export.context.library, export.context.fonts, keeps_inks=True)
+        pdf = press_file(export, component, inks, "PDF/X-4")
+        pages = []
         for side in sides:
-            add_page(pdf, export.face(side), export.bleed_mm * MM)
-        target = new_objects("PDF/X-4")
-        pages = separated(name, drawn(pdf), target, inks, step)
-        title = f"{export.game.file.title}: {component}"
-        intent = add_intent(target, inks)
-        plain = [page.page for page in pages]
-        file = finished(target, "PDF/X-4", title, plain, intent)
-        (export.folder / name).write_bytes(file)
-        heavy += heavy_on(sides, pages, limit)
+            pages.append(add_page(pdf, export.face(side), export.bleed_mm * MM))
+            step(1)
+        pdf.save(export.folder / name)
+        heavy += heavy_on(sides, [pdf.inked(page) for page in pages], limit)
         more = 2 * export.bleed_mm
         for side in sides:
             face = export.face(side)

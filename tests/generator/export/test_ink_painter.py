@@ -11,10 +11,13 @@ from PIL import Image
 
 from punchboard.generator.art.pictures import Encoded
 from punchboard.generator.export.ink_painter import _separate
-from punchboard.generator.export.inks import Inks
 from punchboard.generator.export.painter import Order
-from punchboard.generator.export.pdfx import add_intent, finished, new_objects
-from punchboard.generator.export.separation import with_rows
+from punchboard.generator.pdf.content import ContentStream
+from punchboard.generator.pdf.document import PdfFile
+from punchboard.generator.pdf.inks import Inks
+from punchboard.generator.pdf.press_color import PressColors
+from punchboard.generator.text.fonts import FontLibrary
+from tests.preflight.sight import library
 from tests.press_profile import write_press
 
 _RAMPS = [Image.linear_gradient("L").resize((200, 200)).rotate(at) for at in (0, 90, 45)]
@@ -36,11 +39,14 @@ def test_smaller_form_is_taken_and_readers_find_every_pixel(
     order = Order(0, str(tmp_path / "rows"), 200, 200, 600)
     made = _separate(str(profile), 400)(picture, order)
     assert made.is_filtered is is_filtered
-    rows = Encoded(made.width, made.height, 4, False, Path(made.path).read_bytes())
-    target = new_objects("PDF/X-1a:2003")
-    image = target.add(with_rows({}, rows, is_filtered=made.is_filtered))
-    page = {"MediaBox": [0, 0, 9, 9], "Resources": {"XObject": {"I": image}}}
+    data, size = Path(made.path).read_bytes(), (made.width, made.height)
+    pdf = PdfFile("one", library(), FontLibrary(), colors=PressColors(inks))
+    content = ContentStream(pdf)
+    name = pdf.add_pixels(Encoded(*size, 4, False, data, is_filtered=made.is_filtered))
+    content.use(name)
+    pdf.add_page(content, 9.0, 9.0)
     path = tmp_path / "one.pdf"
-    path.write_bytes(finished(target, "PDF/X-1a:2003", "", [page], add_intent(target, inks)))
-    with pikepdf.open(path) as pdf:
-        assert pdf.pages[0].Resources.XObject.I.read_bytes() == inks.picture(picture).tobytes()
+    pdf.save(path)
+    with pikepdf.open(path) as written:
+        image = written.pages[0].Resources.XObject[f"/{name}"]
+        assert image.read_bytes() == inks.picture(picture).tobytes()

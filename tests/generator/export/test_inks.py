@@ -11,7 +11,7 @@ import pytest
 from PIL import Image
 
 from punchboard.cards.problem import UsageError
-from punchboard.generator.export.inks import Inks, most_ink, total
+from punchboard.generator.pdf.inks import Inks, most_ink, total
 from tests.press_profile import press_profile, write_press
 
 
