@@ -6,6 +6,7 @@ A document has one. RGB is the usual one, and `generator.pdf.press_color` has th
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from punchboard.generator.graphics.display_list import CURRENT, Stop
@@ -62,15 +63,18 @@ class ColorModel(Protocol):
         """Return a picture in at most so many pixels, and its ink."""
 
 
+@dataclass(eq=False)
 class Operators(dict[str, str]):
-    """Operators by color, each made at its first use."""
+    """Operators by color, each made at its first use.
 
-    def __init__(self, operator_of: Callable[[str], str]) -> None:
-        super().__init__({CURRENT: ""})
-        self._operator_of = operator_of
+    Attributes:
+        operator_of: Returns the operator of a color such as `#1a2b3c`.
+    """
+
+    operator_of: Callable[[str], str]
 
     def __missing__(self, colour: str) -> str:
-        operator = self[colour] = self._operator_of(colour)
+        operator = self[colour] = "" if colour == CURRENT else self.operator_of(colour)
         return operator
 
 
@@ -80,11 +84,6 @@ class Rgb:
     key = ""
     space = "DeviceRGB"
 
-    def __init__(self) -> None:
-        areas = Operators(lambda colour: f"{_components(colour)} rg")
-        lines = Operators(lambda colour: f"{_components(colour)} RG")
-        self._palette = Palette(areas, lines, areas)
-
     @property
     def mask(self) -> Rgb:
         """The color model of luminosity masks: their group makes gray of colors."""
@@ -92,14 +91,15 @@ class Rgb:
 
     def palette(self, _inked: set[Inked]) -> Palette:
         """Return the operators for any content stream."""
-        return self._palette
+        return _RGB_PALETTE
 
     def ramp(self, stops: Sequence[Stop]) -> tuple[Ramp, frozenset[Inked]]:
         """Return the colors of a gradient."""
-        colours = ((at, lights_of(colour)) for at, colour, _ in stops)
-        return [
-            (at, tuple(round(each / 255, 4) for each in light)) for at, light in colours
-        ], frozenset()
+        ramp = [
+            (at, tuple(round(each / 255, 4) for each in lights_of(colour)))
+            for at, colour, _ in stops
+        ]
+        return ramp, frozenset()
 
     def encoded(
         self, picture: Picture | Rendered, width: float, height: float
@@ -110,11 +110,16 @@ class Rgb:
 
 def lights_of(colour: str) -> tuple[int, int, int]:
     """Return red, green and blue of `#rrggbb`, from 0 to 255."""
-    return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
+    red, green, blue = bytes.fromhex(colour[1:])
+    return red, green, blue
 
 
-def _components(colour: str) -> str:
-    return " ".join(f"{each / 255:.3g}" for each in lights_of(colour))
+def _rgb(pattern: str) -> Operators:
+    return Operators(
+        lambda colour: pattern % tuple(each / 255 for each in bytes.fromhex(colour[1:]))
+    )
 
 
 RGB = Rgb()
+_AREAS, _LINES = _rgb("%.3g %.3g %.3g rg"), _rgb("%.3g %.3g %.3g RG")
+_RGB_PALETTE = Palette(_AREAS, _LINES, _AREAS)
