@@ -41,7 +41,7 @@ class ColorModel(Protocol):
 
     @property
     def key(self) -> str:
-        """Begins what names of forms, gradients and pictures are digests of; "" if it is seen."""
+        """Prefix of the digested names of forms, gradients and pictures; "" if they are seen."""
 
     @property
     def space(self) -> str:

@@ -39,8 +39,8 @@ _LIGHT = 200
 #: Bytes of a profile; a press's has 1 to 3 million.
 _MOST_BYTES = 50_000_000
 _FLAGS = ImageCms.Flags.BLACKPOINTCOMPENSATION
-#: Names of printing conditions that stand in the registry of the International Color Consortium
-#: (color.org/registry), as the titles of profiles spell them.
+#: Printing conditions in the registry of the International Color Consortium (color.org/registry),
+#: as the titles of profiles spell them.
 _REGISTERED = re.compile(r"\b(FOGRA ?\d+L?|CGATS ?21_CRPC\d)(?![\w])", re.IGNORECASE)
 
 

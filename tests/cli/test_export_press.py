@@ -14,7 +14,7 @@ from PIL import Image, ImageChops, ImageStat
 
 from tests.cli.conftest import Run
 from tests.folders import contents, write
-from tests.pdfx.games import INKS, picture, write_plain, write_vivid
+from tests.pdfx.games import INKS, colours, picture, write_plain, write_vivid
 from tests.pdfx.reading import BLACK, FILLS, LINES, WORDS, File
 from tests.press_profile import press_profile, write_press
 
@@ -173,6 +173,39 @@ def test_ink_that_is_not_seen_does_not_count(run: Run, vivid: Path) -> None:
     said = " ".join(done.output.split())
     assert "a picture of 120 × 120 pixels takes" in said
     assert "a picture of 70 × 70 pixels" not in said
+
+
+def test_ink_of_gray_words_is_black_alone(run: Run, vivid: Path) -> None:
+    """An area of the words' color, which nothing showed, was told as too much ink."""
+    note = "{kind: text, at: [10, 10, 40, 9], colour: '#6f6a62', text: Gray, size: 12}"
+    plate = "{kind: shape, shape: rect, at: [10, 30, 9, 9], fill: '#6f6a62'}"
+    asked = ("export", "vivid", "--as", "press", "--profile", "press.icc", "--ink-limit", 150)
+    write(vivid, {"front.yaml": f"elements:\n  note: {note}\n"})
+    assert "#6f6a62 takes" not in run(*asked).output
+    write(vivid, {"front.yaml": f"elements:\n  note: {note}\n  plate: {plate}\n"})
+    assert "#6f6a62 takes 176 %" in run(*asked).output
+
+
+def test_picture_that_is_also_a_mask_is_in_inks_and_in_gray(run: Run, vivid: Path) -> None:
+    embedded = base64.b64encode(picture(colours(60), "PNG")).decode()
+    href = f'href="data:image/png;base64,{embedded}"'
+    drawing = (
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 90"><mask id="m">'
+        f'<image width="90" height="90" {href}/></mask>'
+        '<rect width="90" height="90" fill="#204080" mask="url(#m)"/>'
+        f'<image x="10" y="10" width="30" height="30" {href}/></svg>'
+    )
+    layout = "elements:\n  art: {kind: image, at: [0, 0, 40, 40], image: both.svg}\n"
+    write(vivid, {"front.yaml": layout, "both.svg": drawing})
+    done = run("export", "vivid", "--as", "press", "--profile", "press.icc", "--cards", "red")
+    assert done.exit_code == 0, done.output
+    with pikepdf.open(OUT / "cards.pdf") as pdf:
+        spaces = [
+            (str(each.ColorSpace), int(each.Width))
+            for each in pdf.objects
+            if isinstance(each, pikepdf.Stream) and each.get("/Subtype") == "/Image"
+        ]
+    assert sorted(spaces) == [("/DeviceCMYK", 60), ("/DeviceGray", 60)]
 
 
 def test_art_that_ends_before_the_bleed_is_told(run: Run, vivid: Path) -> None:
