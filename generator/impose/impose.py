@@ -277,6 +277,33 @@ class Sheets(SheetMaker):
             marked = (*trims, Rect.from_bottom(trims[0].x, arrangement.fold, 0.0, 0.0))
         return place_margin_content(block, marked, arrangement.media, words, options, offset)
 
+    def _content_in_slot(
+        self, side: PageSide, count: int, trims: Sequence[Rect]
+    ) -> MarginContent | None:
+        """Put ruler and label into a slot without a piece; return None if all slots have one.
+
+        The last slot is preferred. Ticks reach into it if its row is empty, and an earlier slot may
+        have more room.
+
+        Args:
+            side: Side of the sheet.
+            count: Number of pieces on the sheet.
+            trims: Trim boxes of its pieces.
+        """
+        arrangement, options = self._arrangement, self._options
+        words = " · ".join(self._label_words(self.count - 1, side))
+        path = ticks(trims, arrangement).path
+        best: MarginContent | None = None
+        for slot in reversed(arrangement.slots[count:]):
+            free = self._behind(slot, side) if side == "back" else slot
+            free = without_ticks(free.grown(arrangement.bleed), path)
+            content = place_in_slot(free, arrangement.media, words, options)
+            if best is None or len(content.lacks(options)) < len(best.lacks(options)):
+                best = content
+            if not best.lacks(options):
+                break
+        return best
+
     def _make_shared_parts(self, side: PageSide, count: int) -> _SharedParts:
         arrangement, options = self._arrangement, self._options
         slots = self._slots(side, count)
@@ -300,13 +327,8 @@ class Sheets(SheetMaker):
         trims = tuple(each for boxes in slots.values() for each in boxes)
         bleed_box = bounds_around(trims, arrangement.bleed)
         content = self._margin_content(side, slots)
-        if self._has_spare and (content.is_tight or content.lacks(options)):
-            spare = arrangement.slots[-1]
-            spare = self._behind(spare, side) if side == "back" else spare
-            words = " · ".join(self._label_words(self.count - 1, side))
-            # If its row is empty, the ticks of the next row reach into it.
-            spare = without_ticks(spare.grown(arrangement.bleed), ticks(trims, arrangement).path)
-            content = place_in_slot(spare, arrangement.media, words, options)
+        if (self._has_spare and content.is_tight) or content.lacks(options):
+            content = self._content_in_slot(side, count, trims) or content
         drawn = ticks(trims, arrangement, content.tick)
         marks: list[Item] = [drawn.path] if options.crop_marks else []
         if arrangement.fold is not None:
