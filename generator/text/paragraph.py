@@ -444,7 +444,7 @@ class RowSetter:
         self._size = size
         self._keeps_spaces = keeps_spaces
         self._placed: list[PlacedRun] = []
-        self._runs: list[tuple[str, str]] = []
+        self._runs: tuple[tuple[str, str], ...] = ()
         self._texts: list[str] = []
         self._face: FontFace | None = None
         self._look: RunStyle | None = None
@@ -484,7 +484,10 @@ class RowSetter:
                 continue
             for part in word.fragments or ((word.width, word.text, face, None),):
                 wide, text, its_face, look = part
-                if its_face is not None:
+                if its_face is not None and self._face is None and not self._keeps_spaces:
+                    self._start, self._texts = x, [text]
+                    self._face, self._look = its_face, look
+                elif its_face is not None:
                     self._add_text(text, its_face, look, glue, x, end)
                 else:
                     self._finish(end, glue if self._keeps_spaces else "")
@@ -511,26 +514,22 @@ class RowSetter:
         elif face is self._face:
             self._texts[-1] += text
         elif self._keeps_spaces:
-            self._end_run(self._face, "")
+            self._runs += (_run_of(self._face, self._texts, ""),)
             self._texts = [glue + text]
         else:
-            self._end_run(self._face, glue)
+            self._runs += (_run_of(self._face, self._texts, glue),)
             self._texts = [text]
         self._face, self._look = face, look
 
     def _finish(self, end: float, glue: str) -> str:
         """Finish the placed run with a space after it; return the space if there is no run."""
-        if self._face is None:
+        face = self._face
+        if face is None:
             return glue
-        self._end_run(self._face, glue)
-        self._placed.append((self._start, end, tuple(self._runs), self._look, None))
-        self._runs, self._face = [], None
+        runs = (*self._runs, _run_of(face, self._texts, glue))
+        self._placed.append((self._start, end, runs, self._look, None))
+        self._runs, self._face = (), None
         return ""
-
-    def _end_run(self, face: FontFace, glue: str) -> None:
-        """End the run of one font, without soft hyphens."""
-        words = " ".join(self._texts) + glue
-        self._runs.append((face.name, words.replace(SOFT_HYPHEN, "")))
 
     def set_apart(
         self, words: Sequence[Word], x: float, *, stretch: float = 0.0
@@ -570,6 +569,12 @@ class RowSetter:
             if text:
                 placed.append((left, left + width * size, runs, look, part))
         return placed
+
+
+def _run_of(face: FontFace, texts: Sequence[str], glue: str) -> tuple[str, str]:
+    """Return the name of a font and the text of a run in it, without soft hyphens."""
+    words = " ".join(texts) + glue
+    return face.name, words.replace(SOFT_HYPHEN, "") if SOFT_HYPHEN in words else words
 
 
 def _has_other_space(face: FontFace, space: float) -> bool:
