@@ -96,7 +96,7 @@ class SvgSheet:
         )
 
     def icon(self, key: str, label: str) -> str:
-        """Return an icon that stands among words and takes their colour."""
+        """Return an icon that stands among words and takes their color."""
         ratio = self._library.ratio(key)
         stamp = SymbolRef(key, 0, 0, 24 * ratio, 24, CURRENT)
         return (

@@ -52,7 +52,7 @@ class PackPath(Strict):
 
     Attributes:
         d: SVG path data of the commands M, L, C and Z only, all absolute.
-        fill: `#rrggbb`, `current` for the text's colour, or "" for none; stroke likewise.
+        fill: `#rrggbb`, `current` for the text's color, or "" for none; stroke likewise.
         width: Of the stroke, in units of the icon's box.
         even_odd: Whether holes are what lies inside an even number of outlines.
         round: Whether the stroke's ends and corners are round.
@@ -89,7 +89,7 @@ class Pack(Strict):
         edition: The designer's version of the game.
         language: Of all words, as a BCP 47 tag.
         players: Least and most.
-        palette: The game's named colours.
+        palette: The game's named colors.
         needs: Kinds of mechanism that installed packages bring, to the names of these packages.
         play: What is known of the rules.
         cards: Of the tables with cards, and of those that `play` names, in printed order.

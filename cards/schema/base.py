@@ -174,9 +174,9 @@ Name = Annotated[
     WithJsonSchema({"title": "Name", "type": "string", "pattern": _NAME, "maxLength": 60}),
 ]
 
-_COLOUR = re.compile(r"#(?:[0-9a-fA-F]{3}){1,2}")
-#: The named colours of CSS Color Module Level 4, section 6.1.
-_CSS_COLOURS = """
+_COLOR = re.compile(r"#(?:[0-9a-fA-F]{3}){1,2}")
+#: The named colors of CSS Color Module Level 4, section 6.1.
+_CSS_COLORS = """
     aliceblue f0f8ff  antiquewhite faebd7  aqua 00ffff  aquamarine 7fffd4  azure f0ffff
     beige f5f5dc  bisque ffe4c4  black 000000  blanchedalmond ffebcd  blue 0000ff
     blueviolet 8a2be2  brown a52a2a  burlywood deb887  cadetblue 5f9ea0  chartreuse 7fff00
@@ -212,21 +212,21 @@ _CSS_COLOURS = """
 
 
 @cache
-def _colour_by_name() -> dict[str, str]:
-    words = _CSS_COLOURS.split()
+def _color_by_name() -> dict[str, str]:
+    words = _CSS_COLORS.split()
     return {name: f"#{digits}" for name, digits in zip(words[::2], words[1::2], strict=True)}
 
 
-def to_colour(text: str) -> str | None:
-    """Return `#rgb`, `#rrggbb` or one of the colour names of CSS as `#rrggbb`; None for others."""
-    if _COLOUR.fullmatch(text):
+def to_color(text: str) -> str | None:
+    """Return `#rgb`, `#rrggbb` or one of the color names of CSS as `#rrggbb`; None for others."""
+    if _COLOR.fullmatch(text):
         digits = text[1:] if len(text) == 7 else "".join(2 * digit for digit in text[1:])
         return "#" + digits.lower()
-    return _colour_by_name().get(text.lower())
+    return _color_by_name().get(text.lower())
 
 
-def _to_long_colour(text: str) -> str:
-    colour = to_colour(text)
+def _to_long_color(text: str) -> str:
+    colour = to_color(text)
     if colour is None:
         raise FieldError(
             tr("which isn't a color"),
@@ -236,17 +236,17 @@ def _to_long_colour(text: str) -> str:
 
 
 #: Names in capitals are read too, and aren't offered.
-_COLOUR_SCHEMA: dict[str, Any] = {
+_COLOR_SCHEMA: dict[str, Any] = {
     "title": "Color",
     "type": "string",
     "anyOf": [
-        {"enum": sorted(_CSS_COLOURS.split()[::2])},
+        {"enum": sorted(_CSS_COLORS.split()[::2])},
         {"pattern": "^[A-Za-z]*[A-Z][A-Za-z]*$"},
-        {"pattern": f"^{_COLOUR.pattern}$"},
+        {"pattern": f"^{_COLOR.pattern}$"},
     ],
 }
 #: A color as `#rgb`, `#rrggbb` or a name of CSS, kept as lower-case `#rrggbb`.
-Colour = Annotated[str, AfterValidator(_to_long_colour), WithJsonSchema(_COLOUR_SCHEMA)]
+Colour = Annotated[str, AfterValidator(_to_long_color), WithJsonSchema(_COLOR_SCHEMA)]
 
 #: What a unit of length is in mm; an inch is 25.4 mm and 72 points by definition.
 MM_OF_UNIT = {"mm": 1.0, "cm": 10.0, "in": 25.4, '"': 25.4, "pt": 25.4 / 72}

@@ -31,7 +31,7 @@ _LONGEST_QUOTE = 40
 _LONGEST_SIGN = 20
 #: What a number may be written with anywhere, whatever its format.
 _PLAIN = re.compile(r"[\d\s.,+\-−–'’()]")
-#: A format of digits alone, and what of it shows nothing: colours, languages, room.
+#: A format of digits alone, and what of it shows nothing: colors, languages, room.
 _DIGITS = re.compile(r"([#0](?:,?[#0])*)(?:\.(0+))?")
 _ASIDE = re.compile(r"\[[A-Za-z]{3,}[0-9]*\]|\[\$-[0-9A-Fa-f]+\]|[_*].|\\ |\s")
 _LONGEST_FORMAT, _MOST_DECIMALS = 200, 12

@@ -74,8 +74,8 @@ _LOOKS = {
     "strike": marked("struck through"),
 }
 _OFF = ("0", "false", "none")
-#: The usual colour of text: the theme's first, and what is black or automatic.
-_USUAL_COLOURS = {"theme": ("1",), "rgb": ("FF000000", "00000000"), "indexed": ("8", "64")}
+#: The usual color of text: the theme's first, and what is black or automatic.
+_USUAL_COLORS = {"theme": ("1",), "rgb": ("FF000000", "00000000"), "indexed": ("8", "64")}
 
 
 def scan_xlsx(parts: dict[str, bytes], sheet: str) -> dict[str, SheetFacts]:
@@ -364,7 +364,7 @@ def _look(mark: Element) -> str:
     if name == "vertAlign":
         return {"superscript": "raised", "subscript": "lowered"}.get(value or "", "")
     if name == "color":
-        usual = any(mark.get(kind) in colours for kind, colours in _USUAL_COLOURS.items())
+        usual = any(mark.get(kind) in colours for kind, colours in _USUAL_COLORS.items())
         return "" if usual or mark.get("auto") else "coloured"
     return ""
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from punchboard.generator.art.colour import read_colour
+from punchboard.generator.art.color import read_color
 from punchboard.generator.art.outline import DEGREES, read_place
 from punchboard.generator.art.style import text_of
 from punchboard.generator.graphics.geometry import Segment
@@ -104,7 +104,7 @@ def _stops(parts: Sequence[Sequence[Any]]) -> list[_Stop]:
     """Return the stops, those without an angle evenly between the others; none if one is unread."""
     found: list[tuple[float | None, _Colour]] = []
     for words in parts:
-        colour = read_colour(text_of(words[:1])) if words else None
+        colour = read_color(text_of(words[:1])) if words else None
         if colour is None:
             return []
         red, green, blue = (int(colour[0][at : at + 2], 16) for at in (1, 3, 5))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from punchboard.generator.art.colour import light, mixed, shown
+from punchboard.generator.art.color import light, mixed, shown
 from punchboard.generator.graphics.display_list import (
     CURRENT,
     Gradient,
@@ -84,7 +84,7 @@ def _is_detail(shape: Shape, fill: str, symbol: Symbol) -> bool:
 
 
 def _darkened(colour: str) -> str:
-    """Return a colour dark enough for a line on white."""
+    """Return a color dark enough for a line on white."""
     share = 1.0
     while _luminance(mixed(colour, "#000000", share)) > _LIGHTEST:
         share -= 0.05

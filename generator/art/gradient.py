@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
-from punchboard.generator.art.colour import read_colour
+from punchboard.generator.art.color import read_color
 from punchboard.generator.art.document import Element
 from punchboard.generator.art.outline import (
     FARTHEST,
@@ -61,7 +61,7 @@ class DrawnGradient(NamedTuple):
         focus: Focal circle of a radial gradient in gradient space: x, y, radius.
         spread: Spread method beyond its ends: `pad`, `repeat` or `reflect`.
         name: Reference to it in the drawing, such as `url(#sky)`.
-        lacks_colour: Whether a stop uses the inherited `currentColor`, which gradients can't.
+        lacks_color: Whether a stop uses the inherited `currentColor`, which gradients can't.
         unread: Invalid color of a stop; "" for none.
         is_moved: Whether its focus was outside its circle, and is moved into it.
         placed: Box that replaces the box of each shape, and the matrix of its units; None for none.
@@ -75,7 +75,7 @@ class DrawnGradient(NamedTuple):
     focus: tuple[float, float, float]
     spread: str
     name: str
-    lacks_colour: bool
+    lacks_color: bool
     unread: str
     is_moved: bool
     placed: Placed | None = None
@@ -191,13 +191,13 @@ def read_gradient(
     spread = given.get("spreadMethod", "pad")
     spread = spread if spread in ("repeat", "reflect") else "pad"
     colours = [
-        _colour_of(stop, current) for each in chain for stop in each.children if stop.tag == "stop"
+        _color_of(stop, current) for each in chain for stop in each.children if stop.tag == "stop"
     ]
-    lacks_colour = CURRENT in colours
-    unread = next((each for each in colours if each != CURRENT and not read_colour(each)), "")
+    lacks_color = CURRENT in colours
+    unread = next((each for each in colours if each != CURRENT and not read_color(each)), "")
     matrix = multiply(step, own)
     return DrawnGradient(
-        is_radial, stops, matrix, fits_box, focus, spread, paint, lacks_colour, unread, is_moved
+        is_radial, stops, matrix, fits_box, focus, spread, paint, lacks_color, unread, is_moved
     )
 
 
@@ -268,7 +268,7 @@ def _stops(gradient: Element, current: Callable[[Element], str]) -> tuple[Stop, 
         least = stops[-1][0] if stops else 0.0
         at = min(max(read_plain(each.given.get("offset", "0"), 0.0), least), 1.0)
         opacity = read_plain(each.declared.get("stop-opacity", "1"), 1.0)
-        colour, alpha = read_colour(_colour_of(each, current)) or ("#000000", 1.0)
+        colour, alpha = read_color(_color_of(each, current)) or ("#000000", 1.0)
         opacity = min(max(opacity, 0.0), 1.0) * alpha
         stops.append((round(at, 5), colour, round(opacity, 4)))
     return _without_equal_ends(stops)
@@ -285,7 +285,7 @@ def _without_equal_ends(stops: list[Stop]) -> tuple[Stop, ...]:
     return first, *inner, last
 
 
-def _colour_of(stop: Element, current: Callable[[Element], str]) -> str:
+def _color_of(stop: Element, current: Callable[[Element], str]) -> str:
     """Return the color of a stop as it is written, or `CURRENT`."""
     written = stop.declared.get("stop-color", "black").partition(" icc-color(")[0].strip()
     return current(stop) if written.casefold() == "currentcolor" else written

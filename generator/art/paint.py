@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from punchboard.cards.catalog import tr
-from punchboard.generator.art.colour import read_colour
+from punchboard.generator.art.color import read_color
 from punchboard.generator.art.gradient import DrawnGradient, Placed
 from punchboard.generator.art.outline import read_length, read_plain
 from punchboard.generator.graphics.display_list import CURRENT
@@ -47,7 +47,7 @@ class Paint(NamedTuple):
 
     Attributes:
         fill: `#rrggbb`, `CURRENT`, a gradient (a server until it is read) or None; like `stroke`.
-        colour: The `currentColor`; `colour_alpha` is its alpha.
+        colour: The `currentColor`; `color_alpha` is its alpha.
         fill_is_current: Whether the fill is `currentColor`; like `stroke_is_current`.
         fill_opacity: Opacity, 0 (invisible) to 1; like `stroke_opacity`.
         fill_alpha: Alpha of the fill's color itself, 0 to 1; like `stroke_alpha`.
@@ -61,7 +61,7 @@ class Paint(NamedTuple):
     fill: str | DrawnGradient | Server | None = "#000000"
     stroke: str | DrawnGradient | Server | None = None
     colour: str = CURRENT
-    colour_alpha: float = 1.0
+    color_alpha: float = 1.0
     width: float = 1.0
     dash: tuple[float, ...] = ()
     even_odd: bool = False
@@ -148,11 +148,11 @@ def inherit(
 
 def _with_current(paint: Paint, value: str, complaints: list[Complaint]) -> Paint:
     """Return a paint with another `currentColor`, and with that where it is taken over."""
-    own = paint.colour, paint.colour_alpha
+    own = paint.colour, paint.color_alpha
     colour, alpha = _colour(value, own, own, complaints)
     if colour is None:
         colour, alpha = "#000000", 0.0
-    paint = paint._replace(colour=colour, colour_alpha=alpha)
+    paint = paint._replace(colour=colour, color_alpha=alpha)
     if paint.fill_is_current:
         paint = paint._replace(fill=colour, fill_alpha=alpha)
     if paint.stroke_is_current:
@@ -207,7 +207,7 @@ def _paint(
         (around,) = paint.context
         is_fill = value == "context-fill"
         return (around.fill, around.fill_alpha) if is_fill else (around.stroke, around.stroke_alpha)
-    current = paint.colour, paint.colour_alpha
+    current = paint.colour, paint.color_alpha
     colour, alpha = _colour(value, current, ("", hides), complaints)
     return (inherited, hides) if colour == "" else (colour, alpha)
 
@@ -228,16 +228,16 @@ def _colour(
         return None, 1.0
     if plain == "currentcolor":
         return current
-    colour = read_colour(plain)
+    colour = read_color(plain)
     if colour is None and (instead := _OF_PROFILE.fullmatch(plain)):
-        colour = read_colour(instead[1])
+        colour = read_color(instead[1])
     if colour is None:
-        complaints.append(unread_colour(value))
+        complaints.append(unread_color(value))
         return inherited
     return colour if colour[1] else (None, 1.0)
 
 
-def unread_colour(value: str) -> Complaint:
+def unread_color(value: str) -> Complaint:
     """Return the complaint about a value that isn't a color."""
     return f'"{value[:60]}" isn\'t a color', tr("use a name, #rrggbb or rgb(r, g, b)")
 

@@ -22,7 +22,7 @@ _BITS = {
     "1": 1, "L;2": 2, "L;4": 4, "L": 8, "P;1": 1, "P;2": 2, "P;4": 4, "P": 8, "LA": 16,
     "I;16B": 16, "RGB": 24, "RGBA": 32, "LA;16B": 32,
 }  # fmt: skip
-#: Kinds of PNG with pixels of 1 to 4 bytes: mode, and colour type (PNG specification, 11.2.1).
+#: Kinds of PNG with pixels of 1 to 4 bytes: mode, and color type (PNG specification, 11.2.1).
 _CARRIERS = {1: ("L", 0), 2: ("LA", 4), 3: ("RGB", 2), 4: ("RGBA", 6)}
 #: Filters of rows (clause 9.2) have the numbers 0 to 4.
 _LAST_FILTER = 4

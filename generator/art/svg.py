@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from punchboard.cards.catalog import marked, tr, translated
 from punchboard.cards.filter_time import FilterTime
 from punchboard.cards.problem import Diagnostics, Position, Severity
-from punchboard.generator.art.colour import read_colour
+from punchboard.generator.art.color import read_color
 from punchboard.generator.art.conic import conic_gradient
 from punchboard.generator.art.document import Element, read_document
 from punchboard.generator.art.forms import in_form
@@ -50,7 +50,7 @@ from punchboard.generator.art.paint import (
     Server,
     inherit,
     read_opacity,
-    unread_colour,
+    unread_color,
     unread_paint,
 )
 from punchboard.generator.art.pictures import read_picture
@@ -138,7 +138,7 @@ _LENGTHS = frozenset({
 #: Properties that move an element (CSS Transforms 2).
 _MOVING = frozenset({"rotate", "scale", "transform", "translate"})
 #: Properties with colors, which are written plainly into a part that is rendered.
-_COLOURS = frozenset({"color", "fill", "flood-color", "lighting-color", "stop-color", "stroke"})
+_COLORS = frozenset({"color", "fill", "flood-color", "lighting-color", "stop-color", "stroke"})
 #: The part of each channel in a mask's light (SVG 1.1, 14.4).
 _LIGHT = (0.2125, 0.7154, 0.0721)
 #: Where a filter or mask reaches unless it is said, as parts of what it is put on.
@@ -377,7 +377,7 @@ class Drawing:
         declared = self.root.declared
         for name in ("background", "background-color", "background-image"):
             value = declared.get(name, "none").strip()
-            colour = read_colour(value)
+            colour = read_color(value)
             if value.lower() == "currentcolor":
                 colour = self._current_of(self.root), 1.0
             if colour is not None and colour[1]:
@@ -556,13 +556,13 @@ class Drawing:
             )
             if found is None and self._pattern_of(server) is None and server.instead is None:
                 self.warn(element, *unread_paint(name))
-            if found is not None and found.lacks_colour:
+            if found is not None and found.lacks_color:
                 message = tr(
                     "the stops of a gradient cannot take the colour of the place: they are black"
                 )
                 self.warn(element, message, tr("fade a colour of their own over currentColor"))
             if found is not None and found.unread:
-                self.warn(element, *unread_colour(found.unread))
+                self.warn(element, *unread_color(found.unread))
             if found is not None and found.is_moved:
                 self.warn(element, tr("the focus of a gradient is moved into its circle"),
                           tr("draw the gradient again with its focus inside"))  # fmt: skip
@@ -576,7 +576,7 @@ class Drawing:
         found: Element | None = element
         while found is not None:
             colour = found.declared.get("color", "currentColor")
-            if colour.lower() != "currentcolor" and (known := read_colour(colour)):
+            if colour.lower() != "currentcolor" and (known := read_color(colour)):
                 return known[0]
             found = self._parents.get(id(found))
         return CURRENT
@@ -993,7 +993,7 @@ class Drawing:
         paint: Paint,
         used: tuple[str, ...],
     ) -> tuple[Shape | Group | Image, ...]:
-        """Return a shape filled with a colour, a gradient or a pattern."""
+        """Return a shape filled with a color, a gradient or a pattern."""
         hides = paint.fill_hides
         if isinstance(fill, DrawnGradient):
             look = fill.across(segments, matrix, hides)
@@ -1011,7 +1011,7 @@ class Drawing:
         width: float,
         scale: float,
     ) -> Shape | Group:
-        """Return a shape's line without a colour; in a group if a matrix slants it."""
+        """Return a shape's line without a color; in a group if a matrix slants it."""
         factor = 1.0 if paint.thin else scale
         dash = tuple(round(length * factor, self.digits) for length in paint.dash)
         ends = _ends(segments, paint, dash, round(paint.offset * factor, self.digits))
@@ -1038,8 +1038,8 @@ class Drawing:
     ) -> tuple[Shape | Group | Image, ...]:
         """Return a line in a color, or a gradient or pattern that is seen where the line is."""
         if isinstance(stroke, str):
-            return (_faded(_in_colour(line, stroke), paint.stroke_hides),)
-        mask = _in_colour(line, "#ffffff")
+            return (_faded(_in_color(line, stroke), paint.stroke_hides),)
+        mask = _in_color(line, "#ffffff")
         box = reach((mask,))
         if isinstance(stroke, Server):
             area = Shape(rectangle(*box))
@@ -1049,7 +1049,7 @@ class Drawing:
         if look is None:
             return ()
         if isinstance(look, str):
-            return (_in_colour(line, look),)
+            return (_in_color(line, look),)
         return (Group((Shape(rectangle(*box), look),), mask=(mask,)),)
 
     def _tiled(
@@ -1544,8 +1544,8 @@ class Drawing:
             for name, value in element.declared.items()
             if not (is_whole and name in _WHOLE) and "http" not in value and "file:" not in value
         }
-        for each in _COLOURS.intersection(declared):
-            colour = read_colour(declared[each])
+        for each in _COLORS.intersection(declared):
+            colour = read_color(declared[each])
             if colour is not None:
                 declared[each] = f"{colour[0]}{round(colour[1] * 255):02x}"
         given = []
@@ -1693,10 +1693,10 @@ def _plainly(shape: Shape, fill: str, hides: float) -> Shape | Group:
     return _faded(Shape(shape.segments, fill, even_odd=shape.even_odd), hides)
 
 
-def _in_colour(line: Shape | Group, colour: str) -> Shape | Group:
+def _in_color(line: Shape | Group, colour: str) -> Shape | Group:
     """Return a stroke in a color, without a fill."""
     if isinstance(line, Group):
-        inner = (_in_colour(each, colour) for each in line.items if isinstance(each, Shape))
+        inner = (_in_color(each, colour) for each in line.items if isinstance(each, Shape))
         return line._replace(items=tuple(inner))
     return line._replace(stroke=colour, fill=None)
 
@@ -1871,7 +1871,7 @@ def _style_of(paint: Paint) -> str:
     """Return a paint as declarations."""
     caps, joins = ("butt", "round", "square"), ("miter", "round", "bevel")
     declared = {
-        "color": f"{_css(paint.colour)}{round(paint.colour_alpha * 255):02x}",
+        "color": f"{_css(paint.colour)}{round(paint.color_alpha * 255):02x}",
         "fill": _css(paint.fill), "stroke": _css(paint.stroke),
         "fill-opacity": f"{paint.fill_hides:.4g}", "stroke-opacity": f"{paint.stroke_hides:.4g}",
         "fill-rule": "evenodd" if paint.even_odd else "nonzero",

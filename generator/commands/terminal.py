@@ -28,7 +28,7 @@ _WIDE = 160
 
 
 def open_console(*, stderr: bool = False) -> Console:
-    """Return a console that takes text as it is: no markup, no emoji codes, no colouring."""
+    """Return a console that takes text as it is: no markup, no emoji codes, no coloring."""
     console = Console(stderr=stderr, markup=False, emoji=False, highlight=False)
     if not console.is_terminal and "COLUMNS" not in os.environ:
         console.width = _WIDE
@@ -115,7 +115,7 @@ def tally(diagnostics: Diagnostics) -> str:
 
 
 def _sentence(diagnostic: Diagnostic) -> Text:
-    """Return a diagnostic as `str` gives it, in colour."""
+    """Return a diagnostic as `str` gives it, in color."""
     if diagnostic.severity is Severity.NOTE:
         return Text(plain(str(diagnostic)), "dim")
     text = Text()

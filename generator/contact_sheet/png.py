@@ -10,8 +10,8 @@ from typing import NamedTuple
 from PIL.Image import Image
 
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
-#: Depth of 8 bits, true colour, and the only methods of compression, filtering and interlacing.
-_TRUE_COLOUR = (8, 2, 0, 0, 0)
+#: Depth of 8 bits, true color, and the only methods of compression, filtering and interlacing.
+_TRUE_COLOR = (8, 2, 0, 0, 0)
 _NO_FILTER = b"\0"
 _FAST = 1
 
@@ -50,7 +50,7 @@ def strip_of(picture: Image) -> Strip:
 
 def png_of(width: int, strips: Sequence[Strip]) -> bytes:
     """Return the bytes of a PNG file: strips of one width in pixels, the first at the top."""
-    header = struct.pack(">2I5B", width, sum(each.height for each in strips), *_TRUE_COLOUR)
+    header = struct.pack(">2I5B", width, sum(each.height for each in strips), *_TRUE_COLOR)
     low, high = _NO_SUM, 0
     for each in strips:  # the sum of a whole from those of its parts, as zlib's adler32_combine
         high = (high + (each.checksum >> 16) + each.size * (low - 1)) % _ADLER

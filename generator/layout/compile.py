@@ -68,7 +68,7 @@ class CompiledLayout:
             fault: Known error that prevents drawing it; "" for none.
         """
         self._loaded = loaded
-        # Basic colours, over them the layout's, over these the game's; low ink over each.
+        # Basic colors, over them the layout's, over these the game's; low ink over each.
         palette = {**BASIC_PALETTE}
         for each in (loaded.file, context.game.file):
             palette |= {**each.palette, **(each.low_ink if context.low_ink else {})}

@@ -15,7 +15,7 @@ from punchboard.cards.game import Game
 from punchboard.cards.load.files import find_inside
 from punchboard.cards.load.nearest import nearest
 from punchboard.cards.problem import Diagnostic, Diagnostics, FieldError, Position, Severity
-from punchboard.cards.schema.base import to_colour
+from punchboard.cards.schema.base import to_color
 from punchboard.generator.art.library import ArtLibrary
 from punchboard.generator.expression import SEVERAL, not_a_single_value
 from punchboard.generator.layout.load import TEMPLATES
@@ -25,7 +25,7 @@ from punchboard.generator.text.scripts import missing_character_messages
 if TYPE_CHECKING:  # small games keep none
     from punchboard.generator.art.drawing_cache import DrawingCache
 
-#: Colours every layout knows; a layout's palette and the game's replace them.
+#: Colors every layout knows; a layout's palette and the game's replace them.
 BASIC_PALETTE = {"ink": "#1f1d1a", "paper": "#ffffff", "white": "#ffffff", "black": "#000000"}
 #: What stands for the text of an expression, where one is needed; `card.png` is a file's name.
 _BRACES = re.compile(r"\{\{\s*(.*?)\s*\}\}")
@@ -100,7 +100,7 @@ class LayoutContext:
     slots: bool = False
 
     def colour(self, value: object) -> str | None:
-        """Return a colour of the palette or of CSS as `#rrggbb`; None for `none`, and for a blank.
+        """Return a color of the palette or of CSS as `#rrggbb`; None for `none`, and for a blank.
 
         Raises:
             FieldError: if there is no such color.
@@ -111,7 +111,7 @@ class LayoutContext:
         name = "" if value is None or value == "none" else str(value)
         if not name:
             return None
-        found = self.palette[name] if name in self.palette else to_colour(name)
+        found = self.palette[name] if name in self.palette else to_color(name)
         if found is None:
             near = nearest(name, self.palette)
             hint = (

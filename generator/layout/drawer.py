@@ -38,8 +38,8 @@ STEPS_OF_ELEMENT = 20
 STEPS_OF_SEGMENT = 2
 #: And for a letter that is read and measured, or broken into lines; shrinking is three times that.
 STEPS_OF_LETTER = 0.5
-#: Gives a colour for the names in a scope; None for `none`.
-ColourCall = Callable[[FaceInProgress, Scope], str | None]
+#: Gives a color for the names in a scope; None for `none`.
+ColorCall = Callable[[FaceInProgress, Scope], str | None]
 #: A number with something behind it that was meant for a unit.
 _UNIT = re.compile(r"\s*[-+]?[0-9.,]*[0-9]\s*[^\W\d_]+\s*")
 #: Words that YAML reads as texts, and what they are meant for.
@@ -217,7 +217,7 @@ class Drawer(ABC):
             self._last_box = (parent, box)
         return box
 
-    def colour(self, value: str) -> ColourCall:
+    def colour(self, value: str) -> ColorCall:
         """Compile a color, and add the names that it reads to `names`.
 
         Args:

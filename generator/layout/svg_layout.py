@@ -617,7 +617,7 @@ class _DrawnLayout(Drawing):
         self._add(element, name, values)
 
     def _fill_shape(self, element: Element, label: _Label, matrix: Matrix, paint: Paint) -> None:
-        """Draw a shape in the colour that the card gives."""
+        """Draw a shape in the color that the card gives."""
         if element.tag not in SHAPES:
             hint = tr("label a rectangle, a circle or a path of its own")
             self._error(element, label.written, f"<{element.tag}> has no fill", hint)
@@ -1016,7 +1016,7 @@ class _DrawnLayout(Drawing):
             margin / self._scale - self._origin[0],
             (self._height + margin) / self._scale - self._origin[1],
         )  # fmt: skip
-        moved = tuple(_recoloured(path, shift, self.digits, saving) for path in self.paths)
+        moved = tuple(_recolored(path, shift, self.digits, saving) for path in self.paths)
         self.paths.clear()  # whoever gathers them to cut them finds those that follow
         width, height = self._width + 2 * margin, self._height + 2 * margin
         size = width / self._scale, height / self._scale
@@ -1071,18 +1071,18 @@ def _hides(paint: Paint) -> dict[str, float]:
     return {"opacity": paint.fill_hides} if 0 < paint.fill_hides < 1 else {}
 
 
-def _recoloured(
+def _recolored(
     item: Item, shift: Matrix, digits: int, saving: Mapping[str, str]
 ) -> Shape | Group | Image:
-    """Return a part of a drawing in its place on the piece, in the colours of low ink."""
+    """Return a part of a drawing in its place on the piece, in the colors of low ink."""
     if isinstance(item, Group):
         if item.matrix != IDENTITY:  # which brings what is in it to its place
             matrix = multiply(shift, item.matrix)
-            inner = tuple(_recoloured(each, IDENTITY, digits, saving) for each in item.items)
+            inner = tuple(_recolored(each, IDENTITY, digits, saving) for each in item.items)
         else:
             matrix = item.matrix
-            inner = tuple(_recoloured(each, shift, digits, saving) for each in item.items)
-        light = tuple(_recoloured(each, shift, digits, {}) for each in item.mask)
+            inner = tuple(_recolored(each, shift, digits, saving) for each in item.items)
+        light = tuple(_recolored(each, shift, digits, {}) for each in item.mask)
         clip = transform_rounded(item.clip, shift, digits) or ()
         return item._replace(items=inner, matrix=matrix, mask=light, clip=clip)
     if isinstance(item, Image):
@@ -1165,7 +1165,7 @@ def _lacks_in_text(run: _Run) -> str:
 
 
 def _look(run: _Run) -> tuple[str, bool, str | DrawnGradient | Server | None, float]:
-    """Return a run's weight, whether it leans, its colour and its size."""
+    """Return a run's weight, whether it leans, its color and its size."""
     font = run.font
     italic = font.get("font-style", "normal") != "normal"
     return weight_of(font.get("font-weight", "")), italic, run.paint.fill, pixels_of(font)

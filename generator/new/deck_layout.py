@@ -168,7 +168,7 @@ class DeckLayout:
 
     Attributes:
         columns: Columns with their roles.
-        colour_by: Column that decides the color; "" for none.
+        color_by: Column that decides the color; "" for none.
         plain: Whether marks such as `*` and `[` are printed literally.
         plain_name: Whether marks are printed literally in names.
         smallest: Smallest font size in points.
@@ -177,7 +177,7 @@ class DeckLayout:
     """
 
     columns: Sequence[SheetColumn]
-    colour_by: str
+    color_by: str
     plain: bool
     plain_name: bool
     smallest: float
@@ -186,8 +186,8 @@ class DeckLayout:
 
     def file_text(self) -> str:
         """Return the layout file."""
-        chosen = f"=game.colors[card.{self.colour_by}] | default('accent')"
-        let = {"color": chosen if self.colour_by else self.tone or "accent"}
+        chosen = f"=game.colors[card.{self.color_by}] | default('accent')"
+        let = {"color": chosen if self.color_by else self.tone or "accent"}
         elements = list(self._elements(let))
         named = ["let:", *(f"  {name}: {yaml_value(each)}" for name, each in let.items())]
         return "\n".join([_HEAD, *self._styles(), *named, *elements]) + "\n"
@@ -263,7 +263,7 @@ class DeckLayout:
 
     def _is_swatch(self, column: SheetColumn) -> bool:
         """Return whether a column only has `#rrggbb` values, which the card shows as its color."""
-        return column.name == self.colour_by and all(each[0] == "#" for each in column.filled)
+        return column.name == self.color_by and all(each[0] == "#" for each in column.filled)
 
     @property
     def _roles(self) -> set[Role]:
@@ -306,7 +306,7 @@ class DeckLayout:
         words = _heading(column).replace("_", " ").rstrip("?？:： ")
         if column.role == "flag":
             return words
-        is_kind = column.name == self.colour_by or header_key(column.header) in KINDS
+        is_kind = column.name == self.color_by or header_key(column.header) in KINDS
         return "" if is_kind else f"{words}: "
 
     def _fitting_tags(self, tags: Sequence[SheetColumn]) -> tuple[list[SheetColumn], int]:
@@ -1056,15 +1056,15 @@ def is_of_faces(columns: Sequence[SheetColumn]) -> bool:
     return bool(arts) and is_alone and arts[0].look.is_of_faces
 
 
-def without_room(columns: Sequence[SheetColumn], colour_by: str, kind: str) -> list[SheetColumn]:
+def without_room(columns: Sequence[SheetColumn], color_by: str, kind: str) -> list[SheetColumn]:
     """Return the columns without room on a card.
 
     Args:
         columns: Columns of the table.
-        colour_by: Column that decides the color; "" for none.
+        color_by: Column that decides the color; "" for none.
         kind: Kind of all cards, printed on them; "" for none.
     """
-    layout = DeckLayout(columns, colour_by, plain=False, plain_name=False, smallest=7, kind=kind)
+    layout = DeckLayout(columns, color_by, plain=False, plain_name=False, smallest=7, kind=kind)
     return layout.hidden
 
 

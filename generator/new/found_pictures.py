@@ -13,7 +13,7 @@ from punchboard.generator.new.art_look import inspect_pictures
 from punchboard.generator.new.deck_layout import picture_path
 from punchboard.generator.new.imported_deck import ImportedDeck
 from punchboard.generator.new.spreadsheet import SheetColumn, picture_name
-from punchboard.generator.new.tones import COLOURS
+from punchboard.generator.new.tones import TONES
 
 #: Folders beside a spreadsheet to search for pictures.
 _FOLDERS = ("", "art", "images", "pictures", "img", "bilder", "Bilder", "Art", "Images")
@@ -162,7 +162,7 @@ def _stand_in(name: str) -> bytes:
     if kind == ".svg":
         words = (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}">'
-            f'<path fill="{COLOURS[0]}" d="M0 0H{width}V{height}H0Z"/></svg>\n'
+            f'<path fill="{TONES[0]}" d="M0 0H{width}V{height}H0Z"/></svg>\n'
         )
         return words.encode()
     from PIL import Image, ImageDraw

@@ -32,7 +32,7 @@ from punchboard.generator.new.spreadsheet import (
     usable_name,
     without_marks,
 )
-from punchboard.generator.new.tones import COLOURS, tone_of, tone_of_suit
+from punchboard.generator.new.tones import TONES, tone_of, tone_of_suit
 from punchboard.generator.schemas.folder import schema_line
 from punchboard.generator.text.emoji import is_emoji, units_of
 from punchboard.generator.text.fonts import DEFAULT_FAMILY, FontLibrary
@@ -262,7 +262,7 @@ def _with_distinct_kinds(decks: Sequence[ImportedDeck]) -> list[ImportedDeck]:
     distinct = []
     for number, (deck, head) in enumerate(zip(decks, heads, strict=True)):
         if heads.count(head) > 1 and not _UNNAMED.fullmatch(header_key(deck.title)):
-            tone = COLOURS[heads[:number].count(head) % len(COLOURS)]
+            tone = TONES[heads[:number].count(head) % len(TONES)]
             deck = replace(deck, kind=without_marks(deck.title), tone=tone)
         distinct.append(deck)
     return distinct
@@ -338,7 +338,7 @@ def deck_files(
     files: dict[str, bytes] = {}
     kinds: dict[str, str] = {}
     symbols = {each.icon: each for deck in decks for each in deck.symbols}
-    files |= stub_files(list(symbols.values()), COLOURS)
+    files |= stub_files(list(symbols.values()), TONES)
     icons = symbols.keys() | {path.stem for path in (TEMPLATES / "icons").glob("*.svg")}
     for deck in decks:
         by, tones = deck.colours
@@ -387,7 +387,7 @@ def _game_text(
         "",
         "# Colors that the layouts use by name.",
         "palette:",
-        f'  accent: "{COLOURS[0]}"',
+        f'  accent: "{TONES[0]}"',
         '  tint: "#e6eef0"',
         '  ground: "#fffdf8"',
         "# The same with --low-ink.",
@@ -410,7 +410,7 @@ def _game_text(
         tones = list(dict.fromkeys(kinds.values()))
         lines += [
             f"    {_quoted(kind)}: "
-            + _quoted(tone if tone[:1] == "#" else COLOURS[tones.index(tone) % len(COLOURS)])
+            + _quoted(tone if tone[:1] == "#" else TONES[tones.index(tone) % len(TONES)])
             for kind, tone in kinds.items()
         ]
     lines += ["", "components:"]

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from punchboard.cards.load.tables.grid import header_key
-from punchboard.cards.schema.base import to_colour
-from punchboard.generator.art.colour import contrast
+from punchboard.cards.schema.base import to_color
+from punchboard.generator.art.color import contrast
 
 #: Colors with a contrast of 5:1 or more to white text.
-COLOURS = ("#24506b", "#a8481f", "#4d6b2f", "#6a3d7c", "#7d5a0b", "#2f6b66")
+TONES = ("#24506b", "#a8481f", "#4d6b2f", "#6a3d7c", "#7d5a0b", "#2f6b66")
 _LEAST_CONTRAST, _DARKER = 5.0, 0.96
 _RED, _BLACK = "#b3261e", "#262322"
 #: Colors that print better than CSS's, and metals, each with its names in many languages.
@@ -90,7 +90,7 @@ _SUIT_OF = {word: tone for tone, words in _SUITS.items() for word in words}
 
 def tone_of(cell: str) -> str:
     """Return the color that a cell names as `#rrggbb`, dark enough for white text; "" for none."""
-    tone = _TONE_OF.get(header_key(cell)) or to_colour(cell.strip()) or ""
+    tone = _TONE_OF.get(header_key(cell)) or to_color(cell.strip()) or ""
     while tone and contrast(tone, "#ffffff") < _LEAST_CONTRAST:
         parts = (int(tone[at : at + 2], 16) for at in (1, 3, 5))
         tone = "#" + "".join(f"{int(each * _DARKER):02x}" for each in parts)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Literal, NamedTuple
 
-from punchboard.generator.art.colour import difference
+from punchboard.generator.art.color import difference
 from punchboard.generator.graphics.display_list import Face
 from punchboard.generator.graphics.geometry import Rect
 from punchboard.generator.preflight.face_view import WHITE, FaceView, Mark

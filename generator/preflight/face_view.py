@@ -511,7 +511,7 @@ class Sampler:
                     break
                 if mixture.hides(mark.fades):
                     continue
-            visible = self._colour_of(mark, x, y, thinnest)
+            visible = self._color_of(mark, x, y, thinnest)
             if visible is None or not all(_lets_through(clip, x, y) for clip in mark.clips):
                 continue
             if isinstance(visible, str):
@@ -528,19 +528,19 @@ class Sampler:
         hidden = math.prod(fade.opacity for fade in mark.fades)
         if hidden < _OPAQUE:
             return False
-        visible = self._colour_of(mark, x, y, TEXTURE)
+        visible = self._color_of(mark, x, y, TEXTURE)
         if visible is None or (not isinstance(visible, str) and hidden * visible[3] < _OPAQUE):
             return False
         return all(_lets_through(clip, x, y) for clip in mark.clips)
 
     def shows(self, mark: Mark, x: float, y: float) -> bool:
         """Return whether art covers a point with more than `_BREATH`, on any background."""
-        visible = self._colour_of(mark, x, y, 0.0)
+        visible = self._color_of(mark, x, y, 0.0)
         if visible is None or (not isinstance(visible, str) and visible[3] < _BREATH):
             return False
         return all(_lets_through(clip, x, y) for clip in mark.clips)
 
-    def _colour_of(self, mark: Mark, x: float, y: float, thinnest: float) -> str | _Colour | None:
+    def _color_of(self, mark: Mark, x: float, y: float, thinnest: float) -> str | _Colour | None:
         """Return the color of a mark at a point, ignoring clips; None for nothing and for texts."""
         item, reach = mark.item, mark.reach
         left, bottom, right, top = mark.box
@@ -548,12 +548,12 @@ class Sampler:
             return None
         if isinstance(item, Shape):
             self._account.spend(_STEPS_OF_CORNER * mark.corners)
-            return _path_colour(mark, item, x, y, thinnest)
+            return _path_color(mark, item, x, y, thinnest)
         if isinstance(item, SymbolRef):
-            return self._stamp_colour(mark, item, x, y)
-        return self._picture_colour(mark, item, x, y) if isinstance(item, Image) else None
+            return self._stamp_color(mark, item, x, y)
+        return self._picture_color(mark, item, x, y) if isinstance(item, Image) else None
 
-    def _stamp_colour(
+    def _stamp_color(
         self, mark: Mark, stamp: SymbolRef, x: float, y: float
     ) -> str | _Colour | None:
         if stamp.symbol not in self._library.symbols:  # a picture in a line of text
@@ -575,7 +575,7 @@ class Sampler:
                 reach = part.reach
                 if not (left - reach <= u <= right + reach and bottom - reach <= v <= top + reach):
                     continue
-                colour = _path_colour(part, path, u, v, 0.0)
+                colour = _path_color(part, path, u, v, 0.0)
             if colour is None or not all(_lets_through(clip, u, v) for clip in part.clips):
                 continue
             colour = stamp.colour if colour == CURRENT else colour
@@ -594,7 +594,7 @@ class Sampler:
             parts = self._symbols[symbol] = list(_parts_in(self._library.symbols[symbol].paths))
         return parts
 
-    def _picture_colour(self, mark: Mark, image: Image, x: float, y: float) -> _Colour | None:
+    def _picture_color(self, mark: Mark, image: Image, x: float, y: float) -> _Colour | None:
         return self._picture_seen(image, *inverse_transform(mark.matrix, x, y))
 
     def _picture_seen(self, image: Image, x: float, y: float) -> _Colour | None:
@@ -628,7 +628,7 @@ class Sampler:
         return pixels
 
 
-def _path_colour(
+def _path_color(
     mark: Mark, path: Shape, x: float, y: float, thinnest: float
 ) -> str | _Colour | None:
     u, v = (x, y) if mark.matrix is IDENTITY else inverse_transform(mark.matrix, x, y)

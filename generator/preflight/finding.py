@@ -9,7 +9,7 @@ import math
 from dataclasses import dataclass, field
 
 from punchboard.cards.catalog import marked
-from punchboard.generator.art.colour import Eyes
+from punchboard.generator.art.color import Eyes
 from punchboard.generator.face_summary import Issue
 from punchboard.generator.graphics.display_list import Face
 from punchboard.generator.graphics.geometry import MM, Rect

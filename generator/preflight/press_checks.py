@@ -54,12 +54,12 @@ def mixture_of(ink: Sequence[float]) -> Mixture:
     return Mixture(sum(each >= LEAST_INK for each in percents), sum(percents))
 
 
-def small_colours(items: Iterable[Item], scale: float = 1.0) -> Iterator[tuple[str, str, float]]:
+def small_colors(items: Iterable[Item], scale: float = 1.0) -> Iterator[tuple[str, str, float]]:
     """Yield text, color and size in points of each small text among items, and in their groups."""
     for item in items:
         if isinstance(item, Group):
             a, b, c, d, _, _ = item.matrix
-            yield from small_colours(item.items, scale * float(abs(a * d - b * c) ** 0.5))
+            yield from small_colors(item.items, scale * float(abs(a * d - b * c) ** 0.5))
         elif isinstance(item, Line | Text) and item.size * scale < MIXED_SIZE - ROUNDING:
             text = item.text if isinstance(item, Text) else "".join(each for _, each in item.runs)
             if text.strip():
@@ -70,4 +70,4 @@ def small_on(face: Face) -> Iterator[tuple[str, str, float]]:
     """Yield text, color and size in points of each small text on a face."""
     if face.underlay is not None:
         yield from small_on(face.underlay)
-    yield from small_colours(face.items)
+    yield from small_colors(face.items)

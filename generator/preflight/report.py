@@ -8,7 +8,7 @@ from typing import NamedTuple
 from punchboard.cards.catalog import tr, translated
 from punchboard.cards.game import Card, Game
 from punchboard.cards.problem import Position
-from punchboard.generator.art.colour import Eyes, shown
+from punchboard.generator.art.color import Eyes, shown
 from punchboard.generator.faces import Faces
 from punchboard.generator.graphics.display_list import Face, Item, Shape, Text
 from punchboard.generator.graphics.geometry import MM, Rect, rectangle

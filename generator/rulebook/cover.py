@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from math import ceil, cos, degrees, radians, sin
 from typing import NamedTuple
 
-from punchboard.generator.art.colour import mixed
+from punchboard.generator.art.color import mixed
 from punchboard.generator.graphics.display_list import Item, Shape
 from punchboard.generator.rulebook.document import (
     Cover,

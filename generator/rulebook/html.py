@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from html import escape
 
 from punchboard.cards.catalog import tr
-from punchboard.generator.art.colour import contrast
+from punchboard.generator.art.color import contrast
 from punchboard.generator.graphics.geometry import MM
 from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.layout.load import TEMPLATES
@@ -82,7 +82,7 @@ _NIGHT, _BOX, _WORDS = "#181613", "#2a2620", "#ece6da"
 _LEAST = 5.5
 
 
-def css_colours(colours: Colours) -> str:
+def css_colors(colours: Colours) -> str:
     """Return the colors as CSS custom properties, for the light theme, the dark theme and print."""
     day = {
         "ink": colours.ink,
@@ -197,7 +197,7 @@ class _PageWriter:
             f'<html lang="{escape(document.language)}">\n<head>\n<meta charset="utf-8">\n'
             '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
             f"<title>{escape(tr('{title}: rules', title=document.title))}</title>\n"
-            f"<style>\n{css_colours(self._style.colours)}{css}</style>\n</head>\n<body>\n"
+            f"<style>\n{css_colors(self._style.colours)}{css}</style>\n</head>\n<body>\n"
             f'<a class="skip" href="#rules">{escape(tr("Skip to the rules"))}</a>\n'
             f"{self._sheet.definitions()}\n"
             f"<header>\n<h1{anchor}>{heading}</h1>\n{under}</header>\n"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from math import sqrt
 
-from punchboard.generator.art.colour import mixed
+from punchboard.generator.art.color import mixed
 from punchboard.generator.graphics.display_list import Face, Group, Item, Line, Shape, Text
 from punchboard.generator.text.fonts import FontLibrary
 

@@ -655,7 +655,7 @@ def _set_styled_words(items: list[Item], part: Part, look: RunStyle, spot: _Styl
     """
     colour, size, x, baseline = spot
     width, text, face, _ = part
-    its_colour, its_size = look.colour or colour, size * look.size
+    its_color, its_size = look.colour or colour, size * look.size
     y = baseline + look.rise * size
     text = text.replace(SOFT_HYPHEN, "")
     assert face is not None
@@ -667,7 +667,7 @@ def _set_styled_words(items: list[Item], part: Part, look: RunStyle, spot: _Styl
         step = look.width(face, letters) * size
         if is_from_right:
             at -= step
-        items.append(Line(at, y, its_size, its_colour, ((face.name, letters),)))
+        items.append(Line(at, y, its_size, its_color, ((face.name, letters),)))
         if not is_from_right:
             at += step
 

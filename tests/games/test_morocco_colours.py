@@ -10,7 +10,7 @@ import pytest
 from punchboard.cards.game import Game
 from punchboard.cards.load.folder import load_game
 from punchboard.cards.problem import Diagnostics
-from punchboard.generator.art.colour import Eyes, _lab, contrast, difference, light
+from punchboard.generator.art.color import Eyes, _lab, contrast, difference, light
 from punchboard.generator.commands.games import find_game
 from punchboard.generator.faces import Faces
 from punchboard.generator.graphics.display_list import SymbolRef

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from punchboard.generator.art.colour import ALL_EYES, contrast, difference, light, seen, shown
+from punchboard.generator.art.color import ALL_EYES, contrast, difference, light, seen, shown
 from punchboard.generator.preflight.deck_checks.kinds import check_kinds
 from tests.preflight.sight import library
 

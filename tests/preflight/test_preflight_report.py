@@ -10,7 +10,7 @@ import pypdfium2
 import pypdfium2.raw
 import pytest
 
-from punchboard.generator.art.colour import ALL_EYES, shown
+from punchboard.generator.art.color import ALL_EYES, shown
 from punchboard.generator.graphics.geometry import MM
 from punchboard.generator.preflight.finding import REPORT
 from tests.preflight.stumbles import write_stumbles

@@ -9,8 +9,8 @@ from itertools import pairwise
 
 import pytest
 
-from punchboard.generator.art.colour import contrast
-from punchboard.generator.rulebook.html import css_colours, readable, write_html
+from punchboard.generator.art.color import contrast
+from punchboard.generator.rulebook.html import css_colors, readable, write_html
 from punchboard.generator.rulebook.style import Colours
 from tests.rulebook.sample import SAMPLE, rules_of, rules_with
 
@@ -130,7 +130,7 @@ def test_hostile_words_stay_words(tmp_path):
 
 @pytest.mark.parametrize("accent", ["#1f4e5f", "#ffd400", "#000000", "#ffffff", "#e91e63"])
 def test_words_can_be_read_whatever_the_accent(accent):
-    for block in re.findall(r":root\{(.*?)\}", css_colours(Colours(accent=accent))):
+    for block in re.findall(r":root\{(.*?)\}", css_colors(Colours(accent=accent))):
         given = dict(re.findall(r"--([\w-]+):(#\w+);", block))
         for words, behind in (
             ("ink", "paper"), ("quiet", "paper"), ("accent", "paper"), ("accent", "note"),

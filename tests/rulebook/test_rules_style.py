@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from punchboard.generator.art.colour import contrast
+from punchboard.generator.art.color import contrast
 from punchboard.generator.rulebook.html import readable
 from tests.rulebook.sample import Rules, copy_of, rules_of
 

@@ -95,7 +95,7 @@ def default_words(message: str) -> Any:
     return Field(default_factory=partial(translated, message))
 
 
-#: That stands beside a seat's colour.
+#: That stands beside a seat's color.
 Shape = Literal["disc", "square", "hexagon", "diamond", "triangle", "star"]
 
 

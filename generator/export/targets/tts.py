@@ -61,7 +61,7 @@ _GENERIC, _DIE = 0, 2
 _LAST_FIRST, _AT_RANDOM, _BAG_MM = 0, 2, 80.0
 #: Thickness in mm: greyboard for tokens, paper for aids (facts on print services; chipboard 2 mm).
 _BOARD_MM, _PAPER_MM = 2.0, 0.5
-#: Colours that the program knows as players', in the order in which seats take them.
+#: Colors that the program knows as players', in the order in which seats take them.
 _PLAYERS = ("White", "Red", "Yellow", "Green", "Blue", "Purple", "Orange", "Teal", "Brown", "Pink")
 #: Begins what tells our objects from others: `punchboard Heron cards/heron`.
 _OURS = "punchboard"

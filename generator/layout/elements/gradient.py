@@ -69,7 +69,7 @@ class GradientMaker:
         return Gradient(self._is_radial, stops, multiply(turn, matrix))
 
     def _places(self, scope: Scope) -> list[float]:
-        """Return where each colour is reached, from 0 to 1."""
+        """Return where each color is reached, from 0 to 1."""
         given = [None if at is None else number(at.call(scope)) / 100 for at in self._ats]
         known = {index: at for index, at in enumerate(given) if at is not None}
         known = {0: 0.0, len(given) - 1: 1.0, **known}
@@ -125,7 +125,7 @@ class GradientMaker:
 
 
 def _neighbour(colours: Sequence[str | None], number: int) -> str:
-    """Return the colour nearest to one that is none; the one before it, of two."""
+    """Return the color nearest to one that is none; the one before it, of two."""
     found = [at for at, colour in enumerate(colours) if colour is not None]
     nearest = min(found, key=lambda at: (abs(at - number), at))
     return colours[nearest] or ""

@@ -175,7 +175,7 @@ class TextDrawer(Drawer):
         self._colour = self.colour(values["colour"])
         icon_colour = values["icon_colour"] or values["colour"]
         is_same = icon_colour == values["colour"]
-        self._icon_colour = self._colour if is_same else self.colour(icon_colour)
+        self._icon_color = self._colour if is_same else self.colour(icon_colour)
         self.names |= self._text.names
         if isinstance(element.shorten, str) and not element.shorten.startswith("="):
             raise no_answer("shorten", element.shorten)
@@ -188,7 +188,7 @@ class TextDrawer(Drawer):
         if self._shorten is not None:
             self.names |= self._shorten.names
         self._runs = site.layout.runs
-        self._run_colours = {
+        self._run_colors = {
             run: self.colour(each.colour) for run, each in site.layout.runs.items() if each.colour
         }
         self._family = values["font"]
@@ -233,7 +233,7 @@ class TextDrawer(Drawer):
         if style.badge is None:
             fitted = fit_plain(text, self._variants[0].face, style, colour, box)
         if fitted is None:
-            icon_colour = self._icon_colour(face, scope) or "#000000"
+            icon_colour = self._icon_color(face, scope) or "#000000"
             icon, look = partial(self._icon, face), partial(self._look, face, scope)
             paragraphs = measure_words(text, self._variants, icon, look)
             self.account.spend(STEPS_OF_LETTER * len(text))
@@ -406,7 +406,7 @@ class TextDrawer(Drawer):
         return found
 
     def _plain_look(self, name: str) -> RunStyle | None:
-        """Return how words of a run look, but for its colour."""
+        """Return how words of a run look, but for its color."""
         given = self._runs.get(name) or USUAL_RUNS.get(name)
         if given is None:
             return None
@@ -434,7 +434,7 @@ class TextDrawer(Drawer):
                 tr("{hint}; for a real brace write \\{{", hint=hint),
             )
             return None
-        colour = self._run_colours.get(name)
+        colour = self._run_colors.get(name)
         if look is None or colour is None:
             return look
         return look._replace(colour=colour(face, scope) or "#000000")

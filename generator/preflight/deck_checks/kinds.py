@@ -7,8 +7,8 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from punchboard.cards.catalog import marked, tr, tr_list, translated
-from punchboard.cards.schema.base import as_known, to_colour
-from punchboard.generator.art.colour import difference
+from punchboard.cards.schema.base import as_known, to_color
+from punchboard.generator.art.color import difference
 from punchboard.generator.art.library import ArtLibrary
 from punchboard.generator.preflight.check import DeckCheck
 from punchboard.generator.preflight.finding import ALIKE, EYES, Finding
@@ -101,7 +101,7 @@ def _colour(entry: Mapping[str, Any], palette: Mapping[str, str]) -> str | None:
         named = entry.get(field)
         if isinstance(named, str) and named in palette:
             return palette[named].lower()
-        colour = to_colour(named) if field != "id" and isinstance(named, str) else None
+        colour = to_color(named) if field != "id" and isinstance(named, str) else None
         if colour is not None:
             return colour
     return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from punchboard.cards.catalog import tr
-from punchboard.generator.art.colour import contrast
+from punchboard.generator.art.color import contrast
 from punchboard.generator.face_summary import Issue
 from punchboard.generator.graphics.display_list import CURRENT, Shape, SymbolRef
 from punchboard.generator.graphics.geometry import MM, Rect, transform

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from punchboard.cards.catalog import tr
-from punchboard.generator.art.colour import contrast
+from punchboard.generator.art.color import contrast
 from punchboard.generator.face_summary import Issue
 from punchboard.generator.preflight.check import FaceCheck
 from punchboard.generator.preflight.face_view import TEXTURE, WHITE, FaceView, as_box

@@ -11,7 +11,7 @@ import resvg_py
 from PIL import Image
 
 from punchboard.cards.problem import Diagnostics, Position, Severity
-from punchboard.generator.art.colour import difference
+from punchboard.generator.art.color import difference
 from punchboard.generator.art.library import ArtLibrary
 from punchboard.generator.art.render import Rendered
 from punchboard.generator.graphics.display_list import Face, SymbolRef

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from punchboard.cards.problem import Diagnostics, Position
-from punchboard.generator.art.colour import read_colour
+from punchboard.generator.art.color import read_color
 from punchboard.generator.art.svg import load_svg
 from punchboard.generator.graphics.display_list import Gradient, Group, Shape
 
@@ -44,7 +44,7 @@ HALF = ("#008000", 0.5)
     ],
 )  # fmt: skip
 def test_a_colour_is_read_as_css_says(written: str, read: tuple[str, float] | None) -> None:
-    assert read_colour(written) == read
+    assert read_color(written) == read
 
 
 def drawn(body: str) -> tuple[list[Shape | Group], list[str]]:

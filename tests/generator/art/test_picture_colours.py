@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from punchboard.generator.art.colour import difference
+from punchboard.generator.art.color import difference
 from punchboard.generator.pdf.content import ContentStream
 from punchboard.generator.pdf.document import PdfFile
 from tests.generator.art.test_pictures import content, draw, profile

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from punchboard.cards.schema.base import to_colour, to_mm
+from punchboard.cards.schema.base import to_color, to_mm
 from punchboard.cards.schema.size import Size
 from punchboard.generator.graphics.display_list import Line, Shape
 from punchboard.generator.graphics.geometry import MM
@@ -106,4 +106,4 @@ elements:
     "text", ["", "tomatoes", "rgb(1,2,3)", "hsl(1 2% 3%)", "#12345", "no", "red "]
 )
 def test_what_is_no_colour_stays_none(text: str) -> None:
-    assert to_colour(text) is None
+    assert to_color(text) is None

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from punchboard.generator.art.colour import contrast
+from punchboard.generator.art.color import contrast
 from punchboard.generator.graphics.display_list import Face
 from punchboard.generator.new.tones import tone_of
 from tests.generator.new.drawn import draw_rows, fills, words

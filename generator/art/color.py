@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
 from typing import Literal
 
-from punchboard.cards.schema.base import to_colour
+from punchboard.cards.schema.base import to_color
 
 #: Linear red, green and blue, 0 to 1.
 Light = tuple[float, float, float]
@@ -40,7 +40,7 @@ _XYZ: _Matrix = (
 
 
 @lru_cache(maxsize=1000)
-def read_colour(text: str) -> tuple[str, float] | None:
+def read_color(text: str) -> tuple[str, float] | None:
     """Return a color of CSS Color 4 as `#rrggbb` and its alpha; None if it isn't one.
 
     Colors that sRGB doesn't have are clipped to it, channel by channel, as browsers do.
@@ -48,7 +48,7 @@ def read_colour(text: str) -> tuple[str, float] | None:
     plain = text.strip().lower()
     if plain == "transparent":
         return "#000000", 0.0
-    known = to_colour(plain)
+    known = to_color(plain)
     if known is not None:
         return known, 1.0
     from tinycss2.color4 import parse_color  # most colors are names or hexadecimal
@@ -165,18 +165,18 @@ def light(colour: str) -> Light:
 
 @cache
 def contrast(one: str, other: str) -> float:
-    """Return the contrast ratio of two colours, 1 to 21 (WCAG 2.2)."""
+    """Return the contrast ratio of two colors, 1 to 21 (WCAG 2.2)."""
     low, high = sorted((_dot(_LUMINANCE, light(one)), _dot(_LUMINANCE, light(other))))
     return (high + 0.05) / (low + 0.05)
 
 
 def difference(one: str, other: str, eyes: Eyes | None = None) -> float:
-    """Return the CIE 1976 difference of two colours, as some eyes see them."""
+    """Return the CIE 1976 difference of two colors, as some eyes see them."""
     return math.dist(_lab(seen(light(one), eyes)), _lab(seen(light(other), eyes)))
 
 
 def seen(colour: Light, eyes: Eyes | None) -> Light:
-    """Return a colour as some eyes see it; None are eyes that see all colours."""
+    """Return a color as some eyes see it; None are eyes that see all colors."""
     match eyes:
         case "protanopia":
             return _mapped(_PROTANOPIA, colour)
@@ -219,7 +219,7 @@ def _root(part: float) -> float:
 
 
 def mixed(colour: str, other: str, share: float) -> str:
-    """Return so much of one colour, `#rrggbb`, in another; the share is from 0 to 1."""
+    """Return so much of one color, `#rrggbb`, in another; the share is from 0 to 1."""
     parts = (
         round(int(colour[at : at + 2], 16) * share + int(other[at : at + 2], 16) * (1 - share))
         for at in (1, 3, 5)
