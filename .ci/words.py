@@ -121,9 +121,14 @@ def page_messages() -> Iterator[tuple[Message, str]]:
 def template() -> Catalog:
     """Return the catalog of all messages, each with its files."""
     # The lists of `cards/catalog.py` and its twin.
-    found: dict[Message, set[str]] = {
-        (each,): {"cards/catalog.py"} for each in (", ", "{first} and {last}", "{first} or {last}")
-    } | {(each,): {"generator/commands/help.py"} for each in _OF_TYPER}
+    found: dict[Message, set[str]] = (
+        {
+            (each,): {"cards/catalog.py"}
+            for each in (", ", "{first} and {last}", "{first} or {last}")
+        }
+        | {("{names} and {count} more",) * 2: {"cards/catalog.py"}}
+        | {(each,): {"generator/commands/help.py"} for each in _OF_TYPER}
+    )
     for message, place in [*python_messages(), *report_messages(), *page_messages()]:
         found.setdefault(message, set()).add(place)
     catalog = Catalog(project="Punchboard", fuzzy=False)

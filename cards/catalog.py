@@ -104,6 +104,19 @@ def tr_list(items: Sequence[str], last: str = "and") -> str:
     return tr("{first} and {last}", first=first, last=items[-1])
 
 
+def tr_some(items: Sequence[str], most: int) -> str:
+    """Return the first items in words, and how many more there are: "Ann, Bo and 3 more".
+
+    Args:
+        items: Texts of the items, in order.
+        most: Most items that are named.
+    """
+    names, more = tr(", ").join(items[:most]), len(items) - most
+    if more <= 0:
+        return names
+    return tr_count("{names} and {count} more", "{names} and {count} more", more, names=names)
+
+
 def language() -> str:
     """Return the tag of the language in use, such as `en`."""
     return _chosen()

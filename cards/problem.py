@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import ClassVar, NamedTuple
 
-from punchboard.cards.catalog import tr
+from punchboard.cards.catalog import tr, translated
 
 #: Beyond this many problems of one file the rest is summed up in a line: nobody reads the 400th.
 MOST_SHOWN = 200
@@ -104,7 +104,7 @@ class Diagnostic(NamedTuple):
 
     def __str__(self) -> str:
         head = f"{self.position}: " if str(self.position) else ""
-        tail = tr("\n  fix: {hint}", hint=self.hint) if self.hint else ""
+        tail = "\n  " + tr("fix: {hint}", hint=self.hint) if self.hint else ""
         return f"{head}{self.severity.word}: {self.message}{tail}"
 
 
@@ -134,7 +134,8 @@ class Diagnostics:
 
         Args:
             cause: The diagnostic of the cause, as added.
-            words: Text after its sentence: `, and on {} more`; `{}` becomes the number.
+            words: `Marked` message that adds the number to its sentence:
+                `{message}, and on {count} more`.
             outcome: Name of the problem; repeated names count once.
         """
         self.count += 1
@@ -164,8 +165,10 @@ class Diagnostics:
         for diagnostic in found:
             outcomes = self._outcomes.get(diagnostic)
             if outcomes:
-                more = "".join(words.format(f"{len(all_):,}") for words, all_ in outcomes.items())
-                yield diagnostic._replace(message=diagnostic.message + more)
+                message = diagnostic.message
+                for words, all_ in outcomes.items():
+                    message = translated(words, message=message, count=f"{len(all_):,}")
+                yield diagnostic._replace(message=message)
             else:
                 yield diagnostic
 
@@ -228,7 +231,7 @@ class PunchboardError(Exception):
 
     def __str__(self) -> str:
         head = f"{self.position}: " if str(self.position) else ""
-        tail = tr("\n  fix: {hint}", hint=self.hint) if self.hint else ""
+        tail = "\n  " + tr("fix: {hint}", hint=self.hint) if self.hint else ""
         return f"{head}{self.message}{tail}"
 
 

@@ -9,7 +9,7 @@ from itertools import chain, count
 from typing import Any
 
 from punchboard.cards.blank import BLANK, Blank
-from punchboard.cards.catalog import tr
+from punchboard.cards.catalog import tr, tr_count
 from punchboard.cards.game import Game, SourceMap, YamlPath
 from punchboard.cards.load.model import validate
 from punchboard.cards.load.nearest import did_you_mean
@@ -224,11 +224,17 @@ def _check_blanks(play: Play, game: Game, diagnostics: Diagnostics) -> None:
         cards = [card for card in table.cards if card.quantity] if table is not None else []
         blank = [card for card in cards if isinstance(card.values.get(column), Blank)]
         if table is not None and blank:
-            more = tr(" here and in {blank} more", blank=len(blank) - 1) if len(blank) > 1 else ""
-            reader = game.position("play", *path)
+            message = tr_count(
+                "{column} is blank, and {reader} calculates with it",
+                "{column} is blank here and in {more} more, and {reader} calculates with it",
+                len(blank),
+                column=f"{name}.{column}",
+                more=len(blank) - 1,
+                reader=game.position("play", *path),
+            )
             diagnostics.error(
                 table.position(blank[0], column),
-                f"{name}.{column} is blank{more}, and {reader} reckons with it",
+                message,
                 tr('write 0 where blank means 0, or "default: 0" at the column'),
             )
 

@@ -63,8 +63,9 @@ def load_printers() -> dict[str, Printer]:
         first = trouble.errors(include_url=False, include_context=False)[0]
         place = ".".join(str(each) for each in first["loc"])
         raise ComputerError(
-            tr("{path} is damaged", path=path.as_posix())
-            + (tr(' at "{place}"', place=place) if place else ""),
+            tr('{file} is damaged at "{place}"', file=path.as_posix(), place=place)
+            if place
+            else tr("{file} is damaged", file=path.as_posix()),
             tr("delete the file, then calibrate your printers again"),
         ) from None
     return dict(sorted(read.printers.items()))
@@ -126,15 +127,14 @@ def _write(printers: dict[str, Printer]) -> None:
 
 def in_words(printer: Printer) -> str:
     """Return the offset of a printer as a sentence."""
-    words = tr(
-        "backs are moved by x {portrait:g} mm, y {portrait2:g} mm",
-        portrait=printer.portrait[0],
-        portrait2=printer.portrait[1],
+    x, y = printer.portrait
+    if printer.landscape is None:
+        return tr("backs are moved by x {x:g} mm, y {y:g} mm", x=x, y=y)
+    return tr(
+        "backs are moved by x {x:g} mm, y {y:g} mm; in landscape x {landscape_x:g} mm, "
+        "y {landscape_y:g} mm",
+        x=x,
+        y=y,
+        landscape_x=printer.landscape[0],
+        landscape_y=printer.landscape[1],
     )
-    if printer.landscape is not None:
-        words += tr(
-            "; in landscape x {landscape:g} mm, y {landscape2:g} mm",
-            landscape=printer.landscape[0],
-            landscape2=printer.landscape[1],
-        )
-    return words

@@ -277,7 +277,11 @@ def load_text(path: Path, display_path: str, limit: int, diagnostics: Diagnostic
         meant = bytes([byte]).decode("cp1252", errors="ignore")
         message = tr("byte {byte:#04x} is not UTF-8", byte=byte)
         if meant.isprintable() and meant:
-            message += tr(' (it may be a "{letter}" in an older encoding)', letter=meant)
+            message = tr(
+                'byte {byte:#04x} is not UTF-8 (it may be a "{letter}" in an older encoding)',
+                byte=byte,
+                letter=meant,
+            )
         diagnostics.error(
             text_position(display_path, before, len(before)), message, _save_as_utf8()
         )

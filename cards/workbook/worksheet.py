@@ -221,7 +221,7 @@ class Losses:
             text: Text on the cards instead.
         """
         short = code if len(code) <= _LONGEST_QUOTE else code[: _LONGEST_QUOTE - 1] + "…"
-        message = tr('a date has the format "{format}", which isn\'t read,', format=short)
+        message = tr('a date has the unknown format "{format}"', format=short)
         if not code:
             message = tr("a date looks different on every computer")
         hint = tr(

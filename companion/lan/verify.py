@@ -37,14 +37,19 @@ from punchboard.companion.table.tables import replay_document
 _FAILED = 1
 #: What no file can prove, said after every one that fits.
 _NOT_KNOWN = marked_each(
-    "What a file can’t prove:",
-    "  that it is the table you played. One that was made up as a "
+    "that it is the table you played. One that was made up as a "
     "whole agrees with itself: compare the words with those said aloud.",
-    "  who decided to go on without a phone, and why it did not open: votes are not signed.",
-    "  what was sealed since the last choice that is told of: what an "
+    "who decided to go on without a phone, and why it did not open: votes are not signed.",
+    "what was sealed since the last choice that is told of: what an "
     "undo may bring back is not over, and is in no file yet.",
-    "  who sat behind a phone, and what was seen over a shoulder.",
+    "who sat behind a phone, and what was seen over a shoulder.",
 )
+
+
+def _not_known() -> list[str]:
+    """Return the lines on what no file can prove."""
+    lines = [f"  {translated(each)}" for each in _NOT_KNOWN]
+    return [tr("What a file can’t prove:"), *lines]
 
 
 class MismatchError(PunchboardError):
@@ -99,13 +104,13 @@ def verify(document: TableDocument) -> list[str]:
             continue
         if replayed.rows[row - 1].key.startswith("sealed:"):
             raise MismatchError(tr("{title} was sealed, but its seals are left out.", title=title))
-        line = tr("  Not sealed: entered on the table’s own screen.")
+        line = "  " + tr("Not sealed: entered on the table’s own screen.")
         told.append((row, 0, [_head(replayed, row, title), line]))
     opened = [each for each in document.seals if each.end == "opened"]
     lines = [line for _, _, lines in sorted(told) for line in lines]
     lines += _look_alikes(replayed.history.state.seats)
     if not any(each.seals for each in document.seals):
-        return [*lines, tr("No sealed choice of this table is over."), *map(translated, _NOT_KNOWN)]
+        return [*lines, tr("No sealed choice of this table is over."), *_not_known()]
     count = sum(len(each.openings) for each in opened)
     return [
         *lines,
@@ -114,7 +119,7 @@ def verify(document: TableDocument) -> list[str]:
             counted=tr_count("{count} choice", "{count} choices", len(opened)),
             seals=tr_count("{count} seal", "{count} seals", count),
         ),
-        *map(translated, _NOT_KNOWN),
+        *_not_known(),
     ]
 
 
@@ -249,19 +254,22 @@ def _checked(replayed: _Replayed, record: ChoiceRecord, table: str) -> list[str]
         raise MismatchError(tr("{title}: the journal names another list of seals.", title=title))
     lines = [_head(replayed, record.row, title)]
     if record.table != table:
-        lines.append(tr("  Sealed at table {table}, of which this is a copy.", table=record.table))
+        lines.append(
+            "  " + tr("Sealed at table {table}, of which this is a copy.", table=record.table)
+        )
     for each, name in zip(record.seals, who, strict=True):
         possible = each.seat not in played.impossible
         numbers = _numbers(asked.offers[each.seat], told.get(each.seat))
-        lines.append(_sealed(name, told.get(each.seat), numbers, possible))
+        lines.append("  " + _sealed(name, told.get(each.seat), numbers, possible))
     for seat in record.typed:
         numbers = _numbers(asked.offers[seat], told[seat])
-        lines.append(_typed(names[seat], numbers, seat not in played.impossible))
+        lines.append("  " + _typed(names[seat], numbers, seat not in played.impossible))
     if len(record.openings) < len(record.seals):
         lines.append(
-            tr("  To go on without it: {decided}, says the table.", decided=_decided(record, names))
+            "  "
+            + tr("To go on without it: {decided}, says the table.", decided=_decided(record, names))
         )
-    lines.append(tr("  Said aloud: {words}.", words=" · ".join(record.words)))
+    lines.append("  " + tr("Said aloud: {words}.", words=" · ".join(record.words)))
     return lines
 
 
@@ -380,13 +388,13 @@ def _sealed(name: str, told: Numbers | None, choice: str, possible: bool) -> str
         possible: Whether the choice could be made.
     """
     if told is None:
-        return tr("  {name} sealed and did not open: it counts as no choice.", name=name)
+        return tr("{name} sealed and did not open: it counts as no choice.", name=name)
     if not choice:
-        return tr("  {name} sealed numbers that aren’t a choice: they count as none.", name=name)
+        return tr("{name} sealed numbers that aren’t a choice: they count as none.", name=name)
     if possible:
-        return tr("  {name} sealed: {choice}.", name=name, choice=choice)
+        return tr("{name} sealed: {choice}.", name=name, choice=choice)
     return tr(
-        "  {name} sealed: {choice}, which is not possible, and counts as no choice.",
+        "{name} sealed: {choice}, which is not possible, and counts as no choice.",
         name=name,
         choice=choice,
     )
@@ -396,16 +404,16 @@ def _typed(name: str, choice: str, possible: bool) -> str:
     """Return the line on a dial that was typed; arguments as for `_sealed`."""
     if not choice:
         return tr(
-            "  {name}’s cardboard dial, typed after the list: numbers that aren’t a choice: "
+            "{name}’s cardboard dial, typed after the list: numbers that aren’t a choice: "
             "they count as none.",
             name=name,
         )
     if possible:
         return tr(
-            "  {name}’s cardboard dial, typed after the list: {choice}.", name=name, choice=choice
+            "{name}’s cardboard dial, typed after the list: {choice}.", name=name, choice=choice
         )
     return tr(
-        "  {name}’s cardboard dial, typed after the list: {choice}, which is not possible, and "
+        "{name}’s cardboard dial, typed after the list: {choice}, which is not possible, and "
         "counts as no choice.",
         name=name,
         choice=choice,

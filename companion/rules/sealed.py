@@ -66,6 +66,7 @@ class Sealed:
             their values are the wheel's numbers, and all that may be answered.
         things: what is set on the table where choices are made on cardboard.
         each: what one of these things shows, as the question for typed choices.
+        each_was: the same question when an opened choice is corrected.
         one: what a choice is called once it is open.
         must: whether all choose something.
         typed: seat to what a form for all offers, where what it may choose is its secret.
@@ -80,6 +81,7 @@ class Sealed:
     choices: Mapping[str, tuple[Choice, ...]] = field(default_factory=dict)
     things: str = field(default_factory=lambda: translated(_DIALS))
     each: str = field(default_factory=lambda: tr("What does each dial show?"))
+    each_was: str = field(default_factory=lambda: tr("What did each dial show?"))
     one: str = "bid"
     must: bool = False
     typed: Mapping[str, tuple[Choice, ...]] = field(default_factory=dict)
@@ -175,7 +177,7 @@ def mending(look: TableContext, sealed: Sealed, chosen: Chosen) -> Offer:
         f"{sealed.mechanism}.mend_bid",
         "",
         tr("Correct an open {one}", one=sealed.one),
-        _form_of_all(look, replace(sealed, each=sealed.each.replace("does", "did", 1)), chosen),
+        _form_of_all(look, replace(sealed, each=sealed.each_was), chosen),
         style="other",
         anytime=True,
         group="mend",

@@ -19,11 +19,11 @@ export function alarm(holder, told) {
   if (!opened) return "";
   const { faults, warning, isTrue } = holder.bids.check(opened);
   const differ = opened.differ.filter((id) => id !== holder.held.seat);
-  const others = differ.length ? el("div", { class: "warning", role: "alert" }, el("b", {}, tr("Other words on the phone of {names}. ", { names: names(told.seats, differ) })),
+  const others = differ.length ? el("div", { class: "warning", role: "alert" }, el("b", {}, tr("Other words on the phone of {names}.", { names: names(told.seats, differ) }), " "),
     tr("Compare all phones before you continue.")) : "";
   if (isTrue) return others;
   return [el("div", { class: "warning", role: "alert" }, el("b", {}, tr("Something’s wrong.")), " ",
-    faults.length ? tr("The bid shown for {names} isn’t the one they sealed. ", { names: names(told.seats, faults) }) : "", warning), others];
+    faults.length ? [tr("The bid shown for {names} isn’t the one they sealed.", { names: names(told.seats, faults) }), " "] : "", warning), others];
 }
 
 /**

@@ -67,8 +67,8 @@ export function dial(wheel, label) {
   /** @param {number} to */
   function turn(to) {
     const inside = Math.min(most, Math.max(least, to));
-    why.textContent = to < least && wheel.why_least ? tr("At least {say}: {why_least}.", { say: say(least), why_least: wheel.why_least })
-      : to > most && wheel.why_most ? tr("At most {say}: {why_most}.", { say: say(most), why_most: wheel.why_most }) : "";
+    why.textContent = to < least && wheel.why_least ? tr("At least {number}: {reason}.", { number: say(least), reason: wheel.why_least })
+      : to > most && wheel.why_most ? tr("At most {number}: {reason}.", { number: say(most), reason: wheel.why_most }) : "";
     if (inside !== value && navigator.vibrate) navigator.vibrate(8);
     value = inside;
     turned = inside;
@@ -208,8 +208,8 @@ export function stepper(wheel, label = wheel.title) {
   /** @type {(to: number) => void} */
   const set = (to) => {
     const inside = Math.min(most, Math.max(least, to));
-    why.textContent = to < least ? tr("At least {least}{words}.", { least, words: wheel.why_least ? `: ${wheel.why_least}` : "" })
-      : to > most ? tr("At most {most}{words}.", { most, words: wheel.why_most ? `: ${wheel.why_most}` : "" }) : "";
+    why.textContent = to < least ? (wheel.why_least ? tr("At least {number}: {reason}.", { number: least, reason: wheel.why_least }) : tr("At least {number}.", { number: least }))
+      : to > most ? (wheel.why_most ? tr("At most {number}: {reason}.", { number: most, reason: wheel.why_most }) : tr("At most {number}.", { number: most })) : "";
     input.value = figureOf(inside);
     input.dispatchEvent(new Event("input", { bubbles: true }));
   };

@@ -612,7 +612,7 @@ function panels(holder, view, told) {
 }
 
 /** @type {{ [group: string]: string }} */
-const GROUPS = { mend: tr("Correct"), settings: tr("Settings"), points: "Points", stores: tr("Stores") };
+const GROUPS = { mend: tr("Correct"), settings: tr("Settings"), points: tr("Points"), stores: tr("Stores") };
 
 /**
  * Return what may be done at any moment as parts, under the lines of their groups.

@@ -163,7 +163,7 @@ export function logSheet(log) {
 }
 
 /** @type {{ [group: string]: string }} */
-const GROUPS = { mend: tr("Correct"), points: "Points", stores: tr("Stores") };
+const GROUPS = { mend: tr("Correct"), points: tr("Points"), stores: tr("Stores") };
 
 /**
  * Return what may be corrected at any moment, by what it is about; a search finds it.
@@ -202,7 +202,8 @@ export function settingsSheet(view, told, take) {
 /** @type {{ [seat: string]: string }} */
 const NONE = {};
 const KEEPS = tr("A phone keeps its seat until its player leaves it there, or until it was silent for 3 minutes: then the seat can be freed here.");
-const METHODS = [["phone", tr("Own phone")], ["pass", tr("This screen, passed")], ["dials", tr("Cardboard dial")]];
+/** Return the ways to bid, each with its words. */
+export const bidMethods = () => [["phone", tr("Own phone")], ["pass", tr("This screen, passed")], ["dials", tr("Cardboard dial")]];
 
 /**
  * Return the players: the code of the table, who is in, how each bids, and how a seat is freed.
@@ -227,7 +228,7 @@ export function playersSheet(view, extra, codes, acts) {
       el("div", { class: "who-line" }, named(seat), el("span", { class: "detail grow" }, state),
         phones[seat.id] === "asleep" ? el("button", { type: "button", class: "other compact", onclick: act(() => acts.nudge(seat.id)) }, tr("Wake it")) : "",
         lost.includes(seat.id) ? el("button", { type: "button", class: "other compact", "aria-label": tr("Free the seat of {name}", { name: seat.name }), onclick: (event) => sure(event.currentTarget, tr("Shut out the phone of {name}?", { name: seat.name }), tr("Free the seat"), act(() => acts.free(seat.id))) }, tr("Free the seat")) : ""),
-      hasSecrets ? el("div", { class: "segments", role: "group", "aria-label": tr("How {name} bids", { name: seat.name }) }, METHODS.map(([value, words]) =>
+      hasSecrets ? el("div", { class: "segments", role: "group", "aria-label": tr("How {name} bids", { name: seat.name }) }, bidMethods().map(([value, words]) =>
         el("button", {
           type: "button", "aria-pressed": String(method === value), disabled: isHeld(seat.id) && value !== "phone" && value !== method,
           onclick: act(() => acts.bidMethod(seat.id, value)),

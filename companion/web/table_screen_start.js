@@ -3,7 +3,7 @@
 import { tr, trCount, trList } from "./catalog.js";
 import { el, marker, sentence } from "./dom.js";
 import { qrPicture } from "./qr_picture.js";
-import { roomNode, sure } from "./table_screen_sheets.js";
+import { bidMethods, roomNode, sure } from "./table_screen_sheets.js";
 import { from, WhoStarts } from "./who_starts.js";
 import { freshKey } from "./wire.js";
 
@@ -13,8 +13,6 @@ import { freshKey } from "./wire.js";
 /** @typedef {{ id: string, name: string, method: string, isIn?: boolean }} Player */
 /** @typedef {{ game: string, title: string, players: Player[], options: { [option: string]: boolean } }} Draft */
 /** @typedef {{ id: string, title: string, game: string, game_title: string, seats: [string, string][], letters: string[], over: boolean, round_name: string, phase_name: string, last_played: string, trouble: string }} KeptTable */
-
-const METHODS = [["phone", tr("Own phone")], ["pass", tr("This screen, passed")], ["dials", tr("Cardboard dial")]];
 
 /** What is being laid; it stays while phones come and go. */
 export class Start {
@@ -312,7 +310,7 @@ export class Start {
       el("div", { class: "who-line" }, el("span", { class: "at" }, `${at + 1}.`), sign, name,
         at ? el("button", { type: "button", class: "other compact", "aria-label": tr("{called}: one place up", { called }), onclick: up }, "▲") : "",
         el("button", { type: "button", class: "other compact", "aria-label": player.isIn ? tr("Free the seat of {called}", { called }) : tr("Take out {called}", { called }), onclick: out }, "✕")),
-      game.has_secrets ? el("div", { class: "segments", role: "group", "aria-label": tr("How {called} bids", { called }) }, METHODS.map(([value, words]) =>
+      game.has_secrets ? el("div", { class: "segments", role: "group", "aria-label": tr("How {called} bids", { called }) }, bidMethods().map(([value, words]) =>
         el("button", { type: "button", "aria-pressed": String(player.method === value), onclick: choose(value) }, words))) : "");
     line.style.setProperty("--seat", seat.colour);
     return line;

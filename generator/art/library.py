@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 from punchboard.cards.budget import Budget
-from punchboard.cards.catalog import marked, tr, translated
+from punchboard.cards.catalog import marked, tr
 from punchboard.cards.load.files import MOST_BYTES, find_inside, read_bytes
 from punchboard.cards.load.nearest import nearest
 from punchboard.cards.problem import Diagnostic, Diagnostics, Position, Severity
@@ -47,7 +47,7 @@ PICTURE_ENDINGS = (
 PICTURE_PREFIX = "picture:"
 #: Where icons are looked for if `icons:` says nothing; it need not be there.
 _USUAL_FOLDER = "icons"
-_LOST = marked("; icons that are asked for and missing with it: {}")
+_LOST = marked("{message}; icons that are asked for and missing with it: {count}")
 
 
 #: What was asked for, `icon` or `art` and a name, and the key of what was found.
@@ -336,7 +336,7 @@ class ArtLibrary:
             return self._keep(name, self._read_svg(path, at, self._diagnostics))
         prefix, _, rest = name.partition(":")
         if rest and prefix in self._lost:
-            self._diagnostics.add_outcome(self._lost[prefix], translated(_LOST), name)
+            self._diagnostics.add_outcome(self._lost[prefix], _LOST, name)
             return self._keep(name, BROKEN)
         if rest and prefix in self._sets:
             self.credits[prefix] = self._sets[prefix].credit
@@ -345,7 +345,7 @@ class ArtLibrary:
             symbol = source.icon(rest, self._position, self._diagnostics, self._fonts, time)
             return self._keep(name, symbol)
         if "" in self._lost and not self.nearest(name):
-            self._diagnostics.add_outcome(self._lost[""], translated(_LOST), name)
+            self._diagnostics.add_outcome(self._lost[""], _LOST, name)
             return self._keep(name, BROKEN)
         return None
 

@@ -280,7 +280,6 @@ def _bounded(
     file.
     """
     width, height = image.size
-    has = tr("picture {name} is {width} × {height} pixels", name=name, width=width, height=height)
     most = MOST_BYTES_OF_PNG if is_in_rows(image) else MOST_BYTES
     if length > most:
         message = tr(
@@ -297,15 +296,21 @@ def _bounded(
         return None
     if width * height > MOST_READ:
         message = tr(
-            "{has}, at most {most_read} million are read", has=has, most_read=MOST_READ // 1000000
+            "picture {name} is {width} × {height} pixels, at most {most} million are read",
+            name=name,
+            width=width,
+            height=height,
+            most=MOST_READ // 1000000,
         )
         diagnostics.error(position, message, tr("scale it down; 300 dpi are enough for print"))
         return None
     if max(width, height) > LONGEST_SIDE:
         message = tr(
-            "{has}, at most {longest_side} are read in one direction",
-            has=has,
-            longest_side=LONGEST_SIDE,
+            "picture {name} is {width} × {height} pixels, at most {most} are read in one direction",
+            name=name,
+            width=width,
+            height=height,
+            most=LONGEST_SIDE,
         )
         hint = tr("cut it into parts, or scale it down; 300 dpi are enough for print")
         diagnostics.error(position, message, hint)
@@ -339,8 +344,11 @@ def _bounded(
     if shrink is None:
         needed, most = -(-memory_of(image, length) // 1_000_000), MOST_MEMORY // 1_000_000
         message = tr(
-            "{has}; reading it takes {needed} MB of memory, at most {most} MB are used",
-            has=has,
+            "picture {name} is {width} × {height} pixels; reading it takes {needed} MB of memory, "
+            "at most {most} MB are used",
+            name=name,
+            width=width,
+            height=height,
             needed=needed,
             most=most,
         )

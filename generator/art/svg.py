@@ -399,9 +399,11 @@ class Drawing:
 
     def _called(self, element: Element, *, has_id: bool) -> str:
         """Return how diagnostics call an element, with its id if asked for and there."""
-        where = tr(" (line {line} of the drawing)", line=element.line) if self.position.row else ""
         name = f' id="{element.given["id"][:40]}"' if has_id and "id" in element.given else ""
-        return f"<{element.tag}{name}>{where}"
+        tag = f"<{element.tag}{name}>"
+        if not self.position.row:
+            return tag
+        return tr("{tag} (line {line} of the drawing)", tag=tag, line=element.line)
 
     def draw(self, element: Element, matrix: Matrix, paint: Paint, used: tuple[str, ...]) -> None:
         """Draw an element and its children; `used` are the ids of the `<use>` chain above."""

@@ -381,7 +381,12 @@ def _count(deck: Deck) -> str:
         for component, cards in deck.cards.items()
     }
     parts = ", ".join(f"{component} {count:,}" for component, count in counts.items() if count)
-    return tr(
-        "{counted} in the box",
-        counted=tr_count("{count:,} piece", "{count:,} pieces", sum(counts.values())),
-    ) + (f" ({parts})" if parts else "")
+    total = sum(counts.values())
+    if not parts:
+        return tr_count("{count:,} piece in the box", "{count:,} pieces in the box", total)
+    return tr_count(
+        "{count:,} piece in the box ({numbers_by_component})",
+        "{count:,} pieces in the box ({numbers_by_component})",
+        total,
+        numbers_by_component=parts,
+    )

@@ -52,8 +52,11 @@ def export_game(name: str, request: ExportRequest, console: Console) -> ExitCode
     if not request.quiet:
         show_findings(console, made.diagnostics)
         files = {each.name for each in made.entries}
-        words = (
-            f"{shown_path(made.out)}/: {tr_count('{count:,} file', '{count:,} files', len(files))}"
+        words = tr_count(
+            "{folder}: {count:,} file",
+            "{folder}: {count:,} files",
+            len(files),
+            folder=f"{shown_path(made.out)}/",
         )
         if made.entries:
             say(console, f"{words}; {tally(made.diagnostics)}", "bold")

@@ -141,7 +141,10 @@ def _inside(folder: Path) -> str:
     if len(games) == 1:
         return tr('name the game: "{shown_path}"', shown_path=shown_path(games[0]))
     if games:
-        return tr("name one of its games: ") + ", ".join(f'"{each.name}"' for each in games[:8])
+        return tr(
+            "name one of its games: {games}",
+            games=", ".join(f'"{each.name}"' for each in games[:8]),
+        )
     for name in _OTHER_NAMES:
         if (folder / name).is_file():
             return tr(

@@ -174,7 +174,7 @@ def list_games(console: Console) -> ExitCode:
     say(console, tr("build one: {command}", command=f"punchboard build {games[0].typed}"), "dim")
     tables = [Found(folder, shown_path(folder)) for folder in published_games().values()]
     if tables:
-        say(console, tr("\nScore sheets and bidding for games you own:"))
+        say(console, "\n" + tr("Score sheets and bidding for games you own:"))
         _list(console, tables, has_pieces=False)
         say(
             console,

@@ -12,7 +12,7 @@ from unicodedata import name
 
 from rich.console import Console
 
-from punchboard.cards.catalog import tr, tr_count
+from punchboard.cards.catalog import marked, tr, tr_count, tr_list, tr_some, translated
 from punchboard.cards.load.tables.grid import header_key
 from punchboard.cards.printable import shown_path, typed
 from punchboard.cards.problem import (
@@ -66,9 +66,10 @@ _MOST_SYMBOLS = 12
 #: Letters without a font that are named.
 _MOST_LETTERS = 8
 _ROLES = {
-    "name": "name", "quantity": "copies", "cost": "cost", "number": "numbers", "badge": "badges",
-    "tag": "tags", "flag": "marks", "text": "text",
-    "art": "pictures", "note": "left out",
+    "name": marked("name"), "quantity": marked("copies"), "cost": marked("cost"),
+    "number": marked("numbers"), "badge": marked("badges"), "tag": marked("tags"),
+    "flag": marked("marks"), "text": marked("text"), "art": marked("pictures"),
+    "note": marked("left out"),
 }  # fmt: skip
 
 
@@ -87,8 +88,8 @@ def begin_game(folder: Path, console: Console) -> ExitCode:
     say(
         console,
         tr(
-            "made {shown_path}: a game of 8 cards to change into your own",
-            shown_path=shown_path(folder),
+            "made {folder}: a game of 8 cards to change into your own",
+            folder=shown_path(folder),
         ),
         "bold",
     )
@@ -112,7 +113,7 @@ def begin_linked_deck(
         ComputerError: if it can't be fetched.
     """
     _check_free(folder)
-    say(console, tr("asking {host_of}", host_of=host_of(link)), "dim")
+    say(console, tr("asking {host}", host=host_of(link)), "dim")
     with tempfile.TemporaryDirectory(prefix="punchboard-") as kept:
         source = Path(kept) / "cards.csv"
         source.write_bytes(fetch_table(link, net))
@@ -154,8 +155,8 @@ def _begin_deck(folder: Path, source: Path, console: Console, link: str = "") ->
         errors = open_console(stderr=True)
         show_findings(errors, error.diagnostics, (Severity.ERROR, Severity.WARNING))
         ending = tr(
-            "{of} can't be read: {tally}; nothing was written",
-            of=of,
+            "{source} can't be read: {tally}; nothing was written",
+            source=of,
             tally=tally(error.diagnostics),
         )
         say(errors, ending, "bold")
@@ -179,9 +180,9 @@ def _begin_deck(folder: Path, source: Path, console: Console, link: str = "") ->
     say(
         console,
         tr(
-            "made {shown_path} of {of}: {amount}",
-            shown_path=shown_path(folder),
-            of=of,
+            "made {folder} of {source}: {amount}",
+            folder=shown_path(folder),
+            source=of,
             amount=amount,
         ),
         "bold",
@@ -189,24 +190,26 @@ def _begin_deck(folder: Path, source: Path, console: Console, link: str = "") ->
     for deck in decks:
         _say_deck(deck, source, console)
     for words in (*summary.lines(), *art.sentences):
-        say(console, f"  {words}", "yellow")
+        _tell(console, words, "yellow")
     if font is not None:
-        say(
-            console,
-            tr("  fonts/{name} sets the letters that the typeface Lato lacks", name=font.name),
-        )
+        file = f"fonts/{font.name}"
+        _tell(console, tr("{file} sets the letters that the typeface Lato lacks", file=file))
         lacking = lacking_in(font, lacking)
     if lacking:
-        some = " ".join(lacking[:_MOST_LETTERS]) + (" …" if lacking[_MOST_LETTERS:] else "")
-        say(console, tr("  the typeface Lato lacks {some}", some=some), "yellow")
-        way = tr("put a font that has them beside {of}, and make the game again", of=of)
-        say(console, tr("  {way}, or name it under fonts: in game.yaml", way=way), "yellow")
+        letters = " ".join(lacking[:_MOST_LETTERS]) + (" …" if lacking[_MOST_LETTERS:] else "")
+        _tell(console, tr("the typeface Lato lacks {letters}", letters=letters), "yellow")
+        fix = tr(
+            "put a font that has them beside {source}, and make the game again, or name it under "
+            "fonts: in game.yaml",
+            source=of,
+        )
+        _tell(console, fix, "yellow")
         if any(name(each[0], "").startswith(_CJK) for each in lacking):
             free = tr(
-                "  {command} brings a free one for Chinese, Japanese, Korean",
+                "{command} brings a free one for Chinese, Japanese, Korean",
                 command="pip install 'punchboard[cjk]'",
             )
-            say(console, free, "yellow")
+            _tell(console, free, "yellow")
     _list_marked(made, shown_path(folder), console)
     _say_next(folder, decks, source, console, is_draft=bool(made.marked))
     return made
@@ -288,8 +291,8 @@ class _Made(NamedTuple):
     @property
     def words(self) -> str:
         """The last line: whether all cards are ready."""
-        marked = len(self.marked)
-        if not marked:
+        drafts = len(self.marked)
+        if not drafts:
             return (
                 tr("the card is ready")
                 if self.cards == 1
@@ -297,14 +300,12 @@ class _Made(NamedTuple):
             )
         if self.cards == 1:
             return tr("the card is marked DRAFT")
-        are = "is" if marked == 1 else "are"
-        ready = tr(
-            "{cards:,} of {counted}",
-            cards=self.cards - marked,
-            counted=tr_count("{count:,} card", "{count:,} cards", self.cards),
-        )
-        return tr(
-            "{ready} are ready; {marked:,} {are} marked DRAFT", ready=ready, marked=marked, are=are
+        return tr_count(
+            "{ready:,} of {cards:,} cards are ready; {count:,} is marked DRAFT",
+            "{ready:,} of {cards:,} cards are ready; {count:,} are marked DRAFT",
+            drafts,
+            ready=self.cards - drafts,
+            cards=self.cards,
         )
 
     @property
@@ -323,86 +324,80 @@ def _list_marked(made: _Made, game: str, console: Console) -> None:
     """
     if not made.marked:
         return
-    say(console, tr("  these cards need a change:"), "yellow")
+    _tell(console, tr("these cards need a change:"), "yellow")
     for line in made.marked[:_MOST_LISTED]:
-        say(console, f"    {line}", "yellow")
+        _tell(console, f"  {line}", "yellow")
     more = len(made.marked) - _MOST_LISTED
     if more > 0:
         command = f"punchboard check {typed(game)}"
-        say(
-            console,
-            tr_count(
-                "    and {count:,} more card; {command} lists all of them",
-                "    and {count:,} more cards; {command} lists all of them",
-                more,
-                command=command,
-            ),
-            "yellow",
+        others = tr_count(
+            "and {count:,} more card; {command} lists all of them",
+            "and {count:,} more cards; {command} lists all of them",
+            more,
+            command=command,
         )
+        _tell(console, f"  {others}", "yellow")
 
 
 def _say_deck(deck: ImportedDeck, source: Path, console: Console) -> None:
     """Print the findings in a table, and its changes."""
-    of = "" if deck.is_alone else f" in {deck.sheet.grid.sheet}"
-    say(console, tr("  found{of}: {in_words}", of=of, in_words=_in_words(deck.columns)))
+    columns, sheet = _in_words(deck.columns), deck.sheet.grid.sheet
+    if deck.is_alone:
+        _tell(console, tr("found: {columns}", columns=columns))
+    else:
+        _tell(console, tr("found in {sheet}: {columns}", sheet=sheet, columns=columns))
     if not deck.is_usable:
         renamed = ", ".join(
-            f'"{each.header or "(blank)"}" is {each.name}'
+            tr('"{heading}" is {column}', heading=each.header or tr("(blank)"), column=each.name)
             for each in deck.columns
             if header_key(each.header) != each.name
         )
         table = deck.table(source)
         if deck.is_changed:
-            say(
-                console,
-                tr(
-                    "  {table} has our marks instead of yours, such as **bold**, "
-                    "*italic* and [icon]",
-                    table=table,
-                ),
-                "yellow",
+            words = tr(
+                "{table} has our marks instead of yours, such as **bold**, *italic* and [icon]",
+                table=table,
             )
+            _tell(console, words, "yellow")
         if renamed:
             words = tr(
                 "{table} has simpler names of columns than your file: {renamed}",
                 table=table,
                 renamed=renamed,
             )
-            say(console, f"  {words}", "yellow")
+            _tell(console, words, "yellow")
         elif not deck.is_changed:
-            say(console, tr("  {table} is made of your file", table=table))
+            _tell(console, tr("{table} is made of your file", table=table))
     if any(each.look.is_of_faces for each in deck.columns) and not is_of_faces(deck.columns):
         words = tr(
-            "the pictures have a card's proportions; for finished faces, keep only the columns"
+            "the pictures have a card's proportions; for finished faces, keep only the columns "
+            "with names and pictures"
         )
-        say(console, tr("  {words} with names and pictures", words=words), "yellow")
+        _tell(console, words, "yellow")
     if deck.symbols:
-        drawn = ", ".join(
-            f"{each.written} is [{each.icon}]" for each in deck.symbols[:_MOST_SYMBOLS]
+        icons = tr_some(
+            [
+                tr("{symbol} is {icon}", symbol=each.written, icon=f"[{each.icon}]")
+                for each in deck.symbols
+            ],
+            _MOST_SYMBOLS,
         )
-        more = len(deck.symbols) - _MOST_SYMBOLS
-        rest = tr(" and {more} more, which punchboard check lists", more=more) if more > 0 else ""
-        say(
-            console,
-            tr(
-                "  icons that are stand-ins until you draw them: {drawn}{rest}",
-                drawn=drawn,
-                rest=rest,
-            ),
-            "yellow",
-        )
+        words = tr("icons that are stand-ins until you draw them: {icons}", icons=icons)
+        if len(deck.symbols) > _MOST_SYMBOLS:
+            words = tr(
+                "icons that are stand-ins until you draw them: {icons}, which punchboard check "
+                "lists",
+                icons=icons,
+            )
+        _tell(console, words, "yellow")
     _say_without_room(deck, console)
-    relabelings = relabelled(deck.columns).items()
-    unprinted = ", ".join(f'"{words}" for "{each}"' for each, words in relabelings)
-    if unprinted:
-        say(
-            console,
-            tr(
-                "  the cards say {unprinted}: the typeface lacks letters of those",
-                unprinted=unprinted,
-            ),
-            "yellow",
-        )
+    labels = ", ".join(
+        tr('"{label}" for "{heading}"', label=label, heading=heading)
+        for heading, label in relabelled(deck.columns).items()
+    )
+    if labels:
+        words = tr("the cards say {labels}: the typeface lacks letters of those", labels=labels)
+        _tell(console, words, "yellow")
 
 
 def _say_without_room(deck: ImportedDeck, console: Console) -> None:
@@ -414,26 +409,22 @@ def _say_without_room(deck: ImportedDeck, console: Console) -> None:
     )]  # fmt: skip
     if not left:
         return
-    named, more = ", ".join(left[:_MOST_LEFT]), len(left) - _MOST_LEFT
-    rest = (
-        tr(
-            " and {counted}",
-            counted=tr_count("{count:,} more column", "{count:,} more columns", more),
+    columns, more = ", ".join(left[:_MOST_LEFT]), len(left) - _MOST_LEFT
+    if more > 0:
+        words = tr_count(
+            "no room on the cards for: {columns} and {count:,} more column; "
+            "the layout names them at its end",
+            "no room on the cards for: {columns} and {count:,} more columns; "
+            "the layout names them at its end",
+            more,
+            columns=columns,
         )
-        if more > 0
-        else ""
-    )
-    where = tr("the layout names them at its end")
-    say(
-        console,
-        tr(
-            "  no room on the cards for: {named}{rest}; {where}",
-            named=named,
-            rest=rest,
-            where=where,
-        ),
-        "yellow",
-    )
+    else:
+        words = tr(
+            "no room on the cards for: {columns}; the layout names them at its end",
+            columns=columns,
+        )
+    _tell(console, words, "yellow")
 
 
 def _write_fitting(
@@ -474,16 +465,16 @@ def _tried_out(found: Found) -> _Made:
     errors: dict[tuple[str, str, int], Diagnostic] = {}
     for error in diagnostics.of(Severity.ERROR):
         errors.setdefault(error.position[:3], error)
-    marked = []
+    lines = []
     for table, card in game.cards():
         message = faulty.get((card.component, card.id))
         if message is not None:
             where = table.position(card)
             if where[:3] in errors:  # which names the cell, and may know more
                 where, _, message, _ = errors[where[:3]]
-            marked.append(f"{card.name} ({where}): " + message.replace(f' on "{card.name}"', ""))
+            lines.append(f"{card.name} ({where}): " + message.replace(f' on "{card.name}"', ""))
     remarks = [remark for table in game.tables.values() for remark in table.remarks]
-    return _Made(max(cards, len(marked)), pieces, marked, diagnostics, remarks)
+    return _Made(max(cards, len(lines)), pieces, lines, diagnostics, remarks)
 
 
 def _say_next(
@@ -500,31 +491,29 @@ def _say_next(
     layouts = paths or ["layouts/card.yaml"]
     shown = shown_path(folder)
     if not is_printable(folder.resolve().name):
-        say(
-            console,
-            tr(
-                '  its title is "{title}" until you change it in game.yaml: '
-                "the typeface lacks letters of {folder}",
-                title=title_of(folder),
-                folder=shown,
-            ),
-            "yellow",
+        words = tr(
+            'its title is "{title}" until you change it in game.yaml: '
+            "the typeface lacks letters of {folder}",
+            title=title_of(folder),
+            folder=shown,
         )
-    words = tr(
-        "{files} and {layout}",
-        files=", ".join((*tables, "game.yaml")),
-        layout=layouts[0] if len(layouts) == 1 else tr("layouts"),
-    )
-    say(
-        console,
-        tr("  see the cards:  {command}", command=f"punchboard proof {typed(shown)} --watch"),
-    )
-    say(console, tr("  change them:    edit {words} in {shown}", words=words, shown=shown))
+        _tell(console, words, "yellow")
+    layout = layouts[0] if len(layouts) == 1 else tr("layouts")
+    files = tr_list([*tables, "game.yaml", layout])
     draft = " --draft" if is_draft else ""
-    say(
-        console,
-        tr("  print them:     {command}", command=f"punchboard build {typed(shown)}{draft}"),
+    steps = (
+        (tr("see the cards:"), f"punchboard proof {typed(shown)} --watch"),
+        (tr("change them:"), tr("edit {files} in {folder}", files=files, folder=shown)),
+        (tr("print them:"), f"punchboard build {typed(shown)}{draft}"),
     )
+    widest = max(len(step) for step, _ in steps)
+    for step, action in steps:
+        _tell(console, f"{step:<{widest}}  {action}")
+
+
+def _tell(console: Console, words: str, style: str = "") -> None:
+    """Print an indented line."""
+    say(console, f"  {words}", style)
 
 
 def _in_words(columns: Sequence[SheetColumn]) -> str:
@@ -532,7 +521,7 @@ def _in_words(columns: Sequence[SheetColumn]) -> str:
     for role, words in _ROLES.items():
         names = [each.label for each in columns if each.role == role]
         if names:
-            parts.append(f"{words}: {', '.join(names)}")
+            parts.append(f"{translated(words)}: {', '.join(names)}")
     return "; ".join(parts)
 
 

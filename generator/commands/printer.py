@@ -170,7 +170,8 @@ def calibrate(
         x, y = options.offset(media)
         say(
             console,
-            tr("  (add what you read to x {x:g}, y {y:g}: the sheet shows what is left)", x=x, y=y),
+            "  "
+            + tr("(add what you read to x {x:g}, y {y:g}: the sheet shows what is left)", x=x, y=y),
         )
     turned = " --landscape" if orientation == "landscape" else ""
     name = typed(printer) if printer else "NAME"

@@ -106,12 +106,12 @@ def _keep(
         )
         return
     replace_whole(path, lambda new: new.write_bytes(fresh))
-    more = "" if old is None else tr(", {rows:+,} since before", rows=_rows(fresh) - _rows(old))
-    say(
-        console,
-        f"{data}: {tr_count('{count:,} row', '{count:,} rows', _rows(fresh))}{more}",
-        "bold",
-    )
+    rows = tr_count("{count:,} row", "{count:,} rows", _rows(fresh))
+    told = tr("{file}: {rows}", file=data, rows=rows)
+    if old is not None:
+        change = _rows(fresh) - _rows(old)
+        told = tr("{file}: {rows}, {change:+,} since before", file=data, rows=rows, change=change)
+    say(console, told, "bold")
 
 
 def _check(content: bytes, place: str, component: ComponentBase) -> None:

@@ -44,7 +44,8 @@ def say_renamed(old: str, new: str) -> None:
     """Warn that an option has another name now; the old one is read for a release."""
     console = open_console(stderr=True)
     say(console, tr("warning: {old} is called {new} now", old=old, new=new), "yellow")
-    say(console, tr("  fix: write {new}; the next version does not know {old}", new=new, old=old))
+    hint = tr("write {new}; the next version does not know {old}", new=new, old=old)
+    say(console, "  " + tr("fix: {hint}", hint=hint))
 
 
 _STYLES = {Severity.ERROR: "bold red", Severity.WARNING: "yellow", Severity.NOTE: "dim"}
@@ -124,7 +125,7 @@ def _sentence(diagnostic: Diagnostic) -> Text:
     text.append(f"{diagnostic.severity.word}: ", _STYLES[diagnostic.severity])
     text.append(plain(diagnostic.message))
     if diagnostic.hint:
-        text.append(plain(tr("\n  fix: {hint}", hint=diagnostic.hint)), "cyan")
+        text.append(plain("\n  " + tr("fix: {hint}", hint=diagnostic.hint)), "cyan")
     return text
 
 
@@ -195,4 +196,4 @@ def _words_for(error: OSError) -> tuple[str, str]:
 def _say_trouble(console: Console, message: str, remedy: str) -> None:
     say(console, tr("error: {message}", message=message), "bold red")
     if remedy:
-        say(console, tr("  fix: {remedy}", remedy=remedy))
+        say(console, "  " + tr("fix: {hint}", hint=remedy))

@@ -90,7 +90,8 @@ def _with_suggestion(unknown: str, known: Sequence[str]) -> str:
     """Return a message about an unknown word, with similar words that are known."""
     if not known:
         return unknown
-    return f"{unknown} {tr('Did you mean {options}?', options=tr_list(known, 'or'))}"
+    options = tr_list(known, "or")
+    return tr("{problem} Did you mean {options}?", problem=unknown, options=options)
 
 
 def unknown_command(word: str, commands: Sequence[str], spreadsheets: tuple[str, ...]) -> str:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from PIL import Image, ImageDraw, ImageFont
 
+from punchboard.cards.catalog import tr_count
 from punchboard.generator.contact_sheet.png import Strip, png_of, strip_of
 from punchboard.generator.text.fonts import FontLibrary
 
@@ -81,7 +82,12 @@ class Compositor:
         rows = _rows(shots, gap, letter)
         lines = list(alarms[:_MOST_LINES])
         if len(alarms) > _MOST_LINES:
-            lines.append(f"and {len(alarms) - _MOST_LINES} more, see the terminal")
+            more = len(alarms) - _MOST_LINES
+            lines.append(
+                tr_count(
+                    "and {count} more, see the terminal", "and {count} more, see the terminal", more
+                )
+            )
         banner = (len(lines) * line + gap) if lines else 0
         width = max([row.width for row in rows] + [60 * letter if lines else 20 * letter]) + 2 * gap
         strips = [strip_of(_banner(lines, width, banner, gap, letter))]

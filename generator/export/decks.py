@@ -12,7 +12,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Literal
 
-from punchboard.cards.catalog import tr, translated
+from punchboard.cards.catalog import tr, tr_some, translated
 from punchboard.cards.problem import UsageError
 from punchboard.generator.art.pictures import Encoded
 from punchboard.generator.export.export import Entry, Export, Side
@@ -224,20 +224,19 @@ def write_decks(
     text = csv_text(rows)
     (export.folder / LIST).write_text(text, encoding="utf-8-sig", newline="")
     if flat:
-        names = ", ".join(flat[:_NAMED])
-        more = (
-            tr(" and {flat} more, all in {list}", flat=len(flat) - _NAMED, list=LIST)
-            if len(flat) > _NAMED
-            else ""
+        names = tr_some(flat, _NAMED)
+        said = tr(
+            "As pictures, since something is seen through or their art ends early: {names}.",
+            names=names,
         )
-        export.said.append(
-            tr(
+        if len(flat) > _NAMED:
+            said = tr(
                 "As pictures, since something is seen through or their art ends "
-                "early: {names}{more}.",
+                "early: {names}, all in {file}.",
                 names=names,
-                more=more,
+                file=LIST,
             )
-        )
+        export.said.append(said)
     if inks.edition > _ICC:
         export.said.append(
             tr(

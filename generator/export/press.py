@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from punchboard.cards.catalog import marked, tr
+from punchboard.cards.catalog import marked, tr, tr_some, translated
 from punchboard.cards.problem import UsageError
 from punchboard.generator.export.export import Entry, Export, Side
 from punchboard.generator.export.images import SHORT
@@ -80,6 +80,13 @@ def heavy_on(
     ]
 
 
+_HEAVY = marked("{element} takes {percent:.0f} % of ink where at most {limit:g} % dry: {cards}")
+_HEAVY_THINNED = marked(
+    "{element} takes {percent:.0f} % of ink where at most {limit:g} % dry, and was given less "
+    "colour: {cards}"
+)
+
+
 def tell_heavy(
     export: Export, heavy: Sequence[Heavy], limit: float, *, thinned: bool = False
 ) -> None:
@@ -95,22 +102,21 @@ def tell_heavy(
     for inked, side in heavy:
         places.setdefault((side.piece.component, inked), []).append(told(side))
     for (component, inked), names in places.items():
-        first = ", ".join(dict.fromkeys(names[:_NAMED]))
-        rest = tr(" and {names} more", names=len(names) - _NAMED) if len(names) > _NAMED else ""
+        hint = tr("choose a lighter colour, or a profile with less ink")
+        if not thinned:
+            hint = tr(
+                "choose a lighter colour, or a profile with less ink; --ink-limit says what dries"
+            )
         export.diagnostics.warning(
             export.game.position("components", component),
-            tr(
-                "{what} takes {percent:.0f} % of ink where at most {limit:g} % "
-                "dry{words}: {first}{rest}",
-                what=inked.what,
+            translated(
+                _HEAVY_THINNED if thinned else _HEAVY,
+                element=inked.what,
                 percent=inked.percent,
                 limit=limit,
-                words=", and was given less colour" if thinned else "",
-                first=first,
-                rest=rest,
+                cards=tr_some(list(dict.fromkeys(names)), _NAMED),
             ),
-            tr("choose a lighter colour, or a profile with less ink")
-            + ("" if thinned else tr("; --ink-limit says what dries")),
+            hint,
         )
 
 
@@ -129,20 +135,17 @@ def tell_small(export: Export, sides: Sequence[Side], inks: Inks) -> None:
     for (component, colour), (text, size, mixture, names) in found.items():
         if not names:
             continue
-        first = ", ".join(names[:_NAMED])
-        rest = tr(" and {names} more", names=len(names) - _NAMED) if len(names) > _NAMED else ""
         export.diagnostics.warning(
             export.game.position("components", component),
             tr(
                 "text {text} of {size:.3g} pt ({colour}) takes {inks} inks, "
-                "{percent:.0f} % in all: {first}{rest}",
+                "{percent:.0f} % in all: {cards}",
                 text=quoted(text),
                 size=size,
                 colour=colour,
                 inks=mixture.inks,
                 percent=mixture.percent,
-                first=first,
-                rest=rest,
+                cards=tr_some(names, _NAMED),
             ),
             tr(
                 "set it in {mixed_size:g} pt or more, or in black or gray: plates "

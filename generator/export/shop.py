@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from punchboard.cards.catalog import tr
+from punchboard.cards.catalog import marked, tr, tr_list, tr_some, translated
 from punchboard.cards.problem import UsageError
 from punchboard.cards.schema.component import CardComponent
 from punchboard.cards.schema.pieces.dial import DialComponent
@@ -199,6 +199,12 @@ def _report_dial_bleed(export: Export, shop: Shop, dials: Mapping[str, _Dials]) 
             )
 
 
+_SMALL_DECK = marked("{component} has {cards} cards, and {shop} prints at least {least}")
+_SMALL_LAST_DECK = marked(
+    "the last deck of {component} has {cards} cards, and {shop} prints at least {least}"
+)
+
+
 def _report_limits(export: Export, shop: Shop, order: _Order) -> None:
     """Warn of decks that the shop takes only in parts, or not at all."""
     for component, fit in order.fits.items():
@@ -208,14 +214,14 @@ def _report_limits(export: Export, shop: Shop, order: _Order) -> None:
             export.diagnostics.warning(
                 place,
                 tr(
-                    "{component} has {sizes} cards, and {title} takes at most "
-                    "{most_in_deck} in a deck: order {count} decks of {map} cards",
+                    "{component} has {cards} cards, and {shop} takes at most "
+                    "{most} in a deck: order {decks} decks of {sizes_of_decks} cards",
                     component=component,
-                    sizes=sum(sizes),
-                    title=shop.title,
-                    most_in_deck=shop.most_in_deck,
-                    count=len(sizes),
-                    map=" and ".join(map(str, sizes)),
+                    cards=sum(sizes),
+                    shop=shop.title,
+                    most=shop.most_in_deck,
+                    decks=len(sizes),
+                    sizes_of_decks=tr_list([str(each) for each in sizes]),
                 ),
                 tr(
                     "their files are called {component}-deck1-… and so on; or order "
@@ -227,12 +233,11 @@ def _report_limits(export: Export, shop: Shop, order: _Order) -> None:
         if _is_deck(export, component) and sizes[-1] < least:
             export.diagnostics.warning(
                 place,
-                tr(
-                    "{value}{component} has {size} cards, and {title} prints at least {least}",
-                    value="the last deck of " * (len(sizes) > 1),
+                translated(
+                    _SMALL_DECK if len(sizes) == 1 else _SMALL_LAST_DECK,
                     component=component,
-                    size=sizes[-1],
-                    title=shop.title,
+                    cards=sizes[-1],
+                    shop=shop.title,
                     least=least,
                 ),
                 tr("add cards, or put two decks of one size into one table"),
@@ -262,18 +267,20 @@ def _report_large_files(export: Export, shop: Shop, entries: Sequence[Entry]) ->
         name for name in names if (export.folder / name).stat().st_size > shop.most_mb * 1_000_000
     ]
     if large:
-        more = tr(" and {large} more", large=len(large) - _NAMED) if len(large) > _NAMED else ""
+        hint = tr("use smaller pictures in the art")
+        if not shop.pdf:
+            hint = tr(
+                "use smaller pictures in the art, or write `pictures: jpeg` into the shop's file"
+            )
         export.diagnostics.warning(
             export.game.position("components"),
             tr(
-                "{title} takes files of at most {most_mb:g} MB, and larger are {large}{more}",
-                title=shop.title,
-                most_mb=shop.most_mb,
-                large=", ".join(large[:_NAMED]),
-                more=more,
+                "{shop} takes files of at most {megabytes:g} MB, and larger are {files}",
+                shop=shop.title,
+                megabytes=shop.most_mb,
+                files=tr_some(large, _NAMED),
             ),
-            tr("use smaller pictures in the art")
-            + ("" if shop.pdf else tr(", or write `pictures: jpeg` into the shop's file")),
+            hint,
         )
 
 

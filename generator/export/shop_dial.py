@@ -9,7 +9,7 @@ from dataclasses import replace
 from itertools import permutations
 from typing import NamedTuple
 
-from punchboard.cards.catalog import tr
+from punchboard.cards.catalog import tr, tr_list
 from punchboard.cards.problem import FieldError
 from punchboard.cards.schema.pieces.dial import DialComponent, Edge, Opening, Wheel
 from punchboard.generator.export.shop_file import Dial, Shop
@@ -130,31 +130,28 @@ def advice_for_dial(shop: Shop, name: str, component: DialComponent) -> str:
     if not views:
         counts = sorted({len(each.wheels) for each in shop.dials.values()})
         return tr(
-            "{title} has no dial with {count} wheels for {name}: write a component with {counts}.",
-            title=shop.title,
+            "{shop} has no dial with {count} wheels for {component}: "
+            "write a component with {counts}.",
+            shop=shop.title,
             count=len(component.wheels),
-            name=name,
-            counts=tr(" or ").join(map(str, counts)),
+            component=name,
+            counts=tr_list([str(each) for each in counts], "or"),
         )
     view = min(views, key=lambda each: _cost(each, component, _order(each, component)))
     (width, height), order = view.size, _order(view, component)
     wheels = []
     for wheel, number in zip(component.wheels, order, strict=True):
         seen = view.wheels[number]
-        text = tr(
-            "wheel {name}: diameter: {diameter:g}, at: [{x:g}, {y:g}], window: {side}",
-            name=wheel.name,
-            diameter=round(seen.diameter, 1),
-            x=round(seen.at[0], 1),
-            y=round(seen.at[1], 1),
-            side=seen.side,
+        fields = (
+            f"diameter: {round(seen.diameter, 1):g}, "
+            f"at: [{round(seen.at[0], 1):g}, {round(seen.at[1], 1):g}], window: {seen.side}"
         )
-        wheels.append(text + _opening_text(wheel, seen))
+        wheels.append(_wheel_text(wheel, seen, fields))
     return tr(
-        "{title} has no dial like {name}: for its {product}, write width: {width:g}, "
+        "{shop} has no dial like {component}: for its {product}, write width: {width:g}, "
         "height: {height:g}, radius: {radius:g}; {wheels}.",
-        title=shop.title,
-        name=name,
+        shop=shop.title,
+        component=name,
         product=view.name,
         width=round(width, 1),
         height=round(height, 1),
@@ -163,25 +160,32 @@ def advice_for_dial(shop: Shop, name: str, component: DialComponent) -> str:
     )
 
 
-def _opening_text(wheel: Wheel, seen: _SeenWheel) -> str:
-    """Return the opening that a wheel needs, and the most numbers that it can have."""
+def _wheel_text(wheel: Wheel, seen: _SeenWheel, fields: str) -> str:
+    """Return the fields of a wheel with its opening, and the most numbers that it can have.
+
+    Args:
+        wheel: The wheel.
+        seen: The product's wheel.
+        fields: Its other fields, as game.yaml has them.
+    """
     asked = len(numbers_of(wheel))
     # Fewer numbers never need a larger window: the first that have none are halfway to be found.
     counts = range(asked, 1, -1)
     found = bisect_left(counts, True, key=lambda each: _opening(wheel, seen, each) is not None)
     if found == len(counts):
-        return ""
+        return tr("wheel {wheel}: {fields}", wheel=wheel.name, fields=fields)
     opening = _opening(wheel, seen, counts[found])
     assert opening is not None
-    text = tr(
-        ", opening: {brace}reach: {reach:g}, width: {width:g}, height: {height:g}{end}",
-        brace="{",
-        reach=opening.reach,
-        width=opening.width,
-        height=opening.height,
-        end="}",
-    )
-    return text + (tr(", at most {most} numbers", most=counts[found]) if found else "")
+    size = f"reach: {opening.reach:g}, width: {opening.width:g}, height: {opening.height:g}"
+    fields = f"{fields}, opening: {{{size}}}"
+    if found:
+        return tr(
+            "wheel {wheel}: {fields}, at most {most} numbers",
+            wheel=wheel.name,
+            fields=fields,
+            most=counts[found],
+        )
+    return tr("wheel {wheel}: {fields}", wheel=wheel.name, fields=fields)
 
 
 def _views(shop: Shop, component: DialComponent) -> Iterator[_View]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from punchboard.cards.catalog import tr
+from punchboard.cards.catalog import marked, tr, translated
 from punchboard.cards.schema.size import Size
 from punchboard.generator.graphics.geometry import MM, Rect
 from punchboard.generator.impose.plan import Turn
@@ -124,18 +124,25 @@ def _lying(thing: Size | Sheet, on_its_side: bool) -> tuple[float, float]:
     return (thing.height, thing.width) if on_its_side else (thing.width, thing.height)
 
 
+_TOO_LARGE = marked(
+    'a card of size "{size}" ({width:g} x {height:g} mm) does not fit on {paper} '
+    "({paper_width:g} x {paper_height:g} mm, {margin:g} mm along the edges kept free)"
+)
+_TOO_LARGE_WITH_BLEED = marked(
+    'a card of size "{size}" ({width:g} x {height:g} mm) with {bleed:g} mm of bleed does not fit '
+    "on {paper} ({paper_width:g} x {paper_height:g} mm, {margin:g} mm along the edges kept free)"
+)
+
+
 def _too_large(size: Size, size_name: str, options: SheetOptions, folded: bool) -> SheetError:
     paper = options.paper
-    around = tr(" with {bleed:g} mm of bleed", bleed=options.bleed) if options.bleed else ""
-    message = tr(
-        'a card of size "{size_name}" ({width:g} x {height:g} mm){around} '
-        "does not fit on {title} ({paper_width:g} x {paper_height:g} mm, "
-        "{margin:g} mm along the edges kept free)",
-        size_name=size_name,
+    message = translated(
+        _TOO_LARGE_WITH_BLEED if options.bleed else _TOO_LARGE,
+        size=size_name,
         width=size.width,
         height=size.height,
-        around=around,
-        title=paper.title,
+        bleed=options.bleed,
+        paper=paper.title,
         paper_width=paper.width,
         paper_height=paper.height,
         margin=paper.margin,

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
-from punchboard.cards.catalog import tr
+from punchboard.cards.catalog import marked, tr, tr_count, translated
 from punchboard.cards.game import Card, Table
 from punchboard.cards.problem import Diagnostic, Position
 from punchboard.generator.expression import BlankError, ExpressionError, UnknownNameError
@@ -35,6 +35,16 @@ _CORNER = 3.5
 _DRAFT = "DRAFT"
 #: What the strip may cover of a face.
 _MOST_COVERED = 0.5
+
+_ON_MORE = marked("{message}, and on {count} more")
+_BEYOND = marked(
+    "{element} reaches {beyond:.1f} mm beyond the {edge} edge "
+    "(its box of {file} is {width:.1f} × {height:.1f} mm)"
+)
+_BEYOND_BLEED = marked(
+    "{element} reaches {beyond:.1f} mm beyond the {edge} edge, must be {bleed:g} mm or less "
+    "(its box of {file} is {width:.1f} × {height:.1f} mm)"
+)
 
 
 def frame(box: Rect, numbers: Sequence[int]) -> list[Item]:
@@ -70,7 +80,8 @@ def strip(width: float, height: float, faults: Sequence[str]) -> list[Item]:
     for number, message in enumerate(faults, 1):
         words = [line.text for line in set_lines(0, 0, room, f"{number} {message}", size, FONT)]
         if len(lines) + len(words) > most and lines:
-            lines.append(f"and {len(faults) - number + 1} more")
+            more = len(faults) - number + 1
+            lines.append(tr_count("and {count} more", "and {count} more", more))
             break
         lines += words[:most]
     tall = len(lines) * size * LEADING + _AIR
@@ -174,25 +185,25 @@ class FaceInProgress:
             beyond, edge = repeat.beyond(whole, self.context.fonts)
             if beyond <= bleed + _CUT:
                 continue
-            limit = tr(", must be {bleed:g} mm or less", bleed=bleed / MM) if bleed else ""
-            box = f"{repeat.box.width / MM:.1f} × {repeat.box.height / MM:.1f} mm"
-            where, who = repeat.position, ""
+            where = repeat.position
+            named = tr('{kind} "{name}"', kind=repeat.kind, name=repeat.name)
             if repeat.column is not None:
-                where, who = self.where(repeat.column, where), self.who()
+                where = self.where(repeat.column, where)
+                if self.card is not None:
+                    named = tr('{element} on "{card}"', element=named, card=self.card.name)
+            message = translated(
+                _BEYOND_BLEED if bleed else _BEYOND,
+                element=named,
+                beyond=beyond / MM,
+                bleed=bleed / MM,
+                edge=translated(edge),
+                file=repeat.position.file,
+                width=repeat.box.width / MM,
+                height=repeat.box.height / MM,
+            )
             self.fault(
                 where,
-                tr(
-                    '{kind} "{name}"{who} reaches {beyond:.1f} mm beyond the {edge} '
-                    "edge{limit} (its box of {file} is {box})",
-                    kind=repeat.kind,
-                    name=repeat.name,
-                    who=who,
-                    beyond=beyond / MM,
-                    edge=edge,
-                    limit=limit,
-                    file=repeat.position.file,
-                    box=box,
-                ),
+                message,
                 tr("repeat less, wrap it, or make it smaller; a group with clip: true cuts it off"),
             )
             self.mark_faults(repeat.box, out)
@@ -217,9 +228,17 @@ class FaceInProgress:
             return layout
         return self.table.position(self.card, column)
 
-    def who(self) -> str:
-        """Return the card for a sentence: ` on "Bakery"`, or nothing."""
-        return tr(' on "{name}"', name=self.card.name) if self.card is not None else ""
+    def words(self, alone: str, on_card: str, **values: object) -> str:
+        """Return a message about the card of this face, or about a face without one.
+
+        Args:
+            alone: Message for faces without a card, `marked`.
+            on_card: Message for cards, `marked`; the name of this one is its `{card}`.
+            values: Values of their other placeholders.
+        """
+        if self.card is None:
+            return translated(alone, **values)
+        return translated(on_card, card=self.card.name, **values)
 
     def cell_with(self, value: str, layout: Position) -> Position:
         """Return the cell of the card that holds just this, else the layout's place."""
@@ -277,11 +296,9 @@ class FaceInProgress:
                 self.note_fault(message)  # the cell holds something, and that was told of
                 return
             of_card, alike = of_card and not cell.cell, ""
-        if of_card and not isinstance(error, UnknownNameError):
-            named += self.who()
-        self.error(
-            position, self.context.reported.broken.setdefault((position, alike), named), hint
-        )
+        if of_card and self.card is not None and not isinstance(error, UnknownNameError):
+            named = tr('{problem} on "{card}"', problem=message, card=self.card.name)
+        self.error(position, self.context.reported.broken.setdefault((position, alike), named), hint)
         self.note_fault(message)
 
     def note_fault(self, message: str) -> None:
@@ -348,7 +365,7 @@ class FaceInProgress:
             if error is not None:
                 self.context.reported.unknown[name] = (error, card)
         elif first[1] != card:
-            self.context.diagnostics.add_outcome(first[0], tr(", and on {} more"), card)
+            self.context.diagnostics.add_outcome(first[0], _ON_MORE, card)
 
     def is_chosen(self, column: str) -> bool:
         """Return whether the card's value in a column was chosen here rather than given."""

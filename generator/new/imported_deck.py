@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from unicodedata import category
 
-from punchboard.cards.catalog import tr
+from punchboard.cards.catalog import tr, tr_count, tr_some
 from punchboard.cards.load.tables.grid import header_key
 from punchboard.cards.load.tables.odd_cells import note_html
 from punchboard.cards.load.tables.workbook import note_losses
@@ -117,18 +117,14 @@ class ImportedDeck:
             note_html(grid, texts, collected, is_read=True)
         hidden = [each for each in self.columns if each.is_hidden]
         if hidden:
-            some = (
-                tr("1 hidden column is")
-                if len(hidden) == 1
-                else tr("{hidden} hidden columns are", hidden=len(hidden))
-            )
             collected.note(
                 Kind.COLUMNS,
                 grid.header_position(hidden[0].index),
-                tr(
-                    "{some} left out: {hidden}",
-                    some=some,
-                    hidden=", ".join(each.label for each in hidden),
+                tr_count(
+                    "{count} hidden column is left out: {columns}",
+                    "{count} hidden columns are left out: {columns}",
+                    len(hidden),
+                    columns=", ".join(each.label for each in hidden),
                 ),
                 tr("to print them, show them in the workbook and start again"),
             )
@@ -137,28 +133,27 @@ class ImportedDeck:
                 place, words = column.mismatch
                 collected.warning(Kind.COLUMNS, place, words)
         if self.typed:
-            some = ", ".join(list(self.typed)[:_MOST_TYPED])
-            more = len(self.typed) - _MOST_TYPED
             collected.note(
                 Kind.TEXT,
                 grid.position(*next(iter(self.typed.values()))),
-                tr("printed as typed: {some}", some=some)
-                + (tr(" and {more} more", more=more) if more > 0 else ""),
+                tr("printed as typed: {words}", words=tr_some(list(self.typed), _MOST_TYPED)),
                 tr("a word in brackets becomes an icon if it is in three cells"),
             )
         sums = doubtful_sums(grid)
         if sums:
             row = grid.rows[sums[0]]
             at = next(index for index, cell in enumerate(row) if cell.strip())
-            message, hint = (
-                tr("is printed like the others"),
-                tr("if it sums them up, take the row out"),
-            )
+            cell = row[at].strip()
+            message = tr('"{cell}" is printed like the others', cell=cell)
+            hint = tr("if it sums them up, take the row out")
             if len(sums) > 1:
-                message = tr("and {sums} more are printed like the others", sums=len(sums) - 1)
+                message = tr(
+                    '"{cell}" and {more} more are printed like the others',
+                    cell=cell,
+                    more=len(sums) - 1,
+                )
                 hint = tr("if they sum up other rows, take them out")
-            place = grid.position(sums[0], at)
-            collected.warning(Kind.SUM, place, f'"{row[at].strip()}" {message}', hint)
+            collected.warning(Kind.SUM, grid.position(sums[0], at), message, hint)
         return collected.all
 
     @property

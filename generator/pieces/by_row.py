@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 from pathlib import Path
 
-from punchboard.cards.catalog import tr
+from punchboard.cards.catalog import tr, tr_some
 from punchboard.cards.game import Card, Game, Table
 from punchboard.cards.load.files import find_inside
 from punchboard.cards.problem import Diagnostics, Position
@@ -131,12 +131,10 @@ class RowTemplates:
         for each in found:
             beside = _layouts_beside(root, path)
             hint = each.hint
-            if beside:
-                hint += (
-                    tr(" There are {beside}", beside=beside)
-                    if hint.endswith("?")
-                    else tr("; there are {beside}", beside=beside)
-                )
+            if beside and hint.endswith("?"):
+                hint = tr("{question} There are {layouts}", question=hint, layouts=beside)
+            elif beside:
+                hint = tr("{advice}; there are {layouts}", advice=hint, layouts=beside)
             self._diagnostics.error(asked_at, each.message, hint)
         return False
 
@@ -152,9 +150,4 @@ def _layouts_beside(root: Path, path: str) -> str:
         if part in ("..", "") or folder.is_symlink() or not folder.is_dir():
             return ""
     names = sorted(each.name for each in folder.iterdir() if each.suffix.lower() in _LAYOUTS)
-    more = (
-        tr(" and {names} more", names=len(names) - _MOST_LISTED)
-        if len(names) > _MOST_LISTED
-        else ""
-    )
-    return ", ".join(names[:_MOST_LISTED]) + more
+    return tr_some(names, _MOST_LISTED)

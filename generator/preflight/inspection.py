@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from punchboard.cards.catalog import tr
+from punchboard.cards.catalog import marked_each, tr, translated
 from punchboard.generator.face_summary import FaceSummary, Issue
 from punchboard.generator.faces import Faces
 from punchboard.generator.graphics.display_list import Face, Text
@@ -148,7 +148,7 @@ class Inspection(Hook):
         found = [
             Finding(
                 check,
-                f"{gathered.issue.message}{self._who(component, side, gathered)}",
+                self._said(component, side, gathered),
                 gathered.issue.hint,
                 component,
                 gathered.card,
@@ -215,28 +215,36 @@ class Inspection(Hook):
             for check in self._deck_checks:
                 check.see_back(copy, face)
 
-    def _who(self, component: str, side: Side, gathered: Gathered) -> str:
-        """Return the end of a sentence that names the cards with an issue."""
+    def _said(self, component: str, side: Side, gathered: Gathered) -> str:
+        """Return the message of an issue, with the cards that have it."""
         selection = self._selections.get((component, side))
-        worst = self._faces.pieces[component, gathered.card].name
+        problem = gathered.issue.message
+        card = self._faces.pieces[component, gathered.card].name
         looks = sum(key[::2] == (component, side == "back") for key in self._seen)
         if side == "back" and looks == 1:
-            return tr(
-                " on the back of {title}",
-                title=self._faces.components[component].title or component,
-            )
-        where = (
-            tr(' on the back of "{worst}"', worst=worst)
-            if side == "back"
-            else tr(' on "{worst}"', worst=worst)
-        )
+            title = self._faces.components[component].title or component
+            return tr("{problem} on the back of {deck}", problem=problem, deck=title)
+        alone, with_more, of_selection = _ON_A_BACK if side == "back" else _ON_A_CARD
         more = len(gathered.names) - 1
         if not more:
-            return where
-        looked = ""
-        if selection is not None and selection.taken < selection.seen:
-            looked = f" of {selection.taken} looked at"
-        return f"{where} and {more} more{looked}"
+            return translated(alone, problem=problem, card=card)
+        if selection is None or selection.taken == selection.seen:
+            return translated(with_more, problem=problem, card=card, more=more)
+        values = {"more": more, "looked_at": selection.taken}
+        return translated(of_selection, problem=problem, card=card, **values)
+
+
+#: The message of an issue on one card, on several, and on several of the inspected cards of a deck.
+_ON_A_CARD = marked_each(
+    '{problem} on "{card}"',
+    '{problem} on "{card}" and {more} more',
+    '{problem} on "{card}" and {more} more of {looked_at} looked at',
+)
+_ON_A_BACK = marked_each(
+    '{problem} on the back of "{card}"',
+    '{problem} on the back of "{card}" and {more} more',
+    '{problem} on the back of "{card}" and {more} more of {looked_at} looked at',
+)
 
 
 def _unmarked(face: Face, revision: str) -> Face:

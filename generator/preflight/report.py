@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from punchboard.cards.catalog import tr, translated
+from punchboard.cards.catalog import tr, tr_count, translated
 from punchboard.cards.game import Card, Game
 from punchboard.cards.problem import Position
 from punchboard.generator.art.color import Eyes, shown
@@ -158,18 +158,26 @@ class _Pages:
         width, height = self._size
         content = ContentStream(self._pdf)
         top = height - _MARGIN
-        words = tr("{total} finding", total=total) + ("" if total == 1 else "s")
         if total > MOST_SHOWN:
-            words += tr(
-                ", the first {most_shown} of them here; all are in the manifest",
-                most_shown=MOST_SHOWN,
+            said = tr(
+                "{total} findings, the first {shown} of them here; all are in the manifest. What "
+                "is marked red is where a printer or a player would stumble; print goes on.",
+                total=total,
+                shown=MOST_SHOWN,
             )
-        room = width - 2 * _MARGIN - text_width(": preflight", 15, BOLD)
+        else:
+            said = tr_count(
+                "{count} finding. What is marked red is where a printer or a player would "
+                "stumble; print goes on.",
+                "{count} findings. What is marked red is where a printer or a player would "
+                "stumble; print goes on.",
+                total,
+            )
+        room = width - 2 * _MARGIN - text_width(tr("{title}: preflight", title=""), 15, BOLD)
         title = shorten(self._title, 15, room, BOLD)
         content.draw((
-            Text(_MARGIN, top - 12, BOLD, 15, _INK, f"{title}: preflight"),
-            Text(_MARGIN, top - 26, self._regular.name, 9, _QUIET, f"{words}. What is marked red "
-                 "is where a printer or a player would stumble; print goes on."),
+            Text(_MARGIN, top - 12, BOLD, 15, _INK, tr("{title}: preflight", title=title)),
+            Text(_MARGIN, top - 26, self._regular.name, 9, _QUIET, said),
         ))  # fmt: skip
         area = top - _HEAD - _MARGIN
         cell_width = (width - 2 * _MARGIN - (_COLUMNS - 1) * _GAP) / _COLUMNS
@@ -191,7 +199,9 @@ class _Pages:
         y = top - 8
         content.draw((Text(x, y, self._bold.name, 9.5, _INK, f"{number}  {finding.check}"),))
         y = self._words(content, finding.message, self._regular, _INK, (x, y - 12, width))
-        y = self._words(content, f"Fix: {finding.hint}", self._bold, _QUIET, (x, y - 3, width))
+        y = self._words(
+            content, tr("Fix: {hint}", hint=finding.hint), self._bold, _QUIET, (x, y - 3, width)
+        )
         bottom = cell.top - cell.height + 2 * MM
         lens = Rect.from_bottom(x, bottom, width, min(_LENS, y + _LINE - _LENS_GAP - bottom))
         self._pictured(content, finding, cell, lens)

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from functools import cache
 from unicodedata import category
 
-from punchboard.cards.catalog import marked, tr, translated
+from punchboard.cards.catalog import marked, marked_each, tr, translated
 from punchboard.generator.text.emoji import is_emoji
 
 _DICTIONARY = marked("whose lines break between words that only a dictionary knows")
@@ -42,8 +42,21 @@ def unsupported_script(character: str) -> str:
     return tr("{script}, {why}", script=script, why=translated(why))
 
 
+_UNSET, _UNSET_ON = marked_each(
+    '"{words}" is {script}: it cannot be set yet',
+    '"{words}" on "{card}" is {script}: it cannot be set yet',
+)
+_LACKS, _LACKS_ON = marked_each(
+    "the font {font} lacks {characters}", 'the font {font} lacks {characters} on "{card}"'
+)
+_NO_EMOJI, _NO_EMOJI_ON = marked_each(
+    'no font has the emoji "{emoji}" ({codes})',
+    'no font has the emoji "{emoji}" ({codes}) on "{card}"',
+)
+
+
 def missing_character_messages(
-    font: str, lacking: Iterable[str], text: str, who: str = ""
+    font: str, lacking: Iterable[str], text: str, card: str = ""
 ) -> list[tuple[str, str, bool]]:
     """Return the error messages for characters that can't be set.
 
@@ -51,7 +64,7 @@ def missing_character_messages(
         font: Name of the text's font.
         lacking: Characters and emoji that can't be set.
         text: Text that contains them.
-        who: The card, as a part of a sentence.
+        card: Name of the card with the text; "" for text that is on no card.
 
     Returns:
         Message, hint and whether the script is the cause, for each error.
@@ -62,10 +75,10 @@ def missing_character_messages(
     unset = {each: unsupported_script(each) for each in lacking if each not in emoji}
     for script in sorted({script_name for script_name in unset.values() if script_name}):
         letters = {each for each, its_script in unset.items() if its_script == script}
-        what = tr(
-            '"{words}"{who} is {script}: it cannot be set yet',
+        what = translated(
+            _UNSET_ON if card else _UNSET,
             words=_words_with(letters, text),
-            who=who,
+            card=card,
             script=script,
         )
         hint = tr("use another script, or draw the words and put them in as a picture")
@@ -74,14 +87,12 @@ def missing_character_messages(
     if missing:
         named = ", ".join(f'"{each}" (U+{ord(each):04X})' for each in missing[:5])
         hint = tr("use other words, an [icon], or a font that has it")
-        what = tr("the font {font} lacks {named}{who}", font=font, named=named, who=who)
+        what = translated(_LACKS_ON if card else _LACKS, font=font, characters=named, card=card)
         messages.append((what, hint, False))
     for each in emoji:
         codes = " ".join(f"U+{ord(character):04X}" for character in each)
         hint = tr("use another emoji, an [icon], or a font that has it")
-        what = tr(
-            'no font has the emoji "{emoji}" ({codes}){who}', emoji=each, codes=codes, who=who
-        )
+        what = translated(_NO_EMOJI_ON if card else _NO_EMOJI, emoji=each, codes=codes, card=card)
         messages.append((what, hint, False))
     return messages
 

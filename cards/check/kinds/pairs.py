@@ -4,7 +4,7 @@ from collections import Counter
 from itertools import product
 from typing import Literal
 
-from punchboard.cards.catalog import tr, tr_list
+from punchboard.cards.catalog import tr, tr_list, tr_some
 from punchboard.cards.check.scope import Scope, is_number
 from punchboard.cards.schema.game import CheckBase
 
@@ -63,6 +63,4 @@ def run(check: Pairs, scope: Scope) -> None:
 
 
 def _first_five(numbers: list[int]) -> str:
-    shown = ", ".join(map(str, numbers[:5]))
-    more = len(numbers) - 5
-    return tr("{shown} and {more} more", shown=shown, more=more) if more > 0 else shown
+    return tr_some([str(each) for each in numbers], 5)

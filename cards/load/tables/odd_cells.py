@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
-from punchboard.cards.catalog import marked, tr, tr_count, translated
+from punchboard.cards.catalog import marked, tr_count, tr_some, translated
 from punchboard.cards.load.tables.grid import Grid
 from punchboard.cards.remark import Kind, Remarks
 from punchboard.cards.schema.component import ComponentBase
@@ -111,11 +111,7 @@ def note_html(
     ):
         if found and not (is_read and found is typed):
             places = list(dict.fromkeys(place for each in found.values() for place in each))
-            more = len(found) - _MOST_TAGS
-            some = ", ".join(list(found)[:_MOST_TAGS])
-            if more > 0:
-                some = tr("{shown} and {more} more", shown=some, more=more)
-            message = say(some, len(places))
+            message = say(tr_some(list(found), _MOST_TAGS), len(places))
             remarks.warning(Kind.TEXT, grid.position(*places[0]), message, translated(hint))
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from punchboard.cards.blank import Blank
-from punchboard.cards.catalog import tr, tr_count
+from punchboard.cards.catalog import tr, tr_count, tr_some
 from punchboard.cards.cell_value import CellError
 from punchboard.cards.condition import accepts, is_ordering, say, say_all
 from punchboard.cards.game import SourceMap
@@ -151,10 +151,7 @@ class SharedTables:
             left = [rows[number] for number in sorted(rows.keys() - self._taken[key])]
             if not left:
                 continue
-            names = ", ".join(name for _, name in left[:_MOST_LISTED])
-            if len(left) > _MOST_LISTED:
-                more = len(left) - _MOST_LISTED
-                names = tr("{shown} and {more} more", shown=names, more=more)
+            names = tr_some([name for _, name in left], _MOST_LISTED)
             message = tr_count(
                 "no component takes this row: {names}",
                 "no component takes {count} rows: {names}",

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from punchboard.cards.blank import BLANK, Blank
 from punchboard.cards.budget import Budget
-from punchboard.cards.catalog import tr, tr_count, translated
+from punchboard.cards.catalog import tr, tr_count, tr_some, translated
 from punchboard.cards.cell_value import NO_DATE, CellError, describe, to_number
 from punchboard.cards.game import Card, SourceMap, Table
 from punchboard.cards.load.files import find_inside
@@ -317,8 +317,7 @@ def _note_left_out(
 
 def _first_few(ids: Sequence[str]) -> str:
     """Name the first of several cards, and how many more there are."""
-    shown, more = ", ".join(ids[:_MOST_LISTED]), len(ids) - _MOST_LISTED
-    return tr("{shown} and {more} more", shown=shown, more=more) if more > 0 else shown
+    return tr_some(ids, _MOST_LISTED)
 
 
 def _to_quantity(decimal_comma: bool, text: str) -> int:

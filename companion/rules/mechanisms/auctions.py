@@ -431,7 +431,7 @@ class Auction(Mechanism[Data, Bidding], sealed.AsksInSecret):
         }
         return Sealed(
             self.id, part.number, data.title, tr("what do you bid?"), wheels, tr("No bid"),
-            each=tr("What does each bid?"),
+            each=tr("What does each bid?"), each_was=tr("What did each bid?"),
         )  # fmt: skip
 
     def _open(self, work: Transaction, values: Mapping[str, Any]) -> None:

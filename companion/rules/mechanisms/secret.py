@@ -149,8 +149,11 @@ class Choosing:
         """
         data, asked = self.data, self._made.asked if seats is None else seats
         each = tr("What does each of the {things} show?", things=data.things)
+        each_was = tr("What did each of the {things} show?", things=data.things)
         if data.things == "dials":
-            each = tr("What does each dial show?")
+            each, each_was = tr("What does each dial show?"), tr("What did each dial show?")
+        if data.picks:
+            each = each_was = tr("which number?")
         return Sealed(
             self._id,
             self._made.number,
@@ -160,7 +163,8 @@ class Choosing:
             data.none,
             {} if data.wheels else {seat: self._choices(seat, limited) for seat in asked},
             data.things,
-            tr("which number?") if data.picks else each,
+            each,
+            each_was,
             data.called.one,
             must=not data.none,
             typed={seat: self._choices(seat, False) for seat in asked} if self._is_own else {},

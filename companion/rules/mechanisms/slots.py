@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import zip_longest
 from typing import Any
 
-from punchboard.cards.catalog import tr, tr_count, tr_list
+from punchboard.cards.catalog import marked, tr, tr_count, tr_list, translated
 from punchboard.cards.play.schema.base import Step, Unit
 from punchboard.cards.play.schema.buildings import Slots as Data
 from punchboard.cards.play.schema.scoring import Source
@@ -27,6 +27,10 @@ from punchboard.companion.view_schema import PanelView, SlotCardView, SlotView, 
 
 #: How far a wheel for money goes beyond the least that is allowed.
 _WHEEL = 99
+#: Titles of corrections; the verb and the card are words of the game.
+_ON_TABLEAU = marked("{tableau}: {name} {verb} a {card}")
+_ON_CARDS = marked("{name} {verb} a {card}")
+_FORGOTTEN = marked("{name} {verb} a forgotten {card}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -394,8 +398,6 @@ class Slots(Mechanism[Data, Boards]):
         word = data.word.one
         # A player may have several tableaus, which do the same: each says which it is.
         tableau = data.cost is None
-        other = word if tableau else tr("forgotten {word}", word=word)
-        where = f"{data.title}: " if tableau else ""
         cards = self._picks.free(look, part, self._picks.all, boxed=True)
         for seat in look.seats:
             own = self._picks.own(look, self.stores_of(look, seat.id))
@@ -407,12 +409,12 @@ class Slots(Mechanism[Data, Boards]):
             opened = Offer(
                 f"{self.id}.open",
                 seat.id,
-                tr(
-                    "{where}{name} {opens} a {other}",
-                    where=where,
+                translated(
+                    _ON_TABLEAU if tableau else _FORGOTTEN,
+                    tableau=data.title,
                     name=seat.name,
-                    opens=data.opens,
-                    other=other,
+                    verb=data.opens,
+                    card=word,
                 ),
                 (Field("card", tr("Which {word} is it?", word=word), "cards", cards),),
                 why,
@@ -425,12 +427,12 @@ class Slots(Mechanism[Data, Boards]):
                 yield replace(
                     opened,
                     do=f"{self.id}.close",
-                    title=tr(
-                        "{where}{name} {closes} a {word}",
-                        where=where,
+                    title=translated(
+                        _ON_TABLEAU if tableau else _ON_CARDS,
+                        tableau=data.title,
                         name=seat.name,
-                        closes=data.closes,
-                        word=word,
+                        verb=data.closes,
+                        card=word,
                     ),
                     fields=(Field("card", tr("Which {word} is it?", word=word), "choice", own),),
                     why="",

@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from itertools import groupby
 from pathlib import Path
 
-from punchboard.cards.catalog import tr, tr_count
+from punchboard.cards.catalog import tr, tr_count, tr_some
 from punchboard.cards.problem import UsageError
 from punchboard.cards.schema.piece import PieceBase
 from punchboard.cards.text import plain
@@ -163,9 +163,7 @@ def _sentence(renewed: Renewed, path: Path) -> str:
 
 def _few(names: Sequence[str]) -> str:
     """Return names in words, each once, and how many more there are."""
-    each = list(dict.fromkeys(names))
-    more = tr(" and {each} more", each=len(each) - _MOST_NAMES) if len(each) > _MOST_NAMES else ""
-    return ", ".join(each[:_MOST_NAMES]) + more
+    return tr_some(list(dict.fromkeys(names)), _MOST_NAMES)
 
 
 @dataclass(slots=True)

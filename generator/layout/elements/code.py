@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from functools import lru_cache
 
-from punchboard.cards.catalog import tr
+from punchboard.cards.catalog import marked_each, tr
 from punchboard.cards.schema.layout_pictures import CodeElement
 from punchboard.generator.expression import Scope, compile_template
 from punchboard.generator.graphics.display_list import Item, Shape
@@ -15,6 +15,14 @@ from punchboard.generator.layout.face_in_progress import FaceInProgress
 
 #: A module should be four dots of a 300 dpi printer (Denso Wave's advice on cell size).
 SMALLEST_MODULE = 4 * 25.4 / 300
+
+_TOO_LONG = marked_each(
+    "{length} characters are too many for a code",
+    '{length} characters are too many for a code on "{card}"',
+)
+_NOT_PLAIN = marked_each(
+    'a Data Matrix cannot say "{character}"', 'a Data Matrix cannot say "{character}" on "{card}"'
+)
 
 
 class CodeDrawer(Drawer):
@@ -38,15 +46,11 @@ class CodeDrawer(Drawer):
         try:
             rows = _modules(text, self._symbology)
         except ValueError:
-            message = tr(
-                "{text} characters are too many for a code{who}", text=len(text), who=face.who()
-            )
+            message = face.words(*_TOO_LONG, length=len(text))
             hint = tr("shorten what the code says")
             strange = next((each for each in text if not each.isascii()), "")
             if strange and self._symbology == "datamatrix":
-                message = tr(
-                    'a Data Matrix cannot say "{strange}"{who}', strange=strange, who=face.who()
-                )
+                message = face.words(*_NOT_PLAIN, character=strange)
                 hint = tr("use plain letters, or symbology: qr")
             face.fault(face.where("", self.position), message, hint)
             return box.width, box.height

@@ -136,8 +136,9 @@ class CountingDrawer(Drawer):
         characters = self._font.lacks(text)
         if characters:
             where = face.cell_of(characters, "", self.position)
+            card = face.card.name if face.card is not None else ""
             for message, hint, _ in missing_character_messages(
-                self._font.name, characters, text, face.who()
+                self._font.name, characters, text, card
             ):
                 face.fault(where, message, hint)
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 
 from punchboard.cards.blank import is_blank
-from punchboard.cards.catalog import marked, tr, translated
+from punchboard.cards.catalog import marked_each, tr
 from punchboard.cards.schema.layout_icons import IconsElement
 from punchboard.generator.expression import (
     SEVERAL,
@@ -42,15 +42,15 @@ def icon_names(value: object) -> list[str]:
     return [] if is_blank(value) else [str(value)]
 
 
-_TOO_TALL = marked(
-    "icons{who} are {excess:.1f} mm too tall for their box of {file} "
-    "({width:.1f} × {height:.1f} mm)"
+_TOO_TALL = marked_each(
+    "icons are {excess:.1f} mm too tall for their box of {file} ({width:.1f} × {height:.1f} mm)",
+    'icons on "{card}" are {excess:.1f} mm too tall for their box of {file} '
+    "({width:.1f} × {height:.1f} mm)",
 )
-
-
-_TOO_WIDE = marked(
-    "icons{who} are {excess:.1f} mm too wide for their box of {file} "
-    "({width:.1f} × {height:.1f} mm)"
+_TOO_WIDE = marked_each(
+    "icons are {excess:.1f} mm too wide for their box of {file} ({width:.1f} × {height:.1f} mm)",
+    'icons on "{card}" are {excess:.1f} mm too wide for their box of {file} '
+    "({width:.1f} × {height:.1f} mm)",
 )
 
 
@@ -89,11 +89,10 @@ class IconsDrawer(Drawer):
                 x += width + self._gap
         over = tall - box.height, longest - box.width
         if over[0] > 0.01 or over[1] > 0.01:
-            by, sentence = (over[0], _TOO_TALL) if over[0] > 0.01 else (over[1], _TOO_WIDE)
-            message = translated(
-                sentence,
-                who=face.who(),
-                excess=by / MM,
+            is_tall = over[0] > 0.01
+            message = face.words(
+                *(_TOO_TALL if is_tall else _TOO_WIDE),
+                excess=(over[0] if is_tall else over[1]) / MM,
                 file=self.position.file,
                 width=box.width / MM,
                 height=box.height / MM,

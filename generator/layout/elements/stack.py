@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from punchboard.cards.catalog import tr
+from punchboard.cards.catalog import marked_each, tr
 from punchboard.cards.schema.layout import TextElement
 from punchboard.cards.schema.layout_groups import StackElement
 from punchboard.generator.expression import Scope, compile_value
@@ -20,6 +20,18 @@ from punchboard.generator.text.paragraph import TOLERANCE
 _ENDLESS = 1e6
 #: Scales told apart between 1 and the smallest.
 _PARTS = 100
+
+_TOO_TALL = marked_each(
+    "blocks are {excess:.1f} mm too tall for their stack {stack} ({width:.1f} × {height:.1f} mm)",
+    'blocks on "{card}" are {excess:.1f} mm too tall for their stack {stack} '
+    "({width:.1f} × {height:.1f} mm)",
+)
+_TEXT_TOO_TALL = marked_each(
+    "blocks are {excess:.1f} mm too tall for their stack {stack} "
+    "({width:.1f} × {height:.1f} mm) at the min_size of each text",
+    'blocks on "{card}" are {excess:.1f} mm too tall for their stack {stack} '
+    "({width:.1f} × {height:.1f} mm) at the min_size of each text",
+)
 
 
 class _Block(NamedTuple):
@@ -116,23 +128,23 @@ class StackDrawer(Drawer):
         self, face: FaceInProgress, blocks: list[_Block], over: float, box: Rect
     ) -> None:
         where = self.position
-        message = tr(
-            "blocks{who} are {over:.1f} mm too tall for their stack {label}",
-            who=face.who(),
-            over=over / MM,
-            label=self._label,
-        )
-        size = {"width": box.width / MM, "height": box.height / MM}
-        ending = tr(" ({width:.1f} × {height:.1f} mm)", **size)
+        sentence = _TOO_TALL
         hint = tr("make blocks lower, or enlarge the stack")
         texts = [block for block in blocks if _flows(block.drawer)]
         if texts:
             longest = max(texts, key=lambda block: block.height).drawer
             assert isinstance(longest, TextDrawer)
             where = longest.where(face)
-            ending = tr(" ({width:.1f} × {height:.1f} mm) at the min_size of each text", **size)
+            sentence = _TEXT_TOO_TALL
             hint = tr("shorten the text, enlarge the stack, or lower min_size")
-        face.fault(where, message + ending, hint)
+        message = face.words(
+            *sentence,
+            excess=over / MM,
+            stack=self._label,
+            width=box.width / MM,
+            height=box.height / MM,
+        )
+        face.fault(where, message, hint)
 
 
 def _flows(block: Drawer) -> bool:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
-from punchboard.cards.catalog import tr
+from punchboard.cards.catalog import marked, marked_each, tr, translated
 from punchboard.cards.load.nearest import did_you_mean
 from punchboard.cards.problem import FieldError, Position
 from punchboard.cards.schema.layout import Around, RunLook, Style, TextElement
@@ -144,6 +144,31 @@ def _may_end(text: str, end: int, *, is_plain: bool) -> bool:
     is_within = part.count("{") > part.count("}") or part.count("[") > part.count("]")
     is_table = part.rstrip().endswith("|") and rest.startswith("|")
     return is_plain or not (is_marked or is_within or is_table)
+
+
+#: Messages about a text: for faces without a card, and for cards.
+_TWO_REST = marked_each(
+    "two texts continue as rest.{name}", 'two texts on "{card}" continue as rest.{name}'
+)
+_UNKNOWN_ICON = marked_each('unknown icon "[{name}]"', 'unknown icon "[{name}]" on "{card}"')
+_UNKNOWN_RUN = marked_each('unknown run "{{{name}: …}}"', 'unknown run "{{{name}: …}}" on "{card}"')
+_TOO_TALL = marked_each(
+    "text is {excess:.1f} mm too tall for its box {element} ({width:.1f} × "
+    "{height:.1f} mm) at {min_size:g} pt",
+    'text on "{card}" is {excess:.1f} mm too tall for its box {element} ({width:.1f} × '
+    "{height:.1f} mm) at {min_size:g} pt",
+)
+_TOO_WIDE = marked_each(
+    "text is {excess:.1f} mm too wide for its box {element} ({width:.1f} × "
+    "{height:.1f} mm) at {min_size:g} pt",
+    'text on "{card}" is {excess:.1f} mm too wide for its box {element} ({width:.1f} × '
+    "{height:.1f} mm) at {min_size:g} pt",
+)
+_OFF_THE_FACE = marked_each(
+    "text lies off the face: its box {element} begins {beyond:.1f} mm beyond the {edge} edge",
+    'text on "{card}" lies off the face: its box {element} begins {beyond:.1f} mm beyond the '
+    "{edge} edge",
+)
 
 
 class TextDrawer(Drawer):
@@ -320,11 +345,7 @@ class TextDrawer(Drawer):
                 if not _may_end(text, end, is_plain=self._plain):
                     continue
                 if face.rests.get(self._continues):
-                    message = tr(
-                        "two texts{who} continue as rest.{continues}",
-                        who=face.who(),
-                        continues=self._continues,
-                    )
+                    message = face.words(*_TWO_REST, name=self._continues)
                     face.fault(self.where(face), message, tr("let only one of them continue"))
                 face.rests[self._continues] = Rest(text[end:].lstrip(), self._column)
                 return fit(end)
@@ -394,7 +415,7 @@ class TextDrawer(Drawer):
             face.unknown_icon(
                 name,
                 self.where(face),
-                tr('unknown icon "[{name}]"{who}', name=name, who=face.who()),
+                face.words(*_UNKNOWN_ICON, name=name),
                 tr(
                     "{hint}; for a real bracket write {escaped}",
                     hint=self.context.library.suggest(name),
@@ -430,7 +451,7 @@ class TextDrawer(Drawer):
             )
             face.fault(
                 self.where(face),
-                tr('unknown run "{{{name}: …}}"{who}', name=name, who=face.who()),
+                face.words(*_UNKNOWN_RUN, name=name),
                 tr("{hint}; for a real brace write \\{{", hint=hint),
             )
             return None
@@ -440,17 +461,10 @@ class TextDrawer(Drawer):
         return look._replace(colour=colour(face, scope) or "#000000")
 
     def _report_overflow(self, face: FaceInProgress, wide: float, tall: float, box: Rect) -> None:
-        way = (
-            tr("{tall:.1f} mm too tall", tall=tall / MM)
-            if tall
-            else tr("{wide:.1f} mm too wide", wide=wide / MM)
-        )
-        message = tr(
-            "text{who} is {way} for its box {label} ({width:.1f} × "
-            "{height:.1f} mm) at {min_size:g} pt",
-            who=face.who(),
-            way=way,
-            label=self._label,
+        message = face.words(
+            *(_TOO_TALL if tall else _TOO_WIDE),
+            excess=(tall or wide) / MM,
+            element=self._label,
             width=box.width / MM,
             height=box.height / MM,
             min_size=self._style.min_size,
@@ -461,19 +475,17 @@ class TextDrawer(Drawer):
     def _report_off(self, face: FaceInProgress, box: Rect, whole: Rect) -> None:
         """Warn that nothing of the text is on the face, and name the first card."""
         beyond = {
-            "left": -box.x - box.width,
-            "right": box.x - whole.width,
-            "upper": box.bottom - whole.height,
-            "lower": -box.top,
+            marked("left"): -box.x - box.width,
+            marked("right"): box.x - whole.width,
+            marked("upper"): box.bottom - whole.height,
+            marked("lower"): -box.top,
         }
         edge = max(beyond, key=beyond.__getitem__)
-        message = tr(
-            "text{who} lies off the face: its box {label} begins {beyond:.1f} "
-            "mm beyond the {edge} edge",
-            who=face.who(),
-            label=self._label,
+        message = face.words(
+            *_OFF_THE_FACE,
+            element=self._label,
             beyond=beyond[edge] / MM,
-            edge=edge,
+            edge=translated(edge),
         )
         known = face.context.reported.broken
         first = known.setdefault((self.position, "off"), message)
@@ -501,7 +513,8 @@ class TextDrawer(Drawer):
         if not characters:
             return
         where = face.cell_of(characters, self._column, self.position)
-        for message, hint, _ in missing_character_messages(font.name, characters, text, face.who()):
+        card = face.card.name if face.card is not None else ""
+        for message, hint, _ in missing_character_messages(font.name, characters, text, card):
             face.fault(where, message, hint)
 
 

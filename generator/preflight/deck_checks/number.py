@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from punchboard.cards.catalog import tr
+from punchboard.cards.catalog import tr, tr_list
 from punchboard.cards.game import Card, Table
 from punchboard.cards.load.tables.grid import header_key
 from punchboard.generator.graphics.geometry import Rect
@@ -158,16 +158,22 @@ class DoubleNumbers(DeckCheck):
             if len(names) < 2:
                 continue
             *_, last = boxes
-            listed = " and ".join(f'"{name}"' for name in names[:2])
-            more = tr(" and {names} more", names=len(names) - 2) if len(names) > 2 else ""
+            first, second, *others = (f'"{name}"' for name in names)
+            listed = tr_list([first, second])
+            if others:
+                listed = tr(
+                    "{first} and {second} and {more} more",
+                    first=first,
+                    second=second,
+                    more=len(others),
+                )
             yield Finding(
                 "number",
                 tr(
-                    'number "{number}" (column {column}) is printed on {listed}{more}',
+                    'number "{number}" (column {column}) is printed on {cards}',
                     number=double.number,
                     column=double.column,
-                    listed=listed,
-                    more=more,
+                    cards=listed,
                 ),
                 tr(
                     "give each card its own number; with `unique: true` at the column, "

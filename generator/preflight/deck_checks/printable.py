@@ -113,23 +113,25 @@ class Margins(DeckCheck):
 def _lost(ticks: Mapping[str, tuple[LostTicks, str, int, str]]) -> Finding:
     """Return one finding for all files with ticks that many printers don't print."""
     file, (worst, sides, page, paper) = min(ticks.items(), key=lambda each: each[1][0].start)
-    more = tr(" and in {ticks} more files", ticks=len(ticks) - 1) if len(ticks) > 2 else ""
-    if len(ticks) == 2:
+    files = tr("page {page} of {file}", page=page, file=file)
+    if len(ticks) > 2:
+        files = tr(
+            "{page_of_file} and in {more} more files", page_of_file=files, more=len(ticks) - 1
+        )
+    elif len(ticks) == 2:
         (other,) = ticks.keys() - {file}
-        more = tr(" and in {other}", other=other)
+        files = tr("{page_of_file} and in {other_file}", page_of_file=files, other_file=other)
     return Finding(
         "printable",
         tr(
             "cut ticks begin {distance} from the {sides} edge of the "
-            "{paper} sheet on page {page} of {file}{more}: a printer that "
+            "{paper} sheet on {page_of_files}: a printer that "
             "leaves {unprinted:.2f} mm (1/4 inch) white prints {seen}, one "
             "that leaves {laser:.1f} mm, as laser printers do, {seen_by_laser}",
             distance=length_text(worst.start),
             sides=sides,
             paper=paper,
-            page=page,
-            file=file,
-            more=more,
+            page_of_files=files,
             unprinted=UNPRINTED / MM,
             seen=_seen(worst, UNPRINTED),
             laser=_LASER / MM,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from punchboard.cards.catalog import tr
+from punchboard.cards.catalog import marked, tr, translated
 from punchboard.generator.art.color import contrast
 from punchboard.generator.face_summary import Issue
 from punchboard.generator.graphics.display_list import CURRENT, Shape, SymbolRef
@@ -17,6 +17,11 @@ from punchboard.generator.preflight.finding import DARK, HAIRLINE, OPEN_LINE, RO
 #: Half the side of the box around a reported line, in points.
 _AROUND = 6.0
 
+_THIN = marked("a line is {width:.2g} mm wide, must be {least:.2g} mm or more")
+_THIN_ON_DARK = marked(
+    "a line on a dark ground is {width:.2g} mm wide, must be {least:.2g} mm or more"
+)
+
 
 def check_hairline(view: FaceView) -> Iterator[Issue]:
     """Yield the thinnest lines of a face, each width and color once."""
@@ -28,25 +33,20 @@ def check_hairline(view: FaceView) -> Iterator[Issue]:
             key = (round(width, 2), colour)
             if width >= OPEN_LINE - ROUNDING or key in reported:
                 continue
-            least, where = HAIRLINE, ""
+            least, message = HAIRLINE, _THIN
+            hint = tr("draw it wider")
             if width >= HAIRLINE - ROUNDING:
                 if not _is_on_dark(view, mark, number, colour):
                     continue
-                least, where = OPEN_LINE, tr(" on a dark ground")
+                least, message = OPEN_LINE, _THIN_ON_DARK
+                hint = tr("draw it wider, or its ground paler: ink spreads")
             reported.add(key)
             x, y = _start(mark)
             yield Issue(
                 "hairline",
                 (*key, least),
-                tr(
-                    "a line{where} is {width:.2g} mm wide, must be {least:.2g} mm or more",
-                    where=where,
-                    width=width / MM,
-                    least=least / MM,
-                ),
-                tr("draw it wider")
-                if not where
-                else tr("draw it wider, or its ground paler: ink spreads"),
+                translated(message, width=width / MM, least=least / MM),
+                hint,
                 Rect.from_bottom(x - _AROUND, y - _AROUND, 2 * _AROUND, 2 * _AROUND)
                 if isinstance(mark.item, Shape)
                 else as_box(mark.box),
