@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
-from punchboard.cards.catalog import marked, tr, tr_count, translated
+from punchboard.cards.catalog import marked, marked_each, tr, tr_count, translated
 from punchboard.cards.game import Card, Table
 from punchboard.cards.problem import Diagnostic, Position
 from punchboard.generator.expression import BlankError, ExpressionError, UnknownNameError
@@ -36,14 +36,11 @@ _DRAFT = "DRAFT"
 #: What the strip may cover of a face.
 _MOST_COVERED = 0.5
 
-_ON_MORE = marked("{message}, and on {count} more")
-_BEYOND = marked(
+_BEYOND, _BEYOND_BLEED = marked_each(
     "{element} reaches {beyond:.1f} mm beyond the {edge} edge "
-    "(its box of {file} is {width:.1f} × {height:.1f} mm)"
-)
-_BEYOND_BLEED = marked(
+    "(its box of {file} is {width:.1f} × {height:.1f} mm)",
     "{element} reaches {beyond:.1f} mm beyond the {edge} edge, must be {bleed:g} mm or less "
-    "(its box of {file} is {width:.1f} × {height:.1f} mm)"
+    "(its box of {file} is {width:.1f} × {height:.1f} mm)",
 )
 
 
@@ -298,7 +295,9 @@ class FaceInProgress:
             of_card, alike = of_card and not cell.cell, ""
         if of_card and self.card is not None and not isinstance(error, UnknownNameError):
             named = tr('{problem} on "{card}"', problem=message, card=self.card.name)
-        self.error(position, self.context.reported.broken.setdefault((position, alike), named), hint)
+        self.error(
+            position, self.context.reported.broken.setdefault((position, alike), named), hint
+        )
         self.note_fault(message)
 
     def note_fault(self, message: str) -> None:
@@ -365,7 +364,8 @@ class FaceInProgress:
             if error is not None:
                 self.context.reported.unknown[name] = (error, card)
         elif first[1] != card:
-            self.context.diagnostics.add_outcome(first[0], _ON_MORE, card)
+            words = marked("{message}, and on {count} more")
+            self.context.diagnostics.add_outcome(first[0], words, card)
 
     def is_chosen(self, column: str) -> bool:
         """Return whether the card's value in a column was chosen here rather than given."""

@@ -42,14 +42,11 @@ def unsupported_script(character: str) -> str:
     return tr("{script}, {why}", script=script, why=translated(why))
 
 
-_UNSET, _UNSET_ON = marked_each(
+_UNSET, _UNSET_ON, _LACKS, _LACKS_ON, _NO_EMOJI, _NO_EMOJI_ON = marked_each(
     '"{words}" is {script}: it cannot be set yet',
     '"{words}" on "{card}" is {script}: it cannot be set yet',
-)
-_LACKS, _LACKS_ON = marked_each(
-    "the font {font} lacks {characters}", 'the font {font} lacks {characters} on "{card}"'
-)
-_NO_EMOJI, _NO_EMOJI_ON = marked_each(
+    "the font {font} lacks {characters}",
+    'the font {font} lacks {characters} on "{card}"',
     'no font has the emoji "{emoji}" ({codes})',
     'no font has the emoji "{emoji}" ({codes}) on "{card}"',
 )

@@ -16,14 +16,6 @@ from punchboard.generator.layout.face_in_progress import FaceInProgress
 #: A module should be four dots of a 300 dpi printer (Denso Wave's advice on cell size).
 SMALLEST_MODULE = 4 * 25.4 / 300
 
-_TOO_LONG = marked_each(
-    "{length} characters are too many for a code",
-    '{length} characters are too many for a code on "{card}"',
-)
-_NOT_PLAIN = marked_each(
-    'a Data Matrix cannot say "{character}"', 'a Data Matrix cannot say "{character}" on "{card}"'
-)
-
 
 class CodeDrawer(Drawer):
     """Draws a code element."""
@@ -46,11 +38,23 @@ class CodeDrawer(Drawer):
         try:
             rows = _modules(text, self._symbology)
         except ValueError:
-            message = face.words(*_TOO_LONG, length=len(text))
+            message = face.words(
+                *marked_each(
+                    "{length} characters are too many for a code",
+                    '{length} characters are too many for a code on "{card}"',
+                ),
+                length=len(text),
+            )
             hint = tr("shorten what the code says")
             strange = next((each for each in text if not each.isascii()), "")
             if strange and self._symbology == "datamatrix":
-                message = face.words(*_NOT_PLAIN, character=strange)
+                message = face.words(
+                    *marked_each(
+                        'a Data Matrix cannot say "{character}"',
+                        'a Data Matrix cannot say "{character}" on "{card}"',
+                    ),
+                    character=strange,
+                )
                 hint = tr("use plain letters, or symbology: qr")
             face.fault(face.where("", self.position), message, hint)
             return box.width, box.height

@@ -42,18 +42,6 @@ def icon_names(value: object) -> list[str]:
     return [] if is_blank(value) else [str(value)]
 
 
-_TOO_TALL = marked_each(
-    "icons are {excess:.1f} mm too tall for their box of {file} ({width:.1f} × {height:.1f} mm)",
-    'icons on "{card}" are {excess:.1f} mm too tall for their box of {file} '
-    "({width:.1f} × {height:.1f} mm)",
-)
-_TOO_WIDE = marked_each(
-    "icons are {excess:.1f} mm too wide for their box of {file} ({width:.1f} × {height:.1f} mm)",
-    'icons on "{card}" are {excess:.1f} mm too wide for their box of {file} '
-    "({width:.1f} × {height:.1f} mm)",
-)
-
-
 class IconsDrawer(Drawer):
     """Draws a row of icons that wraps."""
 
@@ -91,7 +79,21 @@ class IconsDrawer(Drawer):
         if over[0] > 0.01 or over[1] > 0.01:
             is_tall = over[0] > 0.01
             message = face.words(
-                *(_TOO_TALL if is_tall else _TOO_WIDE),
+                *(
+                    marked_each(
+                        "icons are {excess:.1f} mm too tall for their box of {file} "
+                        "({width:.1f} × {height:.1f} mm)",
+                        'icons on "{card}" are {excess:.1f} mm too tall for their box of {file} '
+                        "({width:.1f} × {height:.1f} mm)",
+                    )
+                    if is_tall
+                    else marked_each(
+                        "icons are {excess:.1f} mm too wide for their box of {file} "
+                        "({width:.1f} × {height:.1f} mm)",
+                        'icons on "{card}" are {excess:.1f} mm too wide for their box of {file} '
+                        "({width:.1f} × {height:.1f} mm)",
+                    )
+                ),
                 excess=(over[0] if is_tall else over[1]) / MM,
                 file=self.position.file,
                 width=box.width / MM,

@@ -21,18 +21,6 @@ _ENDLESS = 1e6
 #: Scales told apart between 1 and the smallest.
 _PARTS = 100
 
-_TOO_TALL = marked_each(
-    "blocks are {excess:.1f} mm too tall for their stack {stack} ({width:.1f} × {height:.1f} mm)",
-    'blocks on "{card}" are {excess:.1f} mm too tall for their stack {stack} '
-    "({width:.1f} × {height:.1f} mm)",
-)
-_TEXT_TOO_TALL = marked_each(
-    "blocks are {excess:.1f} mm too tall for their stack {stack} "
-    "({width:.1f} × {height:.1f} mm) at the min_size of each text",
-    'blocks on "{card}" are {excess:.1f} mm too tall for their stack {stack} '
-    "({width:.1f} × {height:.1f} mm) at the min_size of each text",
-)
-
 
 class _Block(NamedTuple):
     """A drawn block, its top at 0.
@@ -128,14 +116,24 @@ class StackDrawer(Drawer):
         self, face: FaceInProgress, blocks: list[_Block], over: float, box: Rect
     ) -> None:
         where = self.position
-        sentence = _TOO_TALL
+        sentence = marked_each(
+            "blocks are {excess:.1f} mm too tall for their stack {stack} "
+            "({width:.1f} × {height:.1f} mm)",
+            'blocks on "{card}" are {excess:.1f} mm too tall for their stack {stack} '
+            "({width:.1f} × {height:.1f} mm)",
+        )
         hint = tr("make blocks lower, or enlarge the stack")
         texts = [block for block in blocks if _flows(block.drawer)]
         if texts:
             longest = max(texts, key=lambda block: block.height).drawer
             assert isinstance(longest, TextDrawer)
             where = longest.where(face)
-            sentence = _TEXT_TOO_TALL
+            sentence = marked_each(
+                "blocks are {excess:.1f} mm too tall for their stack {stack} "
+                "({width:.1f} × {height:.1f} mm) at the min_size of each text",
+                'blocks on "{card}" are {excess:.1f} mm too tall for their stack {stack} '
+                "({width:.1f} × {height:.1f} mm) at the min_size of each text",
+            )
             hint = tr("shorten the text, enlarge the stack, or lower min_size")
         message = face.words(
             *sentence,

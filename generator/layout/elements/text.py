@@ -146,31 +146,6 @@ def _may_end(text: str, end: int, *, is_plain: bool) -> bool:
     return is_plain or not (is_marked or is_within or is_table)
 
 
-#: Messages about a text: for faces without a card, and for cards.
-_TWO_REST = marked_each(
-    "two texts continue as rest.{name}", 'two texts on "{card}" continue as rest.{name}'
-)
-_UNKNOWN_ICON = marked_each('unknown icon "[{name}]"', 'unknown icon "[{name}]" on "{card}"')
-_UNKNOWN_RUN = marked_each('unknown run "{{{name}: …}}"', 'unknown run "{{{name}: …}}" on "{card}"')
-_TOO_TALL = marked_each(
-    "text is {excess:.1f} mm too tall for its box {element} ({width:.1f} × "
-    "{height:.1f} mm) at {min_size:g} pt",
-    'text on "{card}" is {excess:.1f} mm too tall for its box {element} ({width:.1f} × '
-    "{height:.1f} mm) at {min_size:g} pt",
-)
-_TOO_WIDE = marked_each(
-    "text is {excess:.1f} mm too wide for its box {element} ({width:.1f} × "
-    "{height:.1f} mm) at {min_size:g} pt",
-    'text on "{card}" is {excess:.1f} mm too wide for its box {element} ({width:.1f} × '
-    "{height:.1f} mm) at {min_size:g} pt",
-)
-_OFF_THE_FACE = marked_each(
-    "text lies off the face: its box {element} begins {beyond:.1f} mm beyond the {edge} edge",
-    'text on "{card}" lies off the face: its box {element} begins {beyond:.1f} mm beyond the '
-    "{edge} edge",
-)
-
-
 class TextDrawer(Drawer):
     """Draws a text element."""
 
@@ -345,7 +320,13 @@ class TextDrawer(Drawer):
                 if not _may_end(text, end, is_plain=self._plain):
                     continue
                 if face.rests.get(self._continues):
-                    message = face.words(*_TWO_REST, name=self._continues)
+                    message = face.words(
+                        *marked_each(
+                            "two texts continue as rest.{name}",
+                            'two texts on "{card}" continue as rest.{name}',
+                        ),
+                        name=self._continues,
+                    )
                     face.fault(self.where(face), message, tr("let only one of them continue"))
                 face.rests[self._continues] = Rest(text[end:].lstrip(), self._column)
                 return fit(end)
@@ -415,7 +396,10 @@ class TextDrawer(Drawer):
             face.unknown_icon(
                 name,
                 self.where(face),
-                face.words(*_UNKNOWN_ICON, name=name),
+                face.words(
+                    *marked_each('unknown icon "[{name}]"', 'unknown icon "[{name}]" on "{card}"'),
+                    name=name,
+                ),
                 tr(
                     "{hint}; for a real bracket write {escaped}",
                     hint=self.context.library.suggest(name),
@@ -451,7 +435,12 @@ class TextDrawer(Drawer):
             )
             face.fault(
                 self.where(face),
-                face.words(*_UNKNOWN_RUN, name=name),
+                face.words(
+                    *marked_each(
+                        'unknown run "{{{name}: …}}"', 'unknown run "{{{name}: …}}" on "{card}"'
+                    ),
+                    name=name,
+                ),
                 tr("{hint}; for a real brace write \\{{", hint=hint),
             )
             return None
@@ -462,7 +451,21 @@ class TextDrawer(Drawer):
 
     def _report_overflow(self, face: FaceInProgress, wide: float, tall: float, box: Rect) -> None:
         message = face.words(
-            *(_TOO_TALL if tall else _TOO_WIDE),
+            *(
+                marked_each(
+                    "text is {excess:.1f} mm too tall for its box {element} ({width:.1f} × "
+                    "{height:.1f} mm) at {min_size:g} pt",
+                    'text on "{card}" is {excess:.1f} mm too tall for its box {element} '
+                    "({width:.1f} × {height:.1f} mm) at {min_size:g} pt",
+                )
+                if tall
+                else marked_each(
+                    "text is {excess:.1f} mm too wide for its box {element} ({width:.1f} × "
+                    "{height:.1f} mm) at {min_size:g} pt",
+                    'text on "{card}" is {excess:.1f} mm too wide for its box {element} '
+                    "({width:.1f} × {height:.1f} mm) at {min_size:g} pt",
+                )
+            ),
             excess=(tall or wide) / MM,
             element=self._label,
             width=box.width / MM,
@@ -482,7 +485,12 @@ class TextDrawer(Drawer):
         }
         edge = max(beyond, key=beyond.__getitem__)
         message = face.words(
-            *_OFF_THE_FACE,
+            *marked_each(
+                "text lies off the face: its box {element} begins {beyond:.1f} mm beyond "
+                "the {edge} edge",
+                'text on "{card}" lies off the face: its box {element} begins {beyond:.1f} mm '
+                "beyond the {edge} edge",
+            ),
             element=self._label,
             beyond=beyond[edge] / MM,
             edge=translated(edge),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from punchboard.cards.catalog import marked, tr, translated
+from punchboard.cards.catalog import marked_each, tr, translated
 from punchboard.generator.art.color import contrast
 from punchboard.generator.face_summary import Issue
 from punchboard.generator.graphics.display_list import CURRENT, Shape, SymbolRef
@@ -17,9 +17,9 @@ from punchboard.generator.preflight.finding import DARK, HAIRLINE, OPEN_LINE, RO
 #: Half the side of the box around a reported line, in points.
 _AROUND = 6.0
 
-_THIN = marked("a line is {width:.2g} mm wide, must be {least:.2g} mm or more")
-_THIN_ON_DARK = marked(
-    "a line on a dark ground is {width:.2g} mm wide, must be {least:.2g} mm or more"
+_THIN, _THIN_ON_DARK = marked_each(
+    "a line is {width:.2g} mm wide, must be {least:.2g} mm or more",
+    "a line on a dark ground is {width:.2g} mm wide, must be {least:.2g} mm or more",
 )
 
 
