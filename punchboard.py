@@ -474,7 +474,7 @@ def _learn(
                 else []
             )
             words = tr(", ").join(read)
-            say(console, tr("version {label}: {read}", label=edition.label, read=words))
+            say(console, tr("version {version}: {counts}", version=edition.label, counts=words))
         say(
             console,
             tr("Written: {files}", files=", ".join(map(shown_path, learnt.files))),
@@ -579,9 +579,9 @@ def _check_heard(request: "TableRequest", has_window: bool) -> None:
     if others:
         other = tr_list(others, "or")
         hint = (
-            tr("leave it away, or give {other}", other=other)
+            tr("leave it away, or give {options}", options=other)
             if is_one
-            else tr("leave them away, or give {other}", other=other)
+            else tr("leave them away, or give {options}", options=other)
         )
     else:
         hint = tr("leave it away") if is_one else tr("leave them away")

@@ -129,8 +129,8 @@ def _check_head(text: str) -> None:
             raise PackError(
                 tr("The pack is incomplete. Build it again, or copy it again.")
             ) from None
-        where = tr("line {lineno}", lineno=error.lineno)
-        raise PackError(tr("This isn’t a pack: {where} can’t be read.", where=where)) from None
+        where = tr("line {line}", line=error.lineno)
+        raise PackError(tr("This isn’t a pack: {line} can’t be read.", line=where)) from None
     except ValueError:
         raise PackError(tr("This isn’t a pack: a number in it is too long.")) from None
     if not isinstance(value, dict) or value.get("format") != FORMAT:
@@ -140,10 +140,10 @@ def _check_head(text: str) -> None:
         raise PackError(
             tr(
                 "This pack is of version {version}, and this companion reads "
-                "version {version2}. Renew the companion, or build the pack with "
+                "version {known_version}. Renew the companion, or build the pack with "
                 "the Punchboard beside it.",
                 version=version,
-                version2=VERSION,
+                known_version=VERSION,
             )
         )
     _check_needs(value.get("needs"))
@@ -173,9 +173,9 @@ def _check_whole(pack: Pack) -> None:
         where = ".".join(str(step) for step in missing.path)
         raise PackError(
             tr(
-                "The pack is damaged at play.{where}: {message}.",
-                where=where,
-                message=missing.message,
+                "The pack is damaged at play.{field}: {problem}.",
+                field=where,
+                problem=missing.message,
             )
         )
     seen: set[str] = set()
@@ -190,9 +190,9 @@ def _say(trouble: ValidationError) -> str:
     first = trouble.errors(include_url=False, include_input=False, include_context=False)[0]
     where = ".".join(str(step) for step in first["loc"])
     return tr(
-        "The pack is damaged at {where}: {first}. Build it again.",
-        where=where,
-        first=first["msg"].lower(),
+        "The pack is damaged at {field}: {problem}. Build it again.",
+        field=where,
+        problem=first["msg"].lower(),
     )
 
 

@@ -120,19 +120,19 @@ def no_writing(folder: Path, error: OSError) -> ComputerError:
     display_path = folder.as_posix()
     if isinstance(error, FileExistsError | NotADirectoryError):
         return ComputerError(
-            tr("{display_path} isn't a folder, or is inside a file", display_path=display_path),
+            tr("{path} isn't a folder, or is inside a file", path=display_path),
             tr("name another folder with --out"),
         )
     if isinstance(error, PermissionError) or error.errno == errno.EROFS:
         return ComputerError(
-            tr("the folder {display_path} may not be written to", display_path=display_path),
+            tr("the folder {folder} may not be written to", folder=display_path),
             tr("give yourself the right to write there, or choose another folder with --out"),
         )
     return ComputerError(
         tr(
-            "cannot write to {display_path}: {strerror}",
-            display_path=display_path,
-            strerror=error.strerror or error,
+            "cannot write to {folder}: {reason}",
+            folder=display_path,
+            reason=error.strerror or error,
         ),
         tr("choose another folder with --out, or make room on the disk"),
     )
@@ -323,17 +323,17 @@ def replace_whole(path: Path, write: Callable[[Path], object]) -> None:
     except PermissionError as error:
         raise ComputerError(
             tr(
-                "{path} cannot be written: it is open in another program, or protected",
-                path=path.as_posix(),
+                "{file} cannot be written: it is open in another program, or protected",
+                file=path.as_posix(),
             ),
             tr("close it there, or choose another folder with --out"),
         ) from error
     except OSError as error:
         raise ComputerError(
             tr(
-                "{path} cannot be written: {strerror}",
-                path=path.as_posix(),
-                strerror=error.strerror or error,
+                "{file} cannot be written: {reason}",
+                file=path.as_posix(),
+                reason=error.strerror or error,
             ),
             tr("make room on the disk, or choose another folder with --out"),
         ) from error

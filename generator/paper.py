@@ -106,9 +106,9 @@ def keep_setting(path: Path, text: str) -> None:
             temporary.unlink(missing_ok=True)
         raise ComputerError(
             tr(
-                "{path} cannot be written: {strerror}",
-                path=path.as_posix(),
-                strerror=trouble.strerror or trouble,
+                "{file} cannot be written: {reason}",
+                file=path.as_posix(),
+                reason=trouble.strerror or trouble,
             ),
             tr(
                 "make room on the disk, or let {variable} name a folder that may be written to",

@@ -7,7 +7,7 @@ import io
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from punchboard.cards.catalog import tr
+from punchboard.cards.catalog import tr, tr_count
 from punchboard.cards.game import Game
 from punchboard.cards.problem import Position, Severity
 from punchboard.generator.deck import DECK_FILE, Change, Deck, pull_list
@@ -33,17 +33,17 @@ def say_shrunk(context: LayoutContext) -> None:
     for label, cards in context.reported.shrunk.items():
         smallest = min(size for _, size in cards)
         names = ", ".join(dict.fromkeys(name for name, _ in cards))
-        count = "1 card" if len(cards) == 1 else f"{len(cards)} cards"
         if len(names) > 120:
             names = names[:119] + "…"
         context.diagnostics.note(
             Position(label.rsplit(" of ", 1)[-1]),
-            tr(
-                "text shrunk in {label} on {count}, down to {smallest:g} pt: {names}",
-                label=label,
-                count=count,
+            tr_count(
+                "text shrunk in {element} on {count} card, down to {smallest:g} pt: {cards}",
+                "text shrunk in {element} on {count} cards, down to {smallest:g} pt: {cards}",
+                len(cards),
+                element=label,
                 smallest=round(smallest, 2),
-                names=names,
+                cards=names,
             ),
         )
 

@@ -27,7 +27,7 @@ def check_amount(check: Limited, scope: Scope, word: str, amount: float) -> None
         word: Name of the amount, such as "sum".
         amount: The amount.
     """
-    subject = tr("{part} of {whole}", part=word, whole=scope.subject())
+    subject = tr("{part} of {parent}", part=word, parent=scope.subject())
     exact = scope.amount(check.equals, "equals")
     least, most = scope.amount(check.min, "min"), scope.amount(check.max, "max")
     if exact is not None and amount != exact:

@@ -91,7 +91,7 @@ class Scope:
         table = self.check.of.partition(".")[0]
         name = f"{table}.{column}"
         if owner:
-            name = tr("{part} of {whole}", part=column, whole=owner)
+            name = tr("{part} of {parent}", part=column, parent=owner)
         if cells > 1:
             message = tr(
                 "{column} is blank here and in {more} more, and the check needs numbers",

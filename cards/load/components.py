@@ -141,9 +141,9 @@ def _resolve(
             diagnostics.error(
                 position,
                 tr(
-                    'component "{component}" is like "{other}", which does not exist',
+                    'component "{component}" is like "{other_component}", which does not exist',
                     component=chain[-1],
-                    other=base,
+                    other_component=base,
                 ),
                 did_you_mean(base, others),
             )
@@ -199,9 +199,10 @@ def _check_choices(
             diagnostics.error(
                 source_map[(*here, "instead_of")],
                 tr(
-                    'component "{component}" is instead of "{other}", which does not exist',
+                    'component "{component}" is instead of "{other_component}", '
+                    "which does not exist",
                     component=name,
-                    other=other,
+                    other_component=other,
                 ),
                 did_you_mean(other, others),
             )

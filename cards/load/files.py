@@ -95,11 +95,11 @@ def find_inside(
                 there = tr("a folder") if last else tr("not a folder")
             fault = (
                 tr(
-                    '{kind} "{path}": "{part}" is {found}',
+                    '{kind} "{path}": "{part}" is {kind_of_file}',
                     kind=translated(kind),
                     path=relative,
                     part=part,
-                    found=there,
+                    kind_of_file=there,
                 ),
                 tr("name the {kind}'s file", kind=translated(kind)),
             )

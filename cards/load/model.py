@@ -175,9 +175,9 @@ def validate(
         diagnostics.error(
             Position(display_path),
             tr(
-                "has {faults:,} faults, of which the first {shown} are named",
+                "has {faults:,} faults, of which the first {named} are named",
                 faults=len(errors),
-                shown=MOST_FAULTS,
+                named=MOST_FAULTS,
             ),
             tr("correct those first"),
         )
@@ -266,7 +266,7 @@ def _say_faults(
 def _unknown_field(path: YamlPath) -> str:
     whole = whole_of(path[:-1])
     if whole:
-        return tr('unknown field "{field}" in {whole}', field=path[-1], whole=whole)
+        return tr('unknown field "{field}" in {parent}', field=path[-1], parent=whole)
     return tr('unknown field "{field}"', field=path[-1])
 
 
@@ -274,9 +274,9 @@ def _missing_field(path: YamlPath) -> str:
     name, whole = path[-1], whole_of(path[:-1])
     if isinstance(name, int):
         entry = tr("{kind} {number}", kind=tr("entry"), number=name + 1)
-        return tr("{entry} is missing in {whole}", entry=entry, whole=whole)
+        return tr("{entry} is missing in {parent}", entry=entry, parent=whole)
     if whole:
-        return tr('field "{field}" is missing in {whole}', field=name, whole=whole)
+        return tr('field "{field}" is missing in {parent}', field=name, parent=whole)
     return tr('field "{field}" is missing', field=name)
 
 
@@ -290,12 +290,12 @@ def _split_by_comma(values: Any, name: str | int) -> tuple[str, str] | None:
     field = names[place - 1]
     return (
         tr(
-            "{field} is {whole},{name}, and a comma ends a value",
+            "{field} is {digits_before},{digits_after}, and a comma ends a value",
             field=field,
-            whole=whole,
-            name=name,
+            digits_before=whole,
+            digits_after=name,
         ),
-        tr("write {meant}", meant=f"{whole}.{name}"),
+        tr("write {value}", value=f"{whole}.{name}"),
     )
 
 
@@ -330,7 +330,7 @@ def _say_limit(fault: ErrorDetails, subject: str) -> tuple[str, str]:
             return _say_options(fault, subject)
         case "union_tag_not_found":
             field = limits["discriminator"].strip("'")
-            message = tr('field "{field}" is missing in {whole}', field=field, whole=subject)
+            message = tr('field "{field}" is missing in {parent}', field=field, parent=subject)
             return message, tr('add "{field}: …"', field=field)
         case "value_error":
             return _say_broken_rule(limits["error"], subject, fault["input"])
@@ -396,7 +396,7 @@ def _say_options(fault: ErrorDetails, subject: str) -> tuple[str, str]:
     names = [each.strip("' ") for each in options.replace("' or '", "', '").split("', '")]
     wrong = limits.get("tag", fault["input"])
     if "tag" in limits:
-        subject = tr("{part} of {whole}", part=limits["discriminator"].strip("'"), whole=subject)
+        subject = tr("{part} of {parent}", part=limits["discriminator"].strip("'"), parent=subject)
     value = describe(wrong)
     if len(names) == 1:
         message = tr(
@@ -414,7 +414,7 @@ def _type_fix(value: Any, kinds: set[str]) -> str:
         return tr('write it in quotes: "{value}"', value=written)
     if isinstance(value, str) and kinds & {"int_type", "float_type", "bool_type"}:
         if "float_type" in kinds and (meant := with_point(value)):
-            return tr("write {meant}", meant=meant)
+            return tr("write {value}", value=meant)
         if re.match(r"[-+\s]*\.?[0-9]|true|false", value, re.IGNORECASE):
             return tr("write it without quotes and units")
         if kinds <= {"int_type", "float_type"}:
@@ -448,7 +448,7 @@ def _nested(path: YamlPath, most: int) -> str:
     """Join the last steps of a path, the innermost first: `min of column "cost"`."""
     nested = ""
     for part in _parts(path)[-most:]:
-        nested = tr("{part} of {whole}", part=part, whole=nested) if nested else part
+        nested = tr("{part} of {parent}", part=part, parent=nested) if nested else part
     return nested
 
 

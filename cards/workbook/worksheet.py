@@ -206,7 +206,7 @@ class Losses:
     def add_fraction(self, row: int, column: int, shown: str, value: str) -> None:
         """Note a number that a format shows as a fraction."""
         message, then = (
-            tr('a format shows "{shown}"', shown=shown),
+            tr('a format shows "{fraction}"', fraction=shown),
             tr("and the value is {value}", value=value),
         )
         self._add(Loss(row, column, 1, message, then, tr("declare the column as text"), "fraction"))
@@ -246,9 +246,9 @@ class Losses:
             else tr("leave it to the layout's styles")
         )
         message = tr(
-            '"{text}" is {looks}',
+            '"{text}" is {look}',
             text=quoted,
-            looks=tr_list([translated(each) for each in sorted(look)]),
+            look=tr_list([translated(each) for each in sorted(look)]),
         )
         self._add(Loss(row, column, 1, message, tr("and the value is plain text"), hint, "look"))
 

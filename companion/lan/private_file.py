@@ -29,5 +29,5 @@ def write_private(path: Path, text: str) -> None:
         sync_folder(path.parent)
     except OSError as error:
         raise TableError(
-            tr("“{name}” can’t be saved: {strerror}.", name=path.name, strerror=error.strerror)
+            tr("“{name}” can’t be saved: {reason}.", name=path.name, reason=error.strerror)
         ) from error

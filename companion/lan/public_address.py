@@ -46,17 +46,17 @@ def read_public(words: str) -> PublicAddress | None:
     if found is None:
         raise TableError(
             tr(
-                "“{words}” can’t be the table’s address. Write it as in --address "
+                "“{address}” can’t be the table’s address. Write it as in --address "
                 "https://table.example.org, without a path.",
-                words=words,
+                address=words,
             )
         )
     if found["port"] is not None and not 1 <= int(found["port"]) <= _LAST_PORT:
         raise TableError(
             tr(
-                "“{words}” can’t be the table’s address: ports are 1 to "
+                "“{address}” can’t be the table’s address: ports are 1 to "
                 "{last_port}. Write the port that the proxy listens on, or none.",
-                words=words,
+                address=words,
                 last_port=_LAST_PORT,
             )
         )

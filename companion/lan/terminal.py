@@ -93,7 +93,7 @@ class Comings:
         self._say(
             tr("{who} is in.", who=_who(seat))
             if seat is None
-            else tr("{who} is in, as {as_}.", who=_who(seat), as_=_as(seat))
+            else tr("{who} is in, as {color}.", who=_who(seat), color=_as(seat))
         )
 
     def left(self, seat: LobbySeat | None) -> None:
@@ -239,9 +239,9 @@ def delete_table(
     try:
         info = tables.named(words)
         what = one_line(f"{info.id}  {_line(info)}")
-        if is_sure(tr("Delete {what}, for good?", what=what)):
+        if is_sure(tr("Delete {table}, for good?", table=what)):
             tables.delete(info.id)
-            say(tr("Deleted: {what}", what=what))
+            say(tr("Deleted: {table}", table=what))
     except TableError as trouble:
         return _in_words(trouble)
     return ""
@@ -264,7 +264,11 @@ def rescue_table(folder: Path, words: str, say: Callable[[str], None]) -> str:
     except TableError as trouble:
         return _in_words(trouble)
     say(one_line(f"{info.id}  {_line(info)}"))
-    say(one_line(tr("goes on from {where}. The damaged one is left as it is.", where=_where(info))))
+    say(
+        one_line(
+            tr("goes on from {progress}. The damaged one is left as it is.", progress=_where(info))
+        )
+    )
     return ""
 
 
@@ -304,7 +308,7 @@ def _line(info: TableInfo) -> str:
 def _where(info: TableInfo) -> str:
     """Return how far a table has got, and when it was played last."""
     where = tr("game over") if info.over else f"{info.round_name} · {info.phase_name}"
-    return tr("{where} · last played {date}", where=where, date=in_words(info.changed))
+    return tr("{progress} · last played {date}", progress=where, date=in_words(info.changed))
 
 
 def _telling(ids: list[str]) -> int:
@@ -426,7 +430,12 @@ def _host(
         elif not known:
             say(tr("No network found: only this computer can reach the table."))
         elif others and not request.address:
-            say(tr("Phones can’t reach it? Try --address {others}.", others=tr_list(others, "or")))
+            say(
+                tr(
+                    "Phones can’t reach it? Try --address {addresses}.",
+                    addresses=tr_list(others, "or"),
+                )
+            )
         if public is None:
             say(firewall_words())
             say(translated(HOTSPOT))
@@ -492,7 +501,12 @@ def _lead(
             say(tr("No network found: only this computer can reach the table."))
         elif len(known) > 1 and not request.address:
             others = [each for each in known if each != address]
-            say(tr("Phones can’t reach it? Try --address {others}.", others=tr_list(others, "or")))
+            say(
+                tr(
+                    "Phones can’t reach it? Try --address {addresses}.",
+                    addresses=tr_list(others, "or"),
+                )
+            )
         if public is None:
             say(firewall_words())
         say(tr("Ctrl-C ends the host. Every table is saved, and the codes stay the same."))
@@ -663,13 +677,13 @@ def _export(tables: Tables, table: str, path: Path, say: Callable[[str], None]) 
         path.write_text(tables.hand_on(table), encoding="utf-8")
     except OSError as error:
         raise TableError(
-            tr("“{path}” can’t be written: {strerror}.", path=path, strerror=error.strerror)
+            tr("“{file}” can’t be written: {reason}.", file=path, reason=error.strerror)
         ) from error
     say(
         tr(
-            "It is written to {path}; punchboard verify {path2} checks its bids.",
-            path=path,
-            path2=typed(str(path)),
+            "It is written to {file}; punchboard verify {typed_file} checks its bids.",
+            file=path,
+            typed_file=typed(str(path)),
         )
     )
 

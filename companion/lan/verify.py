@@ -115,8 +115,8 @@ def verify(document: TableDocument) -> list[str]:
     return [
         *lines,
         tr(
-            "{counted} opened, {seals}: all are what was sealed, and all were played so.",
-            counted=tr_count("{count} choice", "{count} choices", len(opened)),
+            "{choices} opened, {seals}: all are what was sealed, and all were played so.",
+            choices=tr_count("{count} choice", "{count} choices", len(opened)),
             seals=tr_count("{count} seal", "{count} seals", count),
         ),
         *_not_known(),
@@ -214,9 +214,9 @@ def _checked(replayed: _Replayed, record: ChoiceRecord, table: str) -> list[str]
             sealed = tr(", ").join(who)
             return [
                 tr(
-                    "{head}: given up before it opened. {sealed} had sealed.",
-                    head=head,
-                    sealed=sealed,
+                    "{choice}: given up before it opened. {names} had sealed.",
+                    choice=head,
+                    names=sealed,
                 )
             ]
         _check_decision(record, tr("Choice {epoch}", epoch=record.epoch))
@@ -227,8 +227,8 @@ def _checked(replayed: _Replayed, record: ChoiceRecord, table: str) -> list[str]
         decided = capitalize(_decided(record, names))
         return [
             tr(
-                "{head}: chosen again, and nobody learned what was sealed. {decided} decided so.",
-                head=head,
+                "{choice}: chosen again, and nobody learned what was sealed. {decided} decided so.",
+                choice=head,
                 decided=decided,
             )
         ]
@@ -269,7 +269,9 @@ def _checked(replayed: _Replayed, record: ChoiceRecord, table: str) -> list[str]
             "  "
             + tr("To go on without it: {decided}, says the table.", decided=_decided(record, names))
         )
-    lines.append("  " + tr("Said aloud: {words}.", words=" · ".join(record.words)))
+    lines.append(
+        "  " + tr("Said aloud: {words_of_seals}.", words_of_seals=" · ".join(record.words))
+    )
     return lines
 
 
@@ -341,12 +343,12 @@ def _look_alikes(seats: Sequence[Seat]) -> Iterator[str]:
             if look_alike(seat.name, [other.name]):
                 yield (
                     tr(
-                        "“{name}” ({id}) and “{seat_name}” ({seat_id}) look alike: don’t "
-                        "mistake one player for the other.",
-                        name=other.name,
-                        id=other.id,
-                        seat_name=seat.name,
-                        seat_id=seat.id,
+                        "“{first_name}” ({first_seat}) and “{second_name}” ({second_seat}) "
+                        "look alike: don’t mistake one player for the other.",
+                        first_name=other.name,
+                        first_seat=other.id,
+                        second_name=seat.name,
+                        second_seat=seat.id,
                     )
                 )
 

@@ -35,17 +35,14 @@ class Wifi:
             TableError: with the limit.
         """
         if not 1 <= len(self.name.encode()) <= _LONGEST_NAME:
-            raise TableError(
-                tr("A Wi-Fi’s name has 1 to {longest_name} bytes.", longest_name=_LONGEST_NAME)
-            )
+            raise TableError(tr("A Wi-Fi’s name has 1 to {most} bytes.", most=_LONGEST_NAME))
         length = len(self.password.encode())
         if self.password and length not in _PASSWORD and not _KEY.fullmatch(self.password):
             raise TableError(
                 tr(
-                    "A Wi-Fi’s password has {password} to {password2} letters; this "
-                    "one has {length}.",
-                    password=_PASSWORD[0],
-                    password2=_PASSWORD[-1],
+                    "A Wi-Fi’s password has {least} to {most} letters; this one has {length}.",
+                    least=_PASSWORD[0],
+                    most=_PASSWORD[-1],
                     length=length,
                 )
             )

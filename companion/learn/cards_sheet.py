@@ -241,9 +241,9 @@ def _begun(game: Game, notes: list[str]) -> tuple[Workbook, dict[str, Workbook]]
         except Exception as trouble:
             notes.append(
                 tr(
-                    "{data}: its values were kept, its formulas and formats not: {trouble}",
-                    data=data,
-                    trouble=trouble,
+                    "{file}: its values were kept, its formulas and formats not: {reason}",
+                    file=data,
+                    reason=trouble,
                 )
             )
     if len(sources) == len(used) == 1:

@@ -151,11 +151,11 @@ def prices(pile: Iterable[Playtest]) -> Chart | None:
             up.at(paid),
             round(max(1.5, single * math.sqrt(len(names))), 1),
             tr(
-                "{some}: printed {printed}, paid {paid}, {times}",
-                some=_some(names),
-                printed=printed,
-                paid=paid,
-                times=_times(len(names)),
+                "{cards}: printed {printed_price}, paid {paid_price}, {number_of_times}",
+                cards=_some(names),
+                printed_price=printed,
+                paid_price=paid,
+                number_of_times=_times(len(names)),
             ),
         )
         for (printed, paid), names in sorted(counts.items(), key=lambda pair: -len(pair[1]))
@@ -178,10 +178,10 @@ def prices(pile: Iterable[Playtest]) -> Chart | None:
         "prices",
         tr("Price paid against price printed"),
         tr(
-            "{whole} purchases, {apart}; on the dashed line both are equal. A "
+            "{count} purchases, {counts_above_and_below}; on the dashed line both are equal. A "
             "larger dot is more of them.",
-            whole=whole,
-            apart=apart,
+            count=whole,
+            counts_above_and_below=apart,
         ),
         (tr("Printed"), tr("Paid"), tr("Times"), tr("What")),
         tuple(
@@ -308,12 +308,13 @@ def minutes(edition: Edition, pile: Pile) -> Chart | None:
         "minutes",
         tr("Minutes by phase"),
         tr_count(
-            "The mean of {count} table: {whole:.0f} minutes in all, {most:.0f} of them in {phase}.",
-            "The mean of {count} tables: {whole:.0f} minutes in all, "
-            "{most:.0f} of them in {phase}.",
+            "The mean of {count} table: {minutes:.0f} minutes in all, "
+            "{minutes_of_phase:.0f} of them in {phase}.",
+            "The mean of {count} tables: {minutes:.0f} minutes in all, "
+            "{minutes_of_phase:.0f} of them in {phase}.",
             tables,
-            whole=sum(mean.values()),
-            most=mean[slowest],
+            minutes=sum(mean.values()),
+            minutes_of_phase=mean[slowest],
             phase=edition.phase_name(slowest),
         ),
         (tr("Phase"), tr("Minutes")),

@@ -90,7 +90,10 @@ def _state(claim: Claim, value: float, count: int) -> Literal["holds", "fails", 
 
 def _percent(share: Share) -> str:
     return tr(
-        "{value:.0f} % ({count} of {of})", value=100 * share.value, count=share.count, of=share.of
+        "{value:.0f} % ({count} of {total})",
+        value=100 * share.value,
+        count=share.count,
+        total=share.of,
     )
 
 

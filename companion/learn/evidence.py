@@ -199,7 +199,7 @@ def _without_doubles(files: Sequence[Path]) -> tuple[list[Path], list[LeftOut]]:
             best[head["id"]] = (len(head["rows"]), path)
         if known is not None:
             lesser, other = (known[1], path) if known[0] < len(head["rows"]) else (path, known[1])
-            reason = tr("“{other}” is the same table.", other=other.as_posix())
+            reason = tr("“{file}” is the same table.", file=other.as_posix())
             doubles.append(LeftOut(lesser.as_posix(), reason))
     chosen = {path for _, path in best.values()} | set(kept)
     return [path for path in files if path in chosen], doubles

@@ -226,9 +226,9 @@ def _flags(count: _Count) -> Iterator[Finding]:
     for at, (id_, each) in enumerate(flagged):
         said = [
             tr(
-                "flagged “{small}” {times_of}",
-                small=_small(shown_reason(reason)),
-                times_of=_times_of(len(flags)),
+                "flagged “{reason}” {number_of_times}",
+                reason=_small(shown_reason(reason)),
+                number_of_times=_times_of(len(flags)),
             )
             for reason, flags in sorted(each.flags.items(), key=lambda pair: -len(pair[1]))
         ]
@@ -252,8 +252,8 @@ def _offers(count: _Count) -> Iterator[Finding]:
     rare.sort(key=lambda pair: (pair[1].bought / pair[1].offered, -pair[1].offered, pair[0]))
     for at, (id_, each) in enumerate(rare):
         text = tr(
-            "offered {times_of}, bought {bought}.",
-            times_of=_times_of(each.offered),
+            "offered {number_of_times}, bought {bought}.",
+            number_of_times=_times_of(each.offered),
             bought=each.bought,
         )
         yield Finding("offer", count.name(id_), text, tuple(each.offers), at < _FIRST)
@@ -282,8 +282,8 @@ def _times(count: _Count) -> Iterator[Finding]:
         slowest = max(phases, key=lambda phase: phases[phase])
         if len(phases.keys() - {""}) > 1:  # what comes after the end is no phase of the game
             text = tr(
-                "{phase_name}, {minutes} a game.",
-                phase_name=count.edition.phase_name(slowest),
+                "{phase}, {minutes} a game.",
+                phase=count.edition.phase_name(slowest),
                 minutes=_minutes(phases[slowest]),
             )
             yield Finding("time", tr("Slowest"), text, _worst(count.longest[slowest]))
@@ -339,23 +339,23 @@ def _times(count: _Count) -> Iterator[Finding]:
 
 def _mistakes(count: _Count) -> Iterator[Finding]:
     """Yield what was set otherwise by hand most often, what was asked most, and what was undone."""
-    for kind, did, found in (
-        ("correction", tr("Corrected"), count.corrected),
-        ("lookup", tr("Looked up"), count.looked_up),
+    for kind, title_of_first, title, found in (
+        ("correction", tr("Corrected most"), tr("Corrected too"), count.corrected),
+        ("lookup", tr("Looked up most"), tr("Looked up too"), count.looked_up),
     ):
         most = sorted(found.items(), key=lambda pair: (-len(pair[1]), pair[0]))
         for at, (thing, places) in enumerate(most[:_FIRST]):
             text = f"{count.title(thing)}, {_times_of(len(places))}."
-            subject = tr("{did} most", did=did) if not at else tr("{did} too", did=did)
+            subject = title if at else title_of_first
             yield Finding(kind, subject, text, tuple(places[:_MOST_ROWS]), at == 0)
     if count.undone:
         steps, tables = len(count.undone), len({each.file for each in count.undone})
         text = tr_count(
-            "{count} step at {tables} of {whole} tables.",
-            "{count} steps at {tables} of {whole} tables.",
+            "{count} step at {tables} of {all_tables} tables.",
+            "{count} steps at {tables} of {all_tables} tables.",
             steps,
             tables=tables,
-            whole=count.tables,
+            all_tables=count.tables,
         )
         shown = tuple(count.undone[:_MOST_ROWS])
         yield Finding("correction", tr("Undone"), text, shown, is_first=False)
@@ -376,7 +376,7 @@ def _unused(count: _Count) -> Iterator[Finding]:
             )
             yield Finding(
                 "unused",
-                tr("Never seen in {words}", words=_words(table)),
+                tr("Never seen in {table}", table=_words(table)),
                 text,
                 (),
                 count.tables >= FEW,
@@ -412,7 +412,7 @@ def _never_used(count: _Count) -> Iterator[Finding]:
             never = [name for what, name in apart.names.items() if what not in count.used]
             if 0 < len(never) < len(apart.names) and count.finished:
                 names = tuple(never) if len(never) > _MOST_NAMES else ()
-                text = tr("{names} never {did}.", names=_names(never), did=apart.did)
+                text = tr("{names} never {did_it}.", names=_names(never), did_it=apart.did)
                 shown = count.finished >= FEW
                 yield Finding("unused", count.title(id_), text, (), shown, names)
 

@@ -261,14 +261,11 @@ class Playtest:
                 return
             taken = self.choices.setdefault(by, {})
             taken[name] = taken.get(name, 0) + 1
-            used = [what, tr("{by} chose {name}", by=by, name=name)]
+            used = [what, f"{by} chose {name}"]
         else:
             used = [what, f"{what} {kind}"]
         for place in filter(None, (event["origin"], event["to"])):
-            used += (
-                tr("{what} at {place}", what=what, place=place),
-                tr("{what} at {place}", what=what.partition(".")[0], place=place),
-            )
+            used += (f"{what} at {place}", f"{what.partition('.')[0]} at {place}")
         self.used.update(used)
 
     def _take_total(self, event: EventRow, seat: int, now: int) -> None:
@@ -338,7 +335,7 @@ def read_playtest(
         created=document.created,
         is_simulated=document.simulated,
         players=[
-            seat.name if names else tr("Player {at}", at=at)
+            seat.name if names else tr("Player {number}", number=at)
             for at, seat in enumerate(look.seats, 1)
         ],
         is_over=look.step is None,

@@ -209,11 +209,11 @@ def _fault(file: str, bug: Exception) -> str:
     said = traceback.format_exception_only(bug)[-1].strip()
     return tr(
         "“{file}” met a mistake in Punchboard itself, and is left out: "
-        "{said} ({name}, line {lineno})",
+        "{reason} ({source_file}, line {line})",
         file=file,
-        said=said,
-        name=Path(at.filename).name,
-        lineno=at.lineno,
+        reason=said,
+        source_file=Path(at.filename).name,
+        line=at.lineno,
     )
 
 

@@ -161,7 +161,9 @@ def write_report(
 def _part(who: str, edition: Edition, pile: Pile) -> Part:
     seats = sorted({len(playtest.players) for playtest in pile})
     players = (
-        tr("{seat} to {seat2}", seat=seats[0], seat2=seats[-1]) if len(seats) > 1 else str(seats[0])
+        tr("{fewest} to {most}", fewest=seats[0], most=seats[-1])
+        if len(seats) > 1
+        else str(seats[0])
     )
     flags = [
         Flag(_name(edition.card(flag.card), flag.card), flag.reason, flag.note, playtest.file)
@@ -276,7 +278,7 @@ def _count_tables(count: int, is_simulated: bool) -> str:
 
 def _share(share: Share) -> str:
     """Return a share: as a count, and as a percentage where there are cases enough."""
-    parts = [tr("{count} of {whole}", count=share.count, whole=share.of)]
+    parts = [tr("{count} of {total}", count=share.count, total=share.of)]
     if share.is_told:
         parts.append(f"({tr('{percent:.0f} %', percent=100 * share.value)})")
     return " ".join(each.replace(" ", "\N{NO-BREAK SPACE}") for each in parts)
@@ -290,7 +292,7 @@ def _interval(share: Share) -> str:
     if not share.is_told:
         return tr("too few")
     low, high = share.interval
-    return tr("{low:.0f} to {high:.0f} %", low=100 * low, high=100 * high)
+    return tr("{lowest:.0f} to {highest:.0f} %", lowest=100 * low, highest=100 * high)
 
 
 def _chance(chance: float) -> str:

@@ -25,7 +25,9 @@ def find_offer(action: Action, offers: Iterable[Offer], name_of: Callable[[str],
     """
     same = [offer for offer in offers if offer.do == action.do]
     if not same:
-        raise Refusal(Code.NOT_NOW, tr("“{do}” can’t be done at this moment.", do=action.do))
+        raise Refusal(
+            Code.NOT_NOW, tr("“{action}” can’t be done at this moment.", action=action.do)
+        )
     offer = next((each for each in same if each.seat == action.seat), None)
     if offer is None:
         whose = tr(", ").join(name_of(each.seat) for each in same)

@@ -73,7 +73,7 @@ class HostNews:
         """
         words = _TOLD[self.about](self, name_of, today)
         if self.cancels:
-            return tr("{news} The bid sealed there doesn’t count anymore.", news=words)
+            return tr("{sentence} The bid sealed there doesn’t count anymore.", sentence=words)
         return words
 
 
@@ -163,10 +163,10 @@ _TOLD: Mapping[About, _Tell] = {
         )
     ),
     "other_rules": lambda news, _name_of, _today: tr(
-        "Version {now} of the rules continues what version {before} began. Compare the table "
-        "with the cardboard, and match it if they differ.",
-        now=news.now,
-        before=news.count,
+        "Version {version} of the rules continues what version {older_version} began. "
+        "Compare the table with the cardboard, and match it if they differ.",
+        version=news.now,
+        older_version=news.count,
     ),
 }
 

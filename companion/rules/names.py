@@ -61,15 +61,19 @@ def check_name(name: str, others: Iterable[str]) -> str:
     if len(name) > LONGEST_NAME:
         raise Refusal(
             Code.OUT_OF_RANGE,
-            tr("A name has at most {longest_name} characters.", longest_name=LONGEST_NAME),
+            tr("A name has at most {most} characters.", most=LONGEST_NAME),
         )
     other = look_alike(name, others)
     if other and other.casefold() == name.casefold():
-        raise Refusal(Code.TAKEN, tr("There is a {other} already. Add a letter.", other=other))
+        raise Refusal(Code.TAKEN, tr("There is a {name} already. Add a letter.", name=other))
     if other:
         raise Refusal(
             Code.TAKEN,
-            tr("“{name}” looks like “{other}”. Choose another name.", name=name, other=other),
+            tr(
+                "“{name}” looks like “{other_name}”. Choose another name.",
+                name=name,
+                other_name=other,
+            ),
         )
     return name
 

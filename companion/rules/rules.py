@@ -135,7 +135,8 @@ def _checked(look: TableContext, rules: Rules, action: Action) -> Offer:
     """Return the offer that an action takes up at a table, as `check` does."""
     if action.mechanism not in rules.mechanisms:
         raise Refusal(
-            Code.UNKNOWN_ACTION, tr("{title} knows no “{do}”.", title=rules.title, do=action.do)
+            Code.UNKNOWN_ACTION,
+            tr("{title} knows no “{action}”.", title=rules.title, action=action.do),
         )
     if action.seat and not any(seat.id == action.seat for seat in look.seats):
         raise Refusal(Code.UNKNOWN_SEAT, tr("Nobody sits at “{seat}”.", seat=action.seat))

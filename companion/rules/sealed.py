@@ -176,7 +176,7 @@ def mending(look: TableContext, sealed: Sealed, chosen: Chosen) -> Offer:
     return Offer(
         f"{sealed.mechanism}.mend_bid",
         "",
-        tr("Correct an open {one}", one=sealed.one),
+        tr("Correct an open {noun}", noun=sealed.one),
         _form_of_all(look, replace(sealed, each=sealed.each_was), chosen),
         style="other",
         anytime=True,

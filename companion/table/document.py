@@ -174,7 +174,9 @@ def without_names(document: TableDocument) -> TableDocument:
     The table is called as its game is. Its notes name nobody either: the host writes some of them.
     What else people have typed stands as they typed it.
     """
-    called = {seat.id: tr("Player {at}", at=at) for at, seat in enumerate(document.setup.seats, 1)}
+    called = {
+        seat.id: tr("Player {number}", number=at) for at, seat in enumerate(document.setup.seats, 1)
+    }
     names: dict[str, str] = {}
     for seat, name in _named(document):
         names.setdefault(name, called[seat])
@@ -347,9 +349,9 @@ def read_document_file(path: Path) -> TableDocument:
         reason = tr("“{path}” isn’t text, so it isn’t an exported table.", path=path.as_posix())
     except OSError as error:
         reason = tr(
-            "“{path}” can’t be read: {strerror}.",
-            path=path.as_posix(),
-            strerror=error.strerror or error,
+            "“{file}” can’t be read: {reason}.",
+            file=path.as_posix(),
+            reason=error.strerror or error,
         )
     raise TableError(reason)
 

@@ -179,7 +179,7 @@ def export_events(files: Sequence[Path], out: Path | None, names: bool) -> str:
     except OSError as error:
         reason = error.strerror or str(error)
         raise ComputerError(
-            tr("“{out}” can’t be written: {reason}.", out=out.as_posix(), reason=reason)
+            tr("“{file}” can’t be written: {reason}.", file=out.as_posix(), reason=reason)
         ) from error
     return ""
 

@@ -202,9 +202,9 @@ class Journal:
         except OSError as error:
             raise TableError(
                 tr(
-                    "The file “{name}” can’t be read: {strerror}.",
-                    name=path.name,
-                    strerror=error.strerror,
+                    "The file “{file}” can’t be read: {reason}.",
+                    file=path.name,
+                    reason=error.strerror,
                 )
             ) from error
         except sqlite3.Error as error:
@@ -259,13 +259,13 @@ class Journal:
             )
         raise TableError(
             tr(
-                "The file “{name}” is damaged: step {sound} of {last} is not as it "
-                "was written, or is missing. Those before it, until {in_words}, "
+                "The file “{file}” is damaged: step {sound} of {last} is not as it "
+                "was written, or is missing. Those before it, until {date}, "
                 "are sound.",
-                name=self.path.name,
+                file=self.path.name,
                 sound=len(sound) + 1,
                 last=last,
-                in_words=in_words(sound[-1][6]),
+                date=in_words(sound[-1][6]),
             )
         )
 

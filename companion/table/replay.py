@@ -44,10 +44,10 @@ def compare(end: RulesView, expected: ExpectedDocument) -> str:
         if found.get(seat) != total:
             who = names.get(seat, seat)
             return tr(
-                "{who} comes to {get} points; {total} are recorded.",
+                "{who} comes to {points} points; {recorded_points} are recorded.",
                 who=who,
-                get=found.get(seat),
-                total=total,
+                points=found.get(seat),
+                recorded_points=total,
             )
     winners = {row["seat"] for row in rows if row["place"] == 1}
     if winners != expected.winners:

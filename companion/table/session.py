@@ -306,7 +306,7 @@ class Session:
         secret = to_action(action)
         offer = check(self.rules, self.state, secret)
         if not offer.private:
-            raise Refusal(Code.NOT_NOW, tr("“{do}” isn’t a secret choice.", do=secret.do))
+            raise Refusal(Code.NOT_NOW, tr("“{action}” isn’t a secret choice.", action=secret.do))
         moment = ALWAYS if offer.anytime else _moment(self.state)
         given = {do: dict(by_seat) for do, by_seat in self._given.items()}
         given.setdefault(secret.do, {})[secret.seat] = Given(secret.values, moment)

@@ -73,12 +73,12 @@ class Tables:
         if found:
             raise TableError(
                 tr(
-                    "{found} tables begin with “{words}”: write more of the id.",
-                    found=len(found),
-                    words=words,
+                    "{number_of_tables} tables begin with “{typed_id}”: write more of the id.",
+                    number_of_tables=len(found),
+                    typed_id=words,
                 )
             )
-        raise TableError(tr("There is no table “{words}” here.", words=words))
+        raise TableError(tr("There is no table “{id}” here.", id=words))
 
     def create(
         self,
@@ -255,9 +255,9 @@ class Tables:
         except OSError as error:
             raise TableError(
                 tr(
-                    "“{name}” can’t be deleted: {strerror}.",
+                    "“{name}” can’t be deleted: {reason}.",
                     name=path.name,
-                    strerror=error.strerror,
+                    reason=error.strerror,
                 )
             ) from error
 
@@ -373,7 +373,7 @@ class Tables:
             self.folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise TableError(
-                tr("Tables can’t be kept here: {strerror}.", strerror=error.strerror)
+                tr("Tables can’t be kept here: {reason}.", reason=error.strerror)
             ) from error
 
     def _write(

@@ -124,8 +124,8 @@ PHRASES: Mapping[str, str] = {
     "nudge": marked("Nudge {names}"),
     "nudged": marked("{names}: the phone has buzzed."),
     "nudged_you": marked("{name} is waiting for you."),
-    "done_of": marked("{done} of {all} are done."),
-    "done_one": marked("1 of {all} is done."),
+    "done_of": marked("{done} of {total} are done."),
+    "done_one": marked("1 of {total} is done."),
     "hands": marked("Phones down: do this on the table. Then tap Continue on the shared screen."),
     "hands_holder": marked(
         "Phones down: do this on the table. {name} taps Continue when you’re done."
@@ -197,7 +197,7 @@ PHRASES: Mapping[str, str] = {
     "cards_tab": marked("Cards"),
     "search_rules": marked("Search the rules"),
     "search_cards": marked("Number or name"),
-    "found_nothing": marked("Nothing says “{words}”."),
+    "found_nothing": marked("Nothing says “{search}”."),
     "no_rules": marked("This game’s pack holds no rules."),
     "no_cards": marked("This game’s pack holds no cards."),
     "contents": marked("Contents"),

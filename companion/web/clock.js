@@ -55,7 +55,7 @@ export function leftOfTurn(panel, more) {
   const runs = panel.rows.some((row) => row.runs);
   if (!panel.limit || !(runs || panel.turn)) return "";
   const left = panel.limit - panel.turn - (runs ? more : 0);
-  return left < 0 ? tr("{clocktime} over", { clocktime: clockTime(-left) }) : tr("{clocktime} left", { clocktime: clockTime(left) });
+  return left < 0 ? tr("{time} over", { time: clockTime(-left) }) : tr("{time} left", { time: clockTime(left) });
 }
 
 /**

@@ -173,7 +173,7 @@ export class Lobby {
    */
   takenNode(table, seat) {
     const box = el("input", {
-      type: "text", "aria-label": tr("The 17 words of {called}", { called: called(seat) }), autocapitalize: "none", autocomplete: "off", spellcheck: "false",
+      type: "text", "aria-label": tr("The 17 words of {name}", { name: called(seat) }), autocapitalize: "none", autocomplete: "off", spellcheck: "false",
     });
     const form = el("form", {
       onsubmit: (event) => {
@@ -183,7 +183,7 @@ export class Lobby {
         else this.tell(tr("These words don’t match: one is wrong or missing."));
       },
     },
-    el("p", { class: "detail" }, tr("Are you {called}, with another phone? Scan your recovery card, or type its 17 words. The shared screen can free the seat, too.", { called: called(seat) })),
+    el("p", { class: "detail" }, tr("Are you {name}, with another phone? Scan your recovery card, or type its 17 words. The shared screen can free the seat, too.", { name: called(seat) })),
     box, el("button", { type: "submit", class: "other" }, tr("Come back")));
     return el("details", { class: "taken" },
       el("summary", {}, marker(seat), el("span", { class: "grow" }, called(seat),
@@ -211,7 +211,7 @@ export class Lobby {
         el("span", { class: "place" }, String(place + 1)), marker(seat),
         el("span", { class: "grow" }, called(seat), seat.state === "asleep" ? el("small", {}, tr("is asleep")) : ""),
         leads && place ? el("button", {
-          type: "button", class: "small", "aria-label": tr("{called} sits one place earlier", { called: called(seat) }), onclick: () => this.earlier(table, place),
+          type: "button", class: "small", "aria-label": tr("{name} sits one place earlier", { name: called(seat) }), onclick: () => this.earlier(table, place),
         }, "↑") : ""))),
       leads ? this.whoStarts.node(seats.map((each) => ({ id: each.id, name: called(each), sign: each }))) : "",
       start,
@@ -314,7 +314,7 @@ export class Lobby {
 function titleNodes(table, mine, isChoice) {
   const seat = table.seats.find((each) => each.id === mine);
   const question = table.laid ? tr("Who are you?") : tr("Take a seat");
-  const words = seat ? tr("You are in, {called}", { called: called(seat) }) : isChoice ? tr("Which game?") : question;
+  const words = seat ? tr("You are in, {name}", { name: called(seat) }) : isChoice ? tr("Which game?") : question;
   return [table.title ? el("p", { class: "detail" }, table.title) : "", el("h1", {}, words)];
 }
 

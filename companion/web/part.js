@@ -72,7 +72,7 @@ export function partNode(view) {
  */
 export function countNode({ prompt }) {
   const of = prompt.done.length + prompt.waits.length;
-  return prompt.done.length ? el("p", { class: "detail" }, trCount("{count} of {of} is done.", "{count} of {of} are done.", prompt.done.length, { of })) : "";
+  return prompt.done.length ? el("p", { class: "detail" }, trCount("{count} of {total} is done.", "{count} of {total} are done.", prompt.done.length, { total: of })) : "";
 }
 
 /**

@@ -227,7 +227,9 @@ export function trackNode(panel, seats, { wide, mark, font }) {
     }
     shapes.push(drawn);
   }
-  const said = panel.markers.map((each) => tr("{name} on {figure}{words}", { name: seatOf(seats, each.seat).name, figure: figure(each.at), words: each.lap ? `, ${each.lap}` : "" }));
+  const said = panel.markers.map((each) => each.lap
+    ? tr("{name} on {figure}, {lap}", { name: seatOf(seats, each.seat).name, figure: figure(each.at), lap: each.lap })
+    : tr("{name} on {figure}", { name: seatOf(seats, each.seat).name, figure: figure(each.at) }));
   const flags = panel.flags.map((each) => tr("{title} on {figure}", { title: each.title, figure: figure(each.at) }));
   const laps = panel.markers.filter((each) => each.lap).map((each) => `${seatOf(seats, each.seat).name}: ${each.lap}, ${figure(each.total)}`);
   return el("figure", { class: laps.length ? "track-line long" : "track-line" },

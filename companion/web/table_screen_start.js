@@ -308,9 +308,9 @@ export class Start {
     };
     const line = el("li", {},
       el("div", { class: "who-line" }, el("span", { class: "at" }, `${at + 1}.`), sign, name,
-        at ? el("button", { type: "button", class: "other compact", "aria-label": tr("{called}: one place up", { called }), onclick: up }, "▲") : "",
-        el("button", { type: "button", class: "other compact", "aria-label": player.isIn ? tr("Free the seat of {called}", { called }) : tr("Take out {called}", { called }), onclick: out }, "✕")),
-      game.has_secrets ? el("div", { class: "segments", role: "group", "aria-label": tr("How {called} bids", { called }) }, bidMethods().map(([value, words]) =>
+        at ? el("button", { type: "button", class: "other compact", "aria-label": tr("{name}: one place up", { name: called }), onclick: up }, "▲") : "",
+        el("button", { type: "button", class: "other compact", "aria-label": player.isIn ? tr("Free the seat of {name}", { name: called }) : tr("Take out {name}", { name: called }), onclick: out }, "✕")),
+      game.has_secrets ? el("div", { class: "segments", role: "group", "aria-label": tr("How {name} bids", { name: called }) }, bidMethods().map(([value, words]) =>
         el("button", { type: "button", "aria-pressed": String(player.method === value), onclick: choose(value) }, words))) : "");
     line.style.setProperty("--seat", seat.colour);
     return line;

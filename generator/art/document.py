@@ -76,7 +76,7 @@ def read_document(text: str) -> Element:
         nonlocal count
         count += 1
         if count > MOST_ELEMENTS:
-            raise too_much(tr("more than {most_elements} elements", most_elements=MOST_ELEMENTS))
+            raise too_much(tr("more than {most} elements", most=MOST_ELEMENTS))
         if len(open_elements) >= DEEPEST:
             raise too_much(tr("elements nested more than {deepest} deep", deepest=DEEPEST))
         space, _, tag = name.rpartition(" ")

@@ -153,7 +153,7 @@ def load_iconify(text: str, position: Position, diagnostics: Diagnostics) -> Ico
         except json.JSONDecodeError as error:
             place = Position(position.file, row=error.lineno, column=error.colno)
             diagnostics.error(
-                place, tr("broken JSON, {msg}", msg=error.msg), tr("download the set again")
+                place, tr("broken JSON, {reason}", reason=error.msg), tr("download the set again")
             )
         except ValueError:
             diagnostics.error(

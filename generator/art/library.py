@@ -160,19 +160,19 @@ class ArtLibrary:
         if means is not None:
             if near:
                 return tr(
-                    'symbols: of game.yaml has {name}: {means}, and there is no icon "{means}"; '
-                    'did you mean "{near}"?',
+                    'symbols: of game.yaml has {name}: {icon}, and there is no icon "{icon}"; '
+                    'did you mean "{similar_icon}"?',
                     name=name,
-                    means=means,
-                    near=near,
+                    icon=means,
+                    similar_icon=near,
                 )
             return tr(
-                'symbols: of game.yaml has {name}: {means}, and there is no icon "{means}"',
+                'symbols: of game.yaml has {name}: {icon}, and there is no icon "{icon}"',
                 name=name,
-                means=means,
+                icon=means,
             )
         if near:
-            return tr('did you mean "{near}"?', near=near)
+            return tr('did you mean "{suggestion}"?', suggestion=near)
         file = name.split("/")[-1] + ".svg"
         return tr("draw it as icons/{file}, or name it under symbols:", file=file)
 
@@ -447,7 +447,7 @@ class ArtLibrary:
     def _miss_folder(self, relative: str) -> None:
         self._lost[""] = self._diagnostics.error(
             self._icons_at,
-            tr('the folder of icons "{relative}" does not exist', relative=relative),
+            tr('the folder of icons "{folder}" does not exist', folder=relative),
             tr("put it there, or correct the path under icons:"),
         )
 

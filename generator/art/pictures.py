@@ -256,11 +256,11 @@ def read_picture(
         diagnostics.note(
             position,
             tr(
-                "picture {name} is {file_size} × {file_size2} pixels, more than "
+                "picture {name} is {file_width} × {file_height} pixels, more than "
                 "are read at once; it is scaled down to {width} × {height}",
                 name=name,
-                file_size=file_size[0],
-                file_size2=file_size[1],
+                file_width=file_size[0],
+                file_height=file_size[1],
                 width=width,
                 height=height,
             ),

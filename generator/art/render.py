@@ -121,9 +121,9 @@ class Rendered(NamedTuple):
             diagnostics = Diagnostics()
             at = f"at {size[0]} × {size[1]} pixels"
             message = tr(
-                "{element}: its filter can't be drawn {at}: {message}",
+                "{element}: its filter can't be drawn {place}: {message}",
                 element=self.element,
-                at=at,
+                place=at,
                 message=error.message,
             )
             diagnostics.error(self.place, message, error.hint)
@@ -221,7 +221,7 @@ class _Renderer:
             raise RenderError(tr("it takes too much memory"), translated(_FIX))
         time.spend(head["seconds"])
         if not png:
-            message = tr("it can't be drawn ({head})", head=head["message"])
+            message = tr("it can't be drawn ({reason})", reason=head["message"])
             raise RenderError(message, tr("save the drawing as plain SVG"))
         return png
 

@@ -149,12 +149,10 @@ def build_game(
     """
     if request.changed and not (out / PRINTED_FILE).exists():
         raise UsageError(
-            tr('nothing was recorded as printed in "{shown_path}"', shown_path=shown_path(out)),
+            tr('nothing was recorded as printed in "{folder}"', folder=shown_path(out)),
             tr(
-                "build everything, print it, and record that: punchboard printed "
-                "{typed}{out_option}",
-                typed=found.typed,
-                out_option=_out_option(found, out),
+                "build everything, print it, and record that: {command}",
+                command=f"punchboard printed {found.typed}{_out_option(found, out)}",
             ),
         )
     game, diagnostics = load_checked(found)
@@ -184,11 +182,10 @@ def _games(names: Sequence[str], request: BuildRequest) -> list[tuple[Found, Pat
         if other is not found:
             raise UsageError(
                 tr(
-                    '"{display_path}" and "{found_display_path}" would both be written '
-                    'to "{shown_path}"',
-                    display_path=other.display_path,
-                    found_display_path=found.display_path,
-                    shown_path=shown_path(base / found.name),
+                    '"{first_game}" and "{second_game}" would both be written to "{folder}"',
+                    first_game=other.display_path,
+                    second_game=found.display_path,
+                    folder=shown_path(base / found.name),
                 ),
                 tr("build them one by one, each with its own --out"),
             )
@@ -263,7 +260,11 @@ def _show_end(found: Found, built: Built, console: Console) -> None:
     if built.pack:
         where = shown_path(built.out / built.pack)
         play = f"punchboard table {found.typed}{_out_option(found, built.out)}"
-        say(console, tr("for the companion: {where}; play: {play}", where=where, play=play), "dim")
+        say(
+            console,
+            tr("for the companion: {file}; play: {command}", file=where, command=play),
+            "dim",
+        )
     if built.rules_left_out:
         summary = tr(
             "the rulebook of {name} is left out: {tally}",
@@ -341,11 +342,10 @@ def record_printed(name: str, out: Path, console: Console) -> ExitCode:
     """
     found = find_game(name)
     nothing = UsageError(
-        tr('nothing was built in "{shown_path}" yet', shown_path=shown_path(out)),
+        tr('nothing was built in "{folder}" yet', folder=shown_path(out)),
         tr(
-            "build it first: punchboard build {typed}{out_option}",
-            typed=found.typed,
-            out_option=_out_option(found, out),
+            "build it first: {command}",
+            command=f"punchboard build {found.typed}{_out_option(found, out)}",
         ),
     )
     if not out.is_dir():

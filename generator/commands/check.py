@@ -234,13 +234,14 @@ def preflight(name: str, out: Path, request: BuildRequest, console: Console) -> 
     show_findings(console, shown)
     count = len(built.findings)
     if count:
-        found = tr_count("{count:,} preflight finding", "{count:,} preflight findings", count)
-        summary = f"{game.file.title}: {found}"
-        say(
-            console,
-            tr("{said}, pictured in {shown_path}", said=summary, shown_path=shown_path(path)),
-            "bold yellow",
+        words = tr_count(
+            "{title}: {count:,} preflight finding, pictured in {file}",
+            "{title}: {count:,} preflight findings, pictured in {file}",
+            count,
+            title=game.file.title,
+            file=shown_path(path),
         )
+        say(console, words, "bold yellow")
     else:
         say(console, tr("{title}: preflight found nothing", title=game.file.title), "bold green")
     return ExitCode.CLEAN

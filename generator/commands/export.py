@@ -94,8 +94,8 @@ def export_found(
         raise UsageError(
             tr("an export is of pieces, not of the rules"),
             tr(
-                "print them: punchboard build {typed} --only {rulebook}",
-                typed=found.typed,
+                "print them: punchboard build {game} --only {rulebook}",
+                game=found.typed,
                 rulebook=RULEBOOK,
             ),
         )

@@ -78,20 +78,18 @@ def find_game(name: str) -> Found:
     if folder.is_dir():
         raise UsageError(
             tr(
-                'there is no {game_file} in the folder "{display_path}"',
+                'there is no {game_file} in the folder "{folder}"',
                 game_file=GAME_FILE,
-                display_path=display_path,
+                folder=display_path,
             ),
             _inside(folder),
         )
     if folder.exists():
         raise UsageError(
-            tr('"{display_path}" isn\'t a folder', display_path=display_path),
+            tr('"{path}" isn\'t a folder', path=display_path),
             tr("name the folder that holds game.yaml"),
         )
-    raise UsageError(
-        tr('there is no game "{display_path}"', display_path=display_path), _meant(name)
-    )
+    raise UsageError(tr('there is no game "{game}"', game=display_path), _meant(name))
 
 
 def output_of(name: str, out: Path | None) -> Path:
@@ -128,8 +126,8 @@ def usable_output(folder: Path) -> Path:
     if not nearest.is_dir():
         raise UsageError(
             tr(
-                '"{shown_path}" is a file, and output goes into a folder',
-                shown_path=shown_path(nearest),
+                '"{path}" is a file, and output goes into a folder',
+                path=shown_path(nearest),
             ),
             tr("name a folder after --out"),
         )
@@ -139,7 +137,7 @@ def usable_output(folder: Path) -> Path:
 def _inside(folder: Path) -> str:
     games = sorted(path.parent for path in folder.glob(f"*/{GAME_FILE}"))
     if len(games) == 1:
-        return tr('name the game: "{shown_path}"', shown_path=shown_path(games[0]))
+        return tr('name the game: "{folder}"', folder=shown_path(games[0]))
     if games:
         return tr(
             "name one of its games: {games}",

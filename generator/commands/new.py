@@ -243,12 +243,12 @@ def print_spreadsheet(source: Path, console: Console) -> ExitCode:
         own = [path for path in folder.iterdir() if path.suffix.lower() == source.suffix.lower()]
         table = shown_path(own[0]) if len(own) == 1 else tr("its own table")
         raise UsageError(
-            tr('"{shown}" is there already, and prints {table}', shown=shown, table=table),
+            tr('"{folder}" is there already, and prints {table}', folder=shown, table=table),
             tr(
-                "edit {table}, not {source}, and type punchboard build {shown}; or make another "
+                "edit {table}, not {source}, and type punchboard build {folder}; or make another "
                 "game: punchboard new DIR --from {source}",
                 table=table,
-                shown=typed(shown),
+                folder=typed(shown),
                 source=typed(source.as_posix()),
             ),
         )
@@ -544,18 +544,18 @@ def _check_kind(source: Path) -> None:
     shown = source.as_posix()
     if not source.exists():
         raise UsageError(
-            tr('there is no file "{shown}"', shown=shown), tr("name your spreadsheet after --from")
+            tr('there is no file "{file}"', file=shown), tr("name your spreadsheet after --from")
         )
     if source.is_dir():
         raise UsageError(
-            tr('"{shown}" is a folder', shown=shown), tr("name the spreadsheet in it after --from")
+            tr('"{path}" is a folder', path=shown), tr("name the spreadsheet in it after --from")
         )
     if source.suffix.lower() not in KINDS:
         raise UsageError(
             tr(
-                'Punchboard can\'t read {suffix} files: "{shown}"',
+                'Punchboard can\'t read {suffix} files: "{file}"',
                 suffix=source.suffix or "such",
-                shown=shown,
+                file=shown,
             ),
             tr("save it as .xlsx, .ods, .csv, .tsv or .json"),
         )
@@ -581,9 +581,9 @@ def write_files(folder: Path, files: Mapping[str, bytes]) -> None:
         _clear(folder, was_there)
         raise ComputerError(
             tr(
-                "cannot write to {folder}: {strerror}",
+                "cannot write to {folder}: {reason}",
                 folder=folder.as_posix(),
-                strerror=error.strerror or error,
+                reason=error.strerror or error,
             ),
             tr("choose another folder, or make room on the disk"),
         ) from error

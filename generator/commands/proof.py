@@ -10,7 +10,7 @@ from pathlib import Path
 
 from rich.console import Console
 
-from punchboard.cards.catalog import tr, tr_count
+from punchboard.cards.catalog import tr, tr_count, tr_list
 from punchboard.cards.game import Game
 from punchboard.cards.printable import shown_path
 from punchboard.cards.problem import ExitCode, Severity, UsageError
@@ -67,8 +67,8 @@ def request_proof(
             raise UsageError(
                 tr("a proof shows pieces, not the rules"),
                 tr(
-                    "print them: punchboard build {typed} --only {rulebook}",
-                    typed=found.typed,
+                    "print them: punchboard build {game} --only {rulebook}",
+                    game=found.typed,
                     rulebook=RULEBOOK,
                 ),
             )
@@ -136,7 +136,7 @@ def watch_proof(
             _renew(proof, path, console)
             say(
                 console,
-                tr("watching {display_path}; Ctrl-C ends", display_path=request.display_path),
+                tr("watching {game}; Ctrl-C ends", game=request.display_path),
                 "dim",
             )
             begun = True
@@ -157,10 +157,9 @@ def _renew(
     for number in range(len(written) + 1, MOST_PICTURES + 1):  # of a proof of more cards
         path.with_stem(f"{path.stem}-{number}").unlink(missing_ok=True)
     words = tr(
-        "{shown_path}{and_further}: {counted}, {renewed} drawn in {seconds:.2f} s; {tally}",
-        shown_path=shown_path(path),
-        and_further=_and_further(written),
-        counted=tr_count("{count:,} face", "{count:,} faces", renewal.shown),
+        "{files}: {faces}, {renewed} drawn in {seconds:.2f} s; {tally}",
+        files=_files_text(path, written),
+        faces=tr_count("{count:,} face", "{count:,} faces", renewal.shown),
         renewed=renewal.renewed,
         seconds=renewal.seconds,
         tally=tally(renewal.diagnostics),
@@ -172,10 +171,12 @@ def _renew(
         say(
             console,
             tr(
-                "{counted} had no room on {counted2}; choose with --only or "
+                "{faces_left} had no room on {pictures}; choose with --only or "
                 "--cards, or lower --dpi",
-                counted=tr_count("{count:,} more face", "{count:,} more faces", renewal.left_out),
-                counted2=tr_count("{count:,} picture", "{count:,} pictures", len(written)),
+                faces_left=tr_count(
+                    "{count:,} more face", "{count:,} more faces", renewal.left_out
+                ),
+                pictures=tr_count("{count:,} picture", "{count:,} pictures", len(written)),
             ),
             "yellow",
         )
@@ -204,10 +205,16 @@ def _write_all(renewal: Renewal, path: Path, waiting: OnWait) -> list[Path]:
     return written
 
 
-def _and_further(written: list[Path]) -> str:
+def _files_text(path: Path, written: list[Path]) -> str:
+    """Return the names of the written pictures, of which `path` is the first."""
+    first, last = shown_path(path), written[-1].name
     if len(written) == 1:
-        return ""
-    return f"{' to' if len(written) > 2 else ' and'} {written[-1].name}"
+        return first
+    return (
+        tr_list([first, last])
+        if len(written) == 2
+        else tr("{first} to {last}", first=first, last=last)
+    )
 
 
 def _write(picture: bytes, path: Path, waiting: OnWait) -> None:

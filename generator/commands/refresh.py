@@ -49,11 +49,11 @@ def refresh(name: str, console: Console, net: Internet | None = None) -> ExitCod
             linked.setdefault((component.link, component.data), component)
     if not linked:
         raise UsageError(
-            tr("no table of {display_path} has a link", display_path=found.display_path),
+            tr("no table of {game} has a link", game=found.display_path),
             tr("write link: https://… below data: of a component in game.yaml"),
         )
     for (link, data), component in linked.items():
-        say(console, tr("{data}: asking {host_of}", data=data, host_of=host_of(link)), "dim")
+        say(console, tr("{table}: asking {host}", table=data, host=host_of(link)), "dim")
         _keep(found, data, link, component, console, net)
     return ExitCode.CLEAN
 
@@ -84,12 +84,12 @@ def _keep(
     path = found.folder / data
     if any(each.is_symlink() for each in (path, *path.parents) if found.folder in each.parents):
         raise UsageError(
-            tr('"{data}" is reached by a link, which may lead out of the folder', data=data),
+            tr('"{file}" is reached by a link, which may lead out of the folder', file=data),
             tr("put the folder itself into the game's folder, instead of the link"),
         )
     if path.suffix.lower() not in _KINDS:
         raise UsageError(
-            tr('"{data}" isn\'t a text table, but a link brings one', data=data),
+            tr('"{file}" isn\'t a text table, but a link brings one', file=data),
             tr("write data: cards.csv"),
         )
     fresh = fetch_table(link, net)
@@ -99,9 +99,9 @@ def _keep(
         say(
             console,
             tr(
-                "{data}: as before, {counted}",
-                data=data,
-                counted=tr_count("{count:,} row", "{count:,} rows", _rows(fresh)),
+                "{table}: as before, {rows}",
+                table=data,
+                rows=tr_count("{count:,} row", "{count:,} rows", _rows(fresh)),
             ),
         )
         return

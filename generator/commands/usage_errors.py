@@ -55,7 +55,7 @@ def _message(error: Any) -> str:
             return tr("Invalid value for {name}: {message}", name=name, message=requirement)
     too_many = _TOO_MANY.fullmatch(error.message)
     if too_many:
-        return tr("There are too many words: {words}.", words=too_many[1])
+        return tr("There are too many words: {extra_words}.", extra_words=too_many[1])
     return str(error.message)
 
 

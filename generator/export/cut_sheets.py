@@ -60,11 +60,11 @@ def report_large(export: Export, large: Sequence[Copy], paper: Sheet, margin: fl
         )
 
 
-def refuse_no_sheets(files: Sequence[PlannedFile], what: str, hint: str) -> None:
-    """Raise an error if no file is left.
+def refuse_no_sheets(files: Sequence[PlannedFile], message: str, hint: str) -> None:
+    """Raise an error with a message and its fix if no file is left.
 
     Raises:
         UsageError: if there is no file.
     """
     if not files:
-        raise UsageError(tr("no piece fits {what}", what=what), hint)
+        raise UsageError(message, hint)

@@ -432,8 +432,8 @@ def _digests(out: Path) -> dict[str, str]:
     except FileNotFoundError:
         raise UsageError(
             tr(
-                'nothing was exported into "{out}" yet: there is nothing to compare with',
-                out=out.as_posix(),
+                'nothing was exported into "{folder}" yet: there is nothing to compare with',
+                folder=out.as_posix(),
             ),
             tr("export everything first, without --changed"),
         ) from None

@@ -137,8 +137,8 @@ def share(
     except OSError as trouble:
         raise ComputerError(
             tr(
-                "the process that draws pictures cannot be started: {strerror}",
-                strerror=trouble.strerror or trouble,
+                "the process that draws pictures cannot be started: {reason}",
+                reason=trouble.strerror or trouble,
             ),
             tr("close other programs and try again"),
         ) from trouble
@@ -167,9 +167,7 @@ def fill(work: Callable[..., Callable[[Image, Order], object]]) -> None:
             answer = {"answer": make(_drawn(document, order), order)}
         except OSError as error:
             answer = {
-                "error": tr(
-                    "a picture cannot be written: {strerror}", strerror=error.strerror or error
-                )
+                "error": tr("a picture cannot be written: {reason}", reason=error.strerror or error)
             }
         print(json.dumps(answer), flush=True)
     document.close()

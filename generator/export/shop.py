@@ -318,15 +318,15 @@ def _advice(export: Export, shop: Shop, left: Mapping[str, Side]) -> list[str]:
             size = left[name].piece.template.size
             advice.append(
                 tr(
-                    "{title} has no {width:g} × {height:g} mm for {name}: make it "
-                    "{trim:g} × {trim2:g} mm for its {product_name}.",
-                    title=shop.title,
+                    "{shop} has no {width:g} × {height:g} mm for {component}: make it "
+                    "{product_width:g} × {product_height:g} mm for its {product}.",
+                    shop=shop.title,
                     width=size.width,
                     height=size.height,
-                    name=name,
-                    trim=product.trim[0],
-                    trim2=product.trim[1],
-                    product_name=product.name,
+                    component=name,
+                    product_width=product.trim[0],
+                    product_height=product.trim[1],
+                    product=product.name,
                 )
             )
     return advice
@@ -356,12 +356,12 @@ def _bill(export: Export, shop: Shop, order: _Order) -> Entry:
     word = "cards" if all(_is_deck(export, name) for name in order.fits) else "pieces"
     export.said.append(
         tr(
-            "To order from {title}: {total} {word}: {told}; see {bill}.",
-            title=shop.title,
+            "To order from {shop}: {total} {word}: {list_of_decks}; see {file}.",
+            shop=shop.title,
             total=total,
             word=word,
-            told=", ".join(lines),
-            bill=BILL,
+            list_of_decks=", ".join(lines),
+            file=BILL,
         )
     )
     return Entry(BILL)

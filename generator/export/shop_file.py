@@ -198,7 +198,7 @@ def find_shop(name: str) -> Shop:
     elif path.suffix not in _ENDS or not path.is_file():
         raise UsageError(
             tr('there is no shop "{name}"', name=name),
-            tr("choose one of {shop_names}", shop_names=", ".join(shop_names())),
+            tr("choose one of {shops}", shops=", ".join(shop_names())),
         )
     diagnostics = Diagnostics()
     loaded = load_yaml(path, shown_path(path), diagnostics)

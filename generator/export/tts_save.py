@@ -97,9 +97,9 @@ def renew_save(
             ) from None
         raise ComputerError(
             tr(
-                "{path} cannot be read: {strerror}",
-                path=path.as_posix(),
-                strerror=error.strerror or error,
+                "{file} cannot be read: {reason}",
+                file=path.as_posix(),
+                reason=error.strerror or error,
             ),
             tr("close it elsewhere"),
         ) from error

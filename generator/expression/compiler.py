@@ -352,7 +352,7 @@ class _Compiler:
         if _is_name(node.node) and node.node.name == "loop":
             if key not in (attributes := _loop_attributes(0, 1)):
                 hint = suggestion(key, attributes) or tr(
-                    "use one of: {words}", words=", ".join(sorted(attributes))
+                    "use one of: {attributes}", attributes=", ".join(sorted(attributes))
                 )
                 raise ExpressionError(tr('"loop" has no {key}', key=quoted(key)), hint)
 

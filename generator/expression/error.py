@@ -96,16 +96,16 @@ def suggestion(name: Any, known: Iterable[Any]) -> str:
     if not isinstance(name, str) or len(name) > LONGEST_NAME:
         return ""
     near = nearest(name, (each for each in known if isinstance(each, str)))
-    return tr('did you mean "{near}"?', near=near) if near else ""
+    return tr('did you mean "{suggestion}"?', suggestion=near) if near else ""
 
 
 def kind(value: Any) -> str:
     """Describe the type of a value: `a text`, `a number`, `the blank cell birds.csv!C4`."""
     if isinstance(value, Blank) and (at := value.position).file:
         return (
-            tr("the blank cell {at}", at=at)
+            tr("the blank cell {cell}", cell=at)
             if at.cell and at.column
-            else tr("a blank ({at})", at=at)
+            else tr("a blank ({cell})", cell=at)
         )
     if value is None or isinstance(value, Blank):
         return tr("a blank")
@@ -165,7 +165,7 @@ def explain(missing: MissingValue, scope: Scope, local: Iterable[str]) -> Expres
         near = suggestion(name, names)
         for root in ("game", "card"):
             if isinstance(group := scope.get(root), Mapping) and name in group:
-                near = tr('did you mean "{near}"?', near=f"{root}.{name}")
+                near = tr('did you mean "{suggestion}"?', suggestion=f"{root}.{name}")
         as_text = (
             tr("if it is text, put it in quotes: '{name}'", name=name)
             if len(name) <= LONGEST_NAME
@@ -184,7 +184,7 @@ def explain(missing: MissingValue, scope: Scope, local: Iterable[str]) -> Expres
             )
         hint = near or _listed(owner)
         return ExpressionError(
-            tr("{path_to} has no {name}", path_to=_path_to(owner, scope), name=quoted(name)), hint
+            tr("{parent} has no {field}", parent=_path_to(owner, scope), field=quoted(name)), hint
         )
     if isinstance(owner, TEXT_OR_LIST) and isinstance(name, int):
         if isinstance(owner, str):

@@ -221,7 +221,9 @@ def compare(word: str, budget: StepBudget, value: Any, other: Any) -> bool:
             hint = tr("compare two of a kind; | int reads a number")
             raise misfit(
                 tr(
-                    "{kind} and {other} cannot be put in order", kind=kind(value), other=kind(other)
+                    "{first_kind} and {second_kind} cannot be put in order",
+                    first_kind=kind(value),
+                    second_kind=kind(other),
                 ),
                 hint,
                 value,
@@ -314,9 +316,9 @@ def find_word(name: Any, words: Mapping[str, Word], what: str) -> Word:
     if isinstance(name, str) and name in words:
         return words[name]
     hint = suggestion(name, words) or tr(
-        "remove it; docs/reference/layout/expressions.md lists every {what}", what=what
+        "remove it; docs/reference/layout/expressions.md lists every {kind}", kind=what
     )
-    raise ExpressionError(tr("unknown {what} {name}", what=what, name=quoted(name)), hint)
+    raise ExpressionError(tr("unknown {kind} {name}", kind=what, name=quoted(name)), hint)
 
 
 def call_word(

@@ -84,9 +84,9 @@ def _expect(budget: StepBudget, value: Any, expected: Any) -> Any:
             for each in (expected, value)
         )
         what = tr(
-            "the words here expect {wanted}, and the game has {found}",
-            wanted=wanted[:100],
-            found=found[:100],
+            "the words here expect {expected_value}, and the game has {value}",
+            expected_value=wanted[:100],
+            value=found[:100],
         )
         raise ExpressionError(what, tr("correct the words and the expected value"))
     return value

@@ -383,7 +383,7 @@ def impose(
     two_sided = options.duplex != "none" and not backed.isdisjoint(copies)
     folded = two_sided and options.duplex == "fold"
     arrangement = arrange(size, size_name, options, folded, len(copies))
-    words = words or tr("{size_name} cards", size_name=size_name.replace("_", " ").capitalize())
+    words = words or tr("{size} cards", size=size_name.replace("_", " ").capitalize())
     sheets = Sheets(copies, backed, arrangement, size.radius, options, words, lying)
     stem = f"cards-{size_name.replace('_', '-')}"
     return planned_files(sheets, stem, words, len(copies), two_sided, options)

@@ -697,13 +697,13 @@ class PackedSheets(SheetMaker):
         )
         return TooLargeError(
             tr(
-                "a piece of {width:g} x {height:g} mm ({words}) does not fit on "
-                "{title} ({paper_width:g} x {paper_height:g} mm, {margin:g} mm "
+                "a piece of {width:g} x {height:g} mm ({piece}) does not fit on "
+                "{paper} ({paper_width:g} x {paper_height:g} mm, {margin:g} mm "
                 "along the edges kept free)",
                 width=piece.width,
                 height=piece.height,
-                words=self._words.lower(),
-                title=paper.title,
+                piece=self._words.lower(),
+                paper=paper.title,
                 paper_width=paper.width,
                 paper_height=paper.height,
                 margin=paper.margin,

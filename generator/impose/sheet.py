@@ -66,8 +66,8 @@ def find_sheet(words: str) -> Sheet:
         size = size_of_paper(name)
     except FieldError as error:
         raise SheetError(
-            tr('the paper "{words}" {message}', words=words, message=error.message), error.hint
+            tr('the paper "{name}" {problem}', name=words, problem=error.message), error.hint
         ) from None
     if size is None:
-        raise SheetError(tr('there is no paper "{words}"', words=words), choose_paper())
+        raise SheetError(tr('there is no paper "{name}"', name=words), choose_paper())
     return Sheet(name.replace("x", " × "), *size)

@@ -58,11 +58,11 @@ class SheetOptions(SheetChoices):
             if not all(math.isfinite(each) and abs(each) <= FARTHEST_OFFSET for each in offset):
                 raise SheetError(
                     tr(
-                        "the back is shifted by {offset:g}, {offset2:g} mm, must be "
-                        "{farthest_offset:g} mm or less each way",
-                        offset=offset[0],
-                        offset2=offset[1],
-                        farthest_offset=FARTHEST_OFFSET,
+                        "the back is shifted by {x:g}, {y:g} mm, must be "
+                        "{most:g} mm or less each way",
+                        x=offset[0],
+                        y=offset[1],
+                        most=FARTHEST_OFFSET,
                     ),
                     tr("print at 100 %, feed the paper straight, and calibrate again"),
                 )

@@ -115,7 +115,7 @@ class LayoutContext:
         if found is None:
             near = nearest(name, self.palette)
             hint = (
-                tr('did you mean "{near}"?', near=near)
+                tr('did you mean "{suggestion}"?', suggestion=near)
                 if near
                 else tr('name it under palette:, or write "#rrggbb"')
             )
@@ -261,7 +261,7 @@ def _check_fallbacks(game: Game, fonts: FontLibrary, diagnostics: Diagnostics) -
             if other not in fonts.families:
                 position = game.position("fonts", family, "fallback")
                 hint = families_hint(other, fonts.families)
-                diagnostics.error(position, tr('unknown font "{other}"', other=other), hint)
+                diagnostics.error(position, tr('unknown font "{font}"', font=other), hint)
 
 
 def in_collection(relative: str) -> tuple[str, int]:

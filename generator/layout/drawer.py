@@ -99,7 +99,7 @@ def length(value: object) -> float:
             return measured * MM
         if meant := with_point(value):
             message = tr('"{value}" isn\'t a number', value=value[:60])
-            raise ExpressionError(message, tr("write {meant}", meant=meant))
+            raise ExpressionError(message, tr("write {value}", value=meant))
         if _UNIT.fullmatch(value):
             hint = tr("write it in mm, or with a unit: 9mm, 0.9cm, 0.35in, 25pt")
             raise ExpressionError(tr('"{value}" isn\'t a number', value=value[:60]), hint)
@@ -113,7 +113,7 @@ def no_answer(field: str, text: str) -> ExpressionError:
     )
     meant = _ANSWERS.get(text.strip().casefold())
     if meant is not None:
-        return ExpressionError(what, tr("write {field}: {meant}", field=field, meant=meant))
+        return ExpressionError(what, tr("write {field}: {value}", field=field, value=meant))
     return ExpressionError(what, meant_expression(text) or tr('write "={text}"', text=text[:60]))
 
 

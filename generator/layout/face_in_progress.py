@@ -214,8 +214,8 @@ class FaceInProgress:
         self._left -= elements
         if self._left < 0:
             message = tr(
-                "repeats draw more than {most_elements} elements on one face",
-                most_elements=MOST_ELEMENTS,
+                "repeats draw more than {most} elements on one face",
+                most=MOST_ELEMENTS,
             )
             raise ExpressionError(message, tr("repeat less often"))
 

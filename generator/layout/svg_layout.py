@@ -453,7 +453,7 @@ class _DrawnLayout(Drawing):
                     element,
                     name,
                     tr("is not understood"),
-                    tr('did you mean "{meant}"?', meant=meant.lower()),
+                    tr('did you mean "{suggestion}"?', suggestion=meant.lower()),
                 )
         return None
 
@@ -1061,7 +1061,7 @@ class _DrawnLayout(Drawing):
     def _error(self, element: Element, label: str, message: str, hint: str) -> None:
         self.diagnostics.error(
             self._position(element),
-            tr('object "{label}": {message}', label=label[:60], message=message),
+            tr('object "{object}": {problem}', object=label[:60], problem=message),
             hint,
         )
 

@@ -57,7 +57,7 @@ def read_pictures(decks: Sequence[ImportedDeck], folder: Path) -> FoundPictures:
         shown = ", ".join(missing[:_MOST_NAMED]) + (" …" if missing[_MOST_NAMED:] else "")
         if not pictures:
             column.role = "note"
-            sentences.append(tr("no pictures beside your file: looked for {shown}", shown=shown))
+            sentences.append(tr("no pictures beside your file: looked for {files}", files=shown))
             continue
         names = {cell: picture.name for cell, picture in pictures.items()}
         sentences += _rewrite_names(
@@ -71,11 +71,11 @@ def read_pictures(decks: Sequence[ImportedDeck], folder: Path) -> FoundPictures:
         if missing:
             sentences.append(
                 tr(
-                    "{missing} of {count} pictures are missing: {shown}; put yours "
+                    "{missing} of {count} pictures are missing: {files}; put yours "
                     "in the place of the stand-ins",
                     missing=len(missing),
                     count=len(missing) + len(pictures),
-                    shown=shown,
+                    files=shown,
                 )
             )
     return FoundPictures(files, sentences)
@@ -88,18 +88,21 @@ def _rewrite_names(column: SheetColumn, names: Mapping[str, str]) -> list[str]:
         column: Column of pictures.
         names: New names by cell; "" for a cell that doesn't name a picture.
     """
-    changed = [f'{name or "blank"} for "{cell}"' for cell, name in names.items() if name != cell]
+    changed = [
+        tr('{name} for "{cell}"', name=name or tr("blank"), cell=cell)
+        for cell, name in names.items()
+        if name != cell
+    ]
     if not changed:
         return []
     column.cells = [names.get(cell, cell) for cell in column.cells]
     column.is_rewritten = True
-    more = " …" if changed[_MOST_NAMED:] else ""
+    names_by_cell = ", ".join(changed[:_MOST_NAMED]) + (" …" if changed[_MOST_NAMED:] else "")
     return [
         tr(
-            "{label} is, in the game's table, {changed}{more}",
-            label=column.label,
-            changed=", ".join(changed[:_MOST_NAMED]),
-            more=more,
+            "{column} is, in the game's table, {new_names}",
+            column=column.label,
+            new_names=names_by_cell,
         )
     ]
 

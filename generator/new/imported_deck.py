@@ -133,10 +133,11 @@ class ImportedDeck:
                 place, words = column.mismatch
                 collected.warning(Kind.COLUMNS, place, words)
         if self.typed:
+            names = tr_some(list(self.typed), _MOST_TYPED)
             collected.note(
                 Kind.TEXT,
                 grid.position(*next(iter(self.typed.values()))),
-                tr("printed as typed: {words}", words=tr_some(list(self.typed), _MOST_TYPED)),
+                tr("printed as typed: {words_in_brackets}", words_in_brackets=names),
                 tr("a word in brackets becomes an icon if it is in three cells"),
             )
         sums = doubtful_sums(grid)

@@ -93,7 +93,7 @@ def _content(path: Path, display_path: str, diagnostics: Diagnostics) -> object:
     except json.JSONDecodeError as trouble:
         where = Position(display_path, row=trouble.lineno, column=trouble.colno)
         hint = tr("add the comma, quote or bracket that is missing there, or export the file again")
-        diagnostics.error(where, tr("the file isn't JSON: {msg}", msg=trouble.msg), hint)
+        diagnostics.error(where, tr("the file isn't JSON: {reason}", reason=trouble.msg), hint)
         return None
     except (UnicodeDecodeError, RecursionError):
         diagnostics.error(where, tr("the file isn't JSON"), tr("save it as UTF-8"))
@@ -222,10 +222,12 @@ def _count_notes(cards: _Cards) -> Iterator[str]:
     for head in heads:
         lacking = sum(head not in card for card in cards.rows)
         if lacking and header_key(str(head)) in COUNTS:
-            some = (
-                tr("1 card has") if lacking == 1 else tr("{lacking:,} cards have", lacking=lacking)
+            yield tr_count(
+                '{count:,} card has no "{key}": 1 copy each',
+                '{count:,} cards have no "{key}": 1 copy each',
+                lacking,
+                key=head,
             )
-            yield tr('{some} no "{head}": 1 copy each', some=some, head=head)
 
 
 def _cell(value: object) -> str:

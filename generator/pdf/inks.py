@@ -201,9 +201,9 @@ def read_profile(path: Path) -> bytes:
         reason = tr('there is no profile "{path}"', path=path.as_posix())
     except OSError as trouble:
         reason = tr(
-            'the profile "{path}" can\'t be read: {strerror}',
+            'the profile "{path}" can\'t be read: {reason}',
             path=path.as_posix(),
-            strerror=trouble.strerror or trouble,
+            reason=trouble.strerror or trouble,
         )
     raise UsageError(reason, tr("give the file that your printer names"))
 

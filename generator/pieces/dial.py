@@ -247,9 +247,9 @@ def check_body(dial: DialComponent, wheels: list[WheelGeometry]) -> None:
             if apart < radius + other.radius:
                 raise FieldError(
                     tr(
-                        'the wheels "{name}" and "{wheel_name}" lie on each other',
-                        name=other.wheel.name,
-                        wheel_name=geometry.wheel.name,
+                        'the wheels "{first_wheel}" and "{second_wheel}" lie on each other',
+                        first_wheel=other.wheel.name,
+                        second_wheel=geometry.wheel.name,
                     ),
                     tr("write places {radius:g} mm apart or more", radius=radius + other.radius),
                 )

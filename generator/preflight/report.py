@@ -160,10 +160,10 @@ class _Pages:
         top = height - _MARGIN
         if total > MOST_SHOWN:
             said = tr(
-                "{total} findings, the first {shown} of them here; all are in the manifest. What "
-                "is marked red is where a printer or a player would stumble; print goes on.",
+                "{total} findings, the first {pictured} of them here; all are in the manifest. "
+                "What is marked red is where a printer or a player would stumble; print goes on.",
                 total=total,
-                shown=MOST_SHOWN,
+                pictured=MOST_SHOWN,
             )
         else:
             said = tr_count(

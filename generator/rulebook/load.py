@@ -158,7 +158,7 @@ def check_icons(game: Game, gallery: Gallery, display_path: str, diagnostics: Di
         if name and name not in shown_icons:
             diagnostics.error(
                 Position(display_path),
-                tr("the rules never explain the icon [{name}], {where}", name=name, where=where),
+                tr("the rules never explain the icon [{icon}], {place}", icon=name, place=where),
                 tr("show it where you say what it means: ![…](icon:{name}) or [{name}]", name=name),
             )
 

@@ -499,12 +499,7 @@ class _Writer:
             places = (low + (high - low) * n / _MOST_STOPS for n in range(_MOST_STOPS + 1))
             stops = tuple(whole.at(place) for place in places)
         stops_text = ",".join(
-            tr(
-                "{colour}{alpha:02x} {n}deg",
-                colour=each.colour,
-                alpha=round(each.alpha * 255),
-                n=_n(start + each.at * turn),
-            )
+            f"{each.colour}{round(each.alpha * 255):02x} {_n(start + each.at * turn)}deg"
             for each in stops
         )
         left, bottom, right, top = area

@@ -120,11 +120,15 @@ def read_font(path: Path, number: int = 1, weight: int = 400) -> FontFile:
         content = _unpacked(path, content)
     fonts = _fonts_in(content)
     if number > len(fonts) > 0:
-        has = tr("one font") if len(fonts) == 1 else tr("{fonts} fonts", fonts=len(fonts))
         raise FontError(
             path,
-            tr(
-                "{name} has {has}, so there is no #{number}", name=path.name, has=has, number=number
+            tr("{file} has one font, so there is no #{number}", file=path.name, number=number)
+            if len(fonts) == 1
+            else tr(
+                "{file} has {fonts} fonts, so there is no #{number}",
+                file=path.name,
+                fonts=len(fonts),
+                number=number,
             ),
             tr("write #1"),
         )

@@ -43,8 +43,8 @@ def unsupported_script(character: str) -> str:
 
 
 _UNSET, _UNSET_ON, _LACKS, _LACKS_ON, _NO_EMOJI, _NO_EMOJI_ON = marked_each(
-    '"{words}" is {script}: it cannot be set yet',
-    '"{words}" on "{card}" is {script}: it cannot be set yet',
+    '"{text}" is {script}: it cannot be set yet',
+    '"{text}" on "{card}" is {script}: it cannot be set yet',
     "the font {font} lacks {characters}",
     'the font {font} lacks {characters} on "{card}"',
     'no font has the emoji "{emoji}" ({codes})',
@@ -74,7 +74,7 @@ def missing_character_messages(
         letters = {each for each, its_script in unset.items() if its_script == script}
         what = translated(
             _UNSET_ON if card else _UNSET,
-            words=_words_with(letters, text),
+            text=_words_with(letters, text),
             card=card,
             script=script,
         )

@@ -201,6 +201,32 @@ def test_no_message_begins_or_ends_as_a_part_of_another() -> None:
     assert [each for each in _texts() if parts.search(each)] == sorted(_SEPARATORS)
 
 
+#: Names that don't say to a translator what is filled in, or that only the code knows.
+_VAGUE = re.compile(
+    r".*\d|what|where|some|words|of|in_words|way|told|said|how|looks|shown|counted|there|found|head"
+    r"|which|called|does|do|did|has|one|other|whole|map|msg|lineno|strerror|host_of|where_to"
+    r"|display_path|shown_path"
+)
+#: Sentences of the log: a step puts their parts together, in the order of the translation.
+_LOG = {
+    "[{title}:][ {who}][{does}][ {what}][ {where}][ for {cost}][ ({why})][ and has {has}].",
+    "Undone: {what}.[ {why}]",
+    "Done again: {what}.",
+}
+
+
+def test_placeholders_say_what_is_filled_in() -> None:
+    placeholder = re.compile(r"\{(\w+)(?:[!:][^{}]*)?\}")
+    found = [
+        f"{name}: {text}"
+        for text in _texts()
+        if text not in _LOG
+        for name in placeholder.findall(text)
+        if _VAGUE.fullmatch(name)
+    ]
+    assert found == []
+
+
 #: Calls that take the language of the process.
 _NOW = {"tr", "tr_count", "tr_list", "tr_some", "translated"}
 

@@ -53,6 +53,6 @@ def run(check: Across, scope: Scope) -> None:
         if least is None and most is None:
             continue
         total = sum(scope.card_numbers(table, card, check.columns))
-        subject = tr("{part} of {whole}", part=columns, whole=card.id)
+        subject = tr("{part} of {parent}", part=columns, parent=card.id)
         for limit in limits_broken(total, least, most):
             scope.fail(wrong_amount(subject, total, limit), table.position(card))

@@ -50,11 +50,11 @@ def run(check: Distribution, scope: Scope) -> None:
         if found[value] != wanted:
             scope.fail(
                 tr(
-                    "{subject} is {value} on {found} copies, must be on {wanted}",
+                    "{subject} is {value} on {copies} copies, must be on {wanted_copies}",
                     subject=scope.subject(),
                     value=describe(value),
-                    found=found[value],
-                    wanted=wanted,
+                    copies=found[value],
+                    wanted_copies=wanted,
                 ),
                 scope.at("counts", value),
             )

@@ -52,9 +52,9 @@ def _check_equal_whole(check: Exactly, scope: Scope, places: list[Place]) -> Non
         if found != check.value:
             scope.fail(
                 tr(
-                    "{values} is {found}, must be {wanted}",
-                    values=check.of,
-                    found=_listed(found),
+                    "{subject} is {list_of_values}, must be {wanted}",
+                    subject=check.of,
+                    list_of_values=_listed(found),
                     wanted=_listed(check.value),
                 ),
                 scope.game.position("values", *path),

@@ -57,9 +57,9 @@ def _compare(check: Less, scope: Scope, left: Any, right: Any, position: Positio
         wrong = describe(right if is_number(left) else left)
         scope.fail(
             tr(
-                "{field} and {other} are compared, and {value} isn't a number",
+                "{field} and {other_field} are compared, and {value} isn't a number",
                 field=check.of,
-                other=check.than,
+                other_field=check.than,
                 value=wrong,
             ),
             position,
@@ -68,10 +68,10 @@ def _compare(check: Less, scope: Scope, left: Any, right: Any, position: Positio
         field = check.of.rpartition(".")[2]
         scope.fail(
             tr(
-                "{field} is {value}, must be less than {other}, which is {limit}",
+                "{field} is {value}, must be less than {other_field}, which is {limit}",
                 field=field,
                 value=left,
-                other=check.than,
+                other_field=check.than,
                 limit=right,
             ),
             position,

@@ -165,8 +165,8 @@ def _read_grid(
         diagnostics.error(
             declared_at,
             tr(
-                '"{data}" names the worksheet "{sheet}", and {file} isn\'t a workbook',
-                data=component.data,
+                '"{source}" names the worksheet "{sheet}", and {file} isn\'t a workbook',
+                source=component.data,
                 sheet=sheet,
                 file=inner,
             ),
@@ -181,7 +181,7 @@ def _read_grid(
         return read_yaml_table(path, file, component, diagnostics)
     old = ending in (".xls", ".xlsb")
     message = (
-        tr("a workbook of the kind {ending} is not read", ending=ending)
+        tr("a workbook of the kind {suffix} is not read", suffix=ending)
         if old
         else tr("this file isn't a table")
     )

@@ -367,10 +367,10 @@ def _formatted(
             Kind.FORMAT,
             grid.position(row, found[name]),
             tr(
-                "{column}: a format shows {shown} {place}, and the value is {value}",
+                "{column}: a format shows {shown_number} {cells}, and the value is {value}",
                 column=name,
-                shown=shown,
-                place=_here(len(cells)),
+                shown_number=shown,
+                cells=_here(len(cells)),
                 value=grid.rows[row][found[name]],
             ),
             hint,
@@ -444,10 +444,10 @@ def _filled(grid: Grid, found: Mapping[str, int], remarks: Remarks) -> Grid:
             Kind.MERGED,
             _corner(grid, merges[0], first + 1),
             tr(
-                "{column} is blank: the value of {cells} counts as {other} only",
+                "{column} is blank: the value of {cells} counts as {other_column} only",
                 column=names[first],
                 cells=_cells(merges),
-                other=names.get(column, grid.header[column]),
+                other_column=names.get(column, grid.header[column]),
             ),
             tr("take the cells apart, and write into each what it means"),
         )

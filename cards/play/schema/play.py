@@ -206,9 +206,9 @@ def missing_names(play: Play, components: Mapping[str, Collection[str]]) -> Iter
         if name not in names:
             sort = translated(_SORTS[reference.to])
             message = tr(
-                '{field} names the {sort} "{name}", which is not there',
+                '{field} names the {kind} "{name}", which is not there',
                 field=field,
-                sort=sort,
+                kind=sort,
                 name=name,
             )
             yield Missing(path, message, name, _of_kind(kinds, reference.kind) or sorted(names))

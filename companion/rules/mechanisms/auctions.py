@@ -159,7 +159,7 @@ class Auction(Mechanism[Data, Bidding], sealed.AsksInSecret):
         seat = part.waiting[0]
         high = part.high
         detail = (
-            tr("{name} bids {said}.", name=look.name(part.leader), said=self._said(look, high))
+            tr("{name} bids {bid}.", name=look.name(part.leader), bid=self._said(look, high))
             if high is not None
             else ""
         )
@@ -297,7 +297,7 @@ class Auction(Mechanism[Data, Bidding], sealed.AsksInSecret):
         one = hand.data.unit.one
         lot = Field(
             "lot",
-            tr("Which {one} does {name} put up?", one=one, name=look.name(seat)),
+            tr("Which {noun} does {name} put up?", noun=one, name=look.name(seat)),
             "choice",
             names,
         )
@@ -305,10 +305,10 @@ class Auction(Mechanism[Data, Bidding], sealed.AsksInSecret):
         wheel = Wheel(_BID, tr("Bid"), 0, most, 0, most, self._unit(look).sign)
         bid = Field(_BID, tr("For how much? At least its number."), "number", wheels=(wheel,))
         offers = (
-            Offer(f"{self.id}.put_up", seat, tr("Put up a {one}", one=one), (lot, bid)),
+            Offer(f"{self.id}.put_up", seat, tr("Put up a {noun}", noun=one), (lot, bid)),
             Offer(f"{self.id}.stay_out", seat, tr("Buy none"), style="other"),
         )
-        text = tr("{name} puts up a {one}, or buys none.", name=look.name(seat), one=one)
+        text = tr("{name} puts up a {noun}, or buys none.", name=look.name(seat), noun=one)
         return Ask(text, seats=(seat,), offers=offers, panel=self.id, later=queue[1:])
 
     def _put_up(self, work: Transaction, seat: str, values: Mapping[str, Any]) -> None:
@@ -318,9 +318,9 @@ class Auction(Mechanism[Data, Bidding], sealed.AsksInSecret):
         number, amount = hand.chosen(values["lot"])[0], values[_BID]
         if amount < number:
             text = tr(
-                "The first bid for {named} is at least {said}.",
+                "The first bid for {named} is at least {bid}.",
                 named=hand.named(number),
-                said=self._said(work, number),
+                bid=self._said(work, number),
             )
             raise Refusal(Code.OUT_OF_RANGE, text)
         part = self.state(work)
@@ -462,8 +462,8 @@ class Auction(Mechanism[Data, Bidding], sealed.AsksInSecret):
     def _tie(self, look: TableContext, winner: str, bid: int) -> str:
         """Return why the winner comes before an equal bid."""
         return tr(
-            "tie at {said}: {name} is further ahead in turn order",
-            said=self._said(look, bid),
+            "tie at {bid}: {name} is further ahead in turn order",
+            bid=self._said(look, bid),
             name=look.name(winner),
         )
 
@@ -472,7 +472,7 @@ class Auction(Mechanism[Data, Bidding], sealed.AsksInSecret):
         data: Data = self.data
         part = self.state(look)
         seats = tuple(Choice(seat, look.name(seat), seat=seat) for seat in part.waiting)
-        winner = Field("winner", tr("Who wins the {one}?", one=data.one), "seat", seats)
+        winner = Field("winner", tr("Who wins the {noun}?", noun=data.one), "seat", seats)
         wheel = Wheel(_BID, tr("Price"), 0, data.most, 0, data.most, self._unit(look).sign)
         price = Field("price", tr("At what price?"), "number", wheels=(wheel,))
         fits_called = data.losers == "nothing" and data.takes == "all" and data.pieces is None
@@ -501,9 +501,9 @@ class Auction(Mechanism[Data, Bidding], sealed.AsksInSecret):
             raise Refusal(
                 Code.OUT_OF_RANGE,
                 tr(
-                    "{name} does not have {said}.",
+                    "{name} does not have {amount}.",
                     name=look.name(seat),
-                    said=self._said(look, amount),
+                    amount=self._said(look, amount),
                 ),
             )
 
@@ -546,7 +546,7 @@ class Auction(Mechanism[Data, Bidding], sealed.AsksInSecret):
             price=price,
             bids=part.ranked,
             other=part.caller,
-            what=tr("the {one}", one=data.one),
+            what=tr("the {noun}", noun=data.one),
             cost=self._cost(work, price),
             why=why,
         )
@@ -577,7 +577,7 @@ class Auction(Mechanism[Data, Bidding], sealed.AsksInSecret):
         self.set_state(work, ended)
 
     def _nobody(self, work: Transaction) -> None:
-        does, caller = tr("Nobody bids for the {one}", one=self.data.one), self.state(work).caller
+        does, caller = tr("Nobody bids for the {noun}", noun=self.data.one), self.state(work).caller
         work.tell(self.id, Event("auctioned", other=caller, does=does))
         self._end(work, "")
 

@@ -426,7 +426,7 @@ class LotDeeds(Deeds):
         if self.standing.stage == "ask":
             return tr("{name}: there is none to {verb}.", name=self.name, verb=self.data.verb.base)
         if self.standing.stage == "share":
-            return tr("{name}: nobody {does} any.", name=self.name, does=self.data.verb.third)
+            return tr("{name}: nobody {verb} any.", name=self.name, verb=self.data.verb.third)
         left = [self.look.name(seat) for seat in self.standing.left]
         if self.standing.stage != "walk" or self.market is None or not left:
             return ""
@@ -507,7 +507,7 @@ class LotDeeds(Deeds):
             noun=self.lot.noun,
             price=self.price(self.lot.open),
         )
-        nobody = tr("Nobody {does} any", does=self.data.verb.third)
+        nobody = tr("Nobody {verb} any", verb=self.data.verb.third)
         return Ask(text, self._count(), tuple(claims), tuple(offers), next=nobody)
 
     def _count(self) -> str:
@@ -578,7 +578,7 @@ class LotDeeds(Deeds):
             Offer(f"{self.id}.all", "", tr("All done")),
             Offer(f"{self.id}.act", seat, tr("I’m done"), style="other", at_seat=True),
         )
-        rest = tr("Nobody else {does}", does=self.data.verb.third)
+        rest = tr("Nobody else {verb}", verb=self.data.verb.third)
         return Ask(text, detail, (seat,), offers, next=rest, panel=self.id)
 
     def can_act(self, seat: str) -> bool:
@@ -595,9 +595,9 @@ class LotDeeds(Deeds):
         """Return how many a seat is asked for, where it is counted and still open."""
         bid, who, base = self.standing.chosen[seat], self.look.name(seat), self.data.verb.base
         does = tr(
-            "{who} {does} {lots}",
+            "{who} {verb} {lots}",
             who=who,
-            does=self.data.verb.third,
+            verb=self.data.verb.third,
             lots=self._what(seat, bid),
         )
         if self.claims is None:
@@ -758,7 +758,7 @@ class DealDeeds(Deeds):
         has = self.track.data.unit.count(self.track.amount(self.look, seat))
         fields = self._questions(self.look, seat)
         skip = tr("Done") if self.standing.dealt else deals.skip
-        text = tr("{who} has {has}: {title}?", who=who, has=has, title=deals.title.lower())
+        text = tr("{who} has {amount}: {title}?", who=who, amount=has, title=deals.title.lower())
         return Asked(text, deals.title if fields else "", deals.rest, fields, skip=skip)
 
     def later(self) -> tuple[str, ...]:
@@ -828,7 +828,10 @@ class DealDeeds(Deeds):
         deals, unit = self.deals, self.track.data.unit
         has, who = self.track.amount(self.look, seat), self.look.name(seat)
         if deals.amounts:
-            lacks, pays = tr("{who} has {has}.", who=who, has=unit.count(has)), deals.way == "pay"
+            lacks, pays = (
+                tr("{who} has {amount}.", who=who, amount=unit.count(has)),
+                deals.way == "pay",
+            )
             choices = tuple(
                 Choice(each, unit.count(each), why=lacks if pays and each > has else "")
                 for each in deals.amounts

@@ -95,7 +95,7 @@ class Ends(Mechanism[Data, Reached]):
             work.end_now(why)
             return
         due = [why for why in (part.why, *told, calendar) if why]
-        goes_on = tr("{round_name} is not the last {word}", round_name=work.round_name, word=word)
+        goes_on = tr("{round} is not the last {word}", round=work.round_name, word=word)
         said = last_round(work, self.id, due, part.said, goes_on)
         self.set_state(work, replace(part, said=said))
 
@@ -177,7 +177,7 @@ class Ends(Mechanism[Data, Reached]):
             if there:
                 gone = tuple(each for each in part.gone if each != number)
                 self.set_state(work, replace(part, gone=gone, why=part.why if gone else ""))
-                what = tr("The {title} is back on {at}", title=reach.title, at=at)
+                what = tr("The {title} is back on {number}", title=reach.title, number=at)
                 work.tell(self.id, Event("corrected", name=reach.title, what=what))
             else:
                 self._reach(
@@ -245,16 +245,16 @@ class Ends(Mechanism[Data, Reached]):
                 if total >= at:
                     has = track.unit.count(total)
                     why = tr(
-                        "{name} has {has} and reaches the {title}.",
+                        "{name} has {amount} and reaches the {title}.",
                         name=work.name(seat),
-                        has=has,
+                        amount=has,
                         title=reach.title,
                     )
                     if when == "check":
                         why = tr(
-                            "{name} has {has} at the end of the round.",
+                            "{name} has {amount} at the end of the round.",
                             name=work.name(seat),
-                            has=has,
+                            amount=has,
                         )
                     if track.limit(work, seat) is None:  # how many it has is its secret
                         why = tr(

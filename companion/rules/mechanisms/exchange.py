@@ -84,10 +84,10 @@ class Exchange(Mechanism[Data, Queue]):
             track = self._track(look)
             has = track.data.unit.count(track.amount(look, seat))
             text = tr(
-                "{name} has {has} and may {choices}.",
+                "{name} has {goods} and may {actions}.",
                 name=name,
-                has=has,
-                choices=self._choices(look, seat),
+                goods=has,
+                actions=self._choices(look, seat),
             )
             title = tr("No more") if self._bought(look, seat) else tr("Pass")
         leave = Offer(f"{self.id}.pass", seat, title, style="other")
@@ -134,7 +134,11 @@ class Exchange(Mechanism[Data, Queue]):
         brings = -data.costs[amount - 1] if buys else amount * self._brings(terms)
         price, why = money.count(abs(brings)), tr("bought") if buys else tr("sold")
         each = None if buys or terms.sale is None else money.count(terms.sale)
-        cost = price if each is None else tr("{price}, {each} each", price=price, each=each)
+        cost = (
+            price
+            if each is None
+            else tr("{price}, {price_of_one} each", price=price, price_of_one=each)
+        )
         told = Event(
             "bought" if buys else "sold", seat, thing=track.id, amount=amount, price=abs(brings),
             name=unit.many, what=unit.count(amount), cost=cost,
@@ -144,7 +148,10 @@ class Exchange(Mechanism[Data, Queue]):
             what = tr("{price} to lose {points}", price=price, points=lost)
             if each is not None:
                 what = tr(
-                    "{price} to lose {points}, {each} each", price=price, points=lost, each=each
+                    "{price} to lose {points}, {price_of_one} each",
+                    price=price,
+                    points=lost,
+                    price_of_one=each,
                 )
             told = replace(told, kind="paid", what=what, cost="", line="act")
         work.tell(self.id, told)
@@ -176,7 +183,7 @@ class Exchange(Mechanism[Data, Queue]):
             if there != before:
                 corrected = Event(
                     "corrected", thing=f"{self.id}.{good.id}", amount=there - before, now=there,
-                    name=good.title, title=good.title, what=tr("{there} lie there", there=there),
+                    name=good.title, title=good.title, what=tr("{amount} lie there", amount=there),
                 )  # fmt: skip
                 work.tell(self.id, corrected)
         self.set_state(work, replace(part, on=on))
@@ -293,7 +300,9 @@ class Exchange(Mechanism[Data, Queue]):
             if data.sale is not None
             else []
         )
-        return reduce(lambda ways, way: tr("{ways}, or {way}", ways=ways, way=way), words)
+        return reduce(
+            lambda ways, way: tr("{prices}, or {other_price}", prices=ways, other_price=way), words
+        )
 
     def _exceptions(self, look: TableContext) -> Iterator[str]:
         """Yield a sentence for each seat whose cards let it buy or sell otherwise."""
@@ -329,8 +338,8 @@ class Exchange(Mechanism[Data, Queue]):
             Choice(
                 count,
                 f"+{count}",
-                tr("for {said}", said=said(cost)),
-                tr("{name} has {said}.", name=name, said=said(purse))
+                tr("for {price}", price=said(cost)),
+                tr("{name} has {amount}.", name=name, amount=said(purse))
                 if purse is not None and cost > purse
                 else "",
             )
@@ -360,11 +369,11 @@ class Exchange(Mechanism[Data, Queue]):
             if most == has
             else tr("{name} has {purse}", name=name, purse=self._money(look).count(purse or 0))
         )
-        why = "" if most else tr("{name} has less than {each}.", name=name, each=each)
+        why = "" if most else tr("{name} has less than {price}.", name=name, price=each)
         if has < 1:
             why = tr("{name} has no {many} to {verb}.", name=name, many=unit.many, verb=verb)
         last = max(1, most)
-        title = tr("{many} at {each} each", many=unit.many.capitalize(), each=each)
+        title = tr("{many} at {price} each", many=unit.many.capitalize(), price=each)
         wheel = Wheel("amount", title, 1, last, 1, last, why_most=lacks)
         ask = tr("How many {many} does {name} {verb}?", many=unit.many, name=name, verb=verb)
         field = Field("amount", ask, "number", wheels=(wheel,))

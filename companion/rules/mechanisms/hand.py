@@ -151,7 +151,7 @@ class Hand(Mechanism[Data, Held]):
         data: Data = self.data
         count = self._wanted(look) - len(self.middle(look))
         ask = tr(
-            "Which {one} are in the middle?", one=data.unit.one if count == 1 else data.unit.many
+            "Which {noun} are in the middle?", noun=data.unit.one if count == 1 else data.unit.many
         )
         field = Field(
             "pieces", ask, "choice", self.choices(self.left(look)), least=count, most=count
@@ -164,10 +164,10 @@ class Hand(Mechanism[Data, Held]):
         data: Data = self.data
         for seat in look.seats if data.gives_up else ():
             if own := self.held(look, seat.id):
-                ask = tr("Which {one} does {name} give up?", one=data.unit.one, name=seat.name)
+                ask = tr("Which {noun} does {name} give up?", noun=data.unit.one, name=seat.name)
                 pieces = self.choices(self.offered(own))
                 field = Field("piece", ask, "choice", pieces)
-                title = tr("{name} gives up a {one}", name=seat.name, one=data.unit.one)
+                title = tr("{name} gives up a {noun}", name=seat.name, noun=data.unit.one)
                 yield Offer(
                     f"{self.id}.discard", seat.id, title, (field,), anytime=True, group=self.id,
                     style="other",
@@ -188,9 +188,9 @@ class Hand(Mechanism[Data, Held]):
             told = Event("discarded", action.seat, thing=thing, name=name, what=name)
             if self.keeps_own:
                 what = tr(
-                    "{name} has given up a {one}.",
+                    "{name} has given up a {noun}.",
                     name=work.name(action.seat),
-                    one=self.data.unit.one,
+                    noun=self.data.unit.one,
                 )
                 told = replace(told, shut=Event("told", action.seat, what=what, line="act"))
             work.tell(self.id, told)

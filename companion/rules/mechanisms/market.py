@@ -399,9 +399,9 @@ class Market(Mechanism[Data, Middle], KeepsGoods):
             supply, unit = stock.data.supply, stock.data.unit
             work.end_after_round(
                 tr(
-                    "{supply} holds fewer than {laid}.",
+                    "{supply} holds fewer than {amount}.",
                     supply=opened(supply),
-                    laid=unit.count(self.data.laid),
+                    amount=unit.count(self.data.laid),
                 )
             )
 
@@ -697,7 +697,10 @@ class Market(Mechanism[Data, Middle], KeepsGoods):
         stock, money, who = self.stock(look), self.data.money, look.name(dealer.seat)
         name, ask = "sale", tr("What does {who} sell?", who=who)
         if dealer.way == "pay":
-            name, ask = "chip", tr("Which {one} does {who} buy?", one=stock.data.unit.one, who=who)
+            name, ask = (
+                "chip",
+                tr("Which {noun} does {who} buy?", noun=stock.data.unit.one, who=who),
+            )
         choices = []
         for value, deal in self._bargains(look, dealer).items():
             kind, count = stock.goods_kind(deal.kind), len(deal.cells)
@@ -713,7 +716,7 @@ class Market(Mechanism[Data, Middle], KeepsGoods):
             choices.append(
                 Choice(
                     value,
-                    tr("{what} in {column}", what=what, column=deal.column),
+                    tr("{goods} in {column}", goods=what, column=deal.column),
                     detail,
                     why,
                     kind.icon,
@@ -725,19 +728,26 @@ class Market(Mechanism[Data, Middle], KeepsGoods):
         """Move what is sold onto a column, or what is bought to its seat."""
         stock = self.stock(work)
         deal = self._bargains(work, dealer)[values["chip" if dealer.way == "pay" else "sale"]]
-        kind, count, where = deal.kind, len(deal.cells), tr("column {column}", column=deal.column)
+        kind, count = deal.kind, len(deal.cells)
         noun, column = stock.goods_kind(kind).noun, deal.cells[0].id.partition(":")[0]
         trade = Trade(dealer.seat, kind, count, deal.price)
         spots = {cell.id: 1 for cell in deal.cells}
         if dealer.way == "pay":
-            self._get(work, trade, spots, tr("from {where}", where=where))
-            text = tr("{noun} from {where}", noun=noun, where=where)
+            self._get(work, trade, spots, tr("from column {column}", column=deal.column))
+            text = tr("{noun} from column {column}", noun=noun, column=deal.column)
         else:
             self._give(
-                work, trade, Delivery(dealer.seat, shared=count), tr("on {where}", where=where)
+                work,
+                trade,
+                Delivery(dealer.seat, shared=count),
+                tr("on column {column}", column=deal.column),
             )
             self.lay(work, kind, spots)
-            text = tr("{counted} in {where}", counted=stock.counted(kind, count), where=where)
+            text = tr(
+                "{goods} in column {column}",
+                goods=stock.counted(kind, count),
+                column=deal.column,
+            )
         return Dealt(deal.price, count, text, stock.log_name(kind), noun, column)
 
     def _bargains(self, look: TableContext, dealer: Dealer) -> dict[str, Bargain]:
@@ -955,9 +965,9 @@ class Market(Mechanism[Data, Middle], KeepsGoods):
         now = self.available(work, kind)
         counted = self.stock(work).counted(kind, abs(now - before))
         if now >= before:
-            what = tr("{goods} more in the dock: {now} lie there", goods=counted, now=now)
+            what = tr("{goods} more in the dock: {amount} lie there", goods=counted, amount=now)
         else:
-            what = tr("{goods} fewer in the dock: {now} lie there", goods=counted, now=now)
+            what = tr("{goods} fewer in the dock: {amount} lie there", goods=counted, amount=now)
         told = Event(
             "placed",
             thing=self.stock(work).log_name(kind),

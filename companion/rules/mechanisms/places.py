@@ -261,6 +261,9 @@ class Places(Mechanism[Data, Ground]):
             why = tr("{tiles} ({places})", tiles=tiles, places=places)
         else:
             why = tr(
-                "{tiles} ({places}), {each} each", tiles=tiles, places=places, each=source.each
+                "{tiles} ({places}), {number_of_each} each",
+                tiles=tiles,
+                places=places,
+                number_of_each=source.each,
             )
         yield ScoreLine("", source.title, why, len(found) * source.each)

@@ -94,11 +94,11 @@ class Scoring(Mechanism[Data, Told]):
             return said
         names = listed([look.name(seat) for seat in poorest])
         excluded = tr_count(
-            "{names} has least {words} and cannot win.",
-            "{names} have least {words} and cannot win.",
+            "{names} has least {goods} and cannot win.",
+            "{names} have least {goods} and cannot win.",
             len(poorest),
             names=names,
-            words=data.excludes.words,
+            goods=data.excludes.words,
         )
         return replace(said, reason=f"{said.reason} {excluded}".strip())
 

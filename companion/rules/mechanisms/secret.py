@@ -76,9 +76,9 @@ class Picks:
                 names = [self._look.name(seat) for seat in who]
                 what = f"{pick.number} {pick.name}"
                 yield tr(
-                    "{names} have picked {what}: it counts for nobody.",
+                    "{names} have picked {pick}: it counts for nobody.",
                     names=listed(names),
-                    what=what,
+                    pick=what,
                 )
 
     def meaning(self, seat: str) -> str:

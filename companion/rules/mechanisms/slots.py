@@ -672,9 +672,9 @@ class Slots(Mechanism[Data, Boards]):
         why = tr("{card} costs that much", card=card)
         if auction.high is not None:
             why = tr(
-                "{name} has bid {high}",
+                "{name} has bid {amount}",
                 name=look.name(auction.leader),
-                high=self.money.count(auction.high),
+                amount=self.money.count(auction.high),
             )
         ask = tr("What does {name} bid?", name=name)
         amount = self._price("amount", tr("Bid"), ask, auction.lowest_bid, why)
@@ -723,9 +723,9 @@ class Slots(Mechanism[Data, Boards]):
             ),
         )
         text = tr(
-            "{name} opens {card_name} or puts it into the box.",
+            "{name} opens {card} or puts it into the box.",
             name=look.name(seat),
-            card_name=card.name,
+            card=card.name,
         )
         return Ask(text, open_.why, (seat,), offers, next=_rest(), panel=self.id, later=later)
 
@@ -748,7 +748,7 @@ class Slots(Mechanism[Data, Boards]):
         """Return who wins, the price, and the card's place; a winner does not tell who it is."""
         still = (winner,) if winner else auction.waiting
         seats = tuple(Choice(each, look.name(each), seat=each) for each in still)
-        who = tr("Who wins the {one}?", one=self.data.word.one)
+        who = tr("Who wins the {noun}?", noun=self.data.word.one)
         told = Field("winner", who, "seat", seats, start=still[0], optional=True)
         costs = tr("{name} costs that much", name=look.deck[auction.card].name)
         price = self._price("price", tr("Price"), tr("For how much?"), auction.least, costs)

@@ -279,14 +279,14 @@ class Stock(Mechanism[Data, Goods], HoldsKinds):
         self._change(work, seat, kind, places, 1)
         if self.has_cards:
             told = tr(
-                "{counted} on the top shelf of {spelled}",
-                counted=self.counted(kind, added),
-                spelled=self.spelled(work, places),
+                "{goods} on the top shelf of {cards}",
+                goods=self.counted(kind, added),
+                cards=self.spelled(work, places),
             )
         else:
             told = tr(
-                "{with_unit} {source}, now {goods}",
-                with_unit=self.with_unit(kind, added),
+                "{amount} {source}, now {goods}",
+                amount=self.with_unit(kind, added),
                 source=source,
                 goods=self.goods(work, seat, kind),
             )
@@ -302,16 +302,16 @@ class Stock(Mechanism[Data, Goods], HoldsKinds):
         self._change(work, seat, kind, places, -1)
         if self.has_cards:
             told = tr(
-                "{counted} from {spelled} {where_to}",
-                counted=self.counted(kind, taken),
-                spelled=self.spelled(work, places),
-                where_to=where_to,
+                "{goods} from {cards} {destination}",
+                goods=self.counted(kind, taken),
+                cards=self.spelled(work, places),
+                destination=where_to,
             )
         else:
             told = tr(
-                "{with_unit} {where_to}, now {goods}",
-                with_unit=self.with_unit(kind, taken),
-                where_to=where_to,
+                "{amount} {destination}, now {goods}",
+                amount=self.with_unit(kind, taken),
+                destination=where_to,
                 goods=self.goods(work, seat, kind),
             )
         self._tell(work, Event("lost", seat, amount=taken, what=told), kind, places)
@@ -349,7 +349,7 @@ class Stock(Mechanism[Data, Goods], HoldsKinds):
         else:
             room = self.capacity(card, kind)
             if count > max(room, sum(old)):
-                who = tr("{name} of {name2}", name=card.name, name2=work.name(seat))
+                who = tr("{card} of {player}", card=card.name, player=work.name(seat))
                 raise Refusal(
                     Code.NO_ROOM,
                     tr(
@@ -517,12 +517,12 @@ class Stock(Mechanism[Data, Goods], HoldsKinds):
             if self.data.limited:
                 there = self.with_unit(kind, printed)
                 found[kind] = tr(
-                    "There are only {there}, not {printed}.", there=there, printed=printed + more
+                    "There are only {amount}, not {printed}.", amount=there, printed=printed + more
                 )
             else:
                 there = f"{self.counted(kind, printed)} {self.data.unit.many}"
                 found[kind] = tr(
-                    "Only {there} in the box. Use substitutes if you need more.", there=there
+                    "Only {goods} in the box. Use substitutes if you need more.", goods=there
                 )
         return found
 
@@ -606,9 +606,9 @@ class Stock(Mechanism[Data, Goods], HoldsKinds):
             if to_market(card, each.kind) is not None:
                 counted = self.counted(each.kind, each.count)
                 ask = tr(
-                    "{name}: how many of {counted} go to the market?",
-                    name=card.name,
-                    counted=counted,
+                    "{card}: how many of {goods} go to the market?",
+                    card=card.name,
+                    goods=counted,
                 )
                 wheel = count_wheel("count", self.goods_kind(each.kind).name, each.count)
                 name = _field_name(each)
@@ -640,9 +640,9 @@ class Stock(Mechanism[Data, Goods], HoldsKinds):
                 self.settle_goods(work, each.seat, "expire", each.kind, left)
         kept = [
             tr(
-                "{counted} on {name}",
-                counted=self.counted(each.kind, each.count),
-                name=work.deck[each.card].name,
+                "{goods} on {card}",
+                goods=self.counted(each.kind, each.count),
+                card=work.deck[each.card].name,
             )
             for each in self.fallen(work, stay=True)
         ]
@@ -804,7 +804,7 @@ class Stock(Mechanism[Data, Goods], HoldsKinds):
             for verb, room, ask, does in ways:
                 is_taken = room and not self.has_cards
                 found = self._supplied(look) if is_taken else self.spots(look, seat.id, room)
-                ask = ask if self.has_cards else tr("Which {one}?", one=one)
+                ask = ask if self.has_cards else tr("Which {noun}?", noun=one)
                 where = Field("place", ask, "choice", found.choices)
                 yield from self.moving(f"{self.id}.{verb}", seat, does, where, found.most)
             route = Field(
@@ -1037,7 +1037,7 @@ class Stock(Mechanism[Data, Goods], HoldsKinds):
         return Ask(text, "", (), (offer,), next=tr("Skip"), panel=self.id)
 
     def _ask_gain(self, look: TableContext, step: Step) -> Ask:
-        gain, which = self.data.gain, tr("Which {one} does", one=self.data.unit.one)
+        gain = self.data.gain
         assert gain is not None
         kinds = kind_choices(self.kinds, {})
         offers = [Offer(f"{self.id}.gain", "", gain.shows, (Field("kind", "", "choice", kinds),))]
@@ -1045,7 +1045,11 @@ class Stock(Mechanism[Data, Goods], HoldsKinds):
             own = tuple(
                 Field(
                     seat,
-                    tr("{which} {name} choose?", which=which, name=look.name(seat)),
+                    tr(
+                        "Which {noun} does {name} choose?",
+                        noun=self.data.unit.one,
+                        name=look.name(seat),
+                    ),
                     "choice",
                     kinds,
                     seat=seat,
@@ -1054,7 +1058,7 @@ class Stock(Mechanism[Data, Goods], HoldsKinds):
             )
             offers.append(Offer(f"{self.id}.wild", "", wild, own, style="other", each=wild))
         number, of = self.state(look).told + 1, gain.count(len(look.seats))
-        detail = tr("{number} of {of}", number=number, of=of) if of > 1 else ""
+        detail = tr("{number} of {total}", number=number, total=of) if of > 1 else ""
         return Ask(step.say or gain.ask, detail, (), tuple(offers), panel=self.id)
 
     def _ask_age(self, look: TableContext, step: Step) -> Ask:
@@ -1121,7 +1125,7 @@ def parted(spot: str) -> tuple[str, str]:
 def _nth(number: int, one: str) -> str:
     """Return one of several in words, as far as they are short: "the sixth chip", "chip 7"."""
     return (
-        tr("the {places} {one}", places=_PLACES[number - 1], one=one)
+        tr("the {ordinal} {noun}", ordinal=_PLACES[number - 1], noun=one)
         if number <= len(_PLACES)
         else f"{one} {number}"
     )

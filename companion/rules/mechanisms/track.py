@@ -133,11 +133,11 @@ class PointTrack(Mechanism[Data, Totals], Ledger):
         to = self.space_name(new)
         moves = [
             tr(
-                "{set} {name}’s {piece} to {to}.",
-                set=self.data.set,
+                "{verb} {name}’s {piece} to {space}.",
+                verb=self.data.set,
                 name=name,
                 piece=self.data.piece,
-                to=to,
+                space=to,
             )
         ]
         lines = moves if to != self.space_name(old) else []

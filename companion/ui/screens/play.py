@@ -407,7 +407,7 @@ class WhoPane(Column):
             count = len(prompt["done"])
             every = count + len(prompt["waits"])
             words = "done_one" if count == 1 else "done_of"
-            self.add_widget(Words(text=phrase(words, done=count, all=every)))
+            self.add_widget(Words(text=phrase(words, done=count, total=every)))
         if prompt["state"] == "hands":
             holder = model.seat((view.get("table") or {}).get("holder", ""))
             named = {"name": holder["name"]} if holder else {}

@@ -68,7 +68,7 @@ def left_of_turn(panel: ClockPanelView, more: int) -> str:
         return ""
     left = panel["limit"] - panel["turn"] - (more if runs else 0)
     return (
-        tr("{clock_time} over", clock_time=clock_time(-left))
+        tr("{time} over", time=clock_time(-left))
         if left < 0
-        else tr("{clock_time} left", clock_time=clock_time(left))
+        else tr("{time} left", time=clock_time(left))
     )

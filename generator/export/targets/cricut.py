@@ -30,7 +30,9 @@ def write_cricut(export: Export) -> list[Entry]:
     files, large = plan_cut_sheets(export, export.copies, paper, margin=0)
     report_large(export, large, paper, margin=0)
     refuse_no_sheets(
-        files, tr("what Cricut prints and cuts"), tr("export other pieces, or give --as cut")
+        files,
+        tr("no piece fits what Cricut prints and cuts"),
+        tr("export other pieces, or give --as cut"),
     )
     dpi = export.request.dpi or _CRICUT_DPI
     pdf = PdfFile("cricut", export.context.library, export.context.fonts)

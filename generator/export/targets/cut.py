@@ -38,7 +38,9 @@ def write_cut(export: Export) -> list[Entry]:
     files = [_clear(export, file, paper) for file in planned]
     files = [file for file in files if file.pages]
     refuse_no_sheets(
-        files, tr("this paper clear of the marks"), tr("choose a larger one with --paper")
+        files,
+        tr("no piece fits this paper clear of the marks"),
+        tr("choose a larger one with --paper"),
     )
     entries = []
     step = export.progress(tr("drawing"), sum(len(file.pages) for file in files))

@@ -154,10 +154,10 @@ def _sentence(renewed: Renewed, path: Path) -> str:
     nothing = tr("only the rulebook changed") if renewed.has_new_rules else tr("nothing changed")
     what = "; ".join(parts) or nothing
     return tr(
-        "{name}: {what}. The table as it was: {backup_name}. Load the table again.",
-        name=path.name,
-        what=what,
-        backup_name=renewed.backup.name,
+        "{file}: {changes}. The table as it was: {backup}. Load the table again.",
+        file=path.name,
+        changes=what,
+        backup=renewed.backup.name,
     )
 
 

@@ -83,7 +83,7 @@ class CountingDrawer(Drawer):
         values = self._given(scope) if self._labels is not None else self._counted(scope)
         if len(values) > MOST_INSTANCES:
             raise ExpressionError(
-                tr("more than {most_instances} numbers", most_instances=MOST_INSTANCES),
+                tr("more than {most} numbers", most=MOST_INSTANCES),
                 tr("count in larger steps"),
             )
         # Pay before the work: the face for elements drawn, the game for time.

@@ -58,10 +58,10 @@ class GridDrawer(Drawer):
         if columns * rows > MOST_INSTANCES:
             raise ExpressionError(
                 tr(
-                    "a grid of {columns} × {rows} cells; at most {most_instances}",
+                    "a grid of {columns} × {rows} cells; at most {most}",
                     columns=columns,
                     rows=rows,
-                    most_instances=MOST_INSTANCES,
+                    most=MOST_INSTANCES,
                 ),
                 translated(FEWER),
             )

@@ -34,7 +34,7 @@ def need_list(field: str, value: object, *, or_number: bool) -> None:
         return
     words = value.strip().removeprefix("[").removesuffix("]").strip()
     if or_number and words.isdecimal():
-        hint = tr("write it without quotes: {field}: {words}", field=field, words=words)
+        hint = tr("write it without quotes: {field}: {number}", field=field, number=words)
     elif not (hint := meant_expression(value)):
         example = f": {field}: [{words}]" if len(words) <= _MOST_QUOTED else ""
         hint = tr("write a list without quotes{example}", example=example)
@@ -71,9 +71,9 @@ def instances(value: object) -> Sequence[object]:
     if len(value) > MOST_INSTANCES:
         raise ExpressionError(
             tr(
-                "{count} instances are too many; at most {most_instances}",
+                "{count} instances are too many; at most {most}",
                 count=len(value),
-                most_instances=MOST_INSTANCES,
+                most=MOST_INSTANCES,
             ),
             translated(FEWER),
         )

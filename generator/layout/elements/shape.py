@@ -54,9 +54,9 @@ class OutlineMaker:
         """Compile the outline's values; `account` is charged for its paths."""
         shape = outline.shape
         if shape in ("path", "points") and not getattr(outline, shape):
-            what = "shape" if isinstance(outline, ShapeElement) else "clip"
+            field = "shape" if isinstance(outline, ShapeElement) else "clip"
             raise ExpressionError(
-                tr("{what} has no {shape}", what=what, shape=shape),
+                tr("{field} has no {shape}", field=field, shape=shape),
                 tr("write {shape}:, or another shape", shape=shape),
             )
         self._outline = outline

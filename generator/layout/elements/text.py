@@ -163,7 +163,9 @@ class TextDrawer(Drawer):
             )
             meant = element.text.removeprefix("=").strip()
             way = f'"{{{{ {meant} }}}}"' if len(meant) <= 60 else tr('it between "{{" and "}}"')
-            self.context.diagnostics.warning(self.position, what, tr("write {way}", way=way))
+            self.context.diagnostics.warning(
+                self.position, what, tr("write {expression}", expression=way)
+            )
         marked = () if self._plain else _MARKED.findall(element.text)
         self._blank = {2 * marks for marks in marked}  # what is left of such a line
         self._hyphens = ""  # the language whose words may be divided

@@ -53,9 +53,9 @@ class BacksOfDeck:
         return Finding(
             "back",
             tr(
-                'backs of {title} differ from that of "{first_name}": they give cards away',
-                title=title,
-                first_name=first_name,
+                'backs of {deck} differ from that of "{card}": they give cards away',
+                deck=title,
+                card=first_name,
             ),
             tr("let the back's layout read nothing of the card, or say uniform_back: false"),
             component,

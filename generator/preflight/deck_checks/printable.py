@@ -100,10 +100,10 @@ class Margins(DeckCheck):
             yield Finding(
                 "printable",
                 tr(
-                    "page {page} of {file} has no room for a {words} on {paper}",
+                    "page {page} of {file} has no room for a {rulers} on {paper}",
                     page=page,
                     file=file,
-                    words=words,
+                    rulers=words,
                     paper=paper,
                 ),
                 tr("print a larger paper, or check the scale on another sheet: print at 100 %"),
@@ -126,16 +126,16 @@ def _lost(ticks: Mapping[str, tuple[LostTicks, str, int, str]]) -> Finding:
         tr(
             "cut ticks begin {distance} from the {sides} edge of the "
             "{paper} sheet on {page_of_files}: a printer that "
-            "leaves {unprinted:.2f} mm (1/4 inch) white prints {seen}, one "
-            "that leaves {laser:.1f} mm, as laser printers do, {seen_by_laser}",
+            "leaves {unprinted:.2f} mm (1/4 inch) white prints {share_of_ticks}, one "
+            "that leaves {laser:.1f} mm, as laser printers do, {share_by_laser}",
             distance=length_text(worst.start),
             sides=sides,
             paper=paper,
             page_of_files=files,
             unprinted=UNPRINTED / MM,
-            seen=_seen(worst, UNPRINTED),
+            share_of_ticks=_seen(worst, UNPRINTED),
             laser=_LASER / MM,
-            seen_by_laser=_seen(worst, _LASER),
+            share_by_laser=_seen(worst, _LASER),
         ),
         tr(
             "print on larger paper, or print borderless at 100 % if your "

@@ -169,13 +169,13 @@ class UnevenBorders(DeckCheck):
             yield Finding(
                 "frame",
                 tr(
-                    "the border of the back of {title} is {first:.1f} mm wide at the "
-                    "{one} edge and {second:.1f} mm at the {other} edge",
-                    title=faces.components[name].title or name,
-                    first=first / MM,
-                    one=one,
-                    second=second / MM,
-                    other=other,
+                    "the border of the back of {deck} is {width:.1f} mm wide at the "
+                    "{edge} edge and {other_width:.1f} mm at the {other_edge} edge",
+                    deck=faces.components[name].title or name,
+                    width=first / MM,
+                    edge=one,
+                    other_width=second / MM,
+                    other_edge=other,
                 ),
                 tr(
                     "make it as wide on both sides, or let the art reach over the "

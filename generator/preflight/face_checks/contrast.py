@@ -64,11 +64,11 @@ def check_contrast(view: FaceView) -> Iterator[Issue]:
                 "contrast",
                 (ink, ground, least),
                 tr(
-                    "text {text} ({shown}) on {ground} has a contrast of {ratio:g}:1, "
+                    "text {text} ({text_colour}) on {background} has a contrast of {ratio:g}:1, "
                     "must be {least:g}:1 or more",
                     text=quoted(words.text),
-                    shown=shown,
-                    ground=ground,
+                    text_colour=shown,
+                    background=ground,
                     ratio=int(ratio * 10) / 10,
                     least=least,
                 ),

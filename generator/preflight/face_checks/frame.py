@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from punchboard.cards.catalog import tr
+from punchboard.cards.catalog import marked, tr, translated
 from punchboard.generator.face_summary import Issue
 from punchboard.generator.graphics.geometry import Rect
 from punchboard.generator.preflight.check import FaceCheck
@@ -32,13 +32,13 @@ def check_frame(view: FaceView) -> Iterator[Issue]:
             continue
         reported.add(key)
         inset, least = length_text(max(nearest.inset, 0.0)), length_text(limit)
-        what = tr("a border along the {sides} edge is {inset} wide", sides=sides, inset=inset)
+        message = marked("a border along the {edges} edge is {inset} wide, must be {least} or more")
         if nearest.is_line:
-            what = tr("a line runs {inset} inside the {sides} edge", inset=inset, sides=sides)
+            message = marked("a line runs {inset} inside the {edges} edge, must be {least} or more")
         yield Issue(
             "frame",
             key,
-            tr("{what}, must be {least} or more", what=what, least=least),
+            translated(message, edges=sides, inset=inset, least=least),
             tr(
                 "move it inwards, or let its colour reach over the edge: print and "
                 "cut miss each other by up to {length}",

@@ -45,11 +45,18 @@ def check_hidden(view: FaceView) -> Iterator[Issue]:
         part = hidden / len(points)
         if part < HIDDEN:
             continue
-        how = "covered" if part == 1 else f"{100 * part:.0f} % covered"
+        text = quoted(words.text)
+        message = tr("text {text} is covered by what is drawn after it", text=text)
+        if part < 1:
+            message = tr(
+                "text {text} is {percent:.0f} % covered by what is drawn after it",
+                text=text,
+                percent=100 * part,
+            )
         yield Issue(
             "hidden",
             (words.font, part == 1),
-            tr("text {text} is {how} by what is drawn after it", text=quoted(words.text), how=how),
+            message,
             tr(
                 "move its element below the one that covers it in the layout, or "
                 "move one of them away"

@@ -35,9 +35,9 @@ def check_overlap(view: FaceView) -> Iterator[Issue]:
                 "overlap",
                 (one.font, other.font),
                 tr(
-                    "texts {text} and {text2} lie on each other",
-                    text=quoted(one.text),
-                    text2=quoted(other.text),
+                    "texts {first_text} and {second_text} lie on each other",
+                    first_text=quoted(one.text),
+                    second_text=quoted(other.text),
                 ),
                 tr("move one of them, shorten it, or give it less room"),
                 as_box(shared),

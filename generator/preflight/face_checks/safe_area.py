@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from punchboard.cards.catalog import tr
+from punchboard.cards.catalog import marked, tr, translated
 from punchboard.generator.face_summary import Issue
 from punchboard.generator.graphics.display_list import Face, SymbolRef
 from punchboard.generator.graphics.geometry import Bounds
@@ -35,20 +35,22 @@ def check_safe_area(view: FaceView) -> Iterator[Issue]:
         if left is None or left[0] >= limit - SLACK:
             continue
         distance, side = left
-        where = tr("{length} from the {side} edge", length=length_text(distance), side=side)
+        message = marked("{element} is {distance} from the {edge} edge, must be {least} or more")
         if distance < 0:
-            where = tr("cut off by the {side} edge", side=side)
+            message = marked("{element} is cut off by the {edge} edge, must be {least} or more")
         elif distance < SLACK:
-            where = tr("at the {side} edge", side=side)
-        what = tr("text {text}", text=quoted(text)) if text else tr('icon "{key}"', key=key)
+            message = marked("{element} is at the {edge} edge, must be {least} or more")
         yield Issue(
             "safe-area",
             (key, side, not text),
-            tr(
-                "{what} is {where}, must be {length} or more",
-                what=what,
-                where=where,
-                length=length_text(limit),
+            translated(
+                message,
+                element=tr("text {text}", text=quoted(text))
+                if text
+                else tr('icon "{name}"', name=key),
+                distance=length_text(distance),
+                edge=side,
+                least=length_text(limit),
             ),
             tr(
                 "move it {length} inwards: no cut is exact",
