@@ -47,7 +47,7 @@ _NOT_KNOWN = marked_each(
 
 
 def _not_known() -> list[str]:
-    """Return the lines on what no file can prove."""
+    """Return the limits of a file as proof, a line each."""
     lines = [f"  {translated(each)}" for each in _NOT_KNOWN]
     return [tr("What a file can’t prove:"), *lines]
 

@@ -6,6 +6,7 @@ import ast
 import importlib.util
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from types import ModuleType
 from typing import get_args
@@ -178,6 +179,7 @@ def test_sentences_go_through_the_catalog(folder: str) -> None:
     assert len(found) <= LEFT[folder], "\n".join(found)
 
 
+@cache
 def _texts() -> list[str]:
     """Return every message of the catalog; one with a count has two forms."""
     messages = [each.id for each in words_tool().template() if each.id]
@@ -216,13 +218,38 @@ _LOG = {
 
 
 def test_placeholders_say_what_is_filled_in() -> None:
-    placeholder = re.compile(r"\{(\w+)(?:[!:][^{}]*)?\}")
     found = [
         f"{name}: {text}"
         for text in _texts()
         if text not in _LOG
-        for name in placeholder.findall(text)
+        for name in re.findall(r"\{([a-z]\w*)", text)
         if _VAGUE.fullmatch(name)
+    ]
+    assert found == []
+
+
+#: A placeholder with its format, such as `{width:.1f}`.
+_PLACEHOLDER = re.compile(r"\{(\w+)(?:[!:][^{}]*)?\}")
+
+
+def _without_value(call: ast.Call) -> set[str]:
+    """Return the placeholders without a value in a call of `tr`; none for other calls."""
+    forms = {"tr": 1, "tr_count": 2}.get(getattr(call.func, "id", ""), 0)
+    given = {each.arg for each in call.keywords}
+    if not forms or None in given or (forms == 1 and not given):
+        return set()  # `**values`, or a message that isn't formatted
+    texts = [each.value for each in call.args[:forms] if isinstance(each, ast.Constant)]
+    plain = " ".join(map(str, texts)).replace("{{", "").replace("}}", "")
+    return set(_PLACEHOLDER.findall(plain)) - given - ({"count"} if forms == 2 else set())
+
+
+def test_every_placeholder_has_a_value() -> None:
+    folders = ("cards", "companion", "generator")
+    found = [
+        f"{path.relative_to(ROOT).as_posix()}:{call.lineno}: {', '.join(lacking)}"
+        for path in [each for name in folders for each in (ROOT / name).rglob("*.py")]
+        for call in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(call, ast.Call) and (lacking := _without_value(call))
     ]
     assert found == []
 
