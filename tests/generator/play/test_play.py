@@ -336,7 +336,7 @@ def test_formulas_are_told_of_blank_cells_of_the_columns_that_they_know(ferry: P
     (ferry / "boats.csv").write_text(boats, encoding="utf-8")
     assert said(ferry).splitlines() == [
         "ferry/boats.csv!C3: error: boats.cost is blank here and in 1 more, "
-        "and ferry/play.yaml:13:54 reckons with it",
+        "and ferry/play.yaml:13:54 calculates with it",
         '  fix: write 0 where blank means 0, or "default: 0" at the column',
     ]
 
