@@ -91,9 +91,13 @@ def test_a_past_play_tells_who_has_won(winners: tuple[str, ...], told: str) -> N
         (Guest("red", "phone", 7300.0), "On a phone, last seen 2 h ago"),
     ],
 )
-def test_how_a_seat_plays_and_when_its_phone_was_heard(guest: Guest, told: str) -> None:
+def test_how_a_seat_plays_and_when_its_phone_was_heard(
+    guest: Guest, told: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from punchboard.companion.ui import phrases
     from punchboard.companion.ui.screens.phones import guest_words
 
+    monkeypatch.setattr(phrases, "DEVICE", "phone")
     assert guest_words(guest) == told
 
 
