@@ -82,7 +82,7 @@ class Sealed:
     things: str = field(default_factory=lambda: translated(_DIALS))
     each: str = field(default_factory=lambda: tr("What does each dial show?"))
     each_was: str = field(default_factory=lambda: tr("What did each dial show?"))
-    one: str = "bid"
+    one: str = field(default_factory=lambda: tr("bid"))
     must: bool = False
     typed: Mapping[str, tuple[Choice, ...]] = field(default_factory=dict)
 

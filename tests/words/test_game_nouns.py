@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from punchboard.cards import catalog
 from punchboard.cards.play.schema.base import plural
 from punchboard.cards.play.schema.places import Tiles
 from punchboard.cards.play.schema.secrets import Choice, Pick
+from punchboard.companion.rules.mechanisms import stock
+from punchboard.companion.rules.sealed import Sealed
 
 PICKS = (Pick(number=1, name="Oak"),)
 
@@ -41,7 +44,21 @@ def test_tiles_with_a_plural_keep_it() -> None:
         (Choice(picks=PICKS, things="cards", one="property"), "property", "properties"),
         (Choice(picks=PICKS, things="Karten", one="Karte", many="Karten"), "Karte", "Karten"),
         (Choice(picks=PICKS), "dial", "dials"),
+        (Choice(picks=PICKS, things="properties"), "property", "properties"),
+        (Choice(picks=PICKS, things="boxes"), "box", "boxes"),
+        (Choice(picks=PICKS, things="pies"), "pie", "pies"),
+        (Choice(picks=PICKS, things="pieces"), "piece", "pieces"),
     ],
 )
 def test_open_choices_are_named_by_their_plural(choice: Choice, one: str, many: str) -> None:
     assert (choice.called.one, choice.called.many) == (one, many)
+
+
+def test_words_of_rules_without_a_noun_of_the_game_are_translated() -> None:
+    catalog.use(catalog.PSEUDO)
+    try:
+        bid = Sealed("auction", 1, "", "", {}, "").one
+        ordinal = stock._nth(1, "X")
+    finally:
+        catalog.use(None)
+    assert (bid.isascii(), "first" in ordinal) == (False, False)

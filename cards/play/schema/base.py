@@ -148,6 +148,15 @@ def plural(noun: str) -> str:
     return f"{noun}s"
 
 
+def singular(nouns: str) -> str:
+    """Return the English singular of a plural noun: "tile", "property", "box"."""
+    if nouns.endswith(("sses", "xes", "zzes", "ches", "shes")):
+        return nouns[:-2]
+    if nouns.endswith("ies") and len(nouns) > len("pies"):
+        return f"{nouns[:-3]}y"
+    return nouns if nouns.endswith("ss") else nouns.removesuffix("s")
+
+
 class Mechanism(Strict):
     """A mechanism: one part of the rules that the companion knows.
 

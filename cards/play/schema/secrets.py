@@ -17,6 +17,7 @@ from punchboard.cards.play.schema.base import (
     Words,
     default_words,
     plural,
+    singular,
 )
 from punchboard.cards.play.schema.formulas import ROUND, Limit, check_limits
 from punchboard.cards.problem import FieldError
@@ -134,7 +135,7 @@ class Choice(Strict):
             return Unit(one=self.one, many=self.many or plural(self.one))
         if self.wheels:
             return Unit(one=tr("bid"), many=self.many or tr("bids"))
-        return Unit(one=self.things.removesuffix("s"), many=self.many or self.things)
+        return Unit(one=singular(self.things), many=self.many or self.things)
 
 
 class Secret(Mechanism):

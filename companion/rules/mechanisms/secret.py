@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import Any
 
 from punchboard.cards.catalog import tr
-from punchboard.cards.play.schema.base import Step, Unit
+from punchboard.cards.play.schema.base import Step
 from punchboard.cards.play.schema.scoring import Source
 from punchboard.cards.play.schema.secrets import PICK, Dial, Pick
 from punchboard.cards.play.schema.secrets import Choice as ChoiceData
@@ -150,7 +150,7 @@ class Choosing:
         data, asked = self.data, self._made.asked if seats is None else seats
         each = tr("What does each of the {things} show?", things=data.things)
         each_was = tr("What did each of the {things} show?", things=data.things)
-        if data.things == "dials":
+        if data.things == tr("dials"):
             each, each_was = tr("What does each dial show?"), tr("What did each dial show?")
         if data.picks:
             each = each_was = tr("which number?")
@@ -244,7 +244,7 @@ class Choosing:
             return self.data.wheels
         numbers = [int(each.value) for each in self._things()]
         title = opened(self.data.called.one)
-        unit = Unit(one=self.data.called.one, many=self.data.things)
+        unit = self.data.called
         return (Dial(id=PICK, title=title, first=min(numbers), last=max(numbers), unit=unit),)
 
     def _wheels(self, seat: str, limited: bool) -> tuple[Wheel, ...]:

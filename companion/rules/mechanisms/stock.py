@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from punchboard.cards.catalog import tr, tr_count
+from punchboard.cards.catalog import marked_each, tr, tr_count, translated
 from punchboard.cards.play.schema.base import Step, Unit
 from punchboard.cards.play.schema.goods import GoodsKind
 from punchboard.cards.play.schema.goods import Stock as Data
@@ -86,7 +86,7 @@ class Crates:
     stays: bool
 
 
-_PLACES = ("first", "second", "third", "fourth", "fifth", "sixth")
+_PLACES = marked_each("first", "second", "third", "fourth", "fifth", "sixth")
 
 
 @dataclass(frozen=True, slots=True)
@@ -1125,7 +1125,7 @@ def parted(spot: str) -> tuple[str, str]:
 def _nth(number: int, one: str) -> str:
     """Return one of several in words, as far as they are short: "the sixth chip", "chip 7"."""
     return (
-        tr("the {ordinal} {noun}", ordinal=_PLACES[number - 1], noun=one)
+        tr("the {ordinal} {noun}", ordinal=translated(_PLACES[number - 1]), noun=one)
         if number <= len(_PLACES)
         else f"{one} {number}"
     )
