@@ -64,10 +64,10 @@ class Sealed:
         none: what it means to leave the dial alone: "No bid".
         choices: seat to what it may choose in private instead of turning its dial of one wheel;
             their values are the wheel's numbers, and all that may be answered.
-        things: what is set on the table where choices are made on cardboard.
-        each: what one of these things shows, as the question for typed choices.
-        each_was: the same question when an opened choice is corrected.
-        one: what a choice is called once it is open.
+        things: Plural noun of the pieces that players choose with on the table.
+        each: Question for typed choices: what one of the pieces shows.
+        each_was: Question when an opened choice is corrected, in the past tense.
+        one: Noun for an open choice.
         must: whether all choose something.
         typed: seat to what a form for all offers, where what it may choose is its secret.
     """
