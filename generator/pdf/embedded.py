@@ -47,7 +47,7 @@ GlyphText = tuple[int, str]
 #: Digits of a font's digest in its name: a file has some ten fonts at most.
 _NAMED = 8
 #: Words of a font that are cached: those of a large deck would take much memory.
-_MOST_WORDS = 4000
+_MOST_WORDS = 3000
 
 
 class Words(NamedTuple):
