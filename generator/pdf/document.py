@@ -140,6 +140,7 @@ class PdfFile:
         self._symbols: dict[str, SizedForm] = {}
         self._pictures: dict[tuple[ColorModel, str], str] = {}  # names by key
         self._sizes = Resources()  # the largest use of each picture
+        self._encoded: set[str] = set()  # names of pictures that came encoded
         self._forms: set[str] = set()  # of faces and marks
         self._marks: dict[tuple[int, ...], tuple[str, Sequence[Item]]] = {}  # by the items' ids
         self._parts: dict[str, Form] = {}  # forms that are parts of faces
@@ -615,9 +616,12 @@ class PdfFile:
             self._add_pixels(name, encoded)
 
     def add_pixels(self, encoded: Encoded) -> str:
-        """Add a picture that is encoded already, and return its name."""
-        name = "I" + digest_of(encoded.data)[:_NAMED]
-        self._add_pixels(name, encoded)
+        """Add a picture that is encoded already, and return its name; equal ones are added once."""
+        size = b"%d %d " % (encoded.width, encoded.height)
+        name = "I" + digest_of(size + encoded.data)[:_NAMED]
+        if name not in self._encoded:
+            self._encoded.add(name)
+            self._add_pixels(name, encoded)
         return name
 
     def _add_pixels(self, name: str, encoded: Encoded) -> None:

@@ -164,3 +164,20 @@ def test_what_cannot_be_asked_for_is_told(
     done = run("export", "plain", "--as", "drivethru", *words)
     assert done.exit_code == 2, done.output
     assert said in " ".join(done.output.split())
+
+
+def test_faces_that_look_alike_share_a_picture(run: Run, plain: Path) -> None:
+    """Cards differ in an element that their ground hides; this once ended the export."""
+    layout = """\
+bleed: 3.2
+elements:
+  under: {kind: shape, shape: rect, at: [9, 9, 9, 9], fill: '#d03020', when: =card.name == 'Clear'}
+  ground: {kind: shape, shape: rect, at: [-3.2, -3.2, 69.9, 95.3], fill: '#e8d8b0'}
+  veil: {kind: shape, shape: rect, at: [5, 60, 20, 20], fill: '#c02040', opacity: 0.5}
+"""
+    write(plain, {"front.yaml": layout})
+    done = run(*ASKED, "--only", "cards", "--dpi", 72)
+    assert done.exit_code == 0, done.output
+    listed = told("pdfimages", "-list", OUT / "cards.pdf").splitlines()[2:]
+    objects = [line.split()[10] for line in listed]
+    assert len(objects) == 3 and len(set(objects)) == 1
