@@ -141,14 +141,18 @@ class _Info(pdfdoc.PDFInfo):  # type: ignore[misc]
         return bytes(pdfdoc.PDFDictionary(entries).format(document))
 
 
-def _identified(document: Any) -> bytes:
+def _identified(document: Any) -> bytearray:
     """Return a document named by the digest of its bytes, in its trailer and its metadata."""
-    file: bytes = pdfdoc.PDFDocument.format(document)
+    file = bytearray(pdfdoc.PDFDocument.format(document))
     digest = hashlib.sha256(file).hexdigest()[:32]
-    head, mark, tail = file.rpartition(b"trailer")
-    tail = tail.replace(b"<%b>" % _UNKNOWN.encode(), b"<%b>" % digest.encode())
+    # In place: a file has hundreds of megabytes if a game has many pictures.
+    trailer = file.rindex(b"trailer")
+    file[trailer:] = file[trailer:].replace(_UNKNOWN.encode(), digest.encode())
     unnamed, named = (f"uuid:{_uuid(each)}<".encode() for each in (_UNKNOWN, digest))
-    return head.replace(unnamed, named) + mark + tail
+    start = file.find(unnamed)
+    if start >= 0:  # PDF/X-1a has no metadata
+        file[start : start + len(unnamed)] = named
+    return file
 
 
 def _uuid(digest: str) -> str:

@@ -49,3 +49,9 @@ class PixelStream(pdfdoc.PDFStream):  # type: ignore[misc]
             self.dictionary["DecodeParms"] = pdfdoc.PDFDictionary(rows)
         if mask is not None:
             self.dictionary["SMask"] = mask
+
+    def format(self, document: Any) -> bytes:
+        """Return the object's bytes."""
+        made = bytes(super().format(document))
+        self.content = b""  # in the file now, so memory is freed
+        return made
