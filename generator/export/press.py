@@ -57,6 +57,7 @@ def press_file(export: Export, stem: str, inks: Inks, standard: Standard) -> Pdf
         title,
         export.context.library,
         export.context.fonts,
+        export.game.file.language,
         colors=PressColors(inks),
         standard=PdfX(standard, title, inks),
     )

@@ -14,7 +14,7 @@ from PIL import Image, ImageChops, ImageStat
 
 from tests.cli.conftest import Run
 from tests.folders import contents, write
-from tests.pdfx.games import INKS, colours, picture, write_plain, write_vivid
+from tests.pdfx.games import INKS, VIVID, colours, picture, write_plain, write_vivid
 from tests.pdfx.reading import BLACK, FILLS, LINES, WORDS, File
 from tests.press_profile import press_profile, write_press
 
@@ -206,6 +206,18 @@ def test_picture_that_is_also_a_mask_is_in_inks_and_in_gray(run: Run, vivid: Pat
             if isinstance(each, pikepdf.Stream) and each.get("/Subtype") == "/Image"
         ]
     assert sorted(spaces) == [("/DeviceCMYK", 60), ("/DeviceGray", 60)]
+
+
+def test_file_has_the_language_of_the_game(run: Run, vivid: Path) -> None:
+    """Every file for a press was marked as English."""
+    write(vivid, {
+        "game.yaml": f"language: de\n{VIVID}",
+        "front.yaml": "elements:\n  a: {kind: text, at: [9, 9, 40, 9], text: Reiher}\n",
+    })  # fmt: skip
+    done = run("export", "vivid", "--as", "press", "--profile", "press.icc", "--cards", "red")
+    assert done.exit_code == 0, done.output
+    with pikepdf.open(OUT / "cards.pdf") as pdf:
+        assert pdf.Root.Lang == "de"
 
 
 def test_art_that_ends_before_the_bleed_is_told(run: Run, vivid: Path) -> None:
