@@ -25,6 +25,9 @@ if TYPE_CHECKING:
 
 #: Parts into which a gradient is divided between two stops.
 _PARTS = 8
+#: Width of the narrowest part that is divided, of a gradient's length: a hard edge is narrower. The
+#: bounds of parts have five digits.
+_NARROWEST = 0.001
 #: Lightness of red, green and blue in a mask (ISO 32000-1, 10.3.2).
 _LUMINOSITY = (0.3, 0.59, 0.11)
 
@@ -110,7 +113,7 @@ class PressColors:
     ) -> tuple[Encoded, frozenset[Inked]]:
         """Return a picture in inks, and the sum of inks of its darkest pixel.
 
-        A picture in CMYK keeps its inks. A JPEG is one again.
+        A picture in CMYK keeps its inks, without loss. Any other JPEG becomes a JPEG again.
         """
         if isinstance(picture, Rendered):
             pixels, as_jpeg = picture.pixels(width, height), False
@@ -163,7 +166,7 @@ def _divided(stops: Iterable[tuple[float, Light]]) -> Iterator[tuple[float, Ligh
     stops = list(stops)
     yield stops[0]
     for (start, first), (end, last) in pairwise(stops):
-        for number in range(1, _PARTS) if end > start and first != last else ():
+        for number in range(1, _PARTS) if end - start > _NARROWEST and first != last else ():
             share = number / _PARTS
             red, green, blue = (
                 round(one + share * (other - one)) for one, other in zip(first, last, strict=True)

@@ -1,9 +1,10 @@
-"""A file for a press is written without more copies of its pictures than reportlab needs."""
+"""Files for presses: the memory that saving one takes, and the parts of a gradient in inks."""
 
 from __future__ import annotations
 
 import os
 import tracemalloc
+from itertools import pairwise
 from pathlib import Path
 
 from punchboard.generator.art.pictures import Encoded
@@ -39,3 +40,16 @@ def test_saving_a_press_file_holds_its_pictures_at_most_twice(tmp_path: Path) ->
     size = path.stat().st_size
     assert size > _PICTURES * _BYTES
     assert peak / size < 2.3
+
+
+def test_hard_edge_of_a_gradient_is_not_divided_below_the_digits_of_its_bounds(
+    tmp_path: Path,
+) -> None:
+    """Five digits gave seven parts without a width."""
+    colors = PressColors(Inks(write_press(tmp_path)))
+    stops = (0.0, "#ff0000", 1.0), (0.5, "#ff0000", 1.0), (0.50002, "#00ff00", 1.0)
+    ramp, _ = colors.ramp((*stops, (1.0, "#0000ff", 1.0)))
+    offsets = [round(at, 5) for at, _ in ramp]
+    assert offsets[:3] == [0.0, 0.5, 0.50002]
+    assert all(one < other for one, other in pairwise(offsets))
+    assert len(offsets) == 3 + 8
