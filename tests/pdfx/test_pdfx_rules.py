@@ -5,6 +5,8 @@ pikepdf reads the files: it shares nothing with the program that writes them.
 
 from __future__ import annotations
 
+import hashlib
+import uuid
 from collections.abc import Mapping
 
 import pytest
@@ -63,3 +65,15 @@ def test_each_rule_is_broken_by_something() -> None:
     assert tried == {
         (standard, rule.name) for rule in RULES.values() for standard in rule.standards
     }
+
+
+@pytest.mark.parametrize("standard", STANDARDS)
+def test_id_is_the_digest_of_the_file_with_zeros_for_it(
+    exported: Files, standard: Standard
+) -> None:
+    content = exported[standard]
+    first, second = (bytes(each).hex() for each in File(content).pdf.trailer.ID)
+    named, unnamed = (f"uuid:{uuid.UUID(each)}<".encode() for each in (first, "0" * 32))
+    assert content.count(named) == (standard == X4)
+    bare = content.replace(named, unnamed).replace(first.encode(), b"0" * 32)
+    assert first == second == hashlib.sha256(bare).hexdigest()[:32]
