@@ -341,20 +341,17 @@ class Letterer:
         self, letters: Sequence[_Letter], room: float
     ) -> Iterator[tuple[list[_Letter], float]]:
         """Yield letters in lines that fit a room, with the width; an empty line is a newline."""
-        fonts: dict[tuple[str, float], MeasuredWords] = {}
         start = 0
         while start < len(letters):
             ends = (at for at in range(start, len(letters)) if letters[at].text == "\n")
             end = next(ends, len(letters))
             paragraph = letters[start:end]
+            text = _with_kept_spaces("".join(each.text for each in paragraph))
             at = 0
-            for row, width in break_words(self._words(paragraph, fonts), room):
-                while at and paragraph[at].text == " ":
-                    at += 1
-                first = at
-                for word in row:
-                    while at > first and paragraph[at].text == " ":
-                        at += 1
+            for row, width in break_words(self._words(paragraph, text), room):
+                first = at = at + (text[at : at + 1] == " ")  # lines break at single spaces
+                for number, word in enumerate(row):
+                    at += number > 0 and text[at] == " "
                     at += sum(len(part.text) for part in fragments_of(word))
                 line = [*paragraph[first:at]]
                 if at < len(paragraph) and line[-1].text == SOFT_HYPHEN:
@@ -362,31 +359,24 @@ class Letterer:
                 yield line or [*letters[start : end + 1]], width
             start = end + 1
 
-    def _words(
-        self, letters: Sequence[_Letter], fonts: dict[tuple[str, float], MeasuredWords]
-    ) -> list[Word]:
+    def _words(self, letters: Sequence[_Letter], text: str) -> list[Word]:
         """Measure the words of a paragraph in user units, all of its letters included.
 
         Args:
             letters: Letters of the paragraph.
-            fonts: Cache of the measured words by name of the font and its size.
+            text: Its characters, with no-break spaces for the spaces that are kept.
         """
         measurer = SpanMeasurer()
-        begins = True
+        start = 0
         for run in _runs(letters):
             font = run[0].font
-            size, face = pixels_of(font), self._face(font, None)
+            size = pixels_of(font)
+            words = MeasuredWords(self._face(font, None), None)
             look = RunStyle(size=size, tracking=_spacing(font, "letter-spacing", size) / size)
-            if (face.name, size) not in fonts:
-                space = look.width(face, " ") + _spacing(font, "word-spacing", size)
-                fonts[face.name, size] = MeasuredWords(face, None)
-                fonts[face.name, size].space = space
-            text = "".join(each.text for each in run)
-            if begins:  # the spaces at the start are kept, and all but the last of others
-                text = "\u00a0" * (len(text) - len(text.lstrip(" "))) + text.lstrip(" ")
-            text = re.sub(" (?= )", "\u00a0", text)
-            begins = begins and not text.strip("\u00a0")
-            measurer.add_text(text, fonts[face.name, size], look)
+            words.space = look.width(words.face, " ") + _spacing(font, "word-spacing", size)
+            end = start + len(run)
+            measurer.add_text(text[start:end], words, look)
+            start = end
         return measurer.finish()
 
     def _set_chunk(self, element: Element, chunk: list[_Letter]) -> Iterator[Lettered]:
@@ -679,6 +669,12 @@ def _visual_runs(letters: Sequence[_Letter]) -> list[list[_Letter]]:
         ]
         for number, start, part in pieces
     ]
+
+
+def _with_kept_spaces(text: str) -> str:
+    """Replace spaces at the start of a paragraph, and before other spaces, by no-break spaces."""
+    words = text.lstrip(" ")
+    return "\u00a0" * (len(text) - len(words)) + re.sub(" (?= )", "\u00a0", words)
 
 
 def _raise(font: Mapping[str, str], size: float) -> float:

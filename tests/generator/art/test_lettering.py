@@ -88,3 +88,21 @@ def test_spaces_that_are_preserved_move_flowed_words() -> None:
     indented = boxes_of(FLOW.format(0, "  a  b"))[BLACK]
     assert indented[0] > left + 3
     assert indented[2] - indented[0] > right - left + 1.5
+
+
+@pytest.mark.parametrize("first", ["a ", "aaa bbb ", "aaaa bbbb ccc "])
+@pytest.mark.parametrize("second", ["  ", "  b", "  b c d", "   bbbb cc"])
+def test_kept_spaces_between_colors_move_words_as_in_one_color(first: str, second: str) -> None:
+    """Drawing programs keep spaces, and a color begins where its designer marked the text."""
+    span = f'<flowSpan fill="{RED}">{second}</flowSpan>'
+    for last in ("", " last"):
+        boxes = boxes_of(FLOW.format(0, first + span + last))
+        together = boxes_of(FLOW.format(0, first + second + last))
+        assert whole(boxes) == pytest.approx(whole(together), abs=0.05)
+        assert whole(boxes)[2] <= 60
+
+
+def test_word_spacing_of_a_part_widens_its_lines() -> None:
+    """The words before it are in the same font and size."""
+    span = f'<flowSpan fill="{RED}" word-spacing="20">c d e f</flowSpan>'
+    assert boxes_of(FLOW.format(0, f"a b {span}"))[RED][2] <= 60
