@@ -23,6 +23,7 @@ from punchboard.generator.cache.trace import (
     LayoutTrace,
     digest,
     row_key,
+    unpack_trace,
 )
 from punchboard.generator.graphics.display_list import Face
 from punchboard.generator.layout.compile import CompiledLayout
@@ -92,10 +93,10 @@ class FaceCache:
         with suppress(EOFError, ValueError, TypeError, AttributeError):
             layouts, traces = marshal.loads(store.read(name).view(key) or b"")
             known = {
-                key: LayoutFacts(frozenset(names), reads_tables, LayoutTrace(*trace))
+                key: LayoutFacts(frozenset(names), reads_tables, unpack_trace(trace))
                 for key, (names, reads_tables, trace) in layouts.items()
             }
-            self.traces = {key: LayoutTrace(*each) for key, each in traces.items()}
+            self.traces = {key: unpack_trace(each) for key, each in traces.items()}
             self.layouts = known
 
     def save(self, store: Store, game: Path) -> None:

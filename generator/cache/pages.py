@@ -27,6 +27,7 @@ from punchboard.generator.cache.trace import (
     Environment,
     LayoutTrace,
     row_key,
+    unpack_trace,
 )
 from punchboard.generator.face_summary import FaceSummary, Issue
 from punchboard.generator.graphics.display_list import Item, packed_items
@@ -105,7 +106,7 @@ def _unpack_facts(packed: bytes | memoryview) -> _Facts:
         (digest, FaceSummary(arrangement, smallest, issues and tuple(map(_issue, issues))))
         for digest, arrangement, smallest, issues in flat
     ]
-    return _Facts(faces, LayoutTrace(*trace))
+    return _Facts(faces, unpack_trace(trace))
 
 
 def _flat_issue(issue: Issue) -> tuple[object, ...]:
@@ -135,6 +136,8 @@ def _unpack_page(packed: bytes | memoryview) -> DrawnPage:
     unpacked = [
         Form(name, kind, box, content, _resources(used)) for name, kind, box, content, used in forms
     ]
+    if not all(isinstance(each, bytes) for each in (stream, *(form.stream for form in unpacked))):
+        raise TypeError(stream)  # here, as nothing reads it before the page is in the file
     return DrawnPage(stream, _resources(resources), shared, unpacked)
 
 

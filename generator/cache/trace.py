@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hashlib
 from functools import cached_property
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from punchboard.cards.blank import BLANK, Blank
 from punchboard.cards.catalog import tr
@@ -33,6 +33,20 @@ class LayoutTrace(NamedTuple):
     art: ArtAsked
     shrunk: Shrunk
     steps: float
+
+
+def unpack_trace(flat: Any) -> LayoutTrace:
+    """Return the trace in deserialized values.
+
+    Raises:
+        AttributeError, TypeError, ValueError: if the values are none, so that it can't be replayed.
+    """
+    art, shrunk, steps = flat
+    return LayoutTrace(
+        {(kind, name): found for (kind, name), found in art.items()},
+        tuple([(label, (card, size)) for label, (card, size) in shrunk]),
+        float(steps),
+    )
 
 
 class DependencyRecorder:

@@ -5,15 +5,19 @@ What is kept may be damaged or another version's: then it is as if it was not th
 
 from __future__ import annotations
 
+import marshal
 import re
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from punchboard.cards.budget import Budget
-from punchboard.generator.cache.store import VARIABLE
+from punchboard.generator.cache.faces import FaceCache
+from punchboard.generator.cache.store import VARIABLE, open_store
+from punchboard.generator.cache.trace import LayoutTrace
 from punchboard.generator.commands import check
 from punchboard.generator.commands.games import find_game
 from punchboard.generator.commands.loading import load_checked
@@ -131,10 +135,38 @@ def test_what_is_damaged_or_of_another_form_is_not_there(
         laid_out.clear()
         assert _checked(marsh) == whole
         assert laid_out
-    for form in (b"", b"{}", b"[]", b"[{},[]]", b'[{"a":[[],1,[[],[],"x"]]},{}]', b"\xff"):
+    values = [marshal.dumps(each) for each in (None, 7, (), ({}, []), ({"a": ((), 1, 0)}, {}))]
+    for form in (b"", b"no entry", b"\xff", *values, values[-1][:-1]):
         with kept_as(form, kept):
             _checked(marsh)
         assert _checked(marsh) == whole
+
+
+@pytest.mark.parametrize(
+    "trace",
+    [([], (), 0.0), ({}, 7, 0.0), ({}, ("body",), 0.0), ({"coin": "a"}, (), 0.0), ({}, (), "many")],
+)
+def test_traces_of_another_form_are_ignored(
+    trace: tuple[Any, Any, Any], kept: Path, marsh: Path, laid_out: list[str]
+) -> None:
+    """Their key and digest are right, and so are the keys of faces and layouts."""
+    whole = _checked(marsh)
+    store = open_store(marsh)
+    assert store is not None
+    cache = FaceCache()
+    cache.load(store, marsh)
+    assert cache.traces and cache.layouts
+    wrong = LayoutTrace(*trace)
+    for name, traces, layouts in (
+        ("faces", dict.fromkeys(cache.traces, wrong), cache.layouts),
+        ("layouts", cache.traces, {k: v._replace(trace=wrong) for k, v in cache.layouts.items()}),
+    ):
+        used = {*traces, *layouts}
+        other = FaceCache(layouts=layouts, traces=traces, used=used, is_changed=True)
+        other.save(store, marsh)
+        laid_out.clear()
+        assert _checked(marsh) == whole, name
+        assert laid_out
 
 
 @pytest.mark.usefixtures("size")

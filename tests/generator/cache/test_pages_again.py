@@ -13,6 +13,7 @@ import subprocess
 import sys
 import threading
 import tomllib
+from collections.abc import Callable
 from dataclasses import dataclass, fields
 from importlib.metadata import version
 from pathlib import Path
@@ -252,6 +253,58 @@ def test_an_entry_of_another_form_is_made_anew(kept: Path, marsh: Path) -> None:
                 path.unlink()
             assert built(marsh) == whole
         assert built(marsh) == whole
+
+
+def test_entries_of_another_python_are_not_read(
+    kept: Path, marsh: Path, laid_out: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """`marshal` promises no Python that it reads another one's bytes."""
+    whole = built(marsh)
+    first = laid_out[-1]
+    try:
+        monkeypatch.setattr(sys, "version", "3.99.0 (main)")
+        store.program.cache_clear()
+        store._program_and_libraries.cache_clear()
+        for faces in (first, 0):
+            laid_out.append(0)
+            assert built(marsh) == whole
+            assert laid_out[-1] == faces
+    finally:
+        store.program.cache_clear()
+        store._program_and_libraries.cache_clear()
+
+
+_Page = tuple[Any, tuple[Any, ...], Any, Any]
+
+
+@pytest.mark.parametrize(
+    "alter",
+    [
+        lambda stream, resources, shared, forms: (str(stream), resources, shared, forms),
+        lambda stream, resources, shared, forms: (stream, [[*each] for each in resources], shared,
+                                                  forms),
+        lambda stream, resources, shared, forms: (
+            stream, resources, shared, [("F0", "plain", (0, 0, 1, 1), "stream", resources)]
+        ),
+    ],
+    ids=["stream", "resources", "form"],
+)  # fmt: skip
+def test_a_page_of_another_form_is_drawn_again(
+    alter: Callable[..., _Page], kept: Path, marsh: Path
+) -> None:
+    """Its facts, key and digest are right."""
+    whole = built(marsh)
+    for path in kept.iterdir():
+        path.unlink()
+    entry = pages._entry
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(
+            pages,
+            "_entry",
+            lambda facts, page: entry(facts, marshal.dumps(alter(*marshal.loads(page)))),
+        )
+        assert built(marsh) == whole
+    assert built(marsh) == whole
 
 
 def test_a_folder_that_others_may_write_to_is_neither_read_nor_written(
