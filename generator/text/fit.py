@@ -338,7 +338,8 @@ def fit_plain(text: str, face: FontFace, style: TextStyle, colour: str, box: Rec
     """
     if not is_plain(text) or "  " in text:
         return None
-    if not text.isascii() and (has_right_to_left(text) or not face.covers(text)):
+    is_simple = text.isascii() and face.has_ascii
+    if not is_simple and (has_right_to_left(text) or not face.covers(text)):
         return None
     size = style.size
     width = face.measure(text) * size

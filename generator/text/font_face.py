@@ -31,6 +31,8 @@ SYMBOLS = "DejaVuSansMono"
 BLACK = "#000000"
 #: Most cached widths of words: in a deck with more words, few repeat.
 MOST_WIDTHS = 5_000
+#: The printable ASCII characters.
+_ASCII = frozenset(range(0x20, 0x7F))
 #: Leftmost position of a mark's middle, as a fraction of its letter's width.
 _LEFTMOST = 0.08
 #: A letter of Latin, Greek or Cyrillic with its combining marks.
@@ -78,6 +80,7 @@ class FontFace:
         space: Width of a space, ems.
         lacking: Measured characters and whole emoji that no face can draw.
         has_pictures: Whether some of its glyphs are pictures.
+        has_ascii: Whether it draws every printable ASCII character.
         fallbacks: Function that returns the fallback faces in order.
         language: BCP 47 tag of its words.
     """
@@ -100,6 +103,7 @@ class FontFace:
         self.language = language
         self.file = file
         self.cap_height, self.descent = file.cap_height, file.descent
+        self.has_ascii = file.characters >= _ASCII and _ASCII.isdisjoint(file.blank)
         self._units = file.units
         self.lacking: set[str] = set()
         self.shaper = Shaper(file, language)

@@ -8,7 +8,7 @@ places a row. Widths are ems of the text, so that words are measured once for al
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import groupby, islice
+from itertools import groupby
 from typing import NamedTuple
 from unicodedata import combining
 
@@ -128,12 +128,14 @@ class MeasuredWords(dict[str, Word]):
 
     Attributes:
         face: Font face.
+        has_ascii: Whether the face has all of ASCII, so that such words need no fallback.
         space: Width of a space, ems.
     """
 
     def __init__(self, face: FontFace, emoji: Form | None) -> None:
         super().__init__()
         self.face = face if emoji is None else face.in_form(emoji)
+        self.has_ascii = face.has_ascii
         self._emoji: Form | None = emoji
         self.space = face.space
 
@@ -205,7 +207,8 @@ class SpanMeasurer:
     def add_text(self, text: str, measured: MeasuredWords, look: RunStyle | None = None) -> None:
         """Measure a text; each space and break opportunity ends a word."""
         words, pending = self._words, self._pending
-        if look is None and not self._anchors and not may_break(text):
+        is_simple = look is None and measured.has_ascii and not self._anchors
+        if is_simple and not may_break(text):
             first, *rest = text.split(" ")
             if first:
                 pending.append(Fragment(measured[first].width, first, measured.face))
@@ -354,13 +357,12 @@ def break_words(words: list[Word], limit: float) -> list[WordRow]:
 def break_row(words: list[Word], limit: float, start: int = 0) -> WordRow:
     """Return the row of a paragraph that begins with the word at `start`."""
     reach = words[start].width
-    end = start + 1
-    for word in islice(words, end, None):
+    for end in range(start + 1, len(words)):
+        word = words[end]
         wider = reach + word.space + word.width
         if wider > limit:
             break
         reach = wider
-        end += 1
     else:
         return words[start:], reach
     row = words[start:end]

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import pairwise
 
 import pytest
+from fontTools import subset
+from fontTools.ttLib import TTFont
 
+from punchboard.generator.graphics.geometry import Rect
+from punchboard.generator.text.fit import TextStyle, fit_plain
 from punchboard.generator.text.fonts import FontLibrary, FontSource
 from punchboard.generator.text.paragraph import (
     FontVariants,
@@ -110,3 +115,49 @@ def test_an_object_at_the_start_is_bound_to_the_first_word_if_asked():
     words = measurer.finish(binds_first_object=True)
     assert [len(row) for row, _ in break_words(words, 0.1)] == [1, 1]
     assert said(RowSetter(10.0).set_joined(words[:1], 0.0)) == ["[coin]", " long"]
+
+
+class _CountedWords(list[Word]):
+    """Words that count how often one of them is read."""
+
+    reads = 0
+
+    def __iter__(self) -> Iterator[Word]:
+        for word in super().__iter__():
+            self.reads += 1
+            yield word
+
+    def __getitem__(self, key):
+        self.reads += 1
+        return super().__getitem__(key)
+
+
+def test_breaking_a_long_paragraph_reads_each_word_a_few_times():
+    words = _CountedWords(measured("ab " * 2_000))
+    rows = break_words(words, 2.0)
+    assert sum(len(row) for row, _ in rows) == 2_000
+    assert words.reads < 5 * 2_000
+
+
+@pytest.fixture(scope="module")
+def without_digits(tmp_path_factory: pytest.TempPathFactory) -> FontVariants:
+    """Return the variants of a family that lacks digits and falls back to Lato."""
+    font = TTFont(FONTS.face("Lato").file.path)
+    subsetter = subset.Subsetter()
+    subsetter.populate(unicodes=[*range(0x20, 0x30), *range(0x3A, 0x7F)])
+    subsetter.subset(font)
+    path = tmp_path_factory.mktemp("fonts") / "letters.ttf"
+    font.save(path)
+    FONTS.add_family("Letters", {("regular", False): FontSource(path)}, ["Lato"])
+    return FontVariants(FONTS, "Letters", "regular", False)
+
+
+@pytest.mark.parametrize("text", ["12 of them", "12", "take 3"])
+def test_a_fallback_draws_the_digits_that_a_font_lacks(text: str, without_digits: FontVariants):
+    placed = RowSetter(10.0).set_joined(measured(text, family=without_digits), 0.0)
+    runs = [run for _, _, runs, _, _ in placed for run in runs]
+    assert {font for font, part in runs if set(part) & set("123")} == {"Lato-Regular"}
+    face = without_digits[0].face
+    assert face.lacks(text) == []
+    style = TextStyle(10.0, 6.0, 1.2, 0.3, "left", "top", 0.7, 0.2, 1.1)
+    assert fit_plain(text, face, style, "#000000", Rect(0.0, 0.0, 200.0, 50.0)) is None
