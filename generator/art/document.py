@@ -28,7 +28,7 @@ _NAMED = {
 #: What a DOCTYPE may define: Illustrator's addresses of namespaces, and words.
 _LONGEST_ENTITY, _MOST_ENTITIES, _MOST_EXPANDED = 200, 100, 1_000_000
 _PIXELS = re.compile(r"data:image/[a-z+]{3,8};base64,[A-Za-z0-9+/=\s]*")
-#: What words stand in.
+#: Elements that contain words.
 _LETTERED = frozenset({
     "text", "tspan", "textPath", "a", "flowRoot", "flowDiv", "flowPara", "flowSpan",
 })  # fmt: skip

@@ -65,7 +65,7 @@ ANY_FAMILY = frozenset({"sans-serif", "sans", "system-ui", "ui-sans-serif", "ser
                         "arial", "helvetica", "bitstream vera sans", "dejavu sans"})  # fmt: skip
 #: Those among them that look unlike the one that is there.
 _OTHER_KINDS = frozenset({"serif", "monospace"})
-#: What is said of words that run from the top down: the message and how to mend it.
+#: Message and hint for vertical text.
 VERTICAL = marked_each(
     "words that run downwards are set across", "set them across and turn them, or make paths"
 )
@@ -549,7 +549,7 @@ class Letterer:
             self.told(element, tr('the font "{first}" is not there', first=first[:60]), hint, True)
         try:
             return self.fonts.face(family or DEFAULT_FAMILY, weight, italic)
-        except FontError:  # which is said where the game names it
+        except FontError:  # reported where the game names the font
             return self.fonts.face(DEFAULT_FAMILY, weight, italic)
 
 

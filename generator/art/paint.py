@@ -12,7 +12,7 @@ from punchboard.generator.art.gradient import DrawnGradient, Placed
 from punchboard.generator.art.outline import read_length, read_plain
 from punchboard.generator.graphics.display_list import CURRENT
 
-#: What is odd about a property, and how to mend it.
+#: Message about a property, and its hint.
 Complaint = tuple[str, str]
 
 

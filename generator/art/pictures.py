@@ -52,7 +52,7 @@ _UPRIGHT = {
 }  # fmt: skip
 #: From this value on, width and height change places.
 _LYING = 5
-#: Where a picture was JPEG and has to be made anew: no loss that print could show.
+#: Quality of a JPEG that is encoded again: no loss that print could show.
 _QUALITY = 92
 #: Pixels across and down to look at a JPEG in: it is read to its end, and quickly.
 _GLANCE = (64, 64)

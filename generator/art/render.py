@@ -29,7 +29,7 @@ _MOST_PIXELS = 24_000_000
 _GLANCE = 256
 #: Seconds on the clock for each second of the processor: other programs need it, too.
 _PATIENCE = 3
-#: Seconds that are told apart from none.
+#: Shortest time that counts, in seconds.
 _LEAST = 0.001
 #: Bytes of finished pictures that are kept for the next file.
 _MOST_KEPT = 200_000_000

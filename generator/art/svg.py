@@ -95,7 +95,7 @@ from punchboard.generator.text.fonts import FontLibrary
 if TYPE_CHECKING:  # small games keep none
     from punchboard.generator.art.drawing_cache import DrawingCache
 
-#: Elements drawn, each `<use>` counted anew.
+#: Most drawn elements; those of a `<use>` count each time.
 MOST_DRAWN = 50_000
 #: `<use>` of `<use>` of ... is followed this often; so are clips, masks, patterns and markers.
 DEEPEST_USE = 8
@@ -141,9 +141,9 @@ _MOVING = frozenset({"rotate", "scale", "transform", "translate"})
 _COLORS = frozenset({"color", "fill", "flood-color", "lighting-color", "stop-color", "stroke"})
 #: The part of each channel in a mask's light (SVG 1.1, 14.4).
 _LIGHT = (0.2125, 0.7154, 0.0721)
-#: Where a filter or mask reaches unless it is said, as parts of what it is put on.
+#: Default region of a filter or mask, as parts of its element's bounding box.
 _AROUND = ("-10%", "-10%", "120%", "120%")
-#: How a viewBox is fitted unless it is said.
+#: Default of `preserveAspectRatio`.
 _CENTRED = "xMidYMid meet"
 #: PDF's own limit of points, in widths of the line.
 _USUAL_LIMIT = Pen().limit

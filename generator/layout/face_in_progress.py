@@ -290,7 +290,7 @@ class FaceInProgress:
             cell = error.position
             known = self.context.reported.rows.get((cell.file, cell.sheet), ())
             if cell.cell and any(row == cell.row for row, _ in known):
-                self.note_fault(message)  # the cell holds something, and that was told of
+                self.note_fault(message)  # the cell isn't blank, and its error was reported
                 return
             of_card, alike = of_card and not cell.cell, ""
         if of_card and self.card is not None and not isinstance(error, UnknownNameError):

@@ -143,7 +143,7 @@ def load_layout(
     file = validate(LayoutFile, values, source_map, shown, diagnostics)
     if file is None:
         return None
-    # What is wrong with low ink is said now, not on the day when somebody saves ink.
+    # Errors of low ink are reported now, not only when somebody prints with it.
     is_same = saving["elements"] == values.get("elements")
     low = file if is_same else validate(LayoutFile, saving, source_map, shown, diagnostics)
     if low is None:

@@ -2,7 +2,7 @@
 
 The file becomes the values that a YAML layout would have given, so that all behind it is the same
 for both. Runs of objects without a label are drawings, kept as symbols. Lengths here are mm from
-the trim's top left, y down, where nothing else is said.
+the trim's top left, y down, unless noted.
 """
 
 from __future__ import annotations
@@ -1017,7 +1017,7 @@ class _DrawnLayout(Drawing):
             (self._height + margin) / self._scale - self._origin[1],
         )  # fmt: skip
         moved = tuple(_recolored(path, shift, self.digits, saving) for path in self.paths)
-        self.paths.clear()  # whoever gathers them to cut them finds those that follow
+        self.paths.clear()  # the caller that cuts them gathers the following ones
         width, height = self._width + 2 * margin, self._height + 2 * margin
         size = width / self._scale, height / self._scale
         symbol = to_symbol(*size, moved, self.pictures)

@@ -117,7 +117,7 @@ class ShapeDrawer(Drawer):
         self._fill = self.colour(fill if isinstance(fill, str) else "none")
         self._stroke = self.colour(element.stroke)
         self._width, self._turn = compile_values((element.stroke_width, element.turn))
-        # Most are numbers, which are not asked for anew on each face.
+        # Most are numbers, which are read once for all faces.
         width, turn = element.stroke_width, element.turn
         self._fixed_width = None if isinstance(width, str) else float(width)
         self._fixed_turn = None if isinstance(turn, str) else float(turn)

@@ -18,7 +18,7 @@ from punchboard.generator.text.paragraph import TOLERANCE
 
 #: More than any text is tall, in points: blocks are measured before they must fit.
 _ENDLESS = 1e6
-#: Scales told apart between 1 and the smallest.
+#: Number of distinct scales between 1 and the smallest.
 _PARTS = 100
 
 

@@ -31,7 +31,6 @@ DPI = 150
 _TELLING = 60
 #: Fraction of pixels that may differ: edges of shapes between two pixels.
 _SPECKS = 0.0005
-#: Function that rasterizes a face.
 
 
 def is_same_by_shapes(view: FaceView) -> bool:
