@@ -55,7 +55,7 @@ class KeptDrawings:
             position: Position of the document, for diagnostics.
         """
         key = _key(text, position)
-        with suppress(KeyError, ValueError, TypeError):
+        with suppress(AttributeError, LookupError, TypeError, ValueError):
             width, height, paths, digest = self._kept[key]
             drawn = tuple(
                 each for each in items_of(paths) if isinstance(each, Shape | Group | Image)

@@ -115,7 +115,13 @@ def test_a_small_game_keeps_nothing(disk: Store, tmp_path: Path) -> None:
     assert list(disk.folder.iterdir()) == []
 
 
-@pytest.mark.parametrize("content", [b"", b"[]", b"{", b'{"%s": 7}', b'{"%s": [1, 2, [[3]], ""]}'])
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"", b"[]", b"{", b'{"%s": 7}', b'{"%s": [1, 2, [[3]], ""]}', b'{"%s": [1, 2, [[]], ""]}',
+        b'{"%s": [1, 2, [["Group"]], ""]}',
+    ],
+)  # fmt: skip
 def test_what_is_damaged_is_read_anew(
     content: bytes, disk: Store, read: list[str], tmp_path: Path
 ) -> None:
