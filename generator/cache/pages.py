@@ -106,6 +106,8 @@ def _unpack_facts(packed: bytes | memoryview) -> _Facts:
         (digest, FaceSummary(arrangement, smallest, issues and tuple(map(_issue, issues))))
         for digest, arrangement, smallest, issues in flat
     ]
+    if not all(isinstance(digest, str) for digest, _ in faces):
+        raise TypeError(flat)
     return _Facts(faces, unpack_trace(trace))
 
 
@@ -155,6 +157,8 @@ def _flat_resources(resources: Resources) -> tuple[object, ...]:
 
 def _resources(flat: Sequence[Any]) -> Resources:
     xobjects, states, shadings, glyphs, *art = flat
+    if not all(isinstance(each, dict) for each in flat):
+        raise TypeError(flat)
     return Resources(
         xobjects,
         states,

@@ -283,11 +283,13 @@ _Page = tuple[Any, tuple[Any, ...], Any, Any]
         lambda stream, resources, shared, forms: (str(stream), resources, shared, forms),
         lambda stream, resources, shared, forms: (stream, [[*each] for each in resources], shared,
                                                   forms),
+        lambda stream, resources, shared, forms: (stream, (*resources[:4], 7, {}, {}), shared,
+                                                  forms),
         lambda stream, resources, shared, forms: (
             stream, resources, shared, [("F0", "plain", (0, 0, 1, 1), "stream", resources)]
         ),
     ],
-    ids=["stream", "resources", "form"],
+    ids=["stream", "resources", "symbols", "form"],
 )  # fmt: skip
 def test_a_page_of_another_form_is_drawn_again(
     alter: Callable[..., _Page], kept: Path, marsh: Path
