@@ -7,6 +7,7 @@ import logging
 import os
 import tempfile
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -14,6 +15,9 @@ from playwright.sync_api import Browser, Playwright, sync_playwright
 
 from tests.readers.browsers import start_chromium
 from tests.readers.webkit import WebKit
+
+_FOLDER = Path.cwd()
+"""Folder where the tests were started; relative paths and `python -m tests…` need it."""
 
 # A busy machine is no fault of a test: examples may be slow to make and to try.
 settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -57,6 +61,15 @@ def pytest_sessionfinish() -> None:
 def pytest_xdist_auto_num_workers() -> int:
     """Return two workers more than there are processors: browsers and hosts mostly wait."""
     return (os.cpu_count() or 1) + 2
+
+
+@pytest.fixture(autouse=True)
+def _unchanged_folder() -> Iterator[None]:
+    """Fail a test that leaves the process in another folder, also by a fixture of the session."""
+    yield
+    left_in = Path.cwd()
+    os.chdir(_FOLDER)
+    assert left_in == _FOLDER, "a fixture changed the current folder and didn't change it back"
 
 
 @pytest.fixture

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -20,7 +20,7 @@ _ASKED = {
 
 
 @pytest.fixture(scope="session")
-def exported_to(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mapping[str, Path]]:
+def exported_to(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, Path]:
     """Return the folder of the files of each standard."""
     here = tmp_path_factory.mktemp("pdfx")
     folders = {}
@@ -33,7 +33,7 @@ def exported_to(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mapping[st
             done = CliRunner().invoke(command_line(), words)
             assert done.exit_code == 0, done.output
             folders[standard] = here / f"output/{name}/export/{target}"
-        yield folders
+    return folders
 
 
 @pytest.fixture(scope="session")
