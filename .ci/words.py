@@ -1,7 +1,8 @@
 """Collect every message that people read: `make words`.
 
-Writes `cards/languages/punchboard.pot`, the template of every translation, and `page.json`, the
-messages of the JavaScript files, which the host translates for the page. Renews and compiles each
+Writes `cards/languages/punchboard.pot`, the template of every translation, `page.json`, the
+messages of the JavaScript files, which the host translates for the page, and `studio.json`, those
+of the Studio's page. Renews and compiles each
 `cards/languages/TAG/LC_MESSAGES/punchboard.po`.
 """
 
@@ -24,6 +25,8 @@ from jinja2 import Environment, nodes
 ROOT = Path(__file__).parents[1]
 LANGUAGES = ROOT / "cards" / "languages"
 FOLDERS = ("cards", "generator", "companion")
+#: Pages by the names of their files of messages: folder of the modules, and the module of `tr`.
+PAGES = {"page": ("companion/web", "catalog.js"), "studio": ("generator/studio/web", "words.js")}
 #: A call of `tr` or `trCount` in JavaScript, and its one or two literals.
 _CALL = re.compile(
     r"""\btr(Count)?\(\s*("(?:[^"\\]|\\.)*")(?:\s*,\s*("(?:[^"\\]|\\.)*"))?""", re.DOTALL
@@ -108,13 +111,16 @@ def report_words() -> nodes.Template:
     return Environment().parse((ROOT / "templates/learn/report.html").read_text("utf-8"))
 
 
-def page_messages() -> Iterator[tuple[Message, str]]:
-    """Yield each message of the JavaScript files with its file."""
-    for path in sorted((ROOT / "companion" / "web").glob("*.js")):
+def page_messages(page: str) -> Iterator[tuple[Message, str]]:
+    """Yield each message of a page's JavaScript files with its file."""
+    folder, catalog = PAGES[page]
+    for path in sorted((ROOT / folder).rglob("*.js*")):
+        if path.suffix not in (".js", ".jsx"):
+            continue
         for call in _CALL.finditer(path.read_text("utf-8")):
             literals = [json.loads(each) for each in call.groups()[1:] if each]
             place = path.relative_to(ROOT).as_posix()
-            if path.name != "catalog.js":
+            if path.name != catalog:
                 yield tuple(literals[: 2 if call[1] else 1]), place
 
 
@@ -129,7 +135,8 @@ def template() -> Catalog:
         | {("{names} and {count} more",) * 2: {"cards/catalog.py"}}
         | {(each,): {"generator/commands/help.py"} for each in _OF_TYPER}
     )
-    for message, place in [*python_messages(), *report_messages(), *page_messages()]:
+    pages = [each for page in PAGES for each in page_messages(page)]
+    for message, place in [*python_messages(), *report_messages(), *pages]:
         found.setdefault(message, set()).add(place)
     catalog = Catalog(project="Punchboard", fuzzy=False)
     for message in sorted(found):
@@ -148,10 +155,10 @@ def written(catalog: Catalog) -> str:
     return header + target.getvalue().decode()
 
 
-def page_file() -> str:
-    """Return the messages of the page as JSON, a message a line."""
+def page_file(page: str) -> str:
+    """Return the messages of a page as JSON, a message a line."""
     messages = sorted(
-        {message for message, _ in page_messages()} | {(", ",), ("{first} and {last}",)}
+        {message for message, _ in page_messages(page)} | {(", ",), ("{first} and {last}",)}
     )
     lines = ",\n".join(json.dumps(each, ensure_ascii=False) for each in messages)
     return f"[\n{lines}\n]\n"
@@ -162,7 +169,8 @@ def main() -> None:
     catalog = template()
     LANGUAGES.mkdir(exist_ok=True)
     (LANGUAGES / "punchboard.pot").write_text(written(catalog), "utf-8")
-    (LANGUAGES / "page.json").write_text(page_file(), "utf-8")
+    for page in PAGES:
+        (LANGUAGES / f"{page}.json").write_text(page_file(page), "utf-8")
     for path in sorted(LANGUAGES.glob("*/LC_MESSAGES/punchboard.po")):
         with path.open("rb") as file:
             own = read_po(file, locale=path.parents[1].name.replace("-", "_"))

@@ -128,11 +128,15 @@ def languages() -> list[str]:
     return ["en", *sorted(found)]
 
 
-def page_messages() -> list[tuple[str, ...]]:
-    """Return the messages of the JavaScript files: one form, or the two English ones of a count."""
+def page_messages(page: str = "page") -> list[tuple[str, ...]]:
+    """Return the messages of JavaScript files: one form, or the two English ones of a count.
+
+    Args:
+        page: "page" for the pages of tables, "studio" for that of the Studio.
+    """
     import json  # as gettext: only other languages need it
 
-    return [tuple(each) for each in json.loads((_LANGUAGES / "page.json").read_text("utf-8"))]
+    return [tuple(each) for each in json.loads((_LANGUAGES / f"{page}.json").read_text("utf-8"))]
 
 
 def catalog_of(messages: Sequence[tuple[str, ...]]) -> dict[str, str | list[str]]:

@@ -123,7 +123,7 @@ ORDER = (
     *("layout", "impose", "pieces", "svg_export", "manifest", "paper", "printer", "deck"),
     *("options", "amount", "pdf", "cache", "faces", "page_worker", "plan_files", "printing"),
     *("single_face", "first_page", "preflight", "report", "rulebook", "pack", "pipeline"),
-    *("export", "schemas", "new", "proof", "commands"),
+    *("export", "schemas", "new", "proof", "studio", "commands"),
 )
 
 

@@ -62,7 +62,8 @@ def test_catalog_holds_the_messages_of_the_code() -> None:
     languages = ROOT / "cards" / "languages"
     hint = "run make words"
     assert tool.written(tool.template()) == (languages / "punchboard.pot").read_text("utf-8"), hint
-    assert tool.page_file() == (languages / "page.json").read_text("utf-8"), hint
+    assert tool.page_file("page") == (languages / "page.json").read_text("utf-8"), hint
+    assert tool.page_file("studio") == (languages / "studio.json").read_text("utf-8"), hint
 
 
 def sentences(path: Path) -> Iterator[str]:

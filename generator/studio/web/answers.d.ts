@@ -1,0 +1,154 @@
+// What the Studio's server answers (generator/studio/handlers), and what the page asks of it.
+
+/** What every answer tells: the state of the folder, and what can be undone, in words ("" for nothing). */
+export interface FolderState {
+  revision: number;
+  undo: string;
+  redo: string;
+}
+
+export interface Column {
+  name: string;
+  type: string;
+  options?: string[] | null;
+  required?: boolean;
+  default?: unknown;
+}
+
+export interface Component {
+  name: string;
+  title: string;
+  kind: string;
+  /** Trimmed size in mm. */
+  width: number;
+  height: number;
+  /** Name of the column that holds the id of a card, its name and its number of copies. */
+  idColumn: string | null;
+  nameColumn: string | null;
+  quantityColumn: string | null;
+  hasBack: boolean;
+  columns: Column[];
+  /** Table file; "" or null if the cards are written in game.yaml itself. */
+  file?: string | null;
+  count?: number;
+  cards?: string[];
+  table?: { file: string; kind: string; editable: boolean; reason: string } | null;
+}
+
+export interface GameFile {
+  path: string;
+  kind: string;
+}
+
+export interface Game extends FolderState {
+  title: string;
+  folder: string;
+  editable: boolean;
+  /** Why nothing may be changed; "" if it may. */
+  reason: string;
+  /** Whether the components are those of the files as they are now, not of an earlier state. */
+  isReadable?: boolean;
+  faults?: string[];
+  components: Component[];
+  files: GameFile[];
+}
+
+export interface TableRow {
+  row: number;
+  /** Id of the card; "" if the row is none. */
+  card: string;
+  name: string;
+  cells: string[];
+}
+
+export interface Table {
+  revision: number;
+  file: string;
+  editable: boolean;
+  reason: string;
+  columns: string[];
+  rows: TableRow[];
+}
+
+export type Side = "front" | "back";
+
+/** A side of a card; without `svg` it's the one that the window has already. */
+export interface Face {
+  key: string;
+  svg?: string;
+  faults: string[];
+}
+
+export type Edit =
+  | { kind: "cell"; component: string; row: number; column: string; was: string; text: string }
+  | { kind: "rows.add"; component: string; before: number | null; rows: { [heading: string]: string }[] }
+  | { kind: "rows.duplicate"; component: string; rows: number[] }
+  | { kind: "rows.move"; component: string; rows: number[]; before: number | null }
+  | { kind: "rows.delete"; component: string; rows: number[]; was: string[][] }
+  | { kind: "column.add"; component: string; name: string; before: string | null }
+  | { kind: "column.delete"; component: string; column: string }
+  | { kind: "column.rename"; component: string; column: string; name: string }
+  | { kind: "column.move"; component: string; column: string; before: string | null }
+  | { kind: "text"; file: string; was: string; splices: [number, number, string][] };
+
+/** A card whose faces an answer brings; `known` holds the keys of those that the window shows. */
+export interface ShownCard {
+  component: string;
+  card: string;
+  known?: { front?: string; back?: string };
+}
+
+export interface EditAnswer extends FolderState {
+  faces?: { front: Face | null; back: Face | null };
+  /** The place that an undo or redo changed. */
+  changed?: Target | null;
+}
+
+/** A place in the game: a card and perhaps its column, or a place in a file. */
+export interface Target {
+  component?: string;
+  card?: string;
+  column?: string | number;
+  file?: string;
+  line?: number;
+  element?: string;
+}
+
+export interface Problem {
+  id: string;
+  severity: "error" | "warning" | "note";
+  message: string;
+  hint: string;
+  place: string;
+  target: Target | null;
+  source: "check" | "preflight";
+  fix: string | null;
+}
+
+export interface ProblemCounts {
+  state: "checking" | "done";
+  errors: number;
+  warnings: number;
+  notes: number;
+}
+
+export interface Version {
+  id: string;
+  name: string;
+  note: string;
+  /** ISO 8601, with its time zone. */
+  time: string;
+  /** Bytes of its files. */
+  size: number;
+  files?: number;
+}
+
+/** Data of the event `change`. */
+export interface Change extends FolderState {
+  files: string[];
+  window: string;
+  /** Names of components whose tables changed; without it, any may have. */
+  tables?: string[];
+  /** Whether components, columns or files changed. */
+  game?: boolean;
+}

@@ -1,0 +1,68 @@
+// The whole window: bars above, one of three views, problems below.
+
+import { useEffect } from "preact/hooks";
+import { Wall } from "./face/wall.jsx";
+import { CardsView } from "./shell/cards_view.jsx";
+import { ComponentTabs } from "./shell/component_tabs.jsx";
+import { ConnectionBanner } from "./shell/connection_banner.jsx";
+import { Empty, Loading } from "./shell/empty.jsx";
+import { Later } from "./shell/later.jsx";
+import { Toasts } from "./shell/toasts.jsx";
+import { TopBar } from "./shell/top_bar.jsx";
+import { ProblemsDrawer } from "./problems/problems_drawer.jsx";
+import { component, game, gameFault, problemsAreOpen, redo, undo, versionsAreOpen, view } from "./state.js";
+import { VersionsDialog } from "./versions/versions_dialog.jsx";
+import { tr } from "./words.js";
+
+const TextView = () => import("./text/text_view.jsx").then((module) => module.TextView);
+
+export function App() {
+  useEffect(() => {
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, []);
+  const title = game.value?.title;
+  useEffect(() => {
+    document.title = title ? `${title} · Punchboard Studio` : "Punchboard Studio";
+  }, [title]);
+  return (
+    <div class="studio">
+      <a class="skip" href="#view">{tr("To the cards")}</a>
+      <TopBar />
+      <ConnectionBanner />
+      {game.value && view.value !== "text" && <ComponentTabs />}
+      <main id="view" class="view" tabIndex={-1}>
+        <CurrentView />
+      </main>
+      {problemsAreOpen.value && <ProblemsDrawer />}
+      {versionsAreOpen.value && <VersionsDialog />}
+      <Toasts />
+    </div>
+  );
+}
+
+function CurrentView() {
+  if (gameFault.value) return <Empty title={tr("The game can't be shown")} text={gameFault.value} />;
+  if (!game.value) return <Loading text={tr("Opening the game…")} />;
+  if (view.value === "text") return <Later load={TextView} />;
+  const shown = component.value;
+  if (!shown) {
+    return <Empty title={tr("No cards yet")} text={tr("Components with a table of cards show here.")} />;
+  }
+  return view.value === "wall" ? <Wall key={shown.name} component={shown} /> : <CardsView component={shown} />;
+}
+
+/**
+ * Undo and redo by keys, but where text is typed: there a view decides.
+ * @param {KeyboardEvent} event
+ */
+function onKey(event) {
+  if (event.defaultPrevented || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+  const target = /** @type {HTMLElement} */ (event.target);
+  if (target.isContentEditable || target.closest("input, textarea, select, dialog")) return;
+  const key = event.key.toLowerCase();
+  if (key === "z" || key === "y") {
+    event.preventDefault();
+    void (key === "y" || event.shiftKey ? redo() : undo());
+  }
+}

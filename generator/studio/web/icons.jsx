@@ -1,0 +1,51 @@
+// Icons on a grid of 20 units with one stroke; the words beside them say what they mean.
+
+/** @param {{ children: import("preact").ComponentChildren }} props */
+function Icon({ children }) {
+  return (
+    <svg class="icon" viewBox="0 0 20 20" width="20" height="20" fill="none" stroke="currentColor" stroke-width="1.6"
+      stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">
+      {children}
+    </svg>
+  );
+}
+
+export const UndoIcon = () => <Icon><path d="M7 4 3.5 7.5 7 11M4 7.5h7.5a4.5 4.5 0 0 1 0 9H8" /></Icon>;
+export const RedoIcon = () => <Icon><path d="M13 4l3.5 3.5L13 11M16 7.5H8.5a4.5 4.5 0 0 0 0 9H12" /></Icon>;
+export const KeepIcon = () => <Icon><path d="M5.5 3.5h9v13L10 13l-4.5 3.5z" /></Icon>;
+export const SunIcon = () => (
+  <Icon>
+    <circle cx="10" cy="10" r="3.2" />
+    <path d="M10 2.5v1.6M10 15.9v1.6M2.5 10h1.6M15.9 10h1.6M4.7 4.7l1.1 1.1M14.2 14.2l1.1 1.1M4.7 15.3l1.1-1.1M14.2 5.8l1.1-1.1" />
+  </Icon>
+);
+export const MoonIcon = () => <Icon><path d="M16 11.8A6.5 6.5 0 0 1 8.2 4a6.5 6.5 0 1 0 7.8 7.8z" /></Icon>;
+export const AutoIcon = () => (
+  <Icon>
+    <circle cx="10" cy="10" r="6.5" />
+    <path d="M10 3.5v13a6.5 6.5 0 0 0 0-13z" fill="currentColor" />
+  </Icon>
+);
+export const CardsIcon = () => <Icon><path d="M2.5 4.5h8v11h-8zM2.5 8.2h8M2.5 11.8h8M13 5.5h4.5v9H13z" /></Icon>;
+export const WallIcon = () => <Icon><path d="M3 3.5h5.5V9H3zM11.5 3.5H17V9h-5.5zM3 11.5h5.5V17H3zM11.5 11.5H17V17h-5.5z" /></Icon>;
+export const TextIcon = () => <Icon><path d="M3.5 5h13M3.5 8.5h8M6 12h10.5M6 15.5h6" /></Icon>;
+export const CloseIcon = () => <Icon><path d="m5.5 5.5 9 9M14.5 5.5l-9 9" /></Icon>;
+export const PlusIcon = () => <Icon><path d="M10 4v12M4 10h12" /></Icon>;
+export const SearchIcon = () => <Icon><circle cx="9" cy="9" r="5" /><path d="m13 13 4 4" /></Icon>;
+export const MoreIcon = () => (
+  <Icon>
+    <g fill="currentColor" stroke="none">
+      <circle cx="5" cy="10" r="1.5" /><circle cx="10" cy="10" r="1.5" /><circle cx="15" cy="10" r="1.5" />
+    </g>
+  </Icon>
+);
+export const DownIcon = () => <Icon><path d="m5.5 8 4.5 4.5L14.5 8" /></Icon>;
+export const LockIcon = () => <Icon><path d="M5 9h10v7.5H5zM7 9V6.5a3 3 0 0 1 6 0V9" /></Icon>;
+
+/** @param {{ kind: "error" | "warning" | "note" | "fine" }} props */
+export function ProblemIcon({ kind }) {
+  if (kind === "fine") return <Icon><circle cx="10" cy="10" r="6.8" /><path d="m7 10.2 2.1 2.1L13.2 8" /></Icon>;
+  if (kind === "warning") return <Icon><path d="M10 3.2 17.5 16h-15zM10 8.2v3.6M10 13.8v.1" /></Icon>;
+  if (kind === "note") return <Icon><circle cx="10" cy="10" r="6.8" /><path d="M10 9.2V14M10 6.3v.1" /></Icon>;
+  return <Icon><path d="M7.2 3h5.6L17 7.2v5.6L12.8 17H7.2L3 12.8V7.2zM10 6.5v4.3M10 13.3v.1" /></Icon>;
+}

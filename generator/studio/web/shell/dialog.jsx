@@ -1,0 +1,33 @@
+import { useEffect, useId, useRef } from "preact/hooks";
+import { CloseIcon } from "../icons.jsx";
+import { tr } from "../words.js";
+
+/**
+ * A modal dialog: the browser keeps the focus in it, Escape closes it, and the focus goes back to where it was.
+ * @param {{ title: string, onClose: () => void, class?: string, children: import("preact").ComponentChildren }} props
+ */
+export function Dialog({ title, onClose, class: className = "", children }) {
+  const dialog = useRef(/** @type {HTMLDialogElement | null} */ (null));
+  const id = useId();
+  useEffect(() => {
+    const before = /** @type {HTMLElement | null} */ (document.activeElement);
+    dialog.current?.showModal();
+    return () => before?.focus();
+  }, []);
+  /** A press outside closes it; one that began inside, such as to select text, doesn't. @param {PointerEvent} event */
+  const onPointerDown = (event) => {
+    if (event.target === dialog.current) onClose();
+  };
+  return (
+    <dialog class={`dialog ${className}`} ref={dialog} aria-labelledby={id} onClose={onClose}
+      onCancel={onClose} onPointerDown={onPointerDown}>
+      <div class="dialog-inner">
+        <header class="dialog-head">
+          <h2 id={id}>{title}</h2>
+          <button class="tool" type="button" aria-label={tr("Close")} onClick={onClose}><CloseIcon /></button>
+        </header>
+        {children}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,51 @@
+// Short messages in a corner: notices go by themselves, errors stay.
+
+import { useEffect, useRef } from "preact/hooks";
+import { CloseIcon, ProblemIcon } from "../icons.jsx";
+import { closeToast, toasts } from "../state.js";
+import { tr } from "../words.js";
+
+/** How long a notice stays, in ms; one that offers an action stays longer. */
+const SHORT = 5000, LONG = 10_000;
+
+export function Toasts() {
+  return (
+    <div class="toasts">
+      <div role="alert">{of("error")}</div>
+      <div role="status">{of("notice")}</div>
+    </div>
+  );
+}
+
+/** @param {"error" | "notice"} kind */
+function of(kind) {
+  return toasts.value.filter((each) => each.kind === kind).map((each) => <OneToast key={each.id} toast={each} />);
+}
+
+/** @param {{ toast: import("../state.js").Toast }} props */
+function OneToast({ toast: { id, kind, message, hint, action } }) {
+  const timer = useRef(0);
+  const wait = () => {
+    if (kind === "notice") timer.current = window.setTimeout(() => closeToast(id), action ? LONG : SHORT);
+  };
+  const stay = () => window.clearTimeout(timer.current);
+  useEffect(() => {
+    wait();
+    return stay;
+  }, []);
+  return (
+    <div class={`toast ${kind}`} onMouseEnter={stay} onMouseLeave={wait} onFocusIn={stay} onFocusOut={wait}>
+      {kind === "error" && <ProblemIcon kind="error" />}
+      <div class="toast-words">
+        <p>{message}</p>
+        {hint && <p class="hint">{hint}</p>}
+      </div>
+      {action && (
+        <button class="button" type="button" onClick={() => { closeToast(id); action.run(); }}>{action.label}</button>
+      )}
+      <button class="tool small" type="button" aria-label={tr("Close")} onClick={() => closeToast(id)}>
+        <CloseIcon />
+      </button>
+    </div>
+  );
+}

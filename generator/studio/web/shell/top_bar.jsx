@@ -1,0 +1,98 @@
+// The bar above: the game, the views, undo, versions, problems, the theme.
+
+import { AutoIcon, CardsIcon, KeepIcon, MoonIcon, ProblemIcon, RedoIcon, SunIcon, TextIcon, UndoIcon, WallIcon } from "../icons.jsx";
+import { game, problemCounts, problemsAreOpen, redo, redoWords, undo, undoWords, versionsAreOpen, view } from "../state.js";
+import { chooseTheme, theme } from "../theme.js";
+import { tr, trCount } from "../words.js";
+import { ToolButton } from "./tool_button.jsx";
+
+/** @typedef {import("../state.js").View} View */
+
+const isMac = /Mac|iPad|iPhone/.test(navigator.platform);
+
+/**
+ * Return a shortcut as the keyboard of this computer names it.
+ * @param {string} keys such as "Ctrl+Z"
+ */
+function shortcut(keys) {
+  return isMac ? keys.replace("Ctrl+", "⌘").replace("Shift+", "⇧") : keys;
+}
+
+export function TopBar() {
+  return (
+    <header class="top-bar">
+      <h1 class="title">
+        <bdi>{game.value?.title ?? "Punchboard"}</bdi>
+      </h1>
+      <Views />
+      <div class="spacer" />
+      <div class="tools" role="group" aria-label={tr("History")}>
+        <ToolButton
+          label={undoWords.value ? tr("Undo: {step}", { step: undoWords.value }) : tr("Nothing to undo")}
+          keys={undoWords.value && shortcut("Ctrl+Z")} isOff={!undoWords.value} onClick={undo}>
+          <UndoIcon />
+        </ToolButton>
+        <ToolButton
+          label={redoWords.value ? tr("Redo: {step}", { step: redoWords.value }) : tr("Nothing to redo")}
+          keys={redoWords.value && shortcut("Ctrl+Shift+Z")} isOff={!redoWords.value} onClick={redo}>
+          <RedoIcon />
+        </ToolButton>
+      </div>
+      <button class="button quiet" type="button" aria-haspopup="dialog" disabled={!game.value}
+        onClick={() => (versionsAreOpen.value = true)}>
+        <KeepIcon />
+        <span class="wide-only">{tr("Keep this version")}</span>
+        <span class="narrow-only">{tr("Versions")}</span>
+      </button>
+      <ProblemsButton />
+      <ThemeButton />
+    </header>
+  );
+}
+
+function Views() {
+  /** @type {[View, string, import("preact").ComponentChildren][]} */
+  const views = [
+    ["cards", tr("Cards"), <CardsIcon key="icon" />],
+    ["wall", tr("Wall"), <WallIcon key="icon" />],
+    ["text", tr("Text"), <TextIcon key="icon" />],
+  ];
+  return (
+    <nav class="views" aria-label={tr("Views")}>
+      {views.map(([name, label, icon]) => (
+        <button key={name} type="button" aria-current={view.value === name ? "page" : undefined}
+          onClick={() => (view.value = name)}>
+          {icon}
+          {label}
+        </button>
+      ))}
+    </nav>
+  );
+}
+
+function ProblemsButton() {
+  const { state, errors, warnings, notes } = problemCounts.value;
+  const count = errors + warnings + notes;
+  const words = count
+    ? trCount("{count} problem", "{count} problems", count)
+    : state === "checking" ? tr("Checking…") : tr("No problems");
+  const kind = errors ? "error" : warnings ? "warning" : "fine";
+  return (
+    <button class={`button quiet problems-button ${kind}`} type="button" aria-expanded={problemsAreOpen.value}
+      onClick={() => (problemsAreOpen.value = !problemsAreOpen.value)}>
+      <ProblemIcon kind={kind} />
+      <span>{words}</span>
+    </button>
+  );
+}
+
+function ThemeButton() {
+  /** @type {{ [name in import("../theme.js").Theme]: [string, import("../theme.js").Theme, import("preact").ComponentChildren] }} */
+  const themes = {
+    system: [tr("Colors: as the system"), "light", <AutoIcon key="icon" />],
+    light: [tr("Colors: light"), "dark", <SunIcon key="icon" />],
+    dark: [tr("Colors: dark"), "system", <MoonIcon key="icon" />],
+  };
+  const [label, next, icon] = themes[theme.value];
+  return <ToolButton label={label} align="end" onClick={() => chooseTheme(next)}>{icon}</ToolButton>;
+}

@@ -1,0 +1,255 @@
+// What the window shows. Views read these signals, and change them by the functions below.
+
+import { batch, computed, signal } from "@preact/signals";
+import { ApiError, follow, get, post, windowId } from "./api.js";
+import { tr } from "./words.js";
+
+/** @import { Change, Component, Edit, EditAnswer, FolderState, Game, ProblemCounts, ShownCard, Target } from "./answers.d.ts" */
+/** @typedef {"cards" | "wall" | "text"} View */
+/** @typedef {{ id: number, kind: "notice" | "error", message: string, hint: string, action?: { label: string, run: () => void } }} Toast */
+
+/** @type {import("@preact/signals").Signal<Game | null>} */
+export const game = signal(null);
+/** Why the game can't be shown; "" while it can. */
+export const gameFault = signal("");
+/** @type {import("@preact/signals").Signal<View>} */
+export const view = signal(/** @type {View} */ ("cards"));
+/** Name of the component that is shown; "" if the game has none. */
+export const componentName = signal("");
+/** The selected card of each component, by id. @type {import("@preact/signals").Signal<{ [component: string]: string }>} */
+const selectedCards = signal({});
+/** Id of the selected card of the shown component; "" if none is. */
+export const card = computed(() => selectedCards.value[componentName.value] ?? "");
+/** @type {import("@preact/signals").ReadonlySignal<Component | null>} */
+export const component = computed(
+  () => game.value?.components.find((each) => each.name === componentName.value) ?? null,
+);
+export const revision = signal(0);
+/** What the next undo and redo take back, in words; "" if there is nothing. */
+export const undoWords = signal("");
+export const redoWords = signal("");
+/** @type {import("@preact/signals").Signal<ProblemCounts>} */
+export const problemCounts = signal(/** @type {ProblemCounts} */ ({ state: "checking", errors: 0, warnings: 0, notes: 0 }));
+export const problemsAreOpen = signal(false);
+export const versionsAreOpen = signal(false);
+/** @type {import("@preact/signals").Signal<Toast[]>} */
+export const toasts = signal(/** @type {Toast[]} */ ([]));
+/** @type {import("@preact/signals").Signal<"opening" | "live" | "lost" | "closed">} */
+export const connection = signal(/** @type {"opening" | "live" | "lost" | "closed"} */ ("opening"));
+/**
+ * A place that a view should show and focus: set by problems, undo and double-clicks on the face. The view whose
+ * place it is sets it to null.
+ * @type {import("@preact/signals").Signal<Target | null>}
+ */
+export const wanted = signal(/** @type {Target | null} */ (null));
+/** The file that the text view shows; "" before any was chosen. */
+export const textFile = signal("");
+/** The card whose faces the answers to edits bring: the face panel sets it. @type {import("@preact/signals").Signal<ShownCard | null>} */
+export const shown = signal(/** @type {ShownCard | null} */ (null));
+
+/** @type {Set<(change: Change) => void>} */
+const changeListeners = new Set();
+/** @type {Set<(faces: NonNullable<EditAnswer["faces"]>, of: ShownCard) => void>} */
+const faceListeners = new Set();
+
+/**
+ * Call a function with each change of the folder, also this window's own (`change.window === windowId`).
+ * After the connection was lost and the folder changed meanwhile, it's called with `files: []`: read all again.
+ * @param {(change: Change) => void} listener
+ * @returns {() => void} ends it
+ */
+export function onChange(listener) {
+  changeListeners.add(listener);
+  return () => changeListeners.delete(listener);
+}
+
+/**
+ * Call a function with the faces that the answers to edits, undo and redo bring.
+ * @param {(faces: NonNullable<EditAnswer["faces"]>, of: ShownCard) => void} listener
+ * @returns {() => void} ends it
+ */
+export function onFaces(listener) {
+  faceListeners.add(listener);
+  return () => faceListeners.delete(listener);
+}
+
+/** Read the game, and follow the server's events from now on. */
+export async function start() {
+  await readGame();
+  follow(
+    {
+      hello: (/** @type {FolderState} */ told) => {
+        const missed = connection.value === "lost" && told.revision !== revision.value;
+        connection.value = "live";
+        if (missed || !game.value) {
+          void readGame();
+          announce({ ...told, files: [], window: "" });
+        }
+      },
+      change: (/** @type {Change} */ change) => {
+        takeState(change);
+        if (change.game !== false && change.window !== windowId) void readGame();
+        announce(change);
+      },
+      problems: (/** @type {ProblemCounts} */ counts) => (problemCounts.value = counts),
+    },
+    () => {
+      if (connection.value !== "closed") connection.value = "lost";
+      void get("/api/game").catch((fault) => {
+        if (fault.status === 403) connection.value = "closed";
+      });
+    },
+  );
+}
+
+/** @param {Change} change */
+function announce(change) {
+  for (const listener of changeListeners) listener(change);
+}
+
+/** Read the game's components and files again. */
+export async function readGame() {
+  try {
+    /** @type {Game} */
+    const told = await get("/api/game");
+    batch(() => {
+      game.value = told;
+      gameFault.value = "";
+      takeState(told);
+      if (!told.components.some((each) => each.name === componentName.value)) {
+        componentName.value = told.components[0]?.name ?? "";
+      }
+    });
+  } catch (fault) {
+    if (!(fault instanceof ApiError)) throw fault;
+    if (!game.value) gameFault.value = fault.message || tr("The Studio doesn't answer. Is it still running?");
+  }
+}
+
+/**
+ * Take over the state that an answer or an event tells; an older one than the window knows is ignored.
+ * @param {FolderState} told
+ */
+export function takeState(told) {
+  if (told.revision < revision.value) return;
+  batch(() => {
+    revision.value = told.revision;
+    undoWords.value = told.undo;
+    redoWords.value = told.redo;
+  });
+}
+
+/** @param {string} name */
+export function openComponent(name) {
+  batch(() => {
+    componentName.value = name;
+    if (view.value === "text") view.value = "cards";
+  });
+}
+
+/**
+ * Select a card.
+ * @param {string} of its component
+ * @param {string} id its id; "" selects none
+ */
+export function selectCard(of, id) {
+  if (selectedCards.peek()[of] !== id) selectedCards.value = { ...selectedCards.peek(), [of]: id };
+}
+
+/**
+ * Show a place of the game: a card and its cell, or a line of a file. The view focuses it.
+ * @param {Target} target
+ */
+export function goTo(target) {
+  batch(() => {
+    if (target.component) {
+      componentName.value = target.component;
+      if (target.card) selectCard(target.component, target.card);
+      if (view.value === "text" || target.column !== undefined) view.value = "cards";
+    } else if (target.file) {
+      textFile.value = target.file;
+      view.value = "text";
+    }
+    wanted.value = target;
+  });
+}
+
+let groups = 0;
+
+/** Return a new name of a group: undo takes back all edits of a group as one. */
+export function newGroup() {
+  groups += 1;
+  return `${windowId}-${groups}`;
+}
+
+/**
+ * Make edits: they are saved at once.
+ * @param {Edit[]} edits
+ * @param {string} group see `newGroup`
+ * @returns {Promise<EditAnswer>}
+ * @throws {ApiError} if they are refused; the caller shows it (`showFault`)
+ */
+export async function edit(edits, group) {
+  return taken(post("/api/edit", { group, show: shown.peek(), edits }), shown.peek());
+}
+
+/** Take back the last step. */
+export function undo() {
+  return stepped("/api/undo");
+}
+
+/** Repeat the step that was taken back last. */
+export function redo() {
+  return stepped("/api/redo");
+}
+
+/** @param {string} path */
+async function stepped(path) {
+  try {
+    const answer = await taken(post(path, { show: shown.peek() }), shown.peek());
+    if (answer.changed) goTo(answer.changed);
+  } catch (fault) {
+    showFault(fault);
+  }
+}
+
+/**
+ * @param {Promise<EditAnswer>} request
+ * @param {ShownCard | null} of
+ */
+async function taken(request, of) {
+  const answer = await request;
+  takeState(answer);
+  if (answer.faces && of) for (const listener of faceListeners) listener(answer.faces, of);
+  return answer;
+}
+
+let lastToast = 0;
+
+/**
+ * Tell something in a corner of the window; a notice goes after some seconds, an error stays until it's closed.
+ * @param {string} message
+ * @param {{ kind?: "notice" | "error", hint?: string, action?: { label: string, run: () => void } }} [more]
+ */
+export function tell(message, { kind = "notice", hint = "", action } = {}) {
+  lastToast += 1;
+  const same = toasts.value.filter((each) => each.message !== message);
+  toasts.value = [...same.slice(-3), { id: lastToast, kind, message, hint, action }];
+}
+
+/** @param {number} id */
+export function closeToast(id) {
+  toasts.value = toasts.value.filter((each) => each.id !== id);
+}
+
+/**
+ * Tell why something didn't work. A fault of the page itself is thrown again.
+ * @param {unknown} fault
+ */
+export function showFault(fault) {
+  if (!(fault instanceof ApiError)) throw fault;
+  // The banner says already that there is no connection.
+  if (fault.code === "lost") return;
+  const message = fault.message || tr("Something went wrong inside Punchboard.");
+  tell(message, { kind: "error", hint: fault.hint });
+}
