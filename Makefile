@@ -4,6 +4,7 @@
 # make android puts together what Buildozer makes an Android app of
 # make test    checks style and types and runs the tests
 # make words   collects the messages that people read in cards/languages, and compiles translations
+# make page    builds the page of the Studio; WATCH=1: again after each change
 # make quick   runs, in less than a minute, the tests that a change touches
 # make soak    runs the tests that take long
 # make mutants changes 100 random places and says which no test finds; COUNT, SEED and MINUTES, or THESE=a list of places
@@ -19,7 +20,7 @@ export PYTHON
 # Whatever the environment says: without bytecode each command of the tests would be compiled anew.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: games table docs android test quick types soak mutants bench compare renew schemas gallery clean
+.PHONY: games table docs android test quick page types soak mutants bench compare renew schemas gallery clean
 
 games: .venv/.ready
 	$(BIN)/python -m punchboard build --all $(addprefix --paper=,$(PAPER))
@@ -50,6 +51,9 @@ test: .venv/.ready-test
 
 words: .venv/.ready-test
 	$(BIN)/python .ci/words.py
+
+page: .venv/.ready
+	$(BIN)/python .ci/studio_page.py $(if $(WATCH),--watch)
 
 quick: .venv/.ready-test
 	$(BIN)/python -m tests.quick $(BASE)
@@ -89,7 +93,7 @@ gallery: .venv/.ready
 	$(BIN)/python docs/gallery/render.py
 
 clean:
-	rm -rf output .venv .bench .types site .cache
+	rm -rf output .venv .bench .types site .cache generator/studio/built
 
 .venv/.ready: pyproject.toml .ci/setup
 	.ci/setup

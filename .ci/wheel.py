@@ -1,14 +1,15 @@
 """What a wheel holds beside the folders: `punchboard.py`, which becomes the package's own file, and
-the emoji.
+the emoji, and the Studio's page, which an sdist holds as well.
 
 An editable install gets no moved file: there `punchboard.py` is found where it lies. It does get
-the emoji: they are packed into the checkout, where git ignores them.
+the emoji and the page: they are built in the checkout, where git ignores them.
 """
 
 from __future__ import annotations
 
 import json
 import re
+import sys
 import zlib
 from importlib.metadata import distribution
 from pathlib import Path
@@ -16,6 +17,9 @@ from tempfile import NamedTemporaryFile
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+sys.path.append(str(Path(__file__).parent))
+from studio_page import BUILT, PageError, build_page
 
 MOVED = {
     "punchboard.py": "punchboard/__init__.py",
@@ -37,7 +41,7 @@ PRIVATE = frozenset(range(0xE000, 0xF900))
 
 
 class WheelExtras(BuildHookInterface[Any]):
-    """Pack the emoji, and move the module at the top of the checkout into the package."""
+    """Build the page, pack the emoji, and move the top module of the checkout into the package."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Add the files to what is built.
@@ -46,13 +50,33 @@ class WheelExtras(BuildHookInterface[Any]):
             version: "standard", or "editable".
             build_data: what the builder reads.
         """
+        page = self._build_page()
+        if self.target_name == "sdist":
+            build_data["force_include"].update({each: each for each in page})
+            return
         pack = Path(self.root) / PACK
         if (fresh := packed_emoji()) != (pack.read_bytes() if pack.exists() else b""):
             _replace(pack, fresh)
         if version == "standard":
             build_data["force_include"].update({**MOVED, PACK: f"punchboard/{PACK}"})
+            build_data["force_include"].update({each: f"punchboard/{each}" for each in page})
             if (Path(self.root) / SITE).is_dir():
                 build_data["force_include"][SITE] = f"punchboard/{SITE}"
+
+    def _build_page(self) -> list[str]:
+        """Build the Studio's page; where that isn't possible everything else is still built.
+
+        Returns:
+            The files of the page in the checkout.
+        """
+        try:
+            build_page(Path(self.root))
+        except PageError as trouble:
+            self.app.display_warning(
+                f"The Studio's page is left out, everything else is there: {trouble}"
+            )
+        root = Path(self.root)
+        return sorted(each.relative_to(root).as_posix() for each in (root / BUILT).glob("[!.]*"))
 
 
 def packed_emoji() -> bytes:
