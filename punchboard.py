@@ -87,15 +87,15 @@ def check(game: str | Path) -> "list[Diagnostic]":
         ComputerError: if a file cannot be read.
     """
     from punchboard.cards.problem import DataError
-    from punchboard.generator.commands.check import check_all
-    from punchboard.generator.commands.games import find_game
+    from punchboard.generator.commands.games import LEARNT, OUTPUT, find_game
     from punchboard.generator.commands.loading import load_checked
+    from punchboard.generator.game_check import check_all
 
     try:
         loaded, diagnostics = load_checked(find_game(str(game)))
     except DataError as error:
         return list(error.diagnostics)
-    check_all(loaded, diagnostics)
+    check_all(loaded, diagnostics, OUTPUT / loaded.name / LEARNT)
     return list(diagnostics)
 
 

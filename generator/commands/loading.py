@@ -13,17 +13,15 @@ from rich.text import Text
 
 from punchboard.cards.catalog import tr
 from punchboard.cards.game import Game
-from punchboard.cards.load.files import find_inside
 from punchboard.cards.load.folder import load_game
 from punchboard.cards.load.nearest import did_you_mean
-from punchboard.cards.load.yaml_file import load_yaml
 from punchboard.cards.printable import plain, shown_path
-from punchboard.cards.problem import DataError, Diagnostics, ExitCode, Position, UsageError
-from punchboard.generator.commands.games import GAME_FILE, Found, published_games, shipped_games
+from punchboard.cards.problem import DataError, Diagnostics, ExitCode, UsageError
+from punchboard.generator.commands.games import Found, published_games, shipped_games
 from punchboard.generator.commands.terminal import say
 from punchboard.generator.impose.sheet import find_sheet
 from punchboard.generator.impose.sheet_options import SheetOptions
-from punchboard.generator.layout.load import load_layout
+from punchboard.generator.loading import load_and_check
 from punchboard.generator.options import BuildOptions, Wanted, options_of
 from punchboard.generator.paper import usual_paper
 from punchboard.generator.request import (
@@ -47,30 +45,10 @@ def load_checked(found: Found) -> tuple[Game, Diagnostics]:
         DataError: if there is no usable game.
         ComputerError: if the system refuses access to a file.
     """
-    game, diagnostics = load_game(found.folder, found.display_path)
-    if diagnostics.has_errors:
-        _check_layouts(found, diagnostics)
+    game, diagnostics = load_and_check(found.folder, found.display_path)
     if game is None:
         raise DataError(diagnostics)
-    if game.file.checks:
-        from punchboard.cards.check.checks import check_game  # many games ask for none
-
-        diagnostics.extend(check_game(game, diagnostics))
     return game, diagnostics
-
-
-def _check_layouts(found: Found, diagnostics: Diagnostics) -> None:
-    """Report errors in layouts of components that aren't laid out, as their data has errors."""
-    root, shown = found.folder, f"{found.display_path}/{GAME_FILE}"
-    loaded = load_yaml(root / GAME_FILE, shown, Diagnostics())
-    values = loaded[0] if loaded else None
-    components = values.get("components") if isinstance(values, dict) else None
-    for component in components.values() if isinstance(components, dict) else ():
-        for field, path in component.items() if isinstance(component, dict) else ():
-            is_layout = isinstance(path, str) and field != "data" and path.endswith(".yaml")
-            if is_layout and find_inside(root, path, Position(), Diagnostics(), "layout"):
-                at = Position(shown)
-                load_layout(root, path, at, diagnostics, display_path=found.display_path)
 
 
 def build_options(game: Game, out: Path, request: BuildRequest) -> BuildOptions:

@@ -27,11 +27,11 @@ from punchboard.cards.problem import (
 from punchboard.cards.remark import Remark
 from punchboard.generator.amount import amount_of
 from punchboard.generator.commands.build import build_games
-from punchboard.generator.commands.check import lay_out_all
 from punchboard.generator.commands.games import GAME_FILE, OUTPUT, Found
 from punchboard.generator.commands.loading import load_checked
 from punchboard.generator.commands.proof import make_proof, request_proof
 from punchboard.generator.commands.terminal import open_console, say, show_findings, tally
+from punchboard.generator.game_check import lay_out_all
 from punchboard.generator.layout.load import TEMPLATES
 from punchboard.generator.new.deck_layout import (
     is_of_faces,

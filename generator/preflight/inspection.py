@@ -144,6 +144,14 @@ class Inspection(Hook):
         """Report and draw the findings, unless a draft has errors, which are drawn on the cards."""
         if printing.context.diagnostics.has_errors:
             return
+        self.findings = self.found(printing)
+        if self.findings:
+            from punchboard.generator.preflight.report import report
+
+            report(self.findings, printing)
+
+    def found(self, printing: Printing) -> tuple[Finding, ...]:
+        """Return the findings so far, in the order of components and checks."""
         notes = {check.name for check in registered_face_checks() if check.is_note}
         found = [
             Finding(
@@ -166,11 +174,7 @@ class Inspection(Hook):
             found += each.findings(printing)
         order = {name: number for number, name in enumerate(self._faces.components)}
         found.sort(key=lambda each: order.get(each.component, len(order)))
-        self.findings = tuple(found)
-        if self.findings:
-            from punchboard.generator.preflight.report import report
-
-            report(self.findings, printing)
+        return tuple(found)
 
     def _look_at(self, copy: Copy, side: Side, face: Face) -> tuple[Issue, ...]:
         """Inspect a face and return its issues."""

@@ -28,17 +28,19 @@ from punchboard.generator.text.label import BOLD, shorten, text_width
 _TELLING = 4
 
 
-def _say(findings: Iterable[Finding], game: Game, faces: Faces, context: LayoutContext) -> None:
+def say_findings(
+    findings: Iterable[Finding], game: Game, faces: Faces, context: LayoutContext
+) -> None:
     """Add findings to a build's warnings, except those that were reported during layout."""
     diagnostics = context.diagnostics
     messages = [each.message for each in diagnostics]
     for finding in findings:
         if not any(finding.message.startswith(what) for what in messages):
             say = diagnostics.note if finding.is_note else diagnostics.warning
-            say(_position(finding, game, faces, context), finding.message, finding.hint)
+            say(position_of(finding, game, faces, context), finding.message, finding.hint)
 
 
-def _position(finding: Finding, game: Game, faces: Faces, context: LayoutContext) -> Position:
+def position_of(finding: Finding, game: Game, faces: Faces, context: LayoutContext) -> Position:
     """Return the card's cell if one card is concerned, else its layout, else the game's file."""
     if finding.check == "font":
         return place_of_font(game, context.fonts.named(finding.text).file.path)
@@ -316,7 +318,7 @@ def _line(x: float, y: float, length: float) -> Shape:
 def report(findings: Sequence[Finding], printing: Printing) -> None:
     """Report findings as warnings and draw the first of them."""
     game, context, faces = printing.game, printing.context, printing.faces
-    _say(findings, game, faces, context)
+    say_findings(findings, game, faces, context)
     paper = printing.options.sheets.paper
     size = paper.width * MM, paper.height * MM
     pdf = PdfFile(f"{game.file.title}: preflight", context.library, context.fonts)

@@ -95,6 +95,7 @@ OUTSIDE_LAYERS = {"generator/rulebook/printed.py"}
 #: What of the printing half makes the companion's data; the check of terms needs their grammar.
 KNOW_PLAY = (
     "generator/commands/",
+    "generator/game_check.py",
     "generator/schemas/",
     "generator/pack.py",
     "generator/play.py",
@@ -122,8 +123,9 @@ ORDER = (
     *("graphics", "face_summary", "shown", "text", "art", "contact_sheet", "play"),
     *("layout", "impose", "pieces", "svg_export", "manifest", "paper", "printer", "deck"),
     *("options", "amount", "pdf", "cache", "faces", "page_worker", "plan_files", "printing"),
-    *("single_face", "first_page", "preflight", "report", "rulebook", "pack", "pipeline"),
-    *("export", "schemas", "new", "proof", "studio", "commands"),
+    *("single_face", "first_page", "preflight", "report", "rulebook", "pack", "loading"),
+    *("pipeline", "export", "schemas", "new", "game_check", "game_inspection", "proof"),
+    *("studio", "commands"),
 )
 
 

@@ -15,10 +15,10 @@ from typing import Any
 import pytest
 
 from punchboard.cards.budget import Budget
+from punchboard.generator import game_check
 from punchboard.generator.cache.faces import FaceCache
 from punchboard.generator.cache.store import VARIABLE, open_store
 from punchboard.generator.cache.trace import LayoutTrace
-from punchboard.generator.commands import check
 from punchboard.generator.commands.games import find_game
 from punchboard.generator.commands.loading import load_checked
 from punchboard.generator.layout.compile import CompiledLayout
@@ -30,7 +30,7 @@ from tests.generator.evening import CARDS, EVENING, FILES, changed, flip, kept_a
 def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Return the folder in which is kept what came out without a word, of small decks too."""
     monkeypatch.setenv(VARIABLE, str(tmp_path / "kept"))
-    monkeypatch.setattr(check, "LEAST_KEPT", 1)
+    monkeypatch.setattr(game_check, "LEAST_KEPT", 1)
     return tmp_path / "kept"
 
 
@@ -43,7 +43,7 @@ def marsh(tmp_path: Path) -> Path:
 @pytest.fixture(params=["faces", "makings"])
 def size(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the game be one whose faces fit into memory, or a larger one."""
-    monkeypatch.setattr(check, "MOST_FACES", 500 if request.param == "faces" else 1)
+    monkeypatch.setattr(game_check, "MOST_FACES", 500 if request.param == "faces" else 1)
 
 
 @pytest.fixture
@@ -64,7 +64,7 @@ def _checked(game: Path, budget: Budget | None = None) -> list[str]:
     loaded, diagnostics = load_checked(find_game(str(game)))
     if budget is not None:
         loaded = replace(loaded, budget=budget)
-    check.check_all(loaded, diagnostics)
+    game_check.check_all(loaded, diagnostics, Path())
     return diagnostics.lines()
 
 

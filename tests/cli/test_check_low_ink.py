@@ -10,8 +10,8 @@ import pytest
 from punchboard.cards.budget import Budget
 from punchboard.cards.load.folder import load_game
 from punchboard.cards.problem import Diagnostics, Position
-from punchboard.generator.commands.check import check_all
 from punchboard.generator.faces import Faces
+from punchboard.generator.game_check import check_all
 from punchboard.generator.impose.plan import Copy
 from punchboard.generator.layout.context import open_context
 from punchboard.generator.layout.load import load_layout
@@ -79,7 +79,7 @@ def test_what_only_low_ink_breaks_is_told(fault: str, tmp_path: Path) -> None:
     assert any(word in line for line in expected), expected
     game, diagnostics = load_game(tmp_path, "g")
     assert game is not None
-    check_all(game, diagnostics)
+    check_all(game, diagnostics, Path())
     assert set(expected) <= set(diagnostics.lines())
     changes = load_layout(
         tmp_path, "l.yaml", Position(""), Diagnostics(), low_ink=True, only_changes=True
@@ -102,7 +102,7 @@ def test_what_goes_over_the_budget_in_low_ink_alone_is_told(common: int, tmp_pat
         Copy("cards", card, 1) for card in "ab"
     )
     spent = round(context.budget.spent - before)
-    check_all(replace(game, budget=Budget(spent + 1)), diagnostics)
+    check_all(replace(game, budget=Budget(spent + 1)), diagnostics, Path())
     assert not diagnostics.has_errors
-    check_all(replace(game, budget=Budget(spent - 1)), diagnostics)
+    check_all(replace(game, budget=Budget(spent - 1)), diagnostics, Path())
     assert f"must be made in {spent - 1:,} steps" in "\n".join(diagnostics.lines())

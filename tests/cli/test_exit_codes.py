@@ -171,7 +171,7 @@ def test_4_a_bug_keeps_its_traceback(
     def broken(*_: object) -> None:
         raise KeyError("missing [bold]link[/bold]")
 
-    monkeypatch.setattr("punchboard.generator.commands.check.lay_out_all", broken)
+    monkeypatch.setattr("punchboard.generator.game_check.lay_out_all", broken)
     done = run("check", "lantern")
     assert done.exit_code == 4
     assert "Traceback" in done.output

@@ -21,8 +21,8 @@ from punchboard.cards.problem import DataError, Diagnostics, Position
 from punchboard.cards.table_limits import MOST_CELLS
 from punchboard.cards.workbook.child import MOST_UNPACKED
 from punchboard.cards.workbook.worksheet import MOST_MEMORY, MOST_SECONDS
-from punchboard.generator.commands.check import check_all
 from punchboard.generator.faces import Faces
+from punchboard.generator.game_check import check_all
 from punchboard.generator.impose.sheet import find_sheet
 from punchboard.generator.impose.sheet_options import SheetOptions
 from punchboard.generator.layout.context import open_context
@@ -138,7 +138,7 @@ def test_check_proof_and_draft_are_bounded_as_well(tmp_path, monkeypatch):
     assert game is not None
     assert "must be made in" in why_not(game, tmp_path / "out", draft=True)
     diagnostics = Diagnostics()
-    check_all(game, diagnostics)
+    check_all(game, diagnostics, Path())
     assert "must be made in" in "\n".join(diagnostics.lines())
     monkeypatch.setattr(session, "load_game", lambda *_: (game, Diagnostics()))
     proof = Proof(ProofRequest(tmp_path / "g", "g", lambda _: Wanted()))

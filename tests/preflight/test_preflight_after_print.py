@@ -16,7 +16,7 @@ from PIL import ImageDraw, ImageFilter
 from punchboard.cards.game import Card, Table
 from punchboard.cards.load.folder import load_game
 from punchboard.cards.problem import Severity
-from punchboard.generator.commands.check import check_all
+from punchboard.generator.game_check import check_all
 from punchboard.generator.graphics.display_list import Group, Item
 from punchboard.generator.graphics.geometry import MM
 from punchboard.generator.impose.sheet import find_sheet
@@ -422,7 +422,7 @@ def test_lost_ticks_are_told_once_for_all_files(tmp_path: Path) -> None:
 def test_check_names_fonts_too(tmp_path: Path, planted: bool, count: int) -> None:
     loaded, diagnostics = load_game(write(tmp_path, game(planted=planted)), "g")
     assert loaded is not None
-    check_all(loaded, diagnostics)
+    check_all(loaded, diagnostics, Path())
     lines = [f"{each.position}: {each.message}" for each in diagnostics]
     for fault in ("font", "bold"):
         assert sum(bool(re.search(FAULTS[fault], line)) for line in lines) == count, lines

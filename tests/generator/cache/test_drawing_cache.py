@@ -10,9 +10,9 @@ from punchboard.cards.problem import Diagnostics, Position
 from punchboard.generator.art import svg
 from punchboard.generator.cache.drawings import KeptDrawings
 from punchboard.generator.cache.store import VARIABLE, Store
-from punchboard.generator.commands.check import check_all
 from punchboard.generator.commands.games import find_game
 from punchboard.generator.commands.loading import load_checked
+from punchboard.generator.game_check import check_all
 from punchboard.generator.graphics.display_list import Symbol
 from punchboard.generator.text.fonts import FontLibrary
 from tests.folders import write
@@ -91,7 +91,7 @@ def checked(game: Path) -> list[str]:
     """Return what a check of a game says, in a process that knows no drawing."""
     svg._known.clear()
     loaded_game, diagnostics = load_checked(find_game(str(game)))
-    check_all(loaded_game, diagnostics)
+    check_all(loaded_game, diagnostics, Path())
     return diagnostics.lines()
 
 

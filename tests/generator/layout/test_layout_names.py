@@ -9,7 +9,7 @@ import pytest
 from punchboard.cards.load.folder import load_game
 from punchboard.cards.problem import Position
 from punchboard.cards.schema.size import SIZES
-from punchboard.generator.commands.check import check_all
+from punchboard.generator.game_check import check_all
 from punchboard.generator.graphics.display_list import Line, SymbolRef
 from punchboard.generator.graphics.display_list import Shape as Outline
 from punchboard.generator.layout.compile import CompiledLayout
@@ -372,7 +372,7 @@ def test_a_value_that_does_not_suit_its_place_names_the_first_card_that_has_it(
     )
     game, diagnostics = load_game(tmp_path, "g")
     assert game is not None
-    check_all(game, diagnostics)
+    check_all(game, diagnostics, Path())
     assert [line.partition("\n")[0] for line in diagnostics.lines()] == [
         'g/l.yaml:2:6: error: a blank stands where a number is needed on "Pond"',
         'g/l.yaml:3:6: error: opacity is 700, must be from 0 to 1 on "Bog"',
