@@ -10,7 +10,6 @@ from punchboard.cards.budget import OverBudgetError
 from punchboard.cards.filter_time import FilterError
 from punchboard.cards.game import Game
 from punchboard.cards.problem import Diagnostics, Position
-from punchboard.generator.cache.faces import FaceCache
 from punchboard.generator.faces import Faces
 from punchboard.generator.impose.sheet import find_sheet
 from punchboard.generator.impose.sheet_options import SheetOptions
@@ -34,35 +33,36 @@ class Placed(NamedTuple):
     Attributes:
         finding: The finding.
         position: Position of its cell, layout or game.
+        card: Id of the row of its worst card; "" for an issue of the game or a sheet.
     """
 
     finding: Finding
     position: Position
+    card: str
 
 
-def inspect(game: Game, cache: FaceCache, step: Callable[[], None]) -> list[Placed]:
+def inspect(game: Game, step: Callable[[], None]) -> list[Placed]:
     """Return what preflight finds on the pieces and sheets of a game that has no errors.
 
     Args:
         game: The loaded game.
-        cache: Faces of earlier checks of this process.
         step: Called before each sheet; it may raise to stop.
 
     Returns:
         The findings; none if the game can't be laid out.
     """
     try:
-        return list(_inspect(game.renewed(), cache, step))
+        return list(_inspect(game.renewed(), step))
     except (OverBudgetError, FilterError, FontError):  # `check` says so
         return []
 
 
-def _inspect(game: Game, cache: FaceCache, step: Callable[[], None]) -> Iterator[Placed]:
+def _inspect(game: Game, step: Callable[[], None]) -> Iterator[Placed]:
     diagnostics = Diagnostics()
     sheets = SheetOptions(paper=find_sheet(game.file.paper or usual_paper()), game=game.file.title)
     options = BuildOptions(Path(), sheets, left_out(game, Wanted()), for_press=True)
     context = open_context(game, diagnostics)
-    faces = Faces(make_pieces(game, diagnostics), context, cache=cache)
+    faces = Faces(make_pieces(game, diagnostics), context)
     wanted = options.wanted.copies(faces.pieces.values())
     copies = [copy for copy in wanted if faces.is_ready(copy.component)]
     files = plan_files(copies, faces, sheets, game.position, diagnostics)
@@ -79,4 +79,6 @@ def _inspect(game: Game, cache: FaceCache, step: Callable[[], None]) -> Iterator
     messages = [each.message for each in diagnostics]
     for finding in inspection.found(printing):
         if not any(finding.message.startswith(message) for message in messages):
-            yield Placed(finding, position_of(finding, game, faces, context))
+            piece = faces.pieces.get((finding.component, finding.card))
+            card = piece.card.id if piece is not None else ""
+            yield Placed(finding, position_of(finding, game, faces, context), card)
