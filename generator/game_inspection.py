@@ -42,7 +42,7 @@ class Placed(NamedTuple):
 
 
 def inspect(game: Game, step: Callable[[], None]) -> list[Placed]:
-    """Return what preflight finds on the pieces and sheets of a game that has no errors.
+    """Return the findings of preflight on the pieces and sheets of a game without errors.
 
     Args:
         game: The loaded game.

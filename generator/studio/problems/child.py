@@ -23,7 +23,7 @@ from punchboard.cards.problem import ComputerError, PunchboardError, Severity
 from punchboard.generator.studio.problems.gather import Gatherer
 from punchboard.generator.studio.problems.problem import Problem, Target
 
-#: Lower priority than the layout of what the designer looks at.
+#: The layout of the face on the screen comes first.
 _NICE = 10
 
 
@@ -63,7 +63,7 @@ def _read(requests: SimpleQueue[bytes]) -> None:
 
 
 def _answer(revision: int, gatherer: Gatherer, requests: SimpleQueue[bytes]) -> None:
-    """Send what is wrong with the game."""
+    """Send the problems of the game."""
 
     def step() -> None:
         if not requests.empty():
@@ -96,7 +96,7 @@ def _failure(trouble: PunchboardError) -> Problem:
 
 
 def _bug(bug: Exception) -> Problem:
-    """Return that Punchboard is at fault, with what a maintainer needs to find where."""
+    """Return that Punchboard is at fault, with the file and line for its maintainers."""
     at = traceback.extract_tb(bug.__traceback__)[-1]
     message = tr(
         "the check stopped at a mistake in Punchboard itself: "

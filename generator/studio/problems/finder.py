@@ -30,7 +30,7 @@ State = Literal["checking", "done"]
 
 
 class Found(NamedTuple):
-    """What is known of the game's problems.
+    """The problems of the game, as they are known now.
 
     Attributes:
         revision: Revision of the game that the problems are of; 0 before the first check.

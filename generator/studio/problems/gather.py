@@ -39,7 +39,7 @@ class Gatherer:
     _was_stopped: bool = False
 
     def checked(self, step: Callable[[], None]) -> tuple[Game | None, list[Problem]]:
-        """Return what `check` says, and the game if preflight can inspect it.
+        """Return the problems of `check`, and the game if preflight can inspect it.
 
         Args:
             step: Called often; it may raise to stop a check that nobody needs.
@@ -58,7 +58,7 @@ class Gatherer:
         return None if diagnostics.has_errors else game, listed(problems)
 
     def inspected(self, game: Game, step: Callable[[], None]) -> list[Problem]:
-        """Return what preflight finds."""
+        """Return the findings of preflight."""
         places = Places(self.root, self.display_path, game)
         return listed(_finding(each, places) for each in inspect(game, step))
 
@@ -85,7 +85,7 @@ def listed(problems: Iterable[Problem]) -> list[Problem]:
     named = sorted(_named(problems), key=lambda each: each.severity)
     counts = Counter(_file(each) for each in named)
     shown: Counter[str] = Counter()
-    kept = []
+    kept: list[Problem] = []
     for each in named:
         file = _file(each)
         shown[file] += 1
