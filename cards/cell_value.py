@@ -7,7 +7,7 @@ from typing import Any
 
 from punchboard.cards.blank import Blank
 from punchboard.cards.catalog import marked, tr, translated
-from punchboard.cards.problem import PunchboardError
+from punchboard.cards.problem import Hint, PunchboardError, Remedy
 
 #: Longest text that messages quote in full.
 _MOST_QUOTED = 60
@@ -66,6 +66,8 @@ _DATE = re.compile(
     r"[0-9]{4}-[0-9]{2}-[0-9]{2}.*|[0-9]{1,2}[./-][0-9]{1,2}[./-](?:[0-9]{2}|[0-9]{4})"
 )
 _TOO_LARGE = 1e15
+#: A number and one word.
+_WITH_UNIT = re.compile(rf"({_NUMBER.pattern})\s*[^\W\d_]+")
 _DASHES = str.maketrans("−–", "--")
 
 
@@ -139,11 +141,14 @@ def _sentence(text: str, plain: str) -> tuple[str, str]:
             translated(NO_DATE),
         )
     short = text if len(text) <= 60 else text[:59] + "…"
+    message = tr('is "{text}", must be a number', text=short)
     if _COMMA.fullmatch(plain):
-        return tr('is "{text}", must be a number', text=short), tr(
-            "write {number} with a point", number=plain.replace(",", ".")
-        )
-    return tr('is "{text}", must be a number', text=short), tr("write digits only, without units")
+        with_point = plain.replace(",", ".")
+        hint = tr("write {number} with a point", number=with_point)
+        return message, Hint(hint, Remedy("", with_point))
+    hint = tr("write digits only, without units")
+    measured = _WITH_UNIT.fullmatch(plain)
+    return message, Hint(hint, Remedy("", measured[1])) if measured else hint
 
 
 _TRUE = frozenset(("yes", "y", "x", "true", "1", "✓", "✔"))

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from enum import IntEnum
-from typing import ClassVar, NamedTuple
+from typing import ClassVar, Literal, NamedTuple, Self
 
 from punchboard.cards.catalog import tr, translated
 
@@ -87,6 +87,44 @@ def cell_name(row: int, column: int) -> str:
     return f"{letters}{row}"
 
 
+class Remedy(NamedTuple):
+    """The one change of text that certainly solves a problem.
+
+    Attributes:
+        old: Text to replace at the problem's position, where it is a whole word; "" for the whole
+            cell or value.
+        new: Its replacement.
+        form: `text` is put in quotes where YAML needs them, `plain` never is, and `quoted` puts
+            the value into quotes as it was typed.
+    """
+
+    old: str
+    new: str
+    form: Literal["text", "plain", "quoted"] = "text"
+
+
+class Hint(str):
+    """A hint that an editor can carry out, as it knows the remedy.
+
+    It is equal to the same words without one, so that nothing else depends on it.
+
+    Attributes:
+        remedy: The change.
+    """
+
+    __slots__ = ("remedy",)
+    remedy: Remedy
+
+    def __new__(cls, words: str, remedy: Remedy) -> Self:
+        """Return the words with their remedy."""
+        hint = super().__new__(cls, words)
+        hint.remedy = remedy
+        return hint
+
+    def __getnewargs__(self) -> tuple[str, Remedy]:  # type: ignore[override]  # for copies
+        return str(self), self.remedy
+
+
 class Diagnostic(NamedTuple):
     """One problem in the designer's data.
 
@@ -94,7 +132,7 @@ class Diagnostic(NamedTuple):
         position: Position of the problem.
         severity: Error, warning or note.
         message: The problem, with the value and the limit; no full stop.
-        hint: The fix, an imperative; may be empty for notes.
+        hint: The fix, an imperative; may be empty for notes. It is a `Hint` if the fix is certain.
     """
 
     position: Position

@@ -10,13 +10,14 @@ import os
 import re
 import stat
 import unicodedata
+from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Literal
 
 from punchboard.cards.catalog import marked_each, tr, translated
-from punchboard.cards.load.nearest import nearest
-from punchboard.cards.problem import ComputerError, Diagnostics, Position
+from punchboard.cards.load.nearest import meant, nearest
+from punchboard.cards.problem import ComputerError, Diagnostics, Hint, Position, Remedy
 from punchboard.cards.regular_file import read_regular
 
 #: Bytes of a table's file.
@@ -188,18 +189,29 @@ def _say_missing(
                 path=relative,
                 name=same[0],
             ),
-            tr('rename it, or write "{path}"; other computers mind capitals', path=path),
+            Hint(
+                tr('rename it, or write "{path}"; other computers mind capitals', path=path),
+                Remedy(relative, path),
+            ),
         )
         return
-    close = nearest(part, sorted(name for name in names if not name.startswith((".", "~$"))))
-    meant = relative.replace(part, close, 1) if close else ""
+    shown = sorted(name for name in names if not name.startswith((".", "~$")))
+    close = nearest(part, shown)
+    path = relative.replace(part, close, 1) if close else ""
     diagnostics.error(
         position,
         tr('{kind} "{path}" does not exist', kind=translated(kind), path=relative),
-        tr('did you mean "{name}"?', name=meant)
-        if meant
+        _meant_file(relative, path, part, close, shown)
+        if path
         else tr("put the file there, or correct the path"),
     )
+
+
+def _meant_file(relative: str, path: str, part: str, close: str, names: Sequence[str]) -> str:
+    """Return the hint for a mistyped path; it is certain if only one file has a similar name."""
+    words = tr('did you mean "{name}"?', name=path)
+    is_certain = isinstance(meant(part, names, words, close), Hint)
+    return Hint(words, Remedy(relative, path)) if is_certain else words
 
 
 def _fold(name: str) -> str:

@@ -14,7 +14,7 @@ from punchboard.cards.catalog import tr, tr_count, tr_list
 from punchboard.cards.cell_value import describe
 from punchboard.cards.game import SourceMap, YamlPath, key_position
 from punchboard.cards.load.nearest import did_you_mean
-from punchboard.cards.problem import Diagnostics, FieldError, Position
+from punchboard.cards.problem import Diagnostics, FieldError, Hint, Position, Remedy
 from punchboard.cards.schema.base import OneOf, as_known, names_of, with_point
 
 #: A step that validation takes: a key, an index, or the label of a union's branch.
@@ -295,7 +295,7 @@ def _split_by_comma(values: Any, name: str | int) -> tuple[str, str] | None:
             digits_before=whole,
             digits_after=name,
         ),
-        tr("write {value}", value=f"{whole}.{name}"),
+        Hint(tr("write {value}", value=f"{whole}.{name}"), Remedy(f",{name}", f".{name}", "plain")),
     )
 
 
@@ -350,7 +350,8 @@ def _say_limit(fault: ErrorDetails, subject: str) -> tuple[str, str]:
             )
             plain = re.sub(r"\W+", "_", str(fault["input"]), flags=re.ASCII).strip("_")
             if plain[:1].isalpha():
-                return message, tr('write "{name}"', name=plain)
+                hint = tr('write "{name}"', name=plain)
+                return message, Hint(hint, Remedy("", plain))
             return message, tr("write such a name")
         case "string_too_short" | "too_short" | "string_too_long" | "too_long" as kind:
             short = kind.endswith("short")
@@ -402,8 +403,12 @@ def _say_options(fault: ErrorDetails, subject: str) -> tuple[str, str]:
         message = tr(
             "{subject} is {value}, must be {wanted}", subject=subject, value=value, wanted=names[0]
         )
-        return message, tr("write {wanted}", wanted=names[0])
+        return message, Hint(tr("write {wanted}", wanted=names[0]), Remedy("", names[0]))
     return tr("{subject} is {value}", subject=subject, value=value), did_you_mean(str(wrong), names)
+
+
+#: A number with a unit, or a word for yes or no.
+_BARE = re.compile(r"\s*([-+]?[0-9]*\.?[0-9]+|true|false)\s*[a-zA-Z%\"]{0,10}\s*")
 
 
 def _type_fix(value: Any, kinds: set[str]) -> str:
@@ -411,12 +416,15 @@ def _type_fix(value: Any, kinds: set[str]) -> str:
         return tr("give a value, or delete the line; text that begins with # needs quotes")
     if "string_type" in kinds and isinstance(value, bool | int | float):
         written = str(value).lower() if isinstance(value, bool) else str(value)
-        return tr('write it in quotes: "{value}"', value=written)
+        return Hint(tr('write it in quotes: "{value}"', value=written), Remedy("", "", "quoted"))
     if isinstance(value, str) and kinds & {"int_type", "float_type", "bool_type"}:
         if "float_type" in kinds and (meant := with_point(value)):
-            return tr("write {value}", value=meant)
+            hint = tr("write {value}", value=meant)
+            return Hint(hint, Remedy("", meant, "plain"))
         if re.match(r"[-+\s]*\.?[0-9]|true|false", value, re.IGNORECASE):
-            return tr("write it without quotes and units")
+            hint = tr("write it without quotes and units")
+            bare = _BARE.fullmatch(value)
+            return Hint(hint, Remedy("", bare[1], "plain")) if bare else hint
         if kinds <= {"int_type", "float_type"}:
             return tr("write a number")
         if kinds == {"bool_type"}:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 
 from punchboard.cards.catalog import tr
+from punchboard.cards.problem import Hint, Remedy
 
 #: Names listed in full where nothing is close; beyond this, a list helps nobody.
 _MOST_LISTED = 12
@@ -18,6 +19,11 @@ _MOST_COMPARED = 300
 
 def nearest(word: str, known: Iterable[str]) -> str:
     """Return the known name closest to `word`, or "" if none is close."""
+    return next(iter(_close_names(word, known, 1)), "")
+
+
+def _close_names(word: str, known: Iterable[str], most: int) -> list[str]:
+    """Return the known names that are close to `word`, the closest first."""
     folded = word.casefold()
     by_fold: dict[str, str] = {}
     for name in known:
@@ -26,8 +32,21 @@ def nearest(word: str, known: Iterable[str]) -> str:
     candidates = list(by_fold)
     if len(candidates) > _MOST_COMPARED:
         candidates = [name for name in candidates if name[:1] == folded[:1]][:_MOST_COMPARED]
-    found = get_close_matches(folded, candidates, 1, 0.7)
-    return by_fold[found[0]] if found else ""
+    return [by_fold[name] for name in get_close_matches(folded, candidates, most, 0.7)]
+
+
+def meant(word: str, known: Iterable[str], words: str, close: str = "") -> str:
+    """Return a hint that names the known name closest to `word`, with its remedy if it is the only.
+
+    Args:
+        word: The unknown name, as it was written.
+        known: The names that exist.
+        words: The hint in words.
+        close: The closest name.
+    """
+    found = _close_names(word, known, 2)
+    is_only = found[:1] == [close] and (len(found) == 1 or close.casefold() == word.casefold())
+    return Hint(words, Remedy(word, close)) if is_only else words
 
 
 def did_you_mean(word: str, known: Iterable[str], otherwise: str = "") -> str:
@@ -41,7 +60,7 @@ def did_you_mean(word: str, known: Iterable[str], otherwise: str = "") -> str:
     names = list(dict.fromkeys(known))
     close = nearest(word, names)
     if close:
-        return tr('did you mean "{name}"?', name=close)
+        return meant(word, names, tr('did you mean "{name}"?', name=close), close)
     if otherwise or not names:
         return otherwise
     return one_of(names)

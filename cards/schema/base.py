@@ -25,7 +25,7 @@ from pydantic.fields import FieldInfo
 from pydantic_core import CoreSchema, PydanticKnownError, core_schema
 
 from punchboard.cards.catalog import tr
-from punchboard.cards.problem import FieldError
+from punchboard.cards.problem import FieldError, Hint, Remedy
 
 
 class Strict(BaseModel):
@@ -225,12 +225,17 @@ def to_color(text: str) -> str | None:
     return _color_by_name().get(text.lower())
 
 
+def color_hint(text: str, words: str) -> str:
+    """Return a hint for a text that isn't a color; it is certain if only the `#` is missing."""
+    return Hint(words, Remedy("", f"#{text}")) if _COLOR.fullmatch(f"#{text}") else words
+
+
 def _to_long_color(text: str) -> str:
     colour = to_color(text)
     if colour is None:
         raise FieldError(
             tr("which isn't a color"),
-            tr('write "#rrggbb", such as "#2e7d32", or a CSS name such as teal'),
+            color_hint(text, tr('write "#rrggbb", such as "#2e7d32", or a CSS name such as teal')),
         )
     return colour
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, cast
 from punchboard.cards.budget import Budget
 from punchboard.cards.catalog import marked, tr
 from punchboard.cards.load.files import MOST_BYTES, find_inside, read_bytes
-from punchboard.cards.load.nearest import nearest
+from punchboard.cards.load.nearest import meant, nearest
 from punchboard.cards.problem import Diagnostic, Diagnostics, Position, Severity
 from punchboard.cards.schema import game as schema
 from punchboard.generator.graphics.display_list import BROKEN, Symbol, is_see_through
@@ -172,7 +172,8 @@ class ArtLibrary:
                 icon=means,
             )
         if near:
-            return tr('did you mean "{suggestion}"?', suggestion=near)
+            words = tr('did you mean "{suggestion}"?', suggestion=near)
+            return meant(name, [*self._short_forms, *self._files], words, near)
         file = name.split("/")[-1] + ".svg"
         return tr("draw it as icons/{file}, or name it under symbols:", file=file)
 

@@ -8,8 +8,8 @@ from typing import Any
 
 from punchboard.cards.blank import Blank
 from punchboard.cards.catalog import marked, tr, translated
-from punchboard.cards.load.nearest import nearest
-from punchboard.cards.problem import NOWHERE, Position, PunchboardError
+from punchboard.cards.load.nearest import meant, nearest
+from punchboard.cards.problem import NOWHERE, Hint, Position, PunchboardError, Remedy
 
 #: Types of numbers, of lists, and of keys: `isinstance` takes three times as long with
 #: `int | float`, and is called for each part of each card.
@@ -95,8 +95,11 @@ def suggestion(name: Any, known: Iterable[Any]) -> str:
     """Return `did you mean "…"` for the nearest known name; "" without a similar one."""
     if not isinstance(name, str) or len(name) > LONGEST_NAME:
         return ""
-    near = nearest(name, (each for each in known if isinstance(each, str)))
-    return tr('did you mean "{suggestion}"?', suggestion=near) if near else ""
+    names = [each for each in known if isinstance(each, str)]
+    near = nearest(name, names)
+    if not near:
+        return ""
+    return meant(name, names, tr('did you mean "{suggestion}"?', suggestion=near), near)
 
 
 def kind(value: Any) -> str:
@@ -165,7 +168,8 @@ def explain(missing: MissingValue, scope: Scope, local: Iterable[str]) -> Expres
         near = suggestion(name, names)
         for root in ("game", "card"):
             if isinstance(group := scope.get(root), Mapping) and name in group:
-                near = tr('did you mean "{suggestion}"?', suggestion=f"{root}.{name}")
+                words = tr('did you mean "{suggestion}"?', suggestion=f"{root}.{name}")
+                near = Hint(words, Remedy(name, f"{root}.{name}"))
         as_text = (
             tr("if it is text, put it in quotes: '{name}'", name=name)
             if len(name) <= LONGEST_NAME

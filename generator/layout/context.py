@@ -13,9 +13,17 @@ from punchboard.cards.budget import Budget
 from punchboard.cards.catalog import tr
 from punchboard.cards.game import Game
 from punchboard.cards.load.files import find_inside
-from punchboard.cards.load.nearest import nearest
-from punchboard.cards.problem import Diagnostic, Diagnostics, FieldError, Position, Severity
-from punchboard.cards.schema.base import to_color
+from punchboard.cards.load.nearest import meant, nearest
+from punchboard.cards.problem import (
+    Diagnostic,
+    Diagnostics,
+    FieldError,
+    Hint,
+    Position,
+    Remedy,
+    Severity,
+)
+from punchboard.cards.schema.base import color_hint, to_color
 from punchboard.generator.art.library import ArtLibrary
 from punchboard.generator.expression import SEVERAL, not_a_single_value
 from punchboard.generator.layout.load import TEMPLATES
@@ -115,9 +123,9 @@ class LayoutContext:
         if found is None:
             near = nearest(name, self.palette)
             hint = (
-                tr('did you mean "{suggestion}"?', suggestion=near)
+                meant(name, self.palette, tr('did you mean "{suggestion}"?', suggestion=near), near)
                 if near
-                else tr('name it under palette:, or write "#rrggbb"')
+                else color_hint(name, tr('name it under palette:, or write "#rrggbb"'))
             )
             raise FieldError(
                 tr('unknown colour "{name}"', name=name), meant_expression(name) or hint
@@ -128,7 +136,7 @@ class LayoutContext:
 def meant_expression(text: str) -> str:
     """Return how to write a text as the expression that it was meant for; "" if it was for none."""
     if _PATH.fullmatch(text):
-        return f'write "={text}"'
+        return Hint(f'write "={text}"', Remedy("", f"={text}"))
     words, *pairs = _BRACES.split(text)
     if not pairs:
         return ""

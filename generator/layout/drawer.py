@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple, Protocol
 
 from punchboard.cards.catalog import tr
-from punchboard.cards.problem import FieldError, Position
+from punchboard.cards.problem import FieldError, Hint, Position, Remedy
 from punchboard.cards.schema.base import to_mm, with_point
 from punchboard.cards.schema.layout import ElementBase, LayoutFile
 from punchboard.generator.expression import (
@@ -99,7 +99,8 @@ def length(value: object) -> float:
             return measured * MM
         if meant := with_point(value):
             message = tr('"{value}" isn\'t a number', value=value[:60])
-            raise ExpressionError(message, tr("write {value}", value=meant))
+            hint = tr("write {value}", value=meant)
+            raise ExpressionError(message, Hint(hint, Remedy("", meant, "plain")))
         if _UNIT.fullmatch(value):
             hint = tr("write it in mm, or with a unit: 9mm, 0.9cm, 0.35in, 25pt")
             raise ExpressionError(tr('"{value}" isn\'t a number', value=value[:60]), hint)
@@ -113,7 +114,8 @@ def no_answer(field: str, text: str) -> ExpressionError:
     )
     meant = _ANSWERS.get(text.strip().casefold())
     if meant is not None:
-        return ExpressionError(what, tr("write {field}: {value}", field=field, value=meant))
+        hint = tr("write {field}: {value}", field=field, value=meant)
+        return ExpressionError(what, Hint(hint, Remedy("", meant, "plain")))
     return ExpressionError(what, meant_expression(text) or tr('write "={text}"', text=text[:60]))
 
 

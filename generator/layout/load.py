@@ -12,7 +12,7 @@ from punchboard.cards.game import SourceMap, key_position
 from punchboard.cards.load.files import find_inside, load_text
 from punchboard.cards.load.model import validate
 from punchboard.cards.load.yaml_file import MOST_BYTES, read_yaml
-from punchboard.cards.problem import Diagnostics, Position
+from punchboard.cards.problem import Diagnostics, Hint, Position, Remedy
 from punchboard.cards.schema.base import put_over
 from punchboard.cards.schema.layout import ElementBase, LayoutFile, TextElement
 from punchboard.generator.graphics.display_list import Symbol
@@ -274,7 +274,9 @@ def _find(root: Path, path: str, asked: Position, diagnostics: Diagnostics) -> P
         message = tr(
             'layout "{path}" is an expression, and a layout is named by a template', path=path[:60]
         )
-        diagnostics.error(asked, message, tr('write "{{{{ {path} }}}}"', path=path[1:60].strip()))
+        meant = path[1:60].strip()
+        hint = Hint(tr('write "{{{{ {path} }}}}"', path=meant), Remedy("", f"{{{{ {meant} }}}}"))
+        diagnostics.error(asked, message, hint if len(path) <= 60 else str(hint))
         return None
     if not (root / path).exists() and (TEMPLATES / path).exists():
         return find_inside(TEMPLATES, path, asked, diagnostics, "layout")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from punchboard.cards.catalog import tr
 from punchboard.cards.game import SourceMap, key_position
 from punchboard.cards.load.nearest import nearest
-from punchboard.cards.problem import Diagnostics, Position
+from punchboard.cards.problem import Diagnostics, Hint, Position, Remedy
 from punchboard.cards.schema.base import other_spelling
 from punchboard.cards.schema.component import ComponentBase
 from punchboard.cards.table_limits import MOST_ROWS
@@ -201,7 +201,7 @@ def match_header(
         diagnostics.error(
             grid.header_position(strange[close]) if close else grid.header_position(),
             tr('the column "{column}" is missing', column=title),
-            tr('rename "{heading}" to "{column}"', heading=close, column=title)
+            _renamed(close, title, strange)
             if close
             else _way_out(title, strange, needed[title], missing),
         )
@@ -217,9 +217,16 @@ def match_header(
                     heading=cell,
                     column=close,
                 ),
-                tr('did you mean "{name}"?', name=close),
+                Hint(tr('did you mean "{name}"?', name=close), Remedy("", close)),
             )
     return found
+
+
+def _renamed(heading: str, column: str, strange: Collection[str]) -> str:
+    """Return the hint for a mistyped heading; only one that no other is like is certain."""
+    words = tr('rename "{heading}" to "{column}"', heading=heading, column=column)
+    others = [each for each in strange if each != heading]
+    return words if nearest(column, others) else Hint(words, Remedy("", column))
 
 
 def _needed_columns(

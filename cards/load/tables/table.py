@@ -21,7 +21,7 @@ from punchboard.cards.load.tables.columns import ColumnReader
 from punchboard.cards.load.tables.csv_file import read_csv
 from punchboard.cards.load.tables.grid import Grid, match_header, wanted_columns
 from punchboard.cards.load.tables.odd_cells import note_odd_cells
-from punchboard.cards.problem import Diagnostics, Position
+from punchboard.cards.problem import Diagnostics, Hint, Position, Remedy
 from punchboard.cards.remark import Kind, Remarks
 from punchboard.cards.schema.component import ComponentBase
 from punchboard.cards.sheet_link import cells_of
@@ -263,7 +263,7 @@ def _cards(
     if component.name in found:
         titles = reader.read(component.name, to_text, "")
     if component.id in found:
-        ids = column_ids(grid, found[component.id], diagnostics)
+        ids = column_ids(grid, found[component.id], titles, diagnostics)
     else:
         ids = made_ids(titles, grid.numbers)
     quantities = [1] * len(grid.rows)
@@ -332,29 +332,41 @@ def _to_quantity(decimal_comma: bool, text: str) -> int:
         raise CellError(wrong.message, wrong.hint if is_date else hint) from None
 
 
-def column_ids(grid: Grid, column: int, diagnostics: Diagnostics) -> list[str]:
+def column_ids(
+    grid: Grid, column: int, names: Sequence[str], diagnostics: Diagnostics
+) -> list[str]:
     """Read ids from their column; blank, odd and doubled ones are errors and replaced for drafts.
 
     Args:
         grid: The table.
         column: The index of the column.
+        names: The names of the cards, for ids in place of blank ones.
         diagnostics: Receives errors and warnings.
     """
     ids: list[str] = []
+    typed: set[str] | None = None  # most tables need no new id
+    free: dict[str, int] = {}
     first: dict[str, int] = {}
     last: dict[str, int] = {}
     for row, cells in enumerate(grid.rows):
         try:
             card_id = _read(cells[column])
         except CellError as wrong:
-            diagnostics.error(grid.position(row, column), wrong.message_of("id"), wrong.hint)
+            hint = wrong.hint
+            if not cells[column].strip():
+                typed = typed or {each[column].strip() for each in grid.rows}
+                fresh = _fresh(_slug(names[row]) or f"card_{row + 1}", typed, free)
+                hint = Hint(hint, Remedy("", fresh))
+            diagnostics.error(grid.position(row, column), wrong.message_of("id"), hint)
             card_id = f"row_{grid.numbers[row]}"
         if card_id in first:
             there = grid.position(first[card_id], column)
+            typed = typed or {each[column].strip() for each in grid.rows}
+            hint = tr("give every card its own id; copies of one card are counted by quantity")
             diagnostics.error(
                 grid.position(row, column),
                 tr('duplicate id "{id}", the first is {first}', id=card_id, first=there),
-                tr("give every card its own id; copies of one card are counted by quantity"),
+                Hint(hint, Remedy("", _fresh(card_id, typed, free))),
             )
             card_id = _unused(card_id, first, last)
         first[card_id] = row
@@ -367,13 +379,25 @@ def made_ids(names: Sequence[str], numbers: Sequence[int]) -> list[str]:
     made: dict[str, int] = {}
     last: dict[str, int] = {}
     for name, number in zip(names, numbers, strict=True):
-        ascii_name = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode()
-        card_id = _NO_WORD.sub("_", ascii_name.lower()).strip("_")[: MOST_LETTERS - 6].strip("_")
-        card_id = card_id or f"row_{number}"
+        card_id = _slug(name) or f"row_{number}"
         if card_id in made:
             card_id = _unused(card_id, made, last)
         made[card_id] = number
     return list(made)
+
+
+def _slug(name: str) -> str:
+    """Return a name as an id, "" if it has no letters or digits of ASCII."""
+    ascii_name = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode()
+    return _NO_WORD.sub("_", ascii_name.lower()).strip("_")[: MOST_LETTERS - 6].strip("_")
+
+
+def _fresh(card_id: str, typed: set[str], free: dict[str, int]) -> str:
+    """Return an id that no card has, and note it; it begins with the wanted one."""
+    wanted = card_id[: MOST_LETTERS - 6]
+    fresh = wanted if wanted not in typed else _unused(wanted, typed, free)
+    typed.add(fresh)
+    return fresh
 
 
 def _read(cell: str) -> str:

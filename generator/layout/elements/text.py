@@ -10,7 +10,7 @@ from typing import Any
 
 from punchboard.cards.catalog import marked, marked_each, tr, translated
 from punchboard.cards.load.nearest import did_you_mean
-from punchboard.cards.problem import FieldError, Position
+from punchboard.cards.problem import FieldError, Hint, Position, Remedy
 from punchboard.cards.schema.layout import Around, RunLook, Style, TextElement
 from punchboard.cards.text import plain
 from punchboard.generator.expression import Scope, compile_template, compile_value
@@ -163,9 +163,10 @@ class TextDrawer(Drawer):
             )
             meant = element.text.removeprefix("=").strip()
             way = f'"{{{{ {meant} }}}}"' if len(meant) <= 60 else tr('it between "{{" and "}}"')
-            self.context.diagnostics.warning(
-                self.position, what, tr("write {expression}", expression=way)
-            )
+            hint = tr("write {expression}", expression=way)
+            if len(meant) <= 60:
+                hint = Hint(hint, Remedy("", f"{{{{ {meant} }}}}"))
+            self.context.diagnostics.warning(self.position, what, hint)
         marked = () if self._plain else _MARKED.findall(element.text)
         self._blank = {2 * marks for marks in marked}  # what is left of such a line
         self._hyphens = ""  # the language whose words may be divided

@@ -27,8 +27,11 @@ from punchboard.generator.studio.problems.problem import Problem, Target
 _NICE = 10
 
 
-class _NewerRequest(Exception):
+class NewerRequestError(PunchboardError):
     """Another request has come, so nobody waits for this check."""
+
+    def __init__(self) -> None:
+        super().__init__("another request has come")
 
 
 def serve() -> None:
@@ -51,7 +54,7 @@ def serve() -> None:
         places = Path(asked["root"]), asked["display"], Path(asked["learnt"])
         if gatherer is None or (gatherer.root, gatherer.display_path, gatherer.learnt) != places:
             gatherer = Gatherer(*places)
-        with suppress(_NewerRequest):
+        with suppress(NewerRequestError):
             _answer(asked["revision"], gatherer, requests)
         gc.collect()
 
@@ -67,7 +70,7 @@ def _answer(revision: int, gatherer: Gatherer, requests: SimpleQueue[bytes]) -> 
 
     def step() -> None:
         if not requests.empty():
-            raise _NewerRequest
+            raise NewerRequestError
 
     found: list[Problem] = []
     try:
@@ -77,7 +80,7 @@ def _answer(revision: int, gatherer: Gatherer, requests: SimpleQueue[bytes]) -> 
         _send(revision, "preflight", found)
     except ComputerError as trouble:
         _send(revision, "failed", [_failure(trouble)])
-    except _NewerRequest:
+    except NewerRequestError:
         raise
     except Exception as bug:
         _send(revision, "failed", [_bug(bug)])
