@@ -76,8 +76,7 @@ def find_inside(
             return None
         last = number == len(parts) - 1
         fault = None
-        # Windows has links between folders that are none to Python: junctions.
-        if stat.S_ISLNK(found.st_mode) or getattr(found, "st_reparse_tag", 0) == _JUNCTION:
+        if is_link(found):
             fault = (
                 tr(
                     '{kind} "{path}" is reached by a link, which may lead out of the folder',
@@ -109,6 +108,12 @@ def find_inside(
             return None
         here = here / part
     return here
+
+
+def is_link(status: os.stat_result) -> bool:
+    """Return whether a status is that of a link, also of a junction between folders on Windows."""
+    # To Python a junction is no link.
+    return stat.S_ISLNK(status.st_mode) or getattr(status, "st_reparse_tag", 0) == _JUNCTION
 
 
 def _wrong_words(relative: str) -> str:

@@ -69,7 +69,8 @@ def test_every_error_has_one_base_and_its_exit_code() -> None:
         module = ".".join(("punchboard", *file.relative_to(ROOT).with_suffix("").parts))
         error = getattr(importlib.import_module(module), node.name)
         assert issubclass(error, PunchboardError), f"{file}: {node.name}"
-        assert node.name == "Refusal" or node.name.endswith("Error"), f"{file}: {node.name}"
+        is_refusal = node.name in ("Refusal", "EditRefused")
+        assert is_refusal or node.name.endswith("Error"), f"{file}: {node.name}"
         found[node.name] = error.exit_code
     assert len(found) > 20
     found.pop("PunchboardError")

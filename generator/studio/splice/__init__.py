@@ -1,0 +1,1 @@
+"""Smallest changes of the text of tables and YAML files."""

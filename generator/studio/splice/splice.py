@@ -1,0 +1,41 @@
+"""Splices: pieces of a file's bytes, replaced."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+
+class Splice(NamedTuple):
+    """Bytes of a file that are replaced.
+
+    Attributes:
+        start: Offset of the first replaced byte.
+        end: Offset behind the last one; equal to `start` for an insertion.
+        replacement: The new bytes.
+    """
+
+    start: int
+    end: int
+    replacement: bytes
+
+
+def apply_splices(raw: bytes, splices: Iterable[Splice]) -> bytes:
+    """Return a file's bytes with splices applied.
+
+    Args:
+        raw: The bytes to which all offsets refer.
+        splices: Splices that don't overlap, in any order; insertions at one place stay in the
+            given order.
+
+    Raises:
+        ValueError: if two overlap, or one is outside the file.
+    """
+    parts = []
+    at = 0
+    for start, end, replacement in sorted(splices, key=lambda each: (each.start, each.end)):
+        if not at <= start <= end <= len(raw):
+            raise ValueError(f"splice {start} to {end} overlaps another or is outside the file")
+        parts += [raw[at:start], replacement]
+        at = end
+    return b"".join([*parts, raw[at:]])
