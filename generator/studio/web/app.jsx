@@ -10,7 +10,7 @@ import { Later } from "./shell/later.jsx";
 import { Toasts } from "./shell/toasts.jsx";
 import { TopBar } from "./shell/top_bar.jsx";
 import { ProblemsDrawer } from "./problems/problems_drawer.jsx";
-import { component, game, gameFault, problemsAreOpen, redo, undo, versionsAreOpen, view } from "./state.js";
+import { component, componentName, game, gameFault, problemsAreOpen, redo, undo, versionsAreOpen, view } from "./state.js";
 import { VersionsDialog } from "./versions/versions_dialog.jsx";
 import { tr } from "./words.js";
 
@@ -25,14 +25,18 @@ export function App() {
   useEffect(() => {
     document.title = title ? `${title} · Punchboard Studio` : "Punchboard Studio";
   }, [title]);
+  const hasTabs = view.value !== "text" && component.value !== null;
   return (
     <div class="studio">
       <a class="skip" href="#view">{tr("To the cards")}</a>
       <TopBar />
       <ConnectionBanner />
-      {game.value && view.value !== "text" && <ComponentTabs />}
-      <main id="view" class="view" tabIndex={-1}>
-        <CurrentView />
+      <main class="main">
+        {hasTabs && <ComponentTabs />}
+        <div id="view" class="view" tabIndex={-1} role={hasTabs ? "tabpanel" : undefined}
+          aria-labelledby={hasTabs ? `tab-${componentName.value}` : undefined}>
+          <CurrentView />
+        </div>
       </main>
       {problemsAreOpen.value && <ProblemsDrawer />}
       {versionsAreOpen.value && <VersionsDialog />}

@@ -42,9 +42,10 @@ export const MoreIcon = () => (
 export const DownIcon = () => <Icon><path d="m5.5 8 4.5 4.5L14.5 8" /></Icon>;
 export const LockIcon = () => <Icon><path d="M5 9h10v7.5H5zM7 9V6.5a3 3 0 0 1 6 0V9" /></Icon>;
 
-/** @param {{ kind: "error" | "warning" | "note" | "fine" }} props */
+/** @param {{ kind: "error" | "warning" | "note" | "checking" | "fine" }} props */
 export function ProblemIcon({ kind }) {
   if (kind === "fine") return <Icon><circle cx="10" cy="10" r="6.8" /><path d="m7 10.2 2.1 2.1L13.2 8" /></Icon>;
+  if (kind === "checking") return <Icon><circle cx="10" cy="10" r="6.8" /><path d="M10 6.5V10l2.5 2" /></Icon>;
   if (kind === "warning") return <Icon><path d="M10 3.2 17.5 16h-15zM10 8.2v3.6M10 13.8v.1" /></Icon>;
   if (kind === "note") return <Icon><circle cx="10" cy="10" r="6.8" /><path d="M10 9.2V14M10 6.3v.1" /></Icon>;
   return <Icon><path d="M7.2 3h5.6L17 7.2v5.6L12.8 17H7.2L3 12.8V7.2zM10 6.5v4.3M10 13.3v.1" /></Icon>;

@@ -214,6 +214,20 @@ async function stepped(path) {
 }
 
 /**
+ * Make the game, or one of its cards, as it was in a kept version.
+ * @param {string} id of the version
+ * @param {string} [of] the component of the only card to restore
+ * @param {string} [only] id of that card
+ * @returns {Promise<boolean>} whether anything changed
+ * @throws {ApiError} if it's refused
+ */
+export async function restore(id, of, only) {
+  const before = revision.peek();
+  const body = { id, component: of, card: only, show: shown.peek() };
+  return (await taken(post("/api/versions/restore", body), shown.peek())).revision > before;
+}
+
+/**
  * @param {Promise<EditAnswer>} request
  * @param {ShownCard | null} of
  */

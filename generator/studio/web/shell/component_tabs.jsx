@@ -5,7 +5,6 @@ import { tr, trCount } from "../words.js";
 
 export function ComponentTabs() {
   const components = game.value?.components ?? [];
-  if (!components.length) return null;
   return (
     <div class="component-tabs" role="tablist" aria-label={tr("Components")} onKeyDown={onKey}>
       {components.map((each) => {

@@ -1,10 +1,22 @@
+import { useEffect, useState } from "preact/hooks";
 import { connection } from "../state.js";
 import { tr } from "../words.js";
 
+/** How long a connection may be gone before anybody is told, in ms: most are back sooner. */
+const PATIENCE = 800;
+
 export function ConnectionBanner() {
+  const state = connection.value;
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    setLate(false);
+    if (state !== "lost") return undefined;
+    const timer = window.setTimeout(() => setLate(true), PATIENCE);
+    return () => window.clearTimeout(timer);
+  }, [state]);
   const words = {
-    lost: tr("No connection to the Studio. Edits aren't saved until it's back; trying again…"),
-    closed: tr("This window was closed by the Studio. Open the Studio again from the terminal."),
-  }[/** @type {"lost" | "closed"} */ (connection.value)];
-  return <div class="banner-place" role="alert">{words && <p class="banner">{words}</p>}</div>;
+    lost: isLate && tr("No connection to the Studio: nothing can be changed until it's back. Trying again…"),
+    closed: tr("The Studio has closed this window. Open the Studio again from the terminal."),
+  }[/** @type {"lost" | "closed"} */ (state)];
+  return <div role="alert">{words && <p class="banner">{words}</p>}</div>;
 }

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from "preact/hooks";
+import { useId, useLayoutEffect, useRef } from "preact/hooks";
 import { CloseIcon } from "../icons.jsx";
 import { tr } from "../words.js";
 
@@ -9,10 +9,10 @@ import { tr } from "../words.js";
 export function Dialog({ title, onClose, class: className = "", children }) {
   const dialog = useRef(/** @type {HTMLDialogElement | null} */ (null));
   const id = useId();
-  useEffect(() => {
-    const before = /** @type {HTMLElement | null} */ (document.activeElement);
-    dialog.current?.showModal();
-    return () => before?.focus();
+  useLayoutEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    return () => shown?.close();
   }, []);
   /** A press outside closes it; one that began inside, such as to select text, doesn't. @param {PointerEvent} event */
   const onPointerDown = (event) => {

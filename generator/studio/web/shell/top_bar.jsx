@@ -19,33 +19,35 @@ function shortcut(keys) {
 }
 
 export function TopBar() {
+  const versions = tr("Keep this version, or go back to one");
   return (
     <header class="top-bar">
       <h1 class="title">
         <bdi>{game.value?.title ?? "Punchboard"}</bdi>
       </h1>
       <Views />
-      <div class="spacer" />
-      <div class="tools" role="group" aria-label={tr("History")}>
-        <ToolButton
-          label={undoWords.value ? tr("Undo: {step}", { step: undoWords.value }) : tr("Nothing to undo")}
-          keys={undoWords.value && shortcut("Ctrl+Z")} isOff={!undoWords.value} onClick={undo}>
-          <UndoIcon />
-        </ToolButton>
-        <ToolButton
-          label={redoWords.value ? tr("Redo: {step}", { step: redoWords.value }) : tr("Nothing to redo")}
-          keys={redoWords.value && shortcut("Ctrl+Shift+Z")} isOff={!redoWords.value} onClick={redo}>
-          <RedoIcon />
-        </ToolButton>
+      <div class="top-bar-end">
+        <div class="tools" role="group" aria-label={tr("History")}>
+          <ToolButton
+            label={undoWords.value ? tr("Undo: {step}", { step: undoWords.value }) : tr("Nothing to undo")}
+            keys={undoWords.value && shortcut("Ctrl+Z")} isOff={!undoWords.value} onClick={undo}>
+            <UndoIcon />
+          </ToolButton>
+          <ToolButton
+            label={redoWords.value ? tr("Redo: {step}", { step: redoWords.value }) : tr("Nothing to redo")}
+            keys={redoWords.value && shortcut("Ctrl+Shift+Z")} isOff={!redoWords.value} onClick={redo}>
+            <RedoIcon />
+          </ToolButton>
+        </div>
+        <button class="button quiet" type="button" aria-haspopup="dialog" disabled={!game.value}
+          aria-label={versions} title={versions}
+          onClick={() => (versionsAreOpen.value = true)}>
+          <KeepIcon />
+          <span class="wide-only">{tr("Keep this version")}</span>
+        </button>
+        <ProblemsButton />
+        <ThemeButton />
       </div>
-      <button class="button quiet" type="button" aria-haspopup="dialog" disabled={!game.value}
-        onClick={() => (versionsAreOpen.value = true)}>
-        <KeepIcon />
-        <span class="wide-only">{tr("Keep this version")}</span>
-        <span class="narrow-only">{tr("Versions")}</span>
-      </button>
-      <ProblemsButton />
-      <ThemeButton />
     </header>
   );
 }
@@ -76,12 +78,13 @@ function ProblemsButton() {
   const words = count
     ? trCount("{count} problem", "{count} problems", count)
     : state === "checking" ? tr("Checking…") : tr("No problems");
-  const kind = errors ? "error" : warnings ? "warning" : "fine";
+  const kind = errors ? "error" : warnings ? "warning" : notes ? "note" : state === "checking" ? "checking" : "fine";
   return (
-    <button class={`button quiet problems-button ${kind}`} type="button" aria-expanded={problemsAreOpen.value}
+    <button class={`button quiet problems-button ${kind}`} type="button" aria-expanded={problemsAreOpen.value} aria-label={words}
       onClick={() => (problemsAreOpen.value = !problemsAreOpen.value)}>
       <ProblemIcon kind={kind} />
-      <span>{words}</span>
+      <span class="wide-only">{words}</span>
+      {count > 0 && <span class="narrow-only">{count}</span>}
     </button>
   );
 }

@@ -1,9 +1,134 @@
 // Keep the game as it is now, under a name, and go back to what was kept.
 
+import { useEffect, useRef, useState } from "preact/hooks";
+import { get, post } from "../api.js";
+import { KeepIcon } from "../icons.jsx";
 import { Dialog } from "../shell/dialog.jsx";
-import { versionsAreOpen } from "../state.js";
-import { tr } from "../words.js";
+import { Empty, Loading } from "../shell/empty.jsx";
+import { card, component, game, restore, showFault, tell, undo, versionsAreOpen } from "../state.js";
+import { tr, trCount } from "../words.js";
+import { dateOf, sizeOf } from "./shown.js";
+
+/** @import { Version } from "../answers.d.ts" */
+
+const close = () => (versionsAreOpen.value = false);
 
 export function VersionsDialog() {
-  return <Dialog title={tr("Versions")} onClose={() => (versionsAreOpen.value = false)}>{null}</Dialog>;
+  const [versions, setVersions] = useState(/** @type {Version[] | null} */ (null));
+  const read = async () => {
+    try {
+      setVersions((await get("/api/versions")).versions);
+    } catch (fault) {
+      close();
+      showFault(fault);
+    }
+  };
+  useEffect(() => void read(), []);
+  return (
+    <Dialog title={tr("Versions")} class="versions" onClose={close}>
+      {game.value?.editable && <KeepForm onKept={read} />}
+      <section class="kept" aria-label={tr("Kept versions")}>
+        {versions === null ? <Loading text={tr("Loading…")} />
+          : versions.length ? <ul>{versions.map((each) => <Kept key={each.id} version={each} />)}</ul>
+          : <Empty title={tr("No version kept yet")} text={tr("Keep one before a big change: you can go back to it at any time.")} />}
+      </section>
+    </Dialog>
+  );
+}
+
+/** @param {{ onKept: () => Promise<void> }} props */
+function KeepForm({ onKept }) {
+  const name = useRef(/** @type {HTMLInputElement | null} */ (null));
+  const [isNameless, setNameless] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  /** @param {SubmitEvent & { currentTarget: HTMLFormElement }} event */
+  const onSubmit = async (event) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const told = new FormData(form);
+    const words = String(told.get("name")).trim();
+    if (!words) {
+      setNameless(true);
+      name.current?.focus();
+      return;
+    }
+    setBusy(true);
+    try {
+      await post("/api/versions", { name: words, note: String(told.get("note")).trim() });
+      form.reset();
+      tell(tr("Kept “{name}”.", { name: words }));
+      await onKept();
+    } catch (fault) {
+      showFault(fault);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form class="keep-form" onSubmit={onSubmit} noValidate>
+      <label class="field">
+        <span>{tr("Name")}</span>
+        <input ref={name} class="input" name="name" maxLength={80} autocomplete="off" autofocus
+          aria-invalid={isNameless} aria-describedby={isNameless ? "nameless" : undefined}
+          onInput={() => setNameless(false)} />
+        {isNameless && <span id="nameless" class="field-fault" role="alert">{tr("Type a name, such as “Before the playtest”.")}</span>}
+      </label>
+      <label class="field">
+        <span>{tr("Note (optional)")}</span>
+        <textarea class="input" name="note" rows={2} maxLength={2000} />
+      </label>
+      <button class="button primary" type="submit" disabled={isBusy}><KeepIcon />{tr("Keep this version")}</button>
+    </form>
+  );
+}
+
+/** @param {{ version: Version }} props */
+function Kept({ version }) {
+  const { name, note, time, size, files } = version;
+  const facts = [dateOf(time), ...(files === undefined ? [] : [trCount("{count} file", "{count} files", files)]), sizeOf(size)];
+  return (
+    <li class="kept-version">
+      <div class="kept-words">
+        <h3><bdi>{name}</bdi></h3>
+        <p class="quiet-text"><time dateTime={time}>{facts[0]}</time>{` · ${facts.slice(1).join(" · ")}`}</p>
+        {note && <p class="note"><bdi>{note}</bdi></p>}
+      </div>
+      {game.value?.editable && (
+        <div class="kept-buttons">
+          {card.value && component.value && (
+            <button class="button" type="button" aria-label={tr("Restore only {card} from “{name}”", { card: card.value, name })}
+              onClick={() => restored(version, component.value?.name, card.value)}>
+              {tr("Only {card}", { card: card.value })}
+            </button>
+          )}
+          <button class="button" type="button" aria-label={tr("Restore all from “{name}”", { name })}
+            onClick={() => restored(version)}>
+            {tr("Restore all")}
+          </button>
+        </div>
+      )}
+    </li>
+  );
+}
+
+/**
+ * Go back to a version, and offer to undo that.
+ * @param {Version} version
+ * @param {string} [of] the component of the only card to restore
+ * @param {string} [id] id of that card
+ */
+async function restored(version, of, id) {
+  const name = version.name;
+  try {
+    const isChanged = await restore(version.id, of, id);
+    close();
+    if (!isChanged) tell(tr("Nothing to restore: it's still as in “{name}”.", { name }));
+    else {
+      const words = id ? tr("Restored {card} from “{name}”.", { card: id, name }) : tr("Restored “{name}”.", { name });
+      tell(words, { action: { label: tr("Undo"), run: undo } });
+    }
+  } catch (fault) {
+    close();
+    showFault(fault);
+  }
 }
