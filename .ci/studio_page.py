@@ -38,6 +38,8 @@ _ESBUILD = ("--bundle", "--minify", "--format=esm", "--splitting", f"--target={_
             "--jsx=automatic", "--jsx-import-source=preact", "--charset=utf8",
             "--legal-comments=none", "--log-level=warning", "--entry-names=[name]-[hash]",
             "--chunk-names=[name]-[hash]", "--asset-names=[name]-[hash]")  # fmt: skip
+#: The line of npm's report that says more than a code or where npm was.
+_NPM_REASON = re.compile(r"^npm error (?!code|errno|syscall|path)(\S.*)", re.MULTILINE)
 _LICENSE_FILE = re.compile(r"(licen[cs]e|copying|notice)(\.\w+)?", re.IGNORECASE)
 
 
@@ -62,7 +64,7 @@ def build_page(root: Path) -> bool:
         return False
     try:
         packages = install_packages(root)
-        with TemporaryDirectory(prefix="studio-page-") as name:
+        with TemporaryDirectory(prefix="page-", dir=packages.parent) as name:
             fresh = Path(name)
             used = _bundle(root, packages, fresh)
             for file in _AS_THEY_ARE:
@@ -123,7 +125,7 @@ def _bundle(root: Path, packages: Path, target: Path) -> set[str]:
     """
     web = root / WEB
     program = packages / "esbuild" / "bin" / "esbuild"
-    with TemporaryDirectory(prefix="studio-meta-") as name:
+    with TemporaryDirectory(prefix="meta-", dir=packages.parent) as name:
         report = Path(name) / "meta.json"
         words = ("node", str(program), *_ENTRIES, *_ESBUILD, f"--outdir={target}",
                  f"--metafile={report}")  # fmt: skip
@@ -203,10 +205,13 @@ def _run(words: tuple[str, ...], cwd: Path, env: dict[str, str] | None = None) -
         env={**os.environ, "NODE_OPTIONS": options, **(env or {})},
     )  # fmt: skip
     if done.returncode:
-        said = done.stderr.strip() or done.stdout.strip()
-        # What follows is where Node's own code was.
-        lines = said.partition("\nnode:")[0].strip().splitlines()
-        raise PageError("\n".join(each for each in lines if "complete log" not in each))
+        raise PageError(_reason(done.stderr.strip() or done.stdout.strip()))
+
+
+def _reason(said: str) -> str:
+    """Return why npm or esbuild failed, without where their own code was then."""
+    found = _NPM_REASON.search(said)
+    return f"npm: {found[1]}" if found else said.partition("\nnode:")[0].strip()
 
 
 def _replace_files(target: Path, fresh: Path) -> None:

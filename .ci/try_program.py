@@ -37,6 +37,7 @@ def main(program: Path) -> None:
         assert done.returncode == expected, done.stdout + done.stderr
         return done.stdout + done.stderr
 
+    assert any(program.rglob("generator/studio/built/index.html")), "the Studio's page"
     run("--version")
     assert "Brick & Mortar" in run("list")
     run("build", "--all", "--quiet")

@@ -165,20 +165,20 @@ def test_typescript_is_fetched_once(checkout: Path, complete: Path, tmp_path: Pa
     assert noted.read_text().count(" ci ") == 1
 
 
-def test_npm_packages_are_locked_with_hashes_for_all_systems() -> None:
-    locked = json.loads((ROOT / ".ci" / "locked" / "package-lock.json").read_text())["packages"]
-    asked = json.loads((ROOT / ".ci" / "locked" / "package.json").read_text())["devDependencies"]
-    versions = {name: locked[f"node_modules/{name}"]["version"] for name in NPM_PACKAGES}
-    assert locked[""]["devDependencies"] == asked == versions
+@pytest.mark.parametrize("folder", [".ci/locked", "generator/studio/web"])
+def test_npm_packages_are_locked_with_hashes_for_all_systems(folder: str) -> None:
+    locked = json.loads((ROOT / folder / "package-lock.json").read_text())["packages"]
+    asked = json.loads((ROOT / folder / "package.json").read_text())
+    for kind in ("dependencies", "devDependencies"):
+        wanted = asked.get(kind, {})
+        versions = {name: locked[f"node_modules/{name}"]["version"] for name in wanted}
+        assert locked[""].get(kind, {}) == wanted == versions
     assert {"linux", "darwin", "win32"} <= {
         name for each in locked.values() for name in each.get("os", ())
     }
     for name, each in locked.items():
         assert not name or each["integrity"].startswith("sha512-"), name
         assert "resolved" not in each  # whoever fetches it says from where
-
-
-NPM_PACKAGES = ("typescript", "yaml-language-server")
 
 
 def _locked(extra: str) -> dict[str, tuple[str, int]]:
