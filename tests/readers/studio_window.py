@@ -36,6 +36,22 @@ _STREAM = """window.EventSource = class extends EventTarget {
 };"""
 
 
+#: Words of the page that no data brought and no catalog translated, in attributes as well.
+_PLAIN_WORDS = """() => {
+    const found = [document.title];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+        if (!walker.currentNode.parentElement.closest("bdi, script, noscript, [lang]:not(html)"))
+            found.push(walker.currentNode.data);
+    }
+    for (const name of ["aria-label", "title", "placeholder", "data-tip", "alt"])
+        for (const each of document.querySelectorAll(`[${name}]`))
+            found.push(each.getAttribute(name));
+    const isPlain = (words) => /[a-z]{3}/i.test(words) && !/[^\\x00-\\xff]|[À-ÿ]|~/.test(words);
+    return [...new Set(found.map((each) => each.trim()).filter(isPlain))];
+}"""
+
+
 def component(name: str, title: str, count: int, **more: Any) -> dict[str, Any]:
     """Return a component as the server describes it."""
     return {
@@ -94,6 +110,17 @@ class StudioWindow:
     def tell(self, event: str, data: dict[str, Any]) -> None:
         """Send an event of the server to the page."""
         self.page.evaluate("([name, data]) => stream.tell(name, data)", [event, data])
+
+    def plain_words(self, *data: str) -> list[str]:
+        """Return words that aren't in the pseudo-language, but for those of the game's data.
+
+        Text within `<bdi>` is taken for data.
+
+        Args:
+            data: Words of the game that show elsewhere.
+        """
+        found: list[str] = self.page.evaluate(_PLAIN_WORDS)
+        return [each for each in found if each not in data]
 
     def _hear(self, message: Any) -> None:
         # The browser notes each answer with an error; the tests ask for some.

@@ -10,6 +10,8 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
+from punchboard.cards import catalog
+from punchboard.generator.studio.page import words_script
 from tests.readers.studio_window import StudioWindow, component, game, refused
 
 Open = Callable[..., StudioWindow]
@@ -301,6 +303,28 @@ def test_a_dialog_holds_the_focus_and_gives_it_back(opened: Open) -> None:
     page.keyboard.press("Escape")
     expect(dialog).to_have_count(0)
     expect(opener).to_be_focused()
+
+
+@pytest.fixture
+def pseudo_words() -> Iterator[str]:
+    """The translations of the page in the pseudo-language."""
+    catalog.use(catalog.PSEUDO)
+    yield words_script().decode()
+    catalog.use(None)
+
+
+def test_every_word_of_the_shell_is_in_the_catalog(opened: Open, pseudo_words: str) -> None:
+    window = opened({"/words.js": pseudo_words, "GET /api/versions": {"versions": VERSIONS[:1]}})
+    page = window.page
+    expect(page.locator("html")).to_have_attribute("lang", "en-XA")
+    page.locator(".problems-button").click()
+    page.evaluate("stream.lose()")
+    page.locator(".banner").wait_for()
+    page.locator("[aria-haspopup=dialog]").click()
+    page.get_by_role("listitem").wait_for()
+    page.keyboard.press("Shift+Tab")
+    page.locator(".keep-form .primary").click()
+    assert window.plain_words("Birds & Reeds · Punchboard Studio", "Birds") == []
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
