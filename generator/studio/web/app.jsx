@@ -5,6 +5,7 @@ import { Wall } from "./face/wall.jsx";
 import { CardsView } from "./shell/cards_view.jsx";
 import { ComponentTabs } from "./shell/component_tabs.jsx";
 import { ConnectionBanner } from "./shell/connection_banner.jsx";
+import { FilesBanner } from "./shell/files_banner.jsx";
 import { Empty, Loading } from "./shell/empty.jsx";
 import { Later } from "./shell/later.jsx";
 import { Toasts } from "./shell/toasts.jsx";
@@ -31,6 +32,7 @@ export function App() {
       <a class="skip" href="#view">{tr("To the cards")}</a>
       <TopBar />
       <ConnectionBanner />
+      <FilesBanner />
       <main class="main">
         {hasTabs && <ComponentTabs />}
         <div id="view" class="view" tabIndex={-1} role={hasTabs ? "tabpanel" : undefined}
@@ -50,6 +52,9 @@ function CurrentView() {
   if (!game.value) return <Loading text={tr("Opening the game…")} />;
   if (view.value === "text") return <Later load={TextView} />;
   const shown = component.value;
+  if (!shown && game.value.isReadable === false) {
+    return <Empty title={tr("The game can't be read yet")} text={tr("Correct its files in the view Text.")} />;
+  }
   if (!shown) {
     return <Empty title={tr("No cards yet")} text={tr("Components with a table of cards show here.")} />;
   }

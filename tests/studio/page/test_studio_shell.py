@@ -147,6 +147,48 @@ def test_a_game_without_cards_says_so(opened: Open) -> None:
     expect(page.get_by_role("heading", name="No cards yet")).to_be_visible()
 
 
+def test_cards_of_before_are_told_to_be_old_while_a_file_has_an_error(opened: Open) -> None:
+    window = opened()
+    page = window.page
+    fault = "birds.csv, line 3: a quote isn't closed"
+    window.answers["/api/game"] = game(isReadable=False, faults=[fault], revision=4)
+    window.tell("change", {
+        "revision": 4, "undo": "", "redo": "", "files": ["birds.csv"], "window": "other",
+    })  # fmt: skip
+    banner = page.get_by_role("status").filter(has_text="you see the cards as they were before")
+    expect(banner).to_contain_text(fault)
+    banner.get_by_role("button", name="Show problems").click()
+    expect(page.get_by_role("region", name="Problems")).to_be_visible()
+
+
+def test_a_game_that_could_never_be_read_points_to_its_files(opened: Open) -> None:
+    told = game(isReadable=False, faults=["game.yaml, line 1: no title"], components=[])
+    page = opened({"/api/game": told}).page
+    expect(page.get_by_role("heading", name="The game can't be read yet")).to_be_visible()
+    expect(page.get_by_text("game.yaml, line 1: no title")).to_be_visible()
+
+
+def test_a_game_that_may_not_be_changed_says_why(opened: Open) -> None:
+    page = opened({"/api/game": game(editable=False, reason="It came with Punchboard.")}).page
+    page.get_by_role("button", name="Read only: It came with Punchboard.").click()
+    expect(page.get_by_role("status").filter(has_text="It came with")).to_be_visible()
+
+
+def test_the_tab_of_a_shown_component_is_in_sight(opened: Open) -> None:
+    many = [component(f"c{number}", f"Component {number}", number) for number in range(40)]
+    page = opened({"/api/game": game(components=many)}).page
+    tab(page, "Component 0").press("End")
+    expect(tab(page, "Component 39")).to_be_in_viewport(ratio=1)
+
+
+def test_a_view_that_cannot_be_loaded_offers_to_reload(opened: Open) -> None:
+    window = opened()
+    window.page.route("**/text_view-*", lambda route: route.abort())
+    window.page.get_by_role("button", name="Text").click()
+    window.page.get_by_role("button", name="Reload the page").click()
+    expect(tab(window.page, "Birds")).to_be_visible()
+
+
 def test_tabs_and_views_work_by_keys_alone(opened: Open) -> None:
     page = opened().page
     page.keyboard.press("Tab")

@@ -1,14 +1,17 @@
 // A tab for each component that has a table of cards.
 
+import { useEffect } from "preact/hooks";
 import { game, componentName, openComponent } from "../state.js";
 import { tr, trCount } from "../words.js";
 
 export function ComponentTabs() {
   const components = game.value?.components ?? [];
+  const shown = componentName.value;
+  useEffect(() => document.getElementById(`tab-${shown}`)?.scrollIntoView({ block: "nearest", inline: "nearest" }), [shown]);
   return (
     <div class="component-tabs" role="tablist" aria-label={tr("Components")} onKeyDown={onKey}>
       {components.map((each) => {
-        const isShown = each.name === componentName.value;
+        const isShown = each.name === shown;
         return (
           <button key={each.name} id={`tab-${each.name}`} type="button" role="tab" aria-selected={isShown}
             aria-controls="view" tabIndex={isShown ? 0 : -1} onClick={() => openComponent(each.name)}>

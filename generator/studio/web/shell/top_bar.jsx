@@ -1,7 +1,7 @@
 // The bar above: the game, the views, undo, versions, problems, the theme.
 
-import { AutoIcon, CardsIcon, KeepIcon, MoonIcon, ProblemIcon, RedoIcon, SunIcon, TextIcon, UndoIcon, WallIcon } from "../icons.jsx";
-import { game, problemCounts, problemsAreOpen, redo, redoWords, undo, undoWords, versionsAreOpen, view } from "../state.js";
+import { AutoIcon, CardsIcon, KeepIcon, LockIcon, MoonIcon, ProblemIcon, RedoIcon, SunIcon, TextIcon, UndoIcon, WallIcon } from "../icons.jsx";
+import { game, problemCounts, problemsAreOpen, redo, redoWords, tell, undo, undoWords, versionsAreOpen, view } from "../state.js";
 import { chooseTheme, theme } from "../theme.js";
 import { tr, trCount } from "../words.js";
 import { ToolButton } from "./tool_button.jsx";
@@ -26,6 +26,11 @@ export function TopBar() {
         <bdi>{game.value?.title ?? "Punchboard"}</bdi>
       </h1>
       <Views />
+      {game.value?.editable === false && (
+        <ToolButton label={tr("Read only: {reason}", { reason: game.value.reason })} onClick={() => tell(game.value?.reason ?? "")}>
+          <LockIcon />
+        </ToolButton>
+      )}
       <div class="top-bar-end">
         <div class="tools" role="group" aria-label={tr("History")}>
           <ToolButton
