@@ -397,7 +397,9 @@ def test_axe_finds_nothing_wrong(opened: Open, scheme: Any) -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_everything_fits_the_window(opened: Open, size: str) -> None:
-    window = opened({"GET /api/versions": {"versions": VERSIONS}}, size=size)
+    long = game(title="A very long name of a game with many words")
+    answers = {"/api/game": long, "GET /api/versions": {"versions": VERSIONS}}
+    window = opened(answers, size=size)
     page = window.page
     window.tell("problems", {
         "revision": 3, "state": "done", "errors": 99, "warnings": 900, "notes": 0,
