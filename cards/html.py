@@ -19,7 +19,7 @@ from punchboard.cards.text import end_of_run
 
 _TOKENS = re.compile(
     r"(?P<escaped>\\[<&\\])"
-    r"|<(?P<end>/?)(?P<tag>[A-Za-z][A-Za-z0-9]{0,15})(?:\s[^<>]*)?/?>"
+    r"|<(?P<end>/?)(?P<tag>[A-Za-z][A-Za-z0-9]{0,15})(?:\s+[A-Za-z_:][^<>]*)?\s*/?>"
     r"|(?P<comment><!--.*?-->)"
     r"|(?P<entity>&(?:#[0-9]{1,7}|#[xX][0-9A-Fa-f]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});)",
     re.DOTALL,

@@ -263,6 +263,13 @@ class Faces:
         """Return the piece of a copy."""
         return self.pieces[copy.component, copy.card]
 
+    def reads_tables(self, component: str) -> bool:
+        """Return whether faces of a component depend on all cards of the game."""
+        compiled = (self._layouts.get(id(each)) for each in self._all.templates[component])
+        return any(
+            side is not None and side.reads_tables for sides in compiled if sides for side in sides
+        )
+
     def has_back(self, copy: Copy) -> bool:
         """Return whether a copy has a printed back."""
         piece = self.pieces.get((copy.component, copy.card))

@@ -62,10 +62,12 @@ class FaceRenderer:
     Attributes:
         low_ink: Whether to save ink.
         bleed: Bleed in mm that round and six-sided art may use.
+        table_readers: Components laid out so far whose faces depend on all cards of the game.
     """
 
     low_ink: bool = False
     bleed: float = 0.0
+    table_readers: set[str] = field(default_factory=set)
     _cache: FaceCache = field(default_factory=FaceCache)
 
     @property
@@ -102,4 +104,6 @@ class FaceRenderer:
         faces = Faces(pieces, context, bleed=self.bleed, lazily=True, cache=self._cache)
         if not faces.is_ready(component) or (side == "back" and not faces.has_back(wanted)):
             return None
+        if faces.reads_tables(component):
+            self.table_readers.add(component)
         return SingleFace(faces.face(wanted, side), piece.name, context)

@@ -112,7 +112,7 @@ def find_inside(
 
 def is_link(status: os.stat_result) -> bool:
     """Return whether a status is that of a link, also of a junction between folders on Windows."""
-    # To Python a junction is no link.
+    # Python doesn't count a junction as a link.
     return stat.S_ISLNK(status.st_mode) or getattr(status, "st_reparse_tag", 0) == _JUNCTION
 
 

@@ -103,6 +103,11 @@ class ComponentBase(Strict):
     option: Name | None = None
 
     @property
+    def table_file(self) -> str:
+        """Path of the table in the game's folder, without its worksheet; "" if it has none."""
+        return (self.data or "").partition("!")[0]
+
+    @property
     def parts(self) -> int:
         """Return how many pieces are cut out for each copy; a dial has several."""
         return 1

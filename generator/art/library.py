@@ -143,6 +143,11 @@ class ArtLibrary:
         self.asked["icon", name] = found and found[0]
         return found
 
+    def icon_names(self) -> list[str]:
+        """Return the names of all icons: short forms, files, and those of sets as `prefix:name`."""
+        of_sets = (f"{each.prefix}:{name}" for each in self._sets.values() for name in each.names)
+        return list(dict.fromkeys([*self._short_forms, *sorted(self._files), *of_sets]))
+
     def nearest(self, name: str) -> str:
         """Return the most similar name of an icon; "" if none is similar."""
         if name not in self._near:

@@ -43,7 +43,7 @@ Request = BuildRequest | TableRequest | ExportRequest
 
 #: The commands by task, in the order in which a designer needs them.
 TASKS = {
-    marked("Start a game"): ("new", "check", "proof", "build", "printed"),
+    marked("Start a game"): ("new", "studio", "check", "proof", "build", "printed"),
     marked("Share and play"): ("export", "table", "learn", "events", "verify"),
     marked("Your printer"): ("printer", "calibrate", "preflight"),
     marked("More"): ("list", "refresh", "schemas", "docs"),
@@ -51,6 +51,7 @@ TASKS = {
 #: An example of each command, shown at the end of its help.
 EXAMPLES = {
     "new": "punchboard new heron --from birds.xlsx",
+    "studio": "punchboard studio heron",
     "check": "punchboard check heron",
     "proof": "punchboard proof heron --watch",
     "build": "punchboard build heron --paper letter",
@@ -295,6 +296,29 @@ def list_command(console: "Console") -> int:
     from punchboard.generator.commands.loading import list_games
 
     return list_games(console)
+
+
+@command("studio")
+def studio_command(
+    console: "Console",
+    game: GameName = "",
+    port: Annotated[
+        int | None,
+        typer.Option(
+            metavar="PORT",
+            help="Port on this computer.",
+            max=65535,
+            show_default=marked("a free one"),
+        ),
+    ] = None,
+    no_browser: Annotated[
+        bool, typer.Option("--no-browser", help="Print the address, and open no browser.")
+    ] = False,
+) -> int:
+    """Edit a game in the browser, beside its printed faces."""
+    from punchboard.generator.commands.studio import open_studio
+
+    return open_studio(game, port or 0, not no_browser, console)
 
 
 @command("check")

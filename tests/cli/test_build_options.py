@@ -150,8 +150,8 @@ def test_an_option_is_the_same_in_all_commands() -> None:
     shared = {spelled for spelled, kinds in found.items() if len(kinds) > 1}
     assert shared == {
         "--bleed", "--cards", "--changed", "--choose", "--dpi", "--duplex", "--landscape",
-        "--low-ink", "--names", "--only", "--out", "--paper", "--printer", "--quiet", "--without",
-        "-q",
+        "--low-ink", "--names", "--only", "--out", "--paper", "--port", "--printer", "--quiet",
+        "--without", "-q",
     }  # fmt: skip
 
 

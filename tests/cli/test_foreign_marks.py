@@ -58,6 +58,7 @@ def test_no_letter_of_a_text_is_lost(cells: list[str]) -> None:
         ("<STRONG>Now</STRONG><br/>later", "**Now**\nlater"),
         ("__Now__ and _then_, snake_case_name", "**Now** and *then*, snake_case_name"),
         ("**Now** and *then*", "**Now** and *then*"),
+        ("if a <i 2> b", "if a <i 2> b"),
         ("Pay {R}{2} :gold: [Credit] (ATK)", "Pay [r][2] [gold] [credit] [atk]"),
         (
             "At 10:30:15 [as is] (see rules) {note: x}",

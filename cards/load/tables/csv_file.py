@@ -65,10 +65,8 @@ def read_csv(
     if decoded is None:
         return None
     text, guessed = decoded
-    named = _SEPARATOR_LINE.match(text)
-    if named:
-        text = text[named.end() :]
-    separator = named.group(1) if named else _separator(text, known)
+    start, separator = separator_of(text, known)
+    text = text[start:]
     try:
         rows = list(csv.reader(StringIO(text, newline=""), delimiter=separator, strict=True))
     except csv.Error as trouble:
@@ -79,6 +77,39 @@ def read_csv(
         return grid
     odd = _first_odd_cell(rows, guessed, display_path)
     return grid and grid._replace(encoding=guessed.name, remarks=odd)
+
+
+def decode_table(
+    raw: bytes,
+    display_path: str,
+    known: Collection[str],
+    encoding: str | None,
+    diagnostics: Diagnostics,
+) -> tuple[str, str] | None:
+    """Return the text of a table's file and Python's name of its encoding; None with an error.
+
+    The text has no byte order mark.
+    """
+    decoded = _decode(raw, display_path, known, encoding, diagnostics)
+    if decoded is None:
+        return None
+    text, guessed = decoded
+    if guessed is not None:
+        return text, guessed.codec
+    if encoding and not raw.startswith(_BOM):
+        from punchboard.cards.load.tables.encoding import ENCODINGS  # few tables need it
+
+        codec = ENCODINGS[encoding].codec
+        return text, "utf-8" if codec == "utf-8-sig" else codec
+    if b"\0" in raw[:2]:
+        return text, "utf-16-be" if raw[:1] == b"\0" else "utf-16-le"
+    return text, "utf-8"
+
+
+def separator_of(text: str, known: Collection[str]) -> tuple[int, str]:
+    """Return where the rows of a text begin, and the separator of their cells."""
+    named = _SEPARATOR_LINE.match(text)
+    return (named.end(), named.group(1)) if named else (0, _separator(text, known))
 
 
 def _decode(

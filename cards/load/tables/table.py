@@ -340,7 +340,7 @@ def column_ids(
     Args:
         grid: The table.
         column: The index of the column.
-        names: The names of the cards, for ids in place of blank ones.
+        names: The names of the cards, for ids instead of blank ones.
         diagnostics: Receives errors and warnings.
     """
     ids: list[str] = []

@@ -1,0 +1,14 @@
+"""Handlers of requests: each file registers its own routes."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+#: The files of this folder: a program that carries its Python can't list them.
+_FILES = ("cards", "edit", "game", "icons", "live", "text", "versions")
+
+
+def register_handlers() -> None:
+    """Import every file of handlers, which registers its routes."""
+    for name in _FILES:
+        import_module(f"{__name__}.{name}")

@@ -1,0 +1,79 @@
+"""Edits, undo and redo."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from contextlib import suppress
+from functools import partial
+from typing import Any
+
+from punchboard.cards.catalog import tr
+from punchboard.generator.studio.card_faces import SIDES, Picture, faces_of
+from punchboard.generator.studio.edits import table_edit
+from punchboard.generator.studio.layout_thread import SupersededError
+from punchboard.generator.studio.refusal import EditRefused
+from punchboard.generator.studio.route import Request, Response, as_json, route
+from punchboard.generator.studio.studio import Studio
+from punchboard.generator.studio.text_file import text_edit
+
+
+@route("POST", "/api/edit")
+def edit(studio: Studio, request: Request) -> Response:
+    """Carry out an edit; return the new state and the faces of the shown card."""
+    sent = request.items("edits")
+    is_text = bool(sent) and isinstance(sent[0], dict) and sent[0].get("kind") == "text"
+    with studio.lock:
+        _refuse_reading_only(studio)
+        made = (text_edit if is_text else table_edit)(studio, sent)
+        if made.splices:
+            studio.folder.edit({made.file: made.splices}, made.label, request.text("group"))
+            studio.changed([made.file], request.text("window"))
+    return _shown(studio, request)
+
+
+@route("POST", "/api/undo")
+def undo(studio: Studio, request: Request) -> Response:
+    """Take the last step back."""
+    return _step(studio, request, is_undo=True)
+
+
+@route("POST", "/api/redo")
+def redo(studio: Studio, request: Request) -> Response:
+    """Do the step again that was taken back."""
+    return _step(studio, request, is_undo=False)
+
+
+def _step(studio: Studio, request: Request, *, is_undo: bool) -> Response:
+    with studio.lock:
+        _refuse_reading_only(studio)
+        group = request.text("group")
+        if is_undo and group and studio.folder.undo_group != group:
+            return _shown(studio, request)  # the cell that Escape gives up holds what it held
+        step = studio.folder.undo() if is_undo else studio.folder.redo()
+        if step is not None:
+            studio.changed(step.files, request.text("window"))
+    return _shown(studio, request, dict(step.label) if step is not None else None)
+
+
+def _refuse_reading_only(studio: Studio) -> None:
+    if studio.read_only:
+        raise EditRefused(tr("this game can't be changed here"), studio.read_only)
+
+
+def _shown(studio: Studio, request: Request, changed: Mapping[str, Any] | None = None) -> Response:
+    """Return the state, and the faces of the card that the window shows."""
+    with studio.lock:
+        answer: dict[str, Any] = {**studio.state(), "changed": changed}
+    show = request.body.get("show")
+    if isinstance(show, dict) and isinstance(show.get("component"), str):
+        component, card = show["component"], str(show.get("card", ""))
+        job = partial(_pictures, studio, component, card)
+        with suppress(SupersededError):  # a later key press shows more
+            pictures = studio.layouts.ask(request.text("window"), job, is_urgent=True).result()
+            known = show.get("keys")
+            answer["faces"] = faces_of(pictures, known if isinstance(known, dict) else {})
+    return as_json(answer)
+
+
+def _pictures(studio: Studio, component: str, card: str) -> dict[str, Picture | None]:
+    return {side: studio.lay_out(component, card, side) for side in SIDES}

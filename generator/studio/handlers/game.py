@@ -1,0 +1,71 @@
+"""The parts of the game: components, columns and files."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from punchboard.cards.game import Game
+from punchboard.cards.schema.component import CardComponent, ComponentBase
+from punchboard.generator.studio.folder_files import files_of
+from punchboard.generator.studio.route import Request, Response, as_json, route
+from punchboard.generator.studio.studio import Studio
+
+
+@route("GET", "/api/game")
+def game(studio: Studio, request: Request) -> Response:
+    """Return the game's components and files."""
+    with studio.lock:
+        loaded = studio.loaded()
+        state = studio.state()
+        files = files_of(studio.root)
+    found = loaded.game
+    return as_json(
+        {
+            **state,
+            "title": found.file.title if found is not None else studio.root.name,
+            "folder": studio.display_path,
+            "editable": not studio.read_only,
+            "reason": studio.read_only,
+            "isReadable": loaded.is_current,
+            "faults": [] if loaded.is_current else [str(each) for each in loaded.diagnostics],
+            "components": [] if found is None else _components(found),
+            "files": files,
+        }
+    )
+
+
+def _components(game: Game) -> list[dict[str, Any]]:
+    return [
+        _component(game, name, component)
+        for name, component in game.components.items()
+        if name in game.tables
+    ]
+
+
+def _component(game: Game, name: str, component: ComponentBase) -> dict[str, Any]:
+    size = component.trim() if isinstance(component, CardComponent) else None
+    table = game.tables[name]
+    return {
+        "name": name,
+        "title": component.title or name.replace("_", " ").capitalize(),
+        "kind": component.kind,
+        "width": size.width if size else 0,
+        "height": size.height if size else 0,
+        "file": component.table_file,
+        "cards": [] if component.data else [card.id for card in table.cards],
+        "count": len(table.cards),
+        "idColumn": component.id,
+        "nameColumn": component.name,
+        "quantityColumn": component.quantity,
+        "hasBack": getattr(component, "back", None) is not None,
+        "columns": [
+            {
+                "name": title,
+                "type": column.type,
+                "options": column.options,
+                "required": column.required,
+                "default": column.default,
+            }
+            for title, column in component.columns.items()
+        ],
+    }

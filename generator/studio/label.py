@@ -1,0 +1,45 @@
+"""Labels of steps: ids in the journal, a sentence when a person reads them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from punchboard.cards.catalog import tr, tr_count
+
+#: A step in ids: `what` names the kind of step.
+Label = Mapping[str, Any]
+
+
+def sentence_of(label: Label) -> str:
+    """Describe a step as a sentence without a full stop."""
+    names = {key: str(value) for key, value in label.items()}
+    count = label.get("count", 1)
+    what = names.get("what", "")
+    if what in _COUNTED:
+        return _COUNTED[what](count if isinstance(count, int) else 1)
+    column, file = names.get("column", ""), names.get("file", "")
+    card, version = names.get("card", ""), names.get("version", "")
+    sentences = {
+        "cell": lambda: tr("change {column} of {card}", column=column, card=card),
+        "column.add": lambda: tr("add the column {column}", column=column),
+        "column.delete": lambda: tr("delete the column {column}", column=column),
+        "column.rename": lambda: tr("rename the column {column}", column=column),
+        "column.move": lambda: tr("move the column {column}", column=column),
+        "text": lambda: tr("change {file}", file=file),
+        "fix": lambda: tr("fix a problem in {file}", file=file),
+        "restore": lambda: tr('restore "{version}"', version=version),
+        "restore.card": lambda: tr('restore {card} from "{version}"', card=card, version=version),
+    }
+    return sentences[what]() if what in sentences else tr("the last change")
+
+
+_COUNTED: Mapping[str, Callable[[int], str]] = {
+    "cells": lambda count: tr_count("change {count} cell", "change {count:,} cells", count),
+    "rows.add": lambda count: tr_count("add {count} row", "add {count:,} rows", count),
+    "rows.duplicate": lambda count: tr_count(
+        "duplicate {count} row", "duplicate {count:,} rows", count
+    ),
+    "rows.move": lambda count: tr_count("move {count} row", "move {count:,} rows", count),
+    "rows.delete": lambda count: tr_count("delete {count} row", "delete {count:,} rows", count),
+}

@@ -1,0 +1,32 @@
+"""Open a table's file for edits of its text."""
+
+from __future__ import annotations
+
+from pathlib import PurePosixPath
+
+from punchboard.cards.catalog import tr
+from punchboard.cards.schema.component import ComponentBase
+from punchboard.generator.studio.splice.csv_text import open_csv
+from punchboard.generator.studio.splice.read_only import ReadOnly
+from punchboard.generator.studio.splice.table_text import TableText
+
+
+def open_table(file: str, raw: bytes, component: ComponentBase) -> TableText | ReadOnly:
+    """Return a table as text that can be edited, or why it can't.
+
+    Args:
+        file: Path of the file; its ending tells the kind of table.
+        raw: Content of the file.
+        component: Component of the table.
+    """
+    match PurePosixPath(file).suffix.lower():
+        case ".csv" | ".tsv" | ".txt":
+            return open_csv(raw, component)
+        case ".xlsx" | ".xlsm" | ".ods":
+            return ReadOnly(
+                tr("workbooks are only read here; change them in their program and save")
+            )
+        case ".yaml" | ".yml":
+            return ReadOnly(tr("change this table as text"))
+        case _:
+            return ReadOnly(tr("tables of this kind are only read here"))

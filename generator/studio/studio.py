@@ -1,0 +1,190 @@
+"""The Studio of one game: its folder, its loaded state, its faces, and its open windows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from threading import Event, RLock, Thread
+from typing import Any, NamedTuple
+
+from punchboard.cards.game import Game
+from punchboard.cards.load.folder import load_game
+from punchboard.cards.problem import ComputerError, Diagnostics
+from punchboard.generator.studio.card_faces import CardFaces, Picture
+from punchboard.generator.studio.events import Events
+from punchboard.generator.studio.folder_files import files_of
+from punchboard.generator.studio.history.game_folder import GameFolder
+from punchboard.generator.studio.layout_thread import LayoutThread
+from punchboard.generator.studio.refusal import EditRefused
+
+
+class Loaded(NamedTuple):
+    """A game as of a revision.
+
+    Attributes:
+        revision: The revision.
+        game: The game; None if its data have never been readable.
+        diagnostics: Problems found while loading.
+        is_current: Whether `game` is of this revision, and not an older one that could be read.
+    """
+
+    revision: int
+    game: Game | None
+    diagnostics: Diagnostics
+    is_current: bool
+
+
+@dataclass(slots=True)
+class Studio:
+    """One open game.
+
+    Attributes:
+        root: The game's folder.
+        display_path: The folder as messages name it.
+        folder: The folder's files with their history.
+        read_only: Why nothing may be changed; "" if it may.
+        lock: Held while the folder is read for an edit, or changed.
+        revision: Number of the folder's state; each change adds one.
+        events: News for the windows.
+        layouts: The thread that lays out faces.
+    """
+
+    root: Path
+    display_path: str
+    folder: GameFolder
+    read_only: str = ""
+    lock: RLock = field(default_factory=RLock)
+    revision: int = 1
+    events: Events = field(default_factory=Events)
+    layouts: LayoutThread = field(default_factory=LayoutThread)
+    _faces: CardFaces = field(default_factory=CardFaces)
+    _loaded: Loaded | None = None
+    _bases: dict[str, int] = field(default_factory=dict)  # by component
+    _common_base: int = 1
+    _ending: Event = field(default_factory=Event)
+    _watcher: Thread | None = None
+
+    def loaded(self) -> Loaded:
+        """Return the game as it is now; while its data can't be read, as it last was."""
+        with self.lock:
+            last = self._loaded
+            if last is not None and last.revision == self.revision:
+                return last
+            if last is None:
+                self._see_texts()
+            game, diagnostics = load_game(self.root, self.display_path)
+            is_current = game is not None
+            if game is None and last is not None:
+                game = last.game
+            self._loaded = Loaded(self.revision, game, diagnostics, is_current)
+            return self._loaded
+
+    def _see_texts(self) -> None:
+        """Read the game's texts before they are loaded, so that every later change is noticed."""
+        for found in files_of(self.root):
+            if found["kind"] in ("table", "yaml", "rules", "style"):
+                with suppress(EditRefused, ComputerError):
+                    self.folder.read(found["path"])
+
+    def changed(self, files: Sequence[str], window: str = "") -> None:
+        """Announce changed files; the caller holds the lock.
+
+        Args:
+            files: Their paths in the game's folder.
+            window: The window that changed them; "" if they were changed elsewhere.
+        """
+        self.revision += 1
+        self._renew_bases(files)
+        self.events.send("change", {"files": list(files), "window": window, **self.state()})
+
+    def base_of(self, component: str) -> str:
+        """Return a key of everything that a component's faces depend on but their own row."""
+        return f"{self._common_base}/{self._bases.get(component, 0)}/"
+
+    def lay_out(self, component: str, card: str, side: str, copy: int = 1) -> Picture | None:
+        """Return one side of a card as it is now; only the layout thread may call this."""
+        game = self.loaded().game
+        return None if game is None else self._faces.picture(game, component, card, side, copy)
+
+    def warm_up(self) -> None:
+        """Load the game, and lay out its first card: fonts and layouts are ready then."""
+        game = self.loaded().game
+        first = next(game.cards(), None) if game is not None else None
+        if game is not None and first is not None:
+            _, card = first
+            self._faces.picture(game, card.component, card.id, "front")
+
+    def icon_names(self) -> list[str]:
+        """Return the names of all icons; only the layout thread may call this."""
+        game = self.loaded().game
+        return [] if game is None else self._faces.icon_names(game)
+
+    def icon(self, name: str) -> str | None:
+        """Return an icon as SVG; only the layout thread may call this."""
+        game = self.loaded().game
+        return None if game is None else self._faces.icon(game, name)
+
+    def _renew_bases(self, files: Sequence[str]) -> None:
+        """Note which faces may look different now, though their rows are as they were."""
+        last = self._loaded.game if self._loaded is not None else None
+        components = last.components if last is not None else {}
+        tables = {each.table_file for each in components.values()}
+        if any(file not in tables for file in files):
+            self._common_base = self.revision
+        elif last is not None:
+            for name in self._faces.table_readers:
+                self._bases[name] = self.revision
+
+    def state(self) -> dict[str, Any]:
+        """Return the part of every answer: the revision, and descriptions of undo and redo."""
+        from punchboard.generator.studio.label import sentence_of
+
+        undo, redo = self.folder.undo_label, self.folder.redo_label
+        return {
+            "revision": self.revision,
+            "undo": sentence_of(undo) if undo else "",
+            "redo": sentence_of(redo) if redo else "",
+        }
+
+    def watch(self) -> None:
+        """Notice changes that other programs make, until the Studio ends."""
+        self._watcher = Thread(target=self._follow, name="watcher", daemon=True)
+        self._watcher.start()
+
+    def look(self, paths: Sequence[str] = ()) -> None:
+        """Look for files that were changed elsewhere, and announce them.
+
+        Args:
+            paths: Files that the system reports as changed; pictures and fonts among them are
+                announced as they are, texts only if they differ from the known ones.
+        """
+        with self.lock:
+            files = list(self.folder.notice(paths))
+            if files:
+                self.changed(files)
+
+    def end(self) -> None:
+        """End the watcher, the layouts and the streams."""
+        self._ending.set()
+        self.events.end()
+        self.layouts.end()
+        if self._watcher is not None:
+            self._watcher.join()
+        with self.lock:
+            self.folder.close()
+
+    def _follow(self) -> None:
+        from watchfiles import watch
+
+        changes = watch(
+            self.root, debounce=40, step=10, stop_event=self._ending, rust_timeout=500,
+            yield_on_timeout=True, watch_filter=None, raise_interrupt=False,
+        )  # fmt: skip
+        for found in changes:
+            inner = []
+            for _, name in found:
+                with suppress(ValueError):
+                    inner.append(Path(name).relative_to(self.root).as_posix())
+            self.look(inner)
