@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import csv
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from io import StringIO
+from itertools import accumulate
 from typing import NamedTuple
 
 from punchboard.cards.catalog import tr
@@ -32,9 +35,9 @@ class _Field(NamedTuple):
 
 
 class _Line(NamedTuple):
-    """A row's place in the text: its cells, and the end behind its line end."""
+    """A row's place in the text: its cells without quotes, and the end behind its line end."""
 
-    fields: tuple[_Field, ...]
+    cells: Sequence[str]
     start: int
     end: int
     line_end: str
@@ -53,40 +56,33 @@ def open_csv(raw: bytes, component: ComponentBase) -> CsvText | ReadOnly:
     if mark + text.encode(codec, "replace") != raw:
         return ReadOnly(tr("the file holds bytes that aren't text; save it as CSV UTF-8"))
     start, separator = separator_of(text, known)
-    lines = _lines(text, start, separator)
-    if lines is None:
+    try:
+        lines = list(_lines(text, start, separator))
+    except csv.Error:
         return ReadOnly(tr("a quote in the file is open; close it first"))
-    head = heading_row([[each.text for each in line.fields] for line in lines], known)
+    head = heading_row([line.cells for line in lines], known)
     if head is None:
         return ReadOnly(tr("the table is empty; write the names of its columns in the first row"))
     return CsvText(text, separator, codec, len(mark), tuple(lines), head)
 
 
-def _lines(text: str, start: int, separator: str) -> list[_Line] | None:
-    """Return the rows of a text, None if a quoted cell doesn't end as it must."""
-    one = re.escape(separator)
-    pattern = re.compile(rf'(?:"((?:[^"]|"")*)"|([^{one}\r\n]*))({one}|\r\n|\r|\n|\Z)')
-    lines: list[_Line] = []
-    fields: list[_Field] = []
-    at, line_start = start, start
-    while at < len(text) or fields:
-        found = pattern.match(text, at)
-        if found is None:
-            return None
-        quoted, plain, after = found.groups()
-        if quoted is None and plain.startswith('"'):
-            return None
-        value = plain if quoted is None else quoted.replace('""', '"')
-        fields.append(_Field(at, found.start(3), value, quoted is not None))
-        at = found.end()
-        if after != separator:
-            is_blank = len(fields) == 1 and fields[0].start == fields[0].end
-            lines.append(_Line(() if is_blank else tuple(fields), line_start, at, after))
-            fields = []
-            line_start = at
-            if not after:
-                break
-    return lines
+def _lines(text: str, start: int, separator: str) -> Iterator[_Line]:
+    """Yield the rows of a text, as the loader reads them.
+
+    Raises:
+        csv.Error: if a quoted cell doesn't end as it must.
+    """
+    # A row may hold line breaks: the reader counts the physical lines that it took.
+    physical = list(StringIO(text[start:], newline=""))
+    ends = list(accumulate(map(len, physical), initial=start))
+    reader = csv.reader(physical, delimiter=separator, strict=True)
+    taken = 0
+    for cells in reader:
+        last = physical[reader.line_num - 1]
+        line_end = last[len(last.rstrip("\r\n")) :] if last[-1] in "\r\n" else ""
+        line_end = "\r\n" if line_end.endswith("\r\n") else line_end[-1:]
+        yield _Line(cells, ends[taken], ends[reader.line_num], line_end)
+        taken = reader.line_num
 
 
 @dataclass(frozen=True)
@@ -112,24 +108,45 @@ class CsvText(TableText):
     @cached_property
     def columns(self) -> tuple[str, ...]:  # type: ignore[override]
         """Headings as typed, in the file's order."""
-        return tuple(each.text for each in self.lines[self.head].fields)
+        return tuple(self.lines[self.head].cells)
 
     @cached_property
     def rows(self) -> tuple[TableRow, ...]:  # type: ignore[override]
         """Rows below the headings; those without any text and of another width aren't counted."""
         width = len(self.columns)
         return tuple(
-            TableRow(number, tuple([each.text for each in line.fields]))
+            TableRow(number, line.cells)
             for number, line in enumerate(self.lines[self.head + 1 :], self.head + 2)
-            if len(line.fields) == width or any(each.text for each in line.fields)
+            if len(line.cells) == width or any(line.cells)
         )
+
+    def _fields(self, line: _Line) -> list[_Field]:
+        """Return the places of a row's cells.
+
+        Raises:
+            EditRefused: if the row is written in a way that can't be told apart.
+        """
+        one = re.escape(self.separator)
+        pattern = re.compile(rf'(?:"((?:[^"]|"")*)"|([^{one}\r\n]*))({one}|\r\n|\r|\n|\Z)')
+        fields: list[_Field] = []
+        at = line.start
+        while len(fields) < len(line.cells) and (found := pattern.match(self.text, at)):
+            quoted, plain, _ = found.groups()
+            value = plain if quoted is None else quoted.replace('""', '"')
+            fields.append(_Field(at, found.start(3), value, quoted is not None))
+            at = found.end()
+        if [each.text for each in fields] != list(line.cells):
+            raise EditRefused(
+                tr("the quotes of this row can't be told apart"), tr("change it as text")
+            )
+        return fields
 
     def set_cells(self, changes: Sequence[CellChange]) -> list[Splice]:
         """Return the splices that give cells other texts."""
         splices = []
         short: dict[int, dict[int, str]] = {}
         for row, column, new in changes:
-            fields, index = self.lines[row - 1].fields, self._index(column)
+            fields, index = self._fields(self.lines[row - 1]), self._index(column)
             if index >= len(fields):
                 short.setdefault(row, {})[index] = new
                 continue
@@ -139,7 +156,7 @@ class CsvText(TableText):
                 splices.append(self._splice(field.start, field.end, written))
         for row, cells in short.items():
             line = self.lines[row - 1]
-            count = len(line.fields)
+            count = len(line.cells)
             added = [self._cell(cells.get(at, "")) for at in range(count, max(cells) + 1)]
             place = line.end - len(line.line_end)
             before = self.separator if count else ""
@@ -182,13 +199,13 @@ class CsvText(TableText):
         place = len(self.columns) if before is None else self._index(before)
         splices = []
         for number, line in enumerate(self.lines[self.head :], self.head):
-            count = len(line.fields)
+            count = len(line.cells)
             new = self._cell(name) if number == self.head else ""
             if place < count:
-                start = line.fields[place].start
+                start = self._fields(line)[place].start
                 splices.append(self._splice(start, start, new + self.separator))
             elif place == count and count:
-                end = line.fields[-1].end
+                end = self._fields(line)[-1].end
                 splices.append(self._splice(end, end, self.separator + new))
         return splices
 
@@ -199,19 +216,20 @@ class CsvText(TableText):
             raise EditRefused(tr("this is the only column"), tr("delete the rows instead"))
         splices = []
         for line in self.lines[self.head :]:
-            if place < len(line.fields):
-                field = line.fields[place]
-                if place + 1 < len(line.fields):
-                    start, end = field.start, line.fields[place + 1].start
+            fields = self._fields(line)
+            if place < len(fields):
+                field = fields[place]
+                if place + 1 < len(fields):
+                    start, end = field.start, fields[place + 1].start
                 else:
-                    start = line.fields[place - 1].end if place else field.start
+                    start = fields[place - 1].end if place else field.start
                     end = field.end
                 splices.append(self._splice(start, end, ""))
         return splices
 
     def rename_column(self, column: str, name: str) -> list[Splice]:
         """Return the splices that give a column another heading."""
-        field = self.lines[self.head].fields[self._index(column)]
+        field = self._fields(self.lines[self.head])[self._index(column)]
         written = self._cell(name, is_quoted=field.is_quoted)
         return [self._splice(field.start, field.end, written)]
 
@@ -223,7 +241,7 @@ class CsvText(TableText):
             return []
         splices = []
         for line in self.lines[self.head :]:
-            fields = line.fields
+            fields = self._fields(line)
             texts = [self.text[each.start : each.end] for each in fields]
             if len(texts) > len(self.columns):
                 raise EditRefused(

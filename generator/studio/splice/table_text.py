@@ -32,7 +32,7 @@ class TableRow(NamedTuple):
     """
 
     number: int
-    cells: tuple[str, ...]
+    cells: Sequence[str]
 
 
 class TableText(ABC):
