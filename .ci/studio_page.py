@@ -33,7 +33,7 @@ _AS_THEY_ARE = ("icon.svg",)
 _TARGET = "es2022,chrome111,firefox121,safari16.4"
 _NPM = ("npm", "ci", "--ignore-scripts", "--prefer-offline", "--no-audit", "--no-fund",
         "--no-update-notifier", "--loglevel=error", "--fetch-retries=2",
-        "--fetch-retry-mintimeout=500", "--fetch-retry-maxtimeout=3000")  # fmt: skip
+        "--fetch-retry-mintimeout=500", "--fetch-retry-factor=2")  # fmt: skip
 _ESBUILD = ("--bundle", "--minify", "--format=esm", "--splitting", f"--target={_TARGET}",
             "--jsx=automatic", "--jsx-import-source=preact", "--charset=utf8",
             "--legal-comments=none", "--log-level=warning", "--entry-names=[name]-[hash]",
