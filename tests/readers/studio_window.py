@@ -102,8 +102,13 @@ class StudioWindow:
 
     def wait_for(self, condition: str) -> None:
         """Wait until an expression of the page is true; the policy forbids Playwright's own way."""
-        self.page.evaluate(f"""() => new Promise((done) => {{
-            const look = () => ({condition}) ? done() : setTimeout(look, 10);
+        self.page.evaluate(f"""() => new Promise((done, fail) => {{
+            const late = Date.now() + 10_000;
+            const look = () => {{
+                if ({condition}) done();
+                else if (Date.now() > late) fail(new Error("never came true"));
+                else setTimeout(look, 10);
+            }};
             look();
         }})""")
 

@@ -6,6 +6,7 @@ need no library; Node doesn't read JSX.
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,11 @@ import pytest
 from tests.readers.javascript import NODE, ROOT, check_style, check_types, start
 from tests.readers.studio_page import page_tool
 
+#: Words in an element or an attribute that shows; calls of `tr` that `make words` can't read.
+_PLAIN = re.compile(
+    r""">[ \w]*[a-z]{3}[^<>{}=();]*</|\b(?:aria-label|title|label|text|placeholder|alt)=\{?["'`]"""
+    r"""|(?<!function )\btr(?:Count)?\((?!\s*"(?:[^"\\]|\\.)*"\s*[,)])"""
+)
 UNITS = sorted(Path(__file__).parents[1].rglob("*.test.mjs"))
 
 
@@ -23,6 +29,15 @@ def test_types() -> None:
 
 def test_style() -> None:
     check_style("generator/studio/web", "tests/studio")
+
+
+def test_every_word_that_people_read_goes_through_the_catalog() -> None:
+    """A text within an element, or an attribute that shows, is an expression with `tr`."""
+    assert [
+        f"{path.name}: {found[0]}"
+        for path in sorted((ROOT / page_tool().WEB).rglob("*.jsx"))
+        for found in _PLAIN.finditer(path.read_text("utf-8"))
+    ] == []
 
 
 @pytest.mark.parametrize("unit", UNITS, ids=lambda unit: unit.name.partition(".")[0])

@@ -25,13 +25,18 @@ def opened(browser: Browser) -> Iterator[Open]:
     windows = []
 
     def open_window(
-        answers: dict[str, Any] | None = None, size: str = "laptop", **options: Any
+        answers: dict[str, Any] | None = None,
+        size: str = "laptop",
+        has_clock: bool = False,
+        **options: Any,
     ) -> StudioWindow:
         width, height = SIZES[size]
         context = browser.new_context(viewport={"width": width, "height": height}, **options)
         window = StudioWindow(context.new_page())
         window.answers.update(answers or {})
         windows.append(window)
+        if has_clock:  # whose time the test moves
+            window.page.clock.install()
         window.open()
         return window
 
@@ -110,6 +115,22 @@ def test_a_refusal_is_told_with_its_hint_and_stays_until_closed(opened: Open) ->
     expect(alert).to_contain_text("Look at it and edit it again.")
     alert.get_by_role("button", name="Close").click()
     expect(page.get_by_text("Heron was changed")).to_have_count(0)
+
+
+def test_notices_go_by_themselves_unless_they_are_read_and_errors_stay(opened: Open) -> None:
+    told = game(editable=False, reason="It came with Punchboard.")
+    window = opened({"/api/game": told, "/api/undo": refused("Heron has changed.")}, has_clock=True)
+    page = window.page
+    notice = page.get_by_role("status").filter(has_text="It came with Punchboard.")
+    page.get_by_role("button", name="Read only").click()
+    page.keyboard.press("Control+z")
+    notice.get_by_role("button", name="Close").focus()
+    page.clock.run_for(60_000)
+    expect(notice).to_be_visible()
+    page.get_by_role("button", name="Wall").focus()
+    page.clock.run_for(60_000)
+    expect(notice).to_have_count(0)
+    expect(page.get_by_role("alert").filter(has_text="Heron has changed.")).to_be_visible()
 
 
 def test_a_lost_connection_is_told_and_what_was_missed_is_read(opened: Open) -> None:
