@@ -91,16 +91,16 @@ class Remedy(NamedTuple):
     """The one change of text that certainly solves a problem.
 
     Attributes:
-        old: Text to replace at the problem's position, where it is a whole word; "" for the whole
-            cell or value.
+        old: Text to replace at the problem's position, where it is a whole word or value; "" for
+            the whole cell or value.
         new: Its replacement.
-        form: `text` is put in quotes where YAML needs them, `plain` never is, and `quoted` puts
-            the value into quotes as it was typed.
+        form: `text` is put in quotes where YAML needs them, `plain` never is, `code` is a part of
+            an expression, and `quoted` puts the value into quotes as it was typed.
     """
 
     old: str
     new: str
-    form: Literal["text", "plain", "quoted"] = "text"
+    form: Literal["text", "plain", "code", "quoted"] = "text"
 
 
 class Hint(str):

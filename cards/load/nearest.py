@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
+from typing import Literal
 
 from punchboard.cards.catalog import tr
 from punchboard.cards.problem import Hint, Remedy
@@ -35,7 +36,7 @@ def _close_names(word: str, known: Iterable[str], most: int) -> list[str]:
     return [by_fold[name] for name in get_close_matches(folded, candidates, most, 0.7)]
 
 
-def meant(word: str, known: Iterable[str], words: str, close: str = "") -> str:
+def meant(word: str, known: Iterable[str], words: str, close: str, *, is_code: bool = False) -> str:
     """Return a hint that names the known name closest to `word`, with its remedy if it is the only.
 
     Args:
@@ -43,10 +44,12 @@ def meant(word: str, known: Iterable[str], words: str, close: str = "") -> str:
         known: The names that exist.
         words: The hint in words.
         close: The closest name.
+        is_code: Whether the name is in an expression.
     """
     found = _close_names(word, known, 2)
     is_only = found[:1] == [close] and (len(found) == 1 or close.casefold() == word.casefold())
-    return Hint(words, Remedy(word, close)) if is_only else words
+    form: Literal["code", "text"] = "code" if is_code else "text"
+    return Hint(words, Remedy(word, close, form)) if is_only else words
 
 
 def did_you_mean(word: str, known: Iterable[str], otherwise: str = "") -> str:

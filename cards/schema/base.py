@@ -227,7 +227,7 @@ def to_color(text: str) -> str | None:
 
 def color_hint(text: str, words: str) -> str:
     """Return a hint for a text that isn't a color; it is certain if only the `#` is missing."""
-    return Hint(words, Remedy("", f"#{text}")) if _COLOR.fullmatch(f"#{text}") else words
+    return Hint(words, Remedy(text, f"#{text}")) if _COLOR.fullmatch(f"#{text}") else words
 
 
 def _to_long_color(text: str) -> str:

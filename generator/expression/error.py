@@ -99,7 +99,8 @@ def suggestion(name: Any, known: Iterable[Any]) -> str:
     near = nearest(name, names)
     if not near:
         return ""
-    return meant(name, names, tr('did you mean "{suggestion}"?', suggestion=near), near)
+    words = tr('did you mean "{suggestion}"?', suggestion=near)
+    return meant(name, names, words, near, is_code=True)
 
 
 def kind(value: Any) -> str:
@@ -169,7 +170,7 @@ def explain(missing: MissingValue, scope: Scope, local: Iterable[str]) -> Expres
         for root in ("game", "card"):
             if isinstance(group := scope.get(root), Mapping) and name in group:
                 words = tr('did you mean "{suggestion}"?', suggestion=f"{root}.{name}")
-                near = Hint(words, Remedy(name, f"{root}.{name}"))
+                near = Hint(words, Remedy(name, f"{root}.{name}", "code"))
         as_text = (
             tr("if it is text, put it in quotes: '{name}'", name=name)
             if len(name) <= LONGEST_NAME

@@ -136,7 +136,7 @@ class LayoutContext:
 def meant_expression(text: str) -> str:
     """Return how to write a text as the expression that it was meant for; "" if it was for none."""
     if _PATH.fullmatch(text):
-        return Hint(f'write "={text}"', Remedy("", f"={text}"))
+        return Hint(f'write "={text}"', Remedy(text, f"={text}"))
     words, *pairs = _BRACES.split(text)
     if not pairs:
         return ""

@@ -100,7 +100,7 @@ def length(value: object) -> float:
         if meant := with_point(value):
             message = tr('"{value}" isn\'t a number', value=value[:60])
             hint = tr("write {value}", value=meant)
-            raise ExpressionError(message, Hint(hint, Remedy("", meant, "plain")))
+            raise ExpressionError(message, Hint(hint, Remedy(value, meant, "plain")))
         if _UNIT.fullmatch(value):
             hint = tr("write it in mm, or with a unit: 9mm, 0.9cm, 0.35in, 25pt")
             raise ExpressionError(tr('"{value}" isn\'t a number', value=value[:60]), hint)
@@ -115,7 +115,7 @@ def no_answer(field: str, text: str) -> ExpressionError:
     meant = _ANSWERS.get(text.strip().casefold())
     if meant is not None:
         hint = tr("write {field}: {value}", field=field, value=meant)
-        return ExpressionError(what, Hint(hint, Remedy("", meant, "plain")))
+        return ExpressionError(what, Hint(hint, Remedy(text, meant, "plain")))
     return ExpressionError(what, meant_expression(text) or tr('write "={text}"', text=text[:60]))
 
 

@@ -347,7 +347,6 @@ def column_ids(
     typed: set[str] | None = None  # most tables need no new id
     free: dict[str, int] = {}
     first: dict[str, int] = {}
-    last: dict[str, int] = {}
     for row, cells in enumerate(grid.rows):
         try:
             card_id = _read(cells[column])
@@ -362,13 +361,14 @@ def column_ids(
         if card_id in first:
             there = grid.position(first[card_id], column)
             typed = typed or {each[column].strip() for each in grid.rows}
+            fresh = _fresh(card_id, typed, free)
             hint = tr("give every card its own id; copies of one card are counted by quantity")
             diagnostics.error(
                 grid.position(row, column),
                 tr('duplicate id "{id}", the first is {first}', id=card_id, first=there),
-                Hint(hint, Remedy("", _fresh(card_id, typed, free))),
+                Hint(hint, Remedy("", fresh)),
             )
-            card_id = _unused(card_id, first, last)
+            card_id = fresh
         first[card_id] = row
         ids.append(card_id)
     return ids

@@ -165,7 +165,7 @@ class TextDrawer(Drawer):
             way = f'"{{{{ {meant} }}}}"' if len(meant) <= 60 else tr('it between "{{" and "}}"')
             hint = tr("write {expression}", expression=way)
             if len(meant) <= 60:
-                hint = Hint(hint, Remedy("", f"{{{{ {meant} }}}}"))
+                hint = Hint(hint, Remedy(element.text, f"{{{{ {meant} }}}}"))
             self.context.diagnostics.warning(self.position, what, hint)
         marked = () if self._plain else _MARKED.findall(element.text)
         self._blank = {2 * marks for marks in marked}  # what is left of such a line

@@ -19,9 +19,9 @@ from threading import Thread
 from typing import Any
 
 from punchboard.cards.catalog import tr
-from punchboard.cards.problem import ComputerError, PunchboardError, Severity
+from punchboard.cards.problem import ComputerError, PunchboardError
 from punchboard.generator.studio.problems.gather import Gatherer
-from punchboard.generator.studio.problems.problem import Problem, Target
+from punchboard.generator.studio.problems.problem import Problem, failure
 
 #: The layout of the face on the screen comes first.
 _NICE = 10
@@ -79,7 +79,7 @@ def _answer(revision: int, gatherer: Gatherer, requests: SimpleQueue[bytes]) -> 
         found = gatherer.inspected(game, step) if game is not None else []
         _send(revision, "preflight", found)
     except ComputerError as trouble:
-        _send(revision, "failed", [_failure(trouble)])
+        _send(revision, "failed", [failure(trouble.message, trouble.hint)])
     except NewerRequestError:
         raise
     except Exception as bug:
@@ -93,11 +93,6 @@ def _send(revision: int, part: str, problems: list[Problem]) -> None:
     sys.stdout.buffer.flush()
 
 
-def _failure(trouble: PunchboardError) -> Problem:
-    """Return that the system refuses something."""
-    return Problem("failure", Severity.ERROR, trouble.message, trouble.hint, "", Target(), "check")
-
-
 def _bug(bug: Exception) -> Problem:
     """Return that Punchboard is at fault, with the file and line for its maintainers."""
     at = traceback.extract_tb(bug.__traceback__)[-1]
@@ -109,4 +104,4 @@ def _bug(bug: Exception) -> Problem:
         line=at.lineno,
     )
     hint = tr("please report it; nothing of the game is lost")
-    return Problem("failure", Severity.ERROR, message, hint, "", Target(), "check")
+    return failure(message, hint)

@@ -13,8 +13,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from punchboard.cards.catalog import tr
 from punchboard.cards.child import can_start, start_child
-from punchboard.cards.problem import Severity
-from punchboard.generator.studio.problems.problem import Problem, Target, problem_of
+from punchboard.generator.studio.problems.problem import Problem, failure, problem_of
 
 if TYPE_CHECKING:
     from subprocess import Popen
@@ -212,8 +211,7 @@ class ProblemFinder:
             self._fail(revision, message, tr("undo the last change, or simplify the game"))
 
     def _fail(self, revision: int, message: str, hint: str) -> None:
-        problem = Problem("failure", Severity.ERROR, message, hint, "", Target(), "check")
-        self._take(revision, "failed", [problem])
+        self._take(revision, "failed", [failure(message, hint)])
 
     def _kill(self) -> None:
         """End the process; the caller holds the lock."""

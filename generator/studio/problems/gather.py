@@ -10,11 +10,14 @@ from pathlib import Path
 
 from punchboard.cards.catalog import tr
 from punchboard.cards.game import Game
-from punchboard.cards.problem import MOST_SHOWN, Diagnostic, Severity
+from punchboard.cards.load.files import MOST_BYTES, find_inside
+from punchboard.cards.problem import MOST_SHOWN, NOWHERE, Diagnostic, Diagnostics, Hint, Severity
+from punchboard.cards.regular_file import read_regular
 from punchboard.generator.cache.faces import FaceCache
 from punchboard.generator.game_check import check_all
 from punchboard.generator.game_inspection import Placed, inspect
 from punchboard.generator.loading import load_and_check
+from punchboard.generator.studio.problems.fixes import Fixes
 from punchboard.generator.studio.problems.places import Places
 from punchboard.generator.studio.problems.problem import Problem, Target
 
@@ -54,19 +57,27 @@ class Gatherer:
             check_all(game, diagnostics, self.learnt, self._cache, step)
         self._was_stopped = False
         places = Places(self.root, self.display_path, game)
-        problems = [_problem(each, places) for each in diagnostics]
-        return None if diagnostics.has_errors else game, listed(problems)
+        problems = listed(_problem(each, places) for each in diagnostics)
+        fixes = Fixes(game.components if game is not None else {}, self._read)
+        labelled = [each._replace(fix=fixes.label(each)) for each in problems]
+        return None if diagnostics.has_errors else game, labelled
 
     def inspected(self, game: Game, step: Callable[[], None]) -> list[Problem]:
         """Return the findings of preflight."""
         places = Places(self.root, self.display_path, game)
         return listed(_finding(each, places) for each in inspect(game, step))
 
+    def _read(self, file: str) -> bytes:
+        path = find_inside(self.root, file, NOWHERE, Diagnostics(), "file")
+        return read_regular(path, MOST_BYTES) if path is not None else b""
+
 
 def _problem(diagnostic: Diagnostic, places: Places) -> Problem:
     position, severity, message, hint = diagnostic
-    place, target = places.shown(position), places.target(position)
-    return Problem("", severity, message, hint, place, target, "check")
+    inner, target = places.inner(position), places.target(position)
+    remedy = hint.remedy if isinstance(hint, Hint) else None
+    place, words = str(inner), str(hint)
+    return Problem("", severity, message, words, place, target, "check", inner, remedy)
 
 
 def _finding(placed: Placed, places: Places) -> Problem:
@@ -76,8 +87,10 @@ def _finding(placed: Placed, places: Places) -> Problem:
         side = "back" if finding.side == "back" else "front"
         target = target._replace(component=finding.component, card=card, side=side)
     severity = Severity.NOTE if finding.is_note else Severity.WARNING
-    place = places.shown(position)
-    return Problem("", severity, finding.message, finding.hint, place, target, "preflight")
+    inner = places.inner(position)
+    return Problem(
+        "", severity, finding.message, finding.hint, str(inner), target, "preflight", inner
+    )
 
 
 def listed(problems: Iterable[Problem]) -> list[Problem]:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from punchboard.cards.game import Card, Game, Table
 from punchboard.cards.load.files import MOST_BYTES
-from punchboard.cards.problem import Position
+from punchboard.cards.problem import NOWHERE, Position
 from punchboard.cards.regular_file import read_regular
 from punchboard.cards.schema.base import as_known
 from punchboard.generator.studio.problems.problem import Target
@@ -43,12 +43,11 @@ class Places:
         inner = file.removeprefix(f"{self.display_path}/")
         return inner if inner != file else ""
 
-    def shown(self, position: Position) -> str:
-        """Return a position as people read it, without the game's folder."""
+    def inner(self, position: Position) -> Position:
+        """Return a position with its file as the game's folder has it."""
         if position.file == self.display_path:
-            return ""
-        inner = self.relative(position.file)
-        return str(position._replace(file=inner or position.file))
+            return NOWHERE
+        return position._replace(file=self.relative(position.file) or position.file)
 
     def target(self, position: Position) -> Target:
         """Return the place to open for a position."""

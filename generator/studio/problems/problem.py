@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from punchboard.cards.problem import Severity
+from punchboard.cards.problem import NOWHERE, Position, Remedy, Severity
 
 
 class Target(NamedTuple):
@@ -46,6 +46,9 @@ class Problem(NamedTuple):
         place: Place as people read it: `birds.csv!C4`; "" for the whole game.
         target: The place to open.
         source: `check` or `preflight`.
+        position: Position in a file of the game's folder.
+        remedy: The change of text that certainly solves it; None if there is no such change.
+        fix: The change as an imperative, for a button; "" without one.
     """
 
     id: str
@@ -55,9 +58,18 @@ class Problem(NamedTuple):
     place: str
     target: Target
     source: str
+    position: Position = NOWHERE
+    remedy: Remedy | None = None
+    fix: str = ""
+
+    def shown(self) -> dict[str, Any]:
+        """Return the problem as JSON for a window."""
+        sent = self.as_json()
+        del sent["position"], sent["remedy"]
+        return sent
 
     def as_json(self) -> dict[str, Any]:
-        """Return the problem as the window gets it."""
+        """Return the whole problem as JSON."""
         return {
             **self._asdict(),
             "severity": str(self.severity),
@@ -66,6 +78,17 @@ class Problem(NamedTuple):
 
 
 def problem_of(sent: dict[str, Any]) -> Problem:
-    """Return a problem from its JSON."""
-    severity, target = Severity[sent["severity"].upper()], Target(**sent["target"])
-    return Problem(**{**sent, "severity": severity, "target": target})
+    """Return a problem from the JSON of all of it."""
+    remedy = sent["remedy"]
+    return Problem(**{
+        **sent,
+        "severity": Severity[sent["severity"].upper()],
+        "target": Target(**sent["target"]),
+        "position": Position(*sent["position"]),
+        "remedy": None if remedy is None else Remedy(*remedy),
+    })  # fmt: skip
+
+
+def failure(message: str, hint: str) -> Problem:
+    """Return the only problem of a check that couldn't be done."""
+    return Problem("failure", Severity.ERROR, message, hint, "", Target(), "check")
