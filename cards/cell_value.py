@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from punchboard.cards.blank import Blank
@@ -102,7 +104,8 @@ def to_number(
     if decimal_comma and _COMMA.fullmatch(plain):
         plain = plain.replace(",", ".")
     if not _NUMBER.fullmatch(plain):
-        raise CellError(*_sentence(text, plain))
+        fits = partial(_fits, least=least, most=most, whole=whole)
+        raise CellError(*_sentence(text, plain, fits))
     decimal = float(plain)
     number: int | float = decimal
     if abs(decimal) >= _TOO_LARGE:
@@ -134,7 +137,14 @@ def to_number(
 NO_DATE = marked("give the cell the format Number, and type the number again")
 
 
-def _sentence(text: str, plain: str) -> tuple[str, str]:
+def _fits(number: str, *, least: float | None, most: float | None, whole: bool) -> bool:
+    """Return whether a number is allowed."""
+    value = float(number)
+    is_within = (least is None or value >= least) and (most is None or value <= most)
+    return is_within and abs(value) < _TOO_LARGE and (value.is_integer() or not whole)
+
+
+def _sentence(text: str, plain: str, fits: Callable[[str], bool]) -> tuple[str, str]:
     if _DATE.fullmatch(plain):
         return (
             tr("is the date {date}, must be a number", date=text),
@@ -145,10 +155,11 @@ def _sentence(text: str, plain: str) -> tuple[str, str]:
     if _COMMA.fullmatch(plain):
         with_point = plain.replace(",", ".")
         hint = tr("write {number} with a point", number=with_point)
-        return message, Hint(hint, Remedy("", with_point))
+        return message, Hint(hint, Remedy("", with_point)) if fits(with_point) else hint
     hint = tr("write digits only, without units")
     measured = _WITH_UNIT.fullmatch(plain)
-    return message, Hint(hint, Remedy("", measured[1])) if measured else hint
+    is_certain = measured is not None and fits(measured[1])
+    return message, Hint(hint, Remedy("", measured[1])) if measured and is_certain else hint
 
 
 _TRUE = frozenset(("yes", "y", "x", "true", "1", "✓", "✔"))

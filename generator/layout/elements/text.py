@@ -396,6 +396,8 @@ class TextDrawer(Drawer):
         found = self.context.library.icon(name)
         if found is None:
             self.account.spend(2 * STEPS_OF_ELEMENT)
+            means = self.context.library.suggest(name)
+            hint = tr("{hint}; for a real bracket write {escaped}", hint=means, escaped="\\[")
             face.unknown_icon(
                 name,
                 self.where(face),
@@ -403,11 +405,7 @@ class TextDrawer(Drawer):
                     *marked_each('unknown icon "[{name}]"', 'unknown icon "[{name}]" on "{card}"'),
                     name=name,
                 ),
-                tr(
-                    "{hint}; for a real bracket write {escaped}",
-                    hint=self.context.library.suggest(name),
-                    escaped="\\[",
-                ),
+                Hint(hint, means.remedy) if isinstance(means, Hint) else hint,
             )
         elif self.context.library.is_broken(found[0]):
             face.note_fault(tr('the drawing of icon "[{name}]" cannot be read', name=name))

@@ -21,6 +21,8 @@ ART = GAME.replace("text: text", "text: text\n      art: {type: image, default: 
 PICTURED = TABLE.replace("habitat", "habitat,art").replace("lake\n", "lake,\n")
 STYLED = "styles: {title: {size: 12}, small: {size: 9}}\n" + FRONT
 YAML = GAME.replace("birds.csv", "birds.yaml")
+MARKED = GAME.replace("text: text", "text: text\n      marks: {type: icons, default: ''}")
+MARKS = '  marks: {kind: icons, at: [5, 70, 50, 9], icons: "=card.marks"}\n'
 RULES = "# Pond\n\n{text}\n"
 
 #: Files that differ from a sound game, the button's words, and the file as it is then.
@@ -36,7 +38,10 @@ FIXES: Mapping[str, tuple[Mapping[str, str], str, str]] = {
         TABLE.replace("3,lake", '3,"lake"'),
     ),
     "decimal comma": (
-        {"birds.csv": TABLE.replace(",3,", ',"2,5",')},
+        {
+            "birds.csv": TABLE.replace(",3,", ',"2,5",'),
+            "game.yaml": GAME.replace("max: 9", "max: 9, whole: false"),
+        },
         'write "2.5"',
         TABLE.replace(",3,", ',"2.5",'),
     ),
@@ -101,7 +106,7 @@ FIXES: Mapping[str, tuple[Mapping[str, str], str, str]] = {
     ),
     "color without its mark": (
         {"game.yaml": PALETTE.replace('"#24506b"', "24506c")},
-        'write "#24506c"',
+        'replace "24506c" with "#24506c"',
         PALETTE.replace("506b", "506c"),
     ),
     "like of a component": (
@@ -116,7 +121,7 @@ FIXES: Mapping[str, tuple[Mapping[str, str], str, str]] = {
     ),
     "color that the game's palette hasn't": (
         {"bird.yaml": FRONT.replace("size: 12", "color: 24506c")},
-        'write "#24506c"',
+        'replace "24506c" with "#24506c"',
         FRONT.replace("size: 12", 'color: "#24506c"'),
     ),
     "field of an element": (
@@ -156,17 +161,17 @@ FIXES: Mapping[str, tuple[Mapping[str, str], str, str]] = {
     ),
     "expression as a text": (
         {"bird.yaml": FRONT.replace("{{ card.name }}", "=card.name")},
-        'write "{{ card.name }}"',
+        'replace "=card.name" with "{{ card.name }}"',
         FRONT,
     ),
     "path without its mark": (
-        {"bird.yaml": FRONT + '  more: {kind: icons, at: [5, 70, 50, 9], icons: "card.text"}\n'},
-        'write "=card.text"',
-        FRONT + '  more: {kind: icons, at: [5, 70, 50, 9], icons: "=card.text"}\n',
+        {"game.yaml": MARKED, "bird.yaml": FRONT + MARKS.replace("=", "")},
+        'replace "card.marks" with "=card.marks"',
+        FRONT + MARKS,
     ),
     "yes instead of true": (
         {"bird.yaml": FRONT.replace("size: 12", "when: yes")},
-        'write "true"',
+        'replace "yes" with "true"',
         FRONT.replace("size: 12", "when: true"),
     ),
     "number with a unit in quotes": (
