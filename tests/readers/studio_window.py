@@ -71,6 +71,11 @@ def game(**more: Any) -> dict[str, Any]:
     }  # fmt: skip
 
 
+def problems(*found: dict[str, Any]) -> dict[str, Any]:
+    """Return the list of problems as the server sends it."""
+    return {"revision": 3, "state": "done", "problems": list(found)}
+
+
 @dataclass
 class StudioWindow:
     """Opens the page, answers its requests, and notes what it asked for.
@@ -84,7 +89,9 @@ class StudioWindow:
     """
 
     page: Page
-    answers: dict[str, Any] = field(default_factory=lambda: {"/api/game": game()})
+    answers: dict[str, Any] = field(
+        default_factory=lambda: {"/api/game": game(), "/api/problems": problems()}
+    )
     asked: list[tuple[str, str, Any]] = field(default_factory=list)
     faults: list[str] = field(default_factory=list)
 

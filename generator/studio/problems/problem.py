@@ -34,6 +34,14 @@ class Target(NamedTuple):
         """Return its fields without the empty ones."""
         return {name: value for name, value in self._asdict().items() if value}
 
+    def shown(self) -> dict[str, Any] | None:
+        """Return it as the page's views know places; None if there is nothing to open."""
+        if self.component:
+            return self._replace(file="", line=0, at=0).as_json()
+        if self.file:
+            return {"file": self.file, "line": self.line, "column": self.at}
+        return None
+
 
 class Problem(NamedTuple):
     """A problem.
@@ -64,7 +72,7 @@ class Problem(NamedTuple):
 
     def shown(self) -> dict[str, Any]:
         """Return the problem as JSON for a window."""
-        sent = self.as_json()
+        sent = {**self.as_json(), "target": self.target.shown()}
         del sent["position"], sent["remedy"]
         return sent
 

@@ -214,6 +214,16 @@ async function stepped(path) {
 }
 
 /**
+ * Carry out the fix of a problem; undo takes it back.
+ * @param {string} id of the problem
+ * @returns {Promise<EditAnswer>}
+ * @throws {ApiError} if it's refused, as the place has changed
+ */
+export function fixProblem(id) {
+  return taken(post("/api/fix", { id, group: newGroup(), show: shown.peek() }), shown.peek());
+}
+
+/**
  * Make the game, or one of its cards, as it was in a kept version.
  * @param {string} id of the version
  * @param {string} [of] the component of the only card to restore
