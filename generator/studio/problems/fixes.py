@@ -218,7 +218,7 @@ def _open_text(raw: bytes, ending: str) -> _Text | None:
 
 
 def _in_scalar(text: str, span: ScalarSpan, remedy: Remedy) -> tuple[int, int, str] | None:
-    """Return start, end and replacement of what a remedy changes in a key or value of YAML."""
+    """Return start, end and replacement of the change in a key or value of YAML."""
     start, end, style, is_inner = span
     whole = text[start:end]
     if remedy.old.startswith(","):  # in {width: 63,5} the 5 is a key of its own
