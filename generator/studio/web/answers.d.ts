@@ -136,8 +136,8 @@ export interface Version {
   id: string;
   name: string;
   note: string;
-  /** ISO 8601, with its time zone. */
-  time: string;
+  /** Seconds since 1970. */
+  time: number;
   /** Bytes of its files. */
   size: number;
   files?: number;

@@ -76,7 +76,7 @@ export function onFaces(listener) {
 /** Read the game, and follow the server's events from now on. */
 export async function start() {
   await readGame();
-  follow(
+  const end = follow(
     {
       hello: (/** @type {FolderState} */ told) => {
         const missed = connection.value === "lost" && told.revision !== revision.value;
@@ -96,7 +96,9 @@ export async function start() {
     () => {
       if (connection.value !== "closed") connection.value = "lost";
       void get("/api/game").catch((fault) => {
-        if (fault.status === 403) connection.value = "closed";
+        if (fault.status !== 403) return;
+        connection.value = "closed";
+        end();
       });
     },
   );

@@ -145,12 +145,16 @@ def test_a_lost_connection_is_told_and_what_was_missed_is_read(opened: Open) -> 
 
 
 def test_a_stream_that_the_server_ended_is_opened_again(opened: Open) -> None:
-    window = opened()
+    window = opened(has_clock=True)
     window.page.evaluate("window.first = stream; stream.lose(EventSource.CLOSED)")
-    window.wait_for("stream !== first")
+    window.page.clock.run_for(1_500)
+    assert window.page.evaluate("stream !== first")
     window.answers["/api/game"] = (403, {"error": {"code": "door", "message": "", "hint": ""}})
     window.page.evaluate("stream.lose(EventSource.CLOSED)")
     expect(window.page.get_by_text("The Studio has closed this window.")).to_be_visible()
+    count = len(window.asked)
+    window.page.clock.run_for(5_000)
+    assert len(window.asked) == count
 
 
 @pytest.mark.parametrize("answer", [(0, None), refused("game.yaml isn't there.")])
@@ -270,8 +274,8 @@ def test_colors_follow_the_system_until_they_are_chosen(opened: Open) -> None:
 
 VERSIONS = [
     {"id": "v2", "name": "Before the <b>playtest</b>", "note": "Costs as on Friday.",
-     "time": (datetime.now().astimezone() - timedelta(days=1)).isoformat(), "size": 48_211},
-    {"id": "v1", "name": "First print", "note": "", "time": "2024-10-02T09:05:00+02:00",
+     "time": (datetime.now() - timedelta(days=1)).timestamp(), "size": 48_211},
+    {"id": "v1", "name": "First print", "note": "", "time": datetime(2024, 10, 2, 9, 5).timestamp(),
      "size": 2_400_000},
 ]  # fmt: skip
 
@@ -329,6 +333,23 @@ def test_restoring_asks_nothing_and_offers_undo(opened: Open) -> None:
     expect(page.get_by_role("button", name="Nothing to undo")).to_be_visible()
     posts = [(path, body.get("id")) for method, path, body in window.asked if method == "POST"]
     assert posts == [("/api/versions/restore", "v1"), ("/api/undo", None)]
+
+
+def test_only_the_selected_card_is_restored(opened: Open) -> None:
+    undone = {"revision": 4, "undo": "", "redo": "x"}
+    window = opened({
+        "GET /api/versions": {"versions": VERSIONS},
+        "/api/undo": {**undone, "changed": {"component": "reeds", "card": "sedge"}},
+        "/api/versions/restore": {"revision": 5, "undo": "restore", "redo": ""},
+    })  # fmt: skip
+    page = window.page
+    page.keyboard.press("Control+z")
+    expect(tab(page, "Reeds")).to_have_attribute("aria-selected", "true")
+    dialog = versions_dialog(page)
+    dialog.get_by_role("button", name="Restore only sedge from “First print”").click()
+    expect(page.get_by_role("status").filter(has_text="Restored sedge from")).to_be_visible()
+    body = window.asked[-1][2]
+    assert (body["id"], body["component"], body["card"]) == ("v1", "reeds", "sedge")
 
 
 def test_a_version_that_equals_the_game_says_so(opened: Open) -> None:

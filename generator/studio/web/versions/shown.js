@@ -7,11 +7,11 @@ const KILO = 1000;
 
 /**
  * Return when something was, in this computer's time: "today, 14:05", "yesterday, 9:30" or a date.
- * @param {string} time ISO 8601
+ * @param {number} time seconds since 1970
  * @param {Date} [now]
  */
 export function dateOf(time, now = new Date()) {
-  const then = new Date(time);
+  const then = new Date(time * 1000);
   const clock = then.toLocaleTimeString(language, { hour: "numeric", minute: "2-digit" });
   const days = Math.round((midnight(now) - midnight(then)) / 86_400_000);
   if (days === 0) return tr("today, {time}", { time: clock });

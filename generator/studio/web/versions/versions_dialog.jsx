@@ -90,7 +90,7 @@ function Kept({ version }) {
     <li class="kept-version">
       <div class="kept-words">
         <h3><bdi>{name}</bdi></h3>
-        <p class="quiet-text"><time dateTime={time}>{facts[0]}</time>{` · ${facts.slice(1).join(" · ")}`}</p>
+        <p class="quiet-text"><time dateTime={new Date(time * 1000).toISOString()}>{facts[0]}</time>{` · ${facts.slice(1).join(" · ")}`}</p>
         {note && <p class="note"><bdi>{note}</bdi></p>}
       </div>
       {game.value?.editable && (
