@@ -276,6 +276,15 @@ export function showFault(fault) {
   if (!(fault instanceof ApiError)) throw fault;
   // The banner says already that there is no connection.
   if (fault.code === "lost") return;
-  const message = fault.message || tr("Something went wrong inside Punchboard.");
-  tell(message, { kind: "error", hint: fault.hint });
+  tell(fault.message || faultWords(fault), { kind: "error", hint: fault.hint });
+}
+
+/**
+ * Return in words why something didn't work, for a place of its own.
+ * @param {ApiError} fault
+ */
+export function faultWords(fault) {
+  if (fault.code === "lost") return tr("There is no connection to the Studio.");
+  if (!fault.message) return tr("Something went wrong inside Punchboard.");
+  return fault.hint ? `${fault.message} ${fault.hint}` : fault.message;
 }

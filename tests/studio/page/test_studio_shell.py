@@ -300,10 +300,25 @@ def test_a_version_is_kept_with_its_name_and_note(opened: Open) -> None:
     window.answers["GET /api/versions"] = {"versions": VERSIONS}
     page.keyboard.press("Shift+Tab")
     page.keyboard.press("Enter")
-    expect(page.get_by_role("status").filter(has_text="Kept “Friday”.")).to_be_visible()
+    expect(dialog.get_by_role("status").filter(has_text="Kept “Friday”.")).to_be_visible()
+    expect(name).to_be_focused()
     expect(dialog.get_by_role("listitem")).to_have_count(2)
     [body] = [body for method, path, body in window.asked if method == "POST"]
     assert (body["name"], body["note"]) == ("Friday", "Too long.")
+
+
+def test_a_version_that_cannot_be_kept_says_why_in_the_dialog(opened: Open) -> None:
+    answers = {
+        "GET /api/versions": {"versions": []},
+        "POST /api/versions": refused("The disk is full.", "Make room and try again."),
+    }
+    page = opened(answers).page
+    dialog = versions_dialog(page)
+    dialog.get_by_role("textbox", name="Name").fill("Friday")
+    page.keyboard.press("Enter")
+    words = "The disk is full. Make room and try again."
+    expect(dialog.get_by_role("status").filter(has_text=words)).to_be_visible()
+    expect(dialog.get_by_role("textbox", name="Name")).to_have_value("Friday")
 
 
 def test_versions_are_listed_with_time_and_size(opened: Open) -> None:

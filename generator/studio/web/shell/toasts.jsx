@@ -1,6 +1,6 @@
 // Short messages in a corner: notices go by themselves, errors stay.
 
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { CloseIcon, ProblemIcon } from "../icons.jsx";
 import { closeToast, toasts } from "../state.js";
 import { tr } from "../words.js";
@@ -29,7 +29,7 @@ function OneToast({ toast: { id, kind, message, hint, action } }) {
     if (kind === "notice") timer.current = window.setTimeout(() => closeToast(id), action ? LONG : SHORT);
   };
   const stay = () => window.clearTimeout(timer.current);
-  useEffect(() => {
+  useLayoutEffect(() => {
     wait();
     return stay;
   }, []);

@@ -1,11 +1,11 @@
 // Keep the game as it is now, under a name, and go back to what was kept.
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import { get, post } from "../api.js";
+import { ApiError, get, post } from "../api.js";
 import { KeepIcon } from "../icons.jsx";
 import { Dialog } from "../shell/dialog.jsx";
 import { Empty, Loading } from "../shell/empty.jsx";
-import { card, component, game, restore, showFault, tell, undo, versionsAreOpen } from "../state.js";
+import { card, component, faultWords, game, restore, showFault, tell, undo, versionsAreOpen } from "../state.js";
 import { tr, trCount } from "../words.js";
 import { dateOf, sizeOf } from "./shown.js";
 
@@ -40,13 +40,15 @@ export function VersionsDialog() {
 function KeepForm({ onKept }) {
   const name = useRef(/** @type {HTMLInputElement | null} */ (null));
   const [isNameless, setNameless] = useState(false);
+  /** What became of the last try: messages in the corner are behind the dialog. */
+  const [told, setTold] = useState({ words: "", isFault: false });
   const [isBusy, setBusy] = useState(false);
   /** @param {SubmitEvent & { currentTarget: HTMLFormElement }} event */
   const onSubmit = async (event) => {
     event.preventDefault();
     const form = event.currentTarget;
-    const told = new FormData(form);
-    const words = String(told.get("name")).trim();
+    const fields = new FormData(form);
+    const words = String(fields.get("name")).trim();
     if (!words) {
       setNameless(true);
       name.current?.focus();
@@ -54,14 +56,16 @@ function KeepForm({ onKept }) {
     }
     setBusy(true);
     try {
-      await post("/api/versions", { name: words, note: String(told.get("note")).trim() });
+      await post("/api/versions", { name: words, note: String(fields.get("note")).trim() });
       form.reset();
-      tell(tr("Kept “{name}”.", { name: words }));
+      setTold({ words: tr("Kept “{name}”.", { name: words }), isFault: false });
       await onKept();
     } catch (fault) {
-      showFault(fault);
+      if (!(fault instanceof ApiError)) throw fault;
+      setTold({ words: faultWords(fault), isFault: true });
     } finally {
       setBusy(false);
+      name.current?.focus();
     }
   };
   return (
@@ -77,6 +81,7 @@ function KeepForm({ onKept }) {
         <span>{tr("Note (optional)")}</span>
         <textarea class="input" name="note" rows={2} maxLength={2000} />
       </label>
+      <p role="status" class={told.isFault ? "field-fault" : "quiet-text"}>{told.words}</p>
       <button class="button primary" type="submit" disabled={isBusy}><KeepIcon />{tr("Keep this version")}</button>
     </form>
   );
