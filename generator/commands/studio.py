@@ -16,7 +16,7 @@ from rich.console import Console
 
 from punchboard.cards.catalog import tr
 from punchboard.cards.problem import ComputerError, ExitCode
-from punchboard.generator.commands.games import PUBLISHED, SHIPPED, Found, find_game
+from punchboard.generator.commands.games import LEARNT, OUTPUT, PUBLISHED, SHIPPED, Found, find_game
 from punchboard.generator.commands.terminal import say
 from punchboard.generator.paper import VARIABLE
 from punchboard.generator.studio.page import page_fault
@@ -44,7 +44,7 @@ def open_studio(name: str, port: int, is_browser_wanted: bool, console: Console)
     over = Event()
     with served_studio(
         found.folder.resolve(), found.display_path, studio_folder(), port=port,
-        read_only=read_only(found, name),
+        read_only=read_only(found, name), learnt=OUTPUT / found.name / LEARNT,
     ) as server:  # fmt: skip
         address = server.door.new_address()
         say(console, tr("The Studio is open at {address}", address=address))

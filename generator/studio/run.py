@@ -11,13 +11,20 @@ from threading import Thread
 from punchboard.generator.studio.handlers import register_handlers
 from punchboard.generator.studio.history.game_folder import GameFolder
 from punchboard.generator.studio.history.place import history_of
+from punchboard.generator.studio.problems.finder import ProblemFinder
 from punchboard.generator.studio.server import StudioServer
 from punchboard.generator.studio.studio import Studio
 
 
 @contextmanager
 def served_studio(
-    root: Path, display_path: str, store: Path, *, port: int = 0, read_only: str = ""
+    root: Path,
+    display_path: str,
+    store: Path,
+    *,
+    port: int = 0,
+    read_only: str = "",
+    learnt: Path = Path(),
 ) -> Iterator[StudioServer]:
     """Serve the Studio of a game while the context lasts.
 
@@ -27,6 +34,7 @@ def served_studio(
         store: Folder of the histories of all games.
         port: Port on this computer; 0 for a free one.
         read_only: Why nothing may be changed; "" if it may.
+        learnt: Folder with the results of the game's playtests.
 
     Raises:
         ComputerError: if the port is in use, or the history can't be written.
@@ -34,6 +42,7 @@ def served_studio(
     """
     register_handlers()
     studio = Studio(root, display_path, GameFolder(root, history_of(store, root)), read_only)
+    studio.finder = ProblemFinder(root, display_path, learnt, studio.tell_problems)
     try:
         with StudioServer(studio, port) as server:
             studio.layouts.ask("start", studio.warm_up)

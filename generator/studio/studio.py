@@ -17,6 +17,7 @@ from punchboard.generator.studio.events import Events
 from punchboard.generator.studio.folder_files import files_of
 from punchboard.generator.studio.history.game_folder import GameFolder
 from punchboard.generator.studio.layout_thread import LayoutThread
+from punchboard.generator.studio.problems.finder import Found, ProblemFinder
 from punchboard.generator.studio.refusal import EditRefused
 
 
@@ -49,6 +50,7 @@ class Studio:
         revision: Number of the folder's state; each change adds one.
         events: News for the windows.
         layouts: The thread that lays out faces.
+        finder: The live list of problems; None if nobody looks for them.
     """
 
     root: Path
@@ -59,6 +61,7 @@ class Studio:
     revision: int = 1
     events: Events = field(default_factory=Events)
     layouts: LayoutThread = field(default_factory=LayoutThread)
+    finder: ProblemFinder | None = None
     _faces: CardFaces = field(default_factory=CardFaces)
     _loaded: Loaded | None = None
     _bases: dict[str, int] = field(default_factory=dict)  # by component
@@ -98,6 +101,17 @@ class Studio:
         self.revision += 1
         self._renew_bases(files)
         self.events.send("change", {"files": list(files), "window": window, **self.state()})
+        if self.events.windows:
+            self.find_problems()
+
+    def find_problems(self) -> None:
+        """Look for problems of the game as it is now."""
+        if self.finder is not None:
+            self.finder.look(self.revision)
+
+    def tell_problems(self, found: Found) -> None:
+        """Tell every window how many problems there are."""
+        self.events.send("problems", found.counts())
 
     def base_of(self, component: str) -> str:
         """Return a key of everything that a component's faces depend on but their own row."""
@@ -169,6 +183,8 @@ class Studio:
         """End the watcher, the layouts and the streams."""
         self._ending.set()
         self.events.end()
+        if self.finder is not None:
+            self.finder.end()
         self.layouts.end()
         if self._watcher is not None:
             self._watcher.join()

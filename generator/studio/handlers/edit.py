@@ -11,6 +11,7 @@ from punchboard.cards.catalog import tr
 from punchboard.generator.studio.card_faces import SIDES, Picture, faces_of
 from punchboard.generator.studio.edits import table_edit
 from punchboard.generator.studio.layout_thread import SupersededError
+from punchboard.generator.studio.problem_fix import problem_fix
 from punchboard.generator.studio.refusal import EditRefused
 from punchboard.generator.studio.route import Request, Response, as_json, route
 from punchboard.generator.studio.studio import Studio
@@ -28,6 +29,19 @@ def edit(studio: Studio, request: Request) -> Response:
         if made.splices:
             studio.folder.edit({made.file: made.splices}, made.label, request.text("group"))
             studio.changed([made.file], request.text("window"))
+    return _shown(studio, request)
+
+
+@route("POST", "/api/fix")
+def fix(studio: Studio, request: Request) -> Response:
+    """Carry out the fix of a problem; return the new state and the faces of the shown card."""
+    with studio.lock:
+        _refuse_reading_only(studio)
+        made = problem_fix(studio, request.text("id"))
+        if studio.finder is not None:
+            studio.finder.drop(request.text("id"))
+        studio.folder.edit({made.file: made.splices}, made.label, request.text("group"))
+        studio.changed([made.file], request.text("window"))
     return _shown(studio, request)
 
 

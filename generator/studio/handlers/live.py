@@ -11,4 +11,7 @@ def events(studio: Studio, request: Request) -> Response:
     """Return the stream of events: `hello` with the state, then each change."""
     with studio.lock:
         state = studio.state()
+    if studio.finder is not None:
+        studio.find_problems()
+        state["problems"] = studio.finder.found.counts()
     return Response(studio.events.stream(state), "text/event-stream; charset=utf-8")

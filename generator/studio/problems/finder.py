@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from threading import Condition, Thread, Timer
 from time import monotonic
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from punchboard.cards.catalog import tr
 from punchboard.cards.child import can_start, start_child
+from punchboard.cards.problem import Severity
 from punchboard.generator.studio.problems.problem import Problem, failure, problem_of
 
 if TYPE_CHECKING:
@@ -40,6 +42,17 @@ class Found(NamedTuple):
     revision: int = 0
     state: State = "checking"
     problems: Sequence[Problem] = ()
+
+    def counts(self) -> dict[str, Any]:
+        """Return how many problems of each severity there are, as JSON for a window."""
+        severities = Counter(each.severity for each in self.problems)
+        return {
+            "revision": self.revision,
+            "state": self.state,
+            "errors": severities[Severity.ERROR],
+            "warnings": severities[Severity.WARNING],
+            "notes": severities[Severity.NOTE],
+        }
 
 
 @dataclass(slots=True, eq=False)
@@ -97,6 +110,14 @@ class ProblemFinder:
     def problem(self, name: str) -> Problem | None:
         """Return a known problem by its id; None if it is gone."""
         return next((each for each in self._found.problems if each.id == name), None)
+
+    def drop(self, name: str) -> None:
+        """Take a problem off the list that was just fixed; the next check decides."""
+        with self._changed:
+            for part, problems in self._parts.items():
+                self._parts[part] = [each for each in problems if each.id != name]
+            left = [each for each in self._found.problems if each.id != name]
+            self._found = self._found._replace(problems=left)
 
     @property
     def process(self) -> int | None:

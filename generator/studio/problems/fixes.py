@@ -34,11 +34,13 @@ class Fix(NamedTuple):
         file: Path of the file in the game's folder.
         splices: The changed bytes.
         label: The change as an imperative.
+        was: The bytes that are replaced.
     """
 
     file: str
     splices: Sequence[Splice]
     label: str
+    was: bytes
 
 
 class Fixes:
@@ -55,13 +57,14 @@ class Fixes:
         """
         self._components = components
         self._read = read
+        self._files: dict[str, bytes] = {}
         self._texts: dict[str, _Text | None] = {}
         self._tables: dict[tuple[str, str], TableText | None] = {}
 
-    def label(self, problem: Problem) -> str:
-        """Return the fix of a problem as an imperative; "" if none is certain."""
+    def labelled(self, problem: Problem) -> Problem:
+        """Return a problem with the words of its fix, if one is certain."""
         fix = self.fix(problem)
-        return fix.label if fix is not None else ""
+        return problem if fix is None else problem._replace(fix=fix.label, was=fix.was.hex())
 
     def fix(self, problem: Problem) -> Fix | None:
         """Return the fix of a problem; None if none is certain, or the files have changed."""
@@ -87,18 +90,27 @@ class Fixes:
             if problem.target.card or remedy.old:
                 return None
             label = tr('rename the column "{column}" to "{name}"', column=heading, name=remedy.new)
-            return Fix(position.file, table.rename_column(heading, remedy.new), label)
+            return self._fix(position.file, table.rename_column(heading, remedy.new), label)
         cell = row.cells[index] if index < len(row.cells) else ""
         changed = _in_cell(cell, remedy)
         if changed is None:
             return None
         splices = table.set_cells([CellChange(row.number, heading, changed)])
-        return Fix(position.file, splices, _label(remedy))
+        return self._fix(position.file, splices, _label(remedy))
+
+    def _fix(self, file: str, splices: Sequence[Splice], label: str) -> Fix:
+        raw = self._raw(file)
+        return Fix(file, splices, label, b"\0".join(raw[each.start : each.end] for each in splices))
+
+    def _raw(self, file: str) -> bytes:
+        if file not in self._files:
+            self._files[file] = self._read(file)
+        return self._files[file]
 
     def _of_text(self, position: Position, remedy: Remedy) -> Fix | None:
         text = self._text(position.file)
         splice = text.splice(position, remedy) if text is not None else None
-        return Fix(position.file, [splice], _label(remedy)) if splice is not None else None
+        return self._fix(position.file, [splice], _label(remedy)) if splice is not None else None
 
     def _table(self, file: str, component: str) -> TableText | None:
         key = file, component
@@ -106,7 +118,7 @@ class Fixes:
             declared = self._components.get(component)
             found = None
             if declared is not None and declared.link is None and _is_inner(file):
-                opened = open_table(file, self._read(file), declared)
+                opened = open_table(file, self._raw(file), declared)
                 found = opened if isinstance(opened, TableText) else None
             self._tables[key] = found
         return self._tables[key]
@@ -115,7 +127,7 @@ class Fixes:
         if file not in self._texts:
             ending = PurePosixPath(file).suffix.lower()
             is_text = _is_inner(file) and ending in (*_YAML, *_TEXT)
-            self._texts[file] = _open_text(self._read(file), ending) if is_text else None
+            self._texts[file] = _open_text(self._raw(file), ending) if is_text else None
         return self._texts[file]
 
 

@@ -59,7 +59,7 @@ class Gatherer:
         places = Places(self.root, self.display_path, game)
         problems = listed(_problem(each, places) for each in diagnostics)
         fixes = Fixes(game.components if game is not None else {}, self._read)
-        labelled = [each._replace(fix=fixes.label(each)) for each in problems]
+        labelled = [fixes.labelled(each) for each in problems]
         return None if diagnostics.has_errors else game, labelled
 
     def inspected(self, game: Game, step: Callable[[], None]) -> list[Problem]:

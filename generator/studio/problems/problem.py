@@ -57,6 +57,7 @@ class Problem(NamedTuple):
         position: Position in a file of the game's folder.
         remedy: The change of text that certainly solves it; None if there is no such change.
         fix: The change as an imperative, for a button; "" without one.
+        was: Hexadecimal digits of the bytes that the fix replaces.
     """
 
     id: str
@@ -69,11 +70,12 @@ class Problem(NamedTuple):
     position: Position = NOWHERE
     remedy: Remedy | None = None
     fix: str = ""
+    was: str = ""
 
     def shown(self) -> dict[str, Any]:
         """Return the problem as JSON for a window."""
         sent = {**self.as_json(), "target": self.target.shown()}
-        del sent["position"], sent["remedy"]
+        del sent["position"], sent["remedy"], sent["was"]
         return sent
 
     def as_json(self) -> dict[str, Any]:

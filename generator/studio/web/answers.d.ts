@@ -132,6 +132,11 @@ export interface ProblemCounts {
   notes: number;
 }
 
+/** Data of the event `hello`. */
+export interface Hello extends FolderState {
+  problems?: ProblemCounts;
+}
+
 export interface Version {
   id: string;
   name: string;

@@ -4,7 +4,7 @@ import { batch, computed, signal } from "@preact/signals";
 import { ApiError, follow, get, post, windowId } from "./api.js";
 import { tr } from "./words.js";
 
-/** @import { Change, Component, Edit, EditAnswer, FolderState, Game, ProblemCounts, ShownCard, Target } from "./answers.d.ts" */
+/** @import { Change, Component, Edit, EditAnswer, FolderState, Game, Hello, ProblemCounts, ShownCard, Target } from "./answers.d.ts" */
 /** @typedef {"cards" | "wall" | "text"} View */
 /** @typedef {{ id: number, kind: "notice" | "error", message: string, hint: string, action?: { label: string, run: () => void } }} Toast */
 
@@ -78,9 +78,10 @@ export async function start() {
   await readGame();
   const end = follow(
     {
-      hello: (/** @type {FolderState} */ told) => {
+      hello: (/** @type {Hello} */ told) => {
         const missed = connection.value === "lost" && told.revision !== revision.value;
         connection.value = "live";
+        if (told.problems) problemCounts.value = told.problems;
         if (missed || !game.value) {
           void readGame();
           announce({ ...told, files: [], window: "" });
