@@ -1,7 +1,8 @@
 """Opens and builds strangers' folders, each in a process of its own, within bounds.
 
 A folder is told by folder, output and way (`build` or `draft`): as arguments, or as lines of JSON.
-What comes of it is one line of JSON: how it ended, what was said, and what it took.
+The answer is one line of JSON: how it ended, the messages, and the cost. The Studio then looks for
+problems of the same folder, and lays out its first cards; a bug there counts as one of the build.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ import subprocess
 import sys
 import time
 import traceback
+from itertools import islice
 from pathlib import Path
 
 from punchboard.cards.check.checks import check_game
@@ -23,6 +25,8 @@ from punchboard.generator.impose.sheet import find_sheet
 from punchboard.generator.impose.sheet_options import SheetOptions
 from punchboard.generator.options import BuildOptions
 from punchboard.generator.pipeline import build
+from punchboard.generator.studio.card_faces import CardFaces
+from punchboard.generator.studio.problems.gather import MOST_PROBLEMS, Gatherer
 
 try:
     import resource  # POSIX only; elsewhere the bounds are the parent's timeout alone
@@ -34,6 +38,8 @@ MOST_SPACE = 1_500_000_000
 MOST_SECONDS = 20
 #: Seconds on the clock.
 MOST_WAITING = 90
+#: Faces that the Studio lays out of each folder.
+MOST_FACES = 3
 
 
 def bound() -> None:
@@ -74,12 +80,36 @@ def run(folder: Path, out: Path, way: str) -> tuple[str, list[str]]:
     return "built", diagnostics.lines()
 
 
+def run_studio(folder: Path) -> list[str]:
+    """Find problems and lay out faces as the Studio does; return the traceback of a bug."""
+    try:
+        gatherer = Gatherer(folder, "g", folder)
+        game, problems = gatherer.checked(lambda: None)
+        if game is not None:
+            problems += gatherer.inspected(game, lambda: None)
+        for problem in problems:
+            json.dumps(problem.shown())
+        loaded, _ = load_game(folder, "g")
+        faces = CardFaces()
+        for _, card in islice(loaded.cards(), MOST_FACES) if loaded is not None else ():
+            faces.picture(loaded, card.component, card.id, "front")
+    except ComputerError:
+        return []
+    except BaseException:  # the bug that this looks for
+        return traceback.format_exc().splitlines()
+    if len(problems) > MOST_PROBLEMS + 100:
+        return [f"{len(problems)} problems"]
+    return []
+
+
 def press(folder: Path, out: Path, way: str) -> str:
     """Open and build one folder within bounds; return one line of JSON."""
     bound()
     started = time.process_time()
     ended, said = run(folder, out, way)
     spent = time.process_time() - started
+    if ended in ("refused", "built") and (bug := run_studio(folder)):
+        ended, said = "bug", ["in the Studio:", *bug]
     return json.dumps({"ended": ended, "said": said, "seconds": spent, "bytes": peak()})
 
 
