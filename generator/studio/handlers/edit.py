@@ -65,7 +65,7 @@ def _step(studio: Studio, request: Request, *, is_undo: bool) -> Response:
             return _shown(studio, request)  # the cell that Escape gives up holds what it held
         step = studio.folder.undo() if is_undo else studio.folder.redo()
         if step is not None:
-            studio.changed(step.files, request.text("window"))
+            studio.changed(step.files)  # the window shows its cells again, as all others do
     return _shown(studio, request, dict(step.label) if step is not None else None)
 
 
@@ -84,7 +84,7 @@ def _shown(studio: Studio, request: Request, changed: Mapping[str, Any] | None =
         job = partial(_pictures, studio, component, card)
         with suppress(SupersededError):  # a later key press shows more
             pictures = studio.layouts.ask(request.text("window"), job, is_urgent=True).result()
-            known = show.get("keys")
+            known = show.get("known")
             answer["faces"] = faces_of(pictures, known if isinstance(known, dict) else {})
     return as_json(answer)
 
