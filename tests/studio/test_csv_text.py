@@ -154,3 +154,10 @@ def test_a_lone_quote_inside_a_cell_stays() -> None:
         apply_splices(raw, text.set_cells([CellChange(3, "name", "y")]))
         == b'id,name\na,5" gun\nb,y\n'
     )
+
+
+def test_a_blank_row_stays_when_the_last_row_goes() -> None:
+    raw = b"id,name,note\n\n0"
+    text = open_csv(raw, COMPONENT)
+    assert isinstance(text, CsvText)
+    assert apply_splices(raw, text.delete_rows([3])) == b"id,name,note\n\n"

@@ -174,13 +174,16 @@ class CsvText(TableText):
     def delete_rows(self, rows: Sequence[int]) -> list[Splice]:
         """Return the splices that delete rows, by their numbers."""
         splices = [self._without(row) for row in sorted(set(rows))]
-        last = self.lines[-1]
-        if not last.line_end and len(self.lines) in set(rows):  # no line end without its line
-            kept = max(number for number in range(1, len(self.lines)) if number not in set(rows))
-            end = self.lines[kept - 1]
-            first = next(index for index, each in enumerate(sorted(set(rows))) if each == kept + 1)
-            tail = splices[first]._replace(start=tail_start(self, end))
-            splices[first] = tail
+        gone = frozenset(rows)
+        if not self.lines[-1].line_end and len(self.lines) in gone:
+            # The file ended without a line end, and ends without one again: that of the row before
+            # goes. A blank row before keeps it, since it is nothing else.
+            kept = max(number for number in range(1, len(self.lines)) if number not in gone)
+            before = self.lines[kept - 1]
+            if before.cells:
+                first = sorted(gone).index(kept + 1)
+                start = self._byte(before.end - len(before.line_end))
+                splices[first] = splices[first]._replace(start=start)
         return splices
 
     def move_rows(self, rows: Sequence[int], before: int | None) -> list[Splice]:
@@ -313,8 +316,3 @@ class CsvText(TableText):
 
     def _index(self, column: str) -> int:
         return self.columns.index(column)
-
-
-def tail_start(table: CsvText, line: _Line) -> int:
-    """Return the offset of a row's line end, in bytes."""
-    return table.mark + len(table.text[: line.end - len(line.line_end)].encode(table.codec))
