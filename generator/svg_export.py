@@ -30,7 +30,7 @@ from punchboard.generator.graphics.display_list import (
     SymbolRef,
     Text,
 )
-from punchboard.generator.graphics.geometry import Segment
+from punchboard.generator.graphics.geometry import Segment, intersection, rectangle
 from punchboard.generator.text.font_face import FontFace
 from punchboard.generator.text.font_file import FontFile
 from punchboard.generator.text.fonts import FontLibrary
@@ -214,7 +214,9 @@ class SvgSheet:
             return self._image(Image(item.symbol, *item[1:5]), scale)
         symbol = self._library.symbols[item.symbol]
         fits = scale * max(item.width / symbol.width, item.height / symbol.height)
-        key = self._share(f"symbol/{item.symbol}", partial(self._symbol, symbol, fits))
+        # A copy for each size of its pictures: the first use may be the smallest.
+        name = f"symbol/{item.symbol}/{fits:.2g}" if symbol.pictures else f"symbol/{item.symbol}"
+        key = self._share(name, partial(self._symbol, symbol, fits))
         turn = ""
         if item.turn:
             middle = f"{_number(item.x + item.width / 2)} {_number(item.y + item.height / 2)}"
@@ -278,7 +280,15 @@ class SvgSheet:
         return f"data:image/{'png' if is_clear else 'jpeg'};base64,{coded}"
 
     def _symbol(self, symbol: Symbol, scale: float) -> str:
-        return f'<g id="%s">{self._items(symbol.paths, scale)}</g>'
+        """Write a symbol, clipped to its box as in print."""
+        from punchboard.generator.art.svg import reach
+
+        box = 0.0, 0.0, symbol.width, symbol.height
+        clip = ""
+        if intersection(seen := reach(symbol.paths), box) != seen:
+            outline = _outline(rectangle(*box))
+            clip = f' clip-path="url(#{self._clip(outline, outline)})"'
+        return f'<g id="%s"{clip}>{self._items(symbol.paths, scale)}</g>'
 
     def _path(self, item: Shape) -> str:
         fill = item.fill

@@ -140,12 +140,13 @@ def test_a_face_beneath_is_drawn_first_and_a_document_holds_all_that_it_needs(
     below = Face(30, 20, (Shape(BOX, "#111111"),))
     face = Face(30, 20, (SymbolRef("flag#1", 0, 0, 20, 10, "#222222"),), below)
     document = SvgSheet(art, FontLibrary()).document(face, "Heron & Co")
-    outline = "M0 0L8 0L8 6Z"
+    outline, box = "M0 0L8 0L8 6Z", "M0 0L20 0L20 10L0 10Z"
     assert document == (
         '<svg xmlns="http://www.w3.org/2000/svg" width="10.583mm" height="7.056mm" '
         'viewBox="0 0 30 20" stroke-miterlimit="10"><title>Heron &amp; Co</title><defs>'
         '<clipPath id="s0"><path d="M0 0H30V20H0Z"/></clipPath>'
-        f'<g id="s1"><path d="{outline}" fill="currentColor"/>'
+        f'<clipPath id="s2"><path d="{box}"/></clipPath>'
+        f'<g id="s1" clip-path="url(#s2)"><path d="{outline}" fill="currentColor"/>'
         f'<path d="{outline}" fill="none" stroke="#00ff00" stroke-width="0.5"/></g></defs>'
         '<g transform="matrix(1 0 0 -1 0 20)">'
         f'<g clip-path="url(#s0)"><path d="{outline}" fill="#111111"/></g>'
@@ -210,6 +211,27 @@ def test_an_isolated_group_is_isolated(art: ArtLibrary) -> None:
     document = SvgSheet(art, FontLibrary()).document(face, "both")
     assert 'style="isolation:isolate"' in document
     assert _rendered(document, 80).getpixel((60, 45)) == (0, 0xFF, 0)
+
+
+def test_a_symbol_is_cut_off_at_its_box_as_in_print(art: ArtLibrary) -> None:
+    art.symbols["wide#1"] = Symbol(4, 6, (Shape(BOX, "#ff0000"),))
+    art.symbols["slim#1"] = Symbol(8, 6, (Shape(BOX, "#ff0000"),))
+    for name, beyond in (("wide#1", (255, 255, 255)), ("slim#1", (255, 0, 0))):
+        stamp = SymbolRef(name, 0, 0, art.symbols[name].width, 6)
+        document = SvgSheet(art, FontLibrary()).document(Face(8, 6, (stamp,)), "cut")
+        seen = _rendered(document, 80)
+        assert (seen.getpixel((30, 55)), seen.getpixel((60, 55))) == ((255, 0, 0), beyond)
+        assert document.count("<clipPath") == 1 + (name == "wide#1")
+
+
+def test_a_drawing_has_the_pixels_of_each_size_it_is_shown_in(art: ArtLibrary) -> None:
+    picture = Image("picture:photo#1", 0, 0, 12, 8)
+    art.symbols["small#1"] = Symbol(
+        24, 16, (picture,), pictures=(("picture:photo#1", art.pictures["picture:photo#1"]),)
+    )
+    stamps = (SymbolRef("small#1", 0, 0, 12, 8), SymbolRef("small#1", 0, 0, 144, 96))
+    found = pictures_in(SvgSheet(art, FontLibrary()).document(Face(144, 144, stamps), "both"))
+    assert sorted(each.size for each in found) == [(25, 17), (300, 200)]
 
 
 def _rendered(document: str, width: int) -> Pictures.Image:
