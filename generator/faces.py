@@ -30,7 +30,15 @@ from punchboard.generator.graphics.display_list import (
     digest_of,
     unpacked,
 )
-from punchboard.generator.graphics.geometry import MM, Segment, mirrored, quarter_turn, rectangle
+from punchboard.generator.graphics.geometry import (
+    MM,
+    Matrix,
+    Segment,
+    mirrored,
+    multiply,
+    quarter_turn,
+    rectangle,
+)
 from punchboard.generator.impose.plan import Copy, Page
 from punchboard.generator.layout.compile import CompiledLayout
 from punchboard.generator.layout.context import LayoutContext
@@ -42,6 +50,7 @@ from punchboard.generator.shown import FaceKey, OwnFace, Shown
 if TYPE_CHECKING:  # a small deck is laid out once, and nothing of it kept
     from punchboard.generator.cache.faces import CachedLayout, CachedLayouts, FaceCache
     from punchboard.generator.cache.pages import Pages
+    from punchboard.generator.graphics.element_box import ElementBox
     from punchboard.generator.layout.continued import ContinuedBack
     from punchboard.generator.layout.svg_layout import Filling
 
@@ -73,15 +82,18 @@ def compose(
     width, height = template.size.width * MM, template.size.height * MM
     reach = 0.0 if len(side.panels) > 1 else min(bleed * MM, faces[0].bleed)
     drawn: list[Item] = []
+    boxes: list[ElementBox] = []
     for panel, face in zip(side.panels, faces, strict=True):
         edge = () if len(side.panels) == 1 else rectangle(0.0, 0.0, face.width, face.height)
         items = (*(face.underlay.items if face.underlay else ()), *face.items)
         drawn.append(_placed(panel, items, height, edge))
+        for each in (*(face.underlay.boxes if face.underlay else ()), *face.boxes):
+            boxes.append(each.moved(_matrix_of(panel, height)))
     items = tuple(drawn)
     if template.outline:
         outline = _grown(template, reach / MM)
         items = (Group(items, clip=mirrored(outline, width) if behind else outline),)
-    return Face(width, height, (*items, *side.lines), None, reach)
+    return Face(width, height, (*items, *side.lines), None, reach, tuple(boxes))
 
 
 def _grown(template: PieceTemplate, by: float) -> tuple[Segment, ...]:
@@ -103,12 +115,26 @@ def _placed(
 ) -> Group:
     """Put a panel's items where they belong, cut off at the panel's edge if it has neighbours."""
     inner = Group(items, clip=clip) if clip else Group(items)
-    wide, tall = panel.size.width * MM, panel.size.height * MM
     if panel.mirrored:
-        inner = Group((inner,), (-1, 0, 0, 1, wide, 0))
+        inner = Group((inner,), _mirror(panel))
+    return Group((inner,), _turn(panel, height))
+
+
+def _matrix_of(panel: Panel, height: float) -> Matrix:
+    """Return the transform from a panel to a face of a height, in points."""
+    turn = _turn(panel, height)
+    return multiply(turn, _mirror(panel)) if panel.mirrored else turn
+
+
+def _mirror(panel: Panel) -> Matrix:
+    return (-1, 0, 0, 1, panel.size.width * MM, 0)
+
+
+def _turn(panel: Panel, height: float) -> Matrix:
+    wide, tall = panel.size.width * MM, panel.size.height * MM
     across, up = (tall, wide) if panel.turn % 180 else (wide, tall)
     x, y = panel.at[0] * MM, height - panel.at[1] * MM - up
-    return Group((inner,), quarter_turn(panel.turn, x, y, across, up))
+    return quarter_turn(panel.turn, x, y, across, up)
 
 
 #: What the items of a face take in memory, for each step of the budget that they took.

@@ -26,11 +26,13 @@ class SingleFace:
     Attributes:
         face: The display list.
         name: Name of the piece.
+        component: Name of its component.
         context: Fonts, art and diagnostics of the face.
     """
 
     face: Face
     name: str
+    component: str
     context: LayoutContext
 
     @property
@@ -93,7 +95,9 @@ class FaceRenderer:
         Raises:
             OverBudgetError: if the face takes too much work or memory.
         """
-        context = open_context(game.renewed(), Diagnostics(), low_ink=self.low_ink, draft=True)
+        context = open_context(
+            game.renewed(), Diagnostics(), low_ink=self.low_ink, draft=True, boxes=True
+        )
         if len(self._cache.faces) > MOST_FACES:  # each edit adds one
             self._cache = FaceCache()
         pieces = make_pieces(context.game, context.diagnostics)
@@ -106,4 +110,4 @@ class FaceRenderer:
             return None
         if faces.reads_tables(component):
             self.table_readers.add(component)
-        return SingleFace(faces.face(wanted, side), piece.name, context)
+        return SingleFace(faces.face(wanted, side), piece.name, component, context)

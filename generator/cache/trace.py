@@ -104,7 +104,7 @@ class Environment:
             if path.is_file()
         ]
         provenance = game.provenance if context.provenance else None
-        variant = context.low_ink, context.draft
+        variant = context.low_ink, context.draft, context.boxes
         data = file.model_dump_json(exclude={"components"})
         return digest(repr((data, game.values, provenance, variant, sorted(fonts))))
 

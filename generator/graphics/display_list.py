@@ -11,7 +11,7 @@ import hashlib
 import marshal
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
@@ -26,6 +26,8 @@ from punchboard.generator.graphics.geometry import (
 
 if TYPE_CHECKING:
     from PIL.Image import Image as Pixels
+
+    from punchboard.generator.graphics.element_box import ElementBox
 
 CURRENT = "current"
 #: Pixels per inch below which a picture looks soft in print (print trade's common floor).
@@ -265,6 +267,7 @@ class Face:
         items: Items in drawing order.
         underlay: Face drawn beneath, shared by many faces (a frame); drawn once per file.
         bleed: Largest extent of art beyond the trim, in points.
+        boxes: Boxes of its elements, without those of the underlay, if editors asked for them.
     """
 
     width: float
@@ -272,6 +275,7 @@ class Face:
     items: tuple[Item, ...]
     underlay: Face | None = None
     bleed: float = 0.0
+    boxes: tuple[ElementBox, ...] = field(default=(), compare=False, repr=False)
 
     @cached_property
     def digest(self) -> str:

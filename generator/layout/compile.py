@@ -161,6 +161,7 @@ class CompiledLayout:
             scope["card"] = {**own, **card.values}
         items: list[Item] = []
         face = FaceInProgress(self._context, table, card, [*self._faults_under])
+        face.boxes = [] if self._context.boxes else None
         if rests is not None:
             face.rests.update(rests)
             scope["rest"] = {name: each.text for name, each in rests.items()}
@@ -178,7 +179,8 @@ class CompiledLayout:
             face.mark_faults(self._whole, items)
             items += strip(self._width, self._height, face.faults)
         self.rests, self.last = face.rests, (card, copy)
-        laid = Face(self._width, self._height, tuple(items), self.underlay, self._bleed)
+        boxes = tuple(face.boxes or ())
+        laid = Face(self._width, self._height, tuple(items), self.underlay, self._bleed, boxes)
         if not self.names:
             self._only = laid
         return laid
@@ -272,12 +274,14 @@ class CompiledLayout:
         if not drawers or self._fault:
             return None
         face = FaceInProgress(self._context)
+        face.boxes = [] if self._context.boxes else None
         items: list[Item] = []
         draw_all(face, drawers, dict(self._fixed), self._whole, items)
         if face.repeats:
             face.check_repeats(self._whole, self._bleed, items)
         self._faults_under = tuple(face.faults)
-        return Face(self._width, self._height, tuple(items), None, self._bleed)
+        boxes = tuple(face.boxes or ())
+        return Face(self._width, self._height, tuple(items), None, self._bleed, boxes)
 
     def _compile(
         self,
@@ -302,6 +306,7 @@ class CompiledLayout:
             site = Site(name, position, self._context, self._loaded.file, whole, inner)
             try:
                 drawers.append(drawer_of(element.kind)(element, site))
+                self._note_source(drawers[-1], (*path, name))
                 continue
             except ExpressionError as error:
                 message, hint = explain(error)
@@ -312,7 +317,16 @@ class CompiledLayout:
             self._context.diagnostics.error(position, message, hint)
             if self._context.draft:
                 drawers.append(UndrawableElement(element, site, message))
+                self._note_source(drawers[-1], (*path, name))
         return drawers
+
+    def _note_source(self, drawer: Drawer, path: tuple[str, ...]) -> None:
+        """Let a drawer know its element, if an editor asks for boxes."""
+        if self._context.boxes:
+            from punchboard.generator.graphics.element_box import ElementSource
+
+            loaded = self._loaded
+            drawer.source = ElementSource(loaded.file, loaded.path, loaded.source_map, path)
 
 
 def drawer_of(kind: str) -> Callable[[Any, Site], Drawer]:

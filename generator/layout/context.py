@@ -91,6 +91,7 @@ class LayoutContext:
         draft: Whether errors are drawn at their places.
         provenance: Whether chosen values are marked.
         slots: Whether faces hold the places of slots.
+        boxes: Whether faces hold the boxes of their elements, for editors.
     """
 
     game: Game
@@ -106,6 +107,7 @@ class LayoutContext:
     draft: bool = False
     provenance: bool = False
     slots: bool = False
+    boxes: bool = False
 
     def colour(self, value: object) -> str | None:
         """Return a color of the palette or of CSS as `#rrggbb`; None for `none`, and for a blank.
@@ -156,6 +158,7 @@ def open_context(
     provenance: bool = False,
     keeps_inks: bool = False,
     slots: bool = False,
+    boxes: bool = False,
     kept: DrawingCache | None = None,
 ) -> LayoutContext:
     """Collect fonts and art of a game; missing files are reported.
@@ -169,6 +172,7 @@ def open_context(
         provenance: Whether chosen values are marked.
         keeps_inks: Whether pictures in CMYK keep their own inks.
         slots: Whether faces hold the places of slots.
+        boxes: Whether faces hold the boxes of their elements, for editors.
         kept: Cache of drawings from earlier runs, or None.
     """
     fonts = FontLibrary(game.file.language, "outline" if low_ink else "color")
@@ -217,6 +221,7 @@ def open_context(
         draft=draft,
         provenance=provenance,
         slots=slots,
+        boxes=boxes,
     )
 
 

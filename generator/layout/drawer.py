@@ -9,7 +9,7 @@ import math
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from typing import NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from punchboard.cards.catalog import tr
 from punchboard.cards.problem import FieldError, Hint, Position, Remedy
@@ -29,9 +29,14 @@ from punchboard.generator.layout.context import LayoutContext, meant_expression
 from punchboard.generator.layout.face_in_progress import RED, FaceInProgress
 from punchboard.generator.text.font_file import FontError
 
+if TYPE_CHECKING:  # only editors ask for boxes
+    from punchboard.generator.graphics.element_box import ElementSource
+
 MINUS = "\u2212"
 #: How far an element reaches right and down from its parent's top left, in points.
 Extent = tuple[float, float]
+#: Height of the room for a text that is measured before it must fit, in points.
+ENDLESS = 1e6
 #: What the budget counts for an element on a face, and for a segment of an outline: their layout,
 #: their digest, and their operators in the file.
 STEPS_OF_ELEMENT = 20
@@ -174,7 +179,12 @@ class Drawer(ABC):
         position: Position of the element in its layout file.
         account: Account charged for its drawing.
         open_height: Whether `at` lets the height reach the parent's lower edge.
+        source: The element in its layout, if an editor asks for boxes.
+        shown_text: The text that a text element showed last; None for other elements.
     """
+
+    source: ElementSource | None = None
+    shown_text: str | None = None
 
     def __init__(self, element: ElementBase, site: Site) -> None:
         """Compile an element.
@@ -279,17 +289,36 @@ class Drawer(ABC):
                 out += slot_in(box, self._slot.call(scope))
             if self._shows and face.is_chosen(self._shows):
                 out.append(_provenance_mark(box))
+            if face.boxes is not None:
+                self._note_box(face, box, height, self.shown_text)
             return box.x - parent.x + width, parent.top - box.top + height
         except FontError as trouble:  # a variant that only this text needs
             face.fault(self.position, trouble.message, trouble.hint)
+            self._note_faulty_box(face, box)
             return 0.0, 0.0
         except (ExpressionError, ValueError, TypeError) as error:
             # A broken expression is one fault of the layout, not one of each card.
             face.broken(self.position, error, of_card="card" in self.names)
+            self._note_faulty_box(face, box)
             return 0.0, 0.0
         finally:
             if face.unmarked:
                 face.mark_faults(box, out)
+
+    def _note_faulty_box(self, face: FaceInProgress, box: Rect) -> None:
+        """Record the box of an element that can't be drawn."""
+        if face.boxes is not None:
+            self._note_box(face, box, 0.0, None if self.shown_text is None else "")
+
+    def _note_box(self, face: FaceInProgress, box: Rect, height: float, text: str | None) -> None:
+        """Record the element's box for an editor; a box without an end is as tall as its text."""
+        from punchboard.generator.graphics.element_box import ElementBox  # only editors ask
+
+        assert face.boxes is not None
+        if self.source is not None:
+            if box.height > ENDLESS / 2:
+                box = box._replace(height=height)
+            face.boxes.append(ElementBox(self.source, box, text))
 
     @abstractmethod
     def draw_in(self, face: FaceInProgress, scope: Scope, box: Rect, out: list[Item]) -> Extent:

@@ -13,11 +13,12 @@ from punchboard.cards.game import Card, Table
 from punchboard.cards.problem import Diagnostic, Position
 from punchboard.generator.expression import BlankError, ExpressionError, UnknownNameError
 from punchboard.generator.graphics.display_list import Group, Item, Shape, Text
-from punchboard.generator.graphics.geometry import MM, Rect, rectangle
+from punchboard.generator.graphics.geometry import MM, Matrix, Rect, rectangle
 from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.text.label import BOLD, FONT, LEADING, set_lines, text_width
 
-if TYPE_CHECKING:  # on many cards nothing repeats
+if TYPE_CHECKING:  # on many cards nothing repeats, and only editors ask for boxes
+    from punchboard.generator.graphics.element_box import ElementBox
     from punchboard.generator.layout.repeat import Repeat
 
 #: What no cut is exact enough to lose, in points: half a millimetre.
@@ -129,6 +130,7 @@ class FaceInProgress:
         rests: Texts that continue on the back, by the names of their elements, each with its
             column.
         unmarked: Numbers of errors that `mark_faults` has still to frame.
+        boxes: Boxes of its elements, each after those within it; None if no editor asks for them.
     """
 
     context: LayoutContext
@@ -139,6 +141,7 @@ class FaceInProgress:
     text_scale: float = 1.0
     unmarked: list[int] = field(default_factory=list)
     rests: dict[str, Rest] = field(default_factory=dict)
+    boxes: list[ElementBox] | None = None
     _is_flowing: bool = False
     _left: int = MOST_ELEMENTS
 
@@ -169,6 +172,24 @@ class FaceInProgress:
             each._replace(items=(around._replace(items=each.items),))
             for each in self.repeats[known:]
         ]
+
+    def move_boxes(self, known: int, matrix: Matrix) -> None:
+        """Move the boxes behind the first `known` as the items of their elements are."""
+        if self.boxes is not None:
+            self.boxes[known:] = [each.moved(matrix) for each in self.boxes[known:]]
+
+    def take_boxes(self, known: int) -> Sequence[ElementBox]:
+        """Take the boxes behind the first `known` off the face, for an element that it may draw."""
+        if self.boxes is None:
+            return ()
+        taken = self.boxes[known:]
+        del self.boxes[known:]
+        return taken
+
+    @property
+    def box_count(self) -> int:
+        """How many boxes are recorded."""
+        return len(self.boxes) if self.boxes is not None else 0
 
     def check_repeats(self, whole: Rect, bleed: float, out: list[Item]) -> None:
         """Report repeats that reach beyond the face, whose missing parts would go unnoticed.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
 from punchboard.cards.schema.layout_groups import GroupElement
 from punchboard.cards.schema.layout_shapes import Outline
@@ -13,7 +14,7 @@ from punchboard.generator.expression import (
     compile_values,
 )
 from punchboard.generator.graphics.display_list import Group, Item
-from punchboard.generator.graphics.geometry import Rect
+from punchboard.generator.graphics.geometry import Matrix, Rect
 from punchboard.generator.layout.drawer import (
     Drawer,
     Extent,
@@ -30,6 +31,25 @@ from punchboard.generator.layout.elements.instances import (
 from punchboard.generator.layout.elements.shape import OutlineMaker, turned, turning
 from punchboard.generator.layout.face_in_progress import FaceInProgress
 from punchboard.generator.layout.repeat import Repeat, column_of
+
+if TYPE_CHECKING:  # only editors ask for boxes
+    from punchboard.generator.graphics.element_box import ElementBox
+
+
+class _Instance(NamedTuple):
+    """A drawn instance of a flow, its top left at 0.
+
+    Attributes:
+        items: Its display list.
+        width: Width in points.
+        height: Height in points.
+        boxes: Boxes of its elements, if an editor asks for them.
+    """
+
+    items: list[Item]
+    width: float
+    height: float
+    boxes: Sequence[ElementBox]
 
 
 class GroupDrawer(Drawer):
@@ -67,7 +87,7 @@ class GroupDrawer(Drawer):
         """Draw the group's instances, arranged, and turned or clipped as a whole."""
         turn = number(self._turn.call(scope))
         target: list[Item] = [] if turn or self._clip is not None else out
-        start, repeats = len(out), len(face.repeats)
+        start, repeats, boxes = len(out), len(face.repeats), face.box_count
         if self._repeat is None:
             extent = draw_all(face, self._inner, scope, box, target)
         else:
@@ -79,6 +99,7 @@ class GroupDrawer(Drawer):
             whole = Group(tuple(target), turning(box, turn), turned(clip, box, turn))
             out.append(whole)
             face.move_repeats(repeats, whole)
+            face.move_boxes(boxes, whole.matrix)
         if self._repeat is not None:
             drawn = tuple(out[start:])
             flows = self._element.flow != "none"
@@ -103,11 +124,12 @@ class GroupDrawer(Drawer):
                 right, down = draw_all(face, self._inner, inner, box, out)
                 reach = max(reach[0], right), max(reach[1], down)
             return reach
-        drawn: list[tuple[list[Item], float, float]] = []
+        drawn: list[_Instance] = []
         for index, entry in enumerate(instances):
             face.spend(len(self._inner))
             inner = {**scope, names[0]: entry, names[1]: index}
             items: list[Item] = []
+            boxes = face.box_count
             if self._cell is not None:
                 width, height = (length(value.call(inner)) for value in self._cell)
                 with face.flowing():
@@ -116,12 +138,13 @@ class GroupDrawer(Drawer):
                 room = Rect(0, 0, box.width, box.height)
                 with face.flowing():
                     width, height = draw_all(face, self._inner, inner, room, items)
-            drawn.append((items, width, height))
-        return self._arrange(drawn, scope, box, out)
+            drawn.append(_Instance(items, width, height, face.take_boxes(boxes)))
+        return self._arrange(face, drawn, scope, box, out)
 
     def _arrange(
         self,
-        drawn: list[tuple[list[Item], float, float]],
+        face: FaceInProgress,
+        drawn: list[_Instance],
         scope: Scope,
         box: Rect,
         out: list[Item],
@@ -130,16 +153,18 @@ class GroupDrawer(Drawer):
         is_right = self._element.flow == "right"
         along, across = (length(gap.call(scope)) for gap in self._gap)
         limit = math.inf if self._wrap is None else length(self._wrap.call(scope)) + 0.01
-        rows: list[tuple[list[tuple[list[Item], float]], float, float]] = []
-        row: list[tuple[list[Item], float]] = []
+        rows: list[tuple[list[tuple[_Instance, float]], float, float]] = []
+        row: list[tuple[_Instance, float]] = []
         reach = depth = 0.0
-        for items, width, height in drawn:
-            along_it, thickness = (width, height) if is_right else (height, width)
+        for instance in drawn:
+            along_it, thickness = instance.width, instance.height
+            if not is_right:
+                along_it, thickness = thickness, along_it
             if row and reach + along + along_it > limit:
                 rows.append((row, reach, depth))
                 row, reach, depth = [], 0.0, 0.0
             start = reach + along if row else 0.0
-            row.append((items, start))
+            row.append((instance, start))
             reach, depth = start + along_it, max(depth, thickness)
         if row:
             rows.append((row, reach, depth))
@@ -152,10 +177,13 @@ class GroupDrawer(Drawer):
         passed = 0.0
         for entries, reach, depth in rows:
             indent = (box.width - reach) * SHARES[self._element.align] if is_right else 0.0
-            for items, start in entries:
+            for instance, start in entries:
                 x, y = (indent + start, passed) if is_right else (passed, start)
-                if items:
-                    out.append(Group(tuple(items), (1, 0, 0, 1, left + x, top - y)))
+                place: Matrix = (1, 0, 0, 1, left + x, top - y)
+                if instance.items:
+                    out.append(Group(tuple(instance.items), place))
+                if face.boxes is not None:
+                    face.boxes += [each.moved(place) for each in instance.boxes]
             passed += depth + across
         return size
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
 from punchboard.cards.catalog import marked_each, tr
 from punchboard.cards.schema.layout import TextElement
@@ -10,14 +11,15 @@ from punchboard.cards.schema.layout_groups import StackElement
 from punchboard.generator.expression import Scope, compile_value
 from punchboard.generator.graphics.display_list import Group, Item
 from punchboard.generator.graphics.geometry import MM, Rect
-from punchboard.generator.layout.drawer import Drawer, Extent, Site, length
+from punchboard.generator.layout.drawer import ENDLESS, Drawer, Extent, Site, length
 from punchboard.generator.layout.elements.icon import SHARES
 from punchboard.generator.layout.elements.text import TextDrawer
 from punchboard.generator.layout.face_in_progress import FaceInProgress
 from punchboard.generator.text.paragraph import TOLERANCE
 
-#: More than any text is tall, in points: blocks are measured before they must fit.
-_ENDLESS = 1e6
+if TYPE_CHECKING:  # only editors ask for boxes
+    from punchboard.generator.graphics.element_box import ElementBox
+
 #: Number of distinct scales between 1 and the smallest.
 _PARTS = 100
 
@@ -29,11 +31,13 @@ class _Block(NamedTuple):
         drawer: Its drawer.
         items: Its display list.
         height: Height in points.
+        boxes: Boxes of its elements, if an editor asks for them.
     """
 
     drawer: Drawer
     items: list[Item]
     height: float
+    boxes: Sequence[ElementBox] = ()
 
 
 class StackDrawer(Drawer):
@@ -77,15 +81,18 @@ class StackDrawer(Drawer):
         top = box.top - max(box.height - tall, 0.0) * SHARES[self._valign]
         for block in blocks:
             out.append(Group(tuple(block.items), (1, 0, 0, 1, box.x, top)))
+            if face.boxes is not None:
+                face.boxes += [each.moved((1, 0, 0, 1, box.x, top)) for each in block.boxes]
             top -= block.height + gap
         return box.width, tall
 
     def _draw(self, face: FaceInProgress, block: Drawer, scope: Scope, box: Rect) -> _Block:
         items: list[Item] = []
-        room = Rect(0.0, 0.0, box.width, _ENDLESS if _flows(block) else box.height)
+        room = Rect(0.0, 0.0, box.width, ENDLESS if _flows(block) else box.height)
+        known = face.box_count
         with face.flowing():
             _, height = block.draw(face, scope, room, items)
-        return _Block(block, items, height)
+        return _Block(block, items, height, face.take_boxes(known))
 
     def _scale(self, blocks: list[_Block], scope: Scope, box: Rect, gaps: float) -> float:
         """Return the largest scale of all text at which the blocks fit, or the smallest allowed.
@@ -94,9 +101,9 @@ class StackDrawer(Drawer):
         """
         room = box.height - gaps
         heights, smallest = [], 1.0
-        for drawer, _, height in blocks:
+        for drawer, _, height, _ in blocks:
             if isinstance(drawer, TextDrawer) and drawer.open_height:
-                place = drawer.box_in(scope, Rect(0.0, 0.0, box.width, _ENDLESS))
+                place = drawer.box_in(scope, Rect(0.0, 0.0, box.width, ENDLESS))
                 room += place.top  # what at: leaves free above the text
                 heights.append(drawer.heights(scope, place.width))
                 smallest = min(smallest, drawer.smallest_scale())

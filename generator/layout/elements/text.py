@@ -149,6 +149,8 @@ def _may_end(text: str, end: int, *, is_plain: bool) -> bool:
 class TextDrawer(Drawer):
     """Draws a text element."""
 
+    shown_text = ""
+
     def __init__(self, element: TextElement, site: Site) -> None:
         super().__init__(element, site)
         self._whole = site.whole
@@ -382,6 +384,7 @@ class TextDrawer(Drawer):
     def _said(self, scope: Scope) -> str:
         """Return the text to set, its marks and letters ready for measuring."""
         text: str = self._text.call(scope)
+        self.shown_text = text
         if self._plain:
             text = text.translate(_PLAIN)
         if self._blank:
