@@ -16,7 +16,7 @@ _KEPT = 2000
 
 
 class Reading(NamedTuple):
-    """What a source reads.
+    """The paths of a source.
 
     Attributes:
         paths: Dotted paths in order, such as `card.cost`; a bare name is a path too.

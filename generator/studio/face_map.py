@@ -200,7 +200,7 @@ def _fields(game: Game, source: ElementSource) -> dict[str, Place]:
 
 
 def _content(element: ElementBase) -> tuple[str, Reading]:
-    """Return the field with an element's content, and what it reads."""
+    """Return the field with an element's content, and the paths of the content."""
     name, read = _CONTENT.get(element.kind, ("", read_value))
     if name:
         value = getattr(element, name)
