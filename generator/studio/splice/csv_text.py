@@ -271,9 +271,11 @@ class CsvText(TableText):
             line for number, line in reversed(list(enumerate(self.lines, 1))) if number not in gone
         )
         place = len(self.text)
-        if last.line_end and self.lines[-1].line_end:
+        if self.lines[-1].line_end:
             return [self._splice(place, place, "".join(line + end for line in written))]
-        return [self._splice(place, place, "".join(end + line for line in written))]
+        # The file ends without a line end; a blank row kept its own (see `delete_rows`).
+        ends_a_line = len(self.lines) in gone and not last.cells
+        return [self._splice(place, place, ("" if ends_a_line else end) + end.join(written))]
 
     def _without(self, row: int) -> Splice:
         line = self.lines[row - 1]
