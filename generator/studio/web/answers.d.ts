@@ -76,7 +76,15 @@ export type Side = "front" | "back";
 export interface Face {
   key: string;
   svg?: string;
-  faults: string[];
+  faults: FaceFault[];
+}
+
+/** What's wrong with a face, and where. */
+export interface FaceFault {
+  severity: "error" | "warning" | "note";
+  message: string;
+  hint: string;
+  target: Target | null;
 }
 
 export type Edit =
@@ -91,11 +99,47 @@ export type Edit =
   | { kind: "column.move"; component: string; column: string; before: string | null }
   | { kind: "text"; file: string; was: string; splices: [number, number, string][] };
 
-/** A card whose faces an answer brings; `known` holds the keys of those that the window shows. */
+/** A card whose faces an answer brings; `keys` holds the keys of those that the window shows. */
 export interface ShownCard {
   component: string;
   card: string;
-  known?: { front?: string; back?: string };
+  keys?: { front?: string; back?: string };
+}
+
+/** An element of a face: its box in mm from the top left of the trim, before its rotation. */
+export interface Region {
+  element: string;
+  kind: string;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  /** Rotation around the middle of the box, in degrees clockwise. */
+  angle: number;
+  /** The text that it shows; "" for other kinds. */
+  text: string;
+  /** The column whose cell is its whole text; null if it's computed. */
+  column: string | null;
+  /** All columns that it reads. */
+  columns: string[];
+  /** Where the layout defines it. */
+  file: string;
+  line: number;
+}
+
+/** A card of the wall; its picture changes with the key. */
+export interface WallCard {
+  card: string;
+  name: string;
+  row: number | null;
+  quantity: number;
+  key: string;
+}
+
+/** An icon of the game; its picture changes with the key. */
+export interface IconName {
+  name: string;
+  key: string;
 }
 
 export interface EditAnswer extends FolderState {

@@ -1,10 +1,118 @@
-// The front and the back of the selected card.
+// The front and the back of the selected card, with all that is said of them.
 
-import { card } from "../state.js";
+import { useEffect } from "preact/hooks";
 import { Empty } from "../shell/empty.jsx";
+import { ToolButton } from "../shell/tool_button.jsx";
+import { card, selectCard } from "../state.js";
 import { tr } from "../words.js";
+import { cardList, followCards } from "./card_list.js";
+import { FaceFaults } from "./face_faults.jsx";
+import { FaceStage } from "./face_stage.jsx";
+import { NextIcon, PreviousIcon } from "./face_icons.jsx";
+import { follow, views } from "./pictures.js";
+import { nextStep } from "./measures.js";
+import { percent, setSides, setZoom, sides } from "./zoom.js";
+import { ZoomTools } from "./zoom_tools.jsx";
 
-/** @param {{ component: import("../answers.d.ts").Component }} props */
+/** @import { Component, WallCard } from "../answers.d.ts" */
+
+/** Time in ms without a change until names are read again: typing goes first. */
+const PAUSE = 1000;
+
+/** @param {{ component: Component }} props */
 export function FacePanel({ component }) {
-  return <Empty title={card.value || component.title} text={card.value ? "" : tr("Select a card to see its face.")} />;
+  useEffect(() => followCards(component.name, PAUSE), [component.name]);
+  const list = cardList.value?.component === component.name ? cardList.value : null;
+  const cards = list?.cards ?? [];
+  const id = card.value || (cards[0]?.card ?? component.cards?.[0] ?? "");
+  const at = cards.findIndex((each) => each.card === id);
+  const around = [cards[at + 1], cards[at - 1]].flatMap((each) => (each && at >= 0 ? [each.card] : []));
+  useEffect(() => {
+    if (!id) return undefined;
+    // Without a table there is nothing else that could select its only piece.
+    if (!card.peek()) selectCard(component.name, id);
+    return follow(component.name, id, around);
+  }, [component.name, id]);
+  if (!id) {
+    if (!list && component.count !== 0) return <div class="face-panel" aria-busy="true" />;
+    return <Empty title={tr("No card yet")} text={tr("Add a row to the table, and its card shows here.")} />;
+  }
+  /** @param {1 | -1} step */
+  const go = (step) => {
+    const next = cards[at + step];
+    if (next) selectCard(component.name, next.card);
+  };
+  return (
+    <section class="face-panel" aria-label={tr("Face of the card")} onKeyDown={(event) => onKey(event, go)}>
+      <header class="face-bar">
+        <div class="face-card">
+          {cards.length > 1 && (
+            <ToolButton label={tr("Previous card")} keys={tr("Page Up")} align="start" isOff={at <= 0} onClick={() => go(-1)}>
+              <PreviousIcon />
+            </ToolButton>
+          )}
+          <CardName card={cards[at]} id={id} at={at} count={cards.length} />
+          {cards.length > 1 && (
+            <ToolButton label={tr("Next card")} keys={tr("Page Down")} isOff={at < 0 || at >= cards.length - 1} onClick={() => go(1)}>
+              <NextIcon />
+            </ToolButton>
+          )}
+        </div>
+        <div class="face-tools">
+          {views.back.value.state !== "none" && <SidesChoice />}
+          <ZoomTools />
+        </div>
+      </header>
+      <FaceStage component={component} card={id} name={cards[at]?.name || id} />
+      <FaceFaults />
+    </section>
+  );
+}
+
+/** @param {{ card: WallCard | undefined, id: string, at: number, count: number }} props */
+function CardName({ card: found, id, at, count }) {
+  return (
+    <div class="face-name">
+      <h2><bdi>{found?.name || id}</bdi></h2>
+      {count > 1 && at >= 0 && (
+        <p class="quiet-text">
+          {tr("{number} of {count}", { number: at + 1, count })}
+          {found && found.quantity !== 1 && <span class="copies">{tr("× {count}", { count: found.quantity })}</span>}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function SidesChoice() {
+  /** @type {[import("./zoom.js").Sides, string][]} */
+  const choices = [["both", tr("Both")], ["front", tr("Front")], ["back", tr("Back")]];
+  return (
+    <div class="segments" role="group" aria-label={tr("Sides shown")}>
+      {choices.map(([name, label]) => (
+        <button key={name} type="button" aria-pressed={sides.value === name} onClick={() => setSides(name)}>
+          {label}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/**
+ * @param {KeyboardEvent} event
+ * @param {(step: 1 | -1) => void} go
+ */
+function onKey(event, go) {
+  if (event.defaultPrevented || event.altKey || /** @type {HTMLElement} */ (event.target).closest("input, textarea, dialog")) return;
+  const isCommand = event.ctrlKey || event.metaKey;
+  const act = {
+    PageUp: () => go(-1), PageDown: () => go(1),
+    "+": () => setZoom(nextStep(percent.peek(), 1)), "=": () => setZoom(nextStep(percent.peek(), 1)),
+    "-": () => setZoom(nextStep(percent.peek(), -1)),
+    "0": () => setZoom(0), "1": () => setZoom(100), "2": () => setZoom(200),
+  }[event.key];
+  // The browser's own zoom goes by Ctrl and these keys.
+  if (!act || isCommand) return;
+  event.preventDefault();
+  act();
 }

@@ -1,0 +1,252 @@
+// The pictures of the shown card: fetched, decoded, and only then swapped, so that nothing flickers.
+
+import { signal } from "@preact/signals";
+import { ApiError, address, get, windowId } from "../api.js";
+import { onChange, onFaces, revision, shown } from "../state.js";
+import { tr } from "../words.js";
+
+/** @import { Face, FaceFault, Side } from "../answers.d.ts" */
+/**
+ * What a side of the shown card looks like. `image` is the last picture that could be decoded: it stays while another
+ * one loads, and `of` says which card it's of. `isLate`: the right picture takes long enough to say so.
+ * @typedef {{
+ *   state: "loading" | "shown" | "none" | "broken", of: string, key: string, faults: FaceFault[],
+ *   image: HTMLImageElement | null, size: { width: number, height: number } | null, message: string, isLate: boolean
+ * }} SideView
+ * @typedef {{ key: string, faults: FaceFault[], image: HTMLImageElement, size: SideView["size"], revision: number }} Kept
+ */
+
+/** Time in ms until a wait is shown. */
+const PATIENCE = 250;
+/** Pictures that are kept for cards looked at before. */
+const MOST_KEPT = 60;
+/** Time in ms after which the neighbors of a card are fetched. */
+const IDLE = 300;
+
+/** @type {Side[]} */
+export const SIDES = ["front", "back"];
+
+/** @type {SideView} */
+const NOTHING = {
+  state: "loading", of: "", key: "", faults: [], image: null, size: null, message: "", isLate: false,
+};
+/** @type {{ [side in Side]: import("@preact/signals").Signal<SideView> }} */
+export const views = { front: signal(NOTHING), back: signal(NOTHING) };
+
+/** Pictures by component, card and side, the oldest first. @type {Map<string, Kept>} */
+const kept = new Map();
+/** Counts what was asked for on each side: an answer that isn't the latest doesn't show. */
+const turns = { front: 0, back: 0 };
+let idle = 0;
+
+/**
+ * @param {string} component
+ * @param {string} card
+ * @param {Side} side
+ */
+function place(component, card, side) {
+  return JSON.stringify([component, card, side]);
+}
+
+/**
+ * Show a card, and follow its changes.
+ * @param {string} component
+ * @param {string} card
+ * @param {string[]} neighbors ids of cards that are likely next
+ * @returns {() => void} ends it
+ */
+export function follow(component, card, neighbors) {
+  shown.value = { component, card, keys: {} };
+  for (const side of SIDES) void load(side);
+  const ends = [
+    onFaces((faces, of) => {
+      if (of.component !== component || of.card !== card) return;
+      for (const side of SIDES) void take(side, faces[side], (turns[side] += 1));
+    }),
+    onChange((change) => {
+      if (change.window === windowId) return;
+      if (change.tables && !change.tables.includes(component) && !change.game) return;
+      for (const side of SIDES) void load(side, true);
+    }),
+  ];
+  window.clearTimeout(idle);
+  idle = window.setTimeout(() => void prefetch(component, neighbors), IDLE);
+  return () => {
+    window.clearTimeout(idle);
+    for (const end of ends) end();
+    for (const side of SIDES) turns[side] += 1;
+    shown.value = null;
+  };
+}
+
+/** Ask again for the sides of the shown card. */
+export function reload() {
+  for (const side of SIDES) void load(side, true);
+}
+
+/**
+ * Show one side of the shown card.
+ * @param {Side} side
+ * @param {boolean} [isAnew] whether what's kept may be out of date
+ */
+async function load(side, isAnew = false) {
+  const of = shown.peek();
+  if (!of) return;
+  const turn = (turns[side] += 1);
+  const name = place(of.component, of.card, side);
+  const before = kept.get(name), at = revision.peek();
+  if (before && !isAnew && before.revision === at) {
+    show(side, name, before);
+    return;
+  }
+  const view = views[side].peek();
+  if (view.of !== name) views[side].value = { ...view, state: "loading", faults: [], message: "", isLate: false };
+  const timer = window.setTimeout(() => {
+    if (turn === turns[side] && views[side].peek().of !== name) views[side].value = { ...views[side].peek(), isLate: true };
+  }, PATIENCE);
+  try {
+    /** @type {Face | null} */
+    const face = await get("/api/face.json", { component: of.component, card: of.card, side, window: windowId });
+    await take(side, face, turn, at);
+  } catch (fault) {
+    if (turn !== turns[side]) return;
+    if (!(fault instanceof ApiError)) throw fault;
+    // Another window of this name asked for it since, or the connection is gone: the picture stays.
+    if (fault.code === "lost" || fault.status === 503) return;
+    const message = fault.message || tr("Something went wrong inside Punchboard.");
+    views[side].value = { ...NOTHING, state: "broken", of: name, message };
+  } finally {
+    window.clearTimeout(timer);
+  }
+}
+
+/**
+ * Show a face that an answer brought, as soon as it's decoded.
+ * @param {Side} side
+ * @param {Face | null} face
+ * @param {number} turn
+ * @param {number} [at] revision of the face, at least
+ */
+async function take(side, face, turn, at = revision.peek()) {
+  const of = shown.peek();
+  if (!of || turn !== turns[side]) return;
+  const name = place(of.component, of.card, side);
+  if (face === null) {
+    kept.delete(name);
+    note(side, "");
+    views[side].value = { ...NOTHING, state: "none", of: name };
+    return;
+  }
+  const before = kept.get(name);
+  if (before && before.key === face.key) {
+    show(side, name, { ...before, faults: face.faults, revision: at });
+    return;
+  }
+  if (face.svg === undefined) {
+    // The window has lost the picture that it said it had.
+    note(side, "");
+    void load(side, true);
+    return;
+  }
+  const made = face.svg ? await decoded(face.svg).catch(() => null) : null;
+  if (turn !== turns[side]) {
+    drop(made?.image);
+    return;
+  }
+  if (!made) {
+    note(side, "");
+    const message = face.faults.length ? "" : tr("The picture can't be read.");
+    views[side].value = { ...NOTHING, state: "broken", of: name, message, faults: face.faults };
+    return;
+  }
+  show(side, name, { ...made, key: face.key, faults: face.faults, revision: at });
+}
+
+/**
+ * @param {Side} side
+ * @param {string} name
+ * @param {Kept} found
+ */
+function show(side, name, found) {
+  keep(name, found);
+  note(side, found.key);
+  const { key, faults, image, size } = found;
+  views[side].value = { state: "shown", of: name, key, faults, image, size, message: "", isLate: false };
+}
+
+/**
+ * @param {string} name
+ * @param {Kept} found
+ */
+function keep(name, found) {
+  const before = kept.get(name);
+  kept.delete(name);
+  kept.set(name, found);
+  if (before && before.image !== found.image) drop(before.image);
+  for (const [oldest, old] of kept) {
+    if (kept.size <= MOST_KEPT) break;
+    kept.delete(oldest);
+    drop(old.image);
+  }
+}
+
+/**
+ * Tell the answers to edits which picture is here.
+ * @param {Side} side
+ * @param {string} key
+ */
+function note(side, key) {
+  const now = shown.peek();
+  if (now) shown.value = { ...now, keys: { ...now.keys, [side]: key || undefined } };
+}
+
+/** @param {HTMLImageElement | undefined} image */
+function drop(image) {
+  if (image) URL.revokeObjectURL(image.src);
+}
+
+/**
+ * Return a picture that is ready to be painted, and its size in mm.
+ * @param {string} svg
+ */
+async function decoded(svg) {
+  const image = new Image();
+  image.draggable = false;
+  image.src = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
+  const head = svg.slice(0, 400).match(/width="([\d.]+)mm" height="([\d.]+)mm"/);
+  const size = head && { width: Number(head[1]), height: Number(head[2]) };
+  try {
+    await image.decode();
+  } catch (fault) {
+    drop(image);
+    throw fault;
+  }
+  return { image, size };
+}
+
+/**
+ * Fetch cards that are likely next, one after another.
+ * @param {string} component
+ * @param {string[]} cards
+ */
+async function prefetch(component, cards) {
+  const asked = shown.peek();
+  for (const card of cards) {
+    for (const side of SIDES) {
+      const name = place(component, card, side);
+      const at = revision.peek();
+      if (kept.get(name)?.revision === at) continue;
+      try {
+        const response = await fetch(address("/api/face.json", { component, card, side }), {
+          priority: "low",
+        });
+        /** @type {Face | null} */
+        const face = response.ok ? await response.json() : null;
+        if (shown.peek()?.card !== asked?.card || revision.peek() !== at) return;
+        if (face?.svg) keep(name, { ...(await decoded(face.svg)), key: face.key, faults: face.faults, revision: at });
+      } catch {
+        return;
+      }
+    }
+  }
+}
