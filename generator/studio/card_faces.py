@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import blake2b
 from typing import Any, NamedTuple
@@ -11,12 +11,13 @@ from typing import Any, NamedTuple
 from punchboard.cards.budget import OverBudgetError
 from punchboard.cards.filter_time import FilterError
 from punchboard.cards.game import Card, Game
-from punchboard.cards.problem import Diagnostics
+from punchboard.cards.problem import Diagnostics, Severity
 from punchboard.generator.cache.trace import row_key
 from punchboard.generator.graphics.display_list import Face, SymbolRef
 from punchboard.generator.impose.plan import Side
 from punchboard.generator.layout.context import open_context
 from punchboard.generator.single_face import FaceRenderer, SingleFace
+from punchboard.generator.studio.problems.places import Places
 from punchboard.generator.svg_export import SvgSheet
 from punchboard.generator.text.font_file import FontError
 
@@ -34,12 +35,12 @@ class Picture(NamedTuple):
     Attributes:
         svg: The document; "" if the side can't be laid out.
         key: Digest of the document.
-        faults: Problems of this face, as sentences.
+        faults: Problems of this face, as JSON: severity, message, hint and target.
     """
 
     svg: str
     key: str
-    faults: tuple[str, ...] = ()
+    faults: Sequence[Mapping[str, Any]] = ()
 
 
 @dataclass(slots=True)
@@ -67,19 +68,20 @@ class CardFaces:
         try:
             found = self._renderer.lay_out(game, component, card, SIDES[side], copy)
         except (OverBudgetError, FilterError) as trouble:
-            return Picture("", "", _sentences(trouble.diagnostics))
+            return Picture("", "", _faults(game, trouble.diagnostics))
         except FontError as trouble:
-            return Picture("", "", (f"{trouble.message}: {trouble.hint}",))
-        return None if found is None else self._drawn((component, card, side, copy), found)
+            return Picture("", "", (_fault(Severity.ERROR, trouble.message, trouble.hint, None),))
+        if found is None:
+            return None
+        faults = _faults(game, found.diagnostics)
+        return self._drawn((component, card, side, copy), found)._replace(faults=faults)
 
     def _drawn(self, place: tuple[str, str, str, int], found: SingleFace) -> Picture:
         """Return a laid out face as SVG; the text of a face that is still the same is kept."""
-        faults = _sentences(found.diagnostics)
         face, name, picture = self._kept.pop(place, (None, "", Picture("", "")))
         if face is not found.face or name != found.name:
             svg = found.svg()
             picture = Picture(svg, digest_of_text(svg))
-        picture = picture._replace(faults=faults)
         self._kept[place] = found.face, found.name, picture
         if len(self._kept) > _MOST_KEPT:
             self._kept.popitem(last=False)
@@ -116,8 +118,22 @@ class CardFaces:
         return self._icons
 
 
-def _sentences(diagnostics: Diagnostics) -> tuple[str, ...]:
-    return tuple(each.message for each in diagnostics)
+def _faults(game: Game, diagnostics: Diagnostics) -> Sequence[Mapping[str, Any]]:
+    """Return problems of a face with the places to open; most faces have none."""
+    found = tuple(diagnostics)
+    if not found:
+        return ()
+    places = Places(game.root, game.display_path, game)
+    return [
+        _fault(each.severity, each.message, str(each.hint), places.target(each.position).shown())
+        for each in found
+    ]
+
+
+def _fault(
+    severity: Severity, message: str, hint: str, target: dict[str, Any] | None
+) -> Mapping[str, Any]:
+    return {"severity": str(severity), "message": message, "hint": hint, "target": target}
 
 
 def digest_of_text(text: str) -> str:

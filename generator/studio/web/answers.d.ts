@@ -88,7 +88,7 @@ export interface FaceFault {
 }
 
 export type Edit =
-  | { kind: "cell"; component: string; row: number; column: string; was: string; text: string }
+  | { kind: "cell"; component: string; row: number; card?: string; column: string; was: string; text: string }
   | { kind: "rows.add"; component: string; before: number | null; rows: { [heading: string]: string }[] }
   | { kind: "rows.duplicate"; component: string; rows: number[] }
   | { kind: "rows.move"; component: string; rows: number[]; before: number | null }
@@ -106,25 +106,39 @@ export interface ShownCard {
   keys?: { front?: string; back?: string };
 }
 
-/** An element of a face: its box in mm from the top left of the trim, before its rotation. */
+/** A point of a face, in mm from the top left of the trim. */
+export type Point = [number, number];
+
+/** An element on a face; one in a repeat has several. */
 export interface Region {
-  element: string;
+  /** Path of the element in its layout, such as `["elements", "title"]`. */
+  path: string[];
+  number: number;
   kind: string;
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-  /** Rotation around the middle of the box, in degrees clockwise. */
-  angle: number;
-  /** The text that it shows; "" for other kinds. */
-  text: string;
-  /** The column whose cell is its whole text; null if it's computed. */
-  column: string | null;
-  /** All columns that it reads. */
+  /** Path of the layout as messages name it. */
+  layout: string;
+  /** Where the element is written; `file` is "" for a layout that comes with Punchboard. */
+  place: { file: string; line: number; column: number };
+  /** Corners of the box, from the top left of the element as it's read. */
+  points: [Point, Point, Point, Point];
+  /** The text with its marks; null for other elements. */
+  text: string | null;
+  /** Column of the cell that it shows as it is; "" if it's made of something else, or of more. */
+  column: string;
+  /** Columns that its content is made of. */
   columns: string[];
-  /** Where the layout defines it. */
-  file: string;
-  line: number;
+}
+
+/** The elements of a side of a card, and the cells that they show. */
+export interface Regions {
+  regions: Region[];
+  /** Row of the card in its table; 0 without a table. */
+  row: number;
+  editable: boolean;
+  /** Why cells can't be changed; "" if they can. */
+  reason: string;
+  /** Cells by the names of their columns. */
+  cells: { [column: string]: { heading: string; text: string } };
 }
 
 /** A card of the wall; its picture changes with the key. */
@@ -136,11 +150,6 @@ export interface WallCard {
   key: string;
 }
 
-/** An icon of the game; its picture changes with the key. */
-export interface IconName {
-  name: string;
-  key: string;
-}
 
 export interface EditAnswer extends FolderState {
   faces?: { front: Face | null; back: Face | null };

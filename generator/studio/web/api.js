@@ -74,8 +74,8 @@ async function answered(url, init) {
     if (init.signal?.aborted) throw fault;
     throw new ApiError("lost", "", "", 0);
   }
-  const told = await response.json().catch(() => null);
-  if (response.ok && told !== null) return told;
+  const told = await response.json().catch(() => undefined);
+  if (response.ok && told !== undefined) return told;
   const error = told?.error ?? {};
   throw new ApiError(error.code ?? "bug", error.message ?? "", error.hint ?? "", response.status);
 }

@@ -201,6 +201,16 @@ export function undo() {
   return stepped("/api/undo");
 }
 
+/**
+ * Take back all edits of a group, if they are the last ones.
+ * @param {string} group see `newGroup`
+ * @returns {Promise<EditAnswer>}
+ * @throws {ApiError} if it's refused
+ */
+export function takeBack(group) {
+  return taken(post("/api/undo", { group, show: shown.peek() }), shown.peek());
+}
+
 /** Repeat the step that was taken back last. */
 export function redo() {
   return stepped("/api/redo");

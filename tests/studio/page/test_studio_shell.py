@@ -256,7 +256,7 @@ def test_on_a_tablet_the_faces_are_above_the_table(opened: Open) -> None:
     divider = page.get_by_role("separator", name="Width of the table").bounding_box()
     assert divider is not None
     assert divider["width"] == 1024
-    face = page.get_by_text("Select a card to see its face.").bounding_box()
+    face = page.get_by_text("Add a row to the table, and its card shows here.").bounding_box()
     assert face is not None
     assert face["y"] < divider["y"]
 

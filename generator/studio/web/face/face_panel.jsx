@@ -47,7 +47,7 @@ export function FacePanel({ component }) {
       <header class="face-bar">
         <div class="face-card">
           {cards.length > 1 && (
-            <ToolButton label={tr("Previous card")} keys={tr("Page Up")} align="start" isOff={at <= 0} onClick={() => go(-1)}>
+            <ToolButton label={tr("Previous card")} keys={tr("Page Up")} isOff={at <= 0} onClick={() => go(-1)}>
               <PreviousIcon />
             </ToolButton>
           )}

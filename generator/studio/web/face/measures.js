@@ -18,7 +18,7 @@ const MOST_FITTING = 800;
  */
 export function nextStep(percent, way) {
   if (way > 0) return STEPS.find((each) => each > percent * 1.01) ?? MOST;
-  return STEPS.findLast((each) => each < percent * 0.99) ?? LEAST;
+  return [...STEPS].reverse().find((each) => each < percent * 0.99) ?? LEAST;
 }
 
 /** @param {number} percent */
