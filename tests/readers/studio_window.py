@@ -90,7 +90,11 @@ class StudioWindow:
 
     page: Page
     answers: dict[str, Any] = field(
-        default_factory=lambda: {"/api/game": game(), "/api/problems": problems()}
+        default_factory=lambda: {
+            "/api/game": game(),
+            "/api/problems": problems(),
+            "/api/wall": {"cards": []},
+        }
     )
     asked: list[tuple[str, str, Any]] = field(default_factory=list)
     faults: list[str] = field(default_factory=list)
