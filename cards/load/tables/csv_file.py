@@ -8,7 +8,7 @@ from collections.abc import Collection
 from io import StringIO
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from punchboard.cards.catalog import tr, translated
 from punchboard.cards.load.files import MOST_BYTES, read_bytes
@@ -33,7 +33,7 @@ _BOM = b"\xef\xbb\xbf"
 _ZIP = b"PK\x03\x04"
 _OLE = b"\xd0\xcf\x11\xe0"
 #: Excel's own first line that names the separator; no spreadsheet shows it as a row.
-_SEPARATOR_LINE = re.compile(r"sep=(.)\r?\n?")
+_SEPARATOR_LINE = re.compile(r'sep=([^"\r\n])\r?\n?')
 
 
 def read_csv(
@@ -61,55 +61,75 @@ def read_csv(
     raw = read_bytes(path, display_path, MOST_BYTES, diagnostics)
     if raw is None:
         return None
-    decoded = _decode(raw, display_path, known, encoding, diagnostics)
-    if decoded is None:
+    parsed = parse_csv(raw, display_path, known, encoding, diagnostics)
+    if parsed is None:
         return None
-    text, guessed = decoded
-    start, separator = separator_of(text, known)
-    text = text[start:]
-    try:
-        rows = list(csv.reader(StringIO(text, newline=""), delimiter=separator, strict=True))
-    except csv.Error as trouble:
-        _say_broken(text, separator, str(trouble), display_path, diagnostics)
-        return None
-    grid = _grid(rows, heading_row(rows, known), separator, display_path, diagnostics)
-    if guessed is None:
+    grid = csv_grid(parsed, display_path, diagnostics)
+    if grid is None or parsed.guessed is None:
         return grid
-    odd = _first_odd_cell(rows, guessed, display_path)
-    return grid and grid._replace(encoding=guessed.name, remarks=odd)
+    odd = _first_odd_cell(parsed.rows, parsed.guessed, display_path)
+    return grid._replace(encoding=parsed.guessed.name, remarks=odd)
 
 
-def decode_table(
+class ParsedCsv(NamedTuple):
+    """The content of a CSV file.
+
+    Attributes:
+        text: Its text without a byte order mark.
+        codec: Python's name of the encoding in which the text is written, without a mark.
+        mark: Bytes of the byte order mark.
+        guessed: The encoding, if it is a guess.
+        start: Index in the text at which the rows begin: behind Excel's line `sep=;`.
+        separator: The character between cells.
+        rows: All rows, with their cells as typed.
+        lines: How many lines the rows take; more than there are rows if a cell has a line break.
+        head: Index of the row with the headings; None if all rows are blank.
+    """
+
+    text: str
+    codec: str
+    mark: int
+    guessed: Encoding | None
+    start: int
+    separator: str
+    rows: list[list[str]]
+    lines: int
+    head: int | None
+
+
+def parse_csv(
     raw: bytes,
     display_path: str,
     known: Collection[str],
     encoding: str | None,
     diagnostics: Diagnostics,
-) -> tuple[str, str] | None:
-    """Return the text of a table's file and Python's name of its encoding; None with an error.
-
-    The text has no byte order mark.
-    """
+) -> ParsedCsv | None:
+    """Return the content of a CSV file, None with an error; arguments as for `read_csv`."""
     decoded = _decode(raw, display_path, known, encoding, diagnostics)
     if decoded is None:
         return None
-    text, guessed = decoded
-    if guessed is not None:
-        return text, guessed.codec
-    if encoding and not raw.startswith(_BOM):
-        from punchboard.cards.load.tables.encoding import ENCODINGS  # few tables need it
-
-        codec = ENCODINGS[encoding].codec
-        return text, "utf-8" if codec == "utf-8-sig" else codec
-    if b"\0" in raw[:2]:
-        return text, "utf-16-be" if raw[:1] == b"\0" else "utf-16-le"
-    return text, "utf-8"
-
-
-def separator_of(text: str, known: Collection[str]) -> tuple[int, str]:
-    """Return where the rows of a text begin, and the separator of their cells."""
+    text, codec, mark, guessed = decoded
     named = _SEPARATOR_LINE.match(text)
-    return (named.end(), named.group(1)) if named else (0, _separator(text, known))
+    start = named.end() if named else 0
+    separator = named.group(1) if named else _separator(text, known)
+    body = text[start:]
+    reader = csv.reader(StringIO(body, newline=""), delimiter=separator, strict=True)
+    try:
+        rows = list(reader)
+    except csv.Error as trouble:
+        _say_broken(body, separator, str(trouble), display_path, diagnostics)
+        return None
+    head = heading_row(rows, known)
+    return ParsedCsv(text, codec, mark, guessed, start, separator, rows, reader.line_num, head)
+
+
+class _Decoded(NamedTuple):
+    """A file's text; see `ParsedCsv`."""
+
+    text: str
+    codec: str
+    mark: int
+    guessed: Encoding | None = None
 
 
 def _decode(
@@ -118,8 +138,8 @@ def _decode(
     known: Collection[str],
     encoding: str | None,
     diagnostics: Diagnostics,
-) -> tuple[str, Encoding | None] | None:
-    """Return the text and its encoding if that is a guess; None with an error."""
+) -> _Decoded | None:
+    """Return the text of a file; None with an error."""
     where = Position(display_path)
     if raw.startswith(_ZIP):
         message, hint = (
@@ -140,13 +160,18 @@ def _decode(
         elif b"\0" in raw[:2]:
             wide = "utf-16-be" if raw[:1] == b"\0" else "utf-16-le"
         try:
-            return raw.decode(wide or "utf-8-sig"), None
+            text = raw.decode(wide or "utf-8-sig")
         except UnicodeDecodeError:
             if not wide and b"\0" not in raw:
                 from punchboard.cards.load.tables.encoding import guess  # few tables need it
 
                 guessed = guess(raw, known)
-                return raw.decode(guessed.codec, errors="replace"), guessed
+                text = raw.decode(guessed.codec, errors="replace")
+                return _Decoded(text, guessed.codec, 0, guessed)
+        else:
+            if wide == "utf-16":
+                return _Decoded(text, "utf-16-le" if raw[:1] == b"\xff" else "utf-16-be", 2)
+            return _Decoded(text, wide or "utf-8", 3 if raw.startswith(_BOM) else 0)
         message, hint = tr("the file isn't text"), _save_as_utf8()
     diagnostics.error(where, message, hint)
     return None
@@ -154,7 +179,7 @@ def _decode(
 
 def _decode_as(
     raw: bytes, encoding: str, where: Position, diagnostics: Diagnostics
-) -> tuple[str, None] | None:
+) -> _Decoded | None:
     """Return the text of a file whose encoding the game names; None with an error."""
     from punchboard.cards.load.tables.encoding import ENCODINGS, is_text  # few tables need it
 
@@ -170,7 +195,8 @@ def _decode_as(
     if encoding != "utf-8" and not raw.isascii() and is_text(raw, "utf-8"):
         message = tr("the file seems to be UTF-8, and is read as {encoding}", encoding=encoding)
         diagnostics.warning(where, message, tr("take `encoding:` out of game.yaml"))
-    return text, None
+    codec = ENCODINGS[encoding].codec
+    return _Decoded(text, "utf-8" if codec == "utf-8-sig" else codec, 0)
 
 
 def _separator(text: str, known: Collection[str]) -> str:
@@ -266,14 +292,12 @@ def _first_odd_cell(
     return ()
 
 
-def _grid(
-    rows: list[list[str]],
-    first: int | None,
-    separator: str,
-    display_path: str,
-    diagnostics: Diagnostics,
-) -> Grid | None:
-    """Return the rows below that with the names of the columns; None if there are none."""
+def csv_grid(parsed: ParsedCsv, display_path: str, diagnostics: Diagnostics) -> Grid | None:
+    """Return the rows below that with the names of the columns; None if there are none.
+
+    Rows that are shorter than the headings get blank cells.
+    """
+    rows, first, separator = parsed.rows, parsed.head, parsed.separator
     if first is None:
         diagnostics.error(
             Position(display_path),

@@ -4,317 +4,424 @@ from __future__ import annotations
 
 import csv
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from functools import cached_property
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cached_property, lru_cache, partial
 from io import StringIO
 from itertools import accumulate
 from typing import NamedTuple
 
 from punchboard.cards.catalog import tr
-from punchboard.cards.load.tables.csv_file import decode_table, separator_of
-from punchboard.cards.load.tables.grid import heading_row, wanted_columns
+from punchboard.cards.load.tables.csv_file import ParsedCsv, csv_grid, parse_csv
 from punchboard.cards.problem import Diagnostics
-from punchboard.cards.schema.component import ComponentBase
 from punchboard.generator.studio.refusal import EditRefused
 from punchboard.generator.studio.splice.read_only import ReadOnly
 from punchboard.generator.studio.splice.splice import Splice
-from punchboard.generator.studio.splice.table_text import CellChange, TableRow, TableText
+from punchboard.generator.studio.splice.table_text import (
+    CellChange,
+    TableText,
+    TextSplice,
+    with_line_feeds,
+)
 
-#: Marks at the start of files, by codec.
-_MARKS = {b"\xef\xbb\xbf": "utf-8", b"\xff\xfe": "utf-16-le", b"\xfe\xff": "utf-16-be"}
-
-
-class _Field(NamedTuple):
-    """A cell's place in the text, with its quotes."""
-
-    start: int
-    end: int
-    text: str
-    is_quoted: bool
-
-
-class _Line(NamedTuple):
-    """A row's place in the text: its cells without quotes, and the end behind its line end."""
-
-    cells: Sequence[str]
-    start: int
-    end: int
-    line_end: str
+#: Rows around a cell whose quotes tell how the cells of its column are written, nearest first.
+_NEAR = (0, -1, 1, -2, 2, -3, 3)
+#: Characters for which a heading gets quotes: one of them may be taken for the separator.
+_SEPARATORS = ",;\t"
+#: Bytes of the largest file that is kept as it was opened.
+_MOST_KEPT = 4_000_000
 
 
-def open_csv(raw: bytes, component: ComponentBase) -> CsvText | ReadOnly:
-    """Return a table of text for edits, or why it can only be read."""
-    diagnostics = Diagnostics()
-    known = wanted_columns(component)
-    decoded = decode_table(raw, "", known, component.encoding, diagnostics)
-    if decoded is None:
-        return ReadOnly(next(each.message for each in diagnostics))
-    text, codec = decoded
-    mark = next((each for each in _MARKS if raw.startswith(each)), b"")
-    codec = _MARKS.get(mark, codec)
-    if mark + text.encode(codec, "replace") != raw:
-        return ReadOnly(tr("the file holds bytes that aren't text; save it as CSV UTF-8"))
-    start, separator = separator_of(text, known)
-    try:
-        lines = list(_lines(text, start, separator))
-    except csv.Error:
-        return ReadOnly(tr("a quote in the file is open; close it first"))
-    head = heading_row([line.cells for line in lines], known)
-    if head is None:
-        return ReadOnly(tr("the table is empty; write the names of its columns in the first row"))
-    return CsvText(text, separator, codec, len(mark), tuple(lines), head)
-
-
-def _lines(text: str, start: int, separator: str) -> Iterator[_Line]:
-    """Yield the rows of a text, as the loader reads them.
-
-    Raises:
-        csv.Error: if a quoted cell doesn't end as it must.
-    """
-    # A row may hold line breaks: the reader counts the physical lines that it took.
-    physical = list(StringIO(text[start:], newline=""))
-    ends = list(accumulate(map(len, physical), initial=start))
-    reader = csv.reader(physical, delimiter=separator, strict=True)
-    taken = 0
-    for cells in reader:
-        last = physical[reader.line_num - 1]
-        line_end = last[len(last.rstrip("\r\n")) :] if last[-1] in "\r\n" else ""
-        line_end = "\r\n" if line_end.endswith("\r\n") else line_end[-1:]
-        yield _Line(cells, ends[taken], ends[reader.line_num], line_end)
-        taken = reader.line_num
-
-
-@dataclass(frozen=True)
-class CsvText(TableText):
-    """A table of text with separators.
+class _Record(NamedTuple):
+    """A row's place in the text.
 
     Attributes:
-        text: The text without a byte order mark.
-        separator: The character between cells.
-        codec: Python's name of the file's encoding.
-        mark: Bytes of the byte order mark.
-        lines: All rows of the file.
-        head: Index of the row with the headings.
+        start: Index of its first character.
+        end: Index behind its last cell.
+        stop: Index behind its line end.
     """
 
-    text: str
-    separator: str
-    codec: str
-    mark: int
-    lines: tuple[_Line, ...]
-    head: int
+    start: int
+    end: int
+    stop: int
 
-    @cached_property
-    def columns(self) -> tuple[str, ...]:  # type: ignore[override]
-        """Headings as typed, in the file's order."""
-        return tuple(self.lines[self.head].cells)
 
-    @cached_property
-    def rows(self) -> tuple[TableRow, ...]:  # type: ignore[override]
-        """Rows below the headings; those without any text and of another width aren't counted."""
-        width = len(self.columns)
-        return tuple(
-            TableRow(number, line.cells)
-            for number, line in enumerate(self.lines[self.head + 1 :], self.head + 2)
-            if len(line.cells) == width or any(line.cells)
-        )
+def open_csv(raw: bytes, known: tuple[str, ...], encoding: str | None = None) -> CsvText | ReadOnly:
+    """Return a table of text for edits, or why it can only be read.
 
-    def _fields(self, line: _Line) -> list[_Field]:
-        """Return the places of a row's cells.
+    Args:
+        raw: The file's bytes.
+        known: Names of columns to look for.
+        encoding: The encoding that the game names; None to guess it.
+    """
+    # Each key press opens what the one before left.
+    return (_opened if len(raw) <= _MOST_KEPT else _opened.__wrapped__)(raw, known, encoding)
 
-        Raises:
-            EditRefused: if the row is written in a way that can't be told apart.
-        """
-        one = re.escape(self.separator)
-        pattern = re.compile(rf'(?:"((?:[^"]|"")*)"|([^{one}\r\n]*))({one}|\r\n|\r|\n|\Z)')
-        fields: list[_Field] = []
-        at = line.start
-        while len(fields) < len(line.cells) and (found := pattern.match(self.text, at)):
-            quoted, plain, _ = found.groups()
-            value = plain if quoted is None else quoted.replace('""', '"')
-            fields.append(_Field(at, found.start(3), value, quoted is not None))
-            at = found.end()
-        if [each.text for each in fields] != list(line.cells):
-            raise EditRefused(
-                tr("the quotes of this row can't be told apart"), tr("change it as text")
-            )
-        return fields
+
+@lru_cache(maxsize=4)
+def _opened(raw: bytes, known: tuple[str, ...], encoding: str | None) -> CsvText | ReadOnly:
+    diagnostics = Diagnostics()
+    parsed = parse_csv(raw, "", known, encoding, diagnostics)
+    reopened = partial(open_csv, known=known, encoding=encoding)
+    if parsed is not None and parsed.head is None:
+        return CsvText(raw, parsed, [], [], reopened)
+    grid = csv_grid(parsed, "", diagnostics) if parsed is not None else None
+    if parsed is None or grid is None:
+        return ReadOnly(_reason(diagnostics))
+    cells = [list(row) for row in grid.rows]
+    if parsed.lines > len(parsed.rows):
+        cells = [list(map(with_line_feeds, row)) for row in cells]
+    return CsvText(raw, parsed, cells, grid.numbers, reopened)
+
+
+def _reason(diagnostics: Diagnostics) -> str:
+    """Return the first problem and its fix."""
+    first = next(iter(diagnostics))
+    message = f"{first.position}: {first.message}" if first.position.row else first.message
+    return f"{message}; {first.hint}" if first.hint else message
+
+
+class CsvText(TableText):
+    """A table of text with separators."""
+
+    def __init__(
+        self,
+        raw: bytes,
+        parsed: ParsedCsv,
+        cells: Sequence[list[str]],
+        numbers: Sequence[int],
+        reopened: Callable[[bytes], CsvText | ReadOnly],
+    ) -> None:
+        self.raw = raw
+        self.text = parsed.text
+        self.codec = parsed.codec
+        self.mark = parsed.mark
+        self.columns = () if parsed.head is None else tuple(parsed.rows[parsed.head])
+        self.cells = cells
+        self.numbers = numbers
+        self.reopened = reopened
+        self.separator = parsed.separator
+        self._parsed = parsed
 
     def set_cells(self, changes: Sequence[CellChange]) -> list[Splice]:
         """Return the splices that give cells other texts."""
-        splices = []
-        short: dict[int, dict[int, str]] = {}
-        for row, column, new in changes:
-            fields, index = self._fields(self.lines[row - 1]), self._index(column)
-            if index >= len(fields):
-                short.setdefault(row, {})[index] = new
-                continue
-            field = fields[index]
-            if field.text != new:
-                written = self._cell(new, is_quoted=field.is_quoted)
-                splices.append(self._splice(field.start, field.end, written))
-        for row, cells in short.items():
-            line = self.lines[row - 1]
-            count = len(line.cells)
-            added = [self._cell(cells.get(at, "")) for at in range(count, max(cells) + 1)]
-            place = line.end - len(line.line_end)
-            before = self.separator if count else ""
-            splices.append(self._splice(place, place, before + self.separator.join(added)))
-        return splices
+        changed = self._changes_by_row(changes)
+        cells = self._with_changes(changed)
+        splices: list[TextSplice] = []
+        for row, texts in changed.items():
+            is_blank = not any(cells[row])
+            if is_blank:
+                cells[row] = cells[row][: len(self.columns)]
+            splices += self._row_splices(row, texts, is_blank=is_blank)
+        return self._checked(splices, self.columns, cells, self.numbers)
+
+    def _row_splices(
+        self, row: int, texts: Mapping[int, str], *, is_blank: bool
+    ) -> Iterator[TextSplice]:
+        """Yield the splices of a row; one that is blank now stays a row."""
+        record = self.numbers[row] - 1
+        fields, width = self._fields(record), len(self.columns)
+        count = width if is_blank else max(len(fields), *(column + 1 for column in texts))
+        for column in sorted(texts):
+            if column < min(len(fields), count):
+                start, end = fields[column]
+                yield TextSplice(start, end, self._written(row, column, texts[column]))
+        end = self._record(record).end
+        if count > len(fields):
+            added = (
+                self.separator + self._written(row, column, texts.get(column, ""))
+                for column in range(len(fields), count)
+            )
+            yield TextSplice(end, end, "".join(added))
+        elif count < len(fields):
+            yield TextSplice(fields[count - 1][1], end, "")
 
     def insert_rows(self, before: int | None, rows: Sequence[Mapping[str, str]]) -> list[Splice]:
         """Return the splices that add rows."""
+        place, texts = self._place(before), self._texts_of(rows)
+        if not self.columns:
+            raise EditRefused(tr("the table has no columns"), tr("add a column first"))
+        width = range(len(self.columns))
         written = [
-            self.separator.join(self._cell(row.get(heading, "")) for heading in self.columns)
-            for row in rows
+            self.separator.join(self._written(place, each, row.get(each, "")) for each in width)
+            for row in texts
         ]
-        return self._put(before, written)
+        cells = [[row.get(each, "") for each in width] for row in texts]
+        return self._checked(
+            self._rearranged(frozenset(), place, written),
+            self.columns,
+            [*self.cells[:place], *cells, *self.cells[place:]],
+        )
 
     def delete_rows(self, rows: Sequence[int]) -> list[Splice]:
         """Return the splices that delete rows, by their numbers."""
-        splices = [self._without(row) for row in sorted(set(rows))]
-        gone = frozenset(rows)
-        if not self.lines[-1].line_end and len(self.lines) in gone:
-            # The file ended without a line end, and ends without one again: that of the row before
-            # goes. A blank row before keeps it, since it is nothing else.
-            kept = max(number for number in range(1, len(self.lines)) if number not in gone)
-            before = self.lines[kept - 1]
-            if before.cells:
-                first = sorted(gone).index(kept + 1)
-                start = self._byte(before.end - len(before.line_end))
-                splices[first] = splices[first]._replace(start=start)
-        return splices
+        gone = frozenset(map(self._row, rows))
+        kept = [cells for row, cells in enumerate(self.cells) if row not in gone]
+        return self._checked(self._rearranged(gone, len(self.cells), []), self.columns, kept)
 
     def move_rows(self, rows: Sequence[int], before: int | None) -> list[Splice]:
         """Return the splices that move rows before another one, or to the end."""
-        chosen = sorted(set(rows))
-        while before in chosen:
-            before = before + 1 if before is not None and before < len(self.lines) else None
-        written = [
-            self.text[line.start : line.end - len(line.line_end)]
-            for line in (self.lines[number - 1] for number in chosen)
-        ]
-        return [*self.delete_rows(chosen), *self._put(before, written, gone=frozenset(chosen))]
+        order = self._order_after_move(rows, before)
+        if order == sorted(order):
+            return []
+        moved = frozenset(map(self._row, rows))
+        place = self._place(before)
+        while place in moved:
+            place += 1
+        records = [self._record(self.numbers[row] - 1) for row in sorted(moved)]
+        written = [self.text[each.start : each.end] for each in records]
+        return self._checked(
+            self._rearranged(moved, place, written),
+            self.columns,
+            [self.cells[row] for row in order],
+        )
+
+    def _rearranged(
+        self, gone: frozenset[int], place: int, written: Sequence[str]
+    ) -> list[TextSplice]:
+        """Return the splices that delete rows and add others.
+
+        A file whose last row has no line end keeps it so.
+
+        Args:
+            gone: Indices of the rows to delete.
+            place: Index of the row that the new ones come before; it isn't deleted.
+            written: The new rows, without line ends.
+        """
+        records = {self.numbers[row] - 1 for row in gone}
+        places = {each: self._record(each) for each in records}
+        splices = {each: TextSplice(at.start, at.stop, "") for each, at in places.items()}
+        line_end = self._line_end(place)
+        new = "".join(each + line_end for each in written)
+        if place < len(self.cells):
+            start = self._record(self.numbers[place] - 1).start
+            splices[-1] = TextSplice(start, start, new)
+        final = len(self._parsed.rows) - 1
+        is_open = self._record(final).end == self._record(final).stop
+        last = self.numbers[-1] - 1 if self.numbers else self._head
+        while last in records:
+            last -= 1
+        kept = self._record(last)
+        if is_open and final in records:  # the row above becomes the last one
+            for each in range(last + 1, final + 1):
+                del splices[each]
+            # A blank row keeps its line end: it is nothing else.
+            is_open = kept.start < kept.end and (place < len(self.cells) or not written)
+            start = kept.end if is_open else kept.stop
+            tail = line_end.join(written) if place >= len(self.cells) else ""
+            splices[final] = TextSplice(start, len(self.text), tail)
+        elif place >= len(self.cells):
+            if kept.end == kept.stop:
+                new = "".join(line_end + each for each in written)
+            splices[-1] = TextSplice(kept.stop, kept.stop, new)
+        return list(splices.values())
+
+    def _line_end(self, place: int) -> str:
+        """Return the line end of a new row: its neighbor's, else the first of the file."""
+        near = [self.numbers[row] - 1 for row in (place - 1, place) if 0 <= row < len(self.cells)]
+        for number in (*near, self._head, 0):
+            record = self._record(number)
+            if record.end < record.stop:
+                return self.text[record.end : record.stop]
+        found = re.search(r"\r\n?|\n", self.text[: self._parsed.start])
+        return found.group() if found else "\n"
 
     def add_column(self, name: str, before: str | None) -> list[Splice]:
         """Return the splices that add a blank column before another one, or as the last."""
-        place = len(self.columns) if before is None else self._index(before)
-        splices = []
-        for number, line in enumerate(self.lines[self.head :], self.head):
-            count = len(line.cells)
-            new = self._cell(name) if number == self.head else ""
-            if place < count:
-                start = self._fields(line)[place].start
-                splices.append(self._splice(start, start, new + self.separator))
-            elif place == count and count:
-                end = self._fields(line)[-1].end
-                splices.append(self._splice(end, end, self.separator + new))
-        return splices
+        place = len(self.columns) if before is None else self._column(before)
+        heading = self._heading(name)
+        start = self._parsed.start
+        splices = [] if self.columns else [TextSplice(start, start, heading)]
+        for record in self._body() if self.columns else ():
+            fields = self._fields(record)
+            new = heading if record == self._head else ""
+            if place < len(fields):
+                start, _ = fields[place]
+                splices.append(TextSplice(start, start, new + self.separator))
+            elif place == len(fields) and fields:
+                end = fields[-1][1]
+                splices.append(TextSplice(end, end, self.separator + new))
+        return self._checked(
+            splices,
+            [*self.columns[:place], name, *self.columns[place:]],
+            [[*row[:place], "", *row[place:]] for row in self.cells],
+            self.numbers,
+        )
 
     def delete_column(self, column: str) -> list[Splice]:
         """Return the splices that delete a column."""
-        place = self._index(column)
+        place = self._column(column)
         if len(self.columns) == 1:
             raise EditRefused(tr("this is the only column"), tr("delete the rows instead"))
+        width = len(self.columns) - 1
+        blank = self.separator * (width - 1) or '""'
+        rows = {number - 1: row for row, number in enumerate(self.numbers)}
         splices = []
-        for line in self.lines[self.head :]:
-            fields = self._fields(line)
-            if place < len(fields):
-                field = fields[place]
-                if place + 1 < len(fields):
-                    start, end = field.start, fields[place + 1].start
-                else:
-                    start = fields[place - 1].end if place else field.start
-                    end = field.end
-                splices.append(self._splice(start, end, ""))
-        return splices
+        for record in self._body():
+            fields = self._fields(record)
+            left = len(fields) - (place < len(fields))
+            start, end, _ = self._record(record)
+            row = rows.get(record)
+            if record == self._head:
+                splices.append(self._without(fields, place))
+            elif row is None:  # blank, and of another width: it stays so
+                if left == width:
+                    splices.append(TextSplice(start, end, ""))
+                elif place < len(fields):
+                    splices.append(self._without(fields, place))
+            elif not any([*self.cells[row][:place], *self.cells[row][place + 1 :]]):
+                splices.append(TextSplice(start, end, blank))
+            elif place < len(fields):
+                splices.append(self._without(fields, place))
+        return self._checked(
+            splices,
+            [*self.columns[:place], *self.columns[place + 1 :]],
+            [self._short([*row[:place], *row[place + 1 :]], width) for row in self.cells],
+            self.numbers,
+        )
+
+    @staticmethod
+    def _short(row: list[str], width: int) -> list[str]:
+        """Return a row; blank cells beyond the headings are left out of a blank one."""
+        return row if any(row) else row[:width]
+
+    @staticmethod
+    def _without(fields: Sequence[tuple[int, int]], place: int) -> TextSplice:
+        """Return the splice that deletes a cell with one of its separators."""
+        start, end = fields[place]
+        if place + 1 < len(fields):
+            return TextSplice(start, fields[place + 1][0], "")
+        return TextSplice(fields[place - 1][1] if place else start, end, "")
 
     def rename_column(self, column: str, name: str) -> list[Splice]:
         """Return the splices that give a column another heading."""
-        field = self._fields(self.lines[self.head])[self._index(column)]
-        written = self._cell(name, is_quoted=field.is_quoted)
-        return [self._splice(field.start, field.end, written)]
+        place = self._column(column)
+        start, end = self._fields(self._head)[place]
+        written = self._heading(name, instead_of=column)
+        if self.text[start : start + 1] == '"' and not self._needs_quotes(column):
+            written = written if written.startswith('"') else f'"{written}"'
+        columns = [*self.columns[:place], name, *self.columns[place + 1 :]]
+        splices = [TextSplice(start, end, written)] if name != column else []
+        return self._checked(splices, columns, self.cells, self.numbers)
 
     def move_column(self, column: str, before: str | None) -> list[Splice]:
         """Return the splices that move a column before another one, or to the end."""
-        place = self._index(column)
-        target = len(self.columns) if before is None else self._index(before)
-        if target in (place, place + 1):
-            return []
+        place, width = self._column(column), len(self.columns)
+        target = width if before is None else self._column(before)
+        order = [each for each in range(width) if each != place]
+        order.insert(target - (target > place), place)
+        first, last = min(place, target), max(place, target - 1)
         splices = []
-        for line in self.lines[self.head :]:
-            fields = self._fields(line)
-            texts = [self.text[each.start : each.end] for each in fields]
-            if len(texts) > len(self.columns):
-                raise EditRefused(
-                    tr("a row has more cells than there are headings"), tr("correct that row first")
-                )
-            texts += [""] * (len(self.columns) - len(texts)) if texts else []
-            if not texts:
+        for record in (self._head, *(number - 1 for number in self.numbers)):
+            fields = self._fields(record)
+            texts = [self.text[start:end] for start, end in fields[:width]]
+            padded = [*texts, *[""] * (width - len(texts))]
+            moved = [padded[each] for each in order]
+            while len(moved) > len(texts) and not moved[-1]:
+                moved.pop()
+            if moved[:width] == texts or first >= len(texts):
                 continue
-            moved = texts.pop(place)
-            texts.insert(target - (target > place), moved)
-            start, end = fields[0].start, fields[-1].end
-            splices.append(self._splice(start, end, self.separator.join(texts)))
-        return splices
-
-    def _put(
-        self, before: int | None, written: Sequence[str], gone: frozenset[int] = frozenset()
-    ) -> list[Splice]:
-        """Return the splices that put whole lines before a row, or at the end."""
-        end = self._line_end(before)
-        if before is not None:
-            place = self.lines[before - 1].start
-            return [self._splice(place, place, "".join(line + end for line in written))]
-        last = next(
-            line for number, line in reversed(list(enumerate(self.lines, 1))) if number not in gone
+            start, end = fields[first][0], fields[min(last, len(texts) - 1)][1]
+            splices.append(TextSplice(start, end, self.separator.join(moved[first : last + 1])))
+        return self._checked(
+            splices,
+            [self.columns[each] for each in order],
+            [[*(row[each] for each in order), *row[width:]] for row in self.cells],
+            self.numbers,
         )
-        place = len(self.text)
-        if self.lines[-1].line_end:
-            return [self._splice(place, place, "".join(line + end for line in written))]
-        # The file ends without a line end; a blank row kept its own (see `delete_rows`).
-        ends_a_line = len(self.lines) in gone and not last.cells
-        return [self._splice(place, place, ("" if ends_a_line else end) + end.join(written))]
 
-    def _without(self, row: int) -> Splice:
-        line = self.lines[row - 1]
-        return self._splice(line.start, line.end, "")
+    def _heading(self, name: str, instead_of: str = "") -> str:
+        """Return a new heading as it is written in the file."""
+        self._check_heading(name, instead_of)
+        needs_quotes = any(each in name for each in (*_SEPARATORS, self.separator, '"', "\n"))
+        return _quoted(name) if needs_quotes else name
 
-    def _line_end(self, before: int | None) -> str:
-        """Return the line end of a new row: its neighbor's."""
-        number = (before or len(self.lines)) - 1
-        near = [*self.lines[max(number - 1, 0) : number + 1], *self.lines]
-        return next((each.line_end for each in near if each.line_end), "\r\n")
+    def _written(self, row: int, column: int, text: str) -> str:
+        """Return a text as it is written in a cell.
 
-    def _cell(self, text: str, *, is_quoted: bool = False) -> str:
-        """Return a text as it is written in a cell, in quotes where they are needed."""
-        if is_quoted or any(each in text for each in ('"', self.separator, "\r", "\n")):
-            return '"' + text.replace('"', '""') + '"'
+        It is in quotes where it must be, and where cells near it are so without need.
+        """
+        if "\n" in text:
+            text = text.replace("\n", self._line_break(row, column))
+        if self._needs_quotes(text) or self._is_quoted(row, column):
+            return _quoted(text)
         return text
 
-    def _splice(self, start: int, end: int, text: str) -> Splice:
-        try:
-            replacement = text.encode(self.codec)
-        except UnicodeEncodeError as trouble:
-            raise EditRefused(
-                tr(
-                    'the file\'s encoding has no "{letter}"',
-                    letter=trouble.object[trouble.start : trouble.end],
-                ),
-                tr('save it as "CSV UTF-8" first'),
-            ) from None
-        return Splice(self._byte(start), self._byte(end), replacement)
+    def _line_break(self, row: int, column: int) -> str:
+        """Return the line break within a cell: the one that it has, if it is always the same."""
+        if 0 <= row < len(self.cells):
+            cells = self._parsed.rows[self.numbers[row] - 1]
+            found = set(re.findall(r"\r\n?|\n", cells[column]))
+            if len(found) == 1:
+                return str(found.pop())
+        return "\n"
 
-    def _byte(self, index: int) -> int:
-        if self._is_single:
-            return self.mark + index
-        return self.mark + len(self.text[:index].encode(self.codec))
+    def _needs_quotes(self, text: str) -> bool:
+        """Return whether a text is only read right within quotes."""
+        if len(self.columns) == 1 and not text:
+            return True  # a blank line is no row
+        return '"' in text or self.separator in text or "\n" in text or "\r" in text
+
+    def _is_quoted(self, row: int, column: int) -> bool:
+        """Return whether a cell, or else the nearest above or below it, has quotes without need."""
+        for near in (row + step for step in _NEAR):
+            if not 0 <= near < len(self.cells) or self._needs_quotes(self.cells[near][column]):
+                continue
+            fields = self._fields(self.numbers[near] - 1)
+            if column < len(fields) and fields[column][0] < fields[column][1]:
+                return self.text[fields[column][0]] == '"'
+        return False
+
+    @property
+    def _head(self) -> int:
+        return self._parsed.head or 0
+
+    def _body(self) -> range:
+        """Return the indices of the rows from the headings on."""
+        return range(self._head, len(self._parsed.rows))
+
+    def _record(self, index: int) -> _Record:
+        """Return the place of a row of the file."""
+        starts, taken = self._line_starts, self._lines_taken
+        start, stop = starts[taken[index]], starts[taken[index + 1]]
+        last = self.text[max(start, stop - 2) : stop]
+        line_end = 2 if last == "\r\n" else int(last[-1:] in ("\r", "\n"))
+        return _Record(start, stop - line_end, stop)
+
+    def _fields(self, index: int) -> list[tuple[int, int]]:
+        """Return the places of a row's cells, with their quotes; none for a blank line."""
+        at, end, _ = self._record(index)
+        fields: list[tuple[int, int]] = []
+        while at < end or fields:
+            found = self._field.match(self.text, at, end)
+            assert found is not None  # it matches everywhere
+            fields.append(found.span())
+            at = found.end() + 1
+            if at > end:
+                break
+        return fields
 
     @cached_property
-    def _is_single(self) -> bool:
-        """Whether each character is one byte."""
-        return self.text.isascii() and not self.codec.startswith("utf-16")
+    def _field(self) -> re.Pattern[str]:
+        return re.compile(rf'"[^"]*(?:""[^"]*)*"|[^{re.escape(self.separator)}]*')
 
-    def _index(self, column: str) -> int:
-        return self.columns.index(column)
+    @cached_property
+    def _lines(self) -> list[str]:
+        return list(StringIO(self.text[self._parsed.start :], newline=""))
+
+    @cached_property
+    def _line_starts(self) -> list[int]:
+        """The index of each line in the text, and the end of the text."""
+        return list(accumulate(map(len, self._lines), initial=self._parsed.start))
+
+    @cached_property
+    def _lines_taken(self) -> Sequence[int]:
+        """How many lines are above each row of the file, and above the end."""
+        rows = self._parsed.rows
+        if self._parsed.lines == len(rows):
+            return range(len(rows) + 1)
+        reader = csv.reader(self._lines, delimiter=self.separator, strict=True)
+        return [0, *(reader.line_num for _ in reader)]
+
+
+def _quoted(text: str) -> str:
+    return '"' + text.replace('"', '""') + '"'

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import PurePosixPath
 
 from punchboard.cards.catalog import tr
+from punchboard.cards.load.tables.grid import wanted_columns
 from punchboard.cards.schema.component import ComponentBase
 from punchboard.generator.studio.splice.csv_text import open_csv
 from punchboard.generator.studio.splice.read_only import ReadOnly
@@ -21,7 +22,7 @@ def open_table(file: str, raw: bytes, component: ComponentBase) -> TableText | R
     """
     match PurePosixPath(file).suffix.lower():
         case ".csv" | ".tsv" | ".txt":
-            return open_csv(raw, component)
+            return open_csv(raw, tuple(wanted_columns(component)), component.encoding)
         case ".xlsx" | ".xlsm" | ".ods":
             return ReadOnly(
                 tr("workbooks are only read here; change them in their program and save")

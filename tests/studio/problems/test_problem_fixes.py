@@ -43,7 +43,7 @@ FIXES: Mapping[str, tuple[Mapping[str, str], str, str]] = {
             "game.yaml": GAME.replace("max: 9", "max: 9, whole: false"),
         },
         'write "2.5"',
-        TABLE.replace(",3,", ',"2.5",'),
+        TABLE.replace(",3,", ",2.5,"),
     ),
     "unit in a cell": (
         {"birds.csv": TABLE.replace(",3,", ",3 gold,")},
