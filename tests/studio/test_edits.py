@@ -37,7 +37,7 @@ def test_a_key_press_is_saved_at_once_and_the_face_follows(client: Client, root:
     before = client.get("/api/face.json?component=birds&card=heron&side=front").json()
     answer = client.post(
         "/api/edit",
-        show={"component": "birds", "card": "heron", "known": {"front": before["key"]}},
+        show={"component": "birds", "card": "heron", "keys": {"front": before["key"]}},
         edits=[{"kind": "cell", "component": "birds", "row": 2, "card": "heron",
                 "column": "cost", "was": "3", "text": "34"}],
     ).json()  # fmt: skip
@@ -50,7 +50,7 @@ def test_a_key_press_is_saved_at_once_and_the_face_follows(client: Client, root:
 
 def test_a_face_that_the_window_has_is_not_sent_again(client: Client) -> None:
     key = client.get("/api/face.json?component=birds&card=heron&side=front").json()["key"]
-    show = {"component": "birds", "card": "heron", "known": {"front": key}}
+    show = {"component": "birds", "card": "heron", "keys": {"front": key}}
     answer = client.post(
         "/api/edit",
         show=show,

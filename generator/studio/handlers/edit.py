@@ -15,7 +15,7 @@ from punchboard.generator.studio.problem_fix import problem_fix
 from punchboard.generator.studio.refusal import EditRefused
 from punchboard.generator.studio.route import Request, Response, as_json, route
 from punchboard.generator.studio.studio import Studio
-from punchboard.generator.studio.text_file import text_edit
+from punchboard.generator.studio.text_file import digest_of, text_edit
 
 
 @route("POST", "/api/edit")
@@ -29,7 +29,8 @@ def edit(studio: Studio, request: Request) -> Response:
         if made.splices:
             studio.folder.edit({made.file: made.splices}, made.label, request.text("group"))
             studio.changed([made.file], request.text("window"))
-    return _shown(studio, request)
+        now = {"digest": digest_of(studio.folder.read(made.file))} if is_text else {}
+    return _shown(studio, request, now)
 
 
 @route("POST", "/api/fix")
@@ -66,7 +67,7 @@ def _step(studio: Studio, request: Request, *, is_undo: bool) -> Response:
         step = studio.folder.undo() if is_undo else studio.folder.redo()
         if step is not None:
             studio.changed(step.files)  # the window shows its cells again, as all others do
-    return _shown(studio, request, dict(step.label) if step is not None else None)
+    return _shown(studio, request, {"changed": dict(step.label) if step is not None else None})
 
 
 def _refuse_reading_only(studio: Studio) -> None:
@@ -74,17 +75,17 @@ def _refuse_reading_only(studio: Studio) -> None:
         raise EditRefused(tr("this game can't be changed here"), studio.read_only)
 
 
-def _shown(studio: Studio, request: Request, changed: Mapping[str, Any] | None = None) -> Response:
-    """Return the state, and the faces of the card that the window shows."""
+def _shown(studio: Studio, request: Request, more: Mapping[str, Any] = {}) -> Response:
+    """Return the state, more of it, and the faces of the card that the window shows."""
     with studio.lock:
-        answer: dict[str, Any] = {**studio.state(), "changed": changed}
+        answer: dict[str, Any] = {**studio.state(), **more}
     show = request.body.get("show")
     if isinstance(show, dict) and isinstance(show.get("component"), str):
         component, card = show["component"], str(show.get("card", ""))
         job = partial(_pictures, studio, component, card)
         with suppress(SupersededError):  # a later key press shows more
             pictures = studio.layouts.ask(request.text("window"), job, is_urgent=True).result()
-            known = show.get("known")
+            known = show.get("keys")
             answer["faces"] = faces_of(pictures, known if isinstance(known, dict) else {})
     return as_json(answer)
 

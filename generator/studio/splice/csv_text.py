@@ -358,7 +358,7 @@ class CsvText(TableText):
     def _needs_quotes(self, text: str) -> bool:
         """Return whether a text is only read right within quotes."""
         if len(self.columns) == 1 and not text:
-            return True  # a blank line is no row
+            return True  # a blank line isn't a row
         return '"' in text or self.separator in text or "\n" in text or "\r" in text
 
     def _is_quoted(self, row: int, column: int) -> bool:

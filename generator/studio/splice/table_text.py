@@ -186,7 +186,7 @@ class TableText(ABC):
             )
 
     def _changes_by_row(self, changes: Iterable[CellChange]) -> dict[int, dict[int, str]]:
-        """Return new texts by the indices of rows and columns, without those that stay the same."""
+        """Return new texts by the indices of rows and columns; unchanged ones are left out."""
         found: dict[int, dict[int, str]] = {}
         for number, heading, text in changes:
             row, column = self._row(number), self._column(heading)
@@ -314,7 +314,7 @@ def _as_utf8() -> str:
 
 
 def merged(splices: Iterable[TextSplice]) -> list[TextSplice]:
-    """Return splices in the order of the text, those that touch as one; empty ones are left out."""
+    """Return splices in the order of the text, adjacent ones joined and empty ones left out."""
     found: list[TextSplice] = []
     for splice in sorted(splices, key=lambda each: (each.start, each.end)):
         if splice.start == splice.end and not splice.text:

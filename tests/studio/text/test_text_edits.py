@@ -1,0 +1,63 @@
+"""Edits of text files: only the changed bytes change, whatever marks and line ends a file has."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from hypothesis import given
+from hypothesis import strategies as some
+
+from punchboard.generator.studio.splice.splice import apply_splices
+from punchboard.generator.studio.text_file import TextFile, digest_of
+from tests.studio.client import GAME, opened, write
+
+_LINES = some.lists(some.text("ab é😀:#", max_size=4), min_size=1, max_size=5)
+
+
+@given(_LINES, some.sampled_from(["\n", "\r\n", "\r"]), some.booleans(), some.data())
+def test_an_edit_changes_its_bytes_alone(
+    lines: list[str], end: str, has_mark: bool, data: some.DataObject
+) -> None:
+    raw = (b"\xef\xbb\xbf" if has_mark else b"") + end.join(lines).encode()
+    file = TextFile("game.yaml", raw)
+    assert file.text == "\n".join(lines)
+    start = data.draw(some.integers(0, len(file.text)))
+    stop = data.draw(some.integers(start, len(file.text)))
+    new = data.draw(some.text("xé\n😀", max_size=4))
+
+    def units(count: int) -> int:
+        return len(file.text[:count].encode("utf-16-le")) // 2
+
+    [splice] = file.splices([(units(start), units(stop), new)])
+    after = apply_splices(raw, [splice])
+    assert after[: splice.start] == raw[: splice.start]
+    assert after[len(after) - (len(raw) - splice.end) :] == raw[splice.end :]
+    expected = file.text[:start] + new + file.text[stop:]
+    assert TextFile("game.yaml", after).text == expected
+
+
+def test_a_text_that_changed_elsewhere_is_not_overwritten(tmp_path: Path) -> None:
+    root = write(tmp_path / "marsh")
+    with opened(root) as client:
+        told = client.get("/api/text?file=game.yaml").json()
+        assert (told["text"], told["digest"]) == (GAME, digest_of(GAME.encode()))
+        (root / "game.yaml").write_text("# new\n" + GAME)
+        edit = {
+            "kind": "text",
+            "file": "game.yaml",
+            "was": told["digest"],
+            "splices": [[0, 0, "x"]],
+        }
+        answer = client.post("/api/edit", edits=[edit])
+        assert (answer.status, answer.json()["error"]["code"]) == (409, "changed")
+        assert (root / "game.yaml").read_text() == "# new\n" + GAME
+        edit["was"] = client.get("/api/text?file=game.yaml").json()["digest"]
+        answer = client.post("/api/edit", edits=[edit]).json()
+        assert answer["digest"] == digest_of(("x# new\n" + GAME).encode())
+
+
+def test_layouts_and_the_game_have_schemas_and_tables_have_none(tmp_path: Path) -> None:
+    with opened(write(tmp_path / "marsh")) as client:
+        assert "components" in client.get("/api/schema?file=game.yaml").json()["properties"]
+        assert "elements" in client.get("/api/schema?file=layouts/bird.yaml").json()["properties"]
+        assert client.get("/api/schema?file=birds.csv").json() is None

@@ -1,0 +1,78 @@
+"""The text editor in Chromium over a real folder."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, expect
+
+from tests.studio.client import GAME, Client, opened, write
+
+
+class Desk(NamedTuple):
+    """A game's folder, and a window with its `game.yaml`."""
+
+    root: Path
+    page: Page
+    client: Client
+
+    def saves(self, text: str) -> None:
+        for _ in range(150):
+            if (self.root / "game.yaml").read_bytes().decode() == text:
+                return
+            self.page.wait_for_timeout(20)
+        assert (self.root / "game.yaml").read_bytes().decode() == text
+
+
+@pytest.fixture
+def desk(browser: Browser, tmp_path: Path) -> Iterator[Desk]:
+    root = write(tmp_path / "marsh")
+    with opened(root) as client:
+        page = browser.new_page(viewport={"width": 1366, "height": 768})
+        faults: list[str] = []
+        page.on("pageerror", lambda fault: faults.append(str(fault)))
+        page.on(
+            "console", lambda told: faults.append(told.text) if "Security" in told.text else None
+        )
+        page.goto(client.door.new_address())
+        page.get_by_role("button", name="Text", exact=True).click()
+        page.locator(".cm-content").click()
+        yield Desk(root, page, client)
+        page.close()
+    assert faults == []
+
+
+def test_typing_is_saved_and_undone(desk: Desk) -> None:
+    desk.page.keyboard.press("Control+End")
+    desk.page.keyboard.type("# note")
+    desk.saves(GAME + "# note")
+    desk.page.keyboard.press("Control+z")
+    desk.saves(GAME)
+    expect(desk.page.locator(".cm-content")).not_to_contain_text("# note")
+
+
+def test_a_change_elsewhere_comes_in_while_typing_and_nothing_is_lost(desk: Desk) -> None:
+    desk.page.keyboard.press("Control+End")
+    desk.page.keyboard.type("# mine")
+    (desk.root / "game.yaml").write_text("# theirs\n" + (desk.root / "game.yaml").read_text())
+    desk.page.keyboard.type("!")
+    desk.saves("# theirs\n" + GAME + "# mine!")
+    expect(desk.page.locator(".cm-content")).to_contain_text("# theirs")
+
+
+def test_keys_are_offered_with_their_docs(desk: Desk) -> None:
+    desk.page.keyboard.press("Control+End")
+    desk.page.keyboard.type("play")
+    expect(desk.page.locator(".cm-tooltip-autocomplete")).to_contain_text("players")
+    expect(desk.page.locator(".cm-completionInfo")).not_to_be_empty()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_wrong(desk: Desk, scheme: str) -> None:
+    desk.page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+    found = Axe().run(desk.page)
+    assert [(each["id"], each["nodes"][0]["html"]) for each in found.response["violations"]] == []
