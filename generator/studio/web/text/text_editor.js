@@ -25,9 +25,9 @@ const LANGUAGES = { yaml, markdown, css, json };
 /**
  * Open an editor.
  * @param {HTMLElement} parent
- * @param {{ text: string, language: string, editable: boolean, label: string, schema: Schema | null, onType: (changes: import("@codemirror/state").ChangeSet) => void }} given
+ * @param {{ text: string, language: string, editable: boolean, label: string, schema: Schema | null, onType: (changes: import("@codemirror/state").ChangeSet) => void, onUndo: () => void, onRedo: () => void }} given
  */
-export function openEditor(parent, { text, language, editable, label, schema, onType }) {
+export function openEditor(parent, { text, language, editable, label, schema, onType, onUndo, onRedo }) {
   const made = LANGUAGES[/** @type {keyof typeof LANGUAGES} */ (language)];
   const nonce = document.querySelector('meta[name="style-nonce"]')?.getAttribute("content") ?? "";
   return new EditorView({
@@ -44,7 +44,13 @@ export function openEditor(parent, { text, language, editable, label, schema, on
         EditorState.readOnly.of(!editable),
         EditorView.contentAttributes.of({ "aria-label": label }),
         schema ? [autocompletion({ override: [(context) => complete(context, schema)] }), docsOf(schema)] : [],
-        // Undo is the Studio's: it goes over all files.
+        // Undo is the Studio's: it goes over all files, and the browser's own would only be typed text.
+        keymap.of([
+          { key: "Mod-z", run: () => stepped(onUndo), preventDefault: true },
+          { key: "Mod-y", mac: "Mod-Shift-z", run: () => stepped(onRedo), preventDefault: true },
+          { key: "Mod-Shift-z", run: () => stepped(onRedo), preventDefault: true },
+        ]),
+        EditorView.domEventHandlers({ beforeinput: (event) => event.inputType.startsWith("history") && (event.preventDefault(), true) }),
         keymap.of([...completionKeymap, ...searchKeymap, ...defaultKeymap, indentWithTab]),
         EditorView.updateListener.of((update) => {
           const isOurs = update.transactions.some((each) => each.docChanged && !each.annotation(elsewhere));
@@ -53,6 +59,12 @@ export function openEditor(parent, { text, language, editable, label, schema, on
       ],
     }),
   });
+}
+
+/** @param {() => void} step */
+function stepped(step) {
+  step();
+  return true;
 }
 
 /**

@@ -5,7 +5,7 @@ import { get, windowId } from "../api.js";
 import { FacePanel } from "../face/face_panel.jsx";
 import { Empty } from "../shell/empty.jsx";
 import { Split } from "../shell/split.jsx";
-import { component, game, onChange, problemCounts, showFault, textFile, wanted } from "../state.js";
+import { component, game, onChange, problemCounts, redo, showFault, textFile, undo, wanted } from "../state.js";
 import { tr } from "../words.js";
 import { applyElsewhere, markProblems, openEditor } from "./text_editor.js";
 import { TextSession } from "./text_session.js";
@@ -80,6 +80,8 @@ function TextPane({ file }) {
       editor = openEditor(host.current, {
         text: told.text, language: told.language, editable: told.editable, label: file, schema,
         onType: (changes) => session?.typed(changes),
+        onUndo: () => void session?.save().then(undo),
+        onRedo: () => void session?.save().then(redo),
       });
       const open = editor;
       ends.push(
