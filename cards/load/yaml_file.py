@@ -92,7 +92,7 @@ class _Document:
         assert mark is not None  # the parser gives each of them one
         position = Position(self.display_path, "", mark.line + 1, mark.column + 1)
         if isinstance(event, yaml.ScalarEvent):
-            node = Node(position, _scalar(event, position), "scalar")
+            node = Node(position, scalar_value(event, position), "scalar")
             node.merge = node.content == "<<" and event.implicit[0]
             self._close(node, event.anchor, position)
         elif isinstance(event, yaml.CollectionStartEvent):
@@ -235,7 +235,7 @@ def _check_tag(tag: str, known: tuple[str, ...], position: Position) -> None:
         )
 
 
-def _scalar(event: yaml.ScalarEvent, position: Position) -> str | int | float | bool | None:
+def scalar_value(event: yaml.ScalarEvent, position: Position) -> str | int | float | bool | None:
     """Return the value of a scalar: an unquoted number, true, false or null, else the text."""
     if event.tag:
         _check_tag(event.tag, ("str", "int", "float", "bool", "null"), position)

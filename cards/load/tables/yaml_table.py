@@ -33,9 +33,25 @@ def read_yaml_table(
         ComputerError: if the system refuses access to the file.
     """
     loaded = load_yaml(path, display_path, diagnostics)
-    if loaded is None:
-        return None
-    value, source_map = loaded
+    return None if loaded is None else yaml_grid(*loaded, component, display_path, diagnostics)
+
+
+def yaml_grid(
+    value: Any,
+    source_map: SourceMap,
+    component: ComponentBase,
+    display_path: str,
+    diagnostics: Diagnostics,
+) -> Grid | None:
+    """Return the cards of a loaded YAML file, None with an error.
+
+    Args:
+        value: The file's value.
+        source_map: Positions in it.
+        component: Component of the table.
+        display_path: The file's path as messages name it.
+        diagnostics: Receives errors and warnings.
+    """
     entries = _entries(value, component.id)
     if not entries:
         diagnostics.error(

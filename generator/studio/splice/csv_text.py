@@ -14,7 +14,7 @@ from punchboard.cards.catalog import tr
 from punchboard.cards.load.tables.csv_file import ParsedCsv, csv_grid, parse_csv
 from punchboard.cards.problem import Diagnostics
 from punchboard.generator.studio.refusal import EditRefused
-from punchboard.generator.studio.splice.read_only import ReadOnly
+from punchboard.generator.studio.splice.read_only import ReadOnly, first_reason
 from punchboard.generator.studio.splice.splice import Splice
 from punchboard.generator.studio.splice.table_text import (
     CellChange,
@@ -66,18 +66,11 @@ def _opened(raw: bytes, known: tuple[str, ...], encoding: str | None) -> CsvText
         return CsvText(raw, parsed, [], [], reopened)
     grid = csv_grid(parsed, "", diagnostics) if parsed is not None else None
     if parsed is None or grid is None:
-        return ReadOnly(_reason(diagnostics))
+        return ReadOnly(first_reason(diagnostics))
     cells = [list(row) for row in grid.rows]
     if parsed.lines > len(parsed.rows):
         cells = [list(map(with_line_feeds, row)) for row in cells]
     return CsvText(raw, parsed, cells, grid.numbers, reopened)
-
-
-def _reason(diagnostics: Diagnostics) -> str:
-    """Return the first problem and its fix."""
-    first = next(iter(diagnostics))
-    message = f"{first.position}: {first.message}" if first.position.row else first.message
-    return f"{message}; {first.hint}" if first.hint else message
 
 
 class CsvText(TableText):

@@ -10,6 +10,7 @@ from punchboard.cards.schema.component import ComponentBase
 from punchboard.generator.studio.splice.csv_text import open_csv
 from punchboard.generator.studio.splice.read_only import ReadOnly
 from punchboard.generator.studio.splice.table_text import TableText
+from punchboard.generator.studio.splice.yaml_text import open_yaml
 
 
 def open_table(file: str, raw: bytes, component: ComponentBase) -> TableText | ReadOnly:
@@ -28,6 +29,6 @@ def open_table(file: str, raw: bytes, component: ComponentBase) -> TableText | R
                 tr("workbooks are only read here; change them in their program and save")
             )
         case ".yaml" | ".yml":
-            return ReadOnly(tr("change this table as text"))
+            return open_yaml(raw, component)
         case _:
             return ReadOnly(tr("tables of this kind are only read here"))

@@ -137,8 +137,8 @@ class TableText(ABC):
             raise EditRefused(tr("the table has no row {row}", row=number), tr("look at the table"))
         if len(self._indices) < len(self.numbers) and self.numbers.count(number) > 1:
             raise EditRefused(
-                tr("line {line} holds several cards", line=number),
-                tr("write each card on a line of its own, in the text"),
+                tr("line {line} is read as several cards", line=number),
+                tr("write each card on a line of its own, without *, in the text"),
             )
         return found
 
@@ -235,6 +235,7 @@ class TableText(ABC):
         columns: Sequence[str],
         cells: Sequence[list[str]],
         numbers: Sequence[int] | None = None,
+        reason: tuple[str, str] | None = None,
     ) -> list[Splice]:
         """Return splices of bytes, if the loader then reads the wanted table.
 
@@ -243,6 +244,7 @@ class TableText(ABC):
             columns: The wanted headings.
             cells: The wanted rows.
             numbers: The wanted numbers of the rows; None if they may change.
+            reason: Why other cells would change, if that is known, and the remedy.
 
         Raises:
             EditRefused: if the loader would read another table, or no table at all.
@@ -261,16 +263,27 @@ class TableText(ABC):
                 tr("the file's encoding could no longer be guessed with these letters"),
                 _as_utf8(),
             )
-        if (
-            after.columns != tuple(columns)
-            or (numbers is not None and list(after.numbers) != list(numbers))
-            or list(after.cells) != list(cells)
-        ):
-            raise EditRefused(
+        if not self._is_as_wanted(after, columns, cells, numbers):
+            message, hint = reason or (
                 tr("this change would also change other cells of the table"),
                 tr("change the file as text"),
             )
+            raise EditRefused(message, hint)
         return done
+
+    def _is_as_wanted(
+        self,
+        after: TableText,
+        columns: Sequence[str],
+        cells: Sequence[list[str]],
+        numbers: Sequence[int] | None,
+    ) -> bool:
+        """Return whether a changed table has the wanted cells."""
+        return (
+            after.columns == tuple(columns)
+            and (numbers is None or list(after.numbers) == list(numbers))
+            and list(after.cells) == list(cells)
+        )
 
     def _in_bytes(self, splices: Sequence[TextSplice]) -> list[Splice]:
         """Return splices of the bytes.

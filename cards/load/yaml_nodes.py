@@ -1,0 +1,155 @@
+"""The nodes of a YAML text with their places, from the events of the loader's parser."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Literal
+
+import yaml
+
+from punchboard.cards.load.tables.yaml_table import cell_text
+from punchboard.cards.load.yaml_file import scalar_value
+from punchboard.cards.problem import NOWHERE
+
+_PROPERTIES = re.compile(r"(?:[&!]\S*\s+)*")
+
+
+@dataclass(slots=True)
+class YamlNode:
+    """A value in a YAML text.
+
+    Attributes:
+        kind: `alias` repeats another node.
+        start: Index of its first character, anchor and tag included.
+        content: Index behind anchor and tag.
+        end: Index behind its last character; that of a block of lines is before its last line end.
+        style: A scalar's quote, `|` or `>`; "[" for a list or mapping in brackets; else "".
+        is_flow: Whether it is within brackets, or has some itself.
+        value: A scalar's text, or an alias' name.
+        anchor: Name by which aliases repeat it, or "".
+        has_tag: Whether a tag tells its type.
+        items: The entries of a list.
+        pairs: The keys and values of a mapping.
+    """
+
+    kind: Literal["scalar", "list", "mapping", "alias"]
+    start: int
+    content: int
+    end: int
+    style: str = ""
+    is_flow: bool = False
+    value: str = ""
+    anchor: str = ""
+    has_tag: bool = False
+    items: list[YamlNode] = field(default_factory=list)
+    pairs: list[tuple[YamlNode, YamlNode]] = field(default_factory=list)
+
+    @property
+    def is_block_text(self) -> bool:
+        """Return whether it is a text in lines of its own, below `|` or `>`."""
+        return self.kind == "scalar" and self.style in ("|", ">")
+
+    @property
+    def is_merge(self) -> bool:
+        """Return whether it is the key `<<`."""
+        return self.kind == "scalar" and not self.style and self.value == "<<"
+
+    @property
+    def cell(self) -> str:
+        """Return a scalar as the text of a cell."""
+        is_plain = not self.style and not self.has_tag
+        return cell_text(plain_value(self.value)) if is_plain else self.value
+
+
+def plain_value(text: str) -> str | int | float | bool | None:
+    """Return the value of a scalar without quotes and tag."""
+    return scalar_value(yaml.ScalarEvent(None, None, (True, False), text), NOWHERE)
+
+
+def read_nodes(text: str) -> YamlNode | None:
+    """Return the top node of a YAML text that the loader reads; None for an empty text."""
+    parents: list[YamlNode] = []
+    waiting: list[list[YamlNode]] = []
+    root = None
+    for event in yaml.parse(text, Loader=yaml.CSafeLoader):
+        node = None
+        if isinstance(event, yaml.CollectionEndEvent):
+            node, children = parents.pop(), waiting.pop()
+            _close(node, children, event)
+        elif isinstance(event, yaml.NodeEvent):
+            node = _node(text, event, is_within=bool(parents and parents[-1].is_flow))
+            if isinstance(event, yaml.CollectionStartEvent):
+                parents.append(node)
+                waiting.append([])
+                continue
+        if node is None:
+            continue
+        if parents:
+            waiting[-1].append(node)
+        else:
+            root = node
+    return root
+
+
+def _node(text: str, event: yaml.NodeEvent, *, is_within: bool) -> YamlNode:
+    assert event.start_mark is not None  # the parser gives each of them both
+    assert event.end_mark is not None
+    start, end = event.start_mark.index, event.end_mark.index
+    if isinstance(event, yaml.AliasEvent):
+        return YamlNode("alias", start, start, end, "", is_within, event.anchor or "")
+    assert isinstance(event, yaml.ScalarEvent | yaml.CollectionStartEvent)
+    anchor, has_tag = event.anchor or "", bool(event.tag)
+    content = start
+    if anchor or has_tag:
+        found = _PROPERTIES.match(text, start)
+        content = min(found.end() if found else start, max(end, start))
+    if isinstance(event, yaml.ScalarEvent):
+        style = event.style or ""
+        if style in ("|", ">"):
+            end = content + len(text[content:end].rstrip(" \r\n"))
+        return YamlNode(
+            "scalar", start, content, end, style, is_within, event.value, anchor, has_tag
+        )
+    is_flow = bool(event.flow_style)
+    kind: Literal["list", "mapping"] = (
+        "mapping" if isinstance(event, yaml.MappingStartEvent) else "list"
+    )
+    content = end - 1 if is_flow else end if anchor or has_tag else start
+    return YamlNode(kind, start, content, end, "[" if is_flow else "", is_flow, "", anchor, has_tag)
+
+
+def _close(node: YamlNode, children: list[YamlNode], event: yaml.Event) -> None:
+    """Give a list or mapping its children and its end."""
+    assert event.end_mark is not None
+    if node.kind == "list":
+        node.items = children
+    else:
+        node.pairs = list(zip(children[::2], children[1::2], strict=True))
+    # A block ends where the next thing begins, says the parser.
+    node.end = event.end_mark.index if node.is_flow else max(each.end for each in children)
+
+
+def anchors_in(node: YamlNode) -> Iterator[str]:
+    """Yield the names by which a node, or one within it, can be repeated."""
+    waiting = [node]
+    while waiting:
+        node = waiting.pop()
+        if node.anchor:
+            yield node.anchor
+        waiting += node.items
+        for pair in node.pairs:
+            waiting += pair
+
+
+def aliases_in(node: YamlNode) -> Iterator[str]:
+    """Yield the names that a node, or one within it, repeats."""
+    waiting = [node]
+    while waiting:
+        node = waiting.pop()
+        if node.kind == "alias":
+            yield node.value
+        waiting += node.items
+        for pair in node.pairs:
+            waiting += pair
