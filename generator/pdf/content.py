@@ -43,6 +43,8 @@ if TYPE_CHECKING:
 
 #: Compression level: 6 is a tenth smaller than this and takes twice as long on page streams.
 _LEVEL = 4
+#: Length of a dot of a dotted line, in units of its line: too short to see.
+_DOT = 0.01
 #: No page is larger (ISO 32000-1, annex C).
 _PAGE: Bounds = (-14_400.0, -14_400.0, 14_400.0, 14_400.0)
 #: The miter limit of a new graphics state, in line widths (ISO 32000-1, table 52).
@@ -378,7 +380,7 @@ class ContentStream:
             self.parts.append(f"{_short(item.width)} w")
         if item.dash:
             offset = _short(item.pen.offset) if item.pen.offset else "0"
-            self.parts.append(f"[{' '.join(_short(length) for length in item.dash)}] {offset} d")
+            self.parts.append(f"[{_dashes(item.dash)}] {offset} d")
         if item.round_ends:
             cap, join, limit, _ = item.pen
             longest = f" {limit:g} M" if limit != _USUAL_LIMIT else ""
@@ -431,6 +433,18 @@ def _short(length: float) -> str:
     """Return a length with three significant digits; PDF has no exponents (ISO 32000-1, 7.3.3)."""
     text = f"{length:.3g}"
     return text if "e" not in text else f"{length:.6f}"
+
+
+def _dashes(dash: Sequence[float]) -> str:
+    """Return dashes as operands; dots, which are dashes of no length, get a hundredth of a point.
+
+    PDFium gives them a tenth and leaves the gaps, so that a row of dots drifts out of its place.
+    """
+    lengths = list(dash)
+    for at in range(0, len(lengths) - 1, 2) if 0 in dash else ():
+        if lengths[at] == 0 and lengths[at + 1] > _DOT:
+            lengths[at : at + 2] = _DOT, lengths[at + 1] - _DOT
+    return " ".join(map(_short, lengths))
 
 
 #: How many outlines are cached as operators.
