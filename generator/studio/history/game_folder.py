@@ -258,6 +258,10 @@ class GameFolder:
         """Group of the step that is taken back next, "" for none."""
         return self._done[-1].name if self._done else ""
 
+    def last_files(self) -> tuple[str, ...]:
+        """Return the files of the newest entry of the journal."""
+        return tuple(self._entries[-1].files) if self._entries else ()
+
     def undo(self) -> Step | None:
         """Take the last step back; None if there is none.
 
