@@ -71,6 +71,14 @@ def test_keys_are_offered_with_their_docs(desk: Desk) -> None:
     expect(desk.page.locator(".cm-completionInfo")).not_to_be_empty()
 
 
+def test_the_face_is_in_sight_beside_a_long_text(desk: Desk) -> None:
+    desk.page.keyboard.press("Control+End")
+    desk.page.keyboard.insert_text("# line\n" * 200)
+    face = desk.page.locator(".face-picture img").first
+    expect(face).to_be_in_viewport(ratio=1)
+    expect(desk.page.locator(".cm-activeLine")).to_be_in_viewport()
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_nothing_wrong(desk: Desk, scheme: str) -> None:
     desk.page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
