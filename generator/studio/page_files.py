@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from pathlib import Path
 
 from punchboard.generator.studio.page import BUILT, words_script
@@ -33,8 +32,10 @@ def page_of(path: str) -> Response | None:
     return Response(file.read_bytes(), _KINDS[".js" if file.suffix == ".jsx" else file.suffix])
 
 
-@cache
 def _files() -> dict[str, Path]:
-    """Return the files of the bundle by name: no other path is ever opened."""
+    """Return the files of the bundle by name: no other path is ever opened.
+
+    A build renames them, so they are listed each time.
+    """
     found = (each for each in BUILT.rglob("*") if each.is_file() and each.suffix in _KINDS)
     return {each.relative_to(BUILT).as_posix(): each for each in found}
