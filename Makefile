@@ -74,7 +74,7 @@ soak: .venv/.ready-test
 mutants: .venv/.ready-test
 	$(BIN)/python -m tests.mutants.run --count $(or $(COUNT),100) --seed $(or $(SEED),1) --minutes $(or $(MINUTES),240) $(addprefix --these=,$(THESE))
 
-BENCHES := run pictures drivethru emoji learn companion_table companion_app companion_lan
+BENCHES := run studio pictures drivethru emoji learn companion_table companion_app companion_lan
 
 # All of them run, whichever says that something took too long.
 bench: .venv/.ready-bench .venv/.ready-test
