@@ -620,6 +620,17 @@ def _print_spreadsheet(source: Path) -> int:
     return carry_out(partial(print_spreadsheet, source))
 
 
+def _is_at_a_desk() -> bool:
+    """Return whether `punchboard` alone opens the Studio: in a game's folder, before a screen."""
+    from punchboard.generator.commands.games import GAME_FILE
+
+    if not Path(GAME_FILE).is_file():
+        return False
+    from punchboard.generator.commands.studio import has_display
+
+    return has_display()
+
+
 def main() -> None:
     """Run the command line."""
     from punchboard.generator.commands.command_line import SPREADSHEETS, prepare_streams
@@ -638,7 +649,9 @@ def main() -> None:
     try:
         if is_spreadsheet and Path(words[0]).is_file():
             sys.exit(_print_spreadsheet(Path(words[0])))
-        command_line()(prog_name="punchboard")
+        if not words and _is_at_a_desk():
+            words.append("studio")
+        command_line()(words, prog_name="punchboard")
     except KeyboardInterrupt:
         sys.exit(130)
     except Exception:
