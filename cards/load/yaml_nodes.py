@@ -13,6 +13,8 @@ from punchboard.cards.load.tables.yaml_table import cell_text
 from punchboard.cards.load.yaml_file import scalar_value
 from punchboard.cards.problem import NOWHERE
 
+_FIRST_LINE = re.compile(r"[|>][0-9+-]*")
+_ENDS, _ONE_END = re.compile(r"(?:(?:\r\n?|\n)[ \t]*)+\Z"), re.compile(r"(?:\r\n?|\n)\Z")
 _PROPERTIES = re.compile(r"(?:[&!]\S*\s+)*")
 
 
@@ -108,7 +110,7 @@ def _node(text: str, event: yaml.NodeEvent, *, is_within: bool) -> YamlNode:
     if isinstance(event, yaml.ScalarEvent):
         style = event.style or ""
         if style in ("|", ">"):
-            end = content + len(text[content:end].rstrip(" \r\n"))
+            end = _end_of_block(text, content, end)
         return YamlNode(
             "scalar", start, content, end, style, is_within, event.value, anchor, has_tag
         )
@@ -118,6 +120,17 @@ def _node(text: str, event: yaml.NodeEvent, *, is_within: bool) -> YamlNode:
     )
     content = end - 1 if is_flow else end if anchor or has_tag else start
     return YamlNode(kind, start, content, end, "[" if is_flow else "", is_flow, "", anchor, has_tag)
+
+
+def _end_of_block(text: str, start: int, end: int) -> int:
+    """Return where the lines of a block end: before the line end of its last one.
+
+    Blank lines below it are part of it only if its first line has the mark `+`.
+    """
+    first = _FIRST_LINE.match(text, start, end)
+    pattern = _ONE_END if first and "+" in first.group() else _ENDS
+    found = pattern.search(text, start, end)
+    return found.start() if found else end
 
 
 def _close(node: YamlNode, children: list[YamlNode], event: yaml.Event) -> None:

@@ -282,6 +282,8 @@ def edited(text: str, column: str, new: str, line: int = 1) -> str:
         ("|\n    one", "one\n", '"one\\n"'),
         ("|  # long\n    one", "", " # long"),
         ("a long\n    text", "short", "short"),
+        ("|\n    one  ", "two", "|\n    two"),
+        ("|+\n    one\n", "two", "|-\n    two"),
     ],
 )
 def test_a_value_keeps_its_style_where_it_can(value: str, new: str, after: str) -> None:
@@ -329,8 +331,10 @@ def test_a_card_that_others_repeat_is_refused() -> None:
     assert edited(text, "id", "z", line=1) == text.replace("heron", "z")
     assert edited(text, "text", "z", line=4) == text.replace("snipe\n", "snipe\n  text: z\n")
     assert edited(text, "text", "z", line=8) == text.replace("*t", "z")
-    with pytest.raises(EditRefused, match='"&a"'):
+    with pytest.raises(EditRefused, match=r'by "\*a"'):
         opened(text.encode()).delete_rows([1])
+    with pytest.raises(EditRefused, match=r'by "\*a"'):
+        opened(text.encode()).move_rows([1], None)
 
 
 def test_a_card_that_repeats_another_is_refused() -> None:

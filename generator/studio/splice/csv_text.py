@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache, partial
 from io import StringIO
 from itertools import accumulate
@@ -61,16 +61,15 @@ def open_csv(raw: bytes, known: tuple[str, ...], encoding: str | None = None) ->
 def _opened(raw: bytes, known: tuple[str, ...], encoding: str | None) -> CsvText | ReadOnly:
     diagnostics = Diagnostics()
     parsed = parse_csv(raw, "", known, encoding, diagnostics)
-    reopened = partial(open_csv, known=known, encoding=encoding)
     if parsed is not None and parsed.head is None:
-        return CsvText(raw, parsed, [], [], reopened)
+        return CsvText(raw, parsed, [], [], known, encoding)
     grid = csv_grid(parsed, "", diagnostics) if parsed is not None else None
     if parsed is None or grid is None:
         return ReadOnly(first_reason(diagnostics))
     cells = [list(row) for row in grid.rows]
     if parsed.lines > len(parsed.rows):
         cells = [list(map(with_line_feeds, row)) for row in cells]
-    return CsvText(raw, parsed, cells, grid.numbers, reopened)
+    return CsvText(raw, parsed, cells, grid.numbers, known, encoding)
 
 
 class CsvText(TableText):
@@ -82,7 +81,8 @@ class CsvText(TableText):
         parsed: ParsedCsv,
         cells: Sequence[list[str]],
         numbers: Sequence[int],
-        reopened: Callable[[bytes], CsvText | ReadOnly],
+        known: tuple[str, ...],
+        encoding: str | None,
     ) -> None:
         self.raw = raw
         self.text = parsed.text
@@ -91,7 +91,7 @@ class CsvText(TableText):
         self.columns = () if parsed.head is None else tuple(parsed.rows[parsed.head])
         self.cells = cells
         self.numbers = numbers
-        self.reopened = reopened
+        self.reopened = partial(open_csv, known=known, encoding=encoding)
         self.separator = parsed.separator
         self._parsed = parsed
 

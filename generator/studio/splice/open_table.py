@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import PurePosixPath
 
 from punchboard.cards.catalog import tr
+from punchboard.cards.load.files import MOST_BYTES
 from punchboard.cards.load.tables.grid import wanted_columns
 from punchboard.cards.schema.component import ComponentBase
 from punchboard.generator.studio.splice.csv_text import open_csv
@@ -21,6 +22,8 @@ def open_table(file: str, raw: bytes, component: ComponentBase) -> TableText | R
         raw: Content of the file.
         component: Component of the table.
     """
+    if len(raw) > MOST_BYTES:
+        return ReadOnly(tr("the file is too large to be changed here"))
     match PurePosixPath(file).suffix.lower():
         case ".csv" | ".tsv" | ".txt":
             return open_csv(raw, tuple(wanted_columns(component)), component.encoding)

@@ -254,16 +254,17 @@ class TableText(ABC):
             return []
         after = self.reopened(apply_splices(self.raw, done))
         if isinstance(after, ReadOnly):
-            raise EditRefused(
+            message, hint = reason or (
                 tr("this change would make the table unreadable: {reason}", reason=after.reason),
                 tr("change the file as text"),
             )
-        if after.codec != self.codec:
-            raise EditRefused(
-                tr("the file's encoding could no longer be guessed with these letters"),
-                _as_utf8(),
-            )
+            raise EditRefused(message, hint)
         if not self._is_as_wanted(after, columns, cells, numbers):
+            if after.codec != self.codec:
+                raise EditRefused(
+                    tr("the file's encoding could no longer be guessed with these letters"),
+                    _as_utf8(),
+                )
             message, hint = reason or (
                 tr("this change would also change other cells of the table"),
                 tr("change the file as text"),

@@ -237,14 +237,14 @@ class YamlText(TableText):
         return card
 
     def _sharing(self, rows: Iterable[int]) -> tuple[str, str] | None:
-        """Return why other cards would change with some, and what to do; None if none could."""
+        """Return why other cards would change with some, and the remedy; None if none could."""
         repeated = set(aliases_in(self._root))
         names = {name for row in rows for name in anchors_in(self._all[row].node)} & repeated
         if not names:
             return None
         name = min(names)
         return (
-            tr('other cards repeat this one by "*{name}", and would change too', name=name),
+            tr('other cards repeat this one by "*{name}"', name=name),
             tr("change the file as text"),
         )
 
@@ -580,7 +580,10 @@ class YamlText(TableText):
         order = self._order_after_move(rows, before)
         slots = [(card.start, self._slot_end(card)) for card in self._all]
         return self._checked(
-            self._permuted(slots, order), self.columns, [self.cells[row] for row in order]
+            self._permuted(slots, order),
+            self.columns,
+            [self.cells[row] for row in order],
+            reason=self._sharing(range(len(self.cells))),
         )
 
     def _slot_end(self, card: _Card) -> int:
@@ -625,6 +628,7 @@ class YamlText(TableText):
             splices,
             [*self.columns[:place], *self.columns[place + 1 :]],
             [[*row[:place], *row[place + 1 :]] for row in self.cells],
+            reason=self._sharing(range(len(self.cells))),
         )
 
     def _without_pair(self, card: YamlNode, index: int) -> TextSplice:
