@@ -115,6 +115,31 @@ def locked(folder: Path, waiting: OnWait) -> Iterator[bool]:
                 each.rmdir()
 
 
+def try_lock(path: Path) -> int | None:
+    """Lock a file against other processes, without waiting.
+
+    Args:
+        path: The file; it is created if it is missing, and stays.
+
+    Returns:
+        The open file, which holds the lock until it is closed; None if another process has it.
+
+    Raises:
+        OSError: if the file can't be opened.
+    """
+    file = os.open(path, _OPENED, 0o600)
+    try:
+        if _take(file):
+            return file
+    except OSError as error:
+        if error.errno in _NO_LOCKS:
+            return file
+        os.close(file)
+        raise
+    os.close(file)
+    return None
+
+
 def no_writing(folder: Path, error: OSError) -> ComputerError:
     """Return in words why nothing can be written into a folder."""
     display_path = folder.as_posix()

@@ -35,6 +35,9 @@ def test_the_address_is_printed_works_once_and_the_command_ends_when_asked(tmp_p
         assert b"Punchboard Studio" in opener.open(address).read()
         with pytest.raises(urllib.error.HTTPError, match="403"):
             urllib.request.urlopen(address)
+        second = subprocess.run(words, cwd=tmp_path, env=told, capture_output=True, text=True)
+        assert second.returncode == 2
+        assert "already open in another Studio" in second.stderr
         studio.send_signal(signal.SIGTERM)
         assert studio.wait(timeout=30) == 0
     assert sorted(each.name for each in root.iterdir()) == ["birds.csv", "game.yaml", "layouts"]

@@ -103,7 +103,7 @@ def _opened(raw: bytes, special: _Special) -> YamlText | ReadOnly:
     cards = list(_cards(text, root))
     if len(cards) != len(grid.rows):
         return ReadOnly(
-            tr('cards are taken over by "<<", or an entry is no card; change the file as text')
+            tr('cards are taken over by "<<", or an entry is not a card; change the file as text')
         )
     places = {heading: index for index, heading in enumerate(grid.header)}
     cells = [list(map(with_line_feeds, row)) for row in grid.rows]
@@ -237,7 +237,7 @@ class YamlText(TableText):
         return card
 
     def _sharing(self, rows: Iterable[int]) -> tuple[str, str] | None:
-        """Return why other cards would change with some, and the remedy; None if none could."""
+        """Return the reason and the remedy if other cards would change as well; else None."""
         repeated = set(aliases_in(self._root))
         names = {name for row in rows for name in anchors_in(self._all[row].node)} & repeated
         if not names:
@@ -474,7 +474,7 @@ class YamlText(TableText):
         )
 
     def _blank(self, heading: str) -> str:
-        """Return what the loader reads where a card has no value."""
+        """Return the loader's text for a missing value."""
         return "1" if header_key(heading) == header_key(self._special.quantity) else ""
 
     def _new_card(self, near: _Card, place: int, texts: Mapping[int, str]) -> str:
@@ -499,7 +499,7 @@ class YamlText(TableText):
             key = written_key(texts[identity[0]], "", is_flow=self._root.is_flow) + ":"
         is_flow = node.is_flow or not wanted
         pairs = [self._pair_of_new(place, each, texts[each], is_flow=is_flow) for each in wanted]
-        if not wanted and near.key is None:  # an entry without keys is no card
+        if not wanted and near.key is None:  # an entry without keys isn't a card
             name = next((each for each in self.columns if not self._blank(each)), self.columns[0])
             pairs = [self._written_pair(written_key(name, "", is_flow=True), "", "", is_flow=True)]
         if is_flow:
