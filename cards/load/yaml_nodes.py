@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import Literal
 
 import yaml
@@ -45,8 +45,8 @@ class YamlNode:
     value: str = ""
     anchor: str = ""
     has_tag: bool = False
-    items: list[YamlNode] = field(default_factory=list)
-    pairs: list[tuple[YamlNode, YamlNode]] = field(default_factory=list)
+    items: Sequence[YamlNode] = ()
+    pairs: Sequence[tuple[YamlNode, YamlNode]] = ()
 
     @property
     def is_block_text(self) -> bool:
@@ -76,17 +76,16 @@ def read_nodes(text: str) -> YamlNode | None:
     waiting: list[list[YamlNode]] = []
     root = None
     for event in yaml.parse(text, Loader=yaml.CSafeLoader):
-        node = None
         if isinstance(event, yaml.CollectionEndEvent):
             node, children = parents.pop(), waiting.pop()
             _close(node, children, event)
         elif isinstance(event, yaml.NodeEvent):
-            node = _node(text, event, is_within=bool(parents and parents[-1].is_flow))
+            node = _node(text, event, is_within=bool(parents) and parents[-1].is_flow)
             if isinstance(event, yaml.CollectionStartEvent):
                 parents.append(node)
                 waiting.append([])
                 continue
-        if node is None:
+        else:
             continue
         if parents:
             waiting[-1].append(node)
@@ -101,25 +100,29 @@ def _node(text: str, event: yaml.NodeEvent, *, is_within: bool) -> YamlNode:
     start, end = event.start_mark.index, event.end_mark.index
     if isinstance(event, yaml.AliasEvent):
         return YamlNode("alias", start, start, end, "", is_within, event.anchor or "")
-    assert isinstance(event, yaml.ScalarEvent | yaml.CollectionStartEvent)
-    anchor, has_tag = event.anchor or "", bool(event.tag)
-    content = start
-    if anchor or has_tag:
-        found = _PROPERTIES.match(text, start)
-        content = min(found.end() if found else start, max(end, start))
     if isinstance(event, yaml.ScalarEvent):
-        style = event.style or ""
+        anchor, has_tag, style = event.anchor or "", bool(event.tag), event.style or ""
+        content = _content(text, start, end) if anchor or has_tag else start
         if style in ("|", ">"):
             end = _end_of_block(text, content, end)
         return YamlNode(
             "scalar", start, content, end, style, is_within, event.value, anchor, has_tag
         )
-    is_flow = bool(event.flow_style)
-    kind: Literal["list", "mapping"] = (
-        "mapping" if isinstance(event, yaml.MappingStartEvent) else "list"
-    )
-    content = end - 1 if is_flow else end if anchor or has_tag else start
-    return YamlNode(kind, start, content, end, "[" if is_flow else "", is_flow, "", anchor, has_tag)
+    assert isinstance(event, yaml.CollectionStartEvent)
+    anchor, has_tag, is_flow = event.anchor or "", bool(event.tag), bool(event.flow_style)
+    content = _content(text, start, end) if anchor or has_tag else start
+    kind: Literal["list", "mapping"] = "list"
+    if isinstance(event, yaml.MappingStartEvent):
+        kind = "mapping"
+    if is_flow:
+        return YamlNode(kind, start, end - 1, end, "[", True, "", anchor, has_tag)
+    return YamlNode(kind, start, content, end, "", False, "", anchor, has_tag)
+
+
+def _content(text: str, start: int, end: int) -> int:
+    """Return where a value begins behind its anchor and tag."""
+    found = _PROPERTIES.match(text, start, end)
+    return found.end() if found else start
 
 
 def _end_of_block(text: str, start: int, end: int) -> int:
@@ -144,25 +147,12 @@ def _close(node: YamlNode, children: list[YamlNode], event: yaml.Event) -> None:
     node.end = event.end_mark.index if node.is_flow else max(each.end for each in children)
 
 
-def anchors_in(node: YamlNode) -> Iterator[str]:
-    """Yield the names by which a node, or one within it, can be repeated."""
+def nodes_in(node: YamlNode) -> Iterator[YamlNode]:
+    """Yield a node, and those within it."""
     waiting = [node]
     while waiting:
         node = waiting.pop()
-        if node.anchor:
-            yield node.anchor
-        waiting += node.items
-        for pair in node.pairs:
-            waiting += pair
-
-
-def aliases_in(node: YamlNode) -> Iterator[str]:
-    """Yield the names that a node, or one within it, repeats."""
-    waiting = [node]
-    while waiting:
-        node = waiting.pop()
-        if node.kind == "alias":
-            yield node.value
+        yield node
         waiting += node.items
         for pair in node.pairs:
             waiting += pair

@@ -93,7 +93,7 @@ def cut(rows: Sequence[list[str]], width: int) -> list[list[str]]:
 
 
 def is_outside_equal(raw: bytes, splices: Sequence[Splice]) -> bool:
-    """Return whether what splices don't cover is the same after them."""
+    """Return whether the bytes outside splices stay equal."""
     after = apply_splices(raw, splices)
     before, behind = splices[0].start, len(raw) - splices[-1].end
     return (

@@ -37,7 +37,7 @@ TYPED = some.one_of(TEXTS, some.just(""))
 
 
 def written(draw: some.DrawFn, text: str, indent: str, end: str, *, is_flow: bool) -> str:
-    """Draw one of the ways to write a text as a value, with what is before it."""
+    """Draw one of the ways to write a text as a value."""
     is_tame = text.isalnum() and text.isascii()
     forms = ["'" + text.replace("'", "''") + "'"] if text.isprintable() else []
     escaped = text.encode("unicode_escape").decode() if not text.isascii() else text

@@ -53,7 +53,7 @@ def open_csv(raw: bytes, known: tuple[str, ...], encoding: str | None = None) ->
         known: Names of columns to look for.
         encoding: The encoding that the game names; None to guess it.
     """
-    # Each key press opens what the one before left.
+    # Each key press opens the bytes that the one before left.
     return (_opened if len(raw) <= _MOST_KEPT else _opened.__wrapped__)(raw, known, encoding)
 
 

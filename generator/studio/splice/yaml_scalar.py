@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from punchboard.cards.load.tables.yaml_table import cell_text
 from punchboard.cards.load.yaml_nodes import plain_value
 
-#: What the parser takes for a line break, or doesn't take at all, outside double quotes.
+#: Characters that the parser takes for a line break or refuses outside double quotes.
 _SPECIAL = re.compile("[\t\r\n\x85\u2028\u2029\ufeff]")
 #: What can't be in a text of several lines without quotes.
 _UNFIT = re.compile("[\r\x85\u2028\u2029\ufeff]")

@@ -14,8 +14,7 @@ from punchboard.cards.load.tables.yaml_table import yaml_grid
 from punchboard.cards.load.yaml_file import read_yaml
 from punchboard.cards.load.yaml_nodes import (
     YamlNode,
-    aliases_in,
-    anchors_in,
+    nodes_in,
     read_nodes,
 )
 from punchboard.cards.problem import Diagnostics
@@ -77,7 +76,7 @@ def open_yaml(raw: bytes, component: ComponentBase) -> YamlText | ReadOnly:
 
 
 def _open(raw: bytes, special: _Special) -> YamlText | ReadOnly:
-    # Each key press opens what the one before left.
+    # Each key press opens the bytes that the one before left.
     return (_opened if len(raw) <= _MOST_KEPT else _opened.__wrapped__)(raw, special)
 
 
@@ -109,7 +108,7 @@ def _opened(raw: bytes, special: _Special) -> YamlText | ReadOnly:
     cells = [list(map(with_line_feeds, row)) for row in grid.rows]
     for row, card in zip(cells, cards, strict=True):
         for key, value in card.node.pairs:
-            # The line break that ends a block of lines is none of the text.
+            # The line break that ends a block of lines isn't part of the text.
             if value.is_block_text and not key.is_merge and "+" not in _header(text, value).group():
                 row[places[key.cell]] = row[places[key.cell]].removesuffix("\n")
     table = grid._replace(rows=cells)
@@ -124,7 +123,9 @@ def _header(text: str, node: YamlNode) -> re.Match[str]:
 
 def _cards(text: str, root: YamlNode) -> Iterator[_Card]:
     """Yield the cards of a table in the loader's order, all that the top node has itself."""
-    anchored = _anchored(root)
+    anchored = {}
+    if "&" in text:
+        anchored = {node.anchor: node for node in nodes_in(root) if node.anchor}
     for key, value in root.pairs:
         if not key.is_merge and _is_card(value, anchored):
             yield _Card(key.start, value, key)
@@ -138,20 +139,6 @@ def _cards(text: str, root: YamlNode) -> Iterator[_Card]:
         if _is_card(item, anchored):
             yield _Card(start, item, None)
         before = item.end
-
-
-def _anchored(root: YamlNode) -> dict[str, YamlNode]:
-    """Return the nodes with anchors."""
-    found = {}
-    waiting = [root]
-    while waiting:
-        node = waiting.pop()
-        if node.anchor:
-            found[node.anchor] = node
-        waiting += node.items
-        for pair in node.pairs:
-            waiting += pair
-    return found
 
 
 def _is_card(node: YamlNode, anchored: Mapping[str, YamlNode]) -> bool:
@@ -238,8 +225,10 @@ class YamlText(TableText):
 
     def _sharing(self, rows: Iterable[int]) -> tuple[str, str] | None:
         """Return the reason and the remedy if other cards would change as well; else None."""
-        repeated = set(aliases_in(self._root))
-        names = {name for row in rows for name in anchors_in(self._all[row].node)} & repeated
+        if "*" not in self.text:
+            return None
+        repeated = {node.value for node in nodes_in(self._root) if node.kind == "alias"}
+        names = {node.anchor for row in rows for node in nodes_in(self._all[row].node)} & repeated
         if not names:
             return None
         name = min(names)
