@@ -17,6 +17,7 @@ from punchboard.generator.graphics.display_list import Face, SymbolRef
 from punchboard.generator.impose.plan import Side
 from punchboard.generator.layout.context import open_context
 from punchboard.generator.single_face import FaceRenderer, SingleFace
+from punchboard.generator.studio.face_map import Region, face_map
 from punchboard.generator.studio.problems.places import Places
 from punchboard.generator.svg_export import SvgSheet
 from punchboard.generator.text.font_file import FontError
@@ -75,6 +76,21 @@ class CardFaces:
             return None
         faults = _faults(game, found.diagnostics)
         return self._drawn((component, card, side, copy), found)._replace(faults=faults)
+
+    def regions(self, game: Game, component: str, card: str, side: str) -> list[Region] | None:
+        """Return the elements of a side; None if it can't be laid out, or there is no such side.
+
+        Args:
+            game: The game as it is now.
+            component: Name of the component.
+            card: Id of the card.
+            side: "front" or "back".
+        """
+        try:
+            found = self._renderer.lay_out(game, component, card, SIDES[side])
+        except (OverBudgetError, FilterError, FontError):
+            return None  # the picture says why
+        return None if found is None else face_map(found)
 
     def _drawn(self, place: tuple[str, str, str, int], found: SingleFace) -> Picture:
         """Return a laid out face as SVG; the text of a face that is still the same is kept."""

@@ -14,6 +14,7 @@ from punchboard.cards.load.folder import load_game
 from punchboard.cards.problem import ComputerError, Diagnostics
 from punchboard.generator.studio.card_faces import CardFaces, Picture
 from punchboard.generator.studio.events import Events
+from punchboard.generator.studio.face_map import Region
 from punchboard.generator.studio.folder_files import files_of
 from punchboard.generator.studio.history.game_folder import GameFolder
 from punchboard.generator.studio.layout_thread import LayoutThread
@@ -121,6 +122,11 @@ class Studio:
         """Return one side of a card as it is now; only the layout thread may call this."""
         game = self.loaded().game
         return None if game is None else self._faces.picture(game, component, card, side, copy)
+
+    def regions(self, component: str, card: str, side: str) -> list[Region] | None:
+        """Return the elements of a side of a card; only the layout thread may call this."""
+        game = self.loaded().game
+        return None if game is None else self._faces.regions(game, component, card, side)
 
     def warm_up(self) -> None:
         """Load the game, and lay out its first card: fonts and layouts are ready then."""

@@ -51,12 +51,12 @@ export function FacePanel({ component }) {
               <PreviousIcon />
             </ToolButton>
           )}
-          <CardName card={cards[at]} id={id} at={at} count={cards.length} />
           {cards.length > 1 && (
             <ToolButton label={tr("Next card")} keys={tr("Page Down")} isOff={at < 0 || at >= cards.length - 1} onClick={() => go(1)}>
               <NextIcon />
             </ToolButton>
           )}
+          <CardName card={cards[at]} id={id} at={at} count={cards.length} />
         </div>
         <div class="face-tools">
           {views.back.value.state !== "none" && <SidesChoice />}
