@@ -28,23 +28,25 @@ export function Overlay({ side, component, card, faceKey }) {
     /** @type {HTMLElement | undefined} */ (layer.current?.querySelectorAll(".region")[at])?.focus();
   };
   return (
-    <div class="overlay" ref={layer} role="group" aria-label={side === "front" ? tr("Texts of the front") : tr("Texts of the back")}>
-      {regions.map((region, at) => {
-        const name = nameOf(region);
-        return (
-          <button key={name} type="button" class={`region${name === open ? " is-open" : ""}`} title={hint(region, name === open)}
-            aria-label={tr("{element}: {text}", { element: region.path.at(-1), text: region.text ?? "" })} aria-haspopup="dialog" aria-expanded={name === open}
-            style={{ ...placeOf(boxes[at]), zIndex: ranks[at] }}
-            onDblClick={() => setOpen(name)}
-            onClick={(event) => { if (event.detail === 0) setOpen(name); }}
-            onKeyDown={(event) => { if (event.key === "F2") setOpen(name); }} />
-        );
-      })}
+    <>
+      <div class="overlay" ref={layer} role="group" aria-label={side === "front" ? tr("Texts of the front") : tr("Texts of the back")}>
+        {regions.map((region, at) => {
+          const name = nameOf(region);
+          return (
+            <button key={name} type="button" class={`region${name === open ? " is-open" : ""}`} title={hint(region, name === open)}
+              aria-label={tr("{element}: {text}", { element: region.path.at(-1), text: region.text ?? "" })} aria-haspopup="dialog" aria-expanded={name === open}
+              style={{ ...placeOf(boxes[at]), zIndex: ranks[at] }}
+              onDblClick={() => setOpen(name)}
+              onClick={(event) => { if (event.detail === 0) setOpen(name); }}
+              onKeyDown={(event) => { if (event.key === "F2") setOpen(name); }} />
+          );
+        })}
+      </div>
       {opened && known && (
         <RegionCallout key={open} region={opened} known={known} component={component} card={card}
           anchor={() => layer.current?.querySelector(".region.is-open") ?? null} onClose={close} />
       )}
-    </div>
+    </>
   );
 }
 
