@@ -15,7 +15,7 @@ import pytest
 
 from punchboard.generator.studio import page
 from tests.folders import contents, write
-from tests.readers.studio_page import ROOT, page_tool
+from tests.readers.studio_build import ROOT, page_tool
 
 TOOL = page_tool()
 BUILT = TOOL.BUILT

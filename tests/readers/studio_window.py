@@ -9,7 +9,7 @@ from typing import Any
 
 from playwright.sync_api import Page, Route
 
-from tests.readers.studio_page import ROOT, page_tool
+from tests.readers.studio_build import ROOT, page_tool
 
 #: The page is in a secure context, as it is on this computer.
 ADDRESS = "http://127.0.0.1:9"

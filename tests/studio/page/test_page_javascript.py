@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.readers.javascript import NODE, ROOT, check_style, check_types, start
-from tests.readers.studio_page import page_tool
+from tests.readers.studio_build import page_tool
 
 #: Words in an element or an attribute that shows; calls of `tr` that `make words` can't read.
 _PLAIN = re.compile(
