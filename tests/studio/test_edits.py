@@ -84,6 +84,14 @@ def test_escape_takes_back_what_was_typed_in_one_cell_only(client: Client, root:
     assert birds(root) == BIRDS.replace("Snipe,1", "Snipe,7")
 
 
+def test_escape_without_typing_brings_the_shown_faces(client: Client, root: Path) -> None:
+    client.cell("cost", "5", was="3")
+    show = {"component": "birds", "card": "heron"}
+    answer = client.post("/api/undo", group="nothing typed", show=show).json()
+    assert answer["faces"]["front"]["key"]
+    assert birds(root) == BIRDS.replace("Heron,3", "Heron,5")
+
+
 @pytest.mark.parametrize(
     ("values", "expected"),
     [

@@ -62,9 +62,11 @@ def _step(studio: Studio, request: Request, *, is_undo: bool) -> Response:
     with studio.lock:
         _refuse_reading_only(studio)
         group = request.text("group")
-        if is_undo and group and studio.folder.undo_group != group:
-            return _shown(studio, request)  # the cell that Escape gives up holds what it held
-        step = studio.folder.undo() if is_undo else studio.folder.redo()
+        step = None
+        if not is_undo:
+            step = studio.folder.redo()
+        elif not group or studio.folder.undo_group == group:
+            step = studio.folder.undo()  # else the cell that Escape gives up holds what it held
         if step is not None:
             studio.changed(step.files)  # the window shows its cells again, as all others do
     return _shown(studio, request, {"changed": dict(step.label) if step is not None else None})

@@ -36,7 +36,7 @@ elements:
 """
 BACK = """\
 elements:
-  ground: {kind: rect, at: [0, 0, 63, 88], fill: "#205080"}
+  ground: {kind: shape, shape: rect, at: [0, 0, 63.5, 88.9], fill: "#205080"}
 """
 MAT = """\
 elements:
@@ -105,19 +105,19 @@ def test_both_sides_of_the_selected_card_are_shown_and_keys_turn_to_the_next(des
     expect(desk.face("Front of Heron")).to_be_visible()
 
 
-def test_true_size_is_88_mm_high_on_a_measured_screen(desk: Desk) -> None:
+def test_true_size_is_that_of_a_poker_card_on_a_measured_screen(desk: Desk) -> None:
     page = desk.page
     page.get_by_role("group", name="Faces").focus()
     page.keyboard.press("1")
     expect(page.get_by_role("button", name="Size: 100%")).to_be_visible()
-    assert height_of(desk.face("Front of Heron")) == pytest.approx(88 * 96 / 25.4, abs=0.5)
+    assert height_of(desk.face("Front of Heron")) == pytest.approx(88.9 * 96 / 25.4, abs=0.5)
     page.get_by_role("button", name="Size: 100%").click()
     page.get_by_role("menuitem", name="Measure this screen…").click()
     page.get_by_role("slider", name="Width of the shape").fill("5")
     page.get_by_role("button", name="Show the true size").click()
     page.reload()
     expect(page.get_by_role("button", name="Size: 100%")).to_be_visible()
-    assert height_of(desk.face("Front of Heron")) == pytest.approx(88 * 5, abs=0.5)
+    assert height_of(desk.face("Front of Heron")) == pytest.approx(88.9 * 5, abs=0.5)
 
 
 def test_typing_on_the_face_changes_the_cell_at_each_key_press(desk: Desk) -> None:
@@ -151,7 +151,7 @@ def test_a_text_of_several_columns_says_what_it_is_made_of(desk: Desk) -> None:
     expect(dialog).to_contain_text("This text is made of name and cost by the layout.")
     expect(dialog.get_by_role("button", name="Show it in layouts/bird.yaml")).to_be_visible()
     dialog.get_by_role("button", name="Go to cost").click()
-    expect(desk.page.locator(".tabulator-range-cell-active")).to_have_text("3")
+    expect(desk.page.locator(".tabulator-cell.tabulator-range-selected")).to_have_text("3")
 
 
 def test_a_text_that_is_the_same_on_every_card_leads_to_its_layout(desk: Desk) -> None:
