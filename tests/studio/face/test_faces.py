@@ -84,6 +84,7 @@ def desk(browser: Browser, tmp_path: Path) -> Iterator[Desk]:
         page.on("pageerror", lambda fault: faults.append(str(fault)))
         page.goto(client.door.new_address())
         expect(page.get_by_role("img", name="Front of Heron")).to_be_visible()
+        expect(page.locator(".tabulator-cell.tabulator-range-selected")).to_be_visible()
         yield Desk(root, page, client)
         page.close()
     assert faults == []
@@ -205,6 +206,11 @@ def test_arrows_choose_on_the_wall_and_enter_opens(desk: Desk) -> None:
     page.keyboard.press("ArrowRight")
     expect(page.get_by_role("option", name="Snipe")).to_have_attribute("aria-selected", "true")
     page.keyboard.press("Enter")
+    expect(desk.face("Front of Snipe")).to_be_visible()
+    expect(page.locator(".tabulator-cell.tabulator-range-selected")).to_have_text("snipe")
+    page.get_by_role("button", name="Text").click()
+    page.get_by_role("button", name="Cards").click()
+    expect(page.locator(".tabulator-cell.tabulator-range-selected")).to_have_text("snipe")
     expect(desk.face("Front of Snipe")).to_be_visible()
 
 

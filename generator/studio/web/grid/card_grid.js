@@ -194,8 +194,9 @@ export class CardGrid {
    * Select a cell and show it.
    * @param {number} row
    * @param {number} at index of its column
+   * @param {boolean} [isPolite] whether the focus stays if something else has it
    */
-  async show(row, at) {
+  async show(row, at, isPolite = false) {
     await this.ready;
     const found = this.tabulator.getRow(row);
     if (!found) return;
@@ -205,7 +206,7 @@ export class CardGrid {
     const [range] = /** @type {any} */ (this.tabulator).getRanges();
     if (range) range.setBounds(cell, cell);
     else /** @type {any} */ (this.tabulator).addRange(cell, cell);
-    this.focus();
+    if (!isPolite || document.activeElement === document.body) this.focus();
   }
 
   focus() {

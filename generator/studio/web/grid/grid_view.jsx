@@ -48,8 +48,11 @@ export function GridView({ component }) {
   const isThere = table !== null;
   useEffect(() => {
     if (!host.current || !table) return undefined;
+    const before = card.peek();
+    let isReady = false, hasTarget = false;
     const made = new CardGrid(host.current, name, table, {
-      onSelect: (line) => line && selectCard(name, line.card),
+      // A new grid selects its first cell, whatever card was selected before.
+      onSelect: (line) => isReady && line && selectCard(name, line.card),
       onView: (count) => {
         setShownRows(count);
         setSorted(made.tabulator.getSorters().length > 0);
@@ -57,27 +60,25 @@ export function GridView({ component }) {
       onSaved: load,
     });
     grid.current = made;
-    void made.ready.then(() => {
-      setShownRows(table.rows.length);
-      const first = table.rows.find((row) => row.card === card.peek()) ?? table.rows[0];
-      if (first && !wanted.peek()) void made.show(first.row, 0);
-    });
-    return () => {
-      made.destroy();
-      grid.current = null;
-    };
-  }, [isThere, name]);
-
-  useEffect(() => {
-    if (!isThere) return undefined;
-    return wanted.subscribe((target) => {
-      const made = grid.current;
-      if (!made || !target || target.component !== name || !target.card) return;
+    const endTargets = wanted.subscribe((target) => {
+      if (!target || target.component !== name || !target.card) return;
+      hasTarget = true;
       const row = made.table.rows.find((each) => each.card === target.card);
       const at = typeof target.column === "string" ? made.table.columns.indexOf(target.column) : 0;
       wanted.value = null;
       if (row) void made.show(row.row, Math.max(at, 0));
     });
+    void made.ready.then(() => {
+      isReady = true;
+      setShownRows(table.rows.length);
+      const first = table.rows.find((row) => row.card === before) ?? table.rows[0];
+      if (first && !hasTarget) void made.show(first.row, 0, true);
+    });
+    return () => {
+      endTargets();
+      made.destroy();
+      grid.current = null;
+    };
   }, [isThere, name]);
 
   useEffect(() => {
