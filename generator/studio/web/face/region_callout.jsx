@@ -1,6 +1,6 @@
 // Below an element of the face: the cell that it shows, to type in, or what it's made of.
 
-import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { CloseIcon } from "../icons.jsx";
 import { edit, goTo, newGroup, showFault, takeBack } from "../state.js";
 import { tr, trList } from "../words.js";
@@ -34,7 +34,8 @@ export function RegionCallout(props) {
 function CellEditor({ known, component, card, heading, text, onClose }) {
   const field = useRef(/** @type {HTMLTextAreaElement | null} */ (null));
   const [isBroken, setBroken] = useState(false);
-  useEffect(() => {
+  // Before anything is painted: the next key press is for the field.
+  useLayoutEffect(() => {
     const area = /** @type {HTMLTextAreaElement} */ (field.current);
     const group = newGroup();
     let isOver = false;
@@ -115,7 +116,7 @@ function grow(area) {
 /** @param {Props} props */
 function Origin({ region, known, component, card, onClose }) {
   const first = useRef(/** @type {HTMLDivElement | null} */ (null));
-  useEffect(() => {
+  useLayoutEffect(() => {
     first.current?.querySelector("button")?.focus();
   }, []);
   const { columns, place, layout } = region;
