@@ -95,7 +95,7 @@ function Tiles({ component, cards, side, size }) {
   const reveal = (index) => {
     const top = Math.floor(index / columns) * high, stage = room.current;
     if (!stage || index < 0) return;
-    if (top < stage.scrollTop) stage.scrollTop = top;
+    if (top < stage.scrollTop || high + gap > stage.clientHeight) stage.scrollTop = top;
     else if (top + high + gap > stage.scrollTop + stage.clientHeight) stage.scrollTop = top + high + gap - stage.clientHeight;
   };
   useLayoutEffect(() => {
