@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import NamedTuple
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Locator, expect
 
-from tests.studio.client import BIRDS, FILES, Client, opened, write
+from tests.studio.client import BIRDS, FILES, opened, write
+from tests.studio.desk import Desk
 
 GAME = """\
 title: Marsh
@@ -48,30 +48,12 @@ GAMES = {
 }  # fmt: skip
 
 
-class Desk(NamedTuple):
-    """A game's folder, and a window that shows it."""
+def face(desk: Desk, name: str) -> Locator:
+    return desk.page.get_by_role("img", name=name, exact=True)
 
-    root: Path
-    page: Page
-    client: Client
 
-    @property
-    def birds(self) -> str:
-        return (self.root / "birds.csv").read_bytes().decode()
-
-    def saves(self, text: str) -> None:
-        """Wait until the table is like that on the disk."""
-        for _ in range(100):
-            if self.birds == text:
-                return
-            self.page.wait_for_timeout(20)
-        assert self.birds == text
-
-    def face(self, name: str) -> Locator:
-        return self.page.get_by_role("img", name=name, exact=True)
-
-    def region(self, name: str) -> Locator:
-        return self.page.get_by_role("button", name=name, exact=True)
+def region(desk: Desk, name: str) -> Locator:
+    return desk.page.get_by_role("button", name=name, exact=True)
 
 
 @pytest.fixture
@@ -97,13 +79,13 @@ def height_of(locator: Locator) -> float:
 
 
 def test_both_sides_of_the_selected_card_are_shown_and_keys_turn_to_the_next(desk: Desk) -> None:
-    expect(desk.face("Back of Heron")).to_be_visible()
+    expect(face(desk, "Back of Heron")).to_be_visible()
     desk.page.get_by_role("group", name="Faces").focus()
     desk.page.keyboard.press("PageDown")
-    expect(desk.face("Front of Snipe")).to_be_visible()
+    expect(face(desk, "Front of Snipe")).to_be_visible()
     expect(desk.page.get_by_text("2 of 3")).to_be_visible()
     desk.page.keyboard.press("PageUp")
-    expect(desk.face("Front of Heron")).to_be_visible()
+    expect(face(desk, "Front of Heron")).to_be_visible()
 
 
 def test_true_size_is_that_of_a_poker_card_on_a_measured_screen(desk: Desk) -> None:
@@ -111,31 +93,31 @@ def test_true_size_is_that_of_a_poker_card_on_a_measured_screen(desk: Desk) -> N
     page.get_by_role("group", name="Faces").focus()
     page.keyboard.press("1")
     expect(page.get_by_role("button", name="Size: 100%")).to_be_visible()
-    assert height_of(desk.face("Front of Heron")) == pytest.approx(88.9 * 96 / 25.4, abs=0.5)
+    assert height_of(face(desk, "Front of Heron")) == pytest.approx(88.9 * 96 / 25.4, abs=0.5)
     page.get_by_role("button", name="Size: 100%").click()
     page.get_by_role("menuitem", name="Measure this screen…").click()
     page.get_by_role("slider", name="Width of the shape").fill("5")
     page.get_by_role("button", name="Show the true size").click()
     page.reload()
     expect(page.get_by_role("button", name="Size: 100%")).to_be_visible()
-    assert height_of(desk.face("Front of Heron")) == pytest.approx(88.9 * 5, abs=0.5)
+    assert height_of(face(desk, "Front of Heron")) == pytest.approx(88.9 * 5, abs=0.5)
 
 
 def test_typing_on_the_face_changes_the_cell_at_each_key_press(desk: Desk) -> None:
-    desk.region("name: Heron").dblclick()
+    region(desk, "name: Heron").dblclick()
     field = desk.page.get_by_role("textbox", name="name of this card")
     expect(field).to_have_value("Heron")
     desk.page.keyboard.type("Grey heron")
     desk.saves(BIRDS.replace("Heron", "Grey heron"))
     desk.page.keyboard.press("Enter")
     expect(field).to_have_count(0)
-    expect(desk.region("name: Grey heron")).to_be_visible()
+    expect(region(desk, "name: Grey heron")).to_be_visible()
     desk.page.keyboard.press("Control+z")
     desk.saves(BIRDS)
 
 
 def test_escape_on_the_face_takes_back_all_that_was_typed(desk: Desk) -> None:
-    desk.region("cost: 3").focus()
+    region(desk, "cost: 3").focus()
     desk.page.keyboard.press("F2")
     field = desk.page.get_by_role("textbox", name="cost of this card")
     expect(field).to_be_focused()
@@ -143,11 +125,11 @@ def test_escape_on_the_face_takes_back_all_that_was_typed(desk: Desk) -> None:
     desk.saves(BIRDS.replace("Heron,3", "Heron,44"))
     desk.page.keyboard.press("Escape")
     desk.saves(BIRDS)
-    expect(desk.region("cost: 3")).to_be_focused()
+    expect(region(desk, "cost: 3")).to_be_focused()
 
 
 def test_a_text_of_several_columns_says_what_it_is_made_of(desk: Desk) -> None:
-    desk.region("sum: Heron costs 3").dblclick()
+    region(desk, "sum: Heron costs 3").dblclick()
     dialog = desk.page.get_by_role("dialog", name="Text of sum")
     expect(dialog).to_contain_text("This text is made of name and cost by the layout.")
     expect(dialog.get_by_role("button", name="Show it in layouts/bird.yaml")).to_be_visible()
@@ -156,16 +138,16 @@ def test_a_text_of_several_columns_says_what_it_is_made_of(desk: Desk) -> None:
 
 
 def test_a_text_that_is_the_same_on_every_card_leads_to_its_layout(desk: Desk) -> None:
-    desk.region("fixed: Marsh").dblclick()
+    region(desk, "fixed: Marsh").dblclick()
     dialog = desk.page.get_by_role("dialog", name="Text of fixed")
     expect(dialog).to_contain_text("the same on every card")
 
 
 def test_a_change_elsewhere_shows_on_the_face(desk: Desk) -> None:
-    before = desk.face("Front of Heron").get_attribute("src")
+    before = face(desk, "Front of Heron").get_attribute("src")
     (desk.root / "birds.csv").write_text(BIRDS.replace("Heron,3", "Heron,9"))
-    expect(desk.region("cost: 9")).to_be_visible()
-    assert desk.face("Front of Heron").get_attribute("src") != before
+    expect(region(desk, "cost: 9")).to_be_visible()
+    assert face(desk, "Front of Heron").get_attribute("src") != before
 
 
 def test_faults_of_a_face_are_below_it_and_lead_to_their_place(desk: Desk) -> None:
@@ -196,7 +178,7 @@ def test_the_wall_shows_all_cards_and_follows_changes(desk: Desk) -> None:
     expect(options).to_have_text(["Rail"])
     expect(page.get_by_text("1 of 3")).to_be_visible()
     options.first.dblclick()
-    expect(desk.face("Front of Rail")).to_be_visible()
+    expect(face(desk, "Front of Rail")).to_be_visible()
 
 
 def test_arrows_choose_on_the_wall_and_enter_opens(desk: Desk) -> None:
@@ -206,18 +188,18 @@ def test_arrows_choose_on_the_wall_and_enter_opens(desk: Desk) -> None:
     page.keyboard.press("ArrowRight")
     expect(page.get_by_role("option", name="Snipe")).to_have_attribute("aria-selected", "true")
     page.keyboard.press("Enter")
-    expect(desk.face("Front of Snipe")).to_be_visible()
+    expect(face(desk, "Front of Snipe")).to_be_visible()
     expect(page.locator(".tabulator-cell.tabulator-range-selected")).to_have_text("snipe")
     page.get_by_role("button", name="Text").click()
     page.get_by_role("button", name="Cards").click()
     expect(page.locator(".tabulator-cell.tabulator-range-selected")).to_have_text("snipe")
-    expect(desk.face("Front of Snipe")).to_be_visible()
+    expect(face(desk, "Front of Snipe")).to_be_visible()
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_faces_typing_and_wall_have_no_fault_of_accessibility(desk: Desk, scheme: str) -> None:
     desk.page.emulate_media(color_scheme=scheme)
-    desk.region("name: Heron").dblclick()
+    region(desk, "name: Heron").dblclick()
     assert Axe().run(desk.page).response["violations"] == []
     desk.page.keyboard.press("Escape")
     desk.page.get_by_role("button", name="Wall").click()

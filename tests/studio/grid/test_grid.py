@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import NamedTuple
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, expect
 
-from tests.studio.client import BIRDS, FILES, Client, opened, write
+from tests.studio.client import BIRDS, FILES, opened, write
+from tests.studio.desk import Desk
 
 #: Presses keys as fast as a person who types well would never.
 _PASTE = """text => {
@@ -25,26 +25,6 @@ _COPY = """() => {
   document.activeElement.dispatchEvent(event);
   return data.getData("text/plain");
 }"""
-
-
-class Desk(NamedTuple):
-    """A game's folder, and a window that shows it."""
-
-    root: Path
-    page: Page
-    client: Client
-
-    @property
-    def birds(self) -> str:
-        return (self.root / "birds.csv").read_bytes().decode()
-
-    def saves(self, text: str) -> None:
-        """Wait until the table is like that on the disk."""
-        for _ in range(100):
-            if self.birds == text:
-                return
-            self.page.wait_for_timeout(20)
-        assert self.birds == text
 
 
 @pytest.fixture

@@ -4,28 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import NamedTuple
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, expect
 
-from tests.studio.client import GAME, Client, opened, write
-
-
-class Desk(NamedTuple):
-    """A game's folder, and a window with its `game.yaml`."""
-
-    root: Path
-    page: Page
-    client: Client
-
-    def saves(self, text: str) -> None:
-        for _ in range(150):
-            if (self.root / "game.yaml").read_bytes().decode() == text:
-                return
-            self.page.wait_for_timeout(20)
-        assert (self.root / "game.yaml").read_bytes().decode() == text
+from tests.studio.client import GAME, opened, write
+from tests.studio.desk import Desk
 
 
 @pytest.fixture
@@ -49,9 +34,9 @@ def desk(browser: Browser, tmp_path: Path) -> Iterator[Desk]:
 def test_typing_is_saved_and_undone(desk: Desk) -> None:
     desk.page.keyboard.press("Control+End")
     desk.page.keyboard.type("# note")
-    desk.saves(GAME + "# note")
+    desk.saves(GAME + "# note", "game.yaml")
     desk.page.keyboard.press("Control+z")
-    desk.saves(GAME)
+    desk.saves(GAME, "game.yaml")
     expect(desk.page.locator(".cm-content")).not_to_contain_text("# note")
 
 
@@ -60,7 +45,7 @@ def test_a_change_elsewhere_comes_in_while_typing_and_nothing_is_lost(desk: Desk
     desk.page.keyboard.type("# mine")
     (desk.root / "game.yaml").write_text("# theirs\n" + (desk.root / "game.yaml").read_text())
     desk.page.keyboard.type("!")
-    desk.saves("# theirs\n" + GAME + "# mine!")
+    desk.saves("# theirs\n" + GAME + "# mine!", "game.yaml")
     expect(desk.page.locator(".cm-content")).to_contain_text("# theirs")
 
 
