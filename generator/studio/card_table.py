@@ -103,7 +103,7 @@ def read_table(studio: Studio, name: str) -> CardTable:
         return CardTable(component, file, columns, rows, None, found.reason)
     width = len(found.columns)
     rows = [
-        Row(row.number, *_named(cards.get(row.number)), _padded(row.cells, width))
+        Row(row.number, *_named(cards.get(row.number)), row.cells[:width])
         for row in found.rows
         if not component.where or row.number in cards
     ]
@@ -115,10 +115,6 @@ def read_table(studio: Studio, name: str) -> CardTable:
 
 def _named(card: Card | None) -> tuple[str, str]:
     return (card.id, card.name) if card is not None else ("", "")
-
-
-def _padded(cells: Sequence[str], width: int) -> Sequence[str]:
-    return cells if len(cells) == width else [*cells, *[""] * (width - len(cells))][:width]
 
 
 def _as_loaded(

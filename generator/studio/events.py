@@ -25,8 +25,7 @@ class Events:
 
     def send(self, name: str, data: dict[str, Any]) -> None:
         """Send an event to every window."""
-        text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
-        packed = f"event: {name}\ndata: {text}\n\n".encode("utf-8", "surrogatepass")
+        packed = _packed(name, data)
         with self._lock:
             for stream in tuple(self._streams):
                 try:
@@ -46,9 +45,8 @@ class Events:
             if self._is_over:
                 return
             self._streams.add(stream)
-        text = json.dumps(first, ensure_ascii=False, separators=(",", ":"))
         try:
-            yield f"retry: 500\nevent: hello\ndata: {text}\n\n".encode()
+            yield b"retry: 500\n" + _packed("hello", first)
             while stream in self._streams:
                 try:
                     packed = stream.get(timeout=_PULSE)
@@ -77,3 +75,9 @@ class Events:
                         break
                     except Full:
                         stream.get_nowait()
+
+
+def _packed(name: str, data: dict[str, Any]) -> bytes:
+    """Return an event as it is sent."""
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    return f"event: {name}\ndata: {text}\n\n".encode("utf-8", "surrogatepass")

@@ -17,6 +17,7 @@ from punchboard.generator.studio.events import Events
 from punchboard.generator.studio.face_map import Region
 from punchboard.generator.studio.folder_files import files_of
 from punchboard.generator.studio.history.game_folder import GameFolder
+from punchboard.generator.studio.label import sentence_of
 from punchboard.generator.studio.layout_thread import LayoutThread
 from punchboard.generator.studio.problems.finder import Found, ProblemFinder
 from punchboard.generator.studio.refusal import EditRefused
@@ -159,8 +160,6 @@ class Studio:
 
     def state(self) -> dict[str, Any]:
         """Return the part of every answer: the revision, and descriptions of undo and redo."""
-        from punchboard.generator.studio.label import sentence_of
-
         undo, redo = self.folder.undo_label, self.folder.redo_label
         return {
             "revision": self.revision,

@@ -12,7 +12,6 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from hashlib import sha256
 from itertools import accumulate, pairwise
 from pathlib import PurePosixPath
 from typing import Any
@@ -20,6 +19,7 @@ from typing import Any
 from punchboard.cards.catalog import tr
 from punchboard.cards.load.files import CONTROL
 from punchboard.generator.studio.edits import Edit
+from punchboard.generator.studio.history.journal import digest_of
 from punchboard.generator.studio.refusal import ChangedElsewhere, EditRefused
 from punchboard.generator.studio.route import BadRequestError
 from punchboard.generator.studio.splice.splice import Splice
@@ -34,11 +34,6 @@ LANGUAGES = {
 _MOST_BYTES = 5_000_000
 _BOM = b"\xef\xbb\xbf"
 _LINE = re.compile(r"[^\r\n]*(?:\r\n|\r|\n|\Z)")
-
-
-def digest_of(raw: bytes) -> str:
-    """Return the digest by which a window says which state of a file it shows."""
-    return sha256(raw).hexdigest()
 
 
 @dataclass(frozen=True)

@@ -10,12 +10,13 @@ from typing import Any
 from punchboard.cards.catalog import tr
 from punchboard.generator.studio.card_faces import SIDES, Picture, faces_of
 from punchboard.generator.studio.edits import table_edit
+from punchboard.generator.studio.history.journal import digest_of
 from punchboard.generator.studio.layout_thread import SupersededError
 from punchboard.generator.studio.problem_fix import problem_fix
 from punchboard.generator.studio.refusal import EditRefused
 from punchboard.generator.studio.route import Request, Response, as_json, route
 from punchboard.generator.studio.studio import Studio
-from punchboard.generator.studio.text_file import digest_of, text_edit
+from punchboard.generator.studio.text_file import text_edit
 
 
 @route("POST", "/api/edit")

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from pathlib import PurePosixPath
 
+from punchboard.generator.studio.history.journal import digest_of
 from punchboard.generator.studio.route import Request, Response, as_json, route
 from punchboard.generator.studio.studio import Studio
-from punchboard.generator.studio.text_file import LANGUAGES, digest_of, open_text
+from punchboard.generator.studio.text_file import LANGUAGES, open_text
 from punchboard.generator.studio.text_schema import schema_of
 
 

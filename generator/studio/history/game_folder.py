@@ -26,7 +26,6 @@ from punchboard.generator.output import HIDDEN, no_writing
 from punchboard.generator.studio.folder_files import files_of
 from punchboard.generator.studio.history.blobs import Blobs
 from punchboard.generator.studio.history.hunk import (
-    Hunk,
     applied,
     carried,
     difference,
@@ -35,7 +34,7 @@ from punchboard.generator.studio.history.hunk import (
 )
 from punchboard.generator.studio.history.journal import Entry, FileChange, Journal, Kind, digest_of
 from punchboard.generator.studio.label import Label
-from punchboard.generator.studio.refusal import ChangedElsewhere, EditRefused
+from punchboard.generator.studio.refusal import EditRefused
 from punchboard.generator.studio.splice.splice import Splice
 
 #: Bytes of the largest file that is read whole.
@@ -44,10 +43,8 @@ _MOST_BYTES = 50_000_000
 _TEMPORARY = f"{HIDDEN}studio-"
 #: Steps that can be undone.
 _MOST_STEPS = 1000
-#: Ends of names of files that a version keeps: everything that the game is made of.
+#: Paths that are no part of a game: hidden ones, locks of Office, and output.
 _OUTSIDE = re.compile(r"(^|/)(\.|~\$|output/)")
-
-
 #: Ends of names of text files, which are announced only if their content changed.
 _TEXTS = frozenset({".csv", ".tsv", ".txt", ".yaml", ".yml", ".md", ".css"})
 
@@ -174,7 +171,8 @@ class GameFolder:
         found += [file for file in self._unannounced if file not in found]
         self._unannounced.clear()
         for file in dict.fromkeys(paths):
-            if file not in self._seen and not _OUTSIDE.search(file) and self._is_part(file):
+            is_known = file in self._seen or _OUTSIDE.search(file)
+            if not is_known and not (self.root / file).is_dir():
                 found.append(file)
                 if (self.root / file).suffix.lower() in _TEXTS:
                     with suppress(EditRefused, ComputerError):
@@ -188,7 +186,6 @@ class GameFolder:
         changes: Mapping[str, Sequence[Splice]],
         label: Label,
         group: str = "",
-        was: Mapping[str, str] | None = None,
     ) -> Step:
         """Change files.
 
@@ -196,10 +193,8 @@ class GameFolder:
             changes: Splices by path; they refer to the bytes that `read` returns now.
             label: Description of the change, as ids.
             group: Edits in a row with one group are undone together; "" for none.
-            was: Digests that the files must have, by path.
 
         Raises:
-            ChangedElsewhere: if a file has another digest than `was` says.
             ComputerError: if a file can't be written; nothing is changed then.
             EditRefused: if a file isn't inside the folder.
         """
@@ -207,8 +202,6 @@ class GameFolder:
         for file, splices in changes.items():
             self._inside(file)
             raw = self.read(file)
-            if was is not None and was.get(file, digest_of(raw)) != digest_of(raw):
-                raise _changed(file)
             hunks = [each for each in hunks_of(raw, splices) if each.before != each.after]
             if hunks:
                 after = applied(raw, hunks)
@@ -371,7 +364,7 @@ class GameFolder:
         before = then or b""
         for each in reversed(own):
             before = applied(before, inverted(each.hunks))
-        wanted = _joined(own) if len(own) == 1 else difference(then or b"", before)
+        wanted = inverted(own[0].hunks) if len(own) == 1 else difference(then or b"", before)
         hunks = wanted
         if then is not now:
             moved = carried(wanted, difference(then or b"", now or b""))
@@ -588,10 +581,6 @@ class GameFolder:
                 return None
         return self.root / file
 
-    def _is_part(self, file: str) -> bool:
-        """Return whether a path is of a file that the game may use, or used until now."""
-        return not (self.root / file).is_dir()
-
     def _tidy_up(self) -> None:
         """Delete temporary files of a process that was killed while it wrote."""
         for path in _left_behind(self.root):
@@ -613,10 +602,6 @@ def _wrong(file: str) -> bool:
         not file.isprintable() or "\\" in file or ":" in file or file.startswith(("/", "~"))
         or any(part in ("", ".", "..") for part in parts)
     )  # fmt: skip
-
-
-def _joined(own: Sequence[FileChange]) -> tuple[Hunk, ...]:
-    return inverted(own[0].hunks)
 
 
 def _stamp(path: Path) -> tuple[int, int]:
@@ -651,12 +636,6 @@ def _write_at_once(path: Path, raw: bytes, mode: int, *, lasting: bool = False) 
 
 def _missing(file: str) -> EditRefused:
     return EditRefused(tr("{file} is gone", file=file), tr("look at the folder"))
-
-
-def _changed(file: str) -> ChangedElsewhere:
-    return ChangedElsewhere(
-        tr("{file} was changed elsewhere", file=file), tr("look at it, then try again")
-    )
 
 
 def _overlapping(file: str) -> EditRefused:

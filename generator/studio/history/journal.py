@@ -51,7 +51,7 @@ class Entry(NamedTuple):
 
 
 def digest_of(raw: bytes) -> str:
-    """Return the digest by which the journal knows a content."""
+    """Return the digest by which the journal, and a window, know a content."""
     return sha256(raw).hexdigest()
 
 

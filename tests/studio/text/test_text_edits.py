@@ -7,8 +7,9 @@ from pathlib import Path
 from hypothesis import given
 from hypothesis import strategies as some
 
+from punchboard.generator.studio.history.journal import digest_of
 from punchboard.generator.studio.splice.splice import apply_splices
-from punchboard.generator.studio.text_file import TextFile, digest_of
+from punchboard.generator.studio.text_file import TextFile
 from tests.studio.client import GAME, opened, write
 
 _LINES = some.lists(some.text("ab é😀:#", max_size=4), min_size=1, max_size=5)
