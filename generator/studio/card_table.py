@@ -67,6 +67,11 @@ class CardTable(NamedTuple):
         key = header_key(name)
         return next((each for each in self.columns if header_key(each) == key), "")
 
+    @property
+    def source_of_ids(self) -> str:
+        """Heading of the column that ids are read from, or made of; "" for neither."""
+        return self.heading(self.component.id) or self.heading(self.component.name)
+
 
 def component_of(game: Game | None, name: str) -> ComponentBase:
     """Return a component of a game.

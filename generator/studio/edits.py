@@ -92,12 +92,17 @@ def _change_cells(table: CardTable, component: str, sent: Sequence[Mapping[str, 
 
 
 def _row(table: CardTable, rows: Mapping[int, Row], sent: Mapping[str, Any]) -> Row | None:
-    """Return the row that an edit means, also if rows were added above it meanwhile."""
+    """Return the row that an edit means, also if rows were added above it meanwhile.
+
+    A key press in the id, or in the name that ids are made of, gives the card another id: the next
+    one still names the old id, which no card has, and means the row of that number.
+    """
     number, card = sent.get("row"), sent.get("card")
     row = rows.get(number) if isinstance(number, int) else None
-    if card and (row is None or row.card != card):
-        row = next((each for each in table.rows if each.card == card), None)
-    return row
+    if not card or (row is not None and row.card == card):
+        return row
+    moved = next((each for each in table.rows if each.card == card), None)
+    return moved or (row if sent.get("column") == table.source_of_ids else None)
 
 
 def _gone() -> ChangedElsewhere:

@@ -27,7 +27,7 @@ def restore_card(studio: Studio, version: Version, component: str, card: str) ->
     text = table.editable()
     raw = studio.folder.read_kept(version.id, table.file)
     old = open_table(table.file, raw, table.component) if raw is not None else None
-    identity = table.heading(table.component.id) or table.heading(table.component.name)
+    identity = table.source_of_ids
     if old is None or isinstance(old, ReadOnly) or identity not in old.columns:
         raise _without(version, card)
     row = next((each for each in table.rows if each.card == card), None)

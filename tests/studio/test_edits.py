@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.studio.client import BIRDS, Client, opened, write
+from tests.studio.client import BIRDS, FILES, Client, opened, write
 
 
 @pytest.fixture
@@ -200,3 +200,35 @@ def test_a_key_of_the_wall_changes_with_the_card_only(client: Client) -> None:
     client.cell("cost", "5", was="3")
     after = keys()
     assert {card for card in before if before[card] != after[card]} == {"heron"}
+
+
+def test_a_name_that_makes_the_id_is_typed_key_by_key(tmp_path: Path) -> None:
+    text = "name,cost\nHeron,3\nSnipe,1\n"
+    root = write(tmp_path / "pond", {**FILES, "birds.csv": text})
+    with opened(root) as client:
+        for was, new in (("Heron", "E"), ("E", "Eg"), ("Eg", "Egret")):
+            assert client.cell("name", new, was=was).status == 200  # the card's id stays "heron"
+    assert birds(root) == text.replace("Heron", "Egret")
+
+
+def test_an_id_is_typed_key_by_key(client: Client, root: Path) -> None:
+    for was, new in (("heron", "e"), ("e", "egret")):
+        assert client.cell("id", new, was=was).status == 200
+    assert birds(root) == BIRDS.replace("heron", "egret")
+
+
+def test_another_column_of_a_card_that_is_gone_is_not_written(client: Client, root: Path) -> None:
+    (root / "birds.csv").write_bytes(BIRDS.replace("heron,Heron", "duck,Duck").encode())
+    assert client.cell("cost", "5", was="3").status == 409
+    assert "Duck,3" in birds(root)
+
+
+def test_undo_leaves_a_change_that_was_made_elsewhere_while_a_cell_was_typed(
+    client: Client, root: Path
+) -> None:
+    client.cell("name", "G", was="Heron", group="g1")
+    (root / "birds.csv").write_bytes(birds(root).replace("Snipe", "Jack snipe").encode())
+    client.cell("name", "Grey", was="G", group="g1")
+    client.post("/api/undo")
+    client.post("/api/undo")
+    assert birds(root) == BIRDS.replace("Snipe", "Jack snipe")

@@ -43,7 +43,7 @@ _MOST_BYTES = 50_000_000
 _TEMPORARY = f"{HIDDEN}studio-"
 #: Steps that can be undone.
 _MOST_STEPS = 1000
-#: Paths that are no part of a game: hidden ones, locks of Office, and output.
+#: Paths outside a game: hidden ones, locks of Office, and output.
 _OUTSIDE = re.compile(r"(^|/)(\.|~\$|output/)")
 #: Ends of names of text files, which are announced only if their content changed.
 _TEXTS = frozenset({".csv", ".tsv", ".txt", ".yaml", ".yml", ".md", ".css"})
@@ -429,7 +429,9 @@ class GameFolder:
             case "edit":
                 self._undone.clear()
                 top = self._done[-1] if self._done else None
-                if top is not None and entry.group and top.name == entry.group:
+                # A change made elsewhere in the middle of a group ends it: undo leaves that alone.
+                is_next = top is not None and top.entries[-1] == number - 1
+                if top is not None and is_next and entry.group and top.name == entry.group:
                     top.entries.append(number)
                     label = entry.label if entry.label == top.label else top.label
                     self._done[-1] = top._replace(label=label)
