@@ -189,6 +189,36 @@ def test_a_cell_that_was_changed_elsewhere_says_so_and_is_not_overwritten(desk: 
     desk.saves(BIRDS.replace("Heron", "Great heron"))
 
 
+def test_a_row_added_above_by_another_program_leaves_an_open_cell_its_card(desk: Desk) -> None:
+    select(desk, "Snipe")
+    desk.page.keyboard.press("F2")
+    desk.page.keyboard.press("End")
+    desk.page.keyboard.type("!")
+    desk.saves(BIRDS.replace("Snipe", "Snipe!"))
+    above = desk.birds.replace("heron,", "duck,Duck,1\nheron,")
+    (desk.root / "birds.csv").write_bytes(above.encode())
+    expect(desk.page.get_by_role("tab", name="Birds 4 cards")).to_be_visible()
+    desk.page.keyboard.type("?")
+    desk.saves(above.replace("Snipe!", "Snipe!?"))
+    desk.page.keyboard.press("Enter")
+    expect(desk.page.locator(".tabulator-cell").get_by_text("Duck", exact=True)).to_be_visible()
+    assert desk.birds == above.replace("Snipe!", "Snipe!?")
+
+
+def test_the_selection_stays_on_a_card_that_moves(desk: Desk) -> None:
+    select(desk, "Rail")
+    desk.page.keyboard.press("Alt+ArrowUp")
+    desk.saves("id,name,cost\nheron,Heron,3\nrail,Rail,\nsnipe,Snipe,1\n")
+    expect(desk.page.locator(".tabulator-row").nth(2)).to_contain_text("Snipe")
+    desk.page.keyboard.press("Alt+ArrowUp")
+    desk.saves("id,name,cost\nrail,Rail,\nheron,Heron,3\nsnipe,Snipe,1\n")
+    above = desk.birds.replace("rail,", "duck,Duck,1\nrail,")
+    (desk.root / "birds.csv").write_bytes(above.encode())
+    expect(desk.page.locator(".tabulator-cell").get_by_text("Duck", exact=True)).to_be_visible()
+    desk.page.keyboard.type("Water rail")
+    desk.saves(above.replace("Rail", "Water rail"))
+
+
 @pytest.mark.parametrize(
     "files",
     [

@@ -32,6 +32,8 @@ export class CardGrid {
   /** What the next editor begins with instead of the cell's text. @type {string | null} */
   #typed = null;
   #isReady = false;
+  /** Whether rows came or went while a cell was open. */
+  #isLate = false;
   /** @type {Promise<unknown>} */
   #queue = Promise.resolve();
   /** @type {Table} */
@@ -134,18 +136,37 @@ export class CardGrid {
   }
 
   /**
-   * Show another state of the table; selection and scroll stay.
+   * Show another state of the table; the selection stays on its card, and the scroll where it is.
+   * Rows that came or went wait until the open cell is typed: it would close.
    * @param {Table} table
    */
   async update(table) {
     await this.ready;
     const before = this.#table;
+    const old = new Map(before.rows.map((row) => [row.row, row]));
+    const isSame = before.rows.length === table.rows.length && table.rows.every((row) => old.has(row.row));
+    const isOpen = document.activeElement?.classList.contains("cell-field") ?? false;
+    this.#isLate = isOpen && !isSame;
+    if (this.#isLate) return;
     this.#table = table;
+    const selected = this.active && { card: this.active.line.card, row: this.active.line.row, at: this.active.at };
+    await this.#refresh(before, old, isSame, isOpen);
+    const moved = selected?.card ? table.rows.find((row) => row.card === selected.card) : undefined;
+    const isElsewhere = !isSame || moved?.row !== selected?.row;
+    if (selected && moved && isElsewhere && !isOpen) this.#choose(moved.row, selected.at);
+  }
+
+  /**
+   * @param {Table} before
+   * @param {Map<number, TableRow>} old its rows by their numbers
+   * @param {boolean} isSame whether the rows have the same numbers
+   * @param {boolean} isOpen whether a cell is being typed
+   */
+  async #refresh(before, old, isSame, isOpen) {
+    const table = this.#table;
     if (before.columns.join("\n") !== table.columns.join("\n") || before.editable !== table.editable) {
       this.tabulator.setColumns(this.#columns());
     }
-    const old = new Map(before.rows.map((row) => [row.row, row]));
-    const isSame = before.rows.length === table.rows.length && table.rows.every((row) => old.has(row.row));
     if (!isSame) {
       await this.tabulator.replaceData(table.rows.map(lineOf));
       return;
@@ -154,7 +175,7 @@ export class CardGrid {
       const was = old.get(row.row);
       return !was || was.card !== row.card || was.name !== row.name || was.cells.some((text, at) => text !== row.cells[at]);
     });
-    const field = document.activeElement?.classList.contains("cell-field") ? this.active : null;
+    const field = isOpen ? this.active : null;
     for (const row of changed) {
       const line = lineOf(row);
       // The cell that is being typed shows what is typed.
@@ -185,6 +206,11 @@ export class CardGrid {
     );
   }
 
+  /** Resolves when the edits so far are saved, and the table shows them. */
+  get idle() {
+    return this.#queue;
+  }
+
   /** Numbers of the selected rows, in the order of the file. */
   selectedRows() {
     return [...new Set(this.selection().flatMap((cells) => cells.map(({ line }) => line.row)))].sort((a, b) => a - b);
@@ -198,15 +224,23 @@ export class CardGrid {
    */
   async show(row, at, isPolite = false) {
     await this.ready;
-    const found = this.tabulator.getRow(row);
-    if (!found) return;
+    if (!this.tabulator.getRow(row)) return;
     await this.tabulator.scrollToRow(row, "nearest", false).catch(() => undefined);
-    const cell = /** @type {any} */ (found).getCell(`c${at}`);
+    this.#choose(row, at);
+    if (!isPolite || document.activeElement === document.body) this.focus();
+  }
+
+  /**
+   * Select a cell.
+   * @param {number} row
+   * @param {number} at index of its column
+   */
+  #choose(row, at) {
+    const cell = /** @type {any} */ (this.tabulator.getRow(row))?.getCell(`c${at}`);
     if (!cell) return;
     const [range] = /** @type {any} */ (this.tabulator).getRanges();
     if (range) range.setBounds(cell, cell);
     else /** @type {any} */ (this.tabulator).addRange(cell, cell);
-    if (!isPolite || document.activeElement === document.body) this.focus();
   }
 
   focus() {
@@ -354,7 +388,8 @@ export class CardGrid {
   #editor(cell, onRendered, succeed, cancel) {
     const found = FIELD.exec(cell.getField());
     const at = found ? Number(found[1]) : 0;
-    const line = /** @type {Line} */ (cell.getRow().getData());
+    // A copy: while a cell is open, its row may come to hold another card.
+    const line = /** @type {Line} */ ({ ...cell.getRow().getData() });
     const was = String(cell.getValue() ?? "");
     const typed = this.#typed;
     this.#typed = null;
@@ -403,7 +438,7 @@ export class CardGrid {
     const headings = /** @type {any} */ (this.#table).headings ?? {};
     const own = this.#table.rows.find((row) => row.row === line.row);
     if (own) own.cells[at] = line[`c${at}`] ?? "";
-    if ([headings.id, headings.name].includes(this.#table.columns[at])) this.onSaved();
+    if (this.#isLate || [headings.id, headings.name].includes(this.#table.columns[at])) void this.onSaved();
   }
 
   /**

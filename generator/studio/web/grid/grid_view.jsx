@@ -103,20 +103,28 @@ export function GridView({ component }) {
   if (fault) return <Empty title={component.title} text={fault} />;
   if (!table) return <Loading text={tr("Reading the table…")} />;
 
-  const rows = () => grid.current?.selectedRows() ?? [];
+  /** Return the selected rows as they are once the edits before are done. */
+  const rows = async () => {
+    await grid.current?.idle;
+    return grid.current?.selectedRows() ?? [];
+  };
+  const duplicate = async () => {
+    const chosen = await rows();
+    if (chosen.length) void grid.current?.make({ kind: "rows.duplicate", rows: chosen });
+  };
   const add = () => grid.current?.make({ kind: "rows.add", before: null, rows: [{}] }).then(() => {
     const last = grid.current?.table.rows.at(-1);
     if (last) void grid.current?.show(last.row, 0);
   });
-  const remove = () => {
-    const chosen = rows();
-    const was = chosen.map((number) => table.rows.find((row) => row.row === number)?.cells ?? []);
+  const remove = async () => {
+    const chosen = await rows();
+    const was = chosen.map((number) => grid.current?.table.rows.find((row) => row.row === number)?.cells ?? []);
     if (chosen.length) void grid.current?.make({ kind: "rows.delete", rows: chosen, was });
   };
   /** @param {-1 | 1} step */
-  const move = (step) => {
-    const chosen = rows();
-    const numbers = table.rows.map((row) => row.row);
+  const move = async (step) => {
+    const chosen = await rows();
+    const numbers = grid.current?.table.rows.map((row) => row.row) ?? [];
     const first = numbers.indexOf(chosen[0]);
     const last = numbers.indexOf(chosen[chosen.length - 1]);
     const before = step < 0 ? numbers[first - 1] : (numbers[last + 2] ?? null);
@@ -128,8 +136,8 @@ export function GridView({ component }) {
     const isCommand = event.ctrlKey || event.metaKey;
     const key = event.key.toLowerCase();
     if (isCommand && (key === "f" || key === "h")) setFinding(true);
-    else if (event.altKey && key === "arrowup") move(-1);
-    else if (event.altKey && key === "arrowdown") move(1);
+    else if (event.altKey && key === "arrowup") void move(-1);
+    else if (event.altKey && key === "arrowdown") void move(1);
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -140,8 +148,8 @@ export function GridView({ component }) {
       <div class="grid-tools" role="toolbar" aria-label={tr("Rows and columns")}>
         <button class="button" type="button" disabled={isLocked} onClick={() => void add()}><PlusIcon />{tr("Add row")}</button>
         <button class="button quiet" type="button" disabled={isLocked}
-          onClick={() => rows().length && void grid.current?.make({ kind: "rows.duplicate", rows: rows() })}>{tr("Duplicate")}</button>
-        <button class="button quiet" type="button" disabled={isLocked} onClick={remove}>{tr("Delete")}</button>
+          onClick={() => void duplicate()}>{tr("Duplicate")}</button>
+        <button class="button quiet" type="button" disabled={isLocked} onClick={() => void remove()}>{tr("Delete")}</button>
         <button class="button quiet" type="button" disabled={isLocked}
           onClick={() => setColumn(table.columns[grid.current?.active?.at ?? 0] ?? "")}>{tr("Column…")}<DownIcon /></button>
         <button class="button quiet" type="button" aria-expanded={isFinding} onClick={() => setFinding(!isFinding)}>
