@@ -64,6 +64,12 @@ def test_the_face_is_in_sight_beside_a_long_text(desk: Desk) -> None:
     expect(desk.page.locator(".cm-activeLine")).to_be_in_viewport()
 
 
+def test_a_problem_is_marked_at_its_line(desk: Desk) -> None:
+    desk.page.keyboard.press("Control+End")
+    desk.page.keyboard.type("titel: x")
+    expect(desk.page.locator(".cm-lint-marker-error")).to_have_count(1, timeout=20_000)
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_nothing_wrong(desk: Desk, scheme: str) -> None:
     desk.page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
