@@ -45,7 +45,12 @@ def test_first_deck_prints_with_the_readmes_commands_on_any_paper(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     monkeypatch.setenv("LC_ALL", country)
+    monkeypatch.setenv("PUNCHBOARD_CONFIG", str(tmp_path / "settings"))
     monkeypatch.chdir(tmp_path)
+    windows: list[str] = []
+    monkeypatch.setattr("webbrowser.open", lambda address: bool(windows.append(address)) or True)
+    # The Studio ends by Ctrl+C; here, as soon as it is open.
+    monkeypatch.setattr("punchboard.generator.commands.studio._wait", lambda over: None)
     section = (ROOT / "README.md").read_text(encoding="utf-8").split("## Your first deck")[1]
     table, commands = _blocks(section.split("\n## ")[0])
     Path("cards.csv").write_text(table, encoding="utf-8")
@@ -57,6 +62,8 @@ def test_first_deck_prints_with_the_readmes_commands_on_any_paper(
         assert result.exit_code == 0, (line, result.output)
         said += result.output
     assert not re.search("warning:|error:", without_ticks(said))
+    assert len(windows) == 1
+    assert windows[0].startswith("http://127.0.0.1:")
     manifest = json.loads(Path("output/cards/manifest.json").read_text(encoding="utf-8"))
     assert manifest["paper"] == ("Letter" if "US" in country else "A4")
     copies = [copy["card"] for copy in manifest["components"]["cards"]["copies"]]
