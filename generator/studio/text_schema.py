@@ -1,4 +1,4 @@
-"""Which schema a YAML file of a game follows."""
+"""The schema that a YAML file of a game follows, and the game's names that fit in it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,10 @@ from typing import Any
 
 from punchboard.cards.game import Game
 from punchboard.cards.load.files import CLAIMS
+from punchboard.cards.schema.component import CardComponent
+from punchboard.generator.layout.context import BASIC_PALETTE
 from punchboard.generator.layout.load import TEMPLATES
+from punchboard.generator.text.fonts import DEFAULT_FAMILY
 
 #: Where the JSON Schemas of the models are kept.
 _SCHEMAS = TEMPLATES / "schemas"
@@ -43,6 +46,35 @@ def _kind_of(game: Game | None, file: str) -> str:
         if file == game.file.values or any(each.data == file for each in game.components.values()):
             return ""
     return "layout"
+
+
+def names_for(game: Game | None, file: str) -> dict[str, Any]:
+    """Return the names of a game that a file may use.
+
+    Args:
+        game: The game; None if it can't be read.
+        file: Path of the file; a layout knows only the columns of the cards that it draws.
+
+    Returns:
+        `columns` with their types, `colors` by name, and `fonts`.
+    """
+    if game is None:
+        return {"columns": [], "colors": dict(BASIC_PALETTE), "fonts": [DEFAULT_FAMILY]}
+    drawn = [
+        component
+        for component in game.components.values()
+        if isinstance(component, CardComponent) and file in (component.front, component.back)
+    ]
+    columns = {
+        title: column.type
+        for component in drawn or game.components.values()
+        for title, column in component.columns.items()
+    }
+    return {
+        "columns": [{"name": name, "type": kind} for name, kind in columns.items()],
+        "colors": {**BASIC_PALETTE, **game.file.palette},
+        "fonts": [DEFAULT_FAMILY, *game.file.fonts],
+    }
 
 
 @cache

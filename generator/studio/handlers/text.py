@@ -1,4 +1,4 @@
-"""Text files for the editor, and the schemas of their YAML."""
+"""Text files for the editor, with the schemas of their YAML and the names that fit in them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from punchboard.generator.studio.history.journal import digest_of
 from punchboard.generator.studio.route import Request, Response, as_json, route
 from punchboard.generator.studio.studio import Studio
 from punchboard.generator.studio.text_file import LANGUAGES, open_text
-from punchboard.generator.studio.text_schema import schema_of
+from punchboard.generator.studio.text_schema import names_for, schema_of
 
 
 @route("GET", "/api/text")
@@ -37,3 +37,11 @@ def schema(studio: Studio, request: Request) -> Response:
     with studio.lock:
         game = studio.loaded().game
     return as_json(schema_of(game, request.text("file")))
+
+
+@route("GET", "/api/names")
+def names(studio: Studio, request: Request) -> Response:
+    """Return the game's columns, colors and fonts that a text file may name."""
+    with studio.lock:
+        game = studio.loaded().game
+    return as_json(names_for(game, request.text("file")))

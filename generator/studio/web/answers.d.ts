@@ -155,6 +155,8 @@ export interface EditAnswer extends FolderState {
   faces?: { front: Face | null; back: Face | null };
   /** The place that an undo or redo changed. */
   changed?: Target | null;
+  /** That of the text file which an edit changed. */
+  digest?: string;
 }
 
 /** A place in the game: a card and perhaps its column, or a place in a file. */
@@ -183,6 +185,13 @@ export interface ProblemCounts {
   errors: number;
   warnings: number;
   notes: number;
+}
+
+/** Names of the game that a text file may use. */
+export interface GameNames {
+  columns: { name: string; type: string }[];
+  colors: { [name: string]: string };
+  fonts: string[];
 }
 
 /** Data of the event `hello`. */

@@ -2,6 +2,8 @@
 
 /** Names this window, so that it knows its own changes in the stream. */
 export const windowId = crypto.randomUUID();
+/** Characters of the longest request that outlives its window; browsers allow 64 KiB. */
+const MOST_ON_LEAVING = 20_000;
 
 /**
  * A request that the server refused, or that didn't reach it.
@@ -50,14 +52,17 @@ export function get(path, values, signal) {
  * Change something.
  * @param {string} path
  * @param {{ [name: string]: unknown }} body the window is added
+ * @param {boolean} [isLeaving] whether the window may be gone before the answer comes
  * @returns {Promise<any>}
  * @throws {ApiError} if the server refuses or can't be reached
  */
-export function post(path, body) {
+export function post(path, body, isLeaving = false) {
+  const text = JSON.stringify({ window: windowId, ...body });
   return answered(path, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ window: windowId, ...body }),
+    body: text,
+    keepalive: isLeaving && text.length < MOST_ON_LEAVING,
   });
 }
 

@@ -189,11 +189,12 @@ export function newGroup() {
  * Make edits: they are saved at once.
  * @param {Edit[]} edits
  * @param {string} group see `newGroup`
+ * @param {boolean} [isLeaving] see `post`
  * @returns {Promise<EditAnswer>}
  * @throws {ApiError} if they are refused; the caller shows it (`showFault`)
  */
-export async function edit(edits, group) {
-  return taken(post("/api/edit", { group, show: shown.peek(), edits }), shown.peek());
+export async function edit(edits, group, isLeaving) {
+  return taken(post("/api/edit", { group, show: shown.peek(), edits }, isLeaving), shown.peek());
 }
 
 /** Take back the last step. */

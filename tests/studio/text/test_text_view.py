@@ -56,6 +56,112 @@ def test_keys_are_offered_with_their_docs(desk: Desk) -> None:
     expect(desk.page.locator(".cm-completionInfo")).not_to_be_empty()
 
 
+def test_undo_in_a_text_puts_the_cursor_at_the_change(desk: Desk) -> None:
+    desk.page.keyboard.press("Control+End")
+    desk.page.keyboard.type("# note")
+    desk.saves(GAME + "# note", "game.yaml")
+    desk.page.keyboard.press("Control+z")
+    desk.saves(GAME, "game.yaml")
+    expect(desk.page.locator(".cm-content")).not_to_contain_text("# note")
+    desk.page.keyboard.type("# more")
+    desk.saves(GAME + "# more", "game.yaml")
+
+
+def test_a_cursor_between_two_changes_made_elsewhere_stays(desk: Desk) -> None:
+    desk.page.keyboard.press("Control+Home")
+    for _ in range(3):
+        desk.page.keyboard.press("ArrowDown")
+    desk.page.keyboard.press("End")
+    other = GAME.replace("Marsh", "Fen").replace("number", "text")
+    (desk.root / "game.yaml").write_text(other)
+    expect(desk.page.locator(".cm-content")).to_contain_text("Fen")
+    desk.page.keyboard.type(" # here")
+    desk.saves(other.replace("kind: cards", "kind: cards # here"), "game.yaml")
+
+
+def test_two_windows_follow_each_other(desk: Desk, browser: Browser) -> None:
+    other = browser.new_page()
+    other.goto(desk.client.door.new_address())
+    other.get_by_role("button", name="Text", exact=True).click()
+    expect(other.locator(".cm-content")).to_contain_text("Marsh")
+    desk.page.keyboard.press("Control+End")
+    desk.page.keyboard.type("# mine")
+    expect(other.locator(".cm-content")).to_contain_text("# mine")
+    other.close()
+
+
+def test_a_text_is_saved_once_the_connection_is_back(desk: Desk) -> None:
+    desk.page.route("**/api/edit", lambda route: route.abort())
+    desk.page.keyboard.press("Control+End")
+    desk.page.keyboard.type("# note")
+    expect(desk.page.locator(".text-fault")).to_contain_text("Not saved")
+    desk.page.unroute("**/api/edit")
+    desk.saves(GAME + "# note", "game.yaml")
+    expect(desk.page.locator(".text-fault")).to_have_count(0)
+
+
+def test_a_text_that_is_refused_is_kept_until_it_can_be_saved(desk: Desk) -> None:
+    error = {"error": {"code": "refused", "message": "This disk is full.", "hint": ""}}
+    desk.page.route("**/api/edit", lambda route: route.fulfill(status=422, json=error))
+    desk.page.keyboard.press("Control+End")
+    desk.page.keyboard.type("# note")
+    expect(desk.page.locator(".text-fault")).to_contain_text("This disk is full.")
+    desk.page.get_by_role("button", name="layouts/bird.yaml").click()
+    expect(desk.page.locator(".cm-content")).to_contain_text("elements")
+    desk.page.get_by_role("button", name="game.yaml").click()
+    expect(desk.page.locator(".cm-content")).to_contain_text("# note")
+    desk.page.unroute("**/api/edit")
+    desk.page.locator(".cm-content").click()
+    desk.page.keyboard.press("Control+End")
+    desk.page.keyboard.type("!")
+    desk.saves(GAME + "# note!", "game.yaml")
+
+
+def test_what_was_just_typed_is_saved_when_the_window_closes(desk: Desk) -> None:
+    desk.page.keyboard.press("Control+End")
+    desk.page.keyboard.insert_text("# last")
+    desk.page.goto("about:blank")
+    desk.saves(GAME + "# last", "game.yaml")
+
+
+def test_control_characters_are_left_out_of_pasted_text(desk: Desk) -> None:
+    desk.page.keyboard.press("Control+End")
+    desk.page.evaluate(
+        """() => {
+            const data = new DataTransfer();
+            data.setData("text/plain", "# one\\u000btwo");
+            const event = new ClipboardEvent("paste", {clipboardData: data, bubbles: true});
+            document.querySelector(".cm-content").dispatchEvent(event);
+        }"""
+    )
+    desk.saves(GAME + "# onetwo", "game.yaml")
+
+
+def test_keys_columns_and_colors_are_offered_within_braces(desk: Desk) -> None:
+    desk.page.get_by_role("button", name="layouts/bird.yaml").click()
+    expect(desk.page.locator(".cm-content")).to_contain_text("elements")
+    offered = desk.page.locator(".cm-tooltip-autocomplete")
+    desk.page.locator(".cm-content").click()
+    desk.page.keyboard.press("Control+End")
+    desk.page.keyboard.type("  new: {kind: text, hyp")
+    expect(offered).to_contain_text("hyphenate")
+    desk.page.keyboard.press("Escape")
+    desk.page.keyboard.type("henate: false, color: in")
+    expect(offered).to_contain_text("ink#1f1d1a")
+    desk.page.keyboard.press("Escape")
+    desk.page.keyboard.type('k, text: "{{ card.co')
+    expect(offered).to_contain_text("cost")
+
+
+def test_a_wanted_place_gets_the_cursor(desk: Desk) -> None:
+    (desk.root / "layouts/bird.yaml").write_text("elements:\n  name: {kind: text, ats: 1}\n")
+    desk.page.get_by_role("button", name="Problems").click()
+    desk.page.locator(".problem-place").first.click()
+    expect(desk.page.locator(".cm-activeLine")).to_contain_text("ats")
+    expect(desk.page.locator(".cm-content")).to_be_focused()
+    expect(desk.page.locator(".cm-lint-marker-error")).to_have_count(1)
+
+
 def test_the_face_is_in_sight_beside_a_long_text(desk: Desk) -> None:
     desk.page.keyboard.press("Control+End")
     desk.page.keyboard.insert_text("# line\n" * 200)
@@ -73,5 +179,7 @@ def test_a_problem_is_marked_at_its_line(desk: Desk) -> None:
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_nothing_wrong(desk: Desk, scheme: str) -> None:
     desk.page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+    desk.page.keyboard.press("Control+f")
+    desk.page.keyboard.type("cards")
     found = Axe().run(desk.page)
     assert [(each["id"], each["nodes"][0]["html"]) for each in found.response["violations"]] == []

@@ -7,35 +7,41 @@ import { json } from "@codemirror/lang-json";
 import { markdown } from "@codemirror/lang-markdown";
 import { yaml } from "@codemirror/lang-yaml";
 import { bracketMatching, indentOnInput, indentUnit, syntaxHighlighting } from "@codemirror/language";
-import { lintGutter, setDiagnostics } from "@codemirror/lint";
+import { lintGutter, lintKeymap, setDiagnostics } from "@codemirror/lint";
 import { highlightSelectionMatches, search, searchKeymap } from "@codemirror/search";
-import { Annotation, EditorState } from "@codemirror/state";
-import { drawSelection, EditorView, highlightActiveLine, highlightActiveLineGutter, hoverTooltip, keymap, lineNumbers } from "@codemirror/view";
+import { Annotation, Compartment, EditorSelection, EditorState } from "@codemirror/state";
+import { drawSelection, EditorView, highlightActiveLine, highlightActiveLineGutter, keymap, lineNumbers } from "@codemirror/view";
 import { classHighlighter } from "@lezer/highlight";
+import { tell } from "../state.js";
+import { isDark } from "../theme.js";
 import { tr } from "../words.js";
-import { placeAt, schemasAt, valuesOf } from "./schema.js";
-
-/** @typedef {import("./schema.js").Schema} Schema */
+import { complete, docsOf } from "./completion.js";
+import { phrases } from "./phrases.js";
 
 /** Marks changes that weren't typed here. */
 const elsewhere = Annotation.define();
 
 const LANGUAGES = { yaml, markdown, css, json };
+/** Characters that no file of a game may hold: pasted text has them at times. */
+const INVISIBLE = /(?![\t\n\r\x85])[\p{Cc}\p{Cs}\ufffe\uffff]/gu;
 
 /**
  * Open an editor.
  * @param {HTMLElement} parent
- * @param {{ text: string, language: string, editable: boolean, label: string, schema: Schema | null, onType: (changes: import("@codemirror/state").ChangeSet) => void, onUndo: () => void, onRedo: () => void }} given
+ * @param {{ text: string, language: string, editable: boolean, label: string, knowledge: import("./completion.js").Knowledge | null, onType: (changes: import("@codemirror/state").ChangeSet) => void, onUndo: () => void, onRedo: () => void }} given
  */
-export function openEditor(parent, { text, language, editable, label, schema, onType, onUndo, onRedo }) {
+export function openEditor(parent, { text, language, editable, label, knowledge, onType, onUndo, onRedo }) {
   const made = LANGUAGES[/** @type {keyof typeof LANGUAGES} */ (language)];
   const nonce = document.querySelector('meta[name="style-nonce"]')?.getAttribute("content") ?? "";
-  return new EditorView({
+  const theme = new Compartment();
+  const editor = new EditorView({
     parent,
     state: EditorState.create({
       doc: text,
       extensions: [
         EditorView.cspNonce.of(nonce),
+        theme.of(EditorView.darkTheme.of(isDark.peek())),
+        EditorState.phrases.of(phrases()),
         lineNumbers(), lintGutter(), highlightActiveLine(), highlightActiveLineGutter(), drawSelection(),
         bracketMatching(), indentOnInput(), indentUnit.of("  "), search({ top: true }), highlightSelectionMatches(),
         syntaxHighlighting(classHighlighter),
@@ -43,7 +49,10 @@ export function openEditor(parent, { text, language, editable, label, schema, on
         EditorView.lineWrapping,
         EditorState.readOnly.of(!editable),
         EditorView.contentAttributes.of({ "aria-label": label }),
-        schema ? [autocompletion({ override: [(context) => complete(context, schema)] }), docsOf(schema)] : [],
+        EditorView.clipboardInputFilter.of(visible),
+        knowledge
+          ? [autocompletion({ override: [(context) => complete(context, knowledge)], activateOnCompletion: isKey }), docsOf(knowledge.schema)]
+          : [],
         // Undo is the Studio's: it goes over all files, and the browser's own would only be typed text.
         keymap.of([
           { key: "Mod-z", run: () => stepped(onUndo), preventDefault: true },
@@ -51,7 +60,7 @@ export function openEditor(parent, { text, language, editable, label, schema, on
           { key: "Mod-Shift-z", run: () => stepped(onRedo), preventDefault: true },
         ]),
         EditorView.domEventHandlers({ beforeinput: (event) => event.inputType.startsWith("history") && (event.preventDefault(), true) }),
-        keymap.of([...completionKeymap, ...searchKeymap, ...defaultKeymap, indentWithTab]),
+        keymap.of([...completionKeymap, ...searchKeymap, ...lintKeymap, ...defaultKeymap, indentWithTab]),
         EditorView.updateListener.of((update) => {
           const isOurs = update.transactions.some((each) => each.docChanged && !each.annotation(elsewhere));
           if (update.docChanged && isOurs) onType(update.changes);
@@ -59,6 +68,20 @@ export function openEditor(parent, { text, language, editable, label, schema, on
       ],
     }),
   });
+  const endTheme = isDark.subscribe((dark) => editor.dispatch({ effects: theme.reconfigure(EditorView.darkTheme.of(dark)) }));
+  return { editor, close: () => (endTheme(), editor.destroy()) };
+}
+
+/** @param {import("@codemirror/autocomplete").Completion} chosen */
+function isKey(chosen) {
+  return chosen.type === "property";
+}
+
+/** @param {string} pasted */
+function visible(pasted) {
+  const kept = pasted.replace(INVISIBLE, "");
+  if (kept !== pasted) tell(tr("Control characters that don't show were left out of the pasted text."));
+  return kept;
 }
 
 /** @param {() => void} step */
@@ -71,81 +94,31 @@ function stepped(step) {
  * Apply changes that weren't typed in this editor.
  * @param {EditorView} editor
  * @param {import("@codemirror/state").ChangeSet} changes
+ * @param {boolean} isStep whether they are an undo or redo that the cursor should follow
  */
-export function applyElsewhere(editor, changes) {
-  editor.dispatch({ changes, annotations: elsewhere.of(true) });
+export function applyElsewhere(editor, changes, isStep) {
+  let last = -1;
+  changes.iterChangedRanges((_from, _to, _start, end) => (last = end));
+  const follow = isStep && last >= 0 ? { selection: EditorSelection.cursor(last), scrollIntoView: true } : {};
+  editor.dispatch({ changes, annotations: elsewhere.of(true), ...follow });
 }
 
 /**
- * Offer what the schema knows of the place of the cursor.
- * @param {import("@codemirror/autocomplete").CompletionContext} context
- * @param {Schema} root
+ * Put the cursor on a place.
+ * @param {EditorView} editor
+ * @param {number} number of its line, from 1
+ * @param {number} column from 1
  */
-function complete(context, root) {
-  const place = placeAt(context.state.doc.toString(), context.pos);
-  if (!place.typed && !context.explicit && !place.isValue) return null;
-  const from = context.pos - place.typed.length;
-  const schemas = schemasAt(root, place.path, place.isValue ? {} : place.values);
-  const options = place.isValue
-    ? [...new Set(schemas.flatMap(valuesOf))].map((label) => ({ label, type: "enum" }))
-    : keysOf(schemas, place.keys);
-  return options.length ? { from, options, validFor: /^[\w-]*$/ } : null;
+export function goToPlace(editor, number, column) {
+  const { doc } = editor.state;
+  const line = doc.line(Math.min(Math.max(number, 1), doc.lines));
+  const at = line.from + Math.max(0, Math.min(column - 1, line.length));
+  editor.dispatch({ selection: { anchor: at }, effects: EditorView.scrollIntoView(at, { y: "center" }) });
+  editor.focus();
 }
 
 /**
- * @param {Schema[]} schemas
- * @param {string[]} there keys that the block has
- */
-function keysOf(schemas, there) {
-  /** @type {Map<string, import("@codemirror/autocomplete").Completion>} */
-  const found = new Map();
-  for (const schema of schemas) {
-    for (const [label, own] of Object.entries(schema.properties ?? {})) {
-      if (there.includes(label) || found.has(label)) continue;
-      const isNeeded = schema.required?.includes(label);
-      found.set(label, {
-        label,
-        apply: `${label}: `,
-        type: "property",
-        detail: isNeeded ? tr("required") : undefined,
-        info: own.description,
-        boost: isNeeded ? 1 : 0,
-      });
-    }
-  }
-  return [...found.values()];
-}
-
-/**
- * Show the docs of a key below the pointer.
- * @param {Schema} root
- */
-function docsOf(root) {
-  return hoverTooltip((view, pos) => {
-    const line = view.state.doc.lineAt(pos);
-    const end = line.text.indexOf(":");
-    if (end < 0 || pos - line.from > end) return null;
-    const place = placeAt(view.state.doc.toString(), line.from + end + 1);
-    const [schema] = schemasAt(root, place.path);
-    if (!schema?.description) return null;
-    return {
-      pos: line.from + line.text.search(/\S/),
-      end: line.from + end,
-      create: () => {
-        const dom = document.createElement("div");
-        dom.className = "text-docs";
-        const values = valuesOf(schema);
-        dom.append(schema.description);
-        if (values.length) dom.append(document.createElement("br"), tr("Values: {values}", { values: values.join(", ") }));
-        if (schema.default !== undefined) dom.append(document.createElement("br"), tr("Without it: {value}", { value: JSON.stringify(schema.default) }));
-        return { dom };
-      },
-    };
-  });
-}
-
-/**
- * Mark problems in the text.
+ * Show problems at their lines.
  * @param {EditorView} editor
  * @param {import("../answers.d.ts").Problem[]} problems of this file
  */

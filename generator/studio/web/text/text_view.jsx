@@ -1,57 +1,29 @@
-// The text files of the game, and an editor for the chosen one.
+// The text files of the game, an editor for the chosen one, and the selected card's faces beside it.
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import { get, windowId } from "../api.js";
+import { ApiError, get, windowId } from "../api.js";
 import { FacePanel } from "../face/face_panel.jsx";
+import { ProblemIcon } from "../icons.jsx";
 import { Empty } from "../shell/empty.jsx";
 import { Split } from "../shell/split.jsx";
-import { component, game, onChange, problemCounts, redo, showFault, textFile, undo, wanted } from "../state.js";
+import { component, faultWords, game, onChange, problemCounts, redo, textFile, undo, wanted } from "../state.js";
 import { tr } from "../words.js";
-import { applyElsewhere, markProblems, openEditor } from "./text_editor.js";
-import { TextSession } from "./text_session.js";
-
-/** Kinds of files that are text, in the order of their groups. */
-const GROUPS = ["yaml", "rules", "table", "style", "data"];
-
-function groupNames() {
-  return /** @type {{ [kind: string]: string }} */ ({
-    yaml: tr("Game and layouts"), rules: tr("Rules"), table: tr("Tables"), style: tr("Styles"), data: tr("Other"),
-  });
-}
+import { FileList, shownFile } from "./file_list.jsx";
+import { applyElsewhere, goToPlace, markProblems, openEditor } from "./text_editor.js";
+import { closeText, openText } from "./text_session.js";
 
 export function TextView() {
-  const files = game.value?.files ?? [];
-  const file = textFile.value || (files.some((each) => each.path === "game.yaml") ? "game.yaml" : "");
+  const file = textFile.value || shownFile(game.value?.files ?? []);
   const shown = component.value;
-  const isBesideFace = shown && /\.ya?ml$/.test(file);
+  const isBesideFace = shown && /\.(ya?ml|svg)$/.test(file);
   const editor = file ? <TextPane key={file} file={file} /> : <Empty title={tr("Text")} text={tr("Choose a file.")} />;
   return (
     <div class="text-view">
-      <nav class="text-files" aria-label={tr("Files")}>
-        {GROUPS.map((kind) => <FileGroup key={kind} kind={kind} chosen={file} />)}
-      </nav>
+      <FileList files={game.value?.files ?? []} chosen={file} />
       <div class="text-main">
         {isBesideFace ? <Split name="text" label={tr("Width of the text")} first={editor} second={<FacePanel component={shown} />} /> : editor}
       </div>
     </div>
-  );
-}
-
-/** @param {{ kind: string, chosen: string }} props */
-function FileGroup({ kind, chosen }) {
-  const files = (game.value?.files ?? []).filter((each) => each.kind === kind);
-  if (!files.length) return null;
-  return (
-    <section>
-      <h2>{groupNames()[kind]}</h2>
-      <ul>
-        {files.map(({ path }) => (
-          <li key={path}>
-            <button type="button" aria-current={path === chosen ? "true" : undefined} onClick={() => (textFile.value = path)}>{path}</button>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }
 
@@ -60,58 +32,61 @@ function TextPane({ file }) {
   const host = useRef(/** @type {HTMLDivElement | null} */ (null));
   const [fault, setFault] = useState("");
   const [reason, setReason] = useState("");
+  const [notSaved, setNotSaved] = useState("");
   useEffect(() => {
-    /** @type {import("@codemirror/view").EditorView | null} */
-    let editor = null;
-    /** @type {TextSession | null} */
-    let session = null;
     let isOver = false;
     /** @type {(() => void)[]} */
     const ends = [];
-    const mark = async () => {
-      const told = await get("/api/problems").catch(() => null);
-      const own = (told?.problems ?? []).filter((/** @type {any} */ each) => each.target?.file === file);
-      if (editor && !isOver) markProblems(editor, own);
-    };
-    void Promise.all([get("/api/text", { file }), get("/api/schema", { file }).catch(() => null)]).then(([told, schema]) => {
-      if (isOver || !host.current) return;
+    const open = async () => {
+      const [{ session, told }, knowledge] = await Promise.all([openText(file), knowledgeOf(file)]);
+      ends.push(() => void closeText(session));
+      if (isOver || !host.current) return end();
       setReason(told.editable ? "" : told.reason);
-      session = new TextSession(file, told, (changes) => editor && applyElsewhere(editor, changes));
-      editor = openEditor(host.current, {
-        text: told.text, language: told.language, editable: told.editable, label: file, schema,
-        onType: (changes) => session?.typed(changes),
-        onUndo: () => void session?.save().then(undo),
-        onRedo: () => void session?.save().then(redo),
+      let isStep = false;
+      /** @param {() => Promise<void>} step */
+      const follow = async (step) => {
+        await session.save();
+        isStep = true;
+        await step();
+        await session.refresh();
+        isStep = false;
+      };
+      const { editor, close } = openEditor(host.current, {
+        text: session.text, language: told.language, editable: told.editable, label: file, knowledge,
+        onType: (changes) => session.typed(changes),
+        onUndo: () => void follow(undo),
+        onRedo: () => void follow(redo),
       });
-      const open = editor;
+      session.onRemote = (changes) => applyElsewhere(editor, changes, isStep);
+      const mark = async () => {
+        const found = await get("/api/problems").catch(() => null);
+        const own = (found?.problems ?? []).filter((/** @type {any} */ each) => each.target?.file === file);
+        if (!isOver) markProblems(editor, own);
+      };
       ends.push(
+        close,
+        session.fault.subscribe(setNotSaved),
         onChange((change) => {
-          if (change.window !== windowId && (!change.files.length || change.files.includes(file))) void session?.refresh();
+          if (change.window !== windowId && (!change.files.length || change.files.includes(file))) void session.refresh();
+          if (knowledge && change.window !== windowId && change.game !== false) void namesOf(file).then((names) => (knowledge.game = names));
         }),
         problemCounts.subscribe(() => void mark()),
         wanted.subscribe((target) => {
           if (!target || target.file !== file) return;
           wanted.value = null;
-          const line = open.state.doc.line(Math.min(Math.max(target.line ?? 1, 1), open.state.doc.lines));
-          const at = line.from + Math.max(0, Math.min(Number(target.column ?? 1) - 1, line.length));
-          open.dispatch({ selection: { anchor: at }, scrollIntoView: true });
-          open.focus();
+          // Undo names a file without a line: the cursor is at the change already.
+          if (target.line) goToPlace(editor, target.line, Number(target.column) || 1);
         }),
       );
-    }, (trouble) => {
-      setFault(trouble.message);
-      if (!trouble.message) showFault(trouble);
+    };
+    const end = () => ends.splice(0).reverse().forEach((each) => each());
+    open().catch((trouble) => {
+      if (!(trouble instanceof ApiError)) throw trouble;
+      setFault(faultWords(trouble));
     });
-    const onHide = () => void session?.save();
-    addEventListener("pagehide", onHide);
-    addEventListener("blur", onHide);
     return () => {
       isOver = true;
-      removeEventListener("pagehide", onHide);
-      removeEventListener("blur", onHide);
-      for (const end of ends) end();
-      void session?.save();
-      editor?.destroy();
+      end();
     };
   }, [file]);
   if (fault) return <Empty title={file} text={fault} />;
@@ -119,7 +94,29 @@ function TextPane({ file }) {
     <section class="text-pane" aria-label={file}>
       {reason && <p class="grid-note">{tr("Only shown here: {reason}", { reason })}</p>}
       <div class="text-host" ref={host} />
-      <p class="text-hint quiet-text">{tr("Saved as you type. Ctrl+Space completes; Escape, then Tab leaves the text.")}</p>
+      {notSaved
+        ? <p class="text-hint text-fault" role="alert"><ProblemIcon kind="error" />{tr("Not saved: {reason}", { reason: notSaved })}</p>
+        : <p class="text-hint quiet-text">{tr("Saved as you type. Ctrl+Space completes; Escape, then Tab leaves the text.")}</p>}
     </section>
   );
+}
+
+/** @param {string} file */
+async function namesOf(file) {
+  return get("/api/names", { file }).catch(() => ({ columns: [], colors: {}, fonts: [] }));
+}
+
+/**
+ * Return what the editor knows of a file; null if it has no schema.
+ * @param {string} file
+ * @returns {Promise<import("./completion.js").Knowledge | null>}
+ */
+async function knowledgeOf(file) {
+  const schema = await get("/api/schema", { file }).catch(() => null);
+  if (!schema) return null;
+  /** @type {import("./completion.js").Knowledge} */
+  const knowledge = { schema, game: await namesOf(file), icons: [] };
+  // Icons come later: they wait for the faces.
+  void get("/api/icons").then((told) => (knowledge.icons = told.icons), () => {});
+  return knowledge;
 }
