@@ -22,7 +22,7 @@ from punchboard.generator.studio.edits import Edit
 from punchboard.generator.studio.history.journal import digest_of
 from punchboard.generator.studio.refusal import ChangedElsewhere, EditRefused
 from punchboard.generator.studio.route import BadRequestError
-from punchboard.generator.studio.splice.splice import Splice
+from punchboard.generator.studio.splice.splice import Splice, apply_splices
 from punchboard.generator.studio.studio import Studio
 
 #: Files that the editor opens, by the end of their names, and their languages.
@@ -60,8 +60,12 @@ class TextFile:
     @cached_property
     def line_end(self) -> str:
         """The line end that most lines have; a line feed if there is only one line."""
-        ends = Counter(re.findall("\r\n|\r|\n", self._original))
-        return ends.most_common(1)[0][0] if ends else "\n"
+        return self.line_ends.most_common(1)[0][0] if self.line_ends else "\n"
+
+    @cached_property
+    def line_ends(self) -> Counter[str]:
+        """How often the file has each line end."""
+        return Counter(re.findall("\r\n|\r|\n", self._original))
 
     @cached_property
     def _starts(self) -> tuple[list[int], list[int]]:
@@ -165,7 +169,27 @@ def text_edit(studio: Studio, sent: Sequence[Mapping[str, Any]]) -> Edit:
     changes.sort()
     if any(one[1] > other[0] for one, other in pairwise(changes)):
         raise BadRequestError("splices")
-    return Edit(file, found.splices(changes), {"what": "text", "file": file})
+    made = found.splices(changes)
+    if len(found.line_ends) > 1 and not _is_as_shown(found, changes, made):
+        raise EditRefused(
+            tr("lines of {file} end in different ways", file=file),
+            tr("save the file with one kind of line end in another editor"),
+        )
+    return Edit(file, made, {"what": "text", "file": file})
+
+
+def _is_as_shown(
+    file: TextFile, changes: Sequence[tuple[int, int, str]], made: Sequence[Splice]
+) -> bool:
+    """Return whether the file will read as the editor shows it.
+
+    A carriage return and a line feed that come together are one line end instead of two.
+    """
+    packed = file.text.encode("utf-16-le")
+    for start, end, new in reversed(changes):
+        packed = packed[: 2 * start] + new.encode("utf-16-le") + packed[2 * end :]
+    after = TextFile(file.file, apply_splices(file.raw, made))
+    return after.text == packed.decode("utf-16-le")
 
 
 def _change(sent: Any) -> tuple[int, int, str] | None:

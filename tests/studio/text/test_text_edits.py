@@ -10,7 +10,7 @@ from hypothesis import strategies as some
 from punchboard.generator.studio.history.journal import digest_of
 from punchboard.generator.studio.splice.splice import apply_splices
 from punchboard.generator.studio.text_file import TextFile
-from tests.studio.client import GAME, opened, write
+from tests.studio.client import FILES, GAME, opened, write
 
 _LINES = some.lists(some.text("ab é😀:#", max_size=4), min_size=1, max_size=5)
 
@@ -62,3 +62,32 @@ def test_layouts_and_the_game_have_schemas_and_tables_have_none(tmp_path: Path) 
         assert "components" in client.get("/api/schema?file=game.yaml").json()["properties"]
         assert "elements" in client.get("/api/schema?file=layouts/bird.yaml").json()["properties"]
         assert client.get("/api/schema?file=birds.csv").json() is None
+
+
+def test_an_edit_that_would_join_two_line_ends_is_refused(tmp_path: Path) -> None:
+    root = write(tmp_path / "marsh")
+    (root / "rules.md").write_bytes(b"a\r-\nb\r\n")
+    with opened(root) as client:
+        told = client.get("/api/text?file=rules.md").json()
+        assert told["text"] == "a\n-\nb\n"
+        edit = {"kind": "text", "file": "rules.md", "was": told["digest"], "splices": [[2, 3, ""]]}
+        assert client.post("/api/edit", edits=[edit]).status == 422
+        assert (root / "rules.md").read_bytes() == b"a\r-\nb\r\n"
+        edit["splices"] = [[2, 3, "+"]]
+        assert client.post("/api/edit", edits=[edit]).status == 200
+        assert (root / "rules.md").read_bytes() == b"a\r+\nb\r\n"
+
+
+def test_a_layout_knows_the_columns_of_its_cards_and_the_palette(tmp_path: Path) -> None:
+    files = {
+        "game.yaml": GAME.replace("title: Marsh", 'title: Marsh\npalette: {reed: "#556b2f"}')
+        + "  fish:\n    kind: cards\n    data: birds.csv\n    columns:\n      depth: number\n",
+    }
+    root = write(tmp_path / "marsh", {**FILES, **files})
+    with opened(root) as client:
+        told = client.get("/api/names?file=layouts/bird.yaml").json()
+        assert {each["name"]: each["type"] for each in told["columns"]}["cost"] == "number"
+        assert "depth" not in [each["name"] for each in told["columns"]]
+        assert (told["colors"]["reed"], told["fonts"]) == ("#556b2f", ["Lato"])
+        everywhere = client.get("/api/names?file=layouts/other.yaml").json()["columns"]
+        assert {"cost", "depth"} <= {each["name"] for each in everywhere}

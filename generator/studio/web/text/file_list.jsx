@@ -51,9 +51,10 @@ export function FileList({ files, chosen }) {
           <ul>
             {group.files.map(({ path }) => (
               <li key={path}>
-                <button type="button" title={path} aria-current={path === chosen ? "true" : undefined} onClick={() => (textFile.value = path)}>
+                <button type="button" aria-label={path} title={path} aria-current={path === chosen ? "true" : undefined}
+                  onClick={() => (textFile.value = path)}>
                   <FileIcon kind={group.icon} />
-                  <bdi>{path}</bdi>
+                  <FileName path={path} />
                 </button>
               </li>
             ))}
@@ -62,6 +63,20 @@ export function FileList({ files, chosen }) {
       ))}
       {low && !shown.length && <p class="quiet-text">{tr("No file has this in its name.")}</p>}
     </nav>
+  );
+}
+
+/**
+ * A path of which the name stays in sight when its folder has no room.
+ * @param {{ path: string }} props
+ */
+function FileName({ path }) {
+  const start = path.lastIndexOf("/") + 1;
+  return (
+    <bdi class="text-path">
+      {start > 0 && <span class="text-folder">{path.slice(0, start)}</span>}
+      <span class="text-name">{path.slice(start)}</span>
+    </bdi>
   );
 }
 

@@ -51,7 +51,7 @@ export function openEditor(parent, { text, language, editable, label, knowledge,
         EditorView.contentAttributes.of({ "aria-label": label }),
         EditorView.clipboardInputFilter.of(visible),
         knowledge
-          ? [autocompletion({ override: [(context) => complete(context, knowledge)], activateOnCompletion: isKey }), docsOf(knowledge.schema)]
+          ? [autocompletion({ override: [(context) => complete(context, knowledge)], activateOnCompletion: isKey, icons: false }), docsOf(knowledge.schema)]
           : [],
         // Undo is the Studio's: it goes over all files, and the browser's own would only be typed text.
         keymap.of([
