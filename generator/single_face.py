@@ -17,6 +17,10 @@ from punchboard.generator.graphics.display_list import Face
 from punchboard.generator.impose.plan import Copy, Side
 from punchboard.generator.layout.context import LayoutContext, open_context
 from punchboard.generator.pieces.make import make_pieces
+from punchboard.generator.svg_export import CodedPictures, SvgSheet
+
+#: Characters of encoded pictures that are kept: those of a hundred cards full of photos.
+_MOST_PICTURES = 24_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +31,7 @@ class SingleFace:
         face: The display list.
         name: Name of the piece.
         component: Name of its component.
+        pictures: Encoded pictures of earlier faces.
         context: Fonts, art and diagnostics of the face.
     """
 
@@ -34,6 +39,7 @@ class SingleFace:
     name: str
     component: str
     context: LayoutContext
+    pictures: CodedPictures | None = None
 
     @property
     def diagnostics(self) -> Diagnostics:
@@ -42,9 +48,8 @@ class SingleFace:
 
     def svg(self) -> str:
         """Return the face as an SVG document."""
-        from punchboard.generator.svg_export import SvgSheet
-
-        return SvgSheet(self.context.library, self.context.fonts).document(self.face, self.name)
+        sheet = SvgSheet(self.context.library, self.context.fonts, self.pictures)
+        return sheet.document(self.face, self.name)
 
     def png(self, dpi: int = 150) -> bytes:
         """Return the face as a PNG file, without its bleed."""
@@ -71,6 +76,9 @@ class FaceRenderer:
     bleed: float = 0.0
     table_readers: set[str] = field(default_factory=set)
     _cache: FaceCache = field(default_factory=FaceCache)
+    _pictures: CodedPictures = field(
+        default_factory=lambda: CodedPictures(_MOST_PICTURES, for_browsers=True)
+    )
 
     @property
     def laid_out(self) -> int:
@@ -110,4 +118,4 @@ class FaceRenderer:
             return None
         if faces.reads_tables(component):
             self.table_readers.add(component)
-        return SingleFace(faces.face(wanted, side), piece.name, component, context)
+        return SingleFace(faces.face(wanted, side), piece.name, component, context, self._pictures)

@@ -9,15 +9,16 @@ from __future__ import annotations
 import base64
 import io
 import re
+from collections import OrderedDict
 from collections.abc import Callable, Iterable
 from functools import lru_cache, partial
 from html import escape
-
-from fontTools.pens.svgPathPen import SVGPathPen  # type: ignore[import-untyped, unused-ignore]
+from typing import TYPE_CHECKING
 
 from punchboard.generator.art.library import ArtLibrary
 from punchboard.generator.graphics.display_list import (
     CURRENT,
+    Bitmap,
     Face,
     Gradient,
     Group,
@@ -30,21 +31,75 @@ from punchboard.generator.graphics.display_list import (
     SymbolRef,
     Text,
 )
-from punchboard.generator.graphics.geometry import Segment, intersection, rectangle
+from punchboard.generator.graphics.geometry import Point, Segment, intersection, rectangle
 from punchboard.generator.text.font_face import FontFace
-from punchboard.generator.text.font_file import FontFile
 from punchboard.generator.text.fonts import FontLibrary
+
+if TYPE_CHECKING:
+    from uharfbuzz import Font
 
 #: Pictures in pixels are kept at twice their size on a screen of 96 pixels an inch.
 _PIXELS = 2 * 96 / 72
+#: A picture with fewer pixels than one for so many that are seen has pixels that print as squares.
+_COARSE = 3
 #: Decimals of lengths in points.
 _DIGITS = 2
+#: Glyphs that are kept as they are written.
+_KEPT_GLYPHS = 4096
 #: Outlines that are kept as they are written.
-_KEPT_OUTLINES = 512
+_KEPT_OUTLINES = 2048
+#: Numbers that are kept as they are written.
+_KEPT_NUMBERS = 20_000
 #: Corners of plain lines are as pointed as in print; SVG's own limit is 4.
 _LIMIT = f' stroke-miterlimit="{Pen().limit:g}"'
 #: SVG's words for how lines end and turn.
 _CAPS, _JOINS = ("butt", "round", "square"), ("miter", "round", "bevel")
+#: Whether drawings reach beyond their box, by their digests: an editor asks at each key press.
+_larger: dict[str, bool] = {}
+
+
+class CodedPictures:
+    """Pictures as data URIs, kept for the next face: encoding one takes longer than a face."""
+
+    def __init__(self, most: int, *, for_browsers: bool = False) -> None:
+        """Keep nothing so far.
+
+        Args:
+            most: Characters that are kept.
+            for_browsers: Whether see-through pictures are WebP, a tenth of a PNG. Only browsers
+                read it.
+        """
+        self._most = most
+        self._see_through = "webp" if for_browsers else "png"
+        self._kept: OrderedDict[tuple[str, str, int, int], str] = OrderedDict()
+        self._size = 0
+
+    def address(self, key: str, picture: Bitmap, wide: float, tall: float) -> str:
+        """Return a picture as a data URI, no larger than it is seen.
+
+        Args:
+            key: Its key in the art library.
+            picture: The picture.
+            wide: Pixels across that are seen.
+            tall: Pixels down that are seen.
+        """
+        kind = key, picture.digest, round(wide), round(tall)
+        known = self._kept.get(kind)
+        if known is not None:
+            self._kept.move_to_end(kind)
+            return known
+        pixels = picture.pixels(wide, tall)
+        name = self._see_through if pixels.mode.endswith("A") else "jpeg"
+        content = io.BytesIO()
+        pixels.save(content, name.upper(), quality=85)
+        coded = base64.b64encode(content.getvalue()).decode("ascii")
+        found = f"data:image/{name};base64,{coded}"
+        if len(found) <= self._most:
+            self._kept[kind] = found
+            self._size += len(found)
+            while self._size > self._most:
+                self._size -= len(self._kept.popitem(last=False)[1])
+        return found
 
 
 class SvgSheet:
@@ -53,9 +108,19 @@ class SvgSheet:
     The collected outlines (`definitions`) must be once on the page with the pictures.
     """
 
-    def __init__(self, library: ArtLibrary, fonts: FontLibrary) -> None:
+    def __init__(
+        self, library: ArtLibrary, fonts: FontLibrary, pictures: CodedPictures | None = None
+    ) -> None:
+        """Start a page.
+
+        Args:
+            library: Art of the faces.
+            fonts: Fonts of the faces.
+            pictures: Pictures that were encoded before; None to encode each for all programs.
+        """
         self._library = library
         self._fonts = fonts
+        self._coded = pictures or CodedPictures(0)
         self._shared: dict[str, str] = {}  # elements by what they are, in order of first use
         self._names: dict[str, str] = {}
         self._clips = 0
@@ -176,14 +241,14 @@ class SvgSheet:
 
     def _run(self, font: FontFace, text: str, item: Line, x: float) -> tuple[str, float]:
         """Write a run of one font; return it, and how far it reaches."""
-        units = font.file.units
+        units, shaper = font.file.units, font.file.shaper
         scale = item.size / units
         uses = []
         reach = 0.0
         for number, word in enumerate(text.split(" ")):
             reach += font.space * units if number else 0.0
             for glyph, _, advance, dx, dy in font.shaper.shape(word):
-                key = self._share(f"{font.name}/{glyph}", partial(_outline_of, font.file, glyph))
+                key = self._share(f"{font.name}/{glyph}", partial(_outline_of, shaper, glyph))
                 left = round(reach) + dx
                 at = (f' x="{left}"' if left else "") + (f' y="{dy}"' if dy else "")
                 uses.append(f'<use href="#{key}"{at}/>')
@@ -260,24 +325,17 @@ class SvgSheet:
         )
 
     def _image(self, item: Image, scale: float) -> str:
-        source = self._pixels(item, scale)
+        wide, tall = (max(1.0, each * scale * _PIXELS) for each in (item.width, item.height))
+        picture = self._library.pictures[item.picture]
+        source = self._coded.address(item.picture, picture, wide, tall)
+        # Print doesn't smooth what it enlarges; only pixels that are seen as such look different.
+        look = ' image-rendering="pixelated"' if picture.width * _COARSE <= wide else ""
         place = f"{_number(item.width)} 0 0 {_number(-item.height)}"
         at = f"{_number(item.x)} {_number(item.y + item.height)}"
         return (
-            f'<image width="1" height="1" preserveAspectRatio="none" href="{source}"'
+            f'<image width="1" height="1" preserveAspectRatio="none"{look} href="{source}"'
             f' transform="matrix({place} {at})"/>'
         )
-
-    def _pixels(self, item: Image, scale: float) -> str:
-        """Return a picture as a data URI, no larger than it is seen."""
-        wide = max(1.0, item.width * scale * _PIXELS)
-        tall = max(1.0, item.height * scale * _PIXELS)
-        picture = self._library.pictures[item.picture].pixels(wide, tall)
-        is_clear = picture.mode.endswith("A")
-        content = io.BytesIO()
-        picture.save(content, "PNG" if is_clear else "JPEG", quality=85)
-        coded = base64.b64encode(content.getvalue()).decode("ascii")
-        return f"data:image/{'png' if is_clear else 'jpeg'};base64,{coded}"
 
     def _symbol(self, symbol: Symbol, scale: float) -> str:
         """Write a symbol, clipped to its box as in print."""
@@ -285,7 +343,13 @@ class SvgSheet:
 
         box = 0.0, 0.0, symbol.width, symbol.height
         clip = ""
-        if intersection(seen := reach(symbol.paths), box) != seen:
+        is_larger = _larger.get(symbol.digest) if symbol.digest else None
+        if is_larger is None:
+            is_larger = intersection(seen := reach(symbol.paths), box) != seen
+            if len(_larger) >= _KEPT_OUTLINES:
+                _larger.clear()
+            _larger[symbol.digest] = is_larger
+        if is_larger:
             outline = _outline(rectangle(*box))
             clip = f' clip-path="url(#{self._clip(outline, outline)})"'
         return f'<g id="%s"{clip}>{self._items(symbol.paths, scale)}</g>'
@@ -330,11 +394,76 @@ class SvgSheet:
         return known
 
 
-def _outline_of(font: FontFile, glyph: int) -> str:
+class _PathData:
+    """Writes path data in whole units, relative to the point before.
+
+    Points are rounded, not the steps between them, so that errors don't add up. A pen of HarfBuzz.
+
+    Attributes:
+        parts: The path data so far.
+    """
+
+    def __init__(self, unit: float = 1.0) -> None:
+        """Start a path; a unit is the smallest step."""
+        self.parts: list[str] = []
+        self._per_unit = round(1 / unit)
+        self._start = self._here = (0, 0)
+
+    def __str__(self) -> str:
+        return "".join(self.parts).replace(" -", "-")
+
+    def moveTo(self, point: Point) -> None:
+        """Begin a part."""
+        x, y = self._start = self._here = self._rounded(point)
+        self.parts.append(f"M{self._number(x)} {self._number(y)}")
+
+    def lineTo(self, point: Point) -> None:
+        """Go straight on."""
+        (x, y), (right, up) = self._here, self._rounded(point)
+        self._here = right, up
+        if y == up:
+            self.parts.append(f"h{self._number(right - x)}")
+        elif x == right:
+            self.parts.append(f"v{self._number(up - y)}")
+        else:
+            self.parts.append(f"l{self._number(right - x)} {self._number(up - y)}")
+
+    def qCurveTo(self, control: Point, point: Point) -> None:
+        """Go on along a quadratic curve."""
+        self._curve("q", control, point)
+
+    def curveTo(self, one: Point, two: Point, point: Point) -> None:
+        """Go on along a cubic curve."""
+        self._curve("c", one, two, point)
+
+    def closePath(self) -> None:
+        """Go back to where the part began."""
+        self._here = self._start
+        self.parts.append("z")
+
+    def endPath(self) -> None:
+        """Leave the outline open."""
+
+    def _curve(self, command: str, *points: Point) -> None:
+        x, y = self._here
+        ends = [self._rounded(each) for each in points]
+        steps = [f"{self._number(right - x)} {self._number(up - y)}" for right, up in ends]
+        self.parts.append(command + " ".join(steps))
+        self._here = ends[-1]
+
+    def _rounded(self, point: Point) -> tuple[int, int]:
+        return round(point[0] * self._per_unit), round(point[1] * self._per_unit)
+
+    def _number(self, units: int) -> str:
+        return str(units) if self._per_unit == 1 else _hundredths(units)
+
+
+@lru_cache(_KEPT_GLYPHS)
+def _outline_of(shaper: Font, glyph: int) -> str:
     """Return a glyph's outline as an element without an id."""
-    pen = SVGPathPen(None, ntos=lambda value: str(round(value)))
-    font.shaper.draw_glyph_with_pen(glyph, pen)
-    return f'<path id="%s" d="{pen.getCommands()}"/>'
+    pen = _PathData()
+    shaper.draw_glyph_with_pen(glyph, pen)
+    return f'<path id="%s" d="{pen}"/>'
 
 
 def _element_of_gradient(gradient: Gradient) -> str:
@@ -360,10 +489,24 @@ def _element_of_clip(outline: str) -> str:
 
 @lru_cache(_KEPT_OUTLINES)  # half of all points are those of frames and signs that come again
 def _outline(segments: tuple[Segment, ...]) -> str:
-    return "".join(
-        f"{segment[0]}{' '.join(_number(float(each)) for each in segment[1:])}"
-        for segment in segments
-    )
+    pen = _PathData(0.01)
+    for segment in segments:
+        command, numbers = segment[0], [float(each) for each in segment[1:]]
+        points = list(zip(numbers[::2], numbers[1::2], strict=True))
+        if command == "C":
+            pen.curveTo(*points)
+        elif command == "L":
+            pen.lineTo(points[0])
+        elif command == "M":
+            pen.moveTo(points[0])
+        else:
+            pen.closePath()
+    return str(pen)
+
+
+@lru_cache(_KEPT_NUMBERS)
+def _hundredths(number: int) -> str:
+    return f"{number / 100:.2f}".rstrip("0").rstrip(".") if number % 100 else str(number // 100)
 
 
 def _colour(colour: str) -> str:

@@ -24,7 +24,7 @@ from punchboard.generator.graphics.display_list import (  # fmt: skip
     Symbol,
     SymbolRef,
 )
-from punchboard.generator.svg_export import SvgSheet
+from punchboard.generator.svg_export import CodedPictures, SvgSheet
 from punchboard.generator.text.fonts import FontLibrary
 from tests.preflight.sight import library
 
@@ -44,26 +44,26 @@ def art(tmp_path: Path) -> ArtLibrary:
 @pytest.mark.parametrize(
     ("item", "drawn"),
     [
-        (Shape(BOX, "#102040"), '<path d="M0 0L8 0L8 6Z" fill="#102040"/>'),
+        (Shape(BOX, "#102040"), '<path d="M0 0h8v6z" fill="#102040"/>'),
         (
             DASHED,
-            '<path d="M0 0L8 0L8 6Z" fill="#102040" fill-rule="evenodd" stroke="#aa0000" '
+            '<path d="M0 0h8v6z" fill="#102040" fill-rule="evenodd" stroke="#aa0000" '
             'stroke-width="1.23" stroke-dasharray="3 1.5"/>',
         ),
         (
             Shape(BOX, stroke=CURRENT, width=2, round_ends=True),
-            '<path d="M0 0L8 0L8 6Z" fill="none" stroke="currentColor" stroke-width="2" '
+            '<path d="M0 0h8v6z" fill="none" stroke="currentColor" stroke-width="2" '
             'stroke-linecap="round" stroke-linejoin="round"/>',
         ),
         (
             Shape(BOX, stroke="#000000", width=2, dash=(1,), round_ends=Pen(2, 0, 4.5, 0.25)),
-            '<path d="M0 0L8 0L8 6Z" fill="none" stroke="#000000" stroke-width="2" '
+            '<path d="M0 0h8v6z" fill="none" stroke="#000000" stroke-width="2" '
             'stroke-dasharray="1" stroke-linecap="square" stroke-linejoin="miter" '
             'stroke-miterlimit="4.5" stroke-dashoffset="0.25"/>',
         ),
         (
             Shape(BOX, stroke="#000000", width=2, round_ends=Pen(0, 2)),
-            '<path d="M0 0L8 0L8 6Z" fill="none" stroke="#000000" stroke-width="2" '
+            '<path d="M0 0h8v6z" fill="none" stroke="#000000" stroke-width="2" '
             'stroke-linecap="butt" stroke-linejoin="bevel"/>',
         ),
         (
@@ -76,7 +76,7 @@ def art(tmp_path: Path) -> ArtLibrary:
         ),
         (
             Group((Shape(BOX, "#ffffff"),), (2, 0, 0, 2, 0.123456, -4)),
-            '<g transform="matrix(2 0 0 2 0.12346 -4)"><path d="M0 0L8 0L8 6Z" fill="#ffffff"/>'
+            '<g transform="matrix(2 0 0 2 0.12346 -4)"><path d="M0 0h8v6z" fill="#ffffff"/>'
             "</g>",
         ),
         (
@@ -140,7 +140,7 @@ def test_a_face_beneath_is_drawn_first_and_a_document_holds_all_that_it_needs(
     below = Face(30, 20, (Shape(BOX, "#111111"),))
     face = Face(30, 20, (SymbolRef("flag#1", 0, 0, 20, 10, "#222222"),), below)
     document = SvgSheet(art, FontLibrary()).document(face, "Heron & Co")
-    outline, box = "M0 0L8 0L8 6Z", "M0 0L20 0L20 10L0 10Z"
+    outline, box = "M0 0h8v6z", "M0 0h20v10h-20z"
     assert document == (
         '<svg xmlns="http://www.w3.org/2000/svg" width="10.583mm" height="7.056mm" '
         'viewBox="0 0 30 20" stroke-miterlimit="10"><title>Heron &amp; Co</title><defs>'
@@ -183,6 +183,50 @@ def test_a_picture_keeps_the_pixels_that_are_seen(name: str, kind: str, art: Art
     large = Face(144, 144, (Image(key, 0, 0, 1440, 0.1),))
     (most,) = pictures_in(SvgSheet(art, FontLibrary()).document(large, "a"))
     assert most.size == (900, 1)  # no more than there are, and one at least
+
+
+def test_a_browser_gets_see_through_pictures_as_webp_encoded_once(art: ArtLibrary) -> None:
+    kept = CodedPictures(100_000, for_browsers=True)
+    face = Face(144, 144, (Image("picture:glass#1", 3, 4, 72, 48),))
+    first = SvgSheet(art, FontLibrary(), kept).document(face, "a")
+    (shown,) = pictures_in(first)
+    assert (shown.format, shown.size) == ("WEBP", (300, 200))
+    art.pictures["picture:glass#1"] = art.pictures["picture:glass#1"]._replace(source=Path("none"))
+    assert SvgSheet(art, FontLibrary(), kept).document(face, "a") == first
+    with pytest.raises(OSError, match="none"):  # a larger one is another
+        larger = Face(144, 144, (Image("picture:glass#1", 0, 0, 144, 96),))
+        SvgSheet(art, FontLibrary(), kept).document(larger, "a")
+
+
+def test_only_the_last_pictures_are_kept(art: ArtLibrary) -> None:
+    picture = art.pictures["picture:photo#1"]
+    kept = CodedPictures(2 * len(CodedPictures(0).address("a", picture, 90, 60)))
+    for key in ("a", "b", "a", "c"):
+        kept.address(key, picture, 90, 60)
+    gone = picture._replace(source=Path("none"))
+    assert kept.address("a", gone, 90, 60) == kept.address("c", gone, 90, 60)
+    with pytest.raises(OSError, match="none"):
+        kept.address("b", gone, 90, 60)
+
+
+def test_a_picture_of_few_pixels_is_not_smoothed_as_in_print(art: ArtLibrary) -> None:
+    for wide, look in ((144, ""), (800, ' image-rendering="pixelated"')):
+        face = Face(800, 600, (Image("picture:photo#1", 0, 0, wide, wide / 1.5),))
+        document = SvgSheet(art, FontLibrary()).document(face, "a")
+        assert f'preserveAspectRatio="none"{look} href' in document
+
+
+def test_path_data_is_relative_and_its_errors_do_not_add_up(art: ArtLibrary) -> None:
+    steps = tuple(("L", 0.004 * number, 0.006 * number) for number in range(1, 501))
+    curve = ("C", 3.0, 4.25, 3.0, -1.0, 2.0, 2.0)
+    outline = (("M", 0.0, 0.0), *steps, curve, ("Z",), ("M", 1.0, 1.0), ("L", 1.0, 5.5))
+    sheet = SvgSheet(art, FontLibrary())
+    picture = sheet.picture(Face(9, 9, (Shape(outline, stroke="#000000", width=1),)), "", 9)
+    (data,) = re.findall(r'<path d="(M0 0[^"]*)"', picture)
+    assert data.endswith("c1 1.25 1-4 0-1zM1 1v4.5")
+    lines = re.findall(r"([lhv])(-?[\d.]+)(?: ?(-?[\d.]+))?", data.partition("c")[0])
+    across = sum(float(x) for kind, x, _ in lines if kind != "v")
+    assert across == pytest.approx(2.0, abs=1e-9)
 
 
 def test_a_corner_is_as_pointed_as_in_print(art: ArtLibrary) -> None:
