@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from PIL import Image
 from playwright.sync_api import Browser, Page
 
 from punchboard.cards.load.folder import load_game
@@ -19,6 +21,8 @@ from punchboard.generator.layout.context import LayoutContext, open_context
 from punchboard.generator.pieces.make import make_pieces
 from punchboard.generator.text.fonts import FontLibrary
 from tests.generator.art import rows
+from tests.generator.layout.drawing_board import lay_out
+from tests.generator.layout.test_layout_scripts import game_with
 from tests.readers.test_readers_svg_paint import DRAWINGS, svg
 from tests.studio.fidelity.comparison import Subject, compare, too_far
 
@@ -96,3 +100,37 @@ def test_each_drawing_looks_as_printed(page: Page, tmp_path: Path) -> None:
     assert len(subjects) > 200
     found = compare(page, subjects, art, fonts, tmp_path)
     assert [each for each in too_far(found) if each.usual > KNOWN.get(each.name, 0)] == []
+
+
+#: Elements of a layout, by what they show.
+ELEMENTS = {
+    "emoji": '{kind: text, at: [2, 2, 40, 20], text: "Gain 2 🔴 and ❤️ 👨‍👩‍👧 now", size: 12}',
+    "Hebrew": '{kind: text, at: [2, 2, 40, 20], font: Frank, text: "שלם 12 מטבעות Lato", size: 12}',
+    "Arabic": '{kind: text, at: [2, 2, 40, 20], font: Amiri, text: "ادفع ثلاث قطع", size: 14}',
+    "faded group": "{kind: group, at: [4, 4, 30, 20], opacity: 0.5, turn: 20, elements: {"
+    "a: {kind: shape, shape: rect, at: [0, 0, 20, 14], fill: red}, "
+    "b: {kind: shape, shape: ellipse, at: [10, 4, 20, 14], fill: blue}}}",
+    "photo in inks": "{kind: image, at: [2, 2, 40, 26], image: inks.jpg, fit: cover, "
+    "clip: {shape: ellipse}}",
+    "see-through": "{kind: image, at: [2, 2, 40, 26], image: glass.png, fit: cover}",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", ELEMENTS)
+def test_an_element_looks_as_printed(name: str, page: Page, tmp_path: Path) -> None:
+    waves = Image.linear_gradient("L").resize((600, 400))
+    parts = [waves, waves.rotate(180), Image.radial_gradient("L").resize((600, 400))]
+    inks = Image.merge("CMYK", [*parts, Image.new("L", (600, 400), 20)])
+    glass = Image.merge("RGBA", [*parts, parts[2]])
+    game, files = game_with("Frank", "Amiri")
+    for form, picture in (("inks.jpg", inks), ("glass.png", glass)):
+        content = io.BytesIO()
+        picture.save(content, "JPEG" if form.endswith("jpg") else "PNG")
+        files[form] = content.getvalue()
+    layout = f"size: {{width: 44, height: 30}}\nelements:\n  it: {ELEMENTS[name]}\n"
+    drawn = lay_out(tmp_path / "game", layout, game=game, files=dict(files))
+    assert "error" not in drawn.said
+    subjects = [Subject(name, drawn.faces[0])]
+    context = drawn.context
+    found = compare(page, subjects, context.library, context.fonts, tmp_path)
+    assert too_far(found) == []
