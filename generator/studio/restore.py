@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from punchboard.cards.catalog import tr
 from punchboard.generator.studio.card_table import read_table
-from punchboard.generator.studio.history.game_folder import Step, Version
+from punchboard.generator.studio.history.game_folder import Step
+from punchboard.generator.studio.history.versions import Version
 from punchboard.generator.studio.refusal import EditRefused
 from punchboard.generator.studio.splice.open_table import open_table
 from punchboard.generator.studio.splice.read_only import ReadOnly

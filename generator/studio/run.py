@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 import gc
-import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from threading import Thread
 
-from punchboard.cards.catalog import tr
-from punchboard.cards.problem import UsageError
-from punchboard.generator.output import no_writing, try_lock
 from punchboard.generator.studio.handlers import register_handlers
 from punchboard.generator.studio.history.game_folder import GameFolder
 from punchboard.generator.studio.history.place import history_of
@@ -45,36 +41,10 @@ def served_studio(
         UsageError: if the game is open in another Studio.
     """
     register_handlers()
-    history = history_of(store, root)
-    with _only_one(history):
-        studio = Studio(root, display_path, GameFolder(root, history), read_only)
-        studio.finder = ProblemFinder(root, display_path, learnt, studio.tell_problems)
-        with _serving(studio, port) as server:
-            yield server
-
-
-@contextmanager
-def _only_one(history: Path) -> Iterator[None]:
-    """Keep a second Studio of the same game away from its history.
-
-    Raises:
-        ComputerError: if the history can't be written.
-        UsageError: if the game is open in another Studio.
-    """
-    try:
-        history.mkdir(parents=True, exist_ok=True)
-        file = try_lock(history / "open")
-    except OSError as error:
-        raise no_writing(history, error) from error
-    if file is None:
-        raise UsageError(
-            tr("this game is already open in another Studio"),
-            tr("go on in its window, or end it first with Ctrl+C in its terminal"),
-        )
-    try:
-        yield
-    finally:
-        os.close(file)
+    studio = Studio(root, display_path, GameFolder(root, history_of(store, root)), read_only)
+    studio.finder = ProblemFinder(root, display_path, learnt, studio.tell_problems)
+    with _serving(studio, port) as server:
+        yield server
 
 
 @contextmanager

@@ -19,7 +19,7 @@ from typing import Any
 from punchboard.cards.catalog import tr
 from punchboard.cards.load.files import CONTROL
 from punchboard.generator.studio.edits import Edit
-from punchboard.generator.studio.history.journal import digest_of
+from punchboard.generator.studio.history.blobs import digest_of
 from punchboard.generator.studio.refusal import ChangedElsewhere, EditRefused
 from punchboard.generator.studio.route import BadRequestError
 from punchboard.generator.studio.splice.splice import Splice, apply_splices

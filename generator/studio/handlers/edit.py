@@ -10,7 +10,7 @@ from typing import Any
 from punchboard.cards.catalog import tr
 from punchboard.generator.studio.card_faces import SIDES, Picture, faces_of
 from punchboard.generator.studio.edits import table_edit
-from punchboard.generator.studio.history.journal import digest_of
+from punchboard.generator.studio.history.blobs import digest_of
 from punchboard.generator.studio.layout_thread import SupersededError
 from punchboard.generator.studio.problem_fix import problem_fix
 from punchboard.generator.studio.refusal import EditRefused

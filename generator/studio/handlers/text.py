@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import PurePosixPath
 
-from punchboard.generator.studio.history.journal import digest_of
+from punchboard.generator.studio.history.blobs import digest_of
 from punchboard.generator.studio.route import Request, Response, as_json, route
 from punchboard.generator.studio.studio import Studio
 from punchboard.generator.studio.text_file import LANGUAGES, open_text

@@ -1,1 +1,1 @@
-"""The history of a game's folder: journal, undo and redo, changes made elsewhere, versions."""
+"""The history of a game's folder: journal, undo and redo, changes made elsewhere, kept versions."""

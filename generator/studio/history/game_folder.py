@@ -1,134 +1,126 @@
 """The files of a game's folder, read and written with a history.
 
-Each change is written to the journal first, then to the file, which is replaced at once. So a
-process that is killed loses nothing that it has answered for: at the next start the last entry is
-carried out if the file doesn't show it yet. Changes that other programs make are entries as well;
-steps back and forward are carried over them, or refused where both touch the same place.
+A change is carried out in this order: the new contents are written beside their files, the journal
+gets an entry, the contents take their files' places. So a killed process loses nothing that it has
+answered for. An entry whose files are all as before it never happened; the next start says so in
+the journal. The folder is the truth: other programs' changes get entries of their own, and steps
+back and forward are carried over them, or refused where both touch the same place.
 """
 
 from __future__ import annotations
 
-import json
 import os
-import re
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import asdict, dataclass, field
+from hashlib import file_digest
 from pathlib import Path
-from secrets import token_hex
+from stat import S_ISREG
 from typing import NamedTuple
 
 from punchboard.cards.catalog import tr
-from punchboard.cards.load.files import find_inside, is_link
-from punchboard.cards.problem import ComputerError, Diagnostics, Position
-from punchboard.generator.output import HIDDEN, no_writing
-from punchboard.generator.studio.folder_files import files_of
-from punchboard.generator.studio.history.blobs import Blobs
-from punchboard.generator.studio.history.hunk import (
-    applied,
-    carried,
-    difference,
-    hunks_of,
-    inverted,
+from punchboard.cards.load.files import is_link
+from punchboard.cards.problem import ComputerError
+from punchboard.generator.studio.history.blobs import Blobs, digest_of
+from punchboard.generator.studio.history.disk import LazySync, remove, stage, swap
+from punchboard.generator.studio.history.hunk import applied, difference, hunks_of, inverted
+from punchboard.generator.studio.history.inside import (
+    UNSETTLED,
+    FileGone,
+    Listing,
+    existing,
+    is_part,
+    leftovers,
+    writable,
 )
-from punchboard.generator.studio.history.journal import Entry, FileChange, Journal, Kind, digest_of
+from punchboard.generator.studio.history.journal import Entry, FileChange, Journal, Kind
+from punchboard.generator.studio.history.reversal import content_before, reversed_change
+from punchboard.generator.studio.history.steps import Record, Steps, steps_of
+from punchboard.generator.studio.history.store_lock import lock_store
+from punchboard.generator.studio.history.versions import Version, Versions
+from punchboard.generator.studio.history.weave import OverlapError
 from punchboard.generator.studio.label import Label
-from punchboard.generator.studio.refusal import EditRefused
+from punchboard.generator.studio.refusal import ChangedElsewhere, EditRefused
 from punchboard.generator.studio.splice.splice import Splice
 
-#: Bytes of the largest file that is read whole.
-_MOST_BYTES = 50_000_000
-#: What the name of a file begins with while it is written.
-_TEMPORARY = f"{HIDDEN}studio-"
-#: Steps that can be undone.
-_MOST_STEPS = 1000
-#: Paths outside a game: hidden ones, locks of Office, and output.
-_OUTSIDE = re.compile(r"(^|/)(\.|~\$|output/)")
-#: Ends of names of text files, which are announced only if their content changed.
-_TEXTS = frozenset({".csv", ".tsv", ".txt", ".yaml", ".yml", ".md", ".css"})
+#: Bytes of the largest file that is edited, and of the largest one that is replaced.
+_MOST_TEXT, _MOST_BYTES = 50_000_000, 200_000_000
+#: The history that stays when it has grown a quarter larger: steps, entries, and their bytes.
+_MOST_STEPS, _MOST_ENTRIES, _MOST_WEIGHT = 1_000, 5_000, 20_000_000
+_SLACK = 1.25
+#: First bytes that tell a text in UTF-16, which holds zeros, from a picture.
+_MARKS = (b"\xff\xfe", b"\xfe\xff")
+#: Ends of the names of files that are watched for changes once the system reports them.
+_TEXTS = frozenset({".csv", ".tsv", ".txt", ".yaml", ".yml", ".md", ".svg", ".css", ".json"})
+#: Size, time of change, time of change of the status, and number of a file.
+_Stamp = tuple[int, int, int, int]
+_GONE: _Stamp = (-1, 0, 0, 0)
 
 
 class Step(NamedTuple):
-    """Something that can be undone or redone, or was.
+    """Something that was done, undone or redone.
 
     Attributes:
-        label: Its description, as ids.
-        files: Paths of the files that it changes.
+        label: Description of the change, as ids.
+        files: Paths of the files that it changed.
     """
 
     label: Label
     files: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Version:
-    """A state of the folder that was kept.
-
-    Attributes:
-        id: Its id.
-        name: Its name.
-        note: A note about it, "" for none.
-        time: Seconds since 1970.
-        size: Bytes of its files.
-        files: Digests of its files by path.
-    """
-
-    id: str
-    name: str
-    note: str
-    time: float
-    size: int
-    files: Mapping[str, str]
-
-
-class _Group(NamedTuple):
-    """Entries that are undone together, by their numbers, with their description."""
-
-    name: str
-    label: Label
-    entries: list[int]
-
-
-@dataclass(slots=True)
-class _Seen:
+class _Seen(NamedTuple):
     """A file as it was seen last.
 
     Attributes:
-        raw: Its content, None if there is no file.
-        stamp: Size and time of change, by which another change is noticed.
+        digest: Digest of its content, "" if there is no file.
+        raw: The content; None if there is no file, or it isn't a text.
+        stamp: Values by which another change is noticed.
+        is_settled: Whether every later change has another stamp: the clock has moved on since.
     """
 
+    digest: str
     raw: bytes | None
-    stamp: tuple[int, int]
+    stamp: _Stamp
+    is_settled: bool
 
 
-@dataclass(slots=True)
 class GameFolder:
-    """One game's folder. Its owner lets only one thread at a time in.
+    """One game's folder. Its owner lets only one thread at a time in."""
 
-    Attributes:
-        root: The folder.
-        store: Folder of its history, created when there is something to keep.
-    """
+    def __init__(self, root: Path, store: Path) -> None:
+        """Open a folder, and finish the work of a killed process.
 
-    root: Path
-    store: Path
-    _entries: list[Entry] = field(default_factory=list)
-    _done: list[_Group] = field(default_factory=list)
-    _undone: list[_Group] = field(default_factory=list)
-    _seen: dict[str, _Seen] = field(default_factory=dict)
-    _unannounced: dict[str, None] = field(default_factory=dict)  # noticed, not announced yet
-    _journal: Journal = field(init=False)
-    _blobs: Blobs = field(init=False)
+        Args:
+            root: The game's folder.
+            store: Folder of its history; only one process at a time can have it.
 
-    def __post_init__(self) -> None:
-        self._journal = Journal(self.store / "journal")
-        self._blobs = Blobs(self.store / "contents")
-        for entry in self._journal.read():
-            self._take_in(entry)
-        self._tidy_up()
-        self._catch_up()
+        Raises:
+            ComputerError: if the history can't be written.
+            UsageError: if another process has it.
+        """
+        self.root = root.resolve()
+        self.store = store
+        #: Sentences about damage that was found, for the designer.
+        self.remarks: list[str] = []
+        self._lock = lock_store(store)
+        self._seen: dict[str, _Seen] = {}
+        self._unannounced: dict[str, None] = {}  # noticed, not announced yet
+        self._listing = Listing(self.root)
+        self._sync = LazySync()
+        self._blobs = Blobs(store / "contents")
+        self._versions = Versions(store / "versions", self._blobs)
+        self._journal = Journal(store / "journal")
+        self._steps = Steps()
+        self._most_weight = int(_MOST_WEIGHT * _SLACK)
+        try:
+            self._start()
+        except OSError as error:
+            self._release()
+            raise _no_history(error) from error
+        except BaseException:
+            self._release()
+            raise
 
     # Reading
 
@@ -139,42 +131,37 @@ class GameFolder:
             file: Path in the folder, with forward slashes.
 
         Raises:
-            EditRefused: if it isn't there, or isn't a plain file inside the folder.
+            ComputerError: if the system refuses.
+            EditRefused: if it isn't a plain file inside the folder, or is larger than 50 MB.
+            FileGone: if it doesn't exist.
         """
-        path = self._inside(file)
-        seen = self._seen.get(file)
-        stamp = _stamp(path)
-        if seen is not None and seen.raw is not None and seen.stamp == stamp:
-            return seen.raw
-        if seen is not None:
-            self._take_notice(file)
-            if (raw := self._seen[file].raw) is not None:
-                return raw
-        try:
-            if stamp[0] > _MOST_BYTES:
-                raise EditRefused(tr("{file} is too large", file=file))
-            raw = path.read_bytes()
-        except (FileNotFoundError, NotADirectoryError):
-            raise _missing(file) from None
-        except OSError as trouble:
-            raise _unreadable(file, trouble) from trouble
-        self._seen[file] = _Seen(raw, stamp)
-        return raw
+        path = existing(self.root, file)
+        self._take_notice(file, needs_raw=True)
+        raw = self._seen[file].raw
+        if raw is not None:
+            return raw
+        if self._seen[file].digest:
+            raise _too_large(file, _MOST_TEXT)
+        existing(self.root, file)
+        raise FileGone(tr("{file} is gone", file=path.name), tr("look into the game's folder"))
 
-    def notice(self, paths: Sequence[str] = ()) -> tuple[str, ...]:
-        """Return the files that were changed elsewhere since the last look.
+    def notice(self, paths: Iterable[str] = ()) -> tuple[str, ...]:
+        """Return the files that were changed elsewhere since the last look, new and deleted ones.
 
         Args:
-            paths: Further files that the system reports as changed.
+            paths: Further files that the system reports as changed, such as pictures.
         """
-        found = [file for file in tuple(self._seen) if self._notice(file)]
-        found += [file for file in self._unannounced if file not in found]
+        if not self.root.is_dir():
+            return ()
+        for file in tuple(self._seen):
+            with suppress(ComputerError):  # locked just now: the next look tells
+                self._take_notice(file)
+        found = dict.fromkeys([*self._unannounced, *self._look_around()])
         self._unannounced.clear()
-        for file in dict.fromkeys(paths):
-            is_known = file in self._seen or _OUTSIDE.search(file)
-            if not is_known and not (self.root / file).is_dir():
-                found.append(file)
-                if (self.root / file).suffix.lower() in _TEXTS:
+        for file in paths:
+            if file not in self._seen and is_part(file) and not (self.root / file).is_dir():
+                found[file] = None
+                if Path(file).suffix.lower() in _TEXTS:
                     with suppress(EditRefused, ComputerError):
                         self.read(file)
         return tuple(found)
@@ -187,7 +174,7 @@ class GameFolder:
         label: Label,
         group: str = "",
     ) -> Step:
-        """Change files.
+        """Change files by splices.
 
         Args:
             changes: Splices by path; they refer to the bytes that `read` returns now.
@@ -195,23 +182,32 @@ class GameFolder:
             group: Edits in a row with one group are undone together; "" for none.
 
         Raises:
+            ChangedElsewhere: if another program is just writing a file.
             ComputerError: if a file can't be written; nothing is changed then.
-            EditRefused: if a file isn't inside the folder.
+            EditRefused: if a file isn't inside the folder, or is too large.
         """
         files = {}
+        contents = {}
         for file, splices in changes.items():
-            self._inside(file)
             raw = self.read(file)
-            hunks = [each for each in hunks_of(raw, splices) if each.before != each.after]
+            before = self._seen[file].digest
+            hunks = hunks_of(raw, splices)
             if hunks:
                 after = applied(raw, hunks)
-                files[file] = FileChange(hunks, digest_of(raw), digest_of(after))
+                if len(after) > _MOST_TEXT:
+                    raise _too_large(file, _MOST_TEXT)
+                files[file] = FileChange(before, digest_of(after), hunks)
+                contents[file] = after
         if files:
-            self._carry_out(Entry("edit", group, label, files))
+            self._do(files, contents, label, group)
         return Step(label, tuple(files))
 
     def replace(
-        self, contents: Mapping[str, bytes | None], label: Label, group: str = ""
+        self,
+        contents: Mapping[str, bytes | None],
+        label: Label,
+        group: str = "",
+        was: Mapping[str, str] | None = None,
     ) -> Step | None:
         """Give files a new content, create or delete them.
 
@@ -219,443 +215,596 @@ class GameFolder:
             contents: Contents by path; None deletes the file.
             label: Description of the change, as ids.
             group: Edits in a row with one group are undone together; "" for none.
+            was: Digests that the files must have, by path; "" for a file that mustn't exist.
 
         Returns:
             The step; None if the files already are like that.
+
+        Raises:
+            ChangedElsewhere: if a file has another digest than `was` says.
+            ComputerError: if a file can't be written; nothing is changed then.
+            EditRefused: if a file isn't inside the folder, or is larger than 200 MB.
         """
         files = {}
+        raws = {}
         for file, raw in contents.items():
-            self._inside(file)
-            self._take_notice(file)
-            before = self._now(file)
-            if raw == before:
-                continue
-            files[file] = self._whole(before, raw)
+            before = self._now(file).digest
+            if (was or {}).get(file, before) != before:
+                raise _changed(file)
+            if raw is not None and len(raw) > _MOST_BYTES:
+                raise _too_large(file, _MOST_BYTES)
+            change = self._change_to(file, raw)
+            if change is not None:
+                files[file] = change
+                if change.hunks is not None and raw is not None:
+                    raws[file] = raw
         if not files:
             return None
-        self._carry_out(Entry("edit", group, label, files))
+        self._do(files, raws, label, group)
         return Step(label, tuple(files))
 
     @property
     def undo_label(self) -> Label | None:
-        """Description of the next step back, None if there is none."""
-        return self._done[-1].label if self._done else None
+        """Label of the step that is undone next, None if there is none."""
+        record = _next(self._steps.done)
+        return record.label if record is not None else None
 
     @property
     def redo_label(self) -> Label | None:
-        """Description of the next step forward, None if there is none."""
-        return self._undone[-1].label if self._undone else None
+        """Label of the step that is redone next, None if there is none."""
+        record = _next(self._steps.undone)
+        return record.label if record is not None else None
 
     @property
     def undo_group(self) -> str:
-        """Group of the step that is taken back next, "" for none."""
-        return self._done[-1].name if self._done else ""
-
-    def last_files(self) -> tuple[str, ...]:
-        """Return the files of the newest entry of the journal."""
-        return tuple(self._entries[-1].files) if self._entries else ()
+        """Group of the step that is undone next, "" for none."""
+        record = _next(self._steps.done)
+        return record.group if record is not None else ""
 
     def undo(self) -> Step | None:
-        """Take the last step back; None if there is none.
+        """Undo a step: the last one, or after a refusal the one before it.
+
+        Returns:
+            The step; None if there is none.
 
         Raises:
+            ComputerError: if a file can't be written; nothing is changed then.
             EditRefused: if another program has changed the same place since.
         """
-        return self._reverse(self._done, "undo")
+        return self._reverse(self._steps.done, "undo")
 
     def redo(self) -> Step | None:
-        """Do the step again that was taken back last; None if there is none.
+        """Redo the step that was undone last; None if there is none.
 
         Raises:
+            ComputerError: if a file can't be written; nothing is changed then.
             EditRefused: if another program has changed the same place since.
         """
-        return self._reverse(self._undone, "redo")
+        return self._reverse(self._steps.undone, "redo")
 
     # Versions
 
     def keep(self, name: str, note: str = "") -> Version:
-        """Keep the folder as it is now."""
-        files, size = {}, 0
-        for found in files_of(self.root):
-            file = found["path"]
-            with suppress(OSError):
-                raw = (self.root / file).read_bytes()
-                files[file] = self._blobs.put(raw)
-                size += len(raw)
-        version = Version(token_hex(8), name, note, time.time(), size, files)
-        folder = self.store / "versions"
-        folder.mkdir(parents=True, exist_ok=True)
-        text = json.dumps(asdict(version)).encode()
-        _write_at_once(folder / f"{version.id}.json", text, 0o600, lasting=True)
-        return version
+        """Keep all files of the game as they are now, without output and hidden files.
+
+        Raises:
+            ComputerError: if a file can't be read, or the history can't be written.
+            EditRefused: if the game is too large.
+        """
+        try:
+            return self._versions.keep(self.root, name, note)
+        except OSError as error:
+            raise _no_history(error) from error
 
     def versions(self) -> list[Version]:
         """Return the kept versions, the newest first."""
-        found = []
-        for path in (self.store / "versions").glob("*.json"):
-            with suppress(OSError, ValueError, TypeError):
-                found.append(Version(**json.loads(path.read_text(encoding="utf-8"))))
-        return sorted(found, key=lambda each: -each.time)
+        return self._versions.listed()
 
     def read_kept(self, version: str, file: str) -> bytes | None:
         """Return a file of a version, None if it has none."""
-        found = next((each for each in self.versions() if each.id == version), None)
+        found = self._versions.find(version)
         digest = found.files.get(file) if found is not None else None
         return self._blobs.get(digest) if digest else None
 
-    def restore(self, version: str) -> Step | None:
-        """Restore the folder to the state of a kept version.
+    def restore(self, version: str, files: Iterable[str] | None = None) -> Step | None:
+        """Restore files of a kept version, as one step that can be undone.
 
-        Files that are newer than the version stay: they may be somebody's work. So restoring
-        takes nothing away, and is one step that can be undone.
+        Files that are newer than the version stay. They may be someone's work, and a game of a
+        version doesn't name them.
+
+        Args:
+            version: Id of the version.
+            files: Paths of the files; None for all.
 
         Returns:
             The step; None if nothing differs.
+
+        Raises:
+            ComputerError: if a file can't be written; nothing is changed then.
+            EditRefused: if the version, or a file of it, is gone or damaged.
         """
-        found = next(each for each in self.versions() if each.id == version)
-        contents = {file: self._blobs.get(digest) for file, digest in found.files.items()}
-        known = {file: raw for file, raw in contents.items() if raw is not None}
-        return self.replace(known, {"what": "restore", "version": found.name})
+        found = self._versions.find(version)
+        if found is None:
+            raise EditRefused(tr("this version is gone"), tr("choose another version"))
+        changes = {}
+        contents = {}
+        for file in found.files if files is None else files:
+            digest = found.files.get(file)
+            now = self._now(file)
+            if digest == now.digest:
+                continue
+            if digest is None or digest not in self._blobs:
+                raise _without(found, file)
+            raw = self._blobs.get(digest) if Path(file).suffix.lower() in _TEXTS else None
+            change = self._change_to(file, raw, digest)
+            if change is not None:
+                changes[file] = change
+                if change.hunks is not None and raw is not None:
+                    contents[file] = raw
+        if not changes:
+            return None
+        label = {"what": "restore", "version": found.name}
+        self._do(changes, contents, label, "")
+        return Step(label, tuple(changes))
 
     def close(self) -> None:
         """Write everything to the disk, and let the history go."""
-        with suppress(OSError):
-            self._journal.sync()
+        self._sync.finish()
         self._journal.close()
+        self._release()
 
-    # Inside
+    def _release(self) -> None:
+        self._journal.release()
+        if self._lock >= 0:
+            os.close(self._lock)
+            self._lock = -1
 
-    def _reverse(self, groups: list[_Group], kind: Kind) -> Step | None:
-        if not groups:
-            return None
-        group = groups[-1]
-        changes: dict[str, FileChange] = {}
-        names = dict.fromkeys(f for number in group.entries for f in self._entries[number].files)
-        for file in names:
-            self._take_notice(file)
-            now = self._now(file)
-            target = self._without(group, file, now)
-            changes[file] = target
-        self._carry_out(Entry(kind, "", group.label, changes))
-        return Step(group.label, tuple(changes))
+    # Start
 
-    def _without(self, group: _Group, file: str, now: bytes | None) -> FileChange:
-        """Return the change that takes a group back in one file, as it is now."""
-        first, last = group.entries[0], group.entries[-1]
-        later = [each.files[file] for each in self._entries[last + 1 :] if file in each.files]
-        own = [self._entries[number].files[file] for number in range(first, last + 1)
-               if file in self._entries[number].files]  # fmt: skip
-        start, end = own[0].before, own[-1].after
-        if end == (digest_of(now) if now is not None else ""):
-            then = now
-        elif any(not each.hunks for each in later):
-            raise _overlapping(file)
-        else:
-            then = now
-            for each in reversed(later):
-                then = applied(then or b"", inverted(each.hunks))
-        if any(not each.hunks for each in own):  # a whole file was created, replaced or deleted
-            if then is not now:
-                raise _overlapping(file)
-            kept = self._blobs.get(start) if start else None
-            if start and kept is None:
-                raise _overlapping(file)
-            return self._whole(now, kept)
-        before = then or b""
-        for each in reversed(own):
-            before = applied(before, inverted(each.hunks))
-        wanted = inverted(own[0].hunks) if len(own) == 1 else difference(then or b"", before)
-        hunks = wanted
-        if then is not now:
-            moved = carried(wanted, difference(then or b"", now or b""))
-            if moved is None:
-                raise _overlapping(file)
-            hunks = moved
-        after = applied(now or b"", hunks)
-        return FileChange(hunks, digest_of(now or b""), digest_of(after))
-
-    def _whole(self, before: bytes | None, after: bytes | None) -> FileChange:
-        """Return the change of a whole file; both contents are kept."""
-        digests = [self._blobs.put(raw) if raw is not None else "" for raw in (before, after)]
-        return FileChange((), *digests)
-
-    def _carry_out(self, entry: Entry) -> None:
-        """Write an entry to the journal, then the files.
-
-        Raises:
-            ComputerError: if the disk refuses; the files are as they were.
-        """
-        contents = {file: self._result(file, change) for file, change in entry.files.items()}
-        before = {file: self._now(file) for file in contents}
-        for file in contents:
-            self._keep_start(file, before[file])
-        try:
-            self._journal.append(entry)
-        except OSError as error:
-            raise no_writing(self.store, error) from error
-        written: list[str] = []
-        try:
-            for file, raw in contents.items():
-                self._write(file, raw)
-                written.append(file)
-        except OSError as error:
-            back = {
-                file: FileChange(inverted(change.hunks), change.after, change.before)
-                for file, change in entry.files.items()
-            }
-            for file in written:
-                with suppress(OSError):
-                    self._write(file, before[file])
-            self._journal.append(Entry("elsewhere", "", {}, back))
-            self._entries += [entry, Entry("elsewhere", "", {}, back)]
-            raise _unwritable(error) from error
-        self._take_in(entry)
-
-    def _result(self, file: str, change: FileChange) -> bytes | None:
-        if change.hunks:
-            return applied(self._now(file) or b"", change.hunks)
-        return self._blobs.get(change.after) if change.after else None
-
-    def _keep_start(self, file: str, raw: bytes | None) -> None:
-        """Keep the content from which the hunks of a file count."""
-        if raw is not None and not any(file in entry.files for entry in self._entries):
-            self._blobs.put(raw)
-
-    def _take_in(self, entry: Entry) -> None:
-        """Add an entry to the history."""
-        number = len(self._entries)
-        self._entries.append(entry)
-        match entry.kind:
-            case "edit":
-                self._undone.clear()
-                top = self._done[-1] if self._done else None
-                # A change made elsewhere in the middle of a group ends it: undo leaves that alone.
-                is_next = top is not None and top.entries[-1] == number - 1
-                if top is not None and is_next and entry.group and top.name == entry.group:
-                    top.entries.append(number)
-                    label = entry.label if entry.label == top.label else top.label
-                    self._done[-1] = top._replace(label=label)
-                else:
-                    self._done.append(_Group(entry.group, entry.label, [number]))
-                    del self._done[:-_MOST_STEPS]
-            case "undo" if self._done:
-                group = self._done.pop()
-                self._undone.append(_Group("", group.label, [number]))
-            case "redo" if self._undone:
-                group = self._undone.pop()
-                self._done.append(_Group("", group.label, [number]))
-            case _:
-                pass
-
-    def _notice(self, file: str) -> bool:
-        """Return whether a file was changed elsewhere; an edited one gets an entry for it."""
-        seen = self._seen.get(file)
-        path = self.root / file
-        stamp = _stamp(path)
-        if seen is None or seen.stamp == stamp:
-            return False
-        raw = None
-        with suppress(OSError):
-            raw = path.read_bytes() if stamp[0] >= 0 else None
-        before, seen.raw, seen.stamp = seen.raw, raw, stamp
-        if raw == before:
-            return False
-        self._note_elsewhere(file, before, raw)
-        return True
-
-    def _note_elsewhere(self, file: str, before: bytes | None, after: bytes | None) -> None:
-        if not any(file in entry.files for entry in self._entries):
-            return
-        if before is None or after is None:
-            change = self._whole(before, after)
-        else:
-            hunks = difference(before, after)
-            change = FileChange(hunks, digest_of(before), digest_of(after))
-        entry = Entry("elsewhere", "", {}, {file: change})
-        with suppress(OSError):
-            self._journal.append(entry)
-        self._take_in(entry)
-
-    def _catch_up(self) -> None:
-        """Finish the last entry if it was cut short, and note changes made elsewhere."""
-        if self._entries:
-            for file, change in self._entries[-1].files.items():
-                raw = self._disk(file)
-                if change.before == (digest_of(raw) if raw is not None else ""):
-                    self._seen[file] = _Seen(raw, _stamp(self.root / file))
-                    self._write(file, self._result(file, change))
-        known: dict[str, FileChange] = {}
-        for entry in self._entries:
-            known.update(entry.files)
-        for file, change in known.items():
-            raw = self._disk(file)
-            digest = digest_of(raw) if raw is not None else ""
-            if digest != change.after:
-                expected = self._expected(file) if change.after else None
-                if expected is None and change.after:
-                    self._forget(file)
-                else:
-                    self._note_elsewhere(file, expected, raw)
-            self._seen[file] = _Seen(raw, _stamp(self.root / file))
-
-    def _expected(self, file: str) -> bytes | None:
-        """Return the content that the history says a file has, None if that is lost."""
-        raw: bytes | None = None
-        for entry in self._entries:
-            change = entry.files.get(file)
-            if change is None:
-                continue
-            if not change.hunks:
-                raw = self._blobs.get(change.after) if change.after else None
-                continue
-            if raw is None or digest_of(raw) != change.before:
-                raw = self._blobs.get(change.before)
-            if raw is None:
-                return None
-            raw = applied(raw, change.hunks)
-        return raw
-
-    def _forget(self, file: str) -> None:
-        """Drop the steps of a file whose history no longer leads to its content."""
-
-        def touches(group: _Group) -> bool:
-            return any(file in self._entries[number].files for number in group.entries)
-
-        self._done = [each for each in self._done if not touches(each)]
-        self._undone = [each for each in self._undone if not touches(each)]
-
-    def _now(self, file: str) -> bytes | None:
-        """Return the content of a file as it was seen last, None if there is none."""
-        seen = self._seen.get(file)
-        if seen is None:
-            raw = self._disk(file)
-            seen = self._seen[file] = _Seen(raw, _stamp(self.root / file))
-        return seen.raw
-
-    def _disk(self, file: str) -> bytes | None:
-        try:
-            return (self.root / file).read_bytes()
-        except OSError:
-            return None
-
-    def _write(self, file: str, raw: bytes | None) -> None:
-        path = self.root / file
-        if raw is None:
-            path.unlink(missing_ok=True)
-        else:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            mode = path.stat().st_mode & 0o777 if path.exists() else 0o644
-            _write_at_once(path, raw, mode)
-        self._seen[file] = _Seen(raw, _stamp(path))
-
-    def _take_notice(self, file: str) -> None:
-        """Notice a change elsewhere before a change of ours; `notice` announces it."""
-        if self._notice(file):
-            self._unannounced[file] = None
-
-    def _inside(self, file: str) -> Path:
-        """Return the path of a file, which need not exist.
-
-        Raises:
-            EditRefused: if it would be outside the folder, hidden, or reached by a link.
-        """
-        diagnostics = Diagnostics()
-        if _OUTSIDE.search(file) or _wrong(file):
-            raise EditRefused(tr("{file} isn't part of the game", file=file))
-        parent, _, _ = file.rpartition("/")
-        path = self.root / file
-        if path.exists() or path.is_symlink():
-            found = find_inside(self.root, file, Position(), diagnostics, "file")
-        elif parent and (self.root / parent).exists():
-            found = self._checked_folder(parent, file)
-        else:
-            found = path
-        if found is None:
-            message = next((each.message for each in diagnostics), "")
-            raise EditRefused(message or tr("{file} isn't part of the game", file=file))
-        return found
-
-    def _checked_folder(self, parent: str, file: str) -> Path | None:
-        here = self.root
-        for part in parent.split("/"):
-            here = here / part
-            if is_link(os.lstat(here)):
-                return None
-        return self.root / file
-
-    def _tidy_up(self) -> None:
-        """Delete temporary files of a process that was killed while it wrote."""
-        for path in _left_behind(self.root):
+    def _start(self) -> None:
+        for path in (
+            *leftovers(self.root), *self._blobs.leftovers(), *self._versions.leftovers(),
+            *self._journal.leftovers(),
+        ):  # fmt: skip
             with suppress(OSError):
                 path.unlink()
+        entries, was_closed, is_damaged = self._journal.read()
+        if is_damaged:
+            aside = self.store / f"journal-damaged-{time.time_ns()}"
+            self._journal.set_aside(aside)
+            self.remarks.append(
+                tr("the list of steps was damaged, and begins again; the old one is {file}",
+                   file=aside.as_posix())
+            )  # fmt: skip
+        if entries and not was_closed and self._never_happened(entries[-1]):
+            entries.pop()
+            self._journal.cancel()
+        self._steps = steps_of(entries)
+        for file in tuple(self._steps.last):
+            with suppress(ComputerError, EditRefused):  # told when someone needs the file
+                self._catch_up(file)
+        self._unannounced.clear()
+        self._listing.look()
+        self._trim()
+
+    def _never_happened(self, last: Entry) -> bool:
+        """Return whether a killed process hadn't carried out its last entry; take back the rest."""
+        if last.kind == "elsewhere":
+            return False
+        try:
+            digests = {file: self._now(file).digest for file in last.files}
+        except EditRefused:  # there is something else of that name
+            return False
+        if all(digests[file] != change.before for file, change in last.files.items()):
+            return False
+        if any(digests[f] not in (c.before, c.after) for f, c in last.files.items()):
+            return False  # the entry stays; the rest was changed elsewhere
+        for file, change in last.files.items():
+            if digests[file] == change.after:
+                try:
+                    self._take_back(file, change)
+                except OSError as error:
+                    raise _unwritable(error) from error
+        return True
+
+    def _catch_up(self, file: str) -> None:
+        """Add an entry if a file was changed elsewhere while the game was closed."""
+        last, now = self._steps.last[file], self._now(file)
+        if last.after != now.digest:
+            self._note_elsewhere(file, last.after, self._expected(file), now)
+
+    def _expected(self, file: str) -> bytes | None:
+        """Return the content that a file has by the journal, None if it isn't known any more."""
+        content: bytes | None = None
+        for entry in self._steps.since(0, file):
+            before, after, hunks = entry.files[file]
+            if hunks is None:
+                content = self._blobs.get(after) if after else None
+                continue
+            if content is None:
+                content = self._blobs.get(before)
+            if content is None:
+                return None
+            try:
+                content = applied(content, hunks)
+            except ValueError:
+                return None
+        return content
+
+    # Noticing
+
+    def _now(self, file: str) -> _Seen:
+        """Return a file as it is now; a change is noticed first.
+
+        Raises:
+            ComputerError: if the system refuses.
+            EditRefused: if it would be outside the folder, or isn't a plain file.
+        """
+        writable(self.root, file)
+        self._take_notice(file)
+        return self._seen[file]
+
+    def _take_notice(self, file: str, *, needs_raw: bool = False) -> None:
+        """Look at a file; a change made elsewhere gets an entry, and is announced later."""
+        seen = self._seen.get(file)
+        path = self.root / file
+        try:
+            stamp = _stamp(path)
+        except OSError as error:
+            raise _unreadable(file, error) from error
+        is_known = seen is not None and seen.stamp == stamp and seen.is_settled
+        if is_known and seen is not None and not (needs_raw and seen.digest and seen.raw is None):
+            return
+        fresh = self._load(file, path, stamp, needs_raw=needs_raw)
+        self._seen[file] = fresh
+        if seen is None or seen.digest == fresh.digest:
+            return
+        self._unannounced[file] = None
+        if file in self._steps.last:
+            self._note_elsewhere(file, seen.digest, seen.raw, fresh)
+
+    def _load(self, file: str, path: Path, stamp: _Stamp, *, needs_raw: bool) -> _Seen:
+        is_settled = time.time_ns() - max(stamp[1:3]) > UNSETTLED
+        seen = self._seen.get(file)
+        try:
+            if stamp == _GONE:
+                return _Seen("", None, stamp, is_settled)
+            was_text = seen is not None and seen.raw is not None
+            is_text = needs_raw or was_text or path.suffix.lower() in _TEXTS
+            if stamp[0] > _MOST_TEXT or not is_text:
+                with path.open("rb") as content:
+                    digest = file_digest(content, "sha256").hexdigest()
+                return _Seen(digest, None, stamp, is_settled)
+            raw = path.read_bytes()
+        except FileNotFoundError:
+            return _Seen("", None, _GONE, is_settled=False)
+        except OSError as error:
+            raise _unreadable(file, error) from error
+        if seen is not None and seen.raw == raw:
+            return seen._replace(stamp=stamp, is_settled=is_settled)
+        return _Seen(digest_of(raw), raw, stamp, is_settled)
+
+    def _note_elsewhere(self, file: str, before: str, old: bytes | None, now: _Seen) -> None:
+        """Add an entry for a change made elsewhere.
+
+        Args:
+            file: The file.
+            before: Digest before.
+            old: Content before, None if it isn't known.
+            now: The file as it is now.
+        """
+        hunks = None
+        try:
+            if old is not None and now.raw is not None and _is_text(old) and _is_text(now.raw):
+                hunks = difference(old, now.raw)
+            else:
+                if old is not None:
+                    self._blobs.put(old)
+                if now.digest:
+                    self._blobs.put_file(self.root / file)
+            number = self._steps.next_number()
+            change = FileChange(before, now.digest, hunks)
+            entry = Entry(number, "elsewhere", number, "", {}, {file: change})
+            self._journal.append(entry)
+        except OSError:  # the next start notices it
+            return
+        self._sync.add(self._journal.path)
+        self._steps.take_in(entry)
+
+    def _look_around(self) -> list[str]:
+        """Return new and deleted files, apart from those whose contents are known."""
+        return [file for file in self._listing.look() if file not in self._seen]
+
+    # Carrying out
+
+    def _change_to(self, file: str, raw: bytes | None, digest: str = "") -> FileChange | None:
+        """Return the change of a file to another content, None if it has that content.
+
+        Args:
+            file: The file.
+            raw: The content; None if the file is to be deleted, or has the kept content `digest`.
+            digest: Digest of a kept content.
+        """
+        now = self._now(file)
+        after = digest or (digest_of(raw) if raw is not None else "")
+        if now.digest == after:
+            return None
+        if raw is not None and now.raw is not None and _is_text(raw) and _is_text(now.raw):
+            return FileChange(now.digest, after, difference(now.raw, raw))
+        try:
+            if now.digest:
+                self._blobs.put_file(self.root / file)
+            if raw is not None:
+                self._blobs.put(raw)
+        except OSError as error:
+            raise _no_history(error) from error
+        return FileChange(now.digest, after, None)
+
+    def _do(
+        self,
+        files: Mapping[str, FileChange],
+        contents: Mapping[str, bytes],
+        label: Label,
+        group: str,
+    ) -> None:
+        number = self._steps.next_number()
+        step = self._steps.continued(group)
+        step = number if step is None else step
+        self._carry_out(Entry(number, "edit", step, group, label, files), contents)
+
+    def _reverse(self, records: Sequence[Record], kind: Kind) -> Step | None:
+        record = _next(records)
+        if record is None:
+            return None
+        changes = {}
+        contents = {}
+        for file in record.files:
+            now = self._whole(file)
+            entries = self._steps.since(record.number, file)
+            try:
+                change = reversed_change(record.number, entries, file, now, self._blobs)
+            except OverlapError:
+                record.is_refused = True
+                self._steps.end_group()
+                raise _overlapping(file, kind, is_gone=now is None) from None
+            except OSError as error:
+                raise _no_history(error) from error
+            if change.before != change.after:
+                changes[file] = change
+                if change.hunks is not None:
+                    contents[file] = applied(now or b"", change.hunks)
+        entry = Entry(self._steps.next_number(), kind, record.number, "", record.label, changes)
+        self._carry_out(entry, contents)
+        return Step(record.label, tuple(changes))
+
+    def _whole(self, file: str) -> bytes | None:
+        """Return the content of any file, None if there is no file."""
+        now = self._now(file)
+        if not now.digest or now.raw is not None:
+            return now.raw
+        try:
+            return (self.root / file).read_bytes()
+        except OSError as error:
+            raise _unreadable(file, error) from error
+
+    def _carry_out(self, entry: Entry, contents: Mapping[str, bytes]) -> None:
+        """Write contents beside their files, then the entry, then let them take their places.
+
+        Args:
+            entry: The entry.
+            contents: New contents of files that have hunks, by path.
+
+        Raises:
+            ChangedElsewhere: if another program has written a file meanwhile.
+            ComputerError: if the disk refuses. In both cases nothing is changed.
+            EditRefused: if a kept content is damaged.
+        """
+        paths = {file: writable(self.root, file) for file in entry.files}
+        waiting: dict[str, Path | None] = {}
+        try:
+            for file, change in entry.files.items():
+                if change.hunks is not None and file not in self._steps.last:
+                    self._blobs.put(self._seen[file].raw or b"")  # its history starts from it
+                waiting[file] = self._stage(paths[file], change, contents.get(file))
+        except OSError as error:
+            _discard(waiting.values())
+            raise _unwritable(error) from error
+        except ValueError as error:
+            _discard(waiting.values())
+            raise EditRefused(
+                tr("the kept content of {file} is damaged", file=file),
+                tr("choose another version, or restore single cards"),
+            ) from error
+        try:
+            self._journal.append(entry)
+        except OSError as error:
+            _discard(waiting.values())
+            raise _no_history(error) from error
+        self._sync.add(self._journal.path)
+        swapped: list[str] = []
+        try:
+            for file in paths:
+                self._check_unchanged(file, entry.files[file].before)
+                self._put(file, waiting[file], entry.files[file].after, contents.get(file))
+                swapped.append(file)
+        except (OSError, ComputerError, ChangedElsewhere) as error:
+            _discard(path for file, path in waiting.items() if file not in swapped)
+            self._give_up(entry, swapped)
+            raise _unwritable(error) if isinstance(error, OSError) else error from error
+        self._steps.take_in(entry)
+        self._trim()
+
+    def _check_unchanged(self, file: str, digest: str) -> None:
+        """Refuse to replace a file that another program has written since it was looked at."""
+        path, seen = self.root / file, self._seen[file]
+        stamp = _stamp(path)
+        if stamp == seen.stamp:
+            return
+        fresh = self._load(file, path, stamp, needs_raw=seen.raw is not None)
+        if fresh.digest != digest:
+            raise _changed(file)
+        self._seen[file] = fresh
+
+    def _stage(self, path: Path, change: FileChange, raw: bytes | None) -> Path | None:
+        """Write a content beside its file; return its path, None for a file that is deleted."""
+        if not change.after:
+            return None
+        path.parent.mkdir(parents=True, exist_ok=True)
+        return stage(path, [raw] if raw is not None else self._blobs.pieces(change.after))
+
+    def _put(self, file: str, waiting: Path | None, digest: str, raw: bytes | None) -> None:
+        """Let a content take its file's place, or delete the file."""
+        path = self.root / file
+        if waiting is None:
+            remove(path)
+        else:
+            swap(waiting, path)
+        self._sync.add(path.parent)
+        self._listing.note(file, is_there=waiting is not None)
+        self._seen[file] = _Seen(digest, raw, _stamp(path), is_settled=False)
+
+    def _give_up(self, entry: Entry, swapped: Sequence[str]) -> None:
+        """Take back an entry that couldn't be carried out.
+
+        A file that can't be taken back becomes a change made elsewhere.
+        """
+        left = []
+        for file in reversed(swapped):
+            try:
+                self._take_back(file, entry.files[file])
+            except (OSError, ComputerError, EditRefused, ValueError):
+                left.append(file)
+        self._journal.cancel()
+        for file in left:
+            before, _, hunks = entry.files[file]
+            seen = self._seen[file]
+            old = applied(seen.raw, inverted(hunks)) if hunks and seen.raw is not None else None
+            self._note_elsewhere(file, before, old, seen)
+        for file in entry.files:
+            with suppress(ComputerError):
+                self._take_notice(file)
+
+    def _take_back(self, file: str, change: FileChange) -> None:
+        """Give a file the content before a change that it shows."""
+        path = writable(self.root, file)
+        raw = None
+        if change.hunks is not None:
+            raw = applied(path.read_bytes(), inverted(change.hunks))
+        back = FileChange(change.after, change.before, change.hunks)
+        self._put(file, self._stage(path, back, raw), change.before, raw)
+
+    # Keeping the history small
+
+    def _trim(self) -> None:
+        """Drop the oldest steps if the history has grown too large."""
+        steps = self._steps
+        is_small = (
+            len(steps.done) + len(steps.undone) <= _MOST_STEPS * _SLACK
+            and len(steps.entries) <= _MOST_ENTRIES * _SLACK
+            and steps.weight <= self._most_weight
+        )
+        if is_small:
+            return
+        kept = steps.newest(_MOST_STEPS, _MOST_ENTRIES, _MOST_WEIGHT)
+        trimmed = steps_of(kept)
+        # A single step may be larger than all others may be together.
+        self._most_weight = int(max(_MOST_WEIGHT, trimmed.weight) * _SLACK)
+        used = {digest for each in self.versions() for digest in each.files.values()}
+        try:
+            for file in trimmed.last:
+                used |= self._keep_start(file, [each for each in kept if file in each.files])
+            self._journal.rewrite(kept)
+        except OSError:  # no room: the next change tries again
+            return
+        self._steps = trimmed
+        self._blobs.clean(used)
+
+    def _keep_start(self, file: str, entries: Sequence[Entry]) -> set[str]:
+        """Keep the content before a file's first entry; return all digests that entries need."""
+        changes = [entry.files[file] for entry in entries]
+        used = {changes[0].before}
+        used |= {d for c in changes if c.hunks is None for d in (c.before, c.after)}
+        if changes[0].hunks is not None and changes[0].before not in self._blobs:
+            with suppress(OverlapError, ComputerError):
+                start = content_before(changes, self._whole(file), self._blobs)
+                if start is not None:
+                    self._blobs.put(start)
+        return used
 
 
-def _left_behind(root: Path) -> Iterator[Path]:
-    for folder, names, files in os.walk(root):
-        names[:] = [each for each in names if not each.startswith(".") and each != "output"]
-        for name in files:
-            if name.startswith(_TEMPORARY):
-                yield Path(folder, name)
+def _next(records: Sequence[Record]) -> Record | None:
+    """Return the last step that wasn't refused, None if there is none."""
+    return next((each for each in reversed(records) if not each.is_refused), None)
 
 
-def _wrong(file: str) -> bool:
-    parts = file.split("/")
-    return (
-        not file.isprintable() or "\\" in file or ":" in file or file.startswith(("/", "~"))
-        or any(part in ("", ".", "..") for part in parts)
-    )  # fmt: skip
+def _discard(waiting: Iterable[Path | None]) -> None:
+    for path in waiting:
+        if path is not None:
+            with suppress(OSError):
+                path.unlink(missing_ok=True)
 
 
-def _stamp(path: Path) -> tuple[int, int]:
-    """Return size and time of change of a file, (-1, 0) if there is none."""
+def _is_text(raw: bytes) -> bool:
+    return raw.startswith(_MARKS) or b"\0" not in raw[:8000]
+
+
+def _stamp(path: Path) -> _Stamp:
+    """Return values of a file that change with its content; `_GONE` if there is no plain file."""
     try:
-        status = path.stat()
-    except OSError:
-        return -1, 0
-    return status.st_size, status.st_mtime_ns
+        status = path.lstat()
+    except (FileNotFoundError, NotADirectoryError):
+        return _GONE
+    if is_link(status) or not S_ISREG(status.st_mode):
+        return _GONE
+    return status.st_size, status.st_mtime_ns, status.st_ctime_ns, status.st_ino
 
 
-def _write_at_once(path: Path, raw: bytes, mode: int, *, lasting: bool = False) -> None:
-    """Replace a file by another at once: nobody sees half of it.
-
-    Raises:
-        OSError: if the disk refuses; the file is as it was.
-    """
-    temporary = path.with_name(_TEMPORARY + token_hex(6))
-    try:
-        with temporary.open("xb") as file:
-            file.write(raw)
-            if lasting:
-                file.flush()
-                os.fsync(file.fileno())
-        temporary.chmod(mode)
-        temporary.replace(path)
-    except OSError:
-        with suppress(OSError):
-            temporary.unlink(missing_ok=True)
-        raise
-
-
-def _missing(file: str) -> EditRefused:
-    return EditRefused(tr("{file} is gone", file=file), tr("look at the folder"))
-
-
-def _overlapping(file: str) -> EditRefused:
+def _too_large(file: str, limit: int) -> EditRefused:
     return EditRefused(
-        tr("{file} was changed elsewhere at the same place", file=file),
-        tr("change it back by hand"),
+        tr("{file} is larger than {megabytes} MB", file=file, megabytes=limit // 1_000_000),
+        tr("change it in another program"),
     )
 
 
-def _unreadable(file: str, trouble: OSError) -> ComputerError:
+def _changed(file: str) -> ChangedElsewhere:
+    return ChangedElsewhere(
+        tr("{file} was changed elsewhere", file=file), tr("look at it, then try again")
+    )
+
+
+def _overlapping(file: str, kind: Kind, *, is_gone: bool) -> EditRefused:
+    if is_gone:
+        message = tr("{file} was deleted elsewhere", file=file)
+    else:
+        message = tr("{file} was changed elsewhere at the same place", file=file)
+    if kind == "undo":
+        return EditRefused(message, tr("change it by hand, or undo the step before"))
+    return EditRefused(message, tr("change it by hand"))
+
+
+def _without(version: Version, file: str) -> EditRefused:
+    return EditRefused(
+        tr('the version "{version}" has no {file}', version=version.name, file=file),
+        tr("choose another version, or restore single cards"),
+    )
+
+
+def _unreadable(file: str, error: OSError) -> ComputerError:
     return ComputerError(
-        tr("{file} cannot be read: {reason}", file=file, reason=trouble.strerror or trouble),
+        tr("{file} cannot be read: {reason}", file=file, reason=error.strerror or error),
         tr("close it in other programs, or give yourself the right to read it"),
     )
 
 
-def _unwritable(trouble: OSError) -> ComputerError:
+def _unwritable(error: OSError) -> ComputerError:
     return ComputerError(
-        tr("the change can't be saved: {reason}", reason=trouble.strerror or trouble),
+        tr("the change can't be saved: {reason}", reason=error.strerror or error),
         tr("close the file in Excel or LibreOffice, or make room on the disk; then type again"),
+    )
+
+
+def _no_history(error: OSError) -> ComputerError:
+    return ComputerError(
+        tr("the history of the game can't be written: {reason}", reason=error.strerror or error),
+        tr("make room on the disk, or give yourself the right to write to your user folder"),
     )

@@ -1,24 +1,26 @@
-"""Hunks: changed pieces of a text, found, inverted, and carried over to a text changed since."""
+"""Hunks: the pieces in which two contents of a file differ."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from difflib import SequenceMatcher
+import re
+from bisect import bisect_left
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from punchboard.generator.studio.splice.splice import Splice, apply_splices
 
-#: Lines between the common start and end of two texts that are compared one by one.
-_MOST_LINES = 4000
+#: Ends of the first cell of a row, or of a key.
+_CELL_END = re.compile(rb"[,;\t:\r\n]")
 
 
 class Hunk(NamedTuple):
-    """A piece of a text that was replaced.
+    """A piece of a file that was replaced.
 
     Attributes:
-        start: Offset of the piece, the same before and after unless other hunks come first.
-        before: The bytes that were there.
-        after: The bytes that are there now.
+        start: Offset in the content before.
+        before: The replaced bytes.
+        after: The new bytes.
     """
 
     start: int
@@ -27,27 +29,43 @@ class Hunk(NamedTuple):
 
 
 def hunks_of(raw: bytes, splices: Iterable[Splice]) -> tuple[Hunk, ...]:
-    """Return splices of a text as hunks with offsets in the text before."""
-    ordered = sorted(splices, key=lambda each: (each.start, each.end))
-    return tuple(Hunk(start, raw[start:end], new) for start, end, new in ordered)
+    """Return splices of a content as hunks; splices that change nothing are left out.
+
+    Insertions at one place, and at the start of a replaced piece, become one hunk with it.
+
+    Raises:
+        ValueError: if two splices overlap, or one is outside the content.
+    """
+    found: list[Hunk] = []
+    end_before = 0
+    for start, end, new in sorted(splices, key=lambda each: (each.start, each.end)):
+        if not end_before <= start <= end <= len(raw):
+            raise ValueError(f"splice {start} to {end} overlaps another or is outside the file")
+        if found and end_before == start and found[-1].start + len(found[-1].before) == start:
+            first = found.pop()
+            found.append(Hunk(first.start, first.before + raw[start:end], first.after + new))
+        elif raw[start:end] != new:
+            found.append(Hunk(start, raw[start:end], new))
+        end_before = end
+    return tuple(each for each in found if each.before != each.after)
 
 
 def applied(raw: bytes, hunks: Sequence[Hunk]) -> bytes:
-    """Return a text with hunks applied.
+    """Return a content with hunks applied.
 
     Raises:
-        ValueError: if the text doesn't hold the bytes that a hunk replaces.
+        ValueError: if it doesn't hold the bytes that a hunk replaces.
     """
     splices = []
     for start, before, after in hunks:
         if raw[start : start + len(before)] != before:
-            raise ValueError("the text isn't the one that the hunk was made for")
+            raise ValueError("the hunk is of another content")
         splices.append(Splice(start, start + len(before), after))
     return apply_splices(raw, splices)
 
 
 def inverted(hunks: Sequence[Hunk]) -> tuple[Hunk, ...]:
-    """Return the hunks that take others back, with offsets in the text after them."""
+    """Return the hunks that take others back, with offsets in the content after them."""
     shift = 0
     found = []
     for start, before, after in hunks:
@@ -57,50 +75,111 @@ def inverted(hunks: Sequence[Hunk]) -> tuple[Hunk, ...]:
 
 
 def difference(before: bytes, after: bytes) -> tuple[Hunk, ...]:
-    """Return hunks that make one text of another: by lines, between the common start and end."""
-    start = before.rfind(b"\n", 0, _common_start(before, after)) + 1  # whole lines are compared
-    end = _common_end(before[start:], after[start:])
-    old, new = before[start : len(before) - end], after[start : len(after) - end]
-    if not old and not new:
+    """Return the hunks between two contents: found by lines, then narrowed to bytes.
+
+    Lines that both contents have exactly once are the same if their order allows it ("patience
+    diff"), so thousands of changed lines take milliseconds. Changed rows are told by their ids.
+    """
+    head = _common_head(before, after)
+    tail = _common_tail(before[head:], after[head:])
+    if head + tail == len(before) == len(after):
         return ()
+    # Whole lines are compared.
+    start = before.rfind(b"\n", 0, head) + 1
+    stop = before.find(b"\n", len(before) - tail) + 1 or len(before)
+    old, new = before[start:stop], after[start : len(after) - (len(before) - stop)]
     lines, others = old.splitlines(keepends=True), new.splitlines(keepends=True)
-    if max(len(lines), len(others)) > _MOST_LINES:
-        return (Hunk(start, old, new),)
-    offsets = [0]
-    for line in lines:
-        offsets.append(offsets[-1] + len(line))
-    return tuple(
-        Hunk(start + offsets[a], b"".join(lines[a:b]), b"".join(others[c:d]))
-        for tag, a, b, c, d in SequenceMatcher(None, lines, others, autojunk=False).get_opcodes()
-        if tag != "equal"
-    )
+    return tuple(_between(start, lines, others, _whole))
 
 
-def carried(hunks: Sequence[Hunk], over: Sequence[Hunk]) -> tuple[Hunk, ...] | None:
-    """Return hunks with their offsets in a text that other hunks have changed.
+def _between(
+    at: int, old: Sequence[bytes], new: Sequence[bytes], key: Callable[[bytes], bytes]
+) -> Iterator[Hunk]:
+    """Yield the hunks between two lists of lines.
 
     Args:
-        hunks: Hunks of a text.
-        over: Later changes of that text, with offsets in it.
-
-    Returns:
-        The moved hunks; None if one of them touches a place that was changed later.
+        at: Offset of the first old line.
+        old: Lines before.
+        new: Lines after.
+        key: Part of a line by which it is found again.
     """
+    here, there = 0, 0
+    pairs = _pairs([key(line) for line in old], [key(line) for line in new])
+    for one, other in (*pairs, (len(old), len(new))):
+        yield from _gap(at, old[here:one], new[there:other], key)
+        at += sum(map(len, old[here:one]))
+        if one < len(old):
+            if old[one] != new[other]:
+                yield _narrowed(at, old[one], new[other])
+            at += len(old[one])
+        here, there = one + 1, other + 1
+
+
+def _pairs(old: Sequence[bytes], new: Sequence[bytes]) -> list[tuple[int, int]]:
+    """Return the places of keys that both lists have exactly once, in an order that both share."""
+    counts = Counter(new)
+    places = {line: place for place, line in enumerate(new) if counts[line] == 1}
+    counts = Counter(old)
+    pairs = [
+        (i, places[line]) for i, line in enumerate(old) if counts[line] == 1 and line in places
+    ]
+    # The longest run of pairs that rises in both.
+    ends: list[int] = []  # place of the last pair of the best run of each length
+    lasts: list[int] = []  # that pair
+    befores: list[int] = []  # of each pair, the one before it in its run
+    for number, (_, other) in enumerate(pairs):
+        length = bisect_left(ends, other)
+        befores.append(lasts[length - 1] if length else -1)
+        ends[length : length + 1] = [other]
+        lasts[length : length + 1] = [number]
     found = []
-    for start, before, after in hunks:
-        end = start + len(before)
-        shift = 0
-        for at, old, new in over:
-            if at + len(old) <= start and (at < start or old):
-                shift += len(new) - len(old)
-            elif at < end or at == start:
-                return None
-        found.append(Hunk(start + shift, before, after))
-    return tuple(found)
+    number = lasts[-1] if lasts else -1
+    while number >= 0:
+        found.append(pairs[number])
+        number = befores[number]
+    return found[::-1]
 
 
-def _common_start(one: bytes, other: bytes) -> int:
-    """Return how many bytes two texts begin with in common."""
+def _gap(
+    at: int, old: Sequence[bytes], new: Sequence[bytes], key: Callable[[bytes], bytes]
+) -> Iterator[Hunk]:
+    """Yield the hunks between lines that have no key in common."""
+    head = 0
+    while head < min(len(old), len(new)) and old[head] == new[head]:
+        at += len(old[head])
+        head += 1
+    tail = 0
+    while tail < min(len(old), len(new)) - head and old[-1 - tail] == new[-1 - tail]:
+        tail += 1
+    old, new = old[head : len(old) - tail], new[head : len(new) - tail]
+    if len(old) == len(new):
+        for line, other in zip(old, new, strict=True):
+            if line != other:
+                yield _narrowed(at, line, other)
+            at += len(line)
+    elif old and new and key is not _first_cell:
+        yield from _between(at, old, new, _first_cell)
+    elif old or new:
+        yield Hunk(at, b"".join(old), b"".join(new))
+
+
+def _whole(line: bytes) -> bytes:
+    return line
+
+
+def _first_cell(line: bytes) -> bytes:
+    """Return the first cell of a row, or the key of a line of YAML."""
+    return _CELL_END.split(line, 1)[0]
+
+
+def _narrowed(at: int, line: bytes, other: bytes) -> Hunk:
+    head = _common_head(line, other)
+    tail = _common_tail(line[head:], other[head:])
+    return Hunk(at + head, line[head : len(line) - tail], other[head : len(other) - tail])
+
+
+def _common_head(one: bytes, other: bytes) -> int:
+    """Return the number of bytes that two contents begin with in common."""
     low, high = 0, min(len(one), len(other))
     if one[:high] == other[:high]:
         return high
@@ -113,14 +192,14 @@ def _common_start(one: bytes, other: bytes) -> int:
     return low
 
 
-def _common_end(one: bytes, other: bytes) -> int:
-    """Return how many bytes two texts end with in common."""
+def _common_tail(one: bytes, other: bytes) -> int:
+    """Return the number of bytes that two contents end with in common."""
     low, high = 0, min(len(one), len(other))
     if one[len(one) - high :] == other[len(other) - high :]:
         return high
     while high - low > 1:
         middle = (low + high) // 2
-        if one[len(one) - middle :] == other[len(other) - middle :]:
+        if one[len(one) - middle : len(one) - low] == other[len(other) - middle : len(other) - low]:
             low = middle
         else:
             high = middle

@@ -1,152 +1,265 @@
-"""The journal of a game's folder: one line for each change, written before the file is changed."""
+"""The journal of a game's folder: one line for each change, written before the files change.
+
+Each line begins with a digest of the rest. A torn last line is dropped; a damaged line before
+others makes the whole journal unusable, since later changes build on earlier ones.
+"""
 
 from __future__ import annotations
 
 import json
 import os
+import zlib
 from base64 import b64decode, b64encode
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, get_args
 
+from punchboard.generator.studio.history.disk import WAITING, stage, swap, write_all
 from punchboard.generator.studio.history.hunk import Hunk
+from punchboard.generator.studio.label import Label
 
-#: What made a change: the Studio, a step back or forward, or another program.
+#: Makers of a change: the Studio, a step back or forward, or another program.
 Kind = Literal["edit", "undo", "redo", "elsewhere"]
-_KINDS = frozenset({"edit", "undo", "redo", "elsewhere"})
+#: The line that says that the entry before it was never carried out.
+_CANCEL = {"kind": "cancel"}
+#: The line that says that all files were as the journal has it when the game was closed.
+_CLOSED = {"kind": "closed"}
 #: Hexadecimal digits of the digest at the start of a line.
 _DIGITS = 16
+#: Bytes from which a line is compressed.
+_LONG = 2_000
 
 
 class FileChange(NamedTuple):
     """The change of one file.
 
     Attributes:
-        hunks: The changed pieces.
         before: Digest of the content before; "" if there was no file.
-        after: Digest of the content after; "" if there is no file any more.
+        after: Digest of the content after; "" if the file was deleted.
+        hunks: The changed pieces; None if the file was created, deleted or replaced, whose
+            contents are kept as blobs.
     """
 
-    hunks: Sequence[Hunk]
     before: str
     after: str
+    hunks: tuple[Hunk, ...] | None
+
+    def weight(self) -> int:
+        """Return the number of bytes that the change keeps in the journal."""
+        return sum(len(hunk.before) + len(hunk.after) for hunk in self.hunks or ())
 
 
 class Entry(NamedTuple):
     """A line of the journal.
 
     Attributes:
-        kind: Origin of the change.
-        group: Entries in a row with one group are undone together; "" for none.
-        label: Description of the change, as ids.
+        number: Its number; numbers rise.
+        kind: Maker of the change.
+        step: Number of the first entry of the step that is done, undone or redone.
+        group: Edits in a row with one group are one step; "" for none.
+        label: Description of the step.
         files: Changes by path in the game's folder.
     """
 
+    number: int
     kind: Kind
+    step: int
     group: str
-    label: Mapping[str, Any]
+    label: Label
     files: Mapping[str, FileChange]
 
+    def weight(self) -> int:
+        """Return the number of bytes that the entry keeps in the journal."""
+        return sum(change.weight() for change in self.files.values())
 
-def digest_of(raw: bytes) -> str:
-    """Return the digest by which the journal, and a window, know a content."""
-    return sha256(raw).hexdigest()
+
+class Replayed(NamedTuple):
+    """The contents of a journal.
+
+    Attributes:
+        entries: Entries that were carried out.
+        was_closed: Whether the game was closed after the last one.
+        is_damaged: Whether a line before others is damaged; there are no entries then.
+    """
+
+    entries: list[Entry]
+    was_closed: bool
+    is_damaged: bool = False
 
 
 @dataclass(slots=True)
 class Journal:
-    """Appends entries to a file, each with its digest.
+    """Appends lines to a file.
 
     Attributes:
         path: The file.
     """
 
     path: Path
-    _file: int = field(default=-1)
+    _file: int = -1
+    _size: int = 0  # bytes of whole lines
+    _owed: list[Mapping[str, Any]] = field(default_factory=list)  # lines that failed to be written
 
-    def read(self) -> Iterator[Entry]:
-        """Yield the entries; stop at a line that is torn or damaged, and cut it off."""
+    def read(self) -> Replayed:
+        """Return everything that was written; a torn end is cut off.
+
+        Raises:
+            OSError: if the file can't be read or written.
+        """
         try:
             raw = self.path.read_bytes()
         except FileNotFoundError:
-            return
+            return Replayed([], was_closed=True)
+        entries: list[Entry] = []
+        was_closed = True
         at = 0
-        while at < len(raw):
-            end = raw.find(b"\n", at)
-            entry = _parsed(raw[at:end]) if end >= 0 else None
-            if entry is None:
-                os.truncate(self.path, at)
-                return
-            yield entry
+        while (end := raw.find(b"\n", at)) >= 0:
+            value = _unpacked(raw[at:end])
+            entry = _entry_of(value) if value is not None and "files" in value else None
+            if value == _CANCEL:
+                del entries[-1:]
+                was_closed = True  # the files are as they were before
+            elif value == _CLOSED:
+                was_closed = True
+            elif entry is not None:
+                entries.append(entry)
+                was_closed = False
+            else:
+                break
             at = end + 1
+        if any(_unpacked(line) is not None for line in raw[at:].split(b"\n")[1:]):
+            return Replayed([], was_closed=True, is_damaged=True)
+        self._size = at
+        if at < len(raw):
+            os.truncate(self.path, at)
+        return Replayed(entries, was_closed)
 
     def append(self, entry: Entry) -> None:
         """Write an entry.
 
         Raises:
-            OSError: if the disk is full or refuses; no part of the entry stays.
+            OSError: if the disk is full or refuses; nothing of the entry stays.
         """
-        if self._file < 0:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-            flags = os.O_WRONLY | os.O_CREAT | os.O_APPEND | getattr(os, "O_BINARY", 0)
-            self._file = os.open(self.path, flags, 0o600)
-        size = os.fstat(self._file).st_size
-        line = _packed(entry)
-        try:
-            while line:
-                line = line[os.write(self._file, line) :]
-        except OSError:
-            os.ftruncate(self._file, size)
-            raise
+        self._write([*self._owed, _value_of(entry)])
+        self._owed.clear()
 
-    def sync(self) -> None:
-        """Wait until the disk holds everything that was written."""
-        if self._file >= 0:
-            os.fsync(self._file)
+    def cancel(self) -> None:
+        """Say that the last entry was never carried out; it is said later if the disk refuses."""
+        self._owed.append(_CANCEL)
+        with suppress(OSError):
+            self._write(self._owed)
+            self._owed.clear()
 
     def close(self) -> None:
+        """Say that the game was closed, and close the file."""
+        if self._size:
+            with suppress(OSError):
+                self._write([*self._owed, _CLOSED])
+                os.fsync(self._file)
+        self.release()
+
+    def release(self) -> None:
         """Close the file."""
         if self._file >= 0:
             os.close(self._file)
             self._file = -1
 
+    def rewrite(self, entries: Iterable[Entry]) -> None:
+        """Replace all lines.
 
-def _packed(entry: Entry) -> bytes:
+        Raises:
+            OSError: if the disk is full or refuses; the journal is as it was.
+        """
+        lines = [_packed(_value_of(entry)) for entry in entries]
+        self.release()
+        swap(stage(self.path, lines), self.path)
+        self._size = sum(map(len, lines))
+        self._owed.clear()
+
+    def leftovers(self) -> Iterator[Path]:
+        """Yield files that a killed process didn't finish."""
+        return self.path.parent.glob(f"{WAITING}*")
+
+    def set_aside(self, path: Path) -> None:
+        """Move a damaged journal out of the way.
+
+        Raises:
+            OSError: if the disk refuses.
+        """
+        self.release()
+        self.path.replace(path)
+        self._size = 0
+
+    def _write(self, values: Sequence[Mapping[str, Any]]) -> None:
+        line = b"".join(map(_packed, values))
+        if self._file < 0:
+            flags = os.O_WRONLY | os.O_CREAT | os.O_APPEND | getattr(os, "O_BINARY", 0)
+            self._file = os.open(self.path, flags, 0o600)
+        # An earlier failure may have left a part of a line at the end.
+        if os.fstat(self._file).st_size != self._size:
+            os.ftruncate(self._file, self._size)
+        try:
+            write_all(self._file, line)
+        except OSError:
+            with suppress(OSError):
+                os.ftruncate(self._file, self._size)
+            raise
+        self._size += len(line)
+
+
+def _value_of(entry: Entry) -> Mapping[str, Any]:
     files = {
         file: [
             change.before,
             change.after,
-            [
+            None
+            if change.hunks is None
+            else [
                 [start, b64encode(old).decode(), b64encode(new).decode()]
                 for start, old, new in change.hunks
             ],
         ]
         for file, change in entry.files.items()
     }
-    value = {"kind": entry.kind, "group": entry.group, "label": entry.label, "files": files}
-    text = json.dumps(value, ensure_ascii=True, separators=(",", ":")).encode()
+    return {**entry._asdict(), "files": files}
+
+
+def _packed(value: Mapping[str, Any]) -> bytes:
+    text = json.dumps(value, separators=(",", ":")).encode()
+    if len(text) > _LONG:
+        text = b"z" + b64encode(zlib.compress(text, 1))
     return sha256(text).hexdigest()[:_DIGITS].encode() + b" " + text + b"\n"
 
 
-def _parsed(line: bytes) -> Entry | None:
-    """Return the entry of a line, None if its digest or its form is wrong."""
+def _unpacked(line: bytes) -> Mapping[str, Any] | None:
+    """Return the value of a line, None if it isn't as it was written."""
     digest, _, text = line.partition(b" ")
     if digest != sha256(text).hexdigest()[:_DIGITS].encode():
         return None
     try:
-        value = json.loads(text)
-        if value["kind"] not in _KINDS:
+        value = json.loads(zlib.decompress(b64decode(text[1:])) if text[:1] == b"z" else text)
+    except (ValueError, zlib.error):
+        return None
+    return value if isinstance(value, dict) else None
+
+
+def _entry_of(value: Mapping[str, Any]) -> Entry | None:
+    """Return the entry of a line, None if it has another form."""
+    try:
+        if value["kind"] not in get_args(Kind):
             return None
         files = {
-            str(file): FileChange(
-                [Hunk(start, b64decode(old), b64decode(new)) for start, old, new in hunks],
-                before,
-                after,
-            )
+            str(file): FileChange(before, after, None if hunks is None else _hunks(hunks))
             for file, (before, after, hunks) in value["files"].items()
         }
-        return Entry(value["kind"], value["group"], value["label"], files)
+        number, step = int(value["number"]), int(value["step"])
+        return Entry(number, value["kind"], step, value["group"], value["label"], files)
     except (ValueError, KeyError, TypeError, AttributeError):
         return None
+
+
+def _hunks(values: Iterable[Sequence[Any]]) -> tuple[Hunk, ...]:
+    return tuple(Hunk(start, b64decode(old), b64decode(new)) for start, old, new in values)

@@ -7,7 +7,7 @@ from pathlib import Path
 from hypothesis import given
 from hypothesis import strategies as some
 
-from punchboard.generator.studio.history.journal import digest_of
+from punchboard.generator.studio.history.blobs import digest_of
 from punchboard.generator.studio.splice.splice import apply_splices
 from punchboard.generator.studio.text_file import TextFile
 from tests.studio.client import FILES, GAME, opened, write
