@@ -97,7 +97,99 @@ export type Edit =
   | { kind: "column.delete"; component: string; column: string }
   | { kind: "column.rename"; component: string; column: string; name: string }
   | { kind: "column.move"; component: string; column: string; before: string | null }
-  | { kind: "text"; file: string; was: string; splices: [number, number, string][] };
+  | { kind: "text"; file: string; was: string; splices: [number, number, string][] }
+  | { kind: "design"; component: string; card: string; side: Side; scope: string; ops: DesignOp[] };
+
+/** Path of an element in its layout, such as `["elements", "panel", "elements", "title"]`. */
+export type LayerPath = string[];
+
+/** A change of an element, a style, a color or a name under `let`. */
+export type DesignOp =
+  | {
+      op: "set"; path: LayerPath; field: (string | number)[]; value: unknown; was?: unknown;
+      /** What the designer chose for a value that is an `=expression`. */
+      expression?: "offset" | "replace";
+      /** Change everything that repeats the node by an alias. */
+      shared?: boolean;
+    }
+  | { op: "unset"; path: LayerPath; field: (string | number)[]; shared?: boolean }
+  | { op: "add"; parent: LayerPath; name: string; element: { [field: string]: unknown }; before: string | null }
+  | { op: "delete"; path: LayerPath }
+  | { op: "duplicate"; path: LayerPath; name?: string }
+  | { op: "order"; path: LayerPath; before: string | null }
+  | { op: "rename"; path: LayerPath; name: string }
+  | { op: "group"; paths: LayerPath[]; name: string }
+  | { op: "ungroup"; path: LayerPath }
+  | { op: "style.make"; name: string; path: LayerPath }
+  | { op: "style.set"; name: string; field: string; value: unknown }
+  | { op: "style.use"; path: LayerPath; name: string }
+  | { op: "palette.set"; name: string; color: string }
+  | { op: "let.set"; name: string; value: unknown }
+  | { op: "hide" | "show"; path: LayerPath };
+
+/** A value as it's written, along the layouts that extend each other. */
+export interface DesignValue {
+  value: unknown;
+  file: string;
+  line: number;
+  /** Whether it's written in the layout itself. */
+  own: boolean;
+  /** Whether it's an `=expression`, or holds one. */
+  expression: boolean;
+  /** What the expression results in for the shown card; null for literals. */
+  shows: unknown;
+  /** Number of places that repeat it by an alias. */
+  shared: number;
+}
+
+/** An element of a layout. */
+export interface Layer {
+  path: LayerPath;
+  name: string;
+  kind: string;
+  /** Kind of the container around it; "" at the top. */
+  parent: string;
+  /** Instances on the shown face. */
+  boxes: number;
+  drawn: boolean;
+  hidden: boolean;
+  fields: { [name: string]: DesignValue };
+  /** Whether it's written in the layout itself, not in one that it extends. */
+  own: boolean;
+  file: string;
+  shipped: boolean;
+  place: { file: string; line: number; column: number };
+  /** Those in it, the lowest first. */
+  children: Layer[];
+}
+
+/** The layout of a side, and everything that an editor of it needs. */
+export interface Design {
+  /** File of the layout; "" for one that ships with Punchboard, which `shipped` names. */
+  file: string;
+  shipped: string;
+  editable: boolean;
+  reason: string;
+  digest: string;
+  /** mm. */
+  width: number;
+  height: number;
+  bleed: number;
+  safe: number;
+  radius: number;
+  /** Elements in the order they're drawn, the lowest first. */
+  layers: Layer[];
+  /** The layouts that it extends, the nearest first. */
+  bases: { file: string; shipped: string | boolean; layouts: number; cards: number }[];
+  /** Cards whose face comes from the layout, and their components. */
+  cards: number;
+  components: string[];
+  styles: { name: string; file: string; own: boolean; values: { [name: string]: unknown }; uses: number; extends: string | null }[];
+  palette: { name: string; color: string; file: string }[];
+  let: { [name: string]: { value: unknown; result: unknown } };
+  columns: { name: string; value: unknown }[];
+  fonts: { family: string; weights: string[] }[];
+}
 
 /** A card whose faces an answer brings; `keys` holds the keys of those that the window shows. */
 export interface ShownCard {

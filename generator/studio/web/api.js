@@ -8,7 +8,7 @@ const MOST_ON_LEAVING = 20_000;
 /**
  * A request that the server refused, or that didn't reach it.
  * Codes: "changed" (somebody else changed that place), "refused", "gone", "door", "bad", "computer", "bug",
- * and "lost" if there is no connection.
+ * "lost" if there is no connection, and those that the designer can answer: "expression", "shared", "shipped".
  */
 export class ApiError extends Error {
   /**
@@ -16,12 +16,14 @@ export class ApiError extends Error {
    * @param {string} message
    * @param {string} hint
    * @param {number} status of HTTP; 0 without a connection
+   * @param {{ [name: string]: any }} [more] what else the server said of it
    */
-  constructor(code, message, hint, status) {
+  constructor(code, message, hint, status, more = {}) {
     super(message);
     this.code = code;
     this.hint = hint;
     this.status = status;
+    this.more = more;
   }
 }
 
@@ -82,7 +84,7 @@ async function answered(url, init) {
   const told = await response.json().catch(() => undefined);
   if (response.ok && told !== undefined) return told;
   const error = told?.error ?? {};
-  throw new ApiError(error.code ?? "bug", error.message ?? "", error.hint ?? "", response.status);
+  throw new ApiError(error.code ?? "bug", error.message ?? "", error.hint ?? "", response.status, error);
 }
 
 /**

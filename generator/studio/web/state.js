@@ -5,7 +5,7 @@ import { ApiError, follow, get, post, windowId } from "./api.js";
 import { tr } from "./words.js";
 
 /** @import { Change, Component, Edit, EditAnswer, FolderState, Game, Hello, ProblemCounts, ShownCard, Target } from "./answers.d.ts" */
-/** @typedef {"cards" | "wall" | "text"} View */
+/** @typedef {"cards" | "wall" | "design" | "text"} View */
 /** @typedef {{ id: number, kind: "notice" | "error", message: string, hint: string, action?: { label: string, run: () => void } }} Toast */
 
 /** @type {import("@preact/signals").Signal<Game | null>} */

@@ -1,0 +1,224 @@
+// What the view "Design" shows and what's selected in it. The canvas, the layers and the inspector read these signals;
+// every change of a layout goes through `sendOps`.
+
+import { batch, computed, signal } from "@preact/signals";
+import { ApiError, get, windowId } from "../api.js";
+import { views } from "../face/pictures.js";
+import { keep, kept } from "../kept.js";
+import { component, edit, game, newGroup, onChange, showFault, shown } from "../state.js";
+import { flatLayers, keyOf, patched, valueAt } from "./layer_tree.js";
+
+/** @import { Design, DesignOp, EditAnswer, Layer, LayerPath, Region, Regions, Side } from "../answers.d.ts" */
+/** @import { Frame } from "./frame.js" */
+/**
+ * A refusal that the designer can answer: an `=expression`, a node that aliases repeat, a layout that ships with
+ * Punchboard. `answer` sends the edit again with more in each operation; null gives it up.
+ * @typedef {{ fault: ApiError, ops: DesignOp[], answer: (more: { [name: string]: unknown } | null) => void }} Asked
+ */
+
+/** Time in ms without a change until the layout is read again. */
+const PAUSE = 150;
+
+/** The side that is shown. */
+export const side = signal(/** @type {Side} */ ("front"));
+/** The layout of that side; null until it's read. @type {import("@preact/signals").Signal<Design | null>} */
+export const design = signal(/** @type {Design | null} */ (null));
+/** Why there is no layout to show; "" if there is one. */
+export const designFault = signal("");
+/** Boxes of the shown face, as they are drawn now. @type {import("@preact/signals").Signal<Region[]>} */
+export const regions = signal(/** @type {Region[]} */ ([]));
+/** Paths of the selected elements; the one selected last is the last. @type {import("@preact/signals").Signal<LayerPath[]>} */
+export const selected = signal(/** @type {LayerPath[]} */ ([]));
+/** Which of an element's boxes has the handles, by the key of its path: repeats have several. */
+export const instances = signal(/** @type {{ [key: string]: number }} */ ({}));
+/** What edits change: "layout", `base:FILE`, `style:NAME` or "card". */
+export const scope = signal("layout");
+/** Frames while hands move them, by the key of their paths: those of the boxes with handles. */
+export const draft = signal(/** @type {Map<string, Frame> | null} */ (null));
+/** A refusal that waits for the designer. @type {import("@preact/signals").Signal<Asked | null>} */
+export const asked = signal(/** @type {Asked | null} */ (null));
+/** Keys of the paths that can't be selected on the face. */
+export const locked = signal(/** @type {Set<string>} */ (new Set()));
+
+/** Every element by the key of its path. */
+export const layers = computed(() => flatLayers(design.value?.layers ?? []));
+/** The selected elements, those that are gone left out. @type {import("@preact/signals").ReadonlySignal<Layer[]>} */
+export const selectedLayers = computed(() =>
+  selected.value.flatMap((path) => layers.value.get(keyOf(path)) ?? []));
+/** Whether the layout may be changed at all. */
+export const isEditable = computed(() => game.value?.editable !== false && design.value !== null);
+
+/** Number of edits that haven't been answered. */
+let waiting = 0;
+/** The last edit: edits are sent one after another. @type {Promise<unknown>} */
+let last = Promise.resolve();
+let timer = 0;
+
+/**
+ * Select elements; none without arguments.
+ * @param {LayerPath[]} [paths]
+ */
+export function select(paths = []) {
+  const same = paths.length === selected.peek().length
+    && paths.every((path, at) => keyOf(path) === keyOf(selected.peek()[at]));
+  if (!same) selected.value = paths;
+}
+
+/**
+ * Add an element to the selection, or take it out.
+ * @param {LayerPath} path
+ */
+export function toggle(path) {
+  const key = keyOf(path);
+  const others = selected.peek().filter((each) => keyOf(each) !== key);
+  selected.value = others.length < selected.peek().length ? others : [...others, path];
+}
+
+/**
+ * Lock elements against the pointer, or unlock them; this browser remembers it.
+ * @param {LayerPath[]} paths
+ * @param {boolean} isLocked
+ */
+export function setLocked(paths, isLocked) {
+  const next = new Set(locked.peek());
+  for (const path of paths) next[isLocked ? "add" : "delete"](keyOf(path));
+  locked.value = next;
+  keep(locksName(), JSON.stringify([...next]));
+}
+
+function locksName() {
+  const told = design.peek();
+  return `locks/${game.peek()?.folder ?? ""}/${told?.file || told?.shipped || ""}`;
+}
+
+function readLocks() {
+  try {
+    locked.value = new Set(JSON.parse(kept(locksName(), "[]")));
+  } catch {
+    locked.value = new Set();
+  }
+}
+
+/**
+ * Show the layout of a card's side, and follow its changes.
+ * @param {string} of the component
+ * @param {string} card
+ * @param {Side} which
+ * @returns {() => void} ends it
+ */
+export function followDesign(of, card, which) {
+  const ending = new AbortController();
+  let turn = 0;
+  const read = async () => {
+    turn += 1;
+    const mine = turn;
+    const values = { component: of, card, side: which };
+    try {
+      /** @type {[Design | null, Regions | null]} */
+      const [told, boxes] = await Promise.all([
+        get("/api/design", values, ending.signal), get("/api/regions", values, ending.signal),
+      ]);
+      // What is being changed now comes with the next reading.
+      if (mine !== turn || ending.signal.aborted || waiting > 0 || isHeld) return;
+      batch(() => {
+        const isOther = design.peek()?.file !== told?.file || design.peek()?.shipped !== told?.shipped;
+        design.value = told;
+        designFault.value = "";
+        regions.value = boxes?.regions ?? [];
+        draft.value = null;
+        if (isOther) {
+          readLocks();
+          scope.value = "layout";
+          selected.value = [];
+        }
+      });
+    } catch (fault) {
+      if (ending.signal.aborted || mine !== turn) return;
+      if (!(fault instanceof ApiError)) throw fault;
+      if (fault.code === "lost") return;
+      batch(() => {
+        designFault.value = fault.message;
+        design.value = null;
+        regions.value = [];
+        draft.value = null;
+      });
+    }
+  };
+  refresh = (pause = PAUSE) => {
+    window.clearTimeout(timer);
+    timer = window.setTimeout(read, pause);
+  };
+  refresh(0);
+  const end = onChange((change) => {
+    if (change.window !== windowId) refresh();
+  });
+  return () => {
+    ending.abort();
+    window.clearTimeout(timer);
+    end();
+    refresh = () => {};
+  };
+}
+
+/** Read the layout again, after a pause in ms. @type {(pause?: number) => void} */
+export let refresh = () => {};
+
+/** Whether a hand moves something: then nothing is read again. */
+let isHeld = false;
+
+/**
+ * Keep the layout and the boxes as they are while a hand moves something; read them again afterwards.
+ * @param {boolean} next
+ */
+export function hold(next) {
+  isHeld = next;
+  if (!next) refresh(0);
+}
+
+/**
+ * Change the layout: one edit after another, each saved at once. `was` is added to each `set` from what the window
+ * knows. A refusal is shown, or asked about (`asked`).
+ * @param {DesignOp[]} ops
+ * @param {string} [group] see `newGroup`
+ * @returns {Promise<EditAnswer | null>} null if it was refused
+ */
+export function sendOps(ops, group = newGroup()) {
+  waiting += 1;
+  const turn = last.then(() => sent(ops, group)).finally(() => {
+    waiting -= 1;
+    if (waiting === 0) refresh();
+  });
+  last = turn.catch(() => null);
+  return turn;
+}
+
+/**
+ * @param {DesignOp[]} ops
+ * @param {string} group
+ * @returns {Promise<EditAnswer | null>}
+ */
+async function sent(ops, group) {
+  const of = component.peek(), card = shown.peek()?.card;
+  if (!of || card === undefined || !ops.length) return null;
+  const known = design.peek();
+  const whole = ops.map((op) => (op.op === "set" && op.was === undefined && known
+    ? { ...op, was: valueAt(layers.peek().get(keyOf(op.path)), op.field) ?? null } : op));
+  try {
+    const answer = await edit(
+      [{ kind: "design", component: of.name, card, side: side.peek(), scope: scope.peek(), ops: whole }], group);
+    if (design.peek() && design.peek() === known) design.value = patched(/** @type {Design} */ (known), ops);
+    return answer;
+  } catch (fault) {
+    if (!(fault instanceof ApiError)) throw fault;
+    if (!["expression", "shared", "shipped"].includes(fault.code)) {
+      showFault(fault);
+      return null;
+    }
+    const more = await new Promise((answer) => (asked.value = { fault, ops, answer }));
+    asked.value = null;
+    return more === null ? null : sent(ops.map((op) => ({ ...op, ...more })), group);
+  }
+}
+
+/** The face that the boxes belong to. */
+export const picture = computed(() => views[side.value].value);
