@@ -5,7 +5,18 @@ from __future__ import annotations
 from importlib import import_module
 
 #: The files of this folder: a program that carries its Python can't list them.
-_FILES = ("cards", "edit", "game", "icons", "live", "problems", "regions", "text", "versions")
+_FILES = (
+    "cards",
+    "edit",
+    "fields",
+    "game",
+    "icons",
+    "live",
+    "problems",
+    "regions",
+    "text",
+    "versions",
+)
 
 
 def register_handlers() -> None:
