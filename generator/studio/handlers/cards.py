@@ -52,6 +52,11 @@ def table(studio: Studio, request: Request) -> Response:
                 for title, column in found.component.columns.items()
                 if found.heading(title)
             },
+            "options": {
+                found.heading(title): column.options
+                for title, column in found.component.columns.items()
+                if column.options and found.heading(title)
+            },
             "rows": [
                 {"row": row.number, "card": row.card, "name": row.name, "cells": row.cells}
                 for row in found.rows

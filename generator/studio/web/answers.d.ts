@@ -67,6 +67,12 @@ export interface Table {
   editable: boolean;
   reason: string;
   columns: string[];
+  /** Headings of the columns of ids, names and numbers of copies; "" if the table has none. */
+  headings?: { id: string; name: string; quantity: string };
+  /** Types of the columns by their headings; a column without one is a note. */
+  types?: { [heading: string]: string };
+  /** Options of choices by their headings. */
+  options?: { [heading: string]: string[] };
   rows: TableRow[];
 }
 

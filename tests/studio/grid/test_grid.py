@@ -2,52 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
-from tests.studio.client import BIRDS, FILES, opened, write
-from tests.studio.desk import Desk
-
-#: Presses keys as fast as a person who types well would never.
-_PASTE = """text => {
-  const data = new DataTransfer();
-  data.setData("text/plain", text);
-  const event = new ClipboardEvent("paste", {clipboardData: data, bubbles: true, cancelable: true});
-  document.activeElement.dispatchEvent(event);
-}"""
-_COPY = """() => {
-  const data = new DataTransfer();
-  const event = new ClipboardEvent("copy", {clipboardData: data, bubbles: true, cancelable: true});
-  document.activeElement.dispatchEvent(event);
-  return data.getData("text/plain");
-}"""
-
-
-@pytest.fixture
-def files() -> dict[str, str]:
-    return FILES
-
-
-@pytest.fixture
-def desk(browser: Browser, tmp_path: Path, files: dict[str, str]) -> Iterator[Desk]:
-    root = write(tmp_path / "marsh", files)
-    with opened(root) as client:
-        page = browser.new_page(viewport={"width": 1366, "height": 768})
-        faults: list[str] = []
-        page.on("pageerror", lambda fault: faults.append(str(fault)))
-        page.goto(client.door.new_address())
-        expect(page.locator(".tabulator-range-cell-active")).to_be_visible()
-        yield Desk(root, page, client)
-        page.close()
-    assert faults == []
-
-
-def select(desk: Desk, text: str) -> None:
-    desk.page.locator(".tabulator-cell").get_by_text(text, exact=True).first.click()
+from tests.studio.client import BIRDS, FILES
+from tests.studio.grid.desk import PASTE, Desk, select
 
 
 def test_each_key_press_is_in_the_file_and_enter_goes_down(desk: Desk) -> None:
@@ -83,7 +43,7 @@ def test_undo_shows_the_cell_as_it_was(desk: Desk) -> None:
 
 def test_rows_from_excel_overwrite_and_append(desk: Desk) -> None:
     select(desk, "Rail")
-    desk.page.evaluate(_PASTE, 'Water rail\t2\r\n"Teal ""blue"""\t4\r\n')
+    desk.page.evaluate(PASTE, 'Water rail\t2\r\n"Teal ""blue"""\t4\r\n')
     desk.saves(BIRDS.replace("Rail,", "Water rail,2") + ',"Teal ""blue""",4\n')
     desk.page.keyboard.press("Control+z")
     desk.saves(BIRDS)
@@ -93,7 +53,7 @@ def test_a_range_is_copied_as_excel_reads_it(desk: Desk) -> None:
     select(desk, "Heron")
     desk.page.keyboard.press("Shift+ArrowDown")
     desk.page.keyboard.press("Shift+ArrowRight")
-    assert desk.page.evaluate(_COPY) == "Heron\t3\r\nSnipe\t1"
+    assert desk.copied() == "Heron\t3\r\nSnipe\t1"
 
 
 def test_fill_down_and_delete_are_one_step_each(desk: Desk) -> None:

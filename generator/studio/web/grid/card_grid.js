@@ -1,29 +1,52 @@
 // The table of a component in Tabulator: cells as typed, ranges, and edits that are saved at each key press.
 
 import { TabulatorFull } from "tabulator-tables";
-import { post } from "../api.js";
-import { edit, newGroup, showFault, takeState } from "../state.js";
-import { tr } from "../words.js";
+import { ApiError } from "../api.js";
+import { edit, faultWords, newGroup, showFault, takeBack, tell } from "../state.js";
+import { tr, trCount } from "../words.js";
 import { cellField } from "./cell_field.js";
 import { CellWriter } from "./cell_writer.js";
 import { copied, pasted } from "./clipboard.js";
-import { iconAddress } from "./icon_list.js";
+import { lineOf, paired } from "./lines.js";
+import { flipped, shownCell } from "./shown_cell.js";
 
-/** @import { Edit, Table, TableRow } from "../answers.d.ts" */
-/** @typedef {{ row: number, card: string, name: string, [column: `c${number}`]: string }} Line */
+/** @import { Edit, EditAnswer, Table } from "../answers.d.ts" */
+/** @import { Line } from "./lines.js" */
 /** @typedef {{ line: Line, at: number }} Place a cell: its line, and the index of its column */
-
 /** @typedef {Place & { text: string }} Written a cell and its new text */
-
-const FIELD = /^c(\d+)$/;
+/** @typedef {{ top: Place, bottom: Place, heading: string, index: number }} Held a selection, and where its first line was */
 
 /**
- * @param {TableRow} row
- * @returns {Line}
+ * An open editor of a cell. It's opened again in its line when the table is built again.
+ * @typedef {object} Session
+ * @property {Line} line
+ * @property {string} heading
+ * @property {string} group undo takes back all that was typed in it
+ * @property {CellWriter} writer
+ * @property {HTMLTextAreaElement} field
+ * @property {() => void} close ends it without saving more
+ * @property {boolean} isPaused whether the table is being built again
+ * @property {ApiError | null} fault why nothing more of it is written
  */
-function lineOf(row) {
-  const cells = Object.fromEntries(row.cells.map((text, at) => [`c${at}`, text]));
-  return { row: row.row, card: row.card, name: row.name, ...cells };
+
+/** Rows from which on the table is built again rather than changed row by row. */
+const MANY = 60;
+/** The focus stays where it is when the table is built again; the types lack it. */
+const OPTIONS = /** @type {{}} */ ({ selectableRangeAutoFocus: false });
+const FIELD = /^c(\d+)$/;
+
+/** @param {any} cell a cell of Tabulator */
+function columnOf(cell) {
+  const found = FIELD.exec(cell?.getField?.() ?? "");
+  return found ? Number(found[1]) : -1;
+}
+
+/**
+ * @param {Line} line
+ * @param {number} at
+ */
+function textOf(line, at) {
+  return line[`c${at}`] ?? "";
 }
 
 export class CardGrid {
@@ -31,31 +54,47 @@ export class CardGrid {
   active = null;
   /** What the next editor begins with instead of the cell's text. @type {string | null} */
   #typed = null;
+  /** The editor that is opened again. @type {{ session: Session, text: string, caret: [number, number] } | null} */
+  #resumed = null;
+  /** @type {Session | null} */
+  #session = null;
   #isReady = false;
-  /** Whether rows came or went while a cell was open. */
-  #isLate = false;
+  /** Whether the selection is only that of a table that is being built again. */
+  #isBuilding = false;
+  #keys = 0;
+  /** @type {Line[]} in the order of the file */
+  #lines;
+  /** Cells that show a text which isn't in the file yet, by line and column, with the number of their edits. @type {Map<string, number>} */
+  #unsaved = new Map();
+  /** Lines whose id is being typed: they are another card at each key press. @type {Set<Line>} */
+  #unsure = new Set();
+  /** Revisions that this grid's own edits made. @type {Set<number>} */
+  #own = new Set();
   /** @type {Promise<unknown>} */
   #queue = Promise.resolve();
+  /** The next reading of the table, while it waits. @type {Promise<void> | null} */
+  #reading = null;
   /** @type {Table} */
   #table;
 
   /**
    * @param {HTMLElement} host
    * @param {string} component
-   * @param {Table & { types?: { [heading: string]: string } }} table
-   * @param {{ onSelect: (line: Line | null) => void, onView: (count: number) => void, onSaved: () => Promise<void> }} events
-   *   `onView` is called with the number of shown rows when they are sorted or filtered; `onSaved` after an edit that moves rows or columns
+   * @param {Table} table
+   * @param {{ onSelect: (line: Line | null) => void, onView: (count: number) => void, read: () => Promise<Table> }} events
+   *   `onView` is called with the number of shown rows when they are sorted or filtered; `read` returns the table as it's now
    */
-  constructor(host, component, table, { onSelect, onView, onSaved }) {
+  constructor(host, component, table, { onSelect, onView, read }) {
     this.host = host;
     this.component = component;
     this.#table = table;
+    this.#lines = table.rows.map((row) => this.#newLine(row));
     this.onSelect = onSelect;
-    this.onSaved = onSaved;
+    this.read = read;
     this.tabulator = new TabulatorFull(host, {
-      data: table.rows.map(lineOf),
+      data: this.#lines,
       columns: this.#columns(),
-      index: "row",
+      index: "key",
       height: "100%",
       layout: "fitData",
       renderVertical: "virtual",
@@ -63,11 +102,12 @@ export class CardGrid {
       selectableRangeColumns: true,
       selectableRangeRows: true,
       selectableRangeClearCells: false,
+      ...OPTIONS,
       editTriggerEvent: "dblclick",
       headerSortClickElement: "icon",
       rowHeader: /** @type {any} */ ({ field: "row", title: "", width: 52, frozen: true, headerSort: false, resizable: false, hozAlign: "right", cssClass: "row-number" }),
       columnDefaults: /** @type {any} */ ({ headerSort: true, resizable: "header", minWidth: 60, maxInitialWidth: 280 }),
-      placeholder: tr("No rows match."),
+      placeholder: () => (this.#lines.length ? tr("No rows match.") : tr("The table has no rows yet.")),
     });
     this.ready = new Promise((resolve) => {
       this.tabulator.on("tableBuilt", () => {
@@ -78,8 +118,9 @@ export class CardGrid {
     });
     this.tabulator.on("dataSorted", (_, rows) => onView(rows.length));
     this.tabulator.on("dataFiltered", (_, rows) => onView(rows.length));
-    this.tabulator.on("rangeChanged", (range) => this.#select(range));
-    this.tabulator.on("rangeAdded", (range) => this.#select(range));
+    for (const event of /** @type {const} */ (["dataSorting", "dataFiltering"])) this.tabulator.on(event, () => this.#keep());
+    this.tabulator.on("rangeChanged", () => this.#select());
+    this.tabulator.on("rangeAdded", () => this.#select());
     host.addEventListener("keydown", (event) => this.#key(event), true);
     host.addEventListener("copy", (event) => this.#copy(event));
     host.addEventListener("cut", (event) => {
@@ -106,25 +147,44 @@ export class CardGrid {
     return this.#table;
   }
 
+  /** The lines in the order of the file. */
+  get lines() {
+    return this.#lines;
+  }
+
+  /** The lines in the order in which they are shown. */
+  get shownLines() {
+    // `getData` of the table copies them.
+    return this.tabulator.getRows("active").map((row) => /** @type {Line} */ (row.getData()));
+  }
+
+  get isSortedOrFiltered() {
+    return this.tabulator.getSorters().length > 0 || this.tabulator.getDataCount("active") < this.#lines.length;
+  }
+
   destroy() {
     if (this.#isReady) this.tabulator.destroy();
   }
 
-  #types() {
-    return /** @type {any} */ (this.#table).types ?? {};
+  /** @param {Table["rows"][number]} row */
+  #newLine(row) {
+    this.#keys += 1;
+    return lineOf(row, this.#keys);
   }
 
   /** @returns {any[]} the types lack formatters that return text nodes */
   #columns() {
-    const types = this.#types();
-    const frozen = /** @type {any} */ (this.#table).headings?.name;
-    return this.#table.columns.map((heading, at) => {
-      const type = types[heading] ?? "text";
+    const { columns, headings } = this.#table;
+    const names = columns.indexOf(headings?.name || headings?.id || "");
+    return columns.map((heading, at) => {
+      const type = this.#typeOf(at);
       return {
         title: heading,
         field: `c${at}`,
-        frozen: heading === frozen && at < 2,
+        // Tabulator keeps columns at the left only if those before them are there too.
+        frozen: names >= 0 && names < 3 && at <= names,
         hozAlign: /** @type {"right" | "left"} */ (type === "number" ? "right" : "left"),
+        headerHozAlign: /** @type {"right" | "left"} */ (type === "number" ? "right" : "left"),
         sorter: /** @type {"number" | "alphanum"} */ (type === "number" ? "number" : "alphanum"),
         // A heading is somebody's text: never markup.
         titleFormatter: () => document.createTextNode(heading),
@@ -135,112 +195,271 @@ export class CardGrid {
     });
   }
 
+  // Requests: one after another, so that an older answer never wins.
+
   /**
-   * Show another state of the table; the selection stays on its card, and the scroll where it is.
-   * Rows that came or went wait until the open cell is typed: it would close.
+   * @template T
+   * @param {() => Promise<T>} send
+   * @returns {Promise<T>}
+   */
+  #inTurn(send) {
+    const done = this.#queue.then(send);
+    this.#queue = done.catch(() => undefined);
+    return done;
+  }
+
+  /** Read the table after all that waits to be written, and show it. */
+  refresh() {
+    this.#reading ??= this.#inTurn(() => {
+      this.#reading = null;
+      return this.#readNow();
+    });
+    return this.#reading;
+  }
+
+  async #readNow() {
+    await this.ready;
+    try {
+      await this.#show(await this.read());
+    } catch (fault) {
+      showFault(fault);
+    }
+  }
+
+  /**
+   * Read the table again if a change of this window wasn't made here: text on a face is typed elsewhere.
+   * @param {number} revision
+   */
+  notice(revision) {
+    void this.#inTurn(async () => {
+      if (!this.#own.delete(revision)) await this.#readNow();
+    });
+  }
+
+  /**
+   * @param {Edit[]} edits
+   * @param {string} group
+   * @returns {Promise<EditAnswer>}
+   */
+  async #send(edits, group) {
+    const answer = await edit(edits, group);
+    this.#own.add(answer.revision);
+    return answer;
+  }
+
+  /**
+   * Count the edits of a cell that aren't in the file yet.
+   * @param {Place} place
+   * @param {1 | -1} step
+   */
+  #count({ line, at }, step) {
+    const name = `${line.key}/${at}`;
+    const count = (this.#unsaved.get(name) ?? 0) + step;
+    if (count > 0) this.#unsaved.set(name, count);
+    else this.#unsaved.delete(name);
+  }
+
+  // Showing another state of the table.
+
+  /**
+   * Show another state of the table; selection, scroll and an open editor stay where their lines are.
    * @param {Table} table
    */
-  async update(table) {
-    await this.ready;
+  async #show(table) {
     const before = this.#table;
-    const old = new Map(before.rows.map((row) => [row.row, row]));
-    const isSame = before.rows.length === table.rows.length && table.rows.every((row) => old.has(row.row));
-    const isOpen = document.activeElement?.classList.contains("cell-field") ?? false;
-    this.#isLate = isOpen && !isSame;
-    if (this.#isLate) return;
+    const found = paired(this.#lines, table.rows);
+    const lines = table.rows.map((row, at) => found[at] ?? this.#newLine(row));
+    const areColumns = before.columns.join("\n") === table.columns.join("\n") && before.editable === table.editable;
+    const areLines = lines.length === this.#lines.length && lines.every((line, at) => line === this.#lines[at]);
+    const held = this.#held();
     this.#table = table;
-    const selected = this.active && { card: this.active.line.card, row: this.active.line.row, at: this.active.at };
-    await this.#refresh(before, old, isSame, isOpen);
-    const moved = selected?.card ? table.rows.find((row) => row.card === selected.card) : undefined;
-    const isElsewhere = !isSame || moved?.row !== selected?.row;
-    if (selected && moved && isElsewhere && !isOpen) this.#choose(moved.row, selected.at);
+    this.#lines = lines;
+    const changes = table.rows.map((row, at) => this.#difference(lines[at], row)).filter((each) => each !== null);
+    if (!areColumns || !areLines || changes.length > MANY) {
+      for (const [line, change] of changes) Object.assign(line, change);
+      await this.#build(held, !areColumns);
+    } else {
+      for (const [line, change] of changes) await this.tabulator.getRow(line.key)?.update(change);
+    }
+    if (this.active && (!areLines || changes.some(([line]) => line === this.active?.line))) this.onSelect(this.active.line);
   }
 
   /**
-   * @param {Table} before
-   * @param {Map<number, TableRow>} old its rows by their numbers
-   * @param {boolean} isSame whether the rows have the same numbers
-   * @param {boolean} isOpen whether a cell is being typed
+   * @param {Line} line
+   * @param {Table["rows"][number]} row
+   * @returns {[Line, Partial<Line>] | null} what has to change in the line
    */
-  async #refresh(before, old, isSame, isOpen) {
-    const table = this.#table;
-    if (before.columns.join("\n") !== table.columns.join("\n") || before.editable !== table.editable) {
-      this.tabulator.setColumns(this.#columns());
+  #difference(line, row) {
+    /** @type {any} */
+    const told = lineOf(row, line.key);
+    const typed = this.#session?.line === line ? this.#session.heading : null;
+    /** @type {any} */
+    const change = {};
+    for (const name of Object.keys(told)) {
+      const at = Number(FIELD.exec(name)?.[1] ?? -1);
+      // A cell that is being typed, or has just been, shows what was typed.
+      if (at >= 0 && (this.#unsaved.has(`${line.key}/${at}`) || this.#table.columns[at] === typed)) continue;
+      if (/** @type {any} */ (line)[name] !== told[name]) change[name] = told[name];
     }
-    if (!isSame) {
-      await this.tabulator.replaceData(table.rows.map(lineOf));
+    return Object.keys(change).length ? [line, change] : null;
+  }
+
+  /** @returns {Held | null} */
+  #held() {
+    const range = this.#range();
+    if (!range || !this.active) return null;
+    const shown = this.shownLines;
+    const [top, bottom] = [shown[range.start.row], shown[range.end.row]];
+    if (!top || !bottom) return null;
+    const heading = this.#table.columns[range.start.col - 1] ?? "";
+    return {
+      top: { line: top, at: range.start.col - 1 }, bottom: { line: bottom, at: range.end.col - 1 },
+      heading, index: range.start.row,
+    };
+  }
+
+  /**
+   * Build the table again from its lines.
+   * @param {Held | null} held
+   * @param {boolean} withColumns
+   */
+  async #build(held, withColumns) {
+    const session = this.#session;
+    const resumed = session && {
+      session, text: session.field.value,
+      caret: /** @type {[number, number]} */ ([session.field.selectionStart, session.field.selectionEnd]),
+    };
+    if (session) session.isPaused = true;
+    this.#isBuilding = true;
+    try {
+      if (withColumns) {
+        this.tabulator.clearSort();
+        this.tabulator.setColumns(this.#columns());
+        this.#name();
+      }
+      await this.tabulator.replaceData(/** @type {any} */ (this.#lines));
+      this.#restore(held, withColumns);
+    } finally {
+      this.#isBuilding = false;
+    }
+    this.#select(false);
+    if (!resumed) return;
+    const at = this.#table.columns.indexOf(resumed.session.heading);
+    if (at < 0 || !this.#lines.includes(resumed.session.line)) {
+      resumed.session.close();
+      tell(tr("This cell is gone; what you typed was saved until then."), { kind: "error" });
       return;
     }
-    const changed = table.rows.filter((row) => {
-      const was = old.get(row.row);
-      return !was || was.card !== row.card || was.name !== row.name || was.cells.some((text, at) => text !== row.cells[at]);
+    this.#resumed = resumed;
+    this.#cell({ line: resumed.session.line, at })?.edit(true);
+  }
+
+  /**
+   * @param {Held | null} held
+   * @param {boolean} withColumns
+   */
+  #restore(held, withColumns) {
+    const shown = this.shownLines;
+    if (!held || !shown.length) return;
+    const last = this.#table.columns.length - 1;
+    const moved = withColumns ? this.#table.columns.indexOf(held.heading) - held.top.at : 0;
+    const shift = withColumns && this.#table.columns.includes(held.heading) ? moved : 0;
+    /** @param {Place} place */
+    const place = ({ line, at }) => ({
+      line: shown.includes(line) ? line : shown[Math.min(held.index, shown.length - 1)],
+      at: Math.max(0, Math.min(at + shift, last)),
     });
-    const field = isOpen ? this.active : null;
-    for (const row of changed) {
-      const line = lineOf(row);
-      // The cell that is being typed shows what is typed.
-      if (field && field.line.row === row.row) delete line[`c${field.at}`];
-      const found = this.tabulator.getRow(row.row);
-      if (found) await found.update(line);
-    }
+    this.#setRange(place(held.top), place(held.bottom));
   }
 
-  /** @param {any} range */
-  #select(range) {
-    const cell = range?.getCells?.()?.[0]?.[0] ?? null;
-    const found = FIELD.exec(cell?.getField?.() ?? "");
-    const line = /** @type {Line | undefined} */ (cell?.getRow?.().getData());
-    this.active = line ? { line, at: found ? Number(found[1]) : 0 } : null;
-    this.onSelect(line ?? null);
+  /** Keep the selection on its cells while rows are sorted or filtered. */
+  #keep() {
+    if (this.#isBuilding || !this.#isReady) return;
+    const held = this.#held();
+    queueMicrotask(() => {
+      if (!this.#isBuilding) this.#restore(held, false);
+    });
   }
 
-  /** The cells of the selection, row by row; only those of columns. @returns {Place[][]} */
-  selection() {
+  // The selection.
+
+  /** Tabulator's range, which tells where the selection began. @returns {any} */
+  #range() {
+    return /** @type {any} */ (this.tabulator).modules.selectRange?.activeRange ?? null;
+  }
+
+  /**
+   * @param {Place} place
+   * @returns {any} Tabulator's cell
+   */
+  #cell({ line, at }) {
+    return /** @type {any} */ (this.tabulator.getRow(line.key) || null)?.getCell(`c${at}`) ?? null;
+  }
+
+  /**
+   * @param {Place} start
+   * @param {Place} end
+   */
+  #setRange(start, end) {
+    const from = this.#cell(start);
+    const to = this.#cell(end);
     const [range] = /** @type {any} */ (this.tabulator).getRanges();
-    if (!range) return [];
-    return range.getCells().map((/** @type {any[]} */ cells) =>
-      cells.flatMap((cell) => {
-        const found = FIELD.exec(cell.getField() ?? "");
-        return found ? [{ line: cell.getRow().getData(), at: Number(found[1]) }] : [];
-      }),
-    );
+    if (from && to && range) range.setBounds(from, to);
   }
 
-  /** Resolves when the edits so far are saved, and the table shows them. */
-  get idle() {
-    return this.#queue;
+  /** @param {boolean} [isTold] whether another card is told as selected */
+  #select(isTold = true) {
+    if (this.#isBuilding || !this.#isReady) return;
+    const range = this.#range();
+    const line = this.shownLines[range?.start.row ?? -1];
+    this.active = line ? { line, at: Math.max(0, (range.start.col ?? 1) - 1) } : null;
+    if (isTold) this.onSelect(line ?? null);
   }
 
-  /** Numbers of the selected rows, in the order of the file. */
-  selectedRows() {
-    return [...new Set(this.selection().flatMap((cells) => cells.map(({ line }) => line.row)))].sort((a, b) => a - b);
+  /** The cells of the selection, row by row. @returns {Place[][]} */
+  selection() {
+    const range = this.#range();
+    if (!range || !this.active) return [];
+    const count = Math.min(range.right, this.#table.columns.length) - Math.max(range.left, 1) + 1;
+    const columns = Array.from({ length: Math.max(count, 0) }, (_, step) => Math.max(range.left, 1) - 1 + step);
+    return this.shownLines.slice(range.top, range.bottom + 1).map((line) => columns.map((at) => ({ line, at })));
+  }
+
+  /** The lines of the selection, in the order of the file. */
+  selectedLines() {
+    const chosen = new Set(this.selection().map(([place]) => place?.line));
+    return this.#lines.filter((line) => chosen.has(line));
   }
 
   /**
    * Select a cell and show it.
-   * @param {number} row
-   * @param {number} at index of its column
+   * @param {Place} place
    * @param {boolean} [isPolite] whether the focus stays if something else has it
    */
-  async show(row, at, isPolite = false) {
-    await this.ready;
-    if (!this.tabulator.getRow(row)) return;
-    await this.tabulator.scrollToRow(row, "nearest", false).catch(() => undefined);
-    this.#choose(row, at);
+  async show({ line, at }, isPolite = false) {
+    if (!this.#isReady) await this.ready;
+    this.#setRange({ line, at }, { line, at });
     if (!isPolite || document.activeElement === document.body) this.focus();
+    await this.#reveal({ line, at });
+  }
+
+  /** @param {Place} place */
+  async #reveal({ line, at }) {
+    await this.tabulator.scrollToRow(line.key, "nearest", false).catch(() => undefined);
+    await this.tabulator.scrollToColumn(`c${at}`, "middle", false).catch(() => undefined);
   }
 
   /**
-   * Select a cell.
-   * @param {number} row
-   * @param {number} at index of its column
+   * Select a card, after all that waits to be shown.
+   * @param {string} card
+   * @param {string | number | undefined} column
    */
-  #choose(row, at) {
-    const cell = /** @type {any} */ (this.tabulator.getRow(row))?.getCell(`c${at}`);
-    if (!cell) return;
-    const [range] = /** @type {any} */ (this.tabulator).getRanges();
-    if (range) range.setBounds(cell, cell);
-    else /** @type {any} */ (this.tabulator).addRange(cell, cell);
+  async showCard(card, column) {
+    await this.ready;
+    await this.#queue;
+    const line = this.#lines.find((each) => each.card === card);
+    const at = typeof column === "string" ? this.#table.columns.indexOf(column) : 0;
+    if (line) await this.show({ line, at: Math.max(at, 0) });
   }
 
   focus() {
@@ -249,65 +468,188 @@ export class CardGrid {
   }
 
   /**
-   * Change cells, as one step.
+   * Move the selection by rows and columns; beyond an edge it stops there.
+   * @param {number} down
+   * @param {number} right
+   * @param {boolean} [isLonger] whether the selection grows instead
+   */
+  #step(down, right, isLonger = false) {
+    const shown = this.shownLines;
+    const range = this.#range();
+    if (!range || !this.active || !shown.length) return;
+    const from = isLonger ? range.end : range.start;
+    const line = shown[Math.max(0, Math.min(from.row + down, shown.length - 1))];
+    const at = Math.max(0, Math.min(from.col - 1 + right, this.#table.columns.length - 1));
+    if (!isLonger) void this.show({ line, at });
+    else {
+      this.#setRange(this.active, { line, at });
+      void this.#reveal({ line, at });
+    }
+  }
+
+  selectAll() {
+    const shown = this.shownLines;
+    const last = shown.at(-1);
+    if (last) this.#setRange({ line: shown[0], at: 0 }, { line: last, at: this.#table.columns.length - 1 });
+  }
+
+  // Edits.
+
+  /**
+   * Change cells, as one step; return whether they are written.
    * @param {Written[]} cells
    * @param {string} [group]
    */
   async change(cells, group = newGroup()) {
-    const edits = cells
-      .filter(({ line, at, text }) => (line[`c${at}`] ?? "") !== text)
-      .map(({ line, at, text }) => this.#edit(line, at, line[`c${at}`] ?? "", text));
-    if (!edits.length) return;
+    if (!this.#isOpen()) return false;
+    const changes = cells.map(({ line, at, text }) => ({ line, at, text, was: textOf(line, at) })).filter(({ text, was }) => text !== was);
+    if (!changes.length) return true;
     // The next command finds the new texts, before the server has answered.
-    for (const { line, at, text } of cells) void this.tabulator.getRow(line.row)?.update({ [`c${at}`]: text });
-    await this.#inTurn(() => edit(edits, group));
+    const rows = new Map(changes.length > MANY ? this.tabulator.getRows().map((row) => [/** @type {any} */ (row.getData()).key, row]) : []);
+    for (const each of changes) {
+      this.#count(each, 1);
+      void (rows.get(each.line.key) ?? this.tabulator.getRow(each.line.key))?.update({ [`c${each.at}`]: each.text });
+    }
+    return this.#inTurn(async () => {
+      let isDone = true;
+      try {
+        await this.#send(changes.map((each) => this.#edit(each, each.was, each.text)), group);
+      } catch (fault) {
+        isDone = false;
+        showFault(fault);
+      }
+      for (const each of changes) this.#count(each, -1);
+      await this.#readNow();
+      return isDone;
+    });
   }
 
   /**
-   * Send a request after those before it, then read the table again.
-   * @param {() => Promise<unknown>} send
-   */
-  #inTurn(send) {
-    this.#queue = this.#queue.then(send).catch(showFault).then(this.onSaved);
-    return this.#queue;
-  }
-
-  /**
-   * @param {Line} line
-   * @param {number} at
+   * @param {Place} place
    * @param {string} was
    * @param {string} text
-   * @returns {any}
+   * @returns {Edit}
    */
-  #edit(line, at, was, text) {
-    return { kind: "cell", component: this.component, row: line.row, card: line.card, column: this.#table.columns[at], was, text };
+  #edit({ line, at }, was, text) {
+    const column = this.#table.columns[at];
+    const card = this.#unsure.has(line) || this.#makesId(column) ? undefined : line.card;
+    return { kind: "cell", component: this.component, row: line.row, card, column, was, text };
+  }
+
+  /** @param {string} column */
+  #makesId(column) {
+    const { id = "", name = "" } = this.#table.headings ?? {};
+    return column === (id || name);
+  }
+
+  /** Return whether the table may be changed; tell it if not. */
+  #isOpen() {
+    if (!this.#table.editable) tell(tr("This table is only read here."), { hint: this.#table.reason });
+    return this.#table.editable;
   }
 
   /** Make the selected cells blank. */
   clear() {
-    return this.change(this.selection().flat().map((place) => written(place, "")));
+    return this.change(this.selection().flat().map(({ line, at }) => ({ line, at, text: "" })));
   }
 
   /** Write the first row of the selection into the rows below it. */
   fillDown() {
-    const [first, ...rest] = this.selection();
-    if (!first) return Promise.resolve();
-    return this.change(rest.flatMap((cells) => cells.map((place, at) => written(place, first[at].line[`c${first[at].at}`]))));
+    return this.#fill(this.selection(), 1);
   }
 
   /**
-   * Make an edit of rows or columns.
-   * @param {any} made
+   * Repeat the first rows of a selection in the others.
+   * @param {Place[][]} rows
+   * @param {number} count of the rows that are repeated
    */
-  make(made) {
-    const group = newGroup();
-    return this.#inTurn(() => edit([/** @type {Edit} */ ({ component: this.component, ...made })], group));
+  #fill(rows, count) {
+    const filled = rows.slice(count).flatMap((cells, down) =>
+      cells.map(({ line, at }, right) => {
+        const from = rows[down % count][right];
+        return { line, at, text: textOf(from.line, from.at) };
+      }));
+    return this.change(filled);
   }
+
+  /**
+   * Make an edit of rows or columns; return the lines that it added, null if it was refused.
+   * @param {any} made
+   * @param {string} [group]
+   * @returns {Promise<Line[] | null>}
+   */
+  async make(made, group = newGroup()) {
+    if (!this.#isOpen()) return null;
+    return this.#inTurn(async () => {
+      const before = new Set(this.#lines);
+      try {
+        await this.#send([/** @type {Edit} */ ({ component: this.component, ...made() })], group);
+      } catch (fault) {
+        showFault(fault);
+        await this.#readNow();
+        return null;
+      }
+      await this.#readNow();
+      return this.#lines.filter((line) => !before.has(line));
+    });
+  }
+
+  /**
+   * Add a blank row, and select it.
+   * @param {Line | null} before
+   */
+  async addRow(before) {
+    const added = await this.make(() => ({ kind: "rows.add", before: before?.row ?? null, rows: [{}] }));
+    if (added?.[0]) await this.show({ line: added[0], at: 0 });
+  }
+
+  async duplicate() {
+    const chosen = this.selectedLines();
+    if (!chosen.length) return;
+    const added = await this.make(() => ({ kind: "rows.duplicate", rows: chosen.map((line) => line.row) }));
+    if (added?.[0]) await this.show({ line: added[0], at: this.active?.at ?? 0 });
+  }
+
+  async removeRows() {
+    const chosen = this.selectedLines();
+    if (!chosen.length) return;
+    const was = chosen.map((line) => this.#table.columns.map((_, at) => textOf(line, at)));
+    await this.make(() => ({ kind: "rows.delete", rows: chosen.map((line) => line.row), was }));
+    this.focus();
+  }
+
+  /**
+   * Move the selected rows by one.
+   * @param {-1 | 1} step
+   */
+  async moveRows(step) {
+    const chosen = this.selectedLines();
+    if (!chosen.length) return;
+    if (this.isSortedOrFiltered) {
+      tell(tr("Rows move only in the order of the file. Show all as in the file first."));
+      return;
+    }
+    await this.make(() => {
+      const first = this.#lines.indexOf(chosen[0]);
+      const last = this.#lines.indexOf(chosen[chosen.length - 1]);
+      const before = step < 0 ? this.#lines[Math.max(first - 1, 0)] : this.#lines[last + 2];
+      return { kind: "rows.move", rows: chosen.map((line) => line.row), before: before?.row ?? null };
+    });
+    this.focus();
+  }
+
+  /** @param {"asc" | "desc"} order */
+  sort(order, at = this.active?.at ?? 0) {
+    this.tabulator.setSort(`c${at}`, order);
+    this.focus();
+  }
+
+  // The clipboard.
 
   /** @param {ClipboardEvent} event */
   #copy(event) {
     if (isTyping(event.target)) return;
-    const rows = this.selection().map((cells) => cells.map(({ line, at }) => line[`c${at}`] ?? ""));
+    const rows = this.selection().map((cells) => cells.map(({ line, at }) => textOf(line, at)));
     if (!rows.length || !event.clipboardData) return;
     event.clipboardData.setData("text/plain", copied(rows));
     event.preventDefault();
@@ -315,7 +657,7 @@ export class CardGrid {
 
   /** @param {ClipboardEvent} event */
   #paste(event) {
-    if (isTyping(event.target) || !this.#table.editable) return;
+    if (isTyping(event.target)) return;
     event.preventDefault();
     void this.paste(pasted(event.clipboardData?.getData("text/plain") ?? ""));
   }
@@ -327,44 +669,81 @@ export class CardGrid {
   async paste(rows) {
     const places = this.selection();
     const first = places[0]?.[0];
-    if (!first || !rows.length) return;
-    const shown = /** @type {Line[]} */ (this.tabulator.getData("active"));
-    const start = shown.findIndex((line) => line.row === first.line.row);
+    if (!first || !rows.length || !this.#isOpen()) return;
     const isOne = rows.length === 1 && rows[0].length === 1;
-    if (isOne) return this.change(places.flat().map((place) => written(place, rows[0][0])));
-    const width = this.#table.columns.length;
-    const inside = rows.slice(0, shown.length - start);
-    const below = rows.slice(shown.length - start);
+    if (isOne) {
+      await this.change(places.flat().map(({ line, at }) => ({ line, at, text: rows[0][0] })));
+      return;
+    }
+    const width = this.#table.columns.length - first.at;
+    const lost = rows.flatMap((cells) => cells.slice(width)).filter((text) => text !== "").length;
+    if (lost) {
+      tell(trCount("{count} cell is beyond the last column. Add columns first, then paste again.",
+        "{count} cells are beyond the last column. Add columns first, then paste again.", lost), { kind: "error" });
+      return;
+    }
+    const shown = this.shownLines;
+    const start = shown.indexOf(first.line);
     const group = newGroup();
-    await this.change(
-      inside.flatMap((cells, down) => cells.slice(0, width - first.at).map((text, right) => ({ line: shown[start + down], at: first.at + right, text }))),
+    const inside = rows.slice(0, shown.length - start);
+    const isWritten = await this.change(
+      inside.flatMap((cells, down) => cells.slice(0, width).map((text, right) => ({ line: shown[start + down], at: first.at + right, text }))),
       group,
     );
-    if (!below.length) return;
-    const added = below.map((cells) => Object.fromEntries(cells.slice(0, width - first.at).map((text, right) => [this.#table.columns[first.at + right], text])));
-    await this.#inTurn(() => edit([{ kind: "rows.add", component: this.component, before: null, rows: added }], group));
+    const below = rows.slice(shown.length - start);
+    if (!isWritten || !below.length) return;
+    const added = below.map((cells) => Object.fromEntries(cells.slice(0, width).map((text, right) => [this.#table.columns[first.at + right], text])));
+    await this.make(() => ({ kind: "rows.add", before: null, rows: added }), group);
   }
+
+  // Keys and the editor.
 
   /** @param {KeyboardEvent} event */
   #key(event) {
     if (isTyping(event.target) || event.isComposing) return;
     const isCommand = event.ctrlKey || event.metaKey;
-    if (isCommand && event.key.toLowerCase() === "d") void this.fillDown();
-    else if (event.key === "Delete" || event.key === "Backspace") void this.clear();
-    else if (event.key === "F2") this.startEditing(null);
-    else if (event.key === "Enter" && !isCommand) this.startEditing(null);
-    else if (event.key === " " && this.active && this.#typeOf(this.active.at) === "flag") {
-      const text = this.active.line[`c${this.active.at}`] ? "" : "x";
-      void this.change([{ ...this.active, text }]);
-    } else if (event.key.length === 1 && !isCommand && !event.altKey) this.startEditing(event.key);
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    if (key === "Tab") {
+      // At the end of its row Tab goes on to what follows the table.
+      event.stopPropagation();
+      const at = this.active?.at ?? 0;
+      if (isCommand || event.altKey || (event.shiftKey ? at <= 0 : at >= this.#table.columns.length - 1)) return;
+      this.#step(0, event.shiftKey ? -1 : 1);
+      event.preventDefault();
+      return;
+    }
+    if (isCommand && key === "d") void this.fillDown();
+    else if (isCommand && key === "a") this.selectAll();
+    else if (key === "Delete") void this.clear();
+    else if (key === "Backspace") this.startEditing("");
+    else if (key === "F2" || (key === "Enter" && !isCommand && !event.altKey)) this.startEditing(null);
+    else if (key === " " && this.active && this.#typeOf(this.active.at) === "flag") this.#flip(this.active);
+    else if (key === "Home") this.#step(isCommand ? -Infinity : 0, -Infinity, event.shiftKey);
+    else if (key === "End") this.#step(isCommand ? Infinity : 0, Infinity, event.shiftKey);
+    else if (key === "PageDown") this.#step(this.#page(), 0, event.shiftKey);
+    else if (key === "PageUp") this.#step(-this.#page(), 0, event.shiftKey);
+    else if (event.key.length === 1 && !isCommand && !event.altKey) this.startEditing(event.key);
     else return;
     event.preventDefault();
     event.stopPropagation();
   }
 
+  /** Rows of a screen. */
+  #page() {
+    const holder = this.host.querySelector(".tabulator-tableholder");
+    const row = this.host.querySelector(".tabulator-row");
+    return Math.max(1, Math.floor((holder?.clientHeight ?? 0) / (row?.clientHeight || 30)) - 1);
+  }
+
+  /** @param {Place} place */
+  #flip({ line, at }) {
+    const text = flipped(textOf(line, at), this.#lines.map((each) => textOf(each, at)));
+    void this.change([{ line, at, text }]);
+  }
+
   /** @param {number} at */
   #typeOf(at) {
-    return this.#types()[this.#table.columns[at]] ?? "text";
+    return this.#table.types?.[this.#table.columns[at]] ?? "text";
   }
 
   /**
@@ -372,10 +751,9 @@ export class CardGrid {
    * @param {string | null} text what it begins with; null: the cell's own text
    */
   startEditing(text) {
-    if (!this.active || !this.#table.editable) return;
+    if (!this.active || !this.#isOpen()) return;
     this.#typed = text;
-    const cell = /** @type {any} */ (this.tabulator.getRow(this.active.line.row))?.getCell(`c${this.active.at}`);
-    cell?.edit(true);
+    this.#cell(this.active)?.edit(true);
   }
 
   /**
@@ -386,116 +764,132 @@ export class CardGrid {
    * @param {() => void} cancel
    */
   #editor(cell, onRendered, succeed, cancel) {
-    const found = FIELD.exec(cell.getField());
-    const at = found ? Number(found[1]) : 0;
-    // A copy: while a cell is open, its row may come to hold another card.
-    const line = /** @type {Line} */ ({ ...cell.getRow().getData() });
-    const was = String(cell.getValue() ?? "");
-    const typed = this.#typed;
-    this.#typed = null;
-    const group = newGroup();
-    const writer = new CellWriter(
-      was,
-      (before, text) => edit([this.#edit(line, at, before, text)], group),
-      (fault) => {
-        showFault(fault);
-        this.onSaved();
-      },
-    );
-    const { field, grow } = cellField(typed ?? was, this.#table.columns[at], this.#typeOf(at), {
+    const at = Math.max(0, columnOf(cell));
+    const line = /** @type {Line} */ (cell.getRow().getData());
+    const was = textOf(line, at);
+    const [typed, resumed] = [this.#typed, this.#resumed];
+    this.#typed = this.#resumed = null;
+    const group = resumed?.session.group ?? newGroup();
+    if (this.#makesId(this.#table.columns[at])) this.#unsure.add(line);
+    /** @type {Session} */
+    const session = resumed?.session ?? {
+      line, heading: this.#table.columns[at], group, isPaused: false, fault: null,
+      field: /** @type {any} */ (null),
+      close: () => undefined,
+      writer: new CellWriter(
+        was,
+        (before, text) => this.#inTurn(() => this.#send([this.#edit({ line, at: this.#table.columns.indexOf(session.heading) }, before, text)], group)),
+        (fault, text) => this.#stop(session, fault, text),
+      ),
+    };
+    const { writer } = session;
+    const { field, grow, close } = cellField(resumed?.text ?? typed ?? was, session.heading, this.#typeOf(at), this.#table.options?.[session.heading] ?? [], {
       onType: (text) => writer.write(text),
       onEnd: (text, move) => {
+        if (session.isPaused) return;
+        this.#session = null;
+        if (session.fault) {
+          cancel();
+          this.#tellLost(session, text);
+          void this.refresh();
+          if (move) this.focus();
+          return;
+        }
         writer.write(text);
+        this.#count({ line, at }, 1);
         succeed(text);
-        void this.#settle(writer, line, at);
-        if (move) this.#move(line, at, move);
+        void this.#settle(session, { line, at });
+        if (move) this.#move({ line, at }, move);
       },
       onGiveUp: () => {
+        this.#session = null;
         cancel();
         this.focus();
-        void writer.done.then(() => post("/api/undo", { group, show: null })).then(takeState, showFault).then(() => this.onSaved());
+        void writer.done.then(() => this.#inTurn(() => takeBack(group))).catch(showFault).then(() => this.refresh()).then(() => this.#unsure.delete(line));
       },
     });
+    session.field = field;
+    session.isPaused = false;
+    session.close = () => {
+      if (this.#session === session) this.#session = null;
+      close();
+      if (field.isConnected) cancel();
+    };
+    this.#session = session;
     onRendered(() => {
       field.focus({ preventScroll: true });
       grow();
-      if (typed !== null) {
+      if (resumed) field.setSelectionRange(...resumed.caret);
+      else if (typed !== null) {
         field.setSelectionRange(typed.length, typed.length);
         field.dispatchEvent(new Event("input"));
-      } else field.select();
+      } else {
+        field.select();
+        if (this.#typeOf(at) === "choice") field.dispatchEvent(new Event("offer"));
+      }
     });
     return field;
   }
 
   /**
-   * After the last key press is saved: a new id or name changes more than its cell.
-   * @param {CellWriter} writer
-   * @param {Line} line
-   * @param {number} at
+   * A text couldn't be written. An open editor keeps what is typed, so that the next key press doesn't begin
+   * another edit; when it ends, the message keeps it.
+   * @param {Session} session
+   * @param {unknown} fault
+   * @param {string} text
    */
-  async #settle(writer, line, at) {
-    await writer.done;
-    const headings = /** @type {any} */ (this.#table).headings ?? {};
-    const own = this.#table.rows.find((row) => row.row === line.row);
-    if (own) own.cells[at] = line[`c${at}`] ?? "";
-    if (this.#isLate || [headings.id, headings.name].includes(this.#table.columns[at])) void this.onSaved();
+  #stop(session, fault, text) {
+    if (!(fault instanceof ApiError)) throw fault;
+    session.fault = fault;
+    if (this.#session === session) {
+      session.field.setAttribute("aria-invalid", "true");
+      tell(faultWords(fault), { kind: "error" });
+    } else this.#tellLost(session, text);
+    void this.refresh();
   }
 
   /**
-   * @param {Line} line
-   * @param {number} at
+   * @param {Session} session
+   * @param {string} typed
+   */
+  #tellLost(session, typed) {
+    const again = () => {
+      const at = this.#table.columns.indexOf(session.heading);
+      if (at >= 0 && this.#lines.includes(session.line)) void this.change([{ line: session.line, at, text: typed }]);
+    };
+    tell(faultWords(/** @type {ApiError} */ (session.fault)), {
+      kind: "error", hint: tr("You typed: {text}", { text: typed }), action: { label: tr("Write it again"), run: again },
+    });
+  }
+
+  /**
+   * After the last key press is saved: a new id or name changes more than its cell.
+   * @param {Session} session
+   * @param {Place} place
+   */
+  async #settle(session, place) {
+    await session.writer.done;
+    this.#count(place, -1);
+    const { id, name } = this.#table.headings ?? {};
+    if (session.writer.isBroken || [id, name].includes(session.heading)) await this.refresh();
+    if (this.#session?.line !== place.line) this.#unsure.delete(place.line);
+  }
+
+  /**
+   * @param {Place} place
    * @param {"down" | "up" | "right" | "left"} move
    */
-  #move(line, at, move) {
-    const shown = /** @type {Line[]} */ (this.tabulator.getData("active"));
-    const place = shown.findIndex((each) => each.row === line.row);
+  #move({ line, at }, move) {
+    const shown = this.shownLines;
     const down = { down: 1, up: -1, right: 0, left: 0 }[move];
     const right = { down: 0, up: 0, right: 1, left: -1 }[move];
-    const target = shown[Math.min(Math.max(place + down, 0), shown.length - 1)];
+    const target = shown[Math.min(Math.max(shown.indexOf(line) + down, 0), shown.length - 1)];
     const column = Math.min(Math.max(at + right, 0), this.#table.columns.length - 1);
-    void this.show(target.row, column);
+    void this.show({ line: target, at: column });
   }
-}
-
-/**
- * @param {Place} place
- * @param {string} text
- * @returns {Written}
- */
-function written({ line, at }, text) {
-  return { line, at, text };
 }
 
 /** @param {EventTarget | null} target */
 function isTyping(target) {
   return target instanceof HTMLElement && target.matches("input, textarea, select");
-}
-
-/**
- * Return a cell as it's shown.
- * @param {string} text
- * @param {string} type
- */
-function shownCell(text, type) {
-  const shown = document.createElement("span");
-  shown.className = "cell-text";
-  if (type === "flag") {
-    const isSet = /^(x|yes|y|true|1)$/i.test(text.trim());
-    shown.textContent = isSet ? "✓" : text;
-    return shown;
-  }
-  if (type === "icons" && text) {
-    for (const name of text.split(/[\s,]+/).filter(Boolean)) {
-      const picture = document.createElement("img");
-      picture.src = iconAddress(name);
-      picture.alt = name;
-      picture.title = name;
-      picture.loading = "lazy";
-      picture.addEventListener("error", () => picture.replaceWith(` ${name} `));
-      shown.append(picture);
-    }
-    return shown;
-  }
-  shown.textContent = text.replaceAll("\n", " ⏎ ");
-  return shown;
 }

@@ -1,4 +1,4 @@
-// The field in a cell while it's typed: each key press is written; "[" offers icons.
+// The field in a cell while it's typed: each key press is written; "[" offers icons, a choice its options.
 
 import { IconList } from "./icon_list.js";
 
@@ -14,20 +14,28 @@ const LAST = /(?:^|[\s,])([^\s,]*)$/;
  */
 
 /**
- * Return a field for a cell's text.
+ * Return a field for a cell's text, what fits it to its text, and what ends it without a word.
  * @param {string} text
  * @param {string} label
  * @param {string} type of the column
+ * @param {string[]} options of a choice
  * @param {FieldEvents} events
  */
-export function cellField(text, label, type, { onType, onEnd, onGiveUp }) {
+export function cellField(text, label, type, options, { onType, onEnd, onGiveUp }) {
   const field = document.createElement("textarea");
   field.className = "cell-field";
   field.value = text;
   field.rows = 1;
   field.setAttribute("aria-label", label);
   const open = type === "icons" ? LAST : OPEN;
+  const isChoice = type === "choice" && options.length > 0;
   const icons = new IconList((name) => {
+    if (isChoice) {
+      field.value = name;
+      onType(name);
+      end("down");
+      return;
+    }
     const before = field.value.slice(0, field.selectionStart);
     const found = open.exec(before);
     const typed = found ? found[1].length : 0;
@@ -39,19 +47,27 @@ export function cellField(text, label, type, { onType, onEnd, onGiveUp }) {
     onType(field.value);
   });
   let isOver = false;
-  const end = (/** @type {"down" | "up" | "right" | "left" | ""} */ move) => {
-    if (isOver) return;
+  const close = () => {
     isOver = true;
     icons.remove();
+  };
+  const end = (/** @type {"down" | "up" | "right" | "left" | ""} */ move) => {
+    if (isOver) return;
+    close();
     onEnd(field.value, move);
   };
   const grow = () => {
     field.style.height = "auto";
     field.style.height = `${field.scrollHeight}px`;
   };
+  field.addEventListener("offer", () => icons.offer(options, "", field));
   field.addEventListener("input", () => {
     grow();
     onType(field.value);
+    if (isChoice) {
+      icons.offer(options, field.value, field);
+      return;
+    }
     const found = open.exec(field.value.slice(0, field.selectionStart));
     if (found && (type !== "icons" || found[1])) void icons.show(found[1], field);
     else icons.hide();
@@ -66,12 +82,11 @@ export function cellField(text, label, type, { onType, onEnd, onGiveUp }) {
     } else if (event.key === "Enter" && !event.shiftKey) end("down");
     else if (event.key === "Tab") end(event.shiftKey ? "left" : "right");
     else if (event.key === "Escape") {
-      isOver = true;
-      icons.remove();
+      close();
       onGiveUp();
     } else return;
     event.preventDefault();
   });
   field.addEventListener("blur", () => end(""));
-  return { field, grow };
+  return { field, grow, close };
 }

@@ -19,18 +19,18 @@ export function FindBar({ grid, onClose }) {
   const found = () => {
     const made = grid();
     if (!made) return [];
-    const lines = /** @type {any[]} */ (made.tabulator.getData("active"));
+    const lines = made.shownLines;
     return lines.flatMap((line) =>
-      made.table.columns.flatMap((_, at) => (holds(String(line[`c${at}`] ?? ""), asked) ? [{ line, at }] : [])));
+      made.table.columns.flatMap((_, at) => (holds(line[`c${at}`] ?? "", asked) ? [{ line, at }] : [])));
   };
   const next = () => {
     const made = grid();
     const places = found();
     setTold(trCount("{count} cell", "{count} cells", places.length));
     if (!made || !places.length) return;
-    const at = places.findIndex((each) => each.line.row === made.active?.line.row && each.at === made.active?.at);
+    const at = places.findIndex((each) => each.line === made.active?.line && each.at === made.active?.at);
     const place = places[(at + 1) % places.length];
-    void made.show(place.line.row, place.at).then(() => field.current?.focus());
+    void made.show(place).then(() => field.current?.focus());
   };
   const replaceAll = () => {
     const places = found();

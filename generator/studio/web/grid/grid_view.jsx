@@ -4,13 +4,15 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { get, windowId } from "../api.js";
 import { DownIcon, LockIcon, PlusIcon, SearchIcon } from "../icons.jsx";
 import { Empty, Loading } from "../shell/empty.jsx";
-import { card, onChange, selectCard, showFault, wanted } from "../state.js";
+import { card, onChange, selectCard, wanted } from "../state.js";
 import { tr, trCount } from "../words.js";
 import { CardGrid } from "./card_grid.js";
 import { ColumnDialog } from "./column_dialog.jsx";
 import { FindBar } from "./find_bar.jsx";
+import { GridMenu } from "./grid_menu.jsx";
 
 /** @import { Component, Table } from "../answers.d.ts" */
+/** @typedef {{ left: number, top: number, column: number | null }} MenuPlace `column` of the heading; null for cells */
 
 /** @param {{ component: Component }} props */
 export function GridView({ component }) {
@@ -23,25 +25,26 @@ export function GridView({ component }) {
   const [isSorted, setSorted] = useState(false);
   const [isFinding, setFinding] = useState(false);
   const [column, setColumn] = useState(/** @type {string | null} */ (null));
+  const [menu, setMenu] = useState(/** @type {MenuPlace | null} */ (null));
   const name = component.name;
 
-  const load = async () => {
-    try {
-      /** @type {Table} */
-      const told = await get("/api/table", { component: name });
-      setTable(told);
-      setFault("");
-      await grid.current?.update(told);
-    } catch (trouble) {
-      if (grid.current) showFault(trouble);
-      else setFault(/** @type {Error} */ (trouble).message);
-    }
+  const read = async () => {
+    /** @type {Table} */
+    const told = await get("/api/table", { component: name });
+    setTable(told);
+    setFault("");
+    return told;
+  };
+  const load = () => {
+    if (grid.current) void grid.current.refresh();
+    else read().catch((trouble) => setFault(/** @type {Error} */ (trouble).message));
   };
 
   useEffect(() => {
-    if (component.file !== "") void load();
+    if (component.file !== "") load();
     return onChange((change) => {
-      if (change.window !== windowId || !change.files.length) void load();
+      if (grid.current && change.window === windowId && change.files.length) grid.current.notice(change.revision);
+      else load();
     });
   }, [name]);
 
@@ -57,22 +60,20 @@ export function GridView({ component }) {
         setShownRows(count);
         setSorted(made.tabulator.getSorters().length > 0);
       },
-      onSaved: load,
+      read,
     });
     grid.current = made;
     const endTargets = wanted.subscribe((target) => {
       if (!target || target.component !== name || !target.card) return;
       hasTarget = true;
-      const row = made.table.rows.find((each) => each.card === target.card);
-      const at = typeof target.column === "string" ? made.table.columns.indexOf(target.column) : 0;
       wanted.value = null;
-      if (row) void made.show(row.row, Math.max(at, 0));
+      void made.showCard(target.card, target.column);
     });
     void made.ready.then(() => {
       isReady = true;
       setShownRows(table.rows.length);
-      const first = table.rows.find((row) => row.card === before) ?? table.rows[0];
-      if (first && !hasTarget) void made.show(first.row, 0, true);
+      const first = made.lines.find((line) => line.card === before) ?? made.lines[0];
+      if (first && !hasTarget) void made.show({ line: first, at: 0 }, true);
     });
     return () => {
       endTargets();
@@ -103,41 +104,32 @@ export function GridView({ component }) {
   if (fault) return <Empty title={component.title} text={fault} />;
   if (!table) return <Loading text={tr("Reading the table…")} />;
 
-  /** Return the selected rows as they are once the edits before are done. */
-  const rows = async () => {
-    await grid.current?.idle;
-    return grid.current?.selectedRows() ?? [];
+  const add = () => void grid.current?.addRow(null);
+  const showAll = () => {
+    setFilter("");
+    grid.current?.tabulator.clearSort();
+    setSorted(false);
   };
-  const duplicate = async () => {
-    const chosen = await rows();
-    if (chosen.length) void grid.current?.make({ kind: "rows.duplicate", rows: chosen });
-  };
-  const add = () => grid.current?.make({ kind: "rows.add", before: null, rows: [{}] }).then(() => {
-    const last = grid.current?.table.rows.at(-1);
-    if (last) void grid.current?.show(last.row, 0);
-  });
-  const remove = async () => {
-    const chosen = await rows();
-    const was = chosen.map((number) => grid.current?.table.rows.find((row) => row.row === number)?.cells ?? []);
-    if (chosen.length) void grid.current?.make({ kind: "rows.delete", rows: chosen, was });
-  };
-  /** @param {-1 | 1} step */
-  const move = async (step) => {
-    const chosen = await rows();
-    const numbers = grid.current?.table.rows.map((row) => row.row) ?? [];
-    const first = numbers.indexOf(chosen[0]);
-    const last = numbers.indexOf(chosen[chosen.length - 1]);
-    const before = step < 0 ? numbers[first - 1] : (numbers[last + 2] ?? null);
-    if (!chosen.length || (step < 0 ? first <= 0 : last >= numbers.length - 1)) return;
-    void grid.current?.make({ kind: "rows.move", rows: chosen, before });
+  /** @param {MouseEvent} event */
+  const onContextMenu = (event) => {
+    const made = grid.current;
+    const target = /** @type {Element} */ (event.target);
+    if (!made || target.matches("textarea")) return;
+    event.preventDefault();
+    const heading = target.closest(".tabulator-col");
+    const field = heading?.getAttribute("tabulator-field") ?? "";
+    if (heading && !field.startsWith("c")) return;
+    const isByKey = event.button !== 2;
+    const cell = isByKey ? host.current?.querySelector(".tabulator-range-cell-active")?.getBoundingClientRect() : null;
+    setMenu({ left: cell?.left ?? event.clientX, top: cell?.bottom ?? event.clientY, column: heading ? Number(field.slice(1)) : null });
   };
   /** @param {KeyboardEvent} event */
   const onKey = (event) => {
     const isCommand = event.ctrlKey || event.metaKey;
     const key = event.key.toLowerCase();
     if (isCommand && (key === "f" || key === "h")) setFinding(true);
-    else if (event.altKey && key === "arrowup") void move(-1);
-    else if (event.altKey && key === "arrowdown") void move(1);
+    else if (event.altKey && key === "arrowup") void grid.current?.moveRows(-1);
+    else if (event.altKey && key === "arrowdown") void grid.current?.moveRows(1);
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -146,10 +138,9 @@ export function GridView({ component }) {
   return (
     <section class="grid-view" aria-label={tr("Table")} onKeyDownCapture={onKey}>
       <div class="grid-tools" role="toolbar" aria-label={tr("Rows and columns")}>
-        <button class="button" type="button" disabled={isLocked} onClick={() => void add()}><PlusIcon />{tr("Add row")}</button>
-        <button class="button quiet" type="button" disabled={isLocked}
-          onClick={() => void duplicate()}>{tr("Duplicate")}</button>
-        <button class="button quiet" type="button" disabled={isLocked} onClick={() => void remove()}>{tr("Delete")}</button>
+        <button class="button" type="button" disabled={isLocked} onClick={add}><PlusIcon />{tr("Add row")}</button>
+        <button class="button quiet" type="button" disabled={isLocked} onClick={() => void grid.current?.duplicate()}>{tr("Duplicate")}</button>
+        <button class="button quiet" type="button" disabled={isLocked} onClick={() => void grid.current?.removeRows()}>{tr("Delete")}</button>
         <button class="button quiet" type="button" disabled={isLocked}
           onClick={() => setColumn(table.columns[grid.current?.active?.at ?? 0] ?? "")}>{tr("Column…")}<DownIcon /></button>
         <button class="button quiet" type="button" aria-expanded={isFinding} onClick={() => setFinding(!isFinding)}>
@@ -164,26 +155,75 @@ export function GridView({ component }) {
           {filter !== ""
             ? tr("{visible} of {all} rows are shown; the file stays as it is.", { visible: shownRows, all: table.rows.length })
             : tr("Sorted only here; the file stays as it is.")}
-          <button class="button quiet" type="button" onClick={() => {
-            setFilter("");
-            grid.current?.tabulator.clearSort();
-            setSorted(false);
-          }}>{tr("Show all as in the file")}</button>
+          <button class="button quiet" type="button" onClick={showAll}>{tr("Show all as in the file")}</button>
         </p>
       )}
       {isFinding && <FindBar grid={() => grid.current} onClose={() => {
         setFinding(false);
         grid.current?.focus();
       }} />}
-      <div class="grid-host" ref={host} />
       {!table.rows.length && (
         <p class="grid-note">{tr("The table has no rows yet.")}
-          <button class="button primary" type="button" disabled={isLocked} onClick={() => void add()}>{tr("Add the first card")}</button>
+          <button class="button primary" type="button" disabled={isLocked} onClick={add}>{tr("Add the first card")}</button>
         </p>
       )}
+      <div class="grid-host" ref={host} onContextMenu={onContextMenu} />
       <p class="grid-count quiet-text">{trCount("{count} row", "{count} rows", table.rows.length)} · {table.file}</p>
+      {menu && grid.current && (
+        <GridMenu label={menu.column === null ? tr("Cells") : tr("Column")} at={menu}
+          groups={itemsOf(grid.current, menu.column, isLocked, setColumn, showAll)} onClose={() => {
+            setMenu(null);
+            grid.current?.focus();
+          }} />
+      )}
       {column !== null && <ColumnDialog columns={table.columns} column={column} onClose={() => setColumn(null)}
-        onMake={(made) => void grid.current?.make(made)} />}
+        onMake={(made) => void grid.current?.make(() => made)} />}
     </section>
   );
+}
+
+/**
+ * @param {CardGrid} grid
+ * @param {number | null} column of the heading; null for the selected cells
+ * @param {boolean} isLocked
+ * @param {(heading: string) => void} onColumn opens the dialog of a column
+ * @param {() => void} onAll shows all rows in the order of the file
+ * @returns {import("./grid_menu.jsx").Item[][]}
+ */
+function itemsOf(grid, column, isLocked, onColumn, onAll) {
+  const at = column ?? grid.active?.at ?? 0;
+  const { columns } = grid.table;
+  /** @param {string | null} before */
+  const move = (before) => void grid.make(() => ({ kind: "column.move", column: columns[at], before }));
+  const view = [
+    { label: tr("Sort A to Z, only shown"), run: () => grid.sort("asc", at) },
+    { label: tr("Sort Z to A, only shown"), run: () => grid.sort("desc", at) },
+    { label: tr("Show all as in the file"), isOff: !grid.isSortedOrFiltered, run: onAll },
+  ];
+  const dialog = { label: tr("Column…"), isOff: isLocked, run: () => onColumn(columns[at] ?? "") };
+  if (column !== null) {
+    return [view, [
+      { label: tr("Move left"), isOff: isLocked || at === 0, run: () => move(columns[at - 1]) },
+      { label: tr("Move right"), isOff: isLocked || at >= columns.length - 1, run: () => move(columns[at + 2] ?? null) },
+      dialog,
+    ]];
+  }
+  const chosen = grid.selectedLines();
+  const last = grid.lines.indexOf(chosen[chosen.length - 1]);
+  const isOff = isLocked || !chosen.length;
+  return [
+    [
+      { label: tr("Add row above"), isOff, run: () => void grid.addRow(chosen[0]) },
+      { label: tr("Add row below"), isOff, run: () => void grid.addRow(grid.lines[last + 1] ?? null) },
+      { label: tr("Duplicate"), isOff, run: () => void grid.duplicate() },
+      { label: tr("Move up"), keys: "Alt+↑", isOff, run: () => void grid.moveRows(-1) },
+      { label: tr("Move down"), keys: "Alt+↓", isOff, run: () => void grid.moveRows(1) },
+      { label: tr("Delete rows"), isOff, run: () => void grid.removeRows() },
+    ],
+    [
+      { label: tr("Fill down"), keys: "Ctrl+D", isOff, run: () => void grid.fillDown() },
+      { label: tr("Clear cells"), keys: "Del", isOff, run: () => void grid.clear() },
+    ],
+    view, [dialog],
+  ];
 }

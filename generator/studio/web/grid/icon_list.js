@@ -1,4 +1,4 @@
-// Icons to choose from while a cell is typed: a list below the cell, filtered by the letters after "[".
+// Icons or options to choose from while a cell is typed: a list below the cell, filtered by what is typed.
 
 import { address, get } from "../api.js";
 import { revision } from "../state.js";
@@ -47,15 +47,41 @@ export class IconList {
    * @param {HTMLElement} field below which the list is shown
    */
   async show(letters, field) {
-    const wanted = letters.toLowerCase();
     const all = await iconNames();
-    if (!field.isConnected) return;
+    if (!field.isConnected || !this.list.isConnected) return;
+    this.list.setAttribute("aria-label", tr("Icons"));
+    this.#offer(all, letters, field, true);
+  }
+
+  /**
+   * Show the options of a choice that hold some letters.
+   * @param {string[]} options
+   * @param {string} letters
+   * @param {HTMLElement} field below which the list is shown
+   */
+  offer(options, letters, field) {
+    if (options.includes(letters)) {
+      this.hide();
+      return;
+    }
+    this.list.setAttribute("aria-label", tr("Options"));
+    this.#offer(options, letters, field, false);
+  }
+
+  /**
+   * @param {string[]} all
+   * @param {string} letters
+   * @param {HTMLElement} field
+   * @param {boolean} withPictures
+   */
+  #offer(all, letters, field, withPictures) {
+    const wanted = letters.toLowerCase();
     const fitting = all.filter((each) => each.toLowerCase().includes(wanted));
     fitting.sort((a, b) => Number(b.toLowerCase().startsWith(wanted)) - Number(a.toLowerCase().startsWith(wanted)));
     this.#names = fitting.slice(0, MOST);
     this.#chosen = 0;
     this.list.hidden = this.#names.length === 0;
-    this.list.replaceChildren(...this.#names.map((name, at) => this.#item(name, at)));
+    this.list.replaceChildren(...this.#names.map((name, at) => this.#item(name, at, withPictures)));
     const place = field.getBoundingClientRect();
     const height = this.list.offsetHeight;
     const isBelow = place.bottom + height <= innerHeight;
@@ -67,15 +93,19 @@ export class IconList {
   /**
    * @param {string} name
    * @param {number} at
+   * @param {boolean} withPicture
    */
-  #item(name, at) {
+  #item(name, at, withPicture) {
     const item = document.createElement("li");
     item.id = `icon-choice-${at}`;
     item.setAttribute("role", "option");
-    const picture = document.createElement("img");
-    picture.src = iconAddress(name);
-    picture.alt = "";
-    item.append(picture, name);
+    if (withPicture) {
+      const picture = document.createElement("img");
+      picture.src = iconAddress(name);
+      picture.alt = "";
+      item.append(picture);
+    }
+    item.append(name);
     item.addEventListener("pointerdown", (event) => {
       event.preventDefault();
       this.onChoose(name);

@@ -1,0 +1,199 @@
+"""The grid keeps to its cards: selection and editor stay on them while files and rows change."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.studio.client import BIRDS, FILES, opened, write
+from tests.studio.grid.desk import PASTE, Desk, cell, select
+
+_TEAL = BIRDS.replace("heron,", "teal,Teal,2\nheron,")
+_REFUSAL = json.dumps({"error": {"code": "refused", "message": "Not like that", "hint": ""}})
+_COLUMNS = """\
+      cost: number
+      wet: flag
+      group: {type: choice, options: [wader, duck]}
+"""
+_TYPED = {
+    **FILES,
+    "game.yaml": FILES["game.yaml"].replace("      cost: number\n", _COLUMNS),
+    "birds.csv": "id,name,cost,wet,group\nheron,Heron,3,no,wader\nsnipe,Snipe,1,yes,\n",
+}
+
+
+def is_shown(desk: Desk, text: str) -> None:
+    expect(cell(desk, text)).to_be_visible()
+
+
+def test_a_row_added_above_leaves_the_selection_on_its_card(desk: Desk) -> None:
+    select(desk, "Snipe")
+    (desk.root / "birds.csv").write_bytes(_TEAL.encode())
+    is_shown(desk, "Teal")
+    desk.page.keyboard.type("Jack")
+    desk.saves(_TEAL.replace("Snipe", "Jack"))
+
+
+def test_a_row_added_above_leaves_the_editor_open_on_its_card(desk: Desk) -> None:
+    select(desk, "Snipe")
+    desk.page.keyboard.type("Ja")
+    desk.saves(BIRDS.replace("Snipe", "Ja"))
+    (desk.root / "birds.csv").write_bytes(_TEAL.replace("Snipe", "Ja").encode())
+    is_shown(desk, "Teal")
+    desk.page.keyboard.type("ck")
+    desk.saves(_TEAL.replace("Snipe", "Jack"))
+
+
+def test_moved_rows_stay_selected(desk: Desk) -> None:
+    select(desk, "Rail")
+    desk.page.keyboard.press("Alt+ArrowUp")
+    desk.page.keyboard.press("Alt+ArrowUp")
+    desk.saves("id,name,cost\nrail,Rail,\nheron,Heron,3\nsnipe,Snipe,1\n")
+    assert desk.copied() == "Rail"
+
+
+def test_text_typed_on_the_face_shows_in_the_table(desk: Desk) -> None:
+    desk.page.get_by_role("button", name="name: Heron", exact=True).dblclick()
+    field = desk.page.get_by_role("textbox", name="name of this card")
+    expect(field).to_be_focused()
+    desk.page.keyboard.type("Egret")
+    is_shown(desk, "Egret")
+    expect(field).to_be_focused()
+
+
+def test_an_id_is_typed_and_then_its_name(desk: Desk) -> None:
+    select(desk, "snipe")
+    desk.page.keyboard.type("jack")
+    desk.page.keyboard.press("Tab")
+    desk.page.keyboard.type("Jack snipe")
+    desk.page.keyboard.press("Enter")
+    desk.saves(BIRDS.replace("snipe,Snipe", "jack,Jack snipe"))
+    expect(desk.page.get_by_role("alert").get_by_text("gone")).to_have_count(0)
+
+
+def test_cells_that_were_refused_show_the_file(desk: Desk) -> None:
+    refusal = {"status": 422, "content_type": "application/json", "body": _REFUSAL}
+    desk.page.route("**/api/edit", lambda route: route.fulfill(**refusal))
+    select(desk, "Heron")
+    desk.page.keyboard.press("Shift+ArrowDown")
+    desk.page.keyboard.press("Control+d")
+    expect(desk.page.get_by_text("Not like that")).to_be_visible()
+    is_shown(desk, "Snipe")
+    desk.page.evaluate(PASTE, "a\r\nb\r\nc\r\nd\r\n")
+    expect(cell(desk, "b")).to_have_count(0)
+    desk.saves(BIRDS)
+
+
+def test_typing_goes_on_in_a_refused_cell_and_the_message_keeps_it(desk: Desk) -> None:
+    select(desk, "3")
+    desk.page.keyboard.press("F2")
+    desk.client.cell("cost", "5", was="3")
+    desk.page.keyboard.type("1")
+    expect(desk.page.get_by_text('it is now "5"')).to_be_visible()
+    desk.page.keyboard.type("2")
+    desk.page.keyboard.press("Enter")
+    is_shown(desk, "5")
+    desk.saves(BIRDS.replace("3", "5"))
+    expect(desk.page.get_by_text("You typed: 12")).to_be_visible()
+    desk.page.get_by_role("button", name="Write it again").click()
+    desk.saves(BIRDS.replace("3", "12"))
+
+
+def test_cells_beyond_the_last_column_are_told_not_dropped(desk: Desk) -> None:
+    select(desk, "3")
+    desk.page.evaluate(PASTE, "4\tx\r\n5\ty\r\n")
+    expect(desk.page.get_by_text("2 cells are beyond the last column")).to_be_visible()
+    assert desk.birds == BIRDS
+
+
+def test_keys_select_all_go_to_ends_and_leave_the_table(desk: Desk) -> None:
+    select(desk, "Snipe")
+    desk.page.keyboard.press("Control+a")
+    assert desk.copied() == "heron\tHeron\t3\r\nsnipe\tSnipe\t1\r\nrail\tRail\t"
+    desk.page.keyboard.press("Control+End")
+    desk.page.keyboard.press("Home")
+    assert desk.copied() == "rail"
+    desk.page.keyboard.press("Control+Home")
+    desk.page.keyboard.press("Tab")
+    desk.page.keyboard.press("Tab")
+    assert desk.copied() == "3"
+    desk.page.keyboard.press("Tab")
+    expect(desk.page.locator(".tabulator-tableholder")).not_to_be_focused()
+
+
+@pytest.mark.parametrize("files", [_TYPED])
+def test_space_turns_a_flag_in_the_words_of_its_column(desk: Desk) -> None:
+    desk.page.locator(".tabulator-cell", has=desk.page.get_by_role("img", name="no")).click()
+    desk.page.keyboard.press("Space")
+    desk.saves(_TYPED["birds.csv"].replace("3,no", "3,yes"))
+
+
+@pytest.mark.parametrize("files", [_TYPED])
+def test_a_choice_offers_its_options(desk: Desk) -> None:
+    select(desk, "1")
+    desk.page.keyboard.press("End")
+    desk.page.keyboard.press("F2")
+    expect(desk.page.get_by_role("option")).to_have_text(["wader", "duck"])
+    desk.page.keyboard.type("d")
+    expect(desk.page.get_by_role("option").first).to_have_text("duck")
+    desk.page.keyboard.press("Enter")
+    desk.saves(_TYPED["birds.csv"].replace("yes,", "yes,duck"))
+
+
+def test_the_menu_is_reached_by_key_and_by_pointer(desk: Desk) -> None:
+    select(desk, "Snipe")
+    desk.page.keyboard.press("Shift+F10")
+    expect(desk.page.get_by_role("menuitem", name="Add row above")).to_be_focused()
+    desk.page.keyboard.press("Enter")
+    desk.saves(BIRDS.replace("snipe,", ",,\nsnipe,"))
+    desk.page.keyboard.press("Control+z")
+    desk.saves(BIRDS)
+    desk.page.get_by_role("columnheader", name="cost").click(button="right")
+    desk.page.get_by_role("menuitem", name="Move left").click()
+    desk.saves("id,cost,name\nheron,3,Heron\nsnipe,1,Snipe\nrail,,Rail\n")
+    select(desk, "Heron")
+    cell(desk, "Heron").click(button="right")
+    desk.page.get_by_role("menuitem", name="Sort Z to A").click()
+    expect(desk.page.get_by_text("Sorted only here")).to_be_visible()
+    assert desk.copied() == "Heron"
+
+
+@pytest.mark.parametrize(
+    "files",
+    [{**FILES, "birds.csv": f"id,name,{','.join(f'c{at}' for at in range(30))}\nheron,Heron\n"}],
+)
+def test_row_number_id_and_name_stay_at_the_left(desk: Desk) -> None:
+    select(desk, "Heron")
+    desk.page.keyboard.press("End")
+    expect(desk.page.get_by_role("columnheader", name="c29")).to_be_in_viewport()
+    places = [
+        desk.page.locator(".tabulator-row .tabulator-cell").nth(at).bounding_box()
+        for at in range(3)
+    ]
+    lefts = [place["x"] for place in places if place]
+    assert lefts == sorted(lefts) and lefts[0] == 0 and lefts[2] < 300
+
+
+@pytest.mark.parametrize("name", ["empty", "locked"])
+def test_an_empty_and_a_locked_table_say_what_to_do(
+    browser: Browser, name: str, desk: Desk
+) -> None:
+    root = write(desk.root.parent / name, FILES)
+    if name == "empty":
+        (root / "birds.csv").write_text("id,name,cost\n")
+    with opened(root, read_only="It ships with Punchboard." if name == "locked" else "") as client:
+        page = browser.new_page()
+        page.goto(client.door.new_address())
+        if name == "empty":
+            page.get_by_role("button", name="Add the first card").click()
+            expect(page.locator(".tabulator-row")).to_have_count(1)
+            page.keyboard.type("x")
+            expect(page.locator(".tabulator-row .cell-field")).to_have_value("x")
+        else:
+            page.get_by_role("gridcell", name="Heron", exact=True).click()
+            page.keyboard.press("Delete")
+            expect(page.get_by_text("This table is only read here.")).to_be_visible()
+            expect(page.get_by_role("gridcell", name="Heron", exact=True)).to_be_visible()
+        page.close()
