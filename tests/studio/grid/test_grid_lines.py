@@ -11,6 +11,7 @@ from tests.studio.client import BIRDS, FILES, opened, write
 from tests.studio.grid.desk import PASTE, Desk, cell, select
 
 _TEAL = BIRDS.replace("heron,", "teal,Teal,2\nheron,")
+_MANY = "".join(f"c{at},Card {at}\n" for at in range(1, 400))
 _REFUSAL = json.dumps({"error": {"code": "refused", "message": "Not like that", "hint": ""}})
 _COLUMNS = """\
       cost: number
@@ -121,6 +122,35 @@ def test_keys_select_all_go_to_ends_and_leave_the_table(desk: Desk) -> None:
     assert desk.copied() == "3"
     desk.page.keyboard.press("Tab")
     expect(desk.page.locator(".tabulator-tableholder")).not_to_be_focused()
+
+
+def test_the_handle_fills_down_with_all_rows_of_the_selection(desk: Desk) -> None:
+    select(desk, "3")
+    box = desk.page.locator(".tabulator-range-cell-active").bounding_box()
+    assert box is not None
+    mouse = desk.page.mouse
+    mouse.move(box["x"] + box["width"], box["y"] + box["height"])
+    mouse.down()
+    mouse.move(box["x"] + 5, box["y"] + 2.5 * box["height"])
+    mouse.up()
+    desk.saves(BIRDS.replace("Snipe,1", "Snipe,3").replace("Rail,", "Rail,3"))
+    desk.page.keyboard.press("Control+z")
+    desk.saves(BIRDS)
+
+
+@pytest.mark.parametrize(
+    "files",
+    [{**FILES, "birds.csv": f"id,name\nc0,Card 0\n{_MANY}"}],
+)
+def test_a_cell_out_of_sight_is_typed_in(desk: Desk) -> None:
+    desk.page.locator(".tabulator-tableholder").evaluate("it => it.scrollTop = 9000")
+    expect(cell(desk, "Card 0")).to_have_count(0)
+    desk.page.keyboard.press("Tab")
+    desk.page.locator(".tabulator-tableholder").evaluate("it => it.scrollTop = 9000")
+    expect(cell(desk, "Card 300")).to_be_visible()
+    desk.page.keyboard.type("New")
+    expect(desk.page.locator(".cell-field")).to_have_value("New")
+    desk.saves(f"id,name\nc0,New\n{_MANY}")
 
 
 @pytest.mark.parametrize("files", [_TYPED])

@@ -122,6 +122,7 @@ export class CardGrid {
     this.tabulator.on("rangeChanged", () => this.#select());
     this.tabulator.on("rangeAdded", () => this.#select());
     host.addEventListener("keydown", (event) => this.#key(event), true);
+    host.addEventListener("pointerdown", (event) => this.#drag(event), true);
     host.addEventListener("copy", (event) => this.#copy(event));
     host.addEventListener("cut", (event) => {
       this.#copy(event);
@@ -445,8 +446,9 @@ export class CardGrid {
 
   /** @param {Place} place */
   async #reveal({ line, at }) {
-    await this.tabulator.scrollToRow(line.key, "nearest", false).catch(() => undefined);
-    await this.tabulator.scrollToColumn(`c${at}`, "middle", false).catch(() => undefined);
+    const row = this.tabulator.scrollToRow(line.key, "nearest", false).catch(() => undefined);
+    const column = this.tabulator.scrollToColumn(`c${at}`, "middle", false).catch(() => undefined);
+    await Promise.all([row, column]);
   }
 
   /**
@@ -570,6 +572,37 @@ export class CardGrid {
         return { line, at, text: textOf(from.line, from.at) };
       }));
     return this.change(filled);
+  }
+
+  /**
+   * Fill down by the handle at the corner of the selection.
+   * @param {PointerEvent} event
+   */
+  #drag(event) {
+    const target = /** @type {Element} */ (event.target);
+    if (event.button !== 0 || !target.matches(".tabulator-range") || !this.#isOpen()) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const source = this.selection();
+    const [first, right] = [source[0]?.[0], source[0]?.at(-1)];
+    if (!first || !right) return;
+    const holder = /** @type {HTMLElement} */ (this.host.querySelector(".tabulator-tableholder"));
+    const end = new AbortController();
+    const onMove = (/** @type {PointerEvent} */ moved) => {
+      if (moved.clientY > holder.getBoundingClientRect().bottom - 8) holder.scrollTop += 24;
+      const under = document.elementFromPoint(moved.clientX, moved.clientY)?.closest(".tabulator-row");
+      const row = under && this.host.contains(under) ? this.tabulator.getRow(/** @type {HTMLElement} */ (under)) : null;
+      if (!row) return;
+      const shown = this.shownLines;
+      const at = Math.max(shown.indexOf(/** @type {Line} */ (row.getData())), shown.indexOf(source[source.length - 1][0].line));
+      this.#setRange(first, { line: shown[at], at: right.at });
+    };
+    document.addEventListener("pointermove", onMove, { signal: end.signal });
+    document.addEventListener("pointerup", () => {
+      end.abort();
+      this.focus();
+      void this.#fill(this.selection(), source.length);
+    }, { signal: end.signal });
   }
 
   /**
@@ -753,6 +786,8 @@ export class CardGrid {
   startEditing(text) {
     if (!this.active || !this.#isOpen()) return;
     this.#typed = text;
+    // A cell that was scrolled out of sight has no element that could take the editor.
+    void this.#reveal(this.active);
     this.#cell(this.active)?.edit(true);
   }
 
