@@ -152,9 +152,7 @@ export function GridView({ component }) {
       {isLocked && <p class="grid-note"><LockIcon />{tr("Only shown here: {reason}", { reason: table.reason })}</p>}
       {(filter !== "" || isSorted) && (
         <p class="grid-note" role="status">
-          {filter !== ""
-            ? tr("{visible} of {all} rows are shown; the file stays as it is.", { visible: shownRows, all: table.rows.length })
-            : tr("Sorted only here; the file stays as it is.")}
+          {viewWords(filter !== "", isSorted, shownRows, table.rows.length)}
           <button class="button quiet" type="button" onClick={showAll}>{tr("Show all as in the file")}</button>
         </p>
       )}
@@ -180,6 +178,19 @@ export function GridView({ component }) {
         onMake={(made) => void grid.current?.make(() => made)} />}
     </section>
   );
+}
+
+/**
+ * @param {boolean} isFiltered
+ * @param {boolean} isSorted
+ * @param {number} visible
+ * @param {number} all
+ */
+function viewWords(isFiltered, isSorted, visible, all) {
+  if (!isFiltered) return tr("Sorted only here; the file stays as it is.");
+  return isSorted
+    ? tr("{visible} of {all} rows are shown, sorted; the file stays as it is.", { visible, all })
+    : tr("{visible} of {all} rows are shown; the file stays as it is.", { visible, all });
 }
 
 /**

@@ -66,6 +66,8 @@ export class IconList {
     }
     this.list.setAttribute("aria-label", tr("Options"));
     this.#offer(options, letters, field, false);
+    this.#chosen = Math.max(0, this.#names.indexOf(/** @type {HTMLTextAreaElement} */ (field).value));
+    this.#mark();
   }
 
   /**
