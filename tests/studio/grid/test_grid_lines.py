@@ -74,6 +74,16 @@ def test_an_id_is_typed_and_then_its_name(desk: Desk) -> None:
     expect(desk.page.get_by_role("alert").get_by_text("gone")).to_have_count(0)
 
 
+@pytest.mark.parametrize("files", [{**FILES, "birds.csv": "name,cost\nHeron,3\nSnipe,1\n"}])
+def test_a_name_that_makes_the_id_is_typed_whole(desk: Desk) -> None:
+    select(desk, "Heron")
+    desk.page.keyboard.type("Egret")
+    desk.page.keyboard.press("Tab")
+    desk.page.keyboard.type("12")
+    desk.page.keyboard.press("Enter")
+    desk.saves("name,cost\nEgret,12\nSnipe,1\n")
+
+
 def test_cells_that_were_refused_show_the_file(desk: Desk) -> None:
     refusal = {"status": 422, "content_type": "application/json", "body": _REFUSAL}
     desk.page.route("**/api/edit", lambda route: route.fulfill(**refusal))
