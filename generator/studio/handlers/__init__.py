@@ -14,6 +14,7 @@ _FILES = (
     "live",
     "problems",
     "regions",
+    "samples",
     "text",
     "versions",
 )
