@@ -179,7 +179,10 @@ class _Connection(BaseHTTPRequestHandler):
         handler = ROUTES.get((self.command, path))
         if handler is not None:
             request = Request(self.command, path, query, _object(body))
-            return handler(self.server.studio, request)
+            response = handler(self.server.studio, request)
+            if self.command == "POST":
+                self.server.studio.folder.settle()
+            return response
         found = page_of(path) if self.command == "GET" else None
         if found is None:
             return fault(HTTPStatus.NOT_FOUND, "gone", tr("there is nothing at this address"))

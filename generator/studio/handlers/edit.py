@@ -87,7 +87,9 @@ def _shown(studio: Studio, request: Request, more: Mapping[str, Any] = {}) -> Re
         component, card = show["component"], str(show.get("card", ""))
         job = partial(_pictures, studio, component, card)
         with suppress(SupersededError):  # a later key press shows more
-            pictures = studio.layouts.ask(request.text("window"), job, is_urgent=True).result()
+            asked = studio.layouts.ask(request.text("window"), job, is_urgent=True)
+            studio.folder.settle()  # the disk works while the faces are laid out
+            pictures = asked.result()
             known = show.get("keys")
             answer["faces"] = faces_of(pictures, known if isinstance(known, dict) else {})
     return as_json(answer)

@@ -18,6 +18,7 @@ def game(studio: Studio, request: Request) -> Response:
         loaded = studio.loaded()
         state = studio.state()
         files = files_of(studio.root)
+        remarks = [each._asdict() for each in studio.folder.remarks]
     found = loaded.game
     return as_json(
         {
@@ -26,6 +27,7 @@ def game(studio: Studio, request: Request) -> Response:
             "folder": studio.display_path,
             "editable": not studio.read_only,
             "reason": studio.read_only,
+            "remarks": remarks,
             "isReadable": loaded.is_current,
             "faults": [] if loaded.is_current else [str(each) for each in loaded.diagnostics],
             "components": [] if found is None else _components(found),

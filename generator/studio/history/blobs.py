@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 
-from punchboard.generator.studio.history.disk import WAITING, stage, swap
+from punchboard.generator.studio.history.disk import WAITING, Unsynced, stage, swap
 
 #: Bytes that are read at once.
 _PIECE = 1_000_000
@@ -34,9 +34,11 @@ class Blobs:
 
     Attributes:
         folder: The folder.
+        unsynced: Files that the disk has yet to take.
     """
 
     folder: Path
+    unsynced: Unsynced
 
     def put(self, raw: bytes) -> str:
         """Keep a content; return its digest.
@@ -66,7 +68,7 @@ class Blobs:
             copied = sha256()
             waiting = self._stage(digest, _pieces(path), copied.update)
             if copied.digest() == known.digest():  # else the file has changed meanwhile
-                swap(waiting, self._path(digest))
+                self._swap(waiting, digest)
                 return digest, size
             waiting.unlink(missing_ok=True)
 
@@ -119,11 +121,16 @@ class Blobs:
         return self.folder / digest[:2] / digest
 
     def _write(self, digest: str, pieces: Iterable[bytes]) -> None:
-        swap(self._stage(digest, pieces, len), self._path(digest))
+        self._swap(self._stage(digest, pieces, len), digest)
+
+    def _swap(self, waiting: Path, digest: str) -> None:
+        path = self._path(digest)
+        swap(waiting, path)
+        self.unsynced.add(path.parent)
 
     def _stage(self, digest: str, pieces: Iterable[bytes], see: Callable[[bytes], object]) -> Path:
         path = self._path(digest)
-        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        self.unsynced.make_folder(path.parent, 0o700)
         return stage(path, _packed(pieces, see))
 
 

@@ -22,7 +22,7 @@ from punchboard.cards.catalog import tr
 from punchboard.cards.load.files import is_link
 from punchboard.cards.problem import ComputerError
 from punchboard.generator.studio.history.blobs import Blobs, digest_of
-from punchboard.generator.studio.history.disk import LazySync, remove, stage, swap
+from punchboard.generator.studio.history.disk import Unsynced, remove, stage, swap
 from punchboard.generator.studio.history.hunk import applied, difference, hunks_of, inverted
 from punchboard.generator.studio.history.inside import (
     UNSETTLED,
@@ -39,7 +39,7 @@ from punchboard.generator.studio.history.steps import Record, Steps, steps_of
 from punchboard.generator.studio.history.store_lock import lock_store
 from punchboard.generator.studio.history.versions import Version, Versions
 from punchboard.generator.studio.history.weave import OverlapError
-from punchboard.generator.studio.label import Label
+from punchboard.generator.studio.label import Label, sentence_of
 from punchboard.generator.studio.refusal import ChangedElsewhere, EditRefused
 from punchboard.generator.studio.splice.splice import Splice
 
@@ -67,6 +67,18 @@ class Step(NamedTuple):
 
     label: Label
     files: tuple[str, ...]
+
+
+class Remark(NamedTuple):
+    """Damage of the history that was found when the game was opened.
+
+    Attributes:
+        message: Its consequences for the designer, in sentences.
+        hint: Place of the damaged file, in a sentence.
+    """
+
+    message: str
+    hint: str
 
 
 class _Seen(NamedTuple):
@@ -101,16 +113,15 @@ class GameFolder:
         """
         self.root = root.resolve()
         self.store = store
-        #: Sentences about damage that was found, for the designer.
-        self.remarks: list[str] = []
-        self._lock = lock_store(store)
+        self.remarks: list[Remark] = []
+        self._unsynced = Unsynced()
+        self._lock = lock_store(store, self._unsynced)
         self._seen: dict[str, _Seen] = {}
         self._unannounced: dict[str, None] = {}  # noticed, not announced yet
         self._listing = Listing(self.root)
-        self._sync = LazySync()
-        self._blobs = Blobs(store / "contents")
+        self._blobs = Blobs(store / "contents", self._unsynced)
         self._versions = Versions(store / "versions", self._blobs)
-        self._journal = Journal(store / "journal")
+        self._journal = Journal(store / "journal", self._unsynced)
         self._steps = Steps()
         self._most_weight = int(_MOST_WEIGHT * _SLACK)
         try:
@@ -347,10 +358,27 @@ class GameFolder:
         self._do(changes, contents, label, "")
         return Step(label, tuple(changes))
 
+    def settle(self) -> None:
+        """Wait until all changes and kept versions would outlast a power cut.
+
+        Call it before a change is answered, without the lock: it may take the disk's time.
+
+        Raises:
+            ComputerError: if the disk fails.
+        """
+        try:
+            self._unsynced.settle()
+        except OSError as error:
+            raise ComputerError(
+                tr("the disk doesn't say that the change is safe: {reason}",
+                   reason=error.strerror or error),
+                tr("copy the game to another disk before you go on"),
+            ) from error  # fmt: skip
+
     def close(self) -> None:
         """Write everything to the disk, and let the history go."""
-        self._sync.finish()
-        self._journal.close()
+        with suppress(OSError):  # answers have told it
+            self._unsynced.settle()
         self._release()
 
     def _release(self) -> None:
@@ -368,15 +396,8 @@ class GameFolder:
         ):  # fmt: skip
             with suppress(OSError):
                 path.unlink()
-        entries, was_closed, is_damaged = self._journal.read()
-        if is_damaged:
-            aside = self.store / f"journal-damaged-{time.time_ns()}"
-            self._journal.set_aside(aside)
-            self.remarks.append(
-                tr("the list of steps was damaged, and begins again; the old one is {file}",
-                   file=aside.as_posix())
-            )  # fmt: skip
-        if entries and not was_closed and self._never_happened(entries[-1]):
+        entries, is_done, is_damaged = self._journal.read()
+        if entries and not is_done and self._never_happened(entries[-1]):
             entries.pop()
             self._journal.cancel()
         self._steps = steps_of(entries)
@@ -385,12 +406,38 @@ class GameFolder:
                 self._catch_up(file)
         self._unannounced.clear()
         self._listing.look()
+        if is_damaged:
+            self._begin_again()
+        for damaged in self._versions.damaged():
+            self.remarks.append(
+                Remark(
+                    tr("A kept version is damaged. It can't be restored."),
+                    tr("Its file is {file}.", file=damaged),
+                )
+            )
         self._trim()
+
+    def _begin_again(self) -> None:
+        """Replace a damaged journal by its steps after the damage, and tell where they begin."""
+        aside = self.store / f"journal-damaged-{time.time_ns()}"
+        self._journal.copy_to(aside)
+        self._keep_only(self._steps.entries)
+        first = next(iter(self._steps.done), None)
+        self.remarks.append(
+            Remark(
+                tr("The list of your steps was damaged. The game's files aren't affected.")
+                + " "
+                + (
+                    tr("Undo goes back to “{step}”, and no further.", step=sentence_of(first.label))
+                    if first is not None
+                    else tr("Undo starts again from here.")
+                ),
+                tr("The damaged list is kept as {file}.", file=aside.as_posix()),
+            )
+        )
 
     def _never_happened(self, last: Entry) -> bool:
         """Return whether a killed process hadn't carried out its last entry; take back the rest."""
-        if last.kind == "elsewhere":
-            return False
         try:
             digests = {file: self._now(file).digest for file in last.files}
         except EditRefused:  # there is something else of that name
@@ -508,7 +555,6 @@ class GameFolder:
             self._journal.append(entry)
         except OSError:  # the next start notices it
             return
-        self._sync.add(self._journal.path)
         self._steps.take_in(entry)
 
     def _look_around(self) -> list[str]:
@@ -620,7 +666,6 @@ class GameFolder:
         except OSError as error:
             _discard(waiting.values())
             raise _no_history(error) from error
-        self._sync.add(self._journal.path)
         swapped: list[str] = []
         try:
             for file in paths:
@@ -631,6 +676,7 @@ class GameFolder:
             _discard(path for file, path in waiting.items() if file not in swapped)
             self._give_up(entry, swapped)
             raise _unwritable(error) if isinstance(error, OSError) else error from error
+        self._journal.done()
         self._steps.take_in(entry)
         self._trim()
 
@@ -649,7 +695,7 @@ class GameFolder:
         """Write a content beside its file; return its path, None for a file that is deleted."""
         if not change.after:
             return None
-        path.parent.mkdir(parents=True, exist_ok=True)
+        self._unsynced.make_folder(path.parent)
         return stage(path, [raw] if raw is not None else self._blobs.pieces(change.after))
 
     def _put(self, file: str, waiting: Path | None, digest: str, raw: bytes | None) -> None:
@@ -659,7 +705,7 @@ class GameFolder:
             remove(path)
         else:
             swap(waiting, path)
-        self._sync.add(path.parent)
+        self._unsynced.add(path.parent)
         self._listing.note(file, is_there=waiting is not None)
         self._seen[file] = _Seen(digest, raw, _stamp(path), is_settled=False)
 
@@ -709,15 +755,24 @@ class GameFolder:
         trimmed = steps_of(kept)
         # A single step may be larger than all others may be together.
         self._most_weight = int(max(_MOST_WEIGHT, trimmed.weight) * _SLACK)
-        used = {digest for each in self.versions() for digest in each.files.values()}
         try:
-            for file in trimmed.last:
-                used |= self._keep_start(file, [each for each in kept if file in each.files])
-            self._journal.rewrite(kept)
+            used = self._keep_only(kept)
         except OSError:  # no room: the next change tries again
             return
         self._steps = trimmed
         self._blobs.clean(used)
+
+    def _keep_only(self, entries: Sequence[Entry]) -> set[str]:
+        """Rewrite the journal; return the digests of all contents that are still needed.
+
+        Raises:
+            OSError: if the disk is full or refuses.
+        """
+        used = {digest for each in self.versions() for digest in each.files.values()}
+        for file in dict.fromkeys(file for entry in entries for file in entry.files):
+            used |= self._keep_start(file, [each for each in entries if file in each.files])
+        self._journal.rewrite(entries)
+        return used
 
     def _keep_start(self, file: str, entries: Sequence[Entry]) -> set[str]:
         """Keep the content before a file's first entry; return all digests that entries need."""

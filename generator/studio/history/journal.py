@@ -1,7 +1,7 @@
 """The journal of a game's folder: one line for each change, written before the files change.
 
-Each line begins with a digest of the rest. A torn last line is dropped; a damaged line before
-others makes the whole journal unusable, since later changes build on earlier ones.
+Each line begins with a digest of the rest. A torn last line is dropped. After a damaged line the
+history begins again: a step is undone by means of the steps after it, not of those before.
 """
 
 from __future__ import annotations
@@ -15,9 +15,10 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
+from shutil import copyfile
 from typing import Any, Literal, NamedTuple, get_args
 
-from punchboard.generator.studio.history.disk import WAITING, stage, swap, write_all
+from punchboard.generator.studio.history.disk import WAITING, Unsynced, stage, swap, write_all
 from punchboard.generator.studio.history.hunk import Hunk
 from punchboard.generator.studio.label import Label
 
@@ -25,8 +26,8 @@ from punchboard.generator.studio.label import Label
 Kind = Literal["edit", "undo", "redo", "elsewhere"]
 #: The line that says that the entry before it was never carried out.
 _CANCEL = {"kind": "cancel"}
-#: The line that says that all files were as the journal has it when the game was closed.
-_CLOSED = {"kind": "closed"}
+#: The line that says that the entry before it was carried out.
+_DONE = {"kind": "done"}
 #: Hexadecimal digits of the digest at the start of a line.
 _DIGITS = 16
 #: Bytes from which a line is compressed.
@@ -81,12 +82,12 @@ class Replayed(NamedTuple):
 
     Attributes:
         entries: Entries that were carried out.
-        was_closed: Whether the game was closed after the last one.
-        is_damaged: Whether a line before others is damaged; there are no entries then.
+        is_done: Whether the last one was surely carried out.
+        is_damaged: Whether a line is damaged; the entries are those after the last such line.
     """
 
     entries: list[Entry]
-    was_closed: bool
+    is_done: bool
     is_damaged: bool = False
 
 
@@ -96,9 +97,11 @@ class Journal:
 
     Attributes:
         path: The file.
+        unsynced: Files that the disk has yet to take.
     """
 
     path: Path
+    unsynced: Unsynced
     _file: int = -1
     _size: int = 0  # bytes of whole lines
     _owed: list[Mapping[str, Any]] = field(default_factory=list)  # lines that failed to be written
@@ -112,30 +115,29 @@ class Journal:
         try:
             raw = self.path.read_bytes()
         except FileNotFoundError:
-            return Replayed([], was_closed=True)
+            return Replayed([], is_done=True)
         entries: list[Entry] = []
-        was_closed = True
+        is_done, is_damaged = True, False
         at = 0
         while (end := raw.find(b"\n", at)) >= 0:
             value = _unpacked(raw[at:end])
             entry = _entry_of(value) if value is not None and "files" in value else None
             if value == _CANCEL:
                 del entries[-1:]
-                was_closed = True  # the files are as they were before
-            elif value == _CLOSED:
-                was_closed = True
+                is_done = True  # the files are as they were before
+            elif value == _DONE:
+                is_done = True
             elif entry is not None:
                 entries.append(entry)
-                was_closed = False
+                is_done = entry.kind == "elsewhere"
             else:
-                break
+                entries.clear()
+                is_done, is_damaged = True, True
             at = end + 1
-        if any(_unpacked(line) is not None for line in raw[at:].split(b"\n")[1:]):
-            return Replayed([], was_closed=True, is_damaged=True)
         self._size = at
         if at < len(raw):
             os.truncate(self.path, at)
-        return Replayed(entries, was_closed)
+        return Replayed(entries, is_done, is_damaged)
 
     def append(self, entry: Entry) -> None:
         """Write an entry.
@@ -153,13 +155,11 @@ class Journal:
             self._write(self._owed)
             self._owed.clear()
 
-    def close(self) -> None:
-        """Say that the game was closed, and close the file."""
-        if self._size:
-            with suppress(OSError):
-                self._write([*self._owed, _CLOSED])
-                os.fsync(self._file)
-        self.release()
+    def done(self) -> None:
+        """Say that the last entry was carried out."""
+        with suppress(OSError):  # else its files will tell
+            self._write([*self._owed, _DONE])
+            self._owed.clear()
 
     def release(self) -> None:
         """Close the file."""
@@ -168,14 +168,15 @@ class Journal:
             self._file = -1
 
     def rewrite(self, entries: Iterable[Entry]) -> None:
-        """Replace all lines.
+        """Replace all lines; the last entry was carried out.
 
         Raises:
             OSError: if the disk is full or refuses; the journal is as it was.
         """
-        lines = [_packed(_value_of(entry)) for entry in entries]
+        lines = [*(_packed(_value_of(entry)) for entry in entries), _packed(_DONE)]
         self.release()
         swap(stage(self.path, lines), self.path)
+        self.unsynced.add(self.path.parent)
         self._size = sum(map(len, lines))
         self._owed.clear()
 
@@ -183,21 +184,22 @@ class Journal:
         """Yield files that a killed process didn't finish."""
         return self.path.parent.glob(f"{WAITING}*")
 
-    def set_aside(self, path: Path) -> None:
-        """Move a damaged journal out of the way.
+    def copy_to(self, path: Path) -> None:
+        """Copy the file, as it is damaged.
 
         Raises:
-            OSError: if the disk refuses.
+            OSError: if the disk is full or refuses.
         """
-        self.release()
-        self.path.replace(path)
-        self._size = 0
+        copyfile(self.path, path)
+        self.unsynced.add(path)
+        self.unsynced.add(path.parent)
 
     def _write(self, values: Sequence[Mapping[str, Any]]) -> None:
         line = b"".join(map(_packed, values))
         if self._file < 0:
             flags = os.O_WRONLY | os.O_CREAT | os.O_APPEND | getattr(os, "O_BINARY", 0)
             self._file = os.open(self.path, flags, 0o600)
+            self.unsynced.add(self.path.parent)
         # An earlier failure may have left a part of a line at the end.
         if os.fstat(self._file).st_size != self._size:
             os.ftruncate(self._file, self._size)
@@ -208,6 +210,7 @@ class Journal:
                 os.ftruncate(self._file, self._size)
             raise
         self._size += len(line)
+        self.unsynced.add(self.path)
 
 
 def _value_of(entry: Entry) -> Mapping[str, Any]:

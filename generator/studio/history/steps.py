@@ -66,7 +66,7 @@ class Steps:
                 self._open = entry.group
                 if self.done and self.done[-1].number == entry.step:
                     self.done[-1].files |= dict.fromkeys(entry.files)
-                else:
+                elif entry.number == entry.step:
                     files = dict.fromkeys(entry.files)
                     self.done.append(Record(entry.step, entry.group, entry.label, files))
             case "undo":
@@ -117,7 +117,7 @@ class Steps:
 
 
 def steps_of(entries: Sequence[Entry]) -> Steps:
-    """Return the steps that entries form; entries of dropped steps only change files."""
+    """Return the steps that entries form; the rest of a dropped step only changes files."""
     steps = Steps()
     for entry in entries:
         steps.take_in(entry)

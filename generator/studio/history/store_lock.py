@@ -9,19 +9,24 @@ from pathlib import Path
 from punchboard.cards.catalog import tr
 from punchboard.cards.problem import UsageError
 from punchboard.generator.output import no_writing, try_lock
+from punchboard.generator.studio.history.disk import Unsynced
 
 _NAME = "open"
 
 
-def lock_store(store: Path) -> int:
+def lock_store(store: Path, unsynced: Unsynced) -> int:
     """Lock the folder of a history; return the open file that holds the lock.
+
+    Args:
+        store: The folder, which is created if there is none.
+        unsynced: Folders that the disk has yet to take.
 
     Raises:
         ComputerError: if the folder can't be written.
         UsageError: if another process has it.
     """
     try:
-        store.mkdir(mode=0o700, parents=True, exist_ok=True)
+        unsynced.make_folder(store, 0o700)
         file = try_lock(store / _NAME)
     except OSError as error:
         raise no_writing(store, error) from error

@@ -89,9 +89,10 @@ class Versions:
                 if begun - status.st_mtime_ns > UNSETTLED:
                     stamps[file] = stamp
         version = Version(token_hex(8), name, note, time.time(), size, files, stamps)
-        self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        self.blobs.unsynced.make_folder(self.folder, 0o700)
         path = self.folder / f"{version.id}.json"
         swap(stage(path, [json.dumps(asdict(version)).encode()]), path)
+        self.blobs.unsynced.add(self.folder)
         return version
 
     def listed(self) -> list[Version]:
@@ -101,6 +102,13 @@ class Versions:
             with suppress(OSError, ValueError, TypeError):
                 found.append(Version(**json.loads(path.read_text(encoding="utf-8"))))
         return sorted(found, key=lambda each: -each.time)
+
+    def damaged(self) -> list[str]:
+        """Return the paths of versions that can't be read."""
+        known = {f"{each.id}.json" for each in self.listed()}
+        return [
+            path.as_posix() for path in sorted(self.folder.glob("*.json")) if path.name not in known
+        ]
 
     def find(self, version: str) -> Version | None:
         """Return a version, None if there is none of that id."""

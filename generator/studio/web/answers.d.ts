@@ -49,6 +49,8 @@ export interface Game extends FolderState {
   /** Whether the components are those of the files as they are now, not of an earlier state. */
   isReadable?: boolean;
   faults?: string[];
+  /** Damage of the history that was found when the Studio started. */
+  remarks?: { message: string; hint: string }[];
   components: Component[];
   files: GameFile[];
 }

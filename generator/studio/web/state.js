@@ -76,6 +76,7 @@ export function onFaces(listener) {
 /** Read the game, and follow the server's events from now on. */
 export async function start() {
   await readGame();
+  for (const { message, hint } of game.value?.remarks ?? []) tell(message, { kind: "error", hint });
   const end = follow(
     {
       hello: (/** @type {Hello} */ told) => {

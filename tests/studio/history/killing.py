@@ -50,5 +50,4 @@ def killed_at(number: int) -> Iterator[None]:
 
 def abandon(folder: GameFolder) -> None:
     """Leave a folder as a killed process does: its lock is free, and nothing is finished."""
-    folder._sync._timer = None
     folder._release()

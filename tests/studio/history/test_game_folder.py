@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import time
+from base64 import b64encode
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -415,6 +416,62 @@ def test_a_full_disk_leaves_all_as_it_was(folder, root, monkeypatch):
     folder.close()
 
 
+def names_on_disk(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Return a list to which every name that is brought to the disk is added."""
+    names = []
+    fsync = os.fsync
+
+    def noted(file: int) -> None:
+        names.append(Path(f"/proc/self/fd/{file}").readlink().name)
+        fsync(file)
+
+    monkeypatch.setattr(os, "fsync", noted)
+    return names
+
+
+def test_a_settled_change_outlasts_a_power_cut(folder, root, monkeypatch):
+    names = names_on_disk(monkeypatch)
+    folder.replace({"birds.csv": BIRDS + b"teal,Teal,5\n", "art/more/teal.png": b"\0"}, LABEL)
+    folder.settle()
+    assert sum(name.startswith(".punchboard-studio-") for name in names) == 4  # and two blobs
+    folders = {"marsh", "art", "more", "journal", "store", "contents"}
+    assert folders <= set(names)
+    names.clear()
+    folder.settle()
+    assert names == []
+
+
+def test_a_settled_version_outlasts_a_power_cut(folder, root, monkeypatch):
+    names = names_on_disk(monkeypatch)
+    folder.keep("Friday")
+    folder.settle()
+    assert {"contents", "versions", "store"} <= set(names)
+
+
+def test_a_disk_that_fails_is_told_with_every_answer(folder, monkeypatch):
+    put(folder, b"3", b"4")
+
+    def failing(file: int) -> None:
+        raise OSError(5, "Input/output error")
+
+    monkeypatch.setattr(os, "fsync", failing)
+    for _ in range(2):
+        with pytest.raises(ComputerError, match="Input/output error"):
+            folder.settle()
+    monkeypatch.undo()
+    folder.settle()
+
+
+def test_a_file_system_that_cannot_wait_for_its_disk_is_written_to(folder, root, monkeypatch):
+    def unknown(file: int) -> None:
+        raise OSError(22, "Invalid argument")
+
+    monkeypatch.setattr(os, "fsync", unknown)
+    put(folder, b"3", b"4")
+    folder.settle()
+    assert table(root) == BIRDS.replace(b"3", b"4")
+
+
 def test_a_second_process_is_told_who_has_the_game(folder, root):
     with pytest.raises(UsageError, match=f"process {os.getpid()}"):
         opened(root)
@@ -444,25 +501,79 @@ def test_a_change_elsewhere_to_the_state_before_is_not_written_over(folder, root
     (root / "birds.csv").write_bytes(BIRDS)  # as by git, after the Studio was killed
     folder = opened(root)
     assert table(root) == BIRDS
-    assert folder.undo() is None
+    with pytest.raises(EditRefused):
+        folder.undo()
+    assert table(root) == BIRDS
     folder.close()
 
 
-def test_a_damaged_journal_is_set_aside_and_work_goes_on(folder, root):
-    put(folder, b"Rail", b"Water rail")
-    put(folder, b"3", b"4")
+def damaged(folder: GameFolder, old: bytes) -> GameFolder:
+    """Open a folder again with a flipped bit in the line of its journal that holds a text."""
     folder.close()
-    journal = root.parent / "store" / "journal"
-    journal.write_bytes(journal.read_bytes().replace(b"birds", b"words", 1))
-    folder = opened(root)
-    assert len(folder.remarks) == 1
+    journal = folder.store / "journal"
+    lines = journal.read_bytes().splitlines(keepends=True)
+    at = next(i for i, line in enumerate(lines) if b64encode(old).strip(b"=") in line)
+    lines[at] = lines[at].replace(b'"kind"', b'"kinf"')
+    journal.write_bytes(b"".join(lines))
+    return opened(folder.root)
+
+
+def test_undo_goes_back_to_a_damage_of_the_journal_and_tells_so(folder, root):
+    for old, new in ((b"Rail", b"Water rail"), (b",3\n", b",4\n"), (b",4\n", b",5\n")):
+        put(folder, old, new)
+    folder = damaged(folder, b"Water rail")
+    [(message, hint)] = folder.remarks
+    assert message == (
+        "The list of your steps was damaged. The game's files aren't affected. "
+        "Undo goes back to “the last change”, and no further."
+    )
     aside = next((root.parent / "store").glob("journal-damaged-*"))
-    assert aside.as_posix() in folder.remarks[0]
+    assert hint == f"The damaged list is kept as {aside.as_posix()}."
+    folder.undo()
+    folder = reopened(folder)
+    assert folder.remarks == []
+    folder.undo()
+    assert table(root) == BIRDS.replace(b"Rail", b"Water rail")
+    assert folder.undo() is None
+    folder.redo()
+    assert table(root) == BIRDS.replace(b"Rail", b"Water rail").replace(b",3\n", b",4\n")
+    folder.close()
+
+
+def test_work_goes_on_after_a_damage_at_the_end_of_the_journal(folder, root):
+    put(folder, b"Rail", b"Water rail")
+    put(folder, b",3\n", b",4\n")
+    folder = damaged(folder, b",4\n")
+    assert folder.remarks[0].message.endswith("Undo starts again from here.")
     assert folder.undo() is None
     put(folder, b",4\n", b",5\n")
     folder = reopened(folder)
     folder.undo()
-    assert table(root) == BIRDS.replace(b"Rail", b"Water rail").replace(b"3", b"4")
+    assert folder.undo() is None
+    assert table(root) == BIRDS.replace(b"Rail", b"Water rail").replace(b",3\n", b",4\n")
+    folder.close()
+
+
+def test_a_step_whose_beginning_is_damaged_cannot_be_undone(folder, root):
+    put(folder, b",3\n", b",31\n", "g")
+    put(folder, b",31\n", b",32\n", "g")
+    put(folder, b"Snipe", b"Common snipe")
+    elsewhere(root, b"Rail", b"Water rail")
+    folder.notice()
+    folder = damaged(folder, b",31\n")
+    folder.undo()
+    assert folder.undo() is None
+    assert table(root) == BIRDS.replace(b",3\n", b",32\n").replace(b"Rail", b"Water rail")
+    folder.close()
+
+
+def test_a_damaged_version_is_told(folder, root):
+    folder.keep("Friday")
+    path = root.parent / "store" / "versions" / f"{folder.keep('Saturday').id}.json"
+    path.write_bytes(path.read_bytes()[:50])
+    folder = reopened(folder)
+    assert [each.name for each in folder.versions()] == ["Friday"]
+    assert [each.hint for each in folder.remarks] == [f"Its file is {path.as_posix()}."]
     folder.close()
 
 

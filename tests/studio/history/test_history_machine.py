@@ -283,12 +283,14 @@ class Histories(RuleBasedStateMachine):
 
     @rule(file=st.sampled_from(FILES))
     def add_a_row_elsewhere(self, file: str) -> None:
+        self.notice()  # else a row deleted before may look changed into this one
         self.tables[file].append(Row([[("theirs", self.value())] for _ in range(3)]))
         self.save(file)
 
     @precondition(lambda self: len(self.shown(FILES[0])) > 2)
     @rule(pick=PICK)
     def delete_a_row_elsewhere(self, pick: int) -> None:
+        self.notice()
         rows = self.shown(FILES[0])
         rows[pick % len(rows)].deleted.append("theirs")
         self.save(FILES[0])

@@ -117,6 +117,15 @@ def test_a_refusal_is_told_with_its_hint_and_stays_until_closed(opened: Open) ->
     expect(page.get_by_text("Heron was changed")).to_have_count(0)
 
 
+def test_damage_of_the_history_is_told_until_it_is_closed(opened: Open) -> None:
+    remark = {"message": "The list of your steps was damaged.", "hint": "It's kept as journal-1."}
+    page = opened({"/api/game": game(remarks=[remark])}).page
+    alert = page.get_by_role("alert").filter(has_text="The list of your steps was damaged.")
+    expect(alert).to_contain_text("It's kept as journal-1.")
+    alert.get_by_role("button", name="Close").click()
+    expect(page.get_by_text("The list of your steps")).to_have_count(0)
+
+
 def test_notices_go_by_themselves_unless_they_are_read_and_errors_stay(opened: Open) -> None:
     told = game(editable=False, reason="It came with Punchboard.")
     window = opened({"/api/game": told, "/api/undo": refused("Heron has changed.")}, has_clock=True)
