@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from punchboard.cards.budget import Budget, OverBudgetError
 from punchboard.cards.catalog import tr
@@ -16,6 +16,9 @@ from punchboard.cards.load.tables.table import load_tables
 from punchboard.cards.load.yaml_file import load_yaml
 from punchboard.cards.problem import Diagnostics, Position
 from punchboard.cards.schema.game import GameFile
+
+if TYPE_CHECKING:  # only editors load a game again
+    from punchboard.cards.load.tables.kept import KeptTables
 
 
 def load_values(
@@ -58,7 +61,10 @@ def load_values(
 
 
 def load_game(
-    folder: Path, display_path: str = "", budget: Budget | None = None
+    folder: Path,
+    display_path: str = "",
+    budget: Budget | None = None,
+    kept: KeptTables | None = None,
 ) -> tuple[Game | None, Diagnostics]:
     """Load the game in a folder.
 
@@ -66,6 +72,7 @@ def load_game(
         folder: The folder of the game, with a `game.yaml`.
         display_path: The folder as messages name it; without it, as given.
         budget: Limits on the game's size and work, now and later; the usual limits without it.
+        kept: Tables of the last load, from which rows are taken over that are the same.
 
     Returns:
         The game, with all cards that could be read, and its diagnostics. There is no game
@@ -105,7 +112,9 @@ def load_game(
         )
     components = resolve_components(file.components, source_map, folder, diagnostics)
     try:
-        tables = load_tables(components, folder, display_path, source_map, budget, diagnostics)
+        tables = load_tables(
+            components, folder, display_path, source_map, budget, diagnostics, kept
+        )
     except OverBudgetError as over:
         diagnostics.extend(over.diagnostics)
         return None, diagnostics

@@ -13,9 +13,10 @@ from typing import Literal, NamedTuple
 from punchboard.cards.catalog import tr, translated
 from punchboard.cards.cell_value import CellError, to_number
 from punchboard.cards.html import may_hold_html, read_html
+from punchboard.cards.load.tables.columns import MOST_COPIES
 from punchboard.cards.load.tables.csv_file import read_csv
 from punchboard.cards.load.tables.grid import Grid, header_key
-from punchboard.cards.load.tables.table import MOST_COPIES, MOST_LETTERS
+from punchboard.cards.load.tables.table import MOST_LETTERS
 from punchboard.cards.load.tables.workbook import EMPTY, WorkbookReader, as_displayed
 from punchboard.cards.problem import DataError, Diagnostics, Position, Severity
 from punchboard.cards.text import plain

@@ -108,9 +108,9 @@ def read_table(studio: Studio, name: str) -> CardTable:
         return CardTable(component, file, columns, rows, None, found.reason)
     width = len(found.columns)
     rows = [
-        Row(row.number, *_named(cards.get(row.number)), row.cells[:width])
-        for row in found.rows
-        if not component.where or row.number in cards
+        Row(number, *_named(cards.get(number)), cells[:width] if len(cells) > width else cells)
+        for number, cells in zip(found.numbers, found.cells, strict=True)
+        if not component.where or number in cards
     ]
     reason = studio.read_only
     if component.link is not None:

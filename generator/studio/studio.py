@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from threading import Event, RLock, Thread
 from typing import Any, NamedTuple
 
 from punchboard.cards.game import Game
 from punchboard.cards.load.folder import load_game
+from punchboard.cards.load.tables.kept import KeptTables
 from punchboard.cards.problem import ComputerError, Diagnostics
 from punchboard.generator.studio.card_faces import CardFaces, Picture
 from punchboard.generator.studio.events import Events
@@ -21,6 +23,7 @@ from punchboard.generator.studio.label import sentence_of
 from punchboard.generator.studio.layout_thread import LayoutThread
 from punchboard.generator.studio.problems.finder import Found, ProblemFinder
 from punchboard.generator.studio.refusal import EditRefused
+from punchboard.generator.studio.splice.csv_text import parse_opened
 
 
 class Loaded(NamedTuple):
@@ -65,6 +68,7 @@ class Studio:
     layouts: LayoutThread = field(default_factory=LayoutThread)
     finder: ProblemFinder | None = None
     _faces: CardFaces = field(default_factory=CardFaces)
+    _tables: KeptTables = field(default_factory=partial(KeptTables, parse_opened))
     _loaded: Loaded | None = None
     _bases: dict[str, int] = field(default_factory=dict)  # by component
     _common_base: int = 1
@@ -79,7 +83,7 @@ class Studio:
                 return last
             if last is None:
                 self._see_texts()
-            game, diagnostics = load_game(self.root, self.display_path)
+            game, diagnostics = load_game(self.root, self.display_path, kept=self._tables)
             is_current = game is not None
             if game is None and last is not None:
                 game = last.game

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from punchboard.cards.blank import BLANK, Blank
-from punchboard.cards.catalog import tr
-from punchboard.cards.cell_value import CellError
-from punchboard.cards.load.tables.cell import Convert, clean, meaning_of
+from punchboard.cards.catalog import tr, translated
+from punchboard.cards.cell_value import NO_DATE, CellError, to_number
+from punchboard.cards.load.tables.cell import Convert, clean, meaning_of, to_text
 from punchboard.cards.load.tables.grid import Grid
 from punchboard.cards.problem import Diagnostics
-from punchboard.cards.schema.component import Column
+from punchboard.cards.schema.component import Column, ComponentBase
+
+MOST_COPIES = 999
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,10 +38,7 @@ class ColumnReader:
         convert, blank = meaning_of(column, root, self.grid.decimal_comma)
         if name not in self.found:
             return self._placed([blank] * len(self.grid.rows), None)
-        values = self.read(name, convert, blank, required=column.required)
-        if column.unique:
-            self._check_unique(name, values)
-        return values
+        return self.read(name, convert, blank, required=column.required)
 
     def read(
         self,
@@ -83,7 +82,7 @@ class ColumnReader:
         has_blanks = any(value is BLANK for value in values.values())
         return self._placed(column, index) if has_blanks else column
 
-    def _check_unique(self, name: str, values: list[Any]) -> None:
+    def check_unique(self, name: str, values: list[Any]) -> None:
         """Say which values of a column stand there twice."""
         first: dict[Any, int] = {}
         for row, value in enumerate(values):
@@ -110,3 +109,63 @@ class ColumnReader:
         self.diagnostics.error(
             self.grid.position(row, self.found.get(name)), wrong.message_of(name), wrong.hint
         )
+
+
+class Rows(NamedTuple):
+    """The values of a table's rows, without ids.
+
+    Attributes:
+        titles: Names of the cards, "" where there is none.
+        quantities: Numbers of copies.
+        values: Values of all declared columns.
+    """
+
+    titles: list[str]
+    quantities: list[int]
+    values: list[dict[str, Any]]
+
+
+#: Returns the values of rows, as `read_rows` does.
+ReadRows = Callable[[Grid, Mapping[str, int], ComponentBase, Path, Diagnostics], Rows]
+
+
+def read_rows(
+    grid: Grid,
+    found: Mapping[str, int],
+    component: ComponentBase,
+    root: Path,
+    diagnostics: Diagnostics,
+) -> Rows:
+    """Return the values of rows. No value, and no fault, depends on another row.
+
+    Args:
+        grid: The table.
+        found: Indices of its columns, by the names in the game.
+        component: The component that declares them.
+        root: The game's folder.
+        diagnostics: Receives errors about cells.
+    """
+    reader = ColumnReader(grid, found, diagnostics)
+    columns = [reader.column(title, column, root) for title, column in component.columns.items()]
+    titles = [""] * len(grid.rows)
+    if component.name in found:
+        titles = reader.read(component.name, to_text, "")
+    quantities = [1] * len(grid.rows)
+    if component.quantity in found:
+        convert = partial(_to_quantity, grid.decimal_comma)
+        quantities = reader.read(component.quantity, convert, 0, instead=1)
+    keys = tuple(component.columns)
+    values = [dict(zip(keys, row, strict=True)) for row in zip(*columns, strict=True)]
+    return Rows(titles, quantities, values or [{}] * len(grid.rows))
+
+
+def _to_quantity(decimal_comma: bool, text: str) -> int:
+    """Return a number of copies."""
+    try:
+        return int(
+            to_number(text, least=0, most=MOST_COPIES, whole=True, decimal_comma=decimal_comma)
+        )
+    except CellError as wrong:
+        hint = tr("give the number of copies; 0 or blank leaves the card out")
+        is_date = wrong.hint == translated(NO_DATE)
+        raise CellError(wrong.message, wrong.hint if is_date else hint) from None

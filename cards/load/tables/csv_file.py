@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import re
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from io import StringIO
 from itertools import islice
 from pathlib import Path
@@ -42,6 +42,7 @@ def read_csv(
     known: Collection[str],
     diagnostics: Diagnostics,
     encoding: str | None = None,
+    parse: ParseCsv | None = None,
 ) -> Grid | None:
     """Read a CSV file.
 
@@ -51,6 +52,7 @@ def read_csv(
         known: Names of columns to look for; the separator that yields most of them is used.
         diagnostics: Receives errors and warnings.
         encoding: A name of `ENCODINGS`, or None to guess it.
+        parse: Function that parses its bytes; `parse_csv` without one.
 
     Returns:
         Its rows, or None if nothing could be read.
@@ -61,7 +63,7 @@ def read_csv(
     raw = read_bytes(path, display_path, MOST_BYTES, diagnostics)
     if raw is None:
         return None
-    parsed = parse_csv(raw, display_path, known, encoding, diagnostics)
+    parsed = (parse or parse_csv)(raw, display_path, known, encoding, diagnostics)
     if parsed is None:
         return None
     grid = csv_grid(parsed, display_path, diagnostics)
@@ -95,6 +97,10 @@ class ParsedCsv(NamedTuple):
     rows: list[list[str]]
     lines: int
     head: int | None
+
+
+#: Returns the content of a CSV file, as `parse_csv` does.
+ParseCsv = Callable[[bytes, str, Collection[str], str | None, Diagnostics], ParsedCsv | None]
 
 
 def parse_csv(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Collection, Mapping, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from punchboard.cards.catalog import tr
@@ -106,6 +107,7 @@ def say_too_many_rows(count: int, position: Position, diagnostics: Diagnostics) 
 _INVISIBLE = dict.fromkeys(map(ord, "\ufeff\u200b\u2060"))
 
 
+@lru_cache(1024)  # the first lines of a table are looked through for each separator
 def header_key(name: str) -> str:
     """Normalize a column's name: capitals, accents, spaces and hyphens don't matter."""
     plain = name.translate(_INVISIBLE).strip().casefold()

@@ -112,7 +112,7 @@ class SharedTables:
         """Return a column's values in all rows, including rows of other components."""
         column = component.columns.get(name)
         if column is not None:
-            return reader.column(name, column.model_copy(update={"unique": False}), self.root)
+            return reader.column(name, column, self.root)
         if name == component.quantity:
             column = Column(type="number", default=0 if is_there else 1)
         if name == component.id and not is_there:

@@ -4,20 +4,19 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from contextlib import ExitStack
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from punchboard.cards.blank import BLANK, Blank
 from punchboard.cards.budget import Budget
-from punchboard.cards.catalog import tr, tr_count, tr_some, translated
-from punchboard.cards.cell_value import NO_DATE, CellError, describe, to_number
+from punchboard.cards.catalog import tr, tr_count, tr_some
+from punchboard.cards.cell_value import CellError, describe
 from punchboard.cards.game import Card, SourceMap, Table
 from punchboard.cards.load.files import find_inside
-from punchboard.cards.load.tables.cell import clean, meaning_of, to_text
-from punchboard.cards.load.tables.columns import ColumnReader
+from punchboard.cards.load.tables.cell import clean, meaning_of
+from punchboard.cards.load.tables.columns import ColumnReader, ReadRows, read_rows
 from punchboard.cards.load.tables.csv_file import read_csv
 from punchboard.cards.load.tables.grid import Grid, match_header, wanted_columns
 from punchboard.cards.load.tables.odd_cells import note_odd_cells
@@ -27,6 +26,7 @@ from punchboard.cards.schema.component import ComponentBase
 from punchboard.cards.sheet_link import cells_of
 
 if TYPE_CHECKING:  # most games have no workbook, and share no table
+    from punchboard.cards.load.tables.kept import KeptTables
     from punchboard.cards.load.tables.shares import SharedTables
     from punchboard.cards.load.tables.workbook import WorkbookReader
 
@@ -36,7 +36,6 @@ _YAML = (".yaml", ".yml")
 #: What the budget counts for a table, its reading and its checks included.
 _STEPS_OF_ROW, _STEPS_OF_CELL = 30, 1
 _BYTES_OF_ROW, _BYTES_OF_CELL = 400, 60
-MOST_COPIES = 999
 MOST_COPIES_IN_ALL = 50_000
 _MOST_LISTED = 8
 MOST_LETTERS = 60
@@ -50,6 +49,7 @@ def load_tables(
     source_map: SourceMap,
     budget: Budget,
     diagnostics: Diagnostics,
+    kept: KeptTables | None = None,
 ) -> dict[str, Table]:
     """Load the cards of all components whose table can be read.
 
@@ -60,6 +60,7 @@ def load_tables(
         source_map: Positions in `game.yaml`.
         budget: The game's budget; each table and each card is charged to it.
         diagnostics: Receives errors and warnings.
+        kept: The tables as they were loaded last.
 
     Raises:
         ComputerError: if the system refuses access to a file.
@@ -84,7 +85,7 @@ def load_tables(
             if component.data is None:
                 tables[name] = single_piece(display_path, name, component, declared_at)
             elif grid := _read_grid(
-                component, root, display_path, declared_at, workbooks, diagnostics
+                component, root, display_path, declared_at, workbooks, kept, diagnostics
             ):
                 account = budget.account(
                     Position(grid.file),
@@ -95,7 +96,7 @@ def load_tables(
                 account.spend(_STEPS_OF_ROW * rows + _STEPS_OF_CELL * cells)
                 account.hold(_BYTES_OF_ROW * rows + _BYTES_OF_CELL * cells)
                 tables[name] = cards_of(
-                    grid, name, component, root, source_map, shared, diagnostics
+                    grid, name, component, root, source_map, shared, kept, diagnostics
                 )
             if name in tables:
                 budget.add_cards(sum(1 for card in tables[name].cards if card.quantity))
@@ -128,6 +129,7 @@ def _read_grid(
     display_path: str,
     declared_at: Position,
     workbooks: WorkbookReader | None,
+    kept: KeptTables | None,
     diagnostics: Diagnostics,
 ) -> Grid | None:
     """Return the rows of the file that a component names; None if there are none to read."""
@@ -174,7 +176,9 @@ def _read_grid(
         )
         return None
     if ending in _TEXT:
-        return read_csv(path, file, wanted_columns(component), diagnostics, component.encoding)
+        parse = kept.parse_csv if kept is not None else None
+        known = wanted_columns(component)
+        return read_csv(path, file, known, diagnostics, component.encoding, parse)
     if ending in _YAML:
         from punchboard.cards.load.tables.yaml_table import read_yaml_table  # few games have any
 
@@ -200,6 +204,7 @@ def cards_of(
     root: Path,
     source_map: SourceMap,
     shared: SharedTables | None,
+    kept: KeptTables | None,
     diagnostics: Diagnostics,
 ) -> Table:
     """Turn the rows that a component selects from a table into cards.
@@ -213,6 +218,7 @@ def cards_of(
         root: The game's folder.
         source_map: Positions in `game.yaml`.
         shared: Selection of rows for this component; None if it takes all.
+        kept: The tables as they were loaded last.
         diagnostics: Receives errors about cells.
     """
     reports = diagnostics.count
@@ -241,40 +247,24 @@ def cards_of(
         )
     if shared is not None:
         grid = grid.with_rows(shared.take(grid, found, name, component))
-    cards = tuple(_cards(grid, found, name, component, root, diagnostics))
+    read: ReadRows = kept.reader(name) if kept is not None else read_rows
+    rows = read(grid, found, component, root, diagnostics)
+    for title, column in component.columns.items():
+        if column.unique and title in found:
+            reader = ColumnReader(grid, found, diagnostics)
+            reader.check_unique(title, [each[title] for each in rows.values])
+    if component.id in found:
+        ids = column_ids(grid, found[component.id], rows.titles, diagnostics)
+    else:
+        ids = made_ids(rows.titles, grid.numbers)
+    cards = tuple(
+        Card(name, card_id, title or card_id, quantity, values, number)
+        for card_id, title, quantity, values, number in zip(ids, *rows, grid.numbers, strict=True)
+    )
     numbers = {key: index + 1 if grid.cells else 0 for key, index in found.items()}
     if not all(card.quantity for card in cards):
         _note_left_out(grid, found.get(component.quantity), component.quantity, cards, remarks)
     return Table(grid.file, grid.sheet, numbers, cards, grid.cells, remarks.all)
-
-
-def _cards(
-    grid: Grid,
-    found: Mapping[str, int],
-    name: str,
-    component: ComponentBase,
-    root: Path,
-    diagnostics: Diagnostics,
-) -> Iterator[Card]:
-    """Yield a card for each row, once all columns are read."""
-    reader = ColumnReader(grid, found, diagnostics)
-    columns = [reader.column(title, column, root) for title, column in component.columns.items()]
-    titles = [""] * len(grid.rows)
-    if component.name in found:
-        titles = reader.read(component.name, to_text, "")
-    if component.id in found:
-        ids = column_ids(grid, found[component.id], titles, diagnostics)
-    else:
-        ids = made_ids(titles, grid.numbers)
-    quantities = [1] * len(grid.rows)
-    if component.quantity in found:
-        convert = partial(_to_quantity, grid.decimal_comma)
-        quantities = reader.read(component.quantity, convert, 0, instead=1)
-    keys = tuple(component.columns)
-    values = [dict(zip(keys, row, strict=True)) for row in zip(*columns, strict=True)]
-    rows = zip(ids, titles, quantities, values or [{}] * len(ids), grid.numbers, strict=True)
-    for card_id, title, quantity, value, number in rows:
-        yield Card(name, card_id, title or card_id, quantity, value, number)
 
 
 def _note_left_out(
@@ -318,18 +308,6 @@ def _note_left_out(
 def _first_few(ids: Sequence[str]) -> str:
     """Name the first of several cards, and how many more there are."""
     return tr_some(ids, _MOST_LISTED)
-
-
-def _to_quantity(decimal_comma: bool, text: str) -> int:
-    """Return a number of copies."""
-    try:
-        return int(
-            to_number(text, least=0, most=MOST_COPIES, whole=True, decimal_comma=decimal_comma)
-        )
-    except CellError as wrong:
-        hint = tr("give the number of copies; 0 or blank leaves the card out")
-        is_date = wrong.hint == translated(NO_DATE)
-        raise CellError(wrong.message, wrong.hint if is_date else hint) from None
 
 
 def column_ids(

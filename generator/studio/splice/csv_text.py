@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache, partial
 from io import StringIO
 from itertools import accumulate
@@ -57,6 +57,20 @@ def open_csv(raw: bytes, known: tuple[str, ...], encoding: str | None = None) ->
     return (_opened if len(raw) <= _MOST_KEPT else _opened.__wrapped__)(raw, known, encoding)
 
 
+def parse_opened(
+    raw: bytes,
+    display_path: str,
+    known: Collection[str],
+    encoding: str | None,
+    diagnostics: Diagnostics,
+) -> ParsedCsv | None:
+    """Return the content of a CSV file, as `parse_csv` does; an edit has parsed it already."""
+    found = open_csv(raw, tuple(known)) if encoding is None else None
+    if isinstance(found, CsvText):
+        return found.parsed
+    return parse_csv(raw, display_path, known, encoding, diagnostics)
+
+
 @lru_cache(maxsize=4)
 def _opened(raw: bytes, known: tuple[str, ...], encoding: str | None) -> CsvText | ReadOnly:
     diagnostics = Diagnostics()
@@ -73,7 +87,11 @@ def _opened(raw: bytes, known: tuple[str, ...], encoding: str | None) -> CsvText
 
 
 class CsvText(TableText):
-    """A table of text with separators."""
+    """A table of text with separators.
+
+    Attributes:
+        parsed: The content, as the loader reads it.
+    """
 
     def __init__(
         self,
@@ -93,7 +111,7 @@ class CsvText(TableText):
         self.numbers = numbers
         self.reopened = partial(open_csv, known=known, encoding=encoding)
         self.separator = parsed.separator
-        self._parsed = parsed
+        self.parsed = parsed
 
     def set_cells(self, changes: Sequence[CellChange]) -> list[Splice]:
         """Return the splices that give cells other texts."""
@@ -188,7 +206,7 @@ class CsvText(TableText):
         if place < len(self.cells):
             start = self._record(self.numbers[place] - 1).start
             splices[-1] = TextSplice(start, start, new)
-        final = len(self._parsed.rows) - 1
+        final = len(self.parsed.rows) - 1
         is_open = self._record(final).end == self._record(final).stop
         last = self.numbers[-1] - 1 if self.numbers else self._head
         while last in records:
@@ -215,14 +233,14 @@ class CsvText(TableText):
             record = self._record(number)
             if record.end < record.stop:
                 return self.text[record.end : record.stop]
-        found = re.search(r"\r\n?|\n", self.text[: self._parsed.start])
+        found = re.search(r"\r\n?|\n", self.text[: self.parsed.start])
         return found.group() if found else "\n"
 
     def add_column(self, name: str, before: str | None) -> list[Splice]:
         """Return the splices that add a blank column before another one, or as the last."""
         place = len(self.columns) if before is None else self._column(before)
         heading = self._heading(name)
-        start = self._parsed.start
+        start = self.parsed.start
         splices = [] if self.columns else [TextSplice(start, start, heading)]
         for record in self._body() if self.columns else ():
             fields = self._fields(record)
@@ -342,7 +360,7 @@ class CsvText(TableText):
     def _line_break(self, row: int, column: int) -> str:
         """Return the line break within a cell: the one that it has, if it is always the same."""
         if 0 <= row < len(self.cells):
-            cells = self._parsed.rows[self.numbers[row] - 1]
+            cells = self.parsed.rows[self.numbers[row] - 1]
             found = set(re.findall(r"\r\n?|\n", cells[column]))
             if len(found) == 1:
                 return str(found.pop())
@@ -366,11 +384,11 @@ class CsvText(TableText):
 
     @property
     def _head(self) -> int:
-        return self._parsed.head or 0
+        return self.parsed.head or 0
 
     def _body(self) -> range:
         """Return the indices of the rows from the headings on."""
-        return range(self._head, len(self._parsed.rows))
+        return range(self._head, len(self.parsed.rows))
 
     def _record(self, index: int) -> _Record:
         """Return the place of a row of the file."""
@@ -399,18 +417,18 @@ class CsvText(TableText):
 
     @cached_property
     def _lines(self) -> list[str]:
-        return list(StringIO(self.text[self._parsed.start :], newline=""))
+        return list(StringIO(self.text[self.parsed.start :], newline=""))
 
     @cached_property
     def _line_starts(self) -> list[int]:
         """The index of each line in the text, and the end of the text."""
-        return list(accumulate(map(len, self._lines), initial=self._parsed.start))
+        return list(accumulate(map(len, self._lines), initial=self.parsed.start))
 
     @cached_property
     def _lines_taken(self) -> Sequence[int]:
         """How many lines are above each row of the file, and above the end."""
-        rows = self._parsed.rows
-        if self._parsed.lines == len(rows):
+        rows = self.parsed.rows
+        if self.parsed.lines == len(rows):
             return range(len(rows) + 1)
         reader = csv.reader(self._lines, delimiter=self.separator, strict=True)
         return [0, *(reader.line_num for _ in reader)]
