@@ -22,11 +22,13 @@ class Edit(NamedTuple):
         file: Path of the file in the game's folder.
         splices: The changed bytes.
         label: Description of the edit, as ids.
+        retyped: The component if the edit changes cells that make its ids; else "".
     """
 
     file: str
     splices: Sequence[Splice]
     label: Label
+    retyped: str = ""
 
 
 def table_edit(studio: Studio, sent: Sequence[Mapping[str, Any]]) -> Edit:
@@ -88,7 +90,8 @@ def _change_cells(table: CardTable, component: str, sent: Sequence[Mapping[str, 
         label = {
             "what": "cell", "component": component, "card": card, "column": changes[0].column,
         }  # fmt: skip
-    return Edit(table.file, text.set_cells(changes), label)
+    makes_ids = any(each.column == table.source_of_ids for each in changes)
+    return Edit(table.file, text.set_cells(changes), label, component if makes_ids else "")
 
 
 def _row(table: CardTable, rows: Mapping[int, Row], sent: Mapping[str, Any]) -> Row | None:

@@ -42,6 +42,20 @@ class Loaded(NamedTuple):
     is_current: bool
 
 
+class Renamed(NamedTuple):
+    """Cards that a change of their cells gave other ids.
+
+    Attributes:
+        revision: The revision that the change made.
+        component: Their component.
+        cards: The new ids by the old ones.
+    """
+
+    revision: int
+    component: str
+    cards: dict[str, str]
+
+
 @dataclass(slots=True)
 class Studio:
     """One open game.
@@ -97,18 +111,34 @@ class Studio:
                 with suppress(EditRefused, ComputerError):
                     self.folder.read(found["path"])
 
-    def changed(self, files: Sequence[str], window: str = "") -> None:
+    def changed(self, files: Sequence[str], window: str = "", retyped: str = "") -> Renamed | None:
         """Announce changed files; the caller holds the lock.
 
         Args:
             files: Their paths in the game's folder.
             window: The window that changed them; "" if they were changed elsewhere.
+            retyped: The component if only cells of its table changed; its rows keep their numbers.
+
+        Returns:
+            The cards of `retyped` that have other ids now; None if there are none.
         """
+        before = self._ids(retyped) if retyped else {}
         self.revision += 1
         self._renew_bases(files)
-        self.events.send("change", {"files": list(files), "window": window, **self.state()})
+        after = self._ids(retyped) if retyped else {}
+        cards = {was: after[row] for row, was in before.items() if after.get(row, was) != was}
+        renamed = Renamed(self.revision, retyped, cards) if cards else None
+        told = {"renamed": renamed._asdict()} if renamed else {}
+        self.events.send("change", {"files": list(files), "window": window, **told, **self.state()})
         if self.events.windows:
             self.find_problems()
+        return renamed
+
+    def _ids(self, component: str) -> dict[int, str]:
+        """Return the ids of a component's cards by the numbers of their rows."""
+        game = self.loaded().game
+        table = game.tables.get(component) if game is not None else None
+        return {card.row: card.id for card in table.cards} if table is not None else {}
 
     def find_problems(self) -> None:
         """Look for problems of the game as it is now."""

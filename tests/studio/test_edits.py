@@ -211,6 +211,24 @@ def test_a_name_that_makes_the_id_is_typed_key_by_key(tmp_path: Path) -> None:
     assert birds(root) == text.replace("Heron", "Egret")
 
 
+def test_a_card_with_a_new_id_is_named_with_its_face(tmp_path: Path) -> None:
+    root = write(tmp_path / "pond", {**FILES, "birds.csv": "name,cost\nHeron,3\nSnipe,1\n"})
+    show = {"component": "birds", "card": "heron"}
+    with opened(root) as client:
+        edit = {"kind": "cell", "component": "birds", "row": 2, "card": "heron", "column": "name",
+                "text": "Egret", "was": "Heron"}  # fmt: skip
+        edited = client.post("/api/edit", edits=[edit], show=show).json()
+        undone = client.post("/api/undo", show={**show, "card": "egret"}).json()
+        redone = client.post("/api/redo", show=show).json()
+        cost = {**edit, "card": "egret", "column": "cost", "text": "4", "was": "3"}
+        other = client.post("/api/edit", edits=[cost]).json()
+    assert edited["renamed"]["cards"] == {"heron": "egret"} and edited["faces"]["front"]
+    assert undone["renamed"]["cards"] == {"egret": "heron"} and undone["faces"]["front"]
+    assert undone["changed"]["card"] == "heron"
+    assert redone["changed"]["card"] == "egret" and redone["faces"]["front"]
+    assert "renamed" not in other
+
+
 def test_an_id_is_typed_key_by_key(client: Client, root: Path) -> None:
     for was, new in (("heron", "e"), ("e", "egret")):
         assert client.cell("id", new, was=was).status == 200

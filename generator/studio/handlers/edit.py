@@ -11,11 +11,12 @@ from punchboard.cards.catalog import tr
 from punchboard.generator.studio.card_faces import SIDES, Picture, faces_of
 from punchboard.generator.studio.edits import table_edit
 from punchboard.generator.studio.history.blobs import digest_of
+from punchboard.generator.studio.label import Label
 from punchboard.generator.studio.layout_thread import SupersededError
 from punchboard.generator.studio.problem_fix import problem_fix
 from punchboard.generator.studio.refusal import EditRefused
 from punchboard.generator.studio.route import Request, Response, as_json, route
-from punchboard.generator.studio.studio import Studio
+from punchboard.generator.studio.studio import Renamed, Studio
 from punchboard.generator.studio.text_file import text_edit
 
 
@@ -27,11 +28,12 @@ def edit(studio: Studio, request: Request) -> Response:
     with studio.lock:
         _refuse_reading_only(studio)
         made = (text_edit if is_text else table_edit)(studio, sent)
+        renamed = None
         if made.splices:
             studio.folder.edit({made.file: made.splices}, made.label, request.text("group"))
-            studio.changed([made.file], request.text("window"))
+            renamed = studio.changed([made.file], request.text("window"), made.retyped)
         now = {"digest": digest_of(studio.folder.read(made.file))} if is_text else {}
-    return _shown(studio, request, now)
+    return _shown(studio, request, now, renamed)
 
 
 @route("POST", "/api/fix")
@@ -63,14 +65,23 @@ def _step(studio: Studio, request: Request, *, is_undo: bool) -> Response:
     with studio.lock:
         _refuse_reading_only(studio)
         group = request.text("group")
-        step = None
+        step = label = renamed = None
         if not is_undo:
             step = studio.folder.redo()
         elif not group or studio.folder.undo_group == group:
             step = studio.folder.undo()  # else the cell that Escape gives up holds what it held
         if step is not None:
-            studio.changed(step.files)  # the window shows its cells again, as all others do
-    return _shown(studio, request, {"changed": dict(step.label) if step is not None else None})
+            # The window shows its cells again, as all others do.
+            renamed = studio.changed(step.files, retyped=_retyped(step.label))
+            label = {**step.label}
+            if renamed and not is_undo and label.get("card") in renamed.cards:
+                label["card"] = renamed.cards[label["card"]]
+    return _shown(studio, request, {"changed": label}, renamed)
+
+
+def _retyped(label: Label) -> str:
+    """Return the component if a step changed only cells of its table; else ""."""
+    return str(label["component"]) if label.get("what") in ("cell", "cells") else ""
 
 
 def _refuse_reading_only(studio: Studio) -> None:
@@ -78,13 +89,26 @@ def _refuse_reading_only(studio: Studio) -> None:
         raise EditRefused(tr("this game can't be changed here"), studio.read_only)
 
 
-def _shown(studio: Studio, request: Request, more: Mapping[str, Any] = {}) -> Response:
-    """Return the state, more of it, and the faces of the card that the window shows."""
+def _shown(
+    studio: Studio, request: Request, more: Mapping[str, Any] = {}, renamed: Renamed | None = None
+) -> Response:
+    """Return the state, more of it, and the faces of the card that the window shows.
+
+    Args:
+        studio: The Studio.
+        request: The request.
+        more: Other parts of the answer.
+        renamed: Cards that have other ids since the window asked.
+    """
     with studio.lock:
         answer: dict[str, Any] = {**studio.state(), **more}
+    if renamed is not None:
+        answer["renamed"] = renamed._asdict()
     show = request.body.get("show")
     if isinstance(show, dict) and isinstance(show.get("component"), str):
         component, card = show["component"], str(show.get("card", ""))
+        if renamed is not None and renamed.component == component:
+            card = renamed.cards.get(card, card)
         job = partial(_pictures, studio, component, card)
         with suppress(SupersededError):  # a later key press shows more
             asked = studio.layouts.ask(request.text("window"), job, is_urgent=True)

@@ -255,6 +255,7 @@ export interface EditAnswer extends FolderState {
   faces?: { front: Face | null; back: Face | null };
   /** The place that an undo or redo changed. */
   changed?: Target | null;
+  renamed?: Renamed;
   /** That of the text file which an edit changed. */
   digest?: string;
 }
@@ -310,6 +311,15 @@ export interface Version {
   files?: number;
 }
 
+/** Cards that an edit gave other ids. */
+export interface Renamed {
+  /** The revision that the edit made. */
+  revision: number;
+  component: string;
+  /** The new ids by the old ones. */
+  cards: { [id: string]: string };
+}
+
 /** Data of the event `change`. */
 export interface Change extends FolderState {
   files: string[];
@@ -318,4 +328,5 @@ export interface Change extends FolderState {
   tables?: string[];
   /** Whether components, columns or files changed. */
   game?: boolean;
+  renamed?: Renamed;
 }

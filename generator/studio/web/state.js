@@ -4,7 +4,7 @@ import { batch, computed, signal } from "@preact/signals";
 import { ApiError, follow, get, post, windowId } from "./api.js";
 import { tr } from "./words.js";
 
-/** @import { Change, Component, Edit, EditAnswer, FolderState, Game, Hello, ProblemCounts, ShownCard, Target } from "./answers.d.ts" */
+/** @import { Change, Component, Edit, EditAnswer, FolderState, Game, Hello, ProblemCounts, Renamed, ShownCard, Target } from "./answers.d.ts" */
 /** @typedef {"cards" | "wall" | "design" | "text"} View */
 /** @typedef {{ id: number, kind: "notice" | "error", message: string, hint: string, action?: { label: string, run: () => void } }} Toast */
 
@@ -24,6 +24,8 @@ export const card = computed(() => selectedCards.value[componentName.value] ?? "
 export const component = computed(
   () => game.value?.components.find((each) => each.name === componentName.value) ?? null,
 );
+/** Changes when another card is selected, but not when the selected card gets another id. */
+export const selections = signal(0);
 export const revision = signal(0);
 /** What the next undo and redo take back, in words; "" if there is nothing. */
 export const undoWords = signal("");
@@ -49,6 +51,8 @@ export const shown = signal(/** @type {ShownCard | null} */ (null));
 
 /** @type {Set<(change: Change) => void>} */
 const changeListeners = new Set();
+/** @type {Set<(renamed: Renamed) => void>} */
+const renameListeners = new Set();
 /** @type {Set<(faces: NonNullable<EditAnswer["faces"]>, of: ShownCard) => void>} */
 const faceListeners = new Set();
 
@@ -73,6 +77,16 @@ export function onFaces(listener) {
   return () => faceListeners.delete(listener);
 }
 
+/**
+ * Call a function with cards that get other ids, before anything else is told of the change.
+ * @param {(renamed: Renamed) => void} listener
+ * @returns {() => void} ends it
+ */
+export function onRename(listener) {
+  renameListeners.add(listener);
+  return () => renameListeners.delete(listener);
+}
+
 /** Read the game, and follow the server's events from now on. */
 export async function start() {
   await readGame();
@@ -90,6 +104,7 @@ export async function start() {
       },
       change: (/** @type {Change} */ change) => {
         takeState(change);
+        rename(change.renamed);
         if (change.game !== false && change.window !== windowId) void readGame();
         announce(change);
       },
@@ -157,7 +172,28 @@ export function openComponent(name) {
  * @param {string} id its id; "" selects none
  */
 export function selectCard(of, id) {
-  if (selectedCards.peek()[of] !== id) selectedCards.value = { ...selectedCards.peek(), [of]: id };
+  if (selectedCards.peek()[of] === id) return;
+  batch(() => {
+    selectedCards.value = { ...selectedCards.peek(), [of]: id };
+    selections.value += 1;
+  });
+}
+
+/** The last revision whose new ids are known: both the answer and the event tell them. */
+let renamedUpTo = 0;
+
+/** @param {Renamed | undefined} renamed */
+function rename(renamed) {
+  if (!renamed || renamed.revision <= renamedUpTo) return;
+  renamedUpTo = renamed.revision;
+  const { component: of, cards } = renamed;
+  batch(() => {
+    const selected = cards[selectedCards.peek()[of]];
+    if (selected) selectedCards.value = { ...selectedCards.peek(), [of]: selected };
+    const seen = shown.peek();
+    if (seen?.component === of && cards[seen.card]) shown.value = { ...seen, card: cards[seen.card] };
+    for (const listener of renameListeners) listener(renamed);
+  });
 }
 
 /**
@@ -259,7 +295,9 @@ export async function restore(id, of, only) {
 async function taken(request, of) {
   const answer = await request;
   takeState(answer);
-  if (answer.faces && of) for (const listener of faceListeners) listener(answer.faces, of);
+  rename(answer.renamed);
+  const card = (answer.renamed?.component === of?.component && answer.renamed?.cards[of?.card ?? ""]) || of?.card;
+  if (answer.faces && of && card) for (const listener of faceListeners) listener(answer.faces, { ...of, card });
   return answer;
 }
 

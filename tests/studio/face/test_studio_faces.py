@@ -57,8 +57,13 @@ def region(desk: Desk, name: str) -> Locator:
 
 
 @pytest.fixture
-def desk(browser: Browser, tmp_path: Path) -> Iterator[Desk]:
-    root = write(tmp_path / "marsh", GAMES)
+def files() -> dict[str, str]:
+    return GAMES
+
+
+@pytest.fixture
+def desk(browser: Browser, tmp_path: Path, files: dict[str, str]) -> Iterator[Desk]:
+    root = write(tmp_path / "marsh", files)
     with opened(root) as client:
         page = browser.new_page(viewport={"width": 1366, "height": 768})
         page.set_default_timeout(6000)
@@ -114,6 +119,23 @@ def test_typing_on_the_face_changes_the_cell_at_each_key_press(desk: Desk) -> No
     expect(region(desk, "name: Grey heron")).to_be_visible()
     desk.page.keyboard.press("Control+z")
     desk.saves(BIRDS)
+
+
+@pytest.mark.parametrize("files", [{**GAMES, "birds.csv": "name,cost\nHeron,3\nSnipe,1\n"}])
+def test_a_name_that_makes_the_id_is_typed_on_the_face(desk: Desk) -> None:
+    region(desk, "name: Heron").dblclick()
+    field = desk.page.get_by_role("textbox", name="name of this card")
+    for text in ("E", "Eg", "Egr"):
+        field.press(text[-1])
+        expect(
+            face(desk, f"Front of {text.lower()}").or_(face(desk, f"Front of {text}"))
+        ).to_be_visible()
+        expect(desk.page.locator(".tabulator-cell").get_by_text(text, exact=True)).to_be_visible()
+        expect(field).to_be_focused()
+    desk.saves("name,cost\nEgr,3\nSnipe,1\n")
+    field.press("Escape")
+    desk.saves("name,cost\nHeron,3\nSnipe,1\n")
+    expect(region(desk, "name: Heron")).to_be_focused()
 
 
 def test_escape_on_the_face_takes_back_all_that_was_typed(desk: Desk) -> None:

@@ -2,7 +2,7 @@
 
 import { signal } from "@preact/signals";
 import { ApiError, get } from "../api.js";
-import { onChange } from "../state.js";
+import { onChange, onRename } from "../state.js";
 
 /** @import { WallCard } from "../answers.d.ts" */
 /** @typedef {{ component: string, cards: WallCard[], fault: string }} CardList */
@@ -30,6 +30,12 @@ export function followCards(component, pause) {
     }
   };
   void read();
+  const endNames = onRename((renamed) => {
+    const list = cardList.peek();
+    if (list?.component !== renamed.component) return;
+    const cards = list.cards.map((each) => ({ ...each, card: renamed.cards[each.card] ?? each.card }));
+    cardList.value = { ...list, cards };
+  });
   const end = onChange((change) => {
     if (change.tables && !change.tables.includes(component) && !change.game) return;
     window.clearTimeout(timer);
@@ -39,5 +45,6 @@ export function followCards(component, pause) {
     isOver = true;
     window.clearTimeout(timer);
     end();
+    endNames();
   };
 }

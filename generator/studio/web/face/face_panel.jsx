@@ -3,7 +3,7 @@
 import { useEffect } from "preact/hooks";
 import { Empty } from "../shell/empty.jsx";
 import { ToolButton } from "../shell/tool_button.jsx";
-import { card, selectCard } from "../state.js";
+import { card, selectCard, selections } from "../state.js";
 import { tr } from "../words.js";
 import { cardList, followCards } from "./card_list.js";
 import { FaceFaults } from "./face_faults.jsx";
@@ -32,7 +32,8 @@ export function FacePanel({ component }) {
     // Without a table there is nothing else that could select its only piece.
     if (!card.peek()) selectCard(component.name, id);
     return follow(component.name, id, around);
-  }, [component.name, id]);
+    // A card that gets another id stays the one that is followed.
+  }, [component.name, card.value ? selections.value : id]);
   if (!id) {
     if (!list && component.count !== 0) return <div class="face-panel" aria-busy="true" />;
     return <Empty title={tr("No card yet")} text={tr("Add a row to the table, and its card shows here.")} />;

@@ -2,6 +2,7 @@
 
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { ApiError, get } from "../api.js";
+import { selections } from "../state.js";
 import { tr } from "../words.js";
 import { boxOf, inFront, inReadingOrder } from "./boxes.js";
 import { RegionCallout } from "./region_callout.jsx";
@@ -14,10 +15,11 @@ const PAUSE = 150;
 
 /** @param {{ side: Side, component: string, card: string, faceKey: string }} props */
 export function Overlay({ side, component, card, faceKey }) {
-  const known = useRegions(side, component, card, faceKey);
+  const selection = `${component}/${selections.value}`;
+  const known = useRegions(side, component, card, faceKey, selection);
   const [open, setOpen] = useState(/** @type {string | null} */ (null));
   const layer = useRef(/** @type {HTMLDivElement | null} */ (null));
-  useEffect(() => setOpen(null), [component, card]);
+  useEffect(() => setOpen(null), [selection]);
   const regions = useMemo(() => inReadingOrder(known?.regions.filter(isText) ?? []), [known]);
   const boxes = useMemo(() => regions.map(boxOf), [regions]);
   const ranks = useMemo(() => inFront(boxes), [boxes]);
@@ -56,10 +58,10 @@ export function Overlay({ side, component, card, faceKey }) {
  * @param {string} component
  * @param {string} card
  * @param {string} faceKey
+ * @param {string} of what stays while the card is the same, whatever its id
  */
-function useRegions(side, component, card, faceKey) {
+function useRegions(side, component, card, faceKey, of) {
   const [known, setKnown] = useState(/** @type {(Regions & { of: string }) | null} */ (null));
-  const of = `${component}/${card}`;
   useEffect(() => {
     const ending = new AbortController();
     const timer = window.setTimeout(async () => {
@@ -76,7 +78,7 @@ function useRegions(side, component, card, faceKey) {
       window.clearTimeout(timer);
       ending.abort();
     };
-  }, [side, component, card, faceKey]);
+  }, [side, of, card, faceKey]);
   return known?.of === of ? known : null;
 }
 

@@ -2,7 +2,7 @@
 
 import { signal } from "@preact/signals";
 import { ApiError, address, get, windowId } from "../api.js";
-import { onChange, onFaces, revision, shown } from "../state.js";
+import { onChange, onFaces, onRename, revision, shown } from "../state.js";
 import { tr } from "../words.js";
 
 /** @import { Face, FaceFault, Side } from "../answers.d.ts" */
@@ -60,8 +60,11 @@ export function follow(component, card, neighbors) {
   for (const side of SIDES) void load(side);
   const ends = [
     onFaces((faces, of) => {
-      if (of.component !== component || of.card !== card) return;
+      if (of.component !== component || of.card !== shown.peek()?.card) return;
       for (const side of SIDES) void take(side, faces[side], (turns[side] += 1));
+    }),
+    onRename((renamed) => {
+      for (const [was, now] of Object.entries(renamed.cards)) for (const side of SIDES) rename(renamed.component, was, now, side);
     }),
     onChange((change) => {
       if (change.window === windowId) return;
@@ -77,6 +80,22 @@ export function follow(component, card, neighbors) {
     for (const side of SIDES) turns[side] += 1;
     shown.value = null;
   };
+}
+
+/**
+ * Keep the picture of a card that gets another id.
+ * @param {string} component
+ * @param {string} was
+ * @param {string} now
+ * @param {Side} side
+ */
+function rename(component, was, now, side) {
+  const before = place(component, was, side), after = place(component, now, side);
+  const found = kept.get(before);
+  kept.delete(before);
+  if (found) keep(after, found);
+  const view = views[side].peek();
+  if (view.of === before) views[side].value = { ...view, of: after };
 }
 
 /** Ask again for the sides of the shown card. */

@@ -32,6 +32,9 @@ export function RegionCallout(props) {
 
 /** @param {Props & { heading: string, text: string }} props */
 function CellEditor({ known, component, card, heading, text, onClose }) {
+  // What is typed may change the id of the card, and rows may come above it.
+  const now = useRef({ row: known.row, card });
+  now.current = { row: known.row, card };
   const field = useRef(/** @type {HTMLTextAreaElement | null} */ (null));
   const [isBroken, setBroken] = useState(false);
   // Before anything is painted: the next key press is for the field.
@@ -41,7 +44,7 @@ function CellEditor({ known, component, card, heading, text, onClose }) {
     let isOver = false;
     const writer = new CellWriter(
       text,
-      (was, next) => edit([{ kind: "cell", component, row: known.row, card, column: heading, was, text: next }], group),
+      (was, next) => edit([{ kind: "cell", component, ...now.current, column: heading, was, text: next }], group),
       (fault) => {
         setBroken(true);
         showFault(fault);

@@ -2,7 +2,7 @@
 
 import { TabulatorFull } from "tabulator-tables";
 import { ApiError } from "../api.js";
-import { edit, faultWords, newGroup, showFault, takeBack, tell } from "../state.js";
+import { edit, faultWords, newGroup, revision, showFault, takeBack, tell } from "../state.js";
 import { tr, trCount } from "../words.js";
 import { cellField } from "./cell_field.js";
 import { CellWriter } from "./cell_writer.js";
@@ -282,7 +282,8 @@ export class CardGrid {
     } else {
       for (const [line, change] of changes) await this.tabulator.getRow(line.key)?.update(change);
     }
-    if (this.active && (!areLines || changes.some(([line]) => line === this.active?.line))) this.onSelect(this.active.line);
+    // Of an older state of the table the card's id isn't that of now.
+    if (this.active && table.revision >= revision.peek() && (!areLines || changes.some(([line]) => line === this.active?.line))) this.onSelect(this.active.line);
   }
 
   /**
