@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Route, expect
 
 from tests.studio.client import BIRDS, FILES, opened, write
 from tests.studio.grid.desk import PASTE, Desk, cell, select
 
 _TEAL = BIRDS.replace("heron,", "teal,Teal,2\nheron,")
 _MANY = "".join(f"c{at},Card {at}\n" for at in range(1, 400))
-_REFUSAL = json.dumps({"error": {"code": "refused", "message": "Not like that", "hint": ""}})
+_REFUSED: dict[str, Any] = {
+    "status": 422,
+    "content_type": "application/json",
+    "body": json.dumps({"error": {"code": "refused", "message": "Not like that", "hint": ""}}),
+}
 _COLUMNS = """\
       cost: number
       wet: flag
@@ -85,8 +90,7 @@ def test_a_name_that_makes_the_id_is_typed_whole(desk: Desk) -> None:
 
 
 def test_cells_that_were_refused_show_the_file(desk: Desk) -> None:
-    refusal = {"status": 422, "content_type": "application/json", "body": _REFUSAL}
-    desk.page.route("**/api/edit", lambda route: route.fulfill(**refusal))
+    desk.page.route("**/api/edit", lambda route: route.fulfill(**_REFUSED))
     select(desk, "Heron")
     desk.page.keyboard.press("Shift+ArrowDown")
     desk.page.keyboard.press("Control+d")
@@ -117,6 +121,31 @@ def test_cells_beyond_the_last_column_are_told_not_dropped(desk: Desk) -> None:
     desk.page.evaluate(PASTE, "4\tx\r\n5\ty\r\n")
     expect(desk.page.get_by_text("2 cells are beyond the last column")).to_be_visible()
     assert desk.birds == BIRDS
+    select(desk, "Rail")
+    desk.page.get_by_role("button", name="Paste what fits").click()
+    desk.saves(BIRDS.replace("Heron,3", "Heron,4").replace("Snipe,1", "Snipe,5"))
+
+
+def test_a_paste_whose_new_rows_are_refused_changes_nothing(desk: Desk) -> None:
+    def answer(route: Route) -> None:
+        if "rows.add" in (route.request.post_data or ""):
+            route.fulfill(**_REFUSED)
+        else:
+            route.continue_()
+
+    desk.page.route("**/api/edit", answer)
+    select(desk, "Rail")
+    desk.page.evaluate(PASTE, "Water rail\r\nTeal\r\n")
+    expect(desk.page.get_by_text("Not like that")).to_be_visible()
+    is_shown(desk, "Rail")
+    desk.saves(BIRDS)
+
+
+def test_a_paste_tells_of_the_rows_that_it_added(desk: Desk) -> None:
+    select(desk, "Rail")
+    desk.page.evaluate(PASTE, "Water rail\r\nTeal\r\nDuck\r\n")
+    expect(desk.page.get_by_text("2 rows were added at the end of the table.")).to_be_visible()
+    desk.saves(BIRDS.replace("Rail", "Water rail") + ",Teal,\n,Duck,\n")
 
 
 def test_keys_select_all_go_to_ends_and_leave_the_table(desk: Desk) -> None:

@@ -697,11 +697,11 @@ export class CardGrid {
   }
 
   /**
-   * Write rows of cells from the selection's first cell on; rows that are missing are added.
+   * Write rows of cells from a cell on, as one step; rows that are missing are added.
    * @param {string[][]} rows
+   * @param {Place[][]} places the selection, from whose first cell on they are written
    */
-  async paste(rows) {
-    const places = this.selection();
+  async paste(rows, places = this.selection()) {
     const first = places[0]?.[0];
     if (!first || !rows.length || !this.#isOpen()) return;
     const isOne = rows.length === 1 && rows[0].length === 1;
@@ -712,8 +712,12 @@ export class CardGrid {
     const width = this.#table.columns.length - first.at;
     const lost = rows.flatMap((cells) => cells.slice(width)).filter((text) => text !== "").length;
     if (lost) {
-      tell(trCount("{count} cell is beyond the last column. Add columns first, then paste again.",
-        "{count} cells are beyond the last column. Add columns first, then paste again.", lost), { kind: "error" });
+      const fitting = rows.map((cells) => cells.slice(0, width));
+      tell(trCount("Nothing was pasted: {count} cell is beyond the last column.",
+        "Nothing was pasted: {count} cells are beyond the last column.", lost), {
+        kind: "error", hint: tr("Add columns first, then paste again."),
+        action: { label: tr("Paste what fits"), run: () => void this.paste(fitting, places) },
+      });
       return;
     }
     const shown = this.shownLines;
@@ -727,7 +731,13 @@ export class CardGrid {
     const below = rows.slice(shown.length - start);
     if (!isWritten || !below.length) return;
     const added = below.map((cells) => Object.fromEntries(cells.slice(0, width).map((text, right) => [this.#table.columns[first.at + right], text])));
-    await this.make(() => ({ kind: "rows.add", before: null, rows: added }), group);
+    if (await this.make(() => ({ kind: "rows.add", before: null, rows: added }), group)) {
+      tell(trCount("{count} row was added at the end of the table.", "{count} rows were added at the end of the table.", added.length));
+      return;
+    }
+    // A paste is written whole or not at all.
+    await this.#inTurn(() => takeBack(group)).catch(showFault);
+    await this.refresh();
   }
 
   // Keys and the editor.
