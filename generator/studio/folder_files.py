@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from stat import S_ISDIR, S_ISREG
 
 from punchboard.cards.load.files import is_link
+from punchboard.generator.studio.history.inside import entries
 
 #: Files and folders that are listed; a folder with more isn't a game's.
 _MOST = 5000
@@ -35,10 +35,13 @@ def files_of(root: Path) -> list[dict[str, str]]:
     waiting = [root]
     while waiting and len(found) < _MOST:
         folder = waiting.pop()
-        for entry in os.scandir(folder):
+        for entry in entries(folder):
             if entry.name.startswith((".", "~$")) or entry.name in _OUTSIDE:
                 continue
-            status = entry.stat(follow_symlinks=False)
+            try:
+                status = entry.stat(follow_symlinks=False)
+            except OSError:  # gone meanwhile
+                continue
             path = Path(entry.path)
             if is_link(status):
                 continue

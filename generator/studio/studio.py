@@ -86,6 +86,7 @@ class Studio:
     _loaded: Loaded | None = None
     _bases: dict[str, int] = field(default_factory=dict)  # by component
     _common_base: int = 1
+    _is_gone: bool = False  # whether the folder was renamed or moved since it was opened
     _ending: Event = field(default_factory=Event)
     _watcher: Thread | None = None
 
@@ -207,7 +208,7 @@ class Studio:
         self._watcher.start()
 
     def look(self, paths: Sequence[str] = ()) -> None:
-        """Look for files that were changed elsewhere, and announce them.
+        """Look for files that were changed elsewhere, or a folder that is gone, and announce it.
 
         Args:
             paths: Files that the system reports as changed; pictures and fonts among them are
@@ -215,7 +216,8 @@ class Studio:
         """
         with self.lock:
             files = list(self.folder.notice(paths))
-            if files:
+            was_gone, self._is_gone = self._is_gone, not self.root.is_dir()
+            if files or was_gone != self._is_gone:
                 self.changed(files)
 
     def end(self) -> None:

@@ -162,6 +162,25 @@ def test_undo_refuses_what_was_changed_elsewhere_since(client: Client, root: Pat
     assert birds(root) == text
 
 
+def test_a_renamed_folder_is_told_with_every_answer_until_it_is_back(
+    client: Client, root: Path
+) -> None:
+    client.cell("cost", "5", was="3")
+    away = root.rename(root.parent / "pond")
+    for answer in (
+        client.cell("cost", "6", was="5"), client.post("/api/undo"),
+        client.post("/api/versions", name="Friday"), client.get("/api/table?component=birds"),
+    ):  # fmt: skip
+        assert answer.status == 503
+        assert "is gone" in answer.json()["error"]["message"]
+    told = client.get("/api/game").json()
+    assert (told["isReadable"], told["files"]) == (False, [])
+    assert client.get("/api/versions").json() == {"versions": []}
+    away.rename(root)
+    assert client.post("/api/undo").status == 200
+    assert birds(root) == BIRDS
+
+
 def test_other_windows_and_programs_are_announced(client: Client, root: Path) -> None:
     other = Client.__new__(Client)
     other.door, other.cookie = client.door, client.cookie

@@ -13,6 +13,7 @@ import os
 import time
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
+from errno import EDQUOT, ENOSPC
 from hashlib import file_digest
 from pathlib import Path
 from stat import S_ISREG
@@ -28,13 +29,14 @@ from punchboard.generator.studio.history.inside import (
     UNSETTLED,
     FileGone,
     Listing,
+    check_root,
     existing,
     is_part,
     leftovers,
     writable,
 )
 from punchboard.generator.studio.history.journal import Entry, FileChange, Journal, Kind
-from punchboard.generator.studio.history.reversal import content_before, reversed_change
+from punchboard.generator.studio.history.reversal import content_before, is_cut_off, reversed_change
 from punchboard.generator.studio.history.steps import Record, Steps, steps_of
 from punchboard.generator.studio.history.store_lock import lock_store
 from punchboard.generator.studio.history.versions import Version, Versions
@@ -52,6 +54,9 @@ _SLACK = 1.25
 _MARKS = (b"\xff\xfe", b"\xfe\xff")
 #: Ends of the names of files that are watched for changes once the system reports them.
 _TEXTS = frozenset({".csv", ".tsv", ".txt", ".yaml", ".yml", ".md", ".svg", ".css", ".json"})
+#: Nanoseconds for which a text without an end is taken for one that is being written; seconds of a
+#: pause for its writer, and the most pauses.
+_YOUNG, _PAUSE, _MOST_PAUSES = 100_000_000, 0.01, 20
 #: Size, time of change, time of change of the status, and number of a file.
 _Stamp = tuple[int, int, int, int]
 _GONE: _Stamp = (-1, 0, 0, 0)
@@ -302,6 +307,7 @@ class GameFolder:
             ComputerError: if a file can't be read, or the history can't be written.
             EditRefused: if the game is too large.
         """
+        check_root(self.root)
         try:
             return self._versions.keep(self.root, name, note)
         except OSError as error:
@@ -503,6 +509,12 @@ class GameFolder:
         if is_known and seen is not None and not (needs_raw and seen.digest and seen.raw is None):
             return
         fresh = self._load(file, path, stamp, needs_raw=needs_raw)
+        for _ in range(_MOST_PAUSES):
+            if not _is_being_written(seen, fresh):
+                break
+            time.sleep(_PAUSE)
+            with suppress(OSError):
+                fresh = self._load(file, path, _stamp(path), needs_raw=needs_raw)
         self._seen[file] = fresh
         if seen is None or seen.digest == fresh.digest:
             return
@@ -799,6 +811,17 @@ def _discard(waiting: Iterable[Path | None]) -> None:
                 path.unlink(missing_ok=True)
 
 
+def _is_being_written(seen: _Seen | None, fresh: _Seen) -> bool:
+    """Return whether another program is probably in the middle of writing a file.
+
+    A text that has just lost its end is empty or cut off in a line.
+    """
+    if seen is None or not seen.raw or fresh.raw is None:
+        return False
+    is_young = time.time_ns() - max(fresh.stamp[1:3]) < _YOUNG
+    return is_young and is_cut_off(fresh.raw) and not is_cut_off(seen.raw)
+
+
 def _is_text(raw: bytes) -> bool:
     return raw.startswith(_MARKS) or b"\0" not in raw[:8000]
 
@@ -852,9 +875,17 @@ def _unreadable(file: str, error: OSError) -> ComputerError:
 
 
 def _unwritable(error: OSError) -> ComputerError:
+    if error.errno in (ENOSPC, EDQUOT):
+        hint = tr("make room on the disk, then type again")
+    elif isinstance(error, PermissionError):  # on Windows also of a file that is open elsewhere
+        hint = tr(
+            "close the file in Excel or LibreOffice, or give yourself the right to write to the "
+            "game's folder; then type again"
+        )
+    else:
+        hint = tr("look after the disk, then type again")
     return ComputerError(
-        tr("the change can't be saved: {reason}", reason=error.strerror or error),
-        tr("close the file in Excel or LibreOffice, or make room on the disk; then type again"),
+        tr("the change can't be saved: {reason}", reason=error.strerror or error), hint
     )
 
 

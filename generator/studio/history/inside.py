@@ -13,7 +13,7 @@ from stat import S_ISDIR, S_ISREG
 
 from punchboard.cards.catalog import tr
 from punchboard.cards.load.files import find_inside, is_link
-from punchboard.cards.problem import Diagnostics, Position
+from punchboard.cards.problem import ComputerError, Diagnostics, Position
 from punchboard.generator.studio.history.disk import WAITING
 from punchboard.generator.studio.refusal import EditRefused
 
@@ -41,15 +41,29 @@ def is_part(file: str) -> bool:
     )
 
 
+def check_root(root: Path) -> None:
+    """Check that the game's folder is where it was when the Studio opened it.
+
+    Raises:
+        ComputerError: if it isn't.
+    """
+    if not root.is_dir():
+        raise ComputerError(
+            tr("the game's folder {folder} is gone", folder=root.as_posix()),
+            tr("move it back, or end the Studio and open the game where it is now"),
+        )
+
+
 def existing(root: Path, file: str) -> Path:
     """Return the path of a file of the game.
 
     Raises:
-        ComputerError: if a folder on the way may not be read.
+        ComputerError: if a folder on the way may not be read, or the game's folder is gone.
         EditRefused: if it isn't a plain file inside the folder, or is reached by a link.
         FileGone: if it doesn't exist.
     """
     _check_words(file)
+    check_root(root)
     diagnostics = Diagnostics()
     found = find_inside(root, file, Position(), diagnostics, "file")
     if found is None:
@@ -63,7 +77,7 @@ def writable(root: Path, file: str) -> Path:
     """Return the path of a file of the game that exists or may be created.
 
     Raises:
-        ComputerError: if a folder on the way may not be read.
+        ComputerError: if a folder on the way may not be read, or the game's folder is gone.
         EditRefused: if it would be outside the game, or is reached by a link.
     """
     try:
@@ -124,7 +138,7 @@ def _everything(root: Path) -> Iterator[tuple[os.DirEntry[str], os.stat_result]]
     """Yield all files and folders of the game and of its hidden files, apart from links."""
     waiting = [root]
     while waiting:
-        for entry in _entries(waiting.pop()):
+        for entry in entries(waiting.pop()):
             try:
                 status = entry.stat(follow_symlinks=False)
             except OSError:  # gone meanwhile
@@ -136,11 +150,12 @@ def _everything(root: Path) -> Iterator[tuple[os.DirEntry[str], os.stat_result]]
             yield entry, status
 
 
-def _entries(folder: Path) -> list[os.DirEntry[str]]:
+def entries(folder: Path) -> list[os.DirEntry[str]]:
+    """Return the files and folders in a folder, none if it's gone or may not be read."""
     try:
         with os.scandir(folder) as found:
             return list(found)
-    except OSError:  # gone meanwhile, or not ours to read
+    except OSError:
         return []
 
 
@@ -208,7 +223,7 @@ class Listing:
     def _list(self, folder: str, changed: int) -> _Listed:
         is_settled = time.time_ns() - changed > UNSETTLED
         listed = _Listed(changed if is_settled else -1, set(), set())
-        for entry in _entries(self.root / folder):
+        for entry in entries(self.root / folder):
             with suppress(OSError):  # gone meanwhile
                 status = entry.stat(follow_symlinks=False)
                 if is_link(status) or not is_part(f"{folder}{entry.name}"):

@@ -51,7 +51,7 @@ def reversed_change(
         return _reversed_whole(own, file, now, blobs)
     if now is None:
         raise OverlapError
-    items = _shortened(entries, file, step)
+    items = _shortened(_whole_saves(entries, file, now, blobs), file, step)
     weave = Weave(content_before([item.change for item in items], now, blobs) or b"")
     for item in items:
         if item.is_switch and item.author in weave:
@@ -62,6 +62,41 @@ def reversed_change(
         raise OverlapError
     hunks = weave.hunks_of_switch(step)
     return FileChange(digest_of(now), digest_of(applied(now, hunks)), hunks)
+
+
+def _whole_saves(entries: Sequence[Entry], file: str, now: bytes, blobs: Blobs) -> Sequence[Entry]:
+    """Join the halves of saves by other programs that were noticed in their middle.
+
+    Else all of the file would look deleted and written again, and no older step could be undone.
+
+    Raises:
+        OverlapError: if a content isn't known any more.
+    """
+    found: list[Entry] = []
+    after: bytes | None = now
+    later = b""  # content after the last entry found
+    for entry in reversed(entries):
+        change = entry.files[file]
+        before = content_before([change], after, blobs)
+        is_half = (
+            bool(found) and entry.kind == found[-1].kind == "elsewhere"
+            and after is not None and is_cut_off(after) and later.startswith(after)
+        )  # fmt: skip
+        if is_half and before is not None:
+            joined = FileChange(
+                change.before, found[-1].files[file].after, difference(before, later)
+            )
+            found[-1] = entry._replace(files={file: joined})
+        else:
+            found.append(entry)
+            later = after or b""
+        after = before
+    return found[::-1]
+
+
+def is_cut_off(raw: bytes) -> bool:
+    """Return whether a text may be the first half of one that is just written."""
+    return not raw.endswith(b"\n")
 
 
 def _shortened(entries: Sequence[Entry], file: str, kept: int) -> list[_Item]:

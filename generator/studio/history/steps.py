@@ -75,8 +75,10 @@ class Steps:
             case "redo":
                 self._open = ""
                 _move(entry.step, self.undone, self.done)
-            case "elsewhere":
-                pass
+            case "elsewhere":  # a refused step may be possible again
+                for record in (*self.done, *self.undone):
+                    if not record.files.keys().isdisjoint(entry.files):
+                        record.is_refused = False
 
     def end_group(self) -> None:
         """Let no later edit continue the last step."""

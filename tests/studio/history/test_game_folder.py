@@ -279,6 +279,119 @@ def test_a_file_that_was_deleted_and_written_again_keeps_its_history(folder, roo
     folder.close()
 
 
+def test_a_refused_step_can_be_undone_once_its_file_is_back(folder, root):
+    put(folder, b"Rail", b"Water rail")
+    put(folder, b"3", b"4")
+    raw = table(root)
+    (root / "birds.csv").unlink()
+    with pytest.raises(EditRefused, match="deleted elsewhere"):
+        folder.undo()
+    (root / "birds.csv").write_bytes(raw)
+    folder.notice()
+    folder.undo()
+    assert table(root) == BIRDS.replace(b"Rail", b"Water rail")
+
+
+def test_a_file_that_an_editor_has_only_begun_to_write_is_left_to_it(folder, root):
+    put(folder, b"3", b"4")
+    saved = table(root).replace(b"Snipe", b"Common snipe")
+    with (root / "birds.csv").open("wb") as file:
+        file.write(saved[:20])
+        file.flush()
+        with pytest.raises(EditRefused):
+            folder.undo()
+        file.write(saved[20:])
+    assert folder.notice() == ("birds.csv",)
+    folder.undo()
+    assert table(root) == saved.replace(b"4", b"3")
+
+
+@pytest.mark.parametrize("half", [0, 20])
+def test_a_save_that_is_under_way_is_waited_for(folder, root, monkeypatch, half):
+    put(folder, b"3", b"4")
+    folder.notice()
+    saved = table(root).replace(b"Snipe", b"Common snipe")
+    (root / "birds.csv").write_bytes(saved[:half])
+    monkeypatch.setattr(time, "sleep", lambda _: (root / "birds.csv").write_bytes(saved))
+    put(folder, b"Rail", b"Water rail")
+    assert table(root) == saved.replace(b"Rail", b"Water rail")
+    folder.undo()
+    folder.undo()
+    assert table(root) == BIRDS.replace(b"Snipe", b"Common snipe")
+
+
+def test_a_file_that_was_emptied_stays_empty_and_comes_back(folder, root):
+    put(folder, b"3", b"4")
+    raw = table(root)
+    (root / "birds.csv").write_bytes(b"")
+    assert folder.notice() == ("birds.csv",)
+    assert folder.read("birds.csv") == b""
+    (root / "birds.csv").write_bytes(raw)
+    folder = reopened(folder)
+    folder.undo()
+    assert table(root) == BIRDS
+    folder.close()
+
+
+def test_an_editor_that_saves_by_renaming_is_followed(folder, root):
+    put(folder, b"3", b"4")
+    (root / "birds.csv").rename(root / "birds.csv~")
+    saved = (root / "birds.csv~").read_bytes().replace(b"Snipe", b"Common snipe")
+    (root / ".birds.csv.swp").write_bytes(saved)
+    (root / ".birds.csv.swp").rename(root / "birds.csv")
+    (root / "birds.csv~").unlink()
+    assert "birds.csv" in folder.notice()
+    folder.undo()
+    assert table(root) == BIRDS.replace(b"Snipe", b"Common snipe")
+
+
+def test_two_programs_that_save_in_turns_lose_nothing_of_each_other(folder, root):
+    for number in range(20):
+        put(folder, b"\nrail,", f"\nours{number},Ours,1\nrail,".encode())
+        elsewhere(root, b"\nsnipe,", f"\ntheirs{number},Theirs,1\nsnipe,".encode())
+    while folder.undo() is not None:
+        pass
+    theirs = b"".join(f"theirs{number},Theirs,1\n".encode() for number in range(20))
+    assert table(root) == BIRDS.replace(b"snipe,", theirs + b"snipe,")
+
+
+def test_a_folder_that_was_renamed_is_not_made_again(folder, root):
+    put(folder, b"3", b"4")
+    away = root.rename(root.parent / "pond")
+    files = files_in(root.parent)
+    acts = (
+        lambda: folder.read("birds.csv"), lambda: folder.keep("Friday"), folder.undo,
+        lambda: folder.replace({"birds.csv": b"id\n"}, LABEL),
+        lambda: folder.replace({"art/new.csv": b"id\n"}, LABEL),
+    )  # fmt: skip
+    for act in acts:
+        with pytest.raises(ComputerError, match=r"the game's folder .*/marsh is gone"):
+            act()
+    assert folder.notice() == ()
+    assert files_in(root.parent) == files
+    away.rename(root)
+    folder.undo()
+    assert table(root) == BIRDS
+
+
+def test_spaces_and_letters_beyond_ascii_in_paths_are_fine(tmp_path):
+    root = tmp_path / "Sümpfe & Möwen #1 %20"
+    (root / "Vögel").mkdir(parents=True)
+    file = "Vögel/große Möwen.csv"
+    (root / file).write_bytes(BIRDS)
+    folder = opened(root)
+    put(folder, b"3", b"4", file=file)
+    version = folder.keep("Freitag")
+    put(folder, b",4\n", b",5\n", file=file)
+    folder = reopened(folder)
+    folder.restore(version.id)
+    folder.undo()
+    folder.undo()
+    folder.undo()
+    assert (root / file).read_bytes() == BIRDS
+    folder.close()
+
+
 def test_whole_files_are_created_replaced_and_deleted_as_steps(folder, root):
     picture, other = bytes(range(256)) * 40, bytes(range(255, -1, -1)) * 40
     folder.replace({"art/heron.png": picture}, LABEL)
@@ -394,6 +507,34 @@ def test_a_file_that_another_program_holds_leaves_all_as_it_was(folder, root, mo
     folder.undo()
     assert table(root) == BIRDS
     folder.close()
+
+
+@pytest.mark.parametrize(
+    ("error", "hint"),
+    [
+        (OSError(28, "No space left on device"), "make room on the disk"),
+        (OSError(30, "Read-only file system"), "look after the disk"),
+        (PermissionError(13, "Permission denied"), "right to write to the game's folder"),
+    ],
+)
+def test_a_folder_that_refuses_writing_says_how_to_go_on(folder, root, monkeypatch, error, hint):
+    put(folder, b"Rail", b"Water rail")
+    before, real = table(root), os.open
+
+    def refusing(path: Path, flags: int, *more: int) -> int:
+        if root in Path(path).parents and flags & os.O_CREAT:
+            raise error
+        return real(path, flags, *more)
+
+    monkeypatch.setattr(os, "open", refusing)
+    for act in (lambda: put(folder, b"3", b"4"), folder.undo):
+        with pytest.raises(ComputerError, match=f"can't be saved: {error.strerror}") as raised:
+            act()
+        assert hint in raised.value.hint
+    assert table(root) == before
+    monkeypatch.undo()
+    folder.undo()
+    assert table(root) == BIRDS
 
 
 def test_a_full_disk_leaves_all_as_it_was(folder, root, monkeypatch):

@@ -116,6 +116,7 @@ class Histories(RuleBasedStateMachine):
         self.done: list[Step] = []
         self.undone: list[Step] = []
         self.open_group = ""
+        self.known: dict[str, str] = {}  # texts that the folder has noticed, by file
         self.folder: GameFolder | None = None
 
     @initialize()
@@ -124,6 +125,7 @@ class Histories(RuleBasedStateMachine):
             rows = [Row([[("start", self.value())] for _ in range(3)]) for _ in range(4)]
             self.tables[file] = rows
             (self.root / file).write_text(self.text(file))
+            self.known[file] = self.text(file)
         self.folder = GameFolder(self.root, self.place / "store")
 
     def teardown(self) -> None:
@@ -168,12 +170,20 @@ class Histories(RuleBasedStateMachine):
     def save(self, file: str) -> None:
         (self.root / file).write_text(self.text(file))
 
+    def look(self, file: str) -> None:
+        """Let refused steps be tried again if their file was changed elsewhere."""
+        if self.known[file] != self.text(file):
+            for step in (*self.done, *self.undone):
+                step.is_refused &= step.file != file
+        self.known[file] = self.text(file)
+
     # Rules
 
     def edit(self, file: str, pick: int, group: str, kill: int | None = None) -> None:
         assert self.folder is not None
         goes_on = bool(self.done) and group != "" and group == self.open_group
         number = self.done[-1].number if goes_on else self.values + 1
+        self.look(file)
         splice, change = self.make(file, pick, number)
         before = (self.root / file).read_bytes()
         label = {"number": number, "value": self.values}
@@ -186,6 +196,7 @@ class Histories(RuleBasedStateMachine):
             if (self.root / file).read_bytes() == before:  # it never happened
                 return
         assert change[0]()
+        self.known[file] = self.text(file)
         self.undone.clear()
         if goes_on:
             self.done[-1].changes.append(change)
@@ -200,6 +211,7 @@ class Histories(RuleBasedStateMachine):
         self.open_group = ""
         for step in (*self.done, *self.undone):
             step.is_refused = False
+        self.known = {file: self.text(file) for file in FILES}
 
     @rule(file=st.sampled_from(FILES), pick=PICK)
     def edit_alone(self, file: str, pick: int) -> None:
@@ -222,6 +234,7 @@ class Histories(RuleBasedStateMachine):
         if step is None:
             assert act() is None
             return
+        self.look(step.file)
         before = (self.root / step.file).read_bytes()
         raised = None
         try:
@@ -242,6 +255,7 @@ class Histories(RuleBasedStateMachine):
         if not can:
             step.is_refused = True
             return
+        self.known[step.file] = self.text(step.file)
         source.remove(step)
         target.append(step)
 
@@ -306,6 +320,8 @@ class Histories(RuleBasedStateMachine):
         assert self.folder is not None
         self.folder.notice()
         assert self.folder.notice() == ()
+        for file in FILES:
+            self.look(file)
 
     @rule(is_killed=st.booleans())
     def restart(self, is_killed: bool) -> None:
