@@ -71,7 +71,18 @@ def plain_value(text: str) -> str | int | float | bool | None:
 
 
 def read_nodes(text: str) -> YamlNode | None:
-    """Return the top node of a YAML text that the loader reads; None for an empty text."""
+    """Return the top node of a YAML text; None for an empty text.
+
+    Raises:
+        ValueError: if it isn't YAML; the loader tells why.
+    """
+    try:
+        return _top_node(text)
+    except yaml.YAMLError as trouble:
+        raise ValueError(str(trouble)) from None
+
+
+def _top_node(text: str) -> YamlNode | None:
     parents: list[YamlNode] = []
     waiting: list[list[YamlNode]] = []
     root = None

@@ -11,3 +11,7 @@ class EditRefused(PunchboardError):
 
 class ChangedElsewhere(EditRefused):
     """An edit of something that another window or program has changed meanwhile."""
+
+
+class SharedElsewhere(EditRefused):
+    """An edit of a value that an anchor, alias or merge repeats at other places of its file."""

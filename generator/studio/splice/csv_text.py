@@ -19,9 +19,9 @@ from punchboard.generator.studio.splice.splice import Splice
 from punchboard.generator.studio.splice.table_text import (
     CellChange,
     TableText,
-    TextSplice,
     with_line_feeds,
 )
+from punchboard.generator.studio.splice.text_splice import TextSplice
 
 #: Rows around a cell whose quotes tell how the cells of its column are written, nearest first.
 _NEAR = (0, -1, 1, -2, 2, -3, 3)

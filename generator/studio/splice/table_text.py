@@ -14,6 +14,7 @@ from punchboard.cards.table_limits import MOST_CELL
 from punchboard.generator.studio.refusal import EditRefused
 from punchboard.generator.studio.splice.read_only import ReadOnly
 from punchboard.generator.studio.splice.splice import Splice, apply_splices
+from punchboard.generator.studio.splice.text_splice import TextSplice, merged
 
 
 class CellChange(NamedTuple):
@@ -40,14 +41,6 @@ class TableRow(NamedTuple):
 
     number: int
     cells: Sequence[str]
-
-
-class TextSplice(NamedTuple):
-    """Characters of a text that are replaced."""
-
-    start: int
-    end: int
-    text: str
 
 
 class TableText(ABC):
@@ -325,19 +318,6 @@ class TableText(ABC):
 def _as_utf8() -> str:
     """Return the advice to save a spreadsheet as UTF-8."""
     return tr('save it as "CSV UTF-8" first')
-
-
-def merged(splices: Iterable[TextSplice]) -> list[TextSplice]:
-    """Return splices in the order of the text, adjacent ones joined and empty ones left out."""
-    found: list[TextSplice] = []
-    for splice in sorted(splices, key=lambda each: (each.start, each.end)):
-        if splice.start == splice.end and not splice.text:
-            continue
-        if found and found[-1].end >= splice.start:
-            last = found.pop()
-            splice = TextSplice(last.start, max(last.end, splice.end), last.text + splice.text)
-        found.append(splice)
-    return found
 
 
 def check_typed(text: str, before: str = "") -> None:

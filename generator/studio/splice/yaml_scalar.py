@@ -45,6 +45,11 @@ def written_scalar(text: str, style: str, *, is_flow: bool) -> str:
     """Return a text as a scalar in one line, in the wanted style if it can be in that."""
     if style not in ("'", '"') and fits_plain(text, is_flow=is_flow):
         return text
+    return quoted(text, style)
+
+
+def quoted(text: str, style: str) -> str:
+    """Return a text in quotes, in the wanted ones if it can be in these."""
     # In single quotes nothing but the quote is special, so texts with many " read better in them.
     is_single = style == "'" or (style != '"' and ('"' in text or "\\" in text) and "'" not in text)
     if is_single and not _SPECIAL.search(text):

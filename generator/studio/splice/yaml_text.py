@@ -25,9 +25,9 @@ from punchboard.generator.studio.splice.splice import Splice
 from punchboard.generator.studio.splice.table_text import (
     CellChange,
     TableText,
-    TextSplice,
     with_line_feeds,
 )
+from punchboard.generator.studio.splice.text_splice import TextSplice
 from punchboard.generator.studio.splice.yaml_scalar import (
     block_lines,
     fits_plain,
