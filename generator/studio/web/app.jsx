@@ -1,4 +1,4 @@
-// The whole window: bars above, one of three views, problems below.
+// The whole window: bars above, one of four views, problems below.
 
 import { useEffect } from "preact/hooks";
 import { Wall } from "./face/wall.jsx";
@@ -15,6 +15,7 @@ import { component, componentName, game, gameFault, problemsAreOpen, redo, undo,
 import { VersionsDialog } from "./versions/versions_dialog.jsx";
 import { tr } from "./words.js";
 
+const DesignView = () => import("./design/design_view.jsx").then((module) => module.DesignView);
 const TextView = () => import("./text/text_view.jsx").then((module) => module.TextView);
 
 export function App() {
@@ -50,7 +51,7 @@ export function App() {
 function CurrentView() {
   if (gameFault.value) return <Empty title={tr("The game can't be shown")} text={gameFault.value} />;
   if (!game.value) return <Loading text={tr("Opening the game…")} />;
-  if (view.value === "text") return <Later load={TextView} />;
+  if (view.value === "text") return <Later key="text" load={TextView} />;
   const shown = component.value;
   if (!shown && game.value.isReadable === false) {
     return <Empty title={tr("The game can't be read yet")} text={tr("Correct its files in the view Text.")} />;
@@ -58,6 +59,7 @@ function CurrentView() {
   if (!shown) {
     return <Empty title={tr("No cards yet")} text={tr("Components with a table of cards show here.")} />;
   }
+  if (view.value === "design") return <Later key="design" load={DesignView} />;
   return view.value === "wall" ? <Wall key={shown.name} component={shown} /> : <CardsView component={shown} />;
 }
 

@@ -104,3 +104,30 @@ function replaced(whole, [key, ...rest], value) {
   copy[key] = replaced(copy[key], rest, value);
   return copy;
 }
+
+/**
+ * Return the elements beside another, and itself, in drawing order.
+ * @param {Design | null} design
+ * @param {LayerPath} path
+ * @returns {Layer[]}
+ */
+export function siblingsOf(design, path) {
+  let level = design?.layers ?? [];
+  for (let at = 1; at < path.length - 1; at += 2) {
+    level = level.find(({ name }) => name === path[at])?.children ?? [];
+  }
+  return level;
+}
+
+/**
+ * Return a name that isn't taken: `title`, then `title_2`.
+ * @param {string} name
+ * @param {Set<string>} taken
+ */
+export function freeName(name, taken) {
+  if (!taken.has(name)) return name;
+  const [, base, number] = /^(.*?)(?:_(\d+))?$/.exec(name) ?? [name, name, ""];
+  let count = Number(number ?? 1) + 1;
+  while (taken.has(`${base}_${count}`)) count += 1;
+  return `${base}_${count}`;
+}

@@ -109,40 +109,21 @@ function readLocks() {
 export function followDesign(of, card, which) {
   const ending = new AbortController();
   let turn = 0;
+  /** @param {string} path */
+  const answer = (path) =>
+    get(path, { component: of, card, side: which }, ending.signal).catch((fault) => {
+      if (fault instanceof ApiError) return fault;
+      if (ending.signal.aborted) return null;
+      throw fault;
+    });
   const read = async () => {
     turn += 1;
     const mine = turn;
-    const values = { component: of, card, side: which };
-    try {
-      /** @type {[Design | null, Regions | null]} */
-      const [told, boxes] = await Promise.all([
-        get("/api/design", values, ending.signal), get("/api/regions", values, ending.signal),
-      ]);
-      // What is being changed now comes with the next reading.
-      if (mine !== turn || ending.signal.aborted || waiting > 0 || isHeld) return;
-      batch(() => {
-        const isOther = design.peek()?.file !== told?.file || design.peek()?.shipped !== told?.shipped;
-        design.value = told;
-        designFault.value = "";
-        regions.value = boxes?.regions ?? [];
-        draft.value = null;
-        if (isOther) {
-          readLocks();
-          scope.value = "layout";
-          selected.value = [];
-        }
-      });
-    } catch (fault) {
-      if (ending.signal.aborted || mine !== turn) return;
-      if (!(fault instanceof ApiError)) throw fault;
-      if (fault.code === "lost") return;
-      batch(() => {
-        designFault.value = fault.message;
-        design.value = null;
-        regions.value = [];
-        draft.value = null;
-      });
-    }
+    /** @type {[Design | null | ApiError, Regions | null | ApiError]} */
+    const [told, boxes] = await Promise.all([answer("/api/design"), answer("/api/regions")]);
+    // What is being changed now comes with the next reading.
+    if (mine !== turn || ending.signal.aborted || waiting > 0 || isHeld) return;
+    take(told, boxes);
   };
   refresh = (pause = PAUSE) => {
     window.clearTimeout(timer);
@@ -158,6 +139,26 @@ export function followDesign(of, card, which) {
     end();
     refresh = () => {};
   };
+}
+
+/**
+ * @param {Design | null | ApiError} told
+ * @param {Regions | null | ApiError} boxes
+ */
+function take(told, boxes) {
+  if (told instanceof ApiError && told.code === "lost") return;
+  const found = told instanceof ApiError ? null : told;
+  batch(() => {
+    const isOther = design.peek()?.file !== found?.file || design.peek()?.shipped !== found?.shipped;
+    design.value = found;
+    designFault.value = told instanceof ApiError ? told.message : "";
+    regions.value = boxes instanceof ApiError ? [] : boxes?.regions ?? [];
+    draft.value = null;
+    if (!isOther) return;
+    readLocks();
+    scope.value = "layout";
+    selected.value = [];
+  });
 }
 
 /** Read the layout again, after a pause in ms. @type {(pause?: number) => void} */

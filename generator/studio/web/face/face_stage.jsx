@@ -16,8 +16,12 @@ const EDGE = 1.25, GAP = 1.25, CAPTION = 1.75;
 /** Enlargement for each pixel that a wheel turns. */
 const WHEEL = 0.0015;
 
-/** @param {{ component: Component, card: string, name: string }} props */
-export function FaceStage({ component, card, name }) {
+/**
+ * `only` is the side that is shown, without it those that are chosen; `Over` lies on each face.
+ * @typedef {import("preact").ComponentType<{ side: Side, component: string, card: string, faceKey: string }>} Over
+ * @param {{ component: Component, card: string, name: string, only?: Side, Over?: Over }} props
+ */
+export function FaceStage({ component, card, name, only, Over = Overlay }) {
   const stage = useRef(/** @type {HTMLDivElement | null} */ (null));
   const content = useRef(/** @type {HTMLDivElement | null} */ (null));
   const held = useRef(/** @type {Held | null} */ (null));
@@ -27,7 +31,8 @@ export function FaceStage({ component, card, name }) {
 
   const back = views.back.value;
   const hasBack = back.state === "loading" && !back.image ? component.hasBack : back.state !== "none";
-  const seen = SIDES.filter((side) => side === "front" ? !hasBack || sides.value !== "back" : hasBack && sides.value !== "front");
+  const seen = only ? [only]
+    : SIDES.filter((side) => side === "front" ? !hasBack || sides.value !== "back" : hasBack && sides.value !== "front");
   const sizes = seen.map((side) => views[side].value.size ?? sizeOf(component));
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
   const inner = { width: room.width - 2 * EDGE * rem, height: room.height - 2 * EDGE * rem };
@@ -46,7 +51,7 @@ export function FaceStage({ component, card, name }) {
       <div class={`face-content ${found.isRow ? "in-row" : "in-column"}`} ref={content}
         style={{ "--mm": `${scale}px`, visibility: isMeasured ? "visible" : "hidden" }}>
         {seen.map((side, at) => (
-          <OneSide key={side} side={side} component={component} card={card} name={name} size={sizes[at]} hasBack={hasBack} />
+          <OneSide key={side} side={side} component={component} card={card} name={name} size={sizes[at]} hasBack={hasBack} isOnly={only !== undefined} Over={Over} />
         ))}
       </div>
     </div>
@@ -59,9 +64,9 @@ function sizeOf({ width, height }) {
 }
 
 /**
- * @param {{ side: Side, component: Component, card: string, name: string, size: { width: number, height: number }, hasBack: boolean }} props
+ * @param {{ side: Side, component: Component, card: string, name: string, size: { width: number, height: number }, hasBack: boolean, isOnly: boolean, Over: Over }} props
  */
-function OneSide({ side, component, card, name, size, hasBack }) {
+function OneSide({ side, component, card, name, size, hasBack, isOnly, Over }) {
   const view = views[side].value;
   const holder = useRef(/** @type {HTMLDivElement | null} */ (null));
   const { image } = view;
@@ -75,12 +80,12 @@ function OneSide({ side, component, card, name, size, hasBack }) {
   }, [image, name, title, hasBack]);
   return (
     <figure class="face-side" aria-busy={view.state === "loading"}>
-      <figcaption>{hasBack && title}</figcaption>
+      <figcaption>{hasBack && !isOnly && title}</figcaption>
       <div class={`face-sheet${view.isLate ? " is-late" : ""}${image ? "" : " is-blank"}`}
         style={{ width: `calc(var(--mm) * ${size.width})`, height: `calc(var(--mm) * ${size.height})` }}>
         <div class="face-picture" ref={holder} />
         {view.isLate && <div class="face-wait" role="status"><div class="spinner" aria-hidden="true" /><span class="visually-hidden">{tr("Drawing the face…")}</span></div>}
-        {view.state === "shown" && <Overlay side={side} component={component.name} card={card} faceKey={view.key} />}
+        {view.state === "shown" && <Over side={side} component={component.name} card={card} faceKey={view.key} />}
         {view.state === "broken" && <Broken message={view.message || view.faults[0]?.message || ""} />}
       </div>
     </figure>

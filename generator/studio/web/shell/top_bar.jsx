@@ -1,6 +1,6 @@
 // The bar above: the game, the views, undo, versions, problems, the theme.
 
-import { AutoIcon, CardsIcon, KeepIcon, LockIcon, MoonIcon, ProblemIcon, RedoIcon, SunIcon, TextIcon, UndoIcon, WallIcon } from "../icons.jsx";
+import { AutoIcon, CardsIcon, DesignIcon, KeepIcon, LockIcon, MoonIcon, ProblemIcon, RedoIcon, SunIcon, TextIcon, UndoIcon, WallIcon } from "../icons.jsx";
 import { game, problemCounts, problemsAreOpen, redo, redoWords, tell, undo, undoWords, versionsAreOpen, view } from "../state.js";
 import { chooseTheme, theme } from "../theme.js";
 import { tr, trCount } from "../words.js";
@@ -62,15 +62,16 @@ function Views() {
   const views = [
     ["cards", tr("Cards"), <CardsIcon key="icon" />],
     ["wall", tr("Wall"), <WallIcon key="icon" />],
+    ["design", tr("Design"), <DesignIcon key="icon" />],
     ["text", tr("Text"), <TextIcon key="icon" />],
   ];
   return (
     <nav class="views" aria-label={tr("Views")}>
       {views.map(([name, label, icon]) => (
-        <button key={name} type="button" aria-current={view.value === name ? "page" : undefined}
+        <button key={name} type="button" aria-current={view.value === name ? "page" : undefined} title={label}
           onClick={() => (view.value = name)}>
           {icon}
-          {label}
+          <span class="view-name">{label}</span>
         </button>
       ))}
     </nav>

@@ -1,0 +1,125 @@
+// Frames under a hand: where they are, what they snap to, and what is said of it. It needs no library, so Node tests it.
+
+import { atAfter, boundsOf, HANDLES, moved, pointed, resized, tidyAngle, withSize } from "./frame.js";
+import { snapMove, snapResize } from "./snap.js";
+
+/** @import { Point } from "../answers.d.ts" */
+/** @import { Bounds, Frame, Handle } from "./frame.js" */
+/** @import { Guide, Sheet } from "./snap.js" */
+/**
+ * Keys that are held: `isFree` (Alt) snaps to nothing, `isStrict` (Shift) keeps the axis, the ratio or steps of 15°.
+ * `reach` is how near (mm) something attracts.
+ * @typedef {{ isFree: boolean, isStrict: boolean, reach: number }} Held
+ * @typedef {{ sheet: Sheet, others: Bounds[] }} Surroundings
+ * @typedef {{ frames: Frame[], guides: Guide[] }} Moved
+ */
+
+/** Degrees of a strict step, and from which its multiples attract otherwise. */
+const STEP = 15, STEP_REACH = 3;
+/** mm of the grid that attracts, and to which hands are exact. */
+const GRID = 1, EXACT = 0.1;
+
+/** The handles in the order in which a quarter turn brings each to the next but one. */
+const AROUND = /** @type {Handle[]} */ (Object.keys(HANDLES));
+
+/**
+ * Move frames together.
+ * @param {Frame[]} frames as they were when the hand took hold
+ * @param {Point} way of the hand since
+ * @param {Held} held
+ * @param {Surroundings} around
+ * @returns {Moved}
+ */
+export function moveFrames(frames, way, held, around) {
+  let [dx, dy] = way;
+  const isAcross = Math.abs(dx) >= Math.abs(dy);
+  if (held.isStrict && isAcross) dy = 0;
+  else if (held.isStrict) dx = 0;
+  /** @type {Guide[]} */
+  let guides = [];
+  if (!held.isFree) {
+    const { left, top, right, bottom } = boundsOf(frames);
+    const box = { left: left + dx, top: top + dy, right: right + dx, bottom: bottom + dy };
+    const snap = snapMove(box, { ...around, reach: held.reach, grid: GRID });
+    if (!held.isStrict || isAcross) dx += snap.dx || exactly(box.left);
+    if (!held.isStrict || !isAcross) dy += snap.dy || exactly(box.top);
+    guides = snap.guides.filter(({ axis }) => !held.isStrict || (axis === "x") === isAcross);
+  }
+  return { frames: frames.map((frame) => moved(frame, dx, dy)), guides };
+}
+
+/**
+ * Return the way to the next tenth of a mm.
+ * @param {number} length
+ */
+function exactly(length) {
+  return Math.round(length / EXACT) * EXACT - length;
+}
+
+/**
+ * Resize a frame by a handle.
+ * @param {Frame} frame as it was when the hand took hold
+ * @param {Handle} handle
+ * @param {Point} way
+ * @param {Held} held
+ * @param {Surroundings} around
+ * @param {number} least smallest width and height
+ * @returns {Moved}
+ */
+export function resizeFrame(frame, handle, way, held, around, least) {
+  const how = { keepsRatio: held.isStrict, least };
+  const rough = resized(frame, handle, way, how);
+  if (held.isFree) return { frames: [rough], guides: [] };
+  const quarters = frame.angle / 90;
+  if (held.isStrict || !Number.isInteger(quarters)) {
+    // Its edges are along no line of others, or follow each other.
+    if (held.isStrict) return { frames: [rough], guides: [] };
+    const [right, down] = HANDLES[handle];
+    const width = right ? rough.width + exactly(rough.width) : rough.width;
+    const height = down ? rough.height + exactly(rough.height) : rough.height;
+    return { frames: [withSize(rough, handle, width, height)], guides: [] };
+  }
+  const seen = AROUND[(AROUND.indexOf(handle) + quarters * 2 + 8) % 8];
+  const box = boundsOf([rough]);
+  const snap = snapResize(box, seen, { ...around, reach: held.reach, grid: GRID });
+  const edge = {
+    x: seen.includes("e") ? box.right : seen.includes("w") ? box.left : null,
+    y: seen.includes("s") ? box.bottom : seen.includes("n") ? box.top : null,
+  };
+  const dx = edge.x === null ? 0 : snap.dx || exactly(edge.x);
+  const dy = edge.y === null ? 0 : snap.dy || exactly(edge.y);
+  const fine = resized(rough, handle, [dx, dy], { least });
+  return { frames: [fine], guides: snap.guides };
+}
+
+/**
+ * Turn frames, each around its own middle, as the first one turns to the hand.
+ * @param {Frame[]} frames
+ * @param {Point} hand
+ * @param {Held} held
+ * @returns {Moved}
+ */
+export function turnFrames(frames, hand, held) {
+  const step = held.isStrict ? STEP : held.isFree ? 0.1 : 1;
+  let { angle } = pointed(frames[0], hand, step);
+  const even = Math.round(angle / STEP) * STEP;
+  if (!held.isFree && Math.abs(angle - even) <= STEP_REACH) angle = even;
+  const way = angle - frames[0].angle;
+  return { frames: frames.map((frame) => ({ ...frame, angle: tidyAngle(frame.angle + way) })), guides: [] };
+}
+
+/**
+ * Return the numbers of a drag: a place, a size or an angle.
+ * @param {"move" | "resize" | "turn"} kind
+ * @param {[number, number, number, number] | null} at of the element when the hand took hold
+ * @param {Frame} from
+ * @param {Frame} to
+ * @param {number} around angle of the container around it
+ * @returns {{ x: number, y: number } | { width: number, height: number } | { angle: number }}
+ */
+export function numbersOf(kind, at, from, to, around) {
+  const { left, top } = boundsOf([from]);
+  const [x, y, width, height] = atAfter(at ?? [left, top, from.width, from.height], from, to, around);
+  if (kind === "move") return { x, y };
+  return kind === "resize" ? { width, height } : { angle: tidyAngle(to.angle - around) };
+}

@@ -1,0 +1,85 @@
+// Above the face: its side, what can be done with the selected elements, and the zoom.
+
+import { views } from "../face/pictures.js";
+import { ZoomTools } from "../face/zoom_tools.jsx";
+import { ToolButton } from "../shell/tool_button.jsx";
+import { tr } from "../words.js";
+import { align, deleteSelected, distribute, duplicateSelected, groupSelected, order, ungroupSelected } from "./actions.js";
+import { ALIGN_ICONS, DeleteIcon, DuplicateIcon, FieldsIcon, KIND_ICONS, LayersIcon, LowerIcon, RaiseIcon, UngroupIcon } from "./design_icons.jsx";
+import { fieldsAreOpen, layersAreOpen } from "./panels.js";
+import { isEditable, selectedLayers, side } from "./state.js";
+
+/** @import { Side } from "../answers.d.ts" */
+/** @import { Alignment } from "./align.js" */
+
+export function StageBar() {
+  return (
+    <header class="stage-bar">
+      <div class="stage-bar-start">
+        <span class="drawer-tool">
+          <ToolButton label={tr("Layers")} align="start" onClick={() => (layersAreOpen.value = !layersAreOpen.value)}><LayersIcon /></ToolButton>
+        </span>
+        {views.back.value.state !== "none" && <SideChoice />}
+      </div>
+      <SelectionTools />
+      <div class="stage-bar-end">
+        <ZoomTools />
+        <span class="drawer-tool">
+          <ToolButton label={tr("Fields")} align="end" onClick={() => (fieldsAreOpen.value = !fieldsAreOpen.value)}><FieldsIcon /></ToolButton>
+        </span>
+      </div>
+    </header>
+  );
+}
+
+function SideChoice() {
+  /** @type {[Side, string][]} */
+  const choices = [["front", tr("Front")], ["back", tr("Back")]];
+  return (
+    <div class="segments" role="group" aria-label={tr("Side shown")}>
+      {choices.map(([name, label]) => (
+        <button key={name} type="button" aria-pressed={side.value === name} onClick={() => (side.value = name)}>{label}</button>
+      ))}
+    </div>
+  );
+}
+
+function SelectionTools() {
+  const chosen = selectedLayers.value;
+  const count = chosen.length;
+  const isOff = !isEditable.value || count === 0;
+  /** @type {[Alignment, string][]} */
+  const alignments = count > 1
+    ? [
+      ["left", tr("Align left edges")], ["center", tr("Align centers")], ["right", tr("Align right edges")],
+      ["top", tr("Align top edges")], ["middle", tr("Align middles")], ["bottom", tr("Align bottom edges")],
+    ]
+    : [
+      ["left", tr("Left edge of the face")], ["center", tr("Center of the face")], ["right", tr("Right edge of the face")],
+      ["top", tr("Top edge of the face")], ["middle", tr("Middle of the face")], ["bottom", tr("Bottom edge of the face")],
+    ];
+  const isGroup = count === 1 && chosen[0].kind === "group";
+  return (
+    <div class="stage-tools" role="toolbar" aria-label={tr("Selected elements")}>
+      <div class="tools">
+        {alignments.map(([how, label]) => {
+          const Icon = ALIGN_ICONS[how];
+          return <ToolButton key={how} label={label} isOff={isOff} onClick={() => align(how)}><Icon /></ToolButton>;
+        })}
+      </div>
+      <div class="tools">
+        <ToolButton label={tr("Equal gaps across")} isOff={isOff || count < 3} onClick={() => distribute("x")}><ALIGN_ICONS.x /></ToolButton>
+        <ToolButton label={tr("Equal gaps down")} isOff={isOff || count < 3} onClick={() => distribute("y")}><ALIGN_ICONS.y /></ToolButton>
+      </div>
+      <div class="tools">
+        <ToolButton label={tr("Forward")} keys="]" isOff={isOff} onClick={() => order(1)}><RaiseIcon /></ToolButton>
+        <ToolButton label={tr("Backward")} keys="[" isOff={isOff} onClick={() => order(-1)}><LowerIcon /></ToolButton>
+        {isGroup
+          ? <ToolButton label={tr("Ungroup")} keys={tr("Ctrl+Shift+G")} isOff={isOff} onClick={ungroupSelected}><UngroupIcon /></ToolButton>
+          : <ToolButton label={tr("Group")} keys={tr("Ctrl+G")} isOff={isOff || count < 2} onClick={groupSelected}><KIND_ICONS.group /></ToolButton>}
+        <ToolButton label={tr("Duplicate")} keys={tr("Ctrl+D")} isOff={isOff} onClick={duplicateSelected}><DuplicateIcon /></ToolButton>
+        <ToolButton label={tr("Delete")} keys={tr("Del")} isOff={isOff} onClick={deleteSelected}><DeleteIcon /></ToolButton>
+      </div>
+    </div>
+  );
+}
