@@ -127,6 +127,8 @@ class BlockSetter:
                 block_boxes[0].wide = True
             else:
                 block_boxes = self._block(block, width, style, on_page=on_page)
+            for box in block_boxes:
+                box.line = box.line or block.line
             if not block_boxes:
                 continue
             if isinstance(block, Figure) and isinstance(after, Listing) and after.ordered:
@@ -398,6 +400,8 @@ class BlockSetter:
                 whole.merge(line, indent, -whole.height)
                 whole.height += line.height
             rest = lines[count:]
+            for line in rest:
+                line.line = block.line
         if not used:
             whole.height = 0.0
         whole.height = max(whole.height, tall)
@@ -508,8 +512,9 @@ def _with_separate_figures(blocks: Sequence[Block]) -> list[Block]:
     for block in blocks:
         if isinstance(block, Paragraph):
             pictures = [each.picture for each in block.inlines if each.picture is not None]
-            apart += [Figure((each,)) for each in pictures]
-            apart.append(Paragraph(without_pictures(block.inlines)) if pictures else block)
+            apart += [Figure((each,), block.line) for each in pictures]
+            words = without_pictures(block.inlines)
+            apart.append(Paragraph(words, block.line) if pictures else block)
         else:
             apart.append(block)
     return apart
@@ -634,6 +639,7 @@ class TableSetter:
         for number, cells in enumerate(table.rows):
             row = self._row(cells, widths, self._style, whole.add("TR"))
             row.items.append(underline(0.0, sum(widths), -row.height, self._colours.line))
+            row.line = table.lines[number + 1] if table.lines else 0
             row.header = header
             row.glued = number in (0, len(table.rows) - 2) and len(table.rows) > 2
             boxes.append(row)

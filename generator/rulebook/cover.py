@@ -92,6 +92,7 @@ def set_cover(
         )
     _set_words(box, title, subtitle, setter, shape, style, words)
     box.ids.append(title.id)
+    box.line = title.line
     return box
 
 

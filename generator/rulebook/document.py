@@ -98,12 +98,18 @@ class Heading:
     position: Position
     icon: RulesPicture | None = None
 
+    @property
+    def line(self) -> int:
+        """Line of the source."""
+        return self.position.row
+
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
-    """A paragraph."""
+    """A paragraph; `line` is that of the source on which it begins, as of every block."""
 
     inlines: Inlines
+    line: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +119,7 @@ class Listing:
     ordered: bool
     start: int
     entries: tuple[tuple[Block, ...], ...]
+    line: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,11 +130,18 @@ class TableBlock:
         header: Cells of the header.
         rows: Rows of cells, each with as many cells as the header.
         aligns: Alignment of each column: left, center or right.
+        lines: Lines of the source of the header and of each row.
     """
 
     header: tuple[Inlines, ...]
     rows: tuple[tuple[Inlines, ...], ...]
     aligns: tuple[str, ...]
+    lines: tuple[int, ...] = ()
+
+    @property
+    def line(self) -> int:
+        """Line of the source."""
+        return self.lines[0] if self.lines else 0
 
     @property
     def has_header(self) -> bool:
@@ -140,6 +154,7 @@ class Figure:
     """Pictures side by side, without words around them."""
 
     pictures: tuple[RulesPicture, ...]
+    line: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,6 +164,7 @@ class Box:
     kind: BoxKind
     title: Inlines
     blocks: tuple[Block, ...]
+    line: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,6 +172,7 @@ class Placeholder:
     """Placeholder for the contents or the index, or a page break."""
 
     kind: Literal["contents", "index", "page"]
+    line: int = 0
 
 
 Block = Heading | Paragraph | Listing | TableBlock | Figure | Box | Placeholder

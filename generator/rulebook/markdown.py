@@ -468,11 +468,13 @@ class MarkdownReader:
             case "table_open":
                 return self._table(token)
             case "blockquote_open":
-                return self._quote()
+                return self._quote(token)
             case "box_open":
                 return self._box(token)
             case "fence":
-                return Paragraph((Inline("text", token.content.strip()),))
+                return Paragraph(
+                    (Inline("text", token.content.strip()),), self._lines.line(token.map)
+                )
         return None  # a thematic break has no meaning here
 
     def _next(self) -> Token:
@@ -527,13 +529,14 @@ class MarkdownReader:
                 )
                 self._report(message, hint, content.map or [0, 1], "[[")
                 return None
-            return Placeholder(cast(Literal["contents", "index", "page"], place[1]))
-        inlines = self._inlines(content)
+            name = cast(Literal["contents", "index", "page"], place[1])
+            return Placeholder(name, self._lines.line(content.map))
+        inlines, line = self._inlines(content), self._lines.line(content.map)
         pictures = tuple(each.picture for each in inlines if each.picture is not None)
         rest = [each for each in inlines if each.picture is None]
         if pictures and all(each.kind == "text" and not each.text.strip() for each in rest):
-            return Figure(pictures)
-        return Paragraph(inlines) if inlines else None
+            return Figure(pictures, line)
+        return Paragraph(inlines, line) if inlines else None
 
     def _list(self, token: Token) -> Listing:
         is_ordered = token.type == "ordered_list_open"
@@ -542,7 +545,7 @@ class MarkdownReader:
         while True:
             inner = self._next()
             if inner.type in ("bullet_list_close", "ordered_list_close"):
-                return Listing(is_ordered, start, tuple(entries))
+                return Listing(is_ordered, start, tuple(entries), self._lines.line(token.map))
             if inner.type == "list_item_open":
                 entries.append(self._until("list_item_close"))
 
@@ -550,11 +553,12 @@ class MarkdownReader:
         rows: list[tuple[Inlines, ...]] = []
         cells: list[Inlines] = []
         aligns: list[str] = []
+        lines: list[int] = []
         place: Sequence[int] = token.map or [0, 1]
         while True:
             inner = self._next()
             if inner.type == "table_close":
-                return TableBlock(rows[0], tuple(rows[1:]), tuple(aligns))
+                return TableBlock(rows[0], tuple(rows[1:]), tuple(aligns), tuple(lines))
             if inner.type == "tr_open":
                 cells, place = [], inner.map or place
             elif inner.type in ("th_open", "td_open"):
@@ -564,9 +568,10 @@ class MarkdownReader:
                 cells.append(inlines)
             elif inner.type == "tr_close":
                 rows.append(tuple(cells))
+                lines.append(self._lines.line(place))
 
-    def _quote(self) -> Box:
-        blocks = self._until("blockquote_close")
+    def _quote(self, token: Token) -> Box:
+        blocks, line = self._until("blockquote_close"), self._lines.line(token.map)
         first = blocks[0] if blocks else None
         if isinstance(first, Paragraph) and first.inlines:
             lead, *rest = first.inlines
@@ -575,10 +580,10 @@ class MarkdownReader:
                 kind: BoxKind = "example" if word[1].lower() == "example" else "note"
                 title = lead.text[word.end() :].rstrip(".: ")
                 body = _without_leading_space(tuple(rest))
-                remaining: tuple[Block, ...] = (Paragraph(body),) if body else ()
+                remaining: tuple[Block, ...] = (Paragraph(body, first.line),) if body else ()
                 heading = (Inline("text", title),) if title else ()
-                return Box(kind, heading, (*remaining, *blocks[1:]))
-        return Box("note", (), blocks)
+                return Box(kind, heading, (*remaining, *blocks[1:]), line)
+        return Box("note", (), blocks, line)
 
     def _box(self, token: Token) -> Box | None:
         place = token.map or [0, 1]
@@ -600,7 +605,7 @@ class MarkdownReader:
             self.back = (*self.back, *blocks)
             return None
         kind = cast(BoxKind, name if name in BOXES else "note")
-        return Box(kind, title, blocks)
+        return Box(kind, title, blocks, self._lines.line(place))
 
     def _inlines(self, token: Token, rows: Sequence[int] | None = None) -> Inlines:
         """Return the runs of an inline token; `rows` are its rows in the Markdown (start, end)."""

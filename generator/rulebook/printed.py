@@ -7,11 +7,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from math import cos, radians, sin
 
 from punchboard.cards.catalog import tr
 from punchboard.cards.problem import DataError, Diagnostics
-from punchboard.generator.graphics.display_list import Group, Item, Line, Shape
 from punchboard.generator.graphics.geometry import MM
 from punchboard.generator.impose.plan import Page, Pages, PlannedFile, Printed
 from punchboard.generator.impose.sheet import Sheet as Paper
@@ -25,31 +23,17 @@ from punchboard.generator.printing import Hook, Printing
 from punchboard.generator.rulebook.document import Document, words_of
 from punchboard.generator.rulebook.html import write_html
 from punchboard.generator.rulebook.load import load_rulebook, rules_context
+from punchboard.generator.rulebook.page_art import PageArt, PagePicture
 from punchboard.generator.rulebook.pages import FilledPage, LaidOut, lay_out
 from punchboard.generator.rulebook.style import (
-    PageShape,
     RulebookStyle,
     full_page,
     half_page,
     load_style,
 )
 from punchboard.generator.rulebook.tags import Tag
-from punchboard.generator.rulebook.thumbnails import Thumbnails
-from punchboard.generator.rulebook.typeset import (
-    LineBox,
-    PlacedFace,
-    card_outline,
-    filled_box,
-    moved,
-)
+from punchboard.generator.rulebook.typeset import LineBox
 from punchboard.generator.rulebook_files import BOOKLET, RULES
-from punchboard.generator.text.font_face import FontFace
-
-#: Tab at the outer edge: its depth and its font size.
-_TAB, _TAB_SIZE = 7.2 * MM, 6.8
-#: Color of the outline of cards: white cards would merge with the page.
-_CARD_EDGE = "#8d857a"
-
 
 _PAGE = "rulebook.html"
 
@@ -275,20 +259,8 @@ class _Tagger:
         self._is_open = False
 
 
-def _parts(box: LineBox) -> Iterator[tuple[Tag | None, int, int]]:
-    """Yield tag, start and end of each stretch of a line box's items, in order."""
-    at = 0
-    for tag, start, end in box.spans:
-        if start > at:
-            yield None, at, start
-        yield tag, start, end
-        at = end
-    if at < len(box.items):
-        yield None, at, len(box.items)
-
-
 class PageArtist:
-    """Artist that draws the pages of one document."""
+    """Artist that draws the pages of one document into a PDF."""
 
     def __init__(
         self,
@@ -300,14 +272,10 @@ class PageArtist:
         elements: Mapping[Tag, Element],
     ) -> None:
         self._elements = elements
-        self._document = document
         self._laid_out = laid_out
-        self._colours = style.colours
+        self._art = PageArt(document, laid_out, style, context)
         self._pdf = pdf
-        self._regular = context.fonts.face(style.font, "regular")
-        self._bold = context.fonts.face(style.font, "bold")
         self._drawn: set[int] = set()
-        self._thumbnails = Thumbnails(context.fonts)
         self._times = Counter(
             id(each.face)
             for page in laid_out.pages
@@ -321,52 +289,33 @@ class PageArtist:
         Returns:
             Elements of the page's marked content, by marked-content id.
         """
-        shape = self._laid_out.shape_of(page)
-        back: list[Item] = []
-        for frame, x, top, bottom in page.frames:
-            back.append(filled_box(x, top, frame.width, top - bottom, frame.fill))
-            back.append(filled_box(x, top, 2.4, top - bottom, frame.edge))
         tagger = _Tagger(content, page.number - 1)
-        tagger.turn_to(None)
-        content.draw(back)
-        for box, x, y in page.placed:
-            is_again = id(box) in self._drawn  # a repeated header above the rest of its table
-            self._drawn.add(id(box))
-            items = moved(box.items, x, y)
-            for tag, start, end in _parts(box):
-                tagger.turn_to(None if is_again else self._element(tag))
-                content.draw(items[start:end])
-            for each in box.faces:
-                tagger.turn_to(None if is_again else self._element(each.tag))
-                self._picture(content, each, x + each.x, y + each.y)
-        furniture = self._furniture(page, shape)
-        if furniture:
-            tagger.turn_to(None)
-            content.draw(furniture)
+        now: LineBox | None = None
+        is_again = False
+        for box, tag, items, picture in self._art.parts(page):
+            if box is not None and box is not now:
+                is_again = id(box) in self._drawn  # a repeated header above its table's rest
+                self._drawn.add(id(box))
+                now = box
+            tagger.turn_to(None if is_again else self._element(tag))
+            content.draw(items)
+            if picture is not None:
+                self._picture(content, picture)
         tagger.end()
         return tagger.marked
 
-    def _picture(self, content: ContentStream, placed: PlacedFace, x: float, y: float) -> None:
+    def _picture(self, content: ContentStream, picture: PagePicture) -> None:
         """Draw a face; clip a card to its round corners and outline it."""
-        width = placed.width
-        scale = width / placed.face.width
-        face = self._thumbnails.at(placed.face, scale)
-        shared = self._times[id(placed.face)] > 1
-        tall = face.height * scale
-        mx, my = x + width / 2, y + tall / 2
-        angle = radians(placed.turn)
-        c, s = scale * cos(angle), scale * sin(angle)
-        left = mx - c * face.width / 2 + s * face.height / 2
-        bottom = my - s * face.width / 2 - c * face.height / 2
-        matrix = f"{c:.5f} {s:.5f} {-s:.5f} {c:.5f} {left:.3f} {bottom:.3f}"
-        if not placed.is_card and not placed.is_round:
-            self._pdf.draw_face(content, face, matrix, shared=shared)
+        shared = self._times[id(picture.source)] > 1
+        a, b, c, d, x, y = picture.matrix
+        matrix = f"{a:.5f} {b:.5f} {c:.5f} {d:.5f} {x:.3f} {y:.3f}"
+        if not picture.edge:
+            self._pdf.draw_face(content, picture.face, matrix, shared=shared)
             return
-        edge = card_outline(mx, my, width, tall, placed.turn, is_round=placed.is_round)
-        content.save(f"{outline(edge)} W n")
-        self._pdf.draw_face(content, face, matrix, shared=shared)
+        content.save(f"{outline(picture.edge)} W n")
+        self._pdf.draw_face(content, picture.face, matrix, shared=shared)
         content.restore()
-        content.draw((Shape(edge, stroke=_CARD_EDGE, width=0.5),))
+        content.draw(picture.rim)
 
     def links(self, page: FilledPage) -> list[Link]:
         """Return the links of a page."""
@@ -381,71 +330,6 @@ class PageArtist:
 
     def _element(self, tag: Tag | None) -> Element | None:
         return self._elements[tag] if tag is not None else None
-
-    def _furniture(self, page: FilledPage, shape: PageShape) -> list[Item]:
-        """Return page number, running head and chapter tab; [] for a blank page."""
-        if not page.placed or page is self._laid_out.cover:
-            return []
-        chapter = self._laid_out.chapters.get(page.number, "")
-        is_right = page.number % 2 == 1
-        items: list[Item] = []
-        y = shape.bottom * 0.5
-        left, right = shape.left(page.number), shape.left(page.number) + shape.text_width
-        size = 8.2 * shape.scale
-        title = f"{self._document.title}"
-        if self._document.version not in ("", "0"):
-            title += f" · rules {self._document.version}"
-        number = str(page.number)
-        quiet, accent = self._colours.quiet, self._colours.accent
-        big = size * 1.35
-        for text, font, points, colour, at_right in (
-            (title, self._regular, size, quiet, not is_right),
-            (number, self._bold, big, accent, is_right),
-        ):
-            x = right - _width(text, font, points) if at_right else left
-            items.append(Line(x, y, points, colour, ((font.name, text),)))
-        if chapter:
-            head = self._laid_out.heads[page.number]
-            if _width(head, self._bold, size) > right - left:
-                head = chapter
-            top = shape.height - shape.top * 0.62
-            x = right - _width(head, self._bold, size) if is_right else left
-            items.append(Line(x, top, size, accent, ((self._bold.name, head),)))
-            rule = (("M", left, top - 4), ("L", right, top - 4))
-            items.append(Shape(rule, stroke=self._colours.line, width=0.5))
-            items += self._tab(page, shape, chapter)
-        return items
-
-    def _tab(self, page: FilledPage, shape: PageShape, chapter: str) -> list[Item]:
-        """Return the tab at the outer edge; each chapter's is lower, so that leafing finds it."""
-        order = self._laid_out.order
-        if not shape.tabs or chapter not in order:
-            return []
-        count = len(order)
-        size = _TAB_SIZE * shape.scale
-        words = _width(chapter, self._bold, size)
-        tall = max(words + 10, 40.0)
-        room = shape.column_height - tall
-        share = order.index(chapter) / max(count - 1, 1)
-        top = shape.height - shape.top - share * room
-        is_right = page.number % 2 == 1
-        x = shape.width - _TAB if is_right else 0.0
-        tab = filled_box(x, top, _TAB, tall, self._colours.accent)
-        cap = self._bold.cap_height * size
-        near = 0.68 * _TAB  # printers don't reach the edge, so the words are at the inner side
-        middle = x + _TAB - near * 0.5 if not is_right else x + near * 0.5
-        run = ((self._bold.name, chapter),)
-        line = Line(0.0, 0.0, size, self._colours.on_accent, run)
-        start = top - (tall - words) / 2
-        if is_right:  # reads from the top down
-            turned = Group((line,), (0, -1, 1, 0, middle - cap / 2, start))
-        else:
-            turned = Group((line,), (0, 1, -1, 0, middle + cap / 2, start - words))
-        return [tab, turned]
-
-
-def _width(text: str, face: FontFace, size: float) -> float:
-    return face.measure(text) * size
 
 
 def sides(pages: int) -> Iterator[tuple[int, int]]:

@@ -386,6 +386,10 @@ class Lines:
         self._numbers: list[int] = []
         self._starts: list[int] = []
 
+    def line(self, rows: Sequence[int] | None) -> int:
+        """Return the source line of the first of some rows of the Markdown; 0 without rows."""
+        return self._origin(rows[0]) if rows else 0
+
     def find(self, rows: Sequence[int], *clues: str) -> Position:
         """Return the source position of the first clue found within rows of the Markdown.
 

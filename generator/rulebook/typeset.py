@@ -99,6 +99,7 @@ class LineBox:
         frame: Frame of its tinted box; None outside one.
         header: Boxes to repeat above it at a column's top.
         chapter: Title of a chapter that begins here; "" if none does.
+        line: Line of the source on which its block begins; 0 for a part of a block.
     """
 
     height: float
@@ -116,6 +117,7 @@ class LineBox:
     frame: Frame | None = None
     header: tuple[LineBox, ...] = ()
     chapter: str = ""
+    line: int = 0
 
     def merge(self, other: LineBox, x: float, y: float) -> None:
         """Merge another box into this one with its top left at (x, y)."""
