@@ -14,6 +14,7 @@ from punchboard.cards.game import Game
 from punchboard.cards.load.folder import load_game
 from punchboard.cards.load.tables.kept import KeptTables
 from punchboard.cards.problem import ComputerError, Diagnostics
+from punchboard.generator.studio.beside import Beside, beside
 from punchboard.generator.studio.card_faces import CardFaces, Picture
 from punchboard.generator.studio.events import Events
 from punchboard.generator.studio.face_map import Region
@@ -23,6 +24,7 @@ from punchboard.generator.studio.label import sentence_of
 from punchboard.generator.studio.layout_thread import LayoutThread
 from punchboard.generator.studio.problems.finder import Found, ProblemFinder
 from punchboard.generator.studio.refusal import EditRefused
+from punchboard.generator.studio.rulebook_pages import RulebookPages, ShownPage
 from punchboard.generator.studio.splice.csv_text import parse_opened
 
 
@@ -83,6 +85,7 @@ class Studio:
     finder: ProblemFinder | None = None
     _faces: CardFaces = field(default_factory=CardFaces)
     _tables: KeptTables = field(default_factory=partial(KeptTables, parse_opened))
+    _rulebook: RulebookPages = field(default_factory=RulebookPages)
     _loaded: Loaded | None = None
     _bases: dict[str, int] = field(default_factory=dict)  # by component
     _common_base: int = 1
@@ -163,6 +166,23 @@ class Studio:
         """Return the elements of a side of a card; only the layout thread may call this."""
         game = self.loaded().game
         return None if game is None else self._faces.regions(game, component, card, side)
+
+    def beside(self, file: str, component: str, card: str) -> Beside:
+        """Return the kind of picture beside a text; only the layout thread may call this."""
+        game = self.loaded().game
+        return Beside() if game is None else beside(game, file, component, card)
+
+    def rulebook_page(self, line: int, number: int) -> ShownPage:
+        """Return a page of the rulebook as it is now; only the layout thread may call this.
+
+        Args:
+            line: Line of the rules that the cursor is in.
+            number: Number of the page; 0 for that of the line.
+        """
+        found = self.loaded()
+        if found.game is None:
+            return ShownPage()
+        return self._rulebook.page(found.game, found.revision, line, number)
 
     def warm_up(self) -> None:
         """Load the game, and lay out its first card: fonts and layouts are ready then."""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import PurePosixPath
 
 from punchboard.generator.studio.history.blobs import digest_of
-from punchboard.generator.studio.route import Request, Response, as_json, route
+from punchboard.generator.studio.route import BadRequestError, Request, Response, as_json, route
 from punchboard.generator.studio.studio import Studio
 from punchboard.generator.studio.text_file import LANGUAGES, open_text
 from punchboard.generator.studio.text_schema import names_for, schema_of
@@ -37,6 +38,34 @@ def schema(studio: Studio, request: Request) -> Response:
     with studio.lock:
         game = studio.loaded().game
     return as_json(schema_of(game, request.text("file")))
+
+
+@route("GET", "/api/beside")
+def beside(studio: Studio, request: Request) -> Response:
+    """Return the kind of picture beside a text: a page, a face of a card, or nothing."""
+    shown = request.text("file"), request.text("component"), request.text("card")
+    job = partial(studio.beside, *shown)
+    place = f"{request.text('window')}/beside"
+    return as_json(studio.layouts.ask(place, job, is_urgent=True).result()._asdict())
+
+
+@route("GET", "/api/rulebook")
+def rulebook(studio: Studio, request: Request) -> Response:
+    """Return the page of the rulebook that a line of the rules is on, or a page by its number.
+
+    A page that the window shows already, as its key says, comes without its document.
+    """
+    try:
+        line, number = (int(request.text(name) or "0") for name in ("line", "page"))
+    except ValueError:
+        raise BadRequestError("line") from None
+    job = partial(studio.rulebook_page, line, number)
+    place = f"{request.text('window')}/page"
+    page = studio.layouts.ask(place, job, is_urgent=True).result()
+    if page.key and page.key == request.text("key"):
+        page = page._replace(svg="")
+    marks = [each._asdict() for each in page.marks]
+    return as_json({**page._asdict(), "marks": marks})
 
 
 @route("GET", "/api/names")

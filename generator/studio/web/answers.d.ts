@@ -288,6 +288,28 @@ export interface ProblemCounts {
   notes: number;
 }
 
+/** What belongs beside a text: a page of the rulebook, a card's face, or nothing (""). */
+export interface Beside {
+  kind: "page" | "face" | "";
+  component: string;
+  card: string;
+  /** Line of the rules on the page; 0 for that of the cursor. */
+  line: number;
+}
+
+/** A page of the rulebook; `svg` is "" if the window has it already. */
+export interface RulebookPage {
+  /** Number of the page, from 1, and how many there are. */
+  number: number;
+  pages: number;
+  svg: string;
+  key: string;
+  /** Places of the words at the cursor, in mm from the page's top left. */
+  marks: { x: number; y: number; height: number }[];
+  /** Why the page isn't that of the rules as they are now; "" if it is. */
+  reason: string;
+}
+
 /** Names of the game that a text file may use. */
 export interface GameNames {
   columns: { name: string; type: string }[];

@@ -9,13 +9,30 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, expect
 
-from tests.studio.client import GAME, opened, write
+from tests.studio.client import FILES, GAME, opened, write
 from tests.studio.desk import Desk
+
+#: A game with rules of three pages, and a script.
+FULL = {
+    **FILES,
+    "game.yaml": GAME.replace("title: Marsh", "title: Marsh\nplay: play.yaml"),
+    "play.yaml": "rules: 1\n",
+    "rulebook.md": "# Marsh\n\n## Start\n\nBirds fly.\n\n[[page]]\n\n## End\n\nThey land.\n",
+}
 
 
 @pytest.fixture
 def desk(browser: Browser, tmp_path: Path) -> Iterator[Desk]:
-    root = write(tmp_path / "marsh")
+    yield from desks(browser, write(tmp_path / "marsh"))
+
+
+@pytest.fixture
+def full_desk(browser: Browser, tmp_path: Path) -> Iterator[Desk]:
+    """A desk whose game has rules and a script."""
+    yield from desks(browser, write(tmp_path / "marsh", FULL))
+
+
+def desks(browser: Browser, root: Path) -> Iterator[Desk]:
     with opened(root) as client:
         page = browser.new_page(viewport={"width": 1366, "height": 768})
         faults: list[str] = []
@@ -168,6 +185,36 @@ def test_the_face_is_in_sight_beside_a_long_text(desk: Desk) -> None:
     face = desk.page.locator(".face-picture img").first
     expect(face).to_be_in_viewport(ratio=1)
     expect(desk.page.locator(".cm-activeLine")).to_be_in_viewport()
+
+
+def test_the_page_of_the_rules_follows_the_cursor_and_the_text(full_desk: Desk) -> None:
+    page = full_desk.page
+    page.get_by_role("button", name="rulebook.md").click()
+    beside = page.get_by_role("region", name="Page of the rulebook")
+    expect(beside.get_by_role("heading")).to_have_text("Page 1 of 3")
+    page.locator(".cm-content").click()
+    page.keyboard.press("Control+End")
+    expect(beside.get_by_role("heading")).to_have_text("Page 3 of 3")
+    expect(beside.locator(".page-mark")).to_have_count(1)
+    picture = beside.get_by_role("img", name="Page 3 of the rulebook")
+    before = picture.get_attribute("src")
+    page.keyboard.type("They rest.")
+    expect(picture).not_to_have_attribute("src", before or "")
+    page.keyboard.press("Control+Home")
+    expect(beside.get_by_role("heading")).to_have_text("Page 1 of 3")
+    beside.get_by_role("button", name="Next page").click()
+    expect(beside.get_by_role("heading")).to_have_text("Page 2 of 3")
+    assert [each["id"] for each in Axe().run(page).response["violations"]] == []
+
+
+def test_nothing_is_beside_a_script_and_a_face_beside_its_layout(full_desk: Desk) -> None:
+    page = full_desk.page
+    expect(page.locator(".face-picture img")).to_have_count(1)
+    page.get_by_role("button", name="play.yaml").click()
+    expect(page.locator(".cm-content")).to_contain_text("rules: 1")
+    expect(page.locator(".split-second")).to_have_count(0)
+    page.get_by_role("button", name="layouts/bird.yaml").click()
+    expect(page.get_by_role("img", name="Heron")).to_be_visible()
 
 
 def test_a_problem_is_marked_at_its_line(desk: Desk) -> None:

@@ -228,7 +228,7 @@ function drop(image) {
  * Return a picture that is ready to be painted, and its size in mm.
  * @param {string} svg
  */
-async function decoded(svg) {
+export async function decoded(svg) {
   const image = new Image();
   image.draggable = false;
   image.src = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));

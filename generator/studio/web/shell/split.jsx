@@ -9,8 +9,8 @@ const LEAST = 20, MOST = 85, FIRST = 60;
 const STEP = 2;
 
 /**
- * @param {{ name: string, label: string, first: import("preact").ComponentChildren, second: import("preact").ComponentChildren }} props
- * `name` is that of the setting, `label` names the divider
+ * @param {{ name: string, label: string, first: import("preact").ComponentChildren, second: import("preact").ComponentChildren | null }} props
+ * `name` is that of the setting, `label` names the divider; without a second part the first has all the room
  */
 export function Split({ name, label, first, second }) {
   const [share, setShare] = useState(() => limited(Number(kept(`split-${name}`, String(FIRST)))));
@@ -42,13 +42,15 @@ export function Split({ name, label, first, second }) {
     move(next);
   };
   return (
-    <div class="split" ref={whole} style={{ "--share": `${share}%` }}>
+    <div class="split" ref={whole} style={{ "--share": second ? `${share}%` : "100%" }}>
       <div class="split-first">{first}</div>
-      <div class="divider" role="separator" tabIndex={0} aria-label={label} aria-valuenow={Math.round(share)}
-        aria-valuemin={LEAST} aria-valuemax={MOST} onKeyDown={onKeyDown} onDblClick={() => move(FIRST)}
-        onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
-        onPointerMove={onPointerMove} />
-      <div class="split-second">{second}</div>
+      {second && (
+        <div class="divider" role="separator" tabIndex={0} aria-label={label} aria-valuenow={Math.round(share)}
+          aria-valuemin={LEAST} aria-valuemax={MOST} onKeyDown={onKeyDown} onDblClick={() => move(FIRST)}
+          onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+          onPointerMove={onPointerMove} />
+      )}
+      {second && <div class="split-second">{second}</div>}
     </div>
   );
 }

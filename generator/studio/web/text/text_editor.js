@@ -28,9 +28,9 @@ const INVISIBLE = /(?![\t\n\r\x85])[\p{Cc}\p{Cs}\ufffe\uffff]/gu;
 /**
  * Open an editor.
  * @param {HTMLElement} parent
- * @param {{ text: string, language: string, editable: boolean, label: string, knowledge: import("./completion.js").Knowledge | null, onType: (changes: import("@codemirror/state").ChangeSet) => void, onUndo: () => void, onRedo: () => void }} given
+ * @param {{ text: string, language: string, editable: boolean, label: string, knowledge: import("./completion.js").Knowledge | null, onType: (changes: import("@codemirror/state").ChangeSet) => void, onLine: (line: number) => void, onUndo: () => void, onRedo: () => void }} given
  */
-export function openEditor(parent, { text, language, editable, label, knowledge, onType, onUndo, onRedo }) {
+export function openEditor(parent, { text, language, editable, label, knowledge, onType, onLine, onUndo, onRedo }) {
   const made = LANGUAGES[/** @type {keyof typeof LANGUAGES} */ (language)];
   const nonce = document.querySelector('meta[name="style-nonce"]')?.getAttribute("content") ?? "";
   const theme = new Compartment();
@@ -64,6 +64,7 @@ export function openEditor(parent, { text, language, editable, label, knowledge,
         EditorView.updateListener.of((update) => {
           const isOurs = update.transactions.some((each) => each.docChanged && !each.annotation(elsewhere));
           if (update.docChanged && isOurs) onType(update.changes);
+          if (update.docChanged || update.selectionSet) onLine(update.state.doc.lineAt(update.state.selection.main.head).number);
         }),
       ],
     }),

@@ -6,25 +6,63 @@ import { FacePanel } from "../face/face_panel.jsx";
 import { ProblemIcon } from "../icons.jsx";
 import { Empty } from "../shell/empty.jsx";
 import { Split } from "../shell/split.jsx";
-import { component, faultWords, game, onChange, problemCounts, redo, textFile, undo, wanted } from "../state.js";
+import { card, component, componentName, faultWords, game, onChange, problemCounts, redo, selectCard, textFile, undo, wanted } from "../state.js";
 import { tr } from "../words.js";
 import { FileList, shownFile } from "./file_list.jsx";
+import { cursorLine, RulePage } from "./rule_page.jsx";
 import { applyElsewhere, goToPlace, markProblems, openEditor } from "./text_editor.js";
 import { closeText, openText } from "./text_session.js";
 
+/** @import { Beside } from "../answers.d.ts" */
+
 export function TextView() {
   const file = textFile.value || shownFile(game.value?.files ?? []);
+  const beside = useBeside(file);
   const shown = component.value;
-  const isBesideFace = shown && /\.(ya?ml|svg)$/.test(file);
   const editor = file ? <TextPane key={file} file={file} /> : <Empty title={tr("Text")} text={tr("Choose a file.")} />;
   return (
     <div class="text-view">
       <FileList files={game.value?.files ?? []} chosen={file} />
       <div class="text-main">
-        {isBesideFace ? <Split name="text" label={tr("Width of the text")} first={editor} second={<FacePanel component={shown} />} /> : editor}
+        <Split name="text" label={tr("Width of the text")} first={editor}
+          second={beside.kind === "page" ? <RulePage line={beside.line} /> : beside.kind === "face" && shown ? <FacePanel component={shown} /> : null} />
       </div>
     </div>
   );
+}
+
+/** @type {Beside} */
+const NOTHING = { kind: "", component: "", card: "", line: 0 };
+
+/**
+ * Return what belongs beside a text; a face that has to do with it is selected.
+ * @param {string} file
+ */
+function useBeside(file) {
+  const [found, setFound] = useState(NOTHING);
+  useEffect(() => {
+    let isOver = false;
+    const ask = async () => {
+      const values = { file, component: componentName.peek(), card: card.peek(), window: windowId };
+      /** @type {Beside | null} */
+      const told = file ? await get("/api/beside", values).catch(() => null) : NOTHING;
+      if (isOver || !told) return;
+      if (told.kind === "face") {
+        componentName.value = told.component;
+        selectCard(told.component, told.card);
+      }
+      setFound(told);
+    };
+    void ask();
+    const end = onChange((change) => {
+      if (change.game !== false) void ask();
+    });
+    return () => {
+      isOver = true;
+      end();
+    };
+  }, [file]);
+  return found;
 }
 
 /** @param {{ file: string }} props */
@@ -54,9 +92,11 @@ function TextPane({ file }) {
       const { editor, close } = openEditor(host.current, {
         text: session.text, language: told.language, editable: told.editable, label: file, knowledge,
         onType: (changes) => session.typed(changes),
+        onLine: (line) => (cursorLine.value = line),
         onUndo: () => void follow(undo),
         onRedo: () => void follow(redo),
       });
+      cursorLine.value = 1;
       session.onRemote = (changes) => applyElsewhere(editor, changes, isStep);
       const mark = async () => {
         const found = await get("/api/problems").catch(() => null);
