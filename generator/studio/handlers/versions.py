@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from punchboard.cards.catalog import tr
+from punchboard.generator.studio.history.versions import Version
 from punchboard.generator.studio.refusal import EditRefused
-from punchboard.generator.studio.restore import restore_card
+from punchboard.generator.studio.restore import kept_cards, restore_card
 from punchboard.generator.studio.route import NotFoundError, Request, Response, as_json, route
 from punchboard.generator.studio.studio import Studio
 
@@ -29,15 +30,21 @@ def keep(studio: Studio, request: Request) -> Response:
         return as_json({"versions": _listed(studio)})
 
 
+@route("GET", "/api/versions/cards")
+def cards(studio: Studio, request: Request) -> Response:
+    """Return the cards of a component that were changed or deleted since a version."""
+    with studio.lock:
+        found = kept_cards(studio, _version(studio, request), request.text("component"))
+    return as_json({"cards": [each._asdict() for each in found]})
+
+
 @route("POST", "/api/versions/restore")
 def restore(studio: Studio, request: Request) -> Response:
     """Restore a version, whole or one card of it; undo takes that back."""
     with studio.lock:
         if studio.read_only:
             raise EditRefused(tr("this game can't be changed here"), studio.read_only)
-        found = {each.id: each for each in studio.folder.versions()}.get(request.text("id"))
-        if found is None:
-            raise NotFoundError(request.text("id"))
+        found = _version(studio, request)
         card = request.text("card")
         step = (
             restore_card(studio, found, request.text("component"), card)
@@ -47,6 +54,13 @@ def restore(studio: Studio, request: Request) -> Response:
         if step is not None:
             studio.changed(step.files)
         return as_json({**studio.state(), "files": list(step.files) if step else []})
+
+
+def _version(studio: Studio, request: Request) -> Version:
+    found = {each.id: each for each in studio.folder.versions()}.get(request.text("id"))
+    if found is None:
+        raise NotFoundError(request.text("id"))
+    return found
 
 
 def _listed(studio: Studio) -> list[dict[str, Any]]:

@@ -322,6 +322,14 @@ export interface Hello extends FolderState {
   problems?: ProblemCounts;
 }
 
+/** A card that isn't as in a version. */
+export interface KeptCard {
+  /** Text of its cell in the column of ids, or of names if there is none. */
+  key: string;
+  name: string;
+  state: "changed" | "deleted";
+}
+
 export interface Version {
   id: string;
   name: string;

@@ -11,7 +11,7 @@ import { Later } from "./shell/later.jsx";
 import { Toasts } from "./shell/toasts.jsx";
 import { TopBar } from "./shell/top_bar.jsx";
 import { ProblemsDrawer } from "./problems/problems_drawer.jsx";
-import { component, componentName, game, gameFault, problemsAreOpen, redo, undo, versionsAreOpen, view } from "./state.js";
+import { component, componentName, game, gameFault, problemCounts, problemsAreOpen, redo, undo, versionsAreOpen, view } from "./state.js";
 import { VersionsDialog } from "./versions/versions_dialog.jsx";
 import { tr } from "./words.js";
 
@@ -55,6 +55,9 @@ function CurrentView() {
   const shown = component.value;
   if (!shown && game.value.isReadable === false) {
     return <Empty title={tr("The game can't be read yet")} text={tr("Correct its files in the view Text.")} />;
+  }
+  if (!shown && problemCounts.value.errors) {
+    return <Empty title={tr("No cards can be shown")} text={tr("Look at the problems: a table may be missing.")} />;
   }
   if (!shown) {
     return <Empty title={tr("No cards yet")} text={tr("Components with a table of cards show here.")} />;

@@ -278,7 +278,7 @@ export function fixProblem(id) {
  * Make the game, or one of its cards, as it was in a kept version.
  * @param {string} id of the version
  * @param {string} [of] the component of the only card to restore
- * @param {string} [only] id of that card
+ * @param {string} [only] that card, see `KeptCard`
  * @returns {Promise<boolean>} whether anything changed
  * @throws {ApiError} if it's refused
  */

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from datetime import datetime, timedelta
 from typing import Any
@@ -179,6 +180,13 @@ def test_a_game_that_cannot_be_read_says_why(opened: Open, answer: Any) -> None:
 def test_a_game_without_cards_says_so(opened: Open) -> None:
     page = opened({"/api/game": game(components=[])}).page
     expect(page.get_by_role("heading", name="No cards yet")).to_be_visible()
+
+
+def test_a_game_whose_table_is_missing_points_to_the_problems(opened: Open) -> None:
+    window = opened({"/api/game": game(components=[])})
+    counts = {"revision": 3, "state": "done", "errors": 1, "warnings": 0, "notes": 0}
+    window.tell("problems", counts)
+    expect(window.page.get_by_role("heading", name="No cards can be shown")).to_be_visible()
 
 
 def test_cards_of_before_are_told_to_be_old_while_a_file_has_an_error(opened: Open) -> None:
@@ -359,21 +367,40 @@ def test_restoring_asks_nothing_and_offers_undo(opened: Open) -> None:
     assert posts == [("/api/versions/restore", "v1"), ("/api/undo", None)]
 
 
-def test_only_the_selected_card_is_restored(opened: Open) -> None:
-    undone = {"revision": 4, "undo": "", "redo": "x"}
+def test_one_card_of_those_that_differ_is_restored(opened: Open) -> None:
+    cards = [{"key": "heron", "name": "Heron", "state": "changed"},
+             {"key": "snipe", "name": "<b>Snipe</b>", "state": "deleted"}]  # fmt: skip
     window = opened({
         "GET /api/versions": {"versions": VERSIONS},
-        "/api/undo": {**undone, "changed": {"component": "reeds", "card": "sedge"}},
+        "/api/versions/cards": {"cards": cards},
         "/api/versions/restore": {"revision": 5, "undo": "restore", "redo": ""},
     })  # fmt: skip
     page = window.page
-    page.keyboard.press("Control+z")
-    expect(tab(page, "Reeds")).to_have_attribute("aria-selected", "true")
     dialog = versions_dialog(page)
-    dialog.get_by_role("button", name="Restore only sedge from “First print”").click()
-    expect(page.get_by_role("status").filter(has_text="Restored sedge from")).to_be_visible()
+    dialog.get_by_role("button", name="Restore one card from “First print”").click()
+    listed = dialog.get_by_role("list", name="Cards of Birds that differ").get_by_role("listitem")
+    expect(listed).to_have_text([re.compile("Heron changed since"),
+                                 re.compile("<b>Snipe</b> deleted since")])  # fmt: skip
+    report = Axe().run(page)
+    assert report.violations_count == 0, report.generate_report()
+    dialog.get_by_role("button", name="Restore <b>Snipe</b> from “First print”").click()
+    expect(page.get_by_role("status").filter(has_text="Restored snipe from")).to_be_visible()
     body = window.asked[-1][2]
-    assert (body["id"], body["component"], body["card"]) == ("v1", "reeds", "sedge")
+    assert (body["id"], body["component"], body["card"]) == ("v1", "birds", "snipe")
+
+
+@pytest.mark.parametrize(
+    ("answer", "words"),
+    [
+        ({"cards": []}, "All cards of Birds are as in this version."),
+        (refused("This table can't be changed here.", "Use Excel."), "Use Excel."),
+    ],
+)
+def test_no_card_to_restore_says_why(opened: Open, answer: Any, words: str) -> None:
+    window = opened({"GET /api/versions": {"versions": VERSIONS}, "/api/versions/cards": answer})
+    dialog = versions_dialog(window.page)
+    dialog.get_by_role("button", name="Restore one card from “First print”").click()
+    expect(dialog.get_by_text(words)).to_be_visible()
 
 
 def test_a_version_that_equals_the_game_says_so(opened: Open) -> None:

@@ -5,11 +5,11 @@ import { ApiError, get, post } from "../api.js";
 import { KeepIcon } from "../icons.jsx";
 import { Dialog } from "../shell/dialog.jsx";
 import { Empty, Loading } from "../shell/empty.jsx";
-import { card, component, faultWords, game, restore, showFault, tell, undo, versionsAreOpen } from "../state.js";
+import { component, faultWords, game, restore, showFault, tell, undo, versionsAreOpen } from "../state.js";
 import { tr, trCount } from "../words.js";
 import { dateOf, sizeOf } from "./shown.js";
 
-/** @import { Version } from "../answers.d.ts" */
+/** @import { Component, KeptCard, Version } from "../answers.d.ts" */
 
 const close = () => (versionsAreOpen.value = false);
 
@@ -89,7 +89,8 @@ function KeepForm({ onKept }) {
 
 /** @param {{ version: Version }} props */
 function Kept({ version }) {
-  const { name, note, time, size, files } = version;
+  const { id, name, note, time, size, files } = version;
+  const [isOpen, setOpen] = useState(false);
   const facts = [dateOf(time), ...(files === undefined ? [] : [trCount("{count} file", "{count} files", files)]), sizeOf(size)];
   return (
     <li class="kept-version">
@@ -100,10 +101,10 @@ function Kept({ version }) {
       </div>
       {game.value?.editable && (
         <div class="kept-buttons">
-          {card.value && component.value && (
-            <button class="button" type="button" aria-label={tr("Restore only {card} from “{name}”", { card: card.value, name })}
-              onClick={() => restored(version, component.value?.name, card.value)}>
-              {tr("Only {card}", { card: card.value })}
+          {component.value && (
+            <button class="button" type="button" aria-expanded={isOpen} aria-controls={`cards-${id}`}
+              aria-label={tr("Restore one card from “{name}”", { name })} onClick={() => setOpen(!isOpen)}>
+              {tr("One card…")}
             </button>
           )}
           <button class="button" type="button" aria-label={tr("Restore all from “{name}”", { name })}
@@ -112,7 +113,44 @@ function Kept({ version }) {
           </button>
         </div>
       )}
+      <div id={`cards-${id}`} class="kept-cards" hidden={!isOpen}>
+        {isOpen && component.value && <KeptCards version={version} of={component.value} />}
+      </div>
     </li>
+  );
+}
+
+/**
+ * The cards of the shown component that were changed or deleted since a version.
+ * @param {{ version: Version, of: Component }} props
+ */
+function KeptCards({ version, of }) {
+  const [cards, setCards] = useState(/** @type {KeptCard[] | null} */ (null));
+  const [fault, setFault] = useState("");
+  const read = async () => {
+    try {
+      setCards((await get("/api/versions/cards", { id: version.id, component: of.name })).cards);
+    } catch (found) {
+      if (!(found instanceof ApiError)) throw found;
+      setFault(faultWords(found));
+    }
+  };
+  useEffect(() => void read(), []);
+  if (fault) return <p role="alert" class="field-fault">{fault}</p>;
+  if (!cards) return <Loading text={tr("Loading…")} />;
+  if (!cards.length) return <p role="status" class="quiet-text">{tr("All cards of {title} are as in this version.", { title: of.title })}</p>;
+  return (
+    <ul aria-label={tr("Cards of {title} that differ", { title: of.title })}>
+      {cards.map(({ key, name, state }) => (
+        <li key={key}>
+          <span class="kept-card"><bdi>{name}</bdi> <span class="quiet-text">{state === "deleted" ? tr("deleted since") : tr("changed since")}</span></span>
+          <button class="button" type="button" aria-label={tr("Restore {card} from “{name}”", { card: name, name: version.name })}
+            onClick={() => restored(version, of.name, key)}>
+            {tr("Restore")}
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -120,16 +158,16 @@ function Kept({ version }) {
  * Go back to a version, and offer to undo that.
  * @param {Version} version
  * @param {string} [of] the component of the only card to restore
- * @param {string} [id] id of that card
+ * @param {string} [key] see `KeptCard`
  */
-async function restored(version, of, id) {
+async function restored(version, of, key) {
   const name = version.name;
   try {
-    const isChanged = await restore(version.id, of, id);
+    const isChanged = await restore(version.id, of, key);
     close();
     if (!isChanged) tell(tr("Nothing to restore: it's still as in “{name}”.", { name }));
     else {
-      const words = id ? tr("Restored {card} from “{name}”.", { card: id, name }) : tr("Restored “{name}”.", { name });
+      const words = key ? tr("Restored {card} from “{name}”.", { card: key, name }) : tr("Restored “{name}”.", { name });
       tell(words, { action: { label: tr("Undo"), run: undo } });
     }
   } catch (fault) {
