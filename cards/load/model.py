@@ -509,11 +509,16 @@ def expectation(error: ErrorDetails) -> str:
         case "none_required":
             return tr("blank")
         case "greater_than_equal":
-            return tr("{limit:g} or more", limit=limits["ge"])
+            return tr("{limit} or more", limit=_number(limits["ge"]))
         case "greater_than":
-            return tr("more than {limit:g}", limit=limits["gt"])
+            return tr("more than {limit}", limit=_number(limits["gt"]))
         case "less_than_equal":
-            return tr("{limit:g} or less", limit=limits["le"])
+            return tr("{limit} or less", limit=_number(limits["le"]))
         case "less_than":
-            return tr("less than {limit:g}", limit=limits["lt"])
+            return tr("less than {limit}", limit=_number(limits["lt"]))
     return tr("something else")
+
+
+def _number(limit: float) -> str:
+    """Return a limit as people write it: 1000000, not 1e+06."""
+    return f"{limit:.15g}"

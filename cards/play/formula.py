@@ -23,7 +23,7 @@ import ast
 import operator
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from punchboard.cards.catalog import marked, tr, translated
@@ -31,6 +31,8 @@ from punchboard.cards.problem import FieldError
 
 #: Functions of one name, worked out by whoever knows the numbers.
 OF_A_NAME = ("total", "best", "count", "others", "place", "tied")
+#: Those of them that see all entries of the name; the others compare one number with other players.
+OF_ALL = ("total", "best", "count")
 #: Functions of a name that has several numbers in order, and of a number.
 OF_A_LIST = ("first", "at")
 #: No piece of a game counts further.
@@ -84,11 +86,16 @@ class Formula:
     Attributes:
         text: Source of the formula.
         names: Names in it, including names within functions of a name.
+        bare: The names that stand for one number. In `total(…)`, `best(…)` and `count(…)` a name
+            stands for all its numbers instead, in `first(…)` and `at(…)` for numbers in order.
+        in_order: The names in `first(…)` and `at(…)`.
         evaluate: Function that returns its value for given numbers.
     """
 
     text: str
     names: frozenset[str]
+    bare: frozenset[str]
+    in_order: frozenset[str]
     evaluate: Callable[[Numbers], int]
 
 
@@ -111,10 +118,16 @@ def read_formula(text: str) -> Formula:
         raise FormulaError(
             tr("“{formula}” isn’t a formula", formula=text), translated(_ALLOWED)
         ) from error
-    names: set[str] = set()
+    names = _Names()
     _check(tree, names)
     value = _evaluator(tree)
-    return Formula(text, frozenset(names), lambda numbers: int(value(numbers)))
+    return Formula(
+        text,
+        frozenset(names.bare | names.of_all | names.in_order),
+        frozenset(names.bare),
+        frozenset(names.in_order),
+        lambda numbers: int(value(numbers)),
+    )
 
 
 def unknown_name(text: str, known: Collection[str]) -> str:
@@ -126,6 +139,15 @@ def unknown_name(text: str, known: Collection[str]) -> str:
     return next((name for name in sorted(read_formula(text).names) if name not in known), "")
 
 
+@dataclass(frozen=True, slots=True)
+class _Names:
+    """The names of a formula, by what they stand for: see `Formula`."""
+
+    bare: set[str] = field(default_factory=set)
+    of_all: set[str] = field(default_factory=set)
+    in_order: set[str] = field(default_factory=set)
+
+
 def _name_of(node: ast.expr) -> str:
     """Return `x` or `x.y`; "" for anything else."""
     if isinstance(node, ast.Name):
@@ -135,14 +157,11 @@ def _name_of(node: ast.expr) -> str:
     return ""
 
 
-def _check(node: ast.expr, names: set[str]) -> None:
+def _check(node: ast.expr, names: _Names) -> None:
     """Collect the names of a part, and reject syntax that formulas don't have."""
     if name := _name_of(node):
-        if name.partition(".")[0] in _WORDS or name.startswith("__"):
-            raise FormulaError(
-                tr("“{name}” cannot be a name in a formula", name=name), tr("choose another name")
-            )
-        names.add(name)
+        _check_name(name)
+        names.bare.add(name)
     elif isinstance(node, ast.Constant) and type(node.value) is int and node.value <= LARGEST:
         return
     elif isinstance(node, ast.Call):
@@ -163,7 +182,14 @@ def _check(node: ast.expr, names: set[str]) -> None:
         )
 
 
-def _check_all(nodes: Collection[ast.expr], names: set[str]) -> None:
+def _check_name(name: str) -> None:
+    if name.partition(".")[0] in _WORDS or name.startswith("__"):
+        raise FormulaError(
+            tr("“{name}” cannot be a name in a formula", name=name), tr("choose another name")
+        )
+
+
+def _check_all(nodes: Collection[ast.expr], names: _Names) -> None:
     for node in nodes:
         _check(node, names)
 
@@ -173,7 +199,7 @@ def _use_functions() -> str:
     return tr("use one of: {names}", names=", ".join(("min", "max", *OF_A_LIST, *OF_A_NAME)))
 
 
-def _check_call(node: ast.Call, names: set[str]) -> None:
+def _check_call(node: ast.Call, names: _Names) -> None:
     function = _name_of(node.func)
     known = function in ("min", "max", *OF_A_LIST, *OF_A_NAME)
     if not known or node.keywords or not node.args:
@@ -193,7 +219,13 @@ def _check_call(node: ast.Call, names: set[str]) -> None:
             tr("{function}(…) takes two values or more", function=function),
             tr("write {function}(coins, 3)", function=function),
         )
-    _check_all(node.args, names)
+    if function in OF_ALL or function in OF_A_LIST:
+        name, *others = node.args
+        _check_name(_name_of(name))
+        (names.of_all if function in OF_ALL else names.in_order).add(_name_of(name))
+        _check_all(others, names)
+    else:
+        _check_all(node.args, names)
 
 
 def _evaluator(node: Any) -> Callable[[Numbers], int]:

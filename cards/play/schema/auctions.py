@@ -64,6 +64,11 @@ class Hand(Mechanism):
     known: Literal["all", "own"] = "all"
     gives_up: bool = False
 
+    @property
+    def countable(self) -> tuple[str, ...]:
+        """The sum of its pieces, how many there are, the highest, and how many of each group."""
+        return ("", "count", "highest", *self.groups)
+
     @model_validator(mode="after")
     def _has_pieces(self) -> Self:
         check_limits((self.lay,), {ROUND})
@@ -121,6 +126,7 @@ class Auction(Mechanism):
     """
 
     STEPS = ("",)
+    COUNTS = ()
 
     kind: Literal["auction"]
     ask: Words = default_words(marked("What is sold?"))

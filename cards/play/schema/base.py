@@ -168,6 +168,8 @@ class Mechanism(Strict):
 
     #: The steps that it has, as `do` names them; "" where there is one that needs no name.
     STEPS: ClassVar[tuple[str, ...]] = ()
+    #: What it counts for each seat, as `what` names it; "" for its only count, nothing for none.
+    COUNTS: ClassVar[tuple[str, ...]] = ("",)
     #: What other mechanisms may use it as: `ledger`, which keeps an amount for each seat.
     ROLES: ClassVar[frozenset[str]] = frozenset()
 
@@ -179,6 +181,15 @@ class Mechanism(Strict):
     def steps(self) -> tuple[str, ...]:
         """The steps that it has as this game sets it up."""
         return self.STEPS
+
+    @property
+    def countable(self) -> tuple[str, ...] | None:
+        """What it counts for each seat, as `what` names it.
+
+        "" is its only count, or all of them; "items." is every part of `items`. None accepts every
+        name: only its cards know them.
+        """
+        return self.COUNTS
 
     @property
     def subjects(self) -> tuple[str, ...]:

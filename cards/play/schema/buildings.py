@@ -138,6 +138,11 @@ class Slots(Mechanism):
         """Those of cards that are bought."""
         return self.STEPS if self.cost is not None else ()
 
+    @property
+    def countable(self) -> tuple[str, ...] | None:
+        """The points of cards, and the penalties of empty slots; without points, cards."""
+        return None if self.points is None and self.of is not None else ("", "cards", "empty")
+
     def told_apart(self, name: str, goods: Mapping[str, Mapping[str, str]]) -> tuple[Apart, ...]:
         """Return the slots of all boards together."""
         slots = range(1, len(self.slots) + 1)

@@ -227,6 +227,8 @@ class Calculator(Mechanism):
         terms: Sums from typed terms on cards.
     """
 
+    COUNTS = ()
+
     kind: Literal["calculator"]
     kinds: tuple[CountedKind, ...] = ()
     cards: tuple[ComponentName, ...] = ()

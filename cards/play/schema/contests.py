@@ -156,6 +156,7 @@ class Contest(Mechanism):
     """
 
     STEPS = ("", "choose", "walk")
+    COUNTS = ()
 
     kind: Literal["contest"]
     choice: Choice | None = None

@@ -71,6 +71,8 @@ class Note(Mechanism):
         line: Question for the line.
     """
 
+    COUNTS = ()
+
     kind: Literal["note"]
     unit: Unit
     most: Annotated[int, Field(ge=1, le=9999)] = 999

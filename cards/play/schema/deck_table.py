@@ -33,6 +33,8 @@ class Chance(Mechanism):
         dice: Dice and coins to throw.
     """
 
+    COUNTS = ()
+
     kind: Literal["chance"]
     dice: Annotated[tuple[Die, ...], Field(min_length=1, max_length=8)]
 
@@ -55,6 +57,8 @@ class Flags(Mechanism):
         ask: Question for a line of text.
     """
 
+    COUNTS = ()
+
     kind: Literal["flags"]
     cards: tuple[ComponentName, ...] = ()
     reasons: Annotated[tuple[Title, ...], Field(min_length=1, max_length=8)] = USUAL_REASONS
@@ -72,6 +76,8 @@ class Questions(Mechanism):
         questions: The questions by id; three at most.
     """
 
+    COUNTS = ()
+
     kind: Literal["questions"]
     questions: Annotated[dict[Name, Question], Field(min_length=1, max_length=3)]
 
@@ -85,6 +91,8 @@ class Clock(Mechanism):
     Attributes:
         turn: Seconds for a turn, shown as a countdown. 0 shows none. Tables can change it.
     """
+
+    COUNTS = ()
 
     kind: Literal["clock"]
     turn: Annotated[int, Field(ge=0, le=3600)] = 0

@@ -166,6 +166,11 @@ class Stock(Mechanism):
     filled: tuple[ComponentName, ...] = ()
 
     @property
+    def countable(self) -> tuple[str, ...]:
+        """All goods, and those of each kind."""
+        return ("", *self.kinds_of_goods)
+
+    @property
     def kinds_of_goods(self) -> tuple[str, ...]:
         """The kinds of goods that others may name."""
         return tuple(good.id for good in self.goods)
@@ -213,6 +218,7 @@ class Market(Mechanism):
     """
 
     STEPS = ("supply", "demand", "clear")
+    COUNTS = ()
 
     kind: Literal["market"]
     stock: StockName

@@ -71,6 +71,8 @@ class Places(Mechanism):
         after: What to do with the pieces.
     """
 
+    COUNTS = ("", "district", "tiles")
+
     kind: Literal["places"]
     word: Unit
     rows: Annotated[tuple[str, ...], Field(min_length=1, max_length=12)]

@@ -1,6 +1,6 @@
 """The root of a game's `play:` section, with every number worked out, and the names in it."""
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from types import UnionType
 from typing import Annotated, Any, NamedTuple, Union, get_args, get_origin
 
@@ -224,6 +224,53 @@ def missing_names(play: Play, components: Mapping[str, Collection[str]]) -> Iter
             message = translated(_ROLES[reference.role], field=field, name=name)
             yield Missing(path, message, name, _of_role(play, reference.role))
     yield from _wrong_steps(play)
+    yield from _wrong_counts(play)
+
+
+def _wrong_counts(play: Play) -> Iterator[Missing]:
+    """Yield counts that their mechanism does not have."""
+    for path, block in _blocks(play, ()):
+        field = next((each for each in ("use", "by") if hasattr(block, each)), "")
+        data = play.mechanisms.get(getattr(block, field, None) or "")
+        what = getattr(block, "what", None)
+        if data is None or not isinstance(what, str):
+            continue
+        counts = data.countable
+        name = getattr(block, field)
+        is_each = getattr(block, "each", None) is True  # of each kind: `what` stays out
+        if counts is None or what in counts or (is_each and not what):
+            continue
+        if f"{what.partition('.')[0]}." in counts and "." in what:
+            continue
+        if not counts:
+            message = tr(
+                '{field} names "{name}" of `kind: {kind}`, which counts nothing',
+                field=field, name=name, kind=data.kind,
+            )  # fmt: skip
+            counting = [each for each, one in play.mechanisms.items() if one.countable != ()]
+            yield Missing((*path, field), message, name, counting)
+            continue
+        known = sorted(each.removesuffix(".") for each in counts if each)
+        if what:
+            message = tr('what is "{count}", which "{name}" doesn\'t count', count=what, name=name)
+            yield Missing((*path, "what"), message, what, known)
+        else:
+            message = tr('"{name}" counts several things, and what doesn\'t say which', name=name)
+            yield Missing((*path, field), message, what, known)
+
+
+def _blocks(value: Any, path: _Path) -> Iterator[tuple[_Path, BaseModel]]:
+    """Yield all blocks of play data with their places."""
+    inner: Iterable[tuple[str | int, Any]] = ()
+    if isinstance(value, BaseModel):
+        yield path, value
+        inner = value
+    elif isinstance(value, Mapping):
+        inner = value.items()
+    elif isinstance(value, tuple):
+        inner = enumerate(value)
+    for key, each in inner:
+        yield from _blocks(each, (*path, key))
 
 
 def _wrong_steps(play: Play) -> Iterator[Missing]:

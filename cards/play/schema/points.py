@@ -94,6 +94,7 @@ class Exchange(Mechanism):
     """
 
     STEPS = ("", "refill")
+    COUNTS = ()
 
     kind: Literal["exchange"]
     track: TrackName | None = None
@@ -234,6 +235,7 @@ class Ends(Mechanism):
     """
 
     STEPS = ("check",)
+    COUNTS = ()
 
     kind: Literal["ends"]
     reach: tuple[Reach, ...] = ()

@@ -90,6 +90,8 @@ class Reminders(Mechanism):
         picks: Contest whose picks have `reminders`. Each seat is reminded of its own pick.
     """
 
+    COUNTS = ()
+
     kind: Literal["reminders"]
     cards: CardReminders | None = None
     seats: tuple[SeatReminder, ...] = ()

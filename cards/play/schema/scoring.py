@@ -36,6 +36,10 @@ class Source(Strict):
     each: int = 1
 
 
+class Tallied(Source):
+    """A count as a source: where a sheet's line has the same name, `what` is the count."""
+
+
 class CountOf(Strict):
     """A count by which seats are compared.
 
@@ -52,7 +56,7 @@ class CountOf(Strict):
     @property
     def source(self) -> Source:
         """The count as a source of points, one for each."""
-        return Source(id="count", title=self.words, use=self.use, what=self.what)
+        return Tallied(id="count", title=self.words, use=self.use, what=self.what)
 
 
 class TieBreak(CountOf):
@@ -91,6 +95,7 @@ class Scoring(Mechanism):
     """
 
     STEPS = ("",)
+    COUNTS = ()
 
     kind: Literal["scoring"]
     unit: Unit

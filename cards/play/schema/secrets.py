@@ -156,6 +156,12 @@ class Secret(Mechanism):
     choice: Choice
     takes: HandName | None = None
 
+    @property
+    def countable(self) -> tuple[str, ...]:
+        """The number that was chosen; of several wheels, that of each by its id."""
+        numbers = self.choice.numbers
+        return numbers if len(numbers) > 1 else ("", *numbers)
+
     def told_apart(self, name: str, goods: Mapping[str, Mapping[str, str]]) -> tuple[Apart, ...]:
         """Return what is picked from."""
         return self.choice.told_apart(name)

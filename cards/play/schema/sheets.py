@@ -6,6 +6,7 @@ from typing import Annotated, Literal, Self
 from pydantic import Field, model_validator
 
 from punchboard.cards.catalog import marked, tr
+from punchboard.cards.play.formula import read_formula
 from punchboard.cards.play.schema.base import (
     ComponentName,
     FormulaText,
@@ -194,6 +195,16 @@ class Sheet(Mechanism):
         return ("",) if self.pays else ()
 
     @property
+    def countable(self) -> tuple[str, ...]:
+        """All its lines, each line, each count with one number, and each part of the others."""
+        found = ["", *(line.id for line in self.lines)]
+        for count in self.counts:
+            parts = [each.id for each in count.of or self.kinds]
+            parts += [""] if self.cards and not count.of else []
+            found += [f"{count.id}.{each}" for each in parts] or [count.id]
+        return tuple(found)
+
+    @property
     def pays(self) -> bool:
         """Whether its lines are gained as soon as it is filled in."""
         return self.into is not None or any(line.pays for line in self.lines)
@@ -231,6 +242,35 @@ class Sheet(Mechanism):
         return self
 
     @model_validator(mode="after")
+    def _uses_parts_as_parts(self) -> Self:
+        """Refuse formulas in which a name with several numbers stands for one: it would be 0."""
+        kinds = [kind.id for kind in self.kinds]
+        parts = {count.id: [each.id for each in count.of] for count in self.counts if count.of}
+        of_each = set[str]()
+        if self.kinds or self.cards:
+            of_each = {count.id for count in self.counts if not count.of}
+        in_order = {*self.numbers, *numbers_of(self.kinds), *self.columns}
+        for used in self._formulas():
+            formula = read_formula(used.text)
+            several = {
+                name for name, own in parts.items() if not used.each or {*own}.isdisjoint(kinds)
+            }
+            several |= set() if used.each else of_each
+            for name in sorted(formula.bare & several):
+                raise _several(used.text, name, next(iter(parts.get(name, kinds)), ""))
+            for name in sorted(formula.in_order - in_order):
+                raise FieldError(
+                    tr(
+                        "has the formula “{formula}”, and “{name}” isn't a list of numbers",
+                        formula=used.text,
+                        name=name,
+                    ),
+                    tr("write {name} under numbers, with its numbers in order", name=name),
+                )
+            of_each |= {used.defines} if used.each else set()
+        return self
+
+    @model_validator(mode="after")
     def _knows_all_before_it_shares(self) -> Self:
         if not self.together and any(count.shared for count in self.counts):
             raise FieldError(
@@ -255,7 +295,20 @@ class Sheet(Mechanism):
         return self
 
     def _formulas(self) -> Iterator[Used]:
+        yield from (Used(each.when) for count in self.counts for each in count.of)
         yield from (Used(each.formula, each.id, each.each) for each in self.let)
         for line in self.lines:
             for text in (line.points, *formulas_in(line.why), *filter(None, (line.when,))):
                 yield Used(text, "", line.each)
+
+
+def _several(formula: str, name: str, part: str) -> FieldError:
+    """Return the error for a name that has a number for each of its parts, and none of its own."""
+    hint = tr("write total({name}), or each: true for a line of each kind", name=name)
+    if part:
+        hint = tr("write total({name}), or one of them: {name}.{part}", name=name, part=part)
+    return FieldError(
+        tr("has the formula “{formula}”, where “{name}” is several numbers",
+           formula=formula, name=name),
+        hint,
+    )  # fmt: skip

@@ -16,7 +16,7 @@ from punchboard.cards.play.schema.base import (
     Words,
     default_words,
 )
-from punchboard.cards.play.schema.scoring import Source
+from punchboard.cards.play.schema.scoring import Source, Tallied
 from punchboard.cards.problem import FieldError
 from punchboard.cards.schema.base import Name, Strict
 
@@ -168,7 +168,7 @@ class Rank(Strict):
     @cached_property
     def source(self) -> Source:
         """What the mechanism counts, as a source of points, one for each."""
-        return Source(id="count", title=self.words or "count", use=self.by or "", what=self.what)
+        return Tallied(id="count", title=self.words or "count", use=self.by or "", what=self.what)
 
 
 class TurnOrder(Mechanism):
@@ -185,6 +185,7 @@ class TurnOrder(Mechanism):
     """
 
     STEPS = ("sort", "pass")
+    COUNTS = ()
 
     kind: Literal["turn_order"]
     ranks: tuple[Rank, ...] = ()

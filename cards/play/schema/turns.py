@@ -37,6 +37,7 @@ class Checklist(Mechanism):
     """
 
     STEPS = ("",)
+    COUNTS = ()
 
     kind: Literal["checklist"]
     ask: Words
@@ -148,6 +149,7 @@ class Turns(Mechanism):
     """
 
     STEPS = ("",)
+    COUNTS = ()
 
     kind: Literal["turns"]
     stages: Annotated[tuple[Stage, ...], Field(min_length=1)]

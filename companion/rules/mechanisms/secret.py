@@ -349,9 +349,9 @@ class Secret(Mechanism[Data, Choices], sealed.AsksInSecret):
             self.set_state(work, replace(part, asked=()))
 
     def score_lines(self, look: TableContext, seat: str, source: Source) -> Iterator[ScoreLine]:
-        """Yield the number that a seat has chosen; 0 without one."""
-        row = self.state(look).of.get(seat)
-        number = 0 if row is None else _number(row)
+        """Yield the number that a seat has chosen, or that of the wheel; 0 without one."""
+        row = self.state(look).of.get(seat, {})
+        number = row.get(source.what or next(iter(row), ""), 0)
         yield ScoreLine("", source.title, self.data.title, number * source.each)
 
     def panels(self, look: TableContext) -> Iterator[PanelView]:

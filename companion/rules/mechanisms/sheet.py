@@ -9,7 +9,7 @@ from typing import Any
 
 from punchboard.cards.catalog import tr
 from punchboard.cards.play.schema.base import Step
-from punchboard.cards.play.schema.scoring import Source
+from punchboard.cards.play.schema.scoring import Source, Tallied
 from punchboard.cards.play.schema.sheets import Counted, Entry, SheetLine
 from punchboard.cards.play.schema.sheets import Sheet as Data
 from punchboard.companion.rules.action import Action, Code, Refusal
@@ -228,7 +228,8 @@ class Sheet(Mechanism[Data, Filled]):
             return
         data: Data = self.data
         is_line = not source.what or any(line.id == source.what for line in data.lines)
-        if not is_line and any(each.id == source.what.partition(".")[0] for each in data.counts):
+        is_count = any(each.id == source.what.partition(".")[0] for each in data.counts)
+        if is_count and (isinstance(source, Tallied) or not is_line):
             number = self._scope(look, seat).number(source.what)
             yield ScoreLine("", source.title, "", number * source.each)
             return
@@ -356,7 +357,7 @@ class Sheet(Mechanism[Data, Filled]):
         """Yield what the mechanism counts that knows a count, one apiece; of one kind or of all."""
         assert count.use is not None
         what = kind or count.what
-        source = Source(id=count.id, title=count.title, use=count.use, what=what)
+        source = Tallied(id=count.id, title=count.title, use=count.use, what=what)
         yield from look.find(Mechanism, count.use).score_lines(look, seat, source)
 
     def _fill(self, look: TableContext, seat: str, number: int) -> Offer:

@@ -57,6 +57,32 @@ def test_a_name_that_is_not_counted_is_refused(points: str, said: str) -> None:
         sheet(points)
 
 
+_PARTS = [{"id": "wood", "of": [{"id": "oak", "title": "Oak"}, {"id": "fir", "title": "Fir"}]}]
+
+
+@pytest.mark.parametrize(
+    "points, fix",
+    [
+        ("2 * bags", "write total(bags), or one of them: bags.fig"),
+        ("others(bags)", "write total(bags)"),
+        ("3 - worth_of", "write total(worth_of)"),
+        ("first(bags, 2)", "write bags under numbers"),
+    ],
+)
+def test_a_count_of_each_kind_is_no_number_where_no_kind_is_meant(points: str, fix: str) -> None:
+    worth = [{"id": "worth_of", "formula": "worth * bags", "each": True}]
+    with pytest.raises(ValidationError) as refused:
+        sheet(points, let=worth)
+    assert fix in str(refused.value.errors()[0]["ctx"]["error"].hint)
+
+
+def test_a_count_with_parts_is_no_number_either() -> None:
+    for points in ("2 * wood", "wood * worth"):
+        with pytest.raises(ValidationError, match="where “wood” is several numbers"):
+            sheet(points, points == "wood * worth", counts=_PARTS)
+    assert sheet("total(wood) + wood.fir", counts=_PARTS).lines[0].points
+
+
 def test_only_a_sheet_for_all_together_counts_what_they_share() -> None:
     shared = [{"id": "bags", "ask": "Bags?", "shared": True}]
     assert sheet("bags", kinds=[], counts=shared, together=True).counts[0].shared

@@ -1,0 +1,134 @@
+"""Counts of other mechanisms by their names: `what` of sources, ties, ranks and sheets."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from punchboard.cards.play.schema.play import Play, missing_names
+from punchboard.companion.rules import rules as core
+from punchboard.companion.rules.action import Action
+from punchboard.companion.rules.deck import Deck
+from punchboard.companion.rules.rules import Rules, Setup
+from punchboard.companion.rules.view import view
+
+_POINT = {"one": "point", "many": "points"}
+
+
+def market() -> dict[str, Any]:
+    """Return the data of a game in which coins are counted, scored by threes, and chosen."""
+    return {
+        "seats": [
+            {"id": key, "name": key, "colour": "#112233", "shape": "disc", "letter": key}
+            for key in ("a", "b")
+        ],
+        "order": "order",
+        "scoring": "scores",
+        "mechanisms": {
+            "order": {"kind": "turn_order"},
+            "end": {"kind": "ends", "call": [{"id": "now", "title": "It ends", "when": "now"}]},
+            "bid": {
+                "kind": "secret",
+                "choice": {
+                    "wheels": [
+                        {"id": "price", "title": "Price", "last": 9, "unit": _POINT},
+                        {"id": "lots", "title": "Lots", "last": 9, "unit": _POINT},
+                    ]
+                },
+            },
+            "sheet": {
+                "kind": "sheet",
+                "early": True,
+                "counts": [
+                    {"id": "coins", "ask": "How many coins?"},
+                    {"id": "wood", "of": [{"id": "oak", "title": "Oak"}]},
+                    {"id": "lots", "use": "bid", "what": "lots"},
+                ],
+                "lines": [
+                    {"id": "coins", "title": "Coins", "points": "coins // 3"},
+                    {"id": "lots", "title": "Lots", "points": "lots", "when": "1"},
+                ],
+            },
+            "scores": {
+                "kind": "scoring",
+                "unit": _POINT,
+                "sources": [{"id": "sheet", "title": "Sheet", "use": "sheet", "what": "coins"}],
+                "ties": [{"use": "sheet", "what": "coins", "words": "coins"}],
+            },
+        },
+        "phases": [
+            {"id": "day", "name": "Day", "steps": [{"use": "bid"}]},
+            {"id": "eve", "name": "Eve", "steps": [{"use": "end", "do": "check"}]},
+        ],
+    }
+
+
+def rules_of(data: dict[str, Any]) -> Rules:
+    return Rules("market", "Market", Play.model_validate_json(json.dumps(data)), Deck(()))
+
+
+def scores(rules: Rules, lots: dict[str, int], coins: dict[str, int]) -> dict[str, Any]:
+    """Return total and place of two who have bid for so many lots, and have so many coins."""
+    state = core.start(rules, Setup((("a", "Ada"), ("b", "Ben")), {}))
+    bids = {seat: {"price": 9, "lots": count} for seat, count in lots.items()}
+    state = core.apply(rules, state, Action("bid.open", "", {"bids": bids}))
+    state = core.apply(rules, state, Action("end.now"))
+    for seat, count in coins.items():
+        values = {"coins": count, "wood": {"oak": {"count": 1}}}
+        state = core.apply(rules, state, Action("sheet.page_0", seat, values))
+    panel = next(each for each in view(rules, state)["panels"] if each["widget"] == "scores")
+    return {row["seat"]: (row["total"], row["place"]) for row in panel["rows"]}
+
+
+def said(data: dict[str, Any]) -> list[str]:
+    play = Play.model_validate_json(json.dumps(data))
+    return [each.message for each in missing_names(play, {})]
+
+
+def test_all_names_of_counts_are_known() -> None:
+    assert said(market()) == []
+
+
+@pytest.mark.parametrize("place", ["sources", "ties"])
+@pytest.mark.parametrize(
+    ("entry", "message"),
+    [
+        ({"use": "sheet", "what": "coin"}, 'what is "coin", which "sheet" doesn\'t count'),
+        ({"use": "sheet", "what": "wood"}, 'what is "wood", which "sheet" doesn\'t count'),
+        ({"use": "sheet", "what": "wood.fir"}, 'what is "wood.fir"'),
+        ({"use": "bid"}, '"bid" counts several things, and what doesn\'t say which'),
+        ({"use": "bid", "what": "prices"}, 'what is "prices", which "bid" doesn\'t count'),
+        (
+            {"use": "order"},
+            'use names "order" of `kind: turn_order`, which counts nothing',
+        ),
+    ],
+)
+def test_a_count_that_nobody_counts_is_told(
+    place: str, entry: dict[str, str], message: str
+) -> None:
+    data = market()
+    whole = {"words": "x", **entry} if place == "ties" else {"id": "x", "title": "X", **entry}
+    data["mechanisms"]["scores"][place] = [whole]
+    assert len(found := said(data)) == 1
+    assert message in found[0]
+
+
+def test_a_sheet_tells_of_counts_that_another_mechanism_does_not_know() -> None:
+    data = market()
+    data["mechanisms"]["sheet"]["counts"][2]["what"] = "lot"
+    assert said(data) == ['what is "lot", which "bid" doesn\'t count']
+
+
+def test_ties_go_by_the_count_where_a_line_has_the_same_name() -> None:
+    found = scores(rules_of(market()), {"a": 1, "b": 1}, {"a": 4, "b": 5})  # 1 point each
+    assert found == {"a": (1, 2), "b": (1, 1)}
+
+
+def test_a_sheet_reads_the_wheel_that_it_names() -> None:
+    data = market()
+    data["mechanisms"]["scores"]["sources"][0]["what"] = "lots"
+    found = scores(rules_of(data), {"a": 2, "b": 3}, {"a": 0, "b": 0})
+    assert found == {"a": (2, 2), "b": (3, 1)}
