@@ -141,7 +141,7 @@ def unknown_name(text: str, known: Collection[str]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Names:
-    """The names of a formula, by what they stand for: see `Formula`."""
+    """The names of a formula, by their use: see `Formula`."""
 
     bare: set[str] = field(default_factory=set)
     of_all: set[str] = field(default_factory=set)

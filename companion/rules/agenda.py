@@ -292,11 +292,17 @@ def _is_round_of(look: TableContext, step: Step, number: int) -> bool:
         case "later":
             return number > 0
         case "before_last":
-            return not (moment.last_round and number == moment.round)
+            is_last = moment.last_round and number == moment.round
+            return not is_last and number not in _final_rounds(look)
         case str(text):
             return bool(limit_of(text, len(look.seats), number + 1))
         case numbers:
             return number + 1 in numbers
+
+
+def _final_rounds(look: TableContext) -> set[int | None]:
+    """Return the rounds, counted from 0, that are the last by the game's calendar."""
+    return {each.final_round(look) for each in look.all(Mechanism)}
 
 
 def _announce(work: Transaction, old: Moment | None) -> None:

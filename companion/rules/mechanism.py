@@ -186,6 +186,10 @@ class Mechanism(Generic[Data, State]):
         """
         raise NotImplementedError(f"{self.kind} knows no “{action.do}”")
 
+    def final_round(self, look: TableContext) -> int | None:
+        """Return the round, counted from 0, that its data say is the last; None for none."""
+        return None
+
     def watch(self, work: Transaction) -> None:
         """Look at the table after every action: end triggers, an order that follows a track."""
 

@@ -127,6 +127,7 @@ class TableActions(Mechanism[Play, None]):
         round_number = values.get("round", moment.round)
         phase = values.get("phase", moment.phase)
         if (round_number, phase) != (moment.round, moment.phase):
+            agenda.settle(work)  # a step begins with the order that the new numbers bring
             agenda.jump(work, round_number, phase)
 
     def _rename(self, work: Transaction, id: str, name: str) -> None:  # noqa: A002

@@ -25,6 +25,14 @@ CASES: Cases = {
     ),
     "an item is missing": ([without("items", "older_wand")], "items.id"),
     "another number": ([cell("items", "older_wand", "place", "21")], "items.place is 21"),
+    "two items change places": (
+        [
+            cell("items", "older_wand", "place", "18"),
+            cell("items", "sovereign_sword", "place", "14"),
+        ],
+        "items.place is 14, must be 18",
+    ),
+    "another sword": ([value("sword", 17)], "values.sword is 17"),
     "another crystal ball": (
         [cell("items", "crystal_ball", "gold", "8")],
         "items.gold is 8, must be 9",

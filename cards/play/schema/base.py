@@ -168,7 +168,7 @@ class Mechanism(Strict):
 
     #: The steps that it has, as `do` names them; "" where there is one that needs no name.
     STEPS: ClassVar[tuple[str, ...]] = ()
-    #: What it counts for each seat, as `what` names it; "" for its only count, nothing for none.
+    #: The names by which others take its counts of each seat; "" for its only count.
     COUNTS: ClassVar[tuple[str, ...]] = ("",)
     #: What other mechanisms may use it as: `ledger`, which keeps an amount for each seat.
     ROLES: ClassVar[frozenset[str]] = frozenset()
@@ -184,7 +184,7 @@ class Mechanism(Strict):
 
     @property
     def countable(self) -> tuple[str, ...] | None:
-        """What it counts for each seat, as `what` names it.
+        """The names by which others take its counts of each seat.
 
         "" is its only count, or all of them; "items." is every part of `items`. None accepts every
         name: only its cards know them.

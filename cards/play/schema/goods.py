@@ -200,9 +200,9 @@ class Market(Mechanism):
     A contest names it as its ledger. While its stock is off, it counts nothing and shows columns as
     a table of prices.
 
-    Steps: `supply` asks for goods added from the supply, `demand` for the boxes that want each
-    kind. `clear` removes the boxes automatically and returns goods on columns. The game then ends
-    with this round if the supply is too small for the next. Docks keep their goods.
+    Steps: `supply` asks for goods added from the supply, and the game ends with this round if fewer
+    than `laid` are left. `demand` asks for the boxes that want each kind. `clear` removes the boxes
+    automatically and returns goods on columns. Docks keep their goods.
 
     Attributes:
         stock: Mechanism that counts goods.

@@ -37,7 +37,7 @@ class Source(Strict):
 
 
 class Tallied(Source):
-    """A count as a source: where a sheet's line has the same name, `what` is the count."""
+    """A count as a source, also where a sheet has a line of the same name."""
 
 
 class CountOf(Strict):

@@ -250,7 +250,8 @@ class Sheet(Mechanism):
         if self.kinds or self.cards:
             of_each = {count.id for count in self.counts if not count.of}
         in_order = {*self.numbers, *numbers_of(self.kinds), *self.columns}
-        for used in self._formulas():
+        asked = (Used(each.when) for count in self.counts for each in count.of)
+        for used in (*asked, *self._formulas()):
             formula = read_formula(used.text)
             several = {
                 name for name, own in parts.items() if not used.each or {*own}.isdisjoint(kinds)
@@ -295,7 +296,6 @@ class Sheet(Mechanism):
         return self
 
     def _formulas(self) -> Iterator[Used]:
-        yield from (Used(each.when) for count in self.counts for each in count.of)
         yield from (Used(each.formula, each.id, each.each) for each in self.let)
         for line in self.lines:
             for text in (line.points, *formulas_in(line.why), *filter(None, (line.when,))):

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from night_table import SIX, THREE, Night
+from night_table import PHASES, SIX, THREE, Night
 
+from punchboard.companion.rules import rules as core
 from punchboard.companion.rules.action import Refusal
 
 
@@ -150,9 +151,36 @@ def test_ninx_gains_the_infamy_of_one_item_as_gold(infamy: int, gold: int) -> No
     night = inspection(*SIX, wizards=True)
     rows = {seat: {"left_infamy": 7, "trigger_own": 0} for seat in SIX}
     rows["blue"]["trigger_own"] = 1
-    rows["slate"]["ninx_gold"] = infamy
+    rows["slate"] |= {"ninx_gold": infamy, "halved_sword": 0}
     night.do("left.count", numbers=rows)
     assert night.gold("slate") == gold
+
+
+@pytest.mark.parametrize(("infamy", "gold"), [(7, 28), (-5, 20)])
+def test_a_sovereign_sword_that_is_left_halves_what_ninx_gains(infamy: int, gold: int) -> None:
+    night = inspection(*SIX, wizards=True)
+    rows = {seat: {"left_infamy": 7, "trigger_own": int(seat == "blue")} for seat in SIX}
+    rows["slate"] |= {"ninx_gold": infamy, "halved_sword": 1}
+    night.do("left.count", numbers=rows)
+    assert night.gold("slate") == gold
+
+
+def test_a_sword_among_the_items_that_are_left_halves_it_unasked() -> None:
+    night = inspection(*SIX, wizards=True, items=True)
+    for seat in SIX:
+        night.left(seat, **({"sovereign_sword": 1, "bottled_fairy": 1} if seat == "slate" else {}))
+    rows = {seat: {"trigger_own": int(seat == "blue")} for seat in SIX}
+    rows["slate"]["ninx_gold"] = 7
+    night.do("left.count", numbers=rows)
+    assert night.gold("slate") == 25 + 3
+
+
+def test_a_table_matched_to_the_last_round_has_no_bribe() -> None:
+    night = Night(*THREE)
+    night.has("green", gold=50, infamy=10)
+    night.do("table.match", round=2, phase=PHASES.index("bribe"))
+    assert night.asked.text.startswith("The game is over") or night.state.moment.phase != 3
+    assert not any(each.do.startswith("bribe.") for each in core.offers(night.rules, night.state))
 
 
 def test_three_rounds_and_no_bribe_after_the_last_inspection() -> None:

@@ -5,7 +5,10 @@ from __future__ import annotations
 import pytest
 from shops import Game, core_view
 
-from punchboard.companion.rules.rules import Rules
+from punchboard.companion.rules import rules as core
+from punchboard.companion.rules.action import Action
+from punchboard.companion.rules.rules import Rules, Setup
+from punchboard.companion.rules.table_context import TableContext
 from tests.companion.shipped import shipped_rules
 
 
@@ -129,3 +132,16 @@ def test_prices_of_points_are_those_of_the_board() -> None:
     assert [each.detail for each in choices] == [f"for ${cost}" for cost in printed]
     game.do("investment.sell", "blue", amount=4)
     assert game.said("Ada sells 4 points for $12.")
+
+
+def test_points_and_phase_matched_in_one_form_ask_whom_two_forms_ask() -> None:
+    rules = shipped_rules("brick_and_mortar")
+    phase = [each.id for each in rules.play.phases].index("investment")
+    chosen = [each.id for each in rules.play.seats[:3]]
+    state = core.start(rules, Setup(tuple(zip(chosen, ("Ada", "Ben", "Cleo"), strict=True)), {}))
+    points = dict(zip(chosen, ({"at": 9}, {"at": 3}, {"at": 12}), strict=True))
+    at_once = {"points": points, "round": 1, "phase": phase}
+    state = core.apply(rules, state, Action("table.match", "", at_once))
+    asked = core.agenda.ask(TableContext(rules, state))
+    assert asked.seats == (chosen[2],)
+    assert asked.text.startswith("Cleo has 12 points")
