@@ -296,8 +296,9 @@ async function taken(request, of) {
   const answer = await request;
   takeState(answer);
   rename(answer.renamed);
-  const card = (answer.renamed?.component === of?.component && answer.renamed?.cards[of?.card ?? ""]) || of?.card;
-  if (answer.faces && of && card) for (const listener of faceListeners) listener(answer.faces, { ...of, card });
+  if (!answer.faces || !of) return answer;
+  const cards = answer.renamed?.component === of.component ? answer.renamed.cards : {};
+  for (const listener of faceListeners) listener(answer.faces, { ...of, card: cards[of.card] ?? of.card });
   return answer;
 }
 

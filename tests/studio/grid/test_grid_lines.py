@@ -13,6 +13,7 @@ from tests.studio.grid.desk import PASTE, Desk, cell, select
 
 _TEAL = BIRDS.replace("heron,", "teal,Teal,2\nheron,")
 _MANY = "".join(f"c{at},Card {at}\n" for at in range(1, 400))
+_FIVE_THOUSAND = "id,name\n" + "".join(f"c{at},Card {at}\n" for at in range(5000))
 _REFUSED: dict[str, Any] = {
     "status": 422,
     "content_type": "application/json",
@@ -266,3 +267,22 @@ def test_an_empty_and_a_locked_table_say_what_to_do(
             expect(page.get_by_text("This table is only read here.")).to_be_visible()
             expect(page.get_by_role("gridcell", name="Heron", exact=True)).to_be_visible()
         page.close()
+
+
+@pytest.mark.parametrize(
+    "files",
+    [{**FILES, "birds.csv": _FIVE_THOUSAND}],
+)
+def test_keys_go_through_five_thousand_rows(desk: Desk) -> None:
+    active = desk.page.locator(".tabulator-range-cell-active")
+    select(desk, "Card 0")
+    for key in ("PageDown", "PageDown", "Control+End", "PageUp", "ArrowDown"):
+        desk.page.keyboard.press(key)
+        expect(active).to_be_in_viewport(ratio=0.9)
+    desk.page.keyboard.press("Control+End")
+    desk.page.keyboard.type("Last")
+    desk.page.keyboard.press("Enter")
+    desk.saves(_FIVE_THOUSAND.replace("Card 4999", "Last"))
+    desk.page.get_by_label("Filter rows").fill("card 12")
+    expect(desk.page.get_by_text("111 of 5000 rows are shown")).to_be_visible()
+    assert desk.page.locator(".tabulator-row").count() < 100

@@ -31,6 +31,8 @@ import { flipped, shownCell } from "./shown_cell.js";
 
 /** Rows from which on the table is built again rather than changed row by row. */
 const MANY = 60;
+/** Height of a row in rem. */
+const ROW = 1.875;
 /** The focus stays where it is when the table is built again; the types lack it. */
 const OPTIONS = /** @type {{}} */ ({ selectableRangeAutoFocus: false });
 const FIELD = /^c(\d+)$/;
@@ -98,6 +100,8 @@ export class CardGrid {
       height: "100%",
       layout: "fitData",
       renderVertical: "virtual",
+      // Tabulator measures every new row without it, which makes long tables stutter.
+      rowHeight: Math.round(ROW * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)),
       selectableRange: 1,
       selectableRangeColumns: true,
       selectableRangeRows: true,
@@ -229,11 +233,11 @@ export class CardGrid {
 
   /**
    * Read the table again if a change of this window wasn't made here: text on a face is typed elsewhere.
-   * @param {number} revision
+   * @param {number} made the change's revision
    */
-  notice(revision) {
+  notice(made) {
     void this.#inTurn(async () => {
-      if (!this.#own.delete(revision)) await this.#readNow();
+      if (!this.#own.delete(made)) await this.#readNow();
     });
   }
 
@@ -447,9 +451,33 @@ export class CardGrid {
 
   /** @param {Place} place */
   async #reveal({ line, at }) {
-    const row = this.tabulator.scrollToRow(line.key, "nearest", false).catch(() => undefined);
     const column = this.tabulator.scrollToColumn(`c${at}`, "middle", false).catch(() => undefined);
-    await Promise.all([row, column]);
+    const holder = this.#holder;
+    const drawn = /** @type {HTMLElement | null} */ (this.host.querySelector(".tabulator-row"));
+    const from = drawn && this.tabulator.getRow(drawn);
+    if (holder && drawn && from) {
+      // All rows are equally high, so that a near one is shown without drawing all rows again.
+      const shown = this.shownLines;
+      const steps = shown.indexOf(line) - shown.indexOf(/** @type {Line} */ (from.getData()));
+      const top = drawn.offsetTop + steps * drawn.offsetHeight;
+      const bottom = top + drawn.offsetHeight - holder.clientHeight;
+      if (Math.abs(top - holder.scrollTop) > 2 * holder.clientHeight) await this.#draw(line);
+      else if (top < holder.scrollTop) holder.scrollTop = top;
+      else if (bottom > holder.scrollTop) holder.scrollTop = bottom;
+    }
+    await column;
+  }
+
+  /**
+   * Draw a line and those around it, wherever it is.
+   * @param {Line} line
+   */
+  async #draw(line) {
+    await this.tabulator.scrollToRow(line.key, "nearest", false).catch(() => undefined);
+  }
+
+  get #holder() {
+    return /** @type {HTMLElement | null} */ (this.host.querySelector(".tabulator-tableholder"));
   }
 
   /**
@@ -466,8 +494,7 @@ export class CardGrid {
   }
 
   focus() {
-    const holder = /** @type {HTMLElement | null} */ (this.host.querySelector(".tabulator-tableholder"));
-    (holder ?? this.host).focus({ preventScroll: true });
+    (this.#holder ?? this.host).focus({ preventScroll: true });
   }
 
   /**
@@ -587,7 +614,7 @@ export class CardGrid {
     const source = this.selection();
     const [first, right] = [source[0]?.[0], source[0]?.at(-1)];
     if (!first || !right) return;
-    const holder = /** @type {HTMLElement} */ (this.host.querySelector(".tabulator-tableholder"));
+    const holder = /** @type {HTMLElement} */ (this.#holder);
     const end = new AbortController();
     const onMove = (/** @type {PointerEvent} */ moved) => {
       if (moved.clientY > holder.getBoundingClientRect().bottom - 8) holder.scrollTop += 24;
@@ -774,9 +801,8 @@ export class CardGrid {
 
   /** Rows of a screen. */
   #page() {
-    const holder = this.host.querySelector(".tabulator-tableholder");
     const row = this.host.querySelector(".tabulator-row");
-    return Math.max(1, Math.floor((holder?.clientHeight ?? 0) / (row?.clientHeight || 30)) - 1);
+    return Math.max(1, Math.floor((this.#holder?.clientHeight ?? 0) / (row?.clientHeight || 30)) - 1);
   }
 
   /** @param {Place} place */
@@ -798,6 +824,7 @@ export class CardGrid {
     if (!this.active || !this.#isOpen()) return;
     this.#typed = text;
     // A cell that was scrolled out of sight has no element that could take the editor.
+    void this.#draw(this.active.line);
     void this.#reveal(this.active);
     this.#cell(this.active)?.edit(true);
   }
