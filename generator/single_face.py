@@ -16,7 +16,7 @@ from punchboard.generator.faces import Faces
 from punchboard.generator.graphics.display_list import Face
 from punchboard.generator.impose.plan import Copy, Side
 from punchboard.generator.layout.context import LayoutContext, open_context
-from punchboard.generator.pieces.make import make_pieces
+from punchboard.generator.pieces.make import Pieces, make_pieces
 from punchboard.generator.svg_export import CodedPictures, SvgSheet
 
 #: Characters of encoded pictures that are kept: those of a hundred cards full of photos.
@@ -76,6 +76,7 @@ class FaceRenderer:
     bleed: float = 0.0
     table_readers: set[str] = field(default_factory=set)
     _cache: FaceCache = field(default_factory=FaceCache)
+    _pieces: tuple[Game, Pieces, Diagnostics] | None = None
     _pictures: CodedPictures = field(
         default_factory=lambda: CodedPictures(_MOST_PICTURES, for_browsers=True)
     )
@@ -108,7 +109,11 @@ class FaceRenderer:
         )
         if len(self._cache.faces) > MOST_FACES:  # each edit adds one
             self._cache = FaceCache()
-        pieces = make_pieces(context.game, context.diagnostics)
+        if self._pieces is None or self._pieces[0] is not game:
+            reported = Diagnostics()
+            self._pieces = game, make_pieces(game.renewed(), reported), reported
+        _, pieces, reported = self._pieces
+        context.diagnostics.extend(reported)
         wanted = Copy(component, card, copy)
         piece = pieces.by_id.get((component, card))
         if piece is None:

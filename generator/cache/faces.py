@@ -154,7 +154,7 @@ class CachedLayouts:
             return compiled()
         for name, drawing in loaded.drawings.items():
             self.context.library.add_drawing(name, drawing)
-        depends_on = repr((loaded.path, loaded.file, size, dict(own), shows_row_errors))
+        depends_on = repr((loaded.path, loaded.content, size, dict(own), shows_row_errors))
         key = digest(self.environment.key + depends_on)
         cache = self.cache
         cache.used.add(key)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from punchboard.cards.budget import Budget
 from punchboard.cards.catalog import tr
-from punchboard.cards.game import Game
+from punchboard.cards.game import Game, Table
 from punchboard.cards.load.files import find_inside
 from punchboard.cards.load.nearest import meant, nearest
 from punchboard.cards.problem import (
@@ -71,6 +71,32 @@ class ReportedIssues:
     unknown: dict[str, tuple[Diagnostic, str]] = field(default_factory=dict)
     broken: dict[tuple[Position, str], str] = field(default_factory=dict)
     faulty: dict[tuple[str, str], str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class TableCards(Mapping[str, Sequence[Mapping[str, Any]]]):
+    """The cards of each table, as layouts see them: listed when a layout asks, as few do.
+
+    Attributes:
+        tables: Tables by component.
+    """
+
+    tables: Mapping[str, Table]
+    _listed: dict[str, Sequence[Mapping[str, Any]]] = field(default_factory=dict)
+
+    def __getitem__(self, name: str) -> Sequence[Mapping[str, Any]]:
+        if name not in self._listed:
+            self._listed[name] = [
+                {"quantity": card.quantity, **card.values, "id": card.id, "name": card.name}
+                for card in self.tables[name].cards
+            ]
+        return self._listed[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.tables)
+
+    def __len__(self) -> int:
+        return len(self.tables)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -207,13 +233,7 @@ def open_context(
         fonts=fonts,
         library=library,
         diagnostics=diagnostics,
-        cards={
-            name: [
-                {"quantity": card.quantity, **card.values, "id": card.id, "name": card.name}
-                for card in table.cards
-            ]
-            for name, table in game.tables.items()
-        },
+        cards=TableCards(game.tables),
         reported=reported,
         palette=BASIC_PALETTE,
         low_ink=low_ink,

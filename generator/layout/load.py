@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -50,7 +51,12 @@ class LoadedLayout:
     source_map: SourceMap
     drawings: Mapping[str, Symbol] = field(default_factory=dict)
 
-    @property
+    @cached_property
+    def content(self) -> str:
+        """Everything that the file says."""
+        return repr(self.file)
+
+    @cached_property
     def continues(self) -> bool:
         """Whether a text of it may continue on the back."""
         return any(True for _ in continuing(self.file.elements))
