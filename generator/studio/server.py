@@ -44,7 +44,7 @@ _NONCE = "{nonce}"
 #: Where the page may load from. Style sheets of the text editor carry a nonce.
 _POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self' 'nonce-{nonce}'; "
-    "img-src 'self' blob:; connect-src 'self'; font-src 'self'; manifest-src 'self'; "
+    "img-src 'self' data:; connect-src 'self'; font-src 'self'; manifest-src 'self'; "
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
 #: A face opened by itself runs nothing and loads nothing.

@@ -20,7 +20,7 @@ _KINDS = {
     ".svg": "image/svg+xml",
 }
 _POLICY = (
-    "default-src 'none'; script-src 'self'; style-src 'self' 'nonce-n'; img-src 'self' blob:; "
+    "default-src 'none'; script-src 'self'; style-src 'self' 'nonce-n'; img-src 'self' data:; "
     "connect-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; "
     "frame-ancestors 'none'"
 )

@@ -62,8 +62,9 @@ export function cellField(text, label, type, options, { onType, onEnd, onGiveUp 
   };
   field.addEventListener("offer", () => icons.offer(options, "", field));
   field.addEventListener("input", () => {
-    grow();
+    // First the request: the server works while the page is laid out.
     onType(field.value);
+    grow();
     if (isChoice) {
       icons.offer(options, field.value, field);
       return;
