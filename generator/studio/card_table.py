@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, NamedTuple
 
 from punchboard.cards.catalog import tr
@@ -33,24 +35,61 @@ class Row(NamedTuple):
     cells: Sequence[str]
 
 
-class CardTable(NamedTuple):
+@dataclass(frozen=True)
+class CardTable:
     """A component's table.
 
     Attributes:
         component: The component's declaration.
         file: Path of the table in the game's folder.
         columns: Headings as typed.
-        rows: The component's rows.
-        text: The file as text that can be edited; None if it is only read.
+        cards: The component's cards by the numbers of their rows.
+        source: The file as text; None if it is only known as loaded.
         reason: Why it is only read; "" if it can be edited.
     """
 
     component: ComponentBase
     file: str
     columns: Sequence[str]
-    rows: Sequence[Row]
-    text: TableText | None
+    cards: Mapping[int, Card]
+    source: TableText | None
     reason: str
+
+    @cached_property
+    def rows(self) -> Sequence[Row]:
+        """The component's rows."""
+        if self.source is None:
+            return [self._row(card.row, self._as_loaded(card)) for card in self.cards.values()]
+        return [
+            self._row(number, cells)
+            for number, cells in zip(self.source.numbers, self.source.cells, strict=True)
+            if self._is_own(number)
+        ]
+
+    def row(self, number: int) -> Row | None:
+        """Return a row by its number; None if the component has no such row."""
+        cells = self.source.cells_of(number) if self.source is not None else None
+        if cells is None or not self._is_own(number):
+            return None
+        return self._row(number, cells)
+
+    def _is_own(self, number: int) -> bool:
+        return not self.component.where or number in self.cards
+
+    def _row(self, number: int, cells: Sequence[str]) -> Row:
+        card = self.cards.get(number)
+        width = len(self.columns)
+        shown = cells[:width] if len(cells) > width else cells
+        return Row(number, card.id if card else "", card.name if card else "", shown)
+
+    def _as_loaded(self, card: Card) -> list[str]:
+        """Return the cells of a table that is only read, from the loaded values."""
+        own = {
+            self.component.id: card.id,
+            self.component.name: card.name,
+            self.component.quantity: card.quantity,
+        }
+        return [shown({**own, **card.values}[each]) for each in self.columns]
 
     def editable(self) -> TableText:
         """Return the text for an edit.
@@ -58,9 +97,9 @@ class CardTable(NamedTuple):
         Raises:
             EditRefused: if the table is only read here.
         """
-        if self.text is None:
+        if self.source is None or self.reason:
             raise EditRefused(tr("this table can't be changed here"), self.reason)
-        return self.text
+        return self.source
 
     def heading(self, name: str) -> str:
         """Return the heading of a column of the game, "" if the table has none."""
@@ -104,39 +143,18 @@ def read_table(studio: Studio, name: str) -> CardTable:
     cards = {card.row: card for card in table.cards} if table else {}
     found = open_table(file, raw, component)
     if isinstance(found, ReadOnly):
-        columns, rows = _as_loaded(component, table.columns if table else {}, cards)
-        return CardTable(component, file, columns, rows, None, found.reason)
-    width = len(found.columns)
-    rows = [
-        Row(number, *_named(cards.get(number)), cells[:width] if len(cells) > width else cells)
-        for number, cells in zip(found.numbers, found.cells, strict=True)
-        if not component.where or number in cards
-    ]
+        columns = _loaded_columns(component, table.columns if table else {})
+        return CardTable(component, file, columns, cards, None, found.reason)
     reason = studio.read_only
     if component.link is not None:
         reason = tr("change it in the Google Sheet; punchboard refresh fetches it again")
-    return CardTable(component, file, found.columns, rows, None if reason else found, reason)
+    return CardTable(component, file, found.columns, cards, found, reason)
 
 
-def _named(card: Card | None) -> tuple[str, str]:
-    return (card.id, card.name) if card is not None else ("", "")
-
-
-def _as_loaded(
-    component: ComponentBase, columns: Mapping[str, int], cards: Mapping[int, Card]
-) -> tuple[list[str], list[Row]]:
-    """Return columns and rows of a table that is only read, from the loaded values."""
+def _loaded_columns(component: ComponentBase, columns: Mapping[str, int]) -> list[str]:
+    """Return the columns of a table that is only read, the special ones first."""
     special = (component.id, component.name, component.quantity)
-    names = [each for each in dict.fromkeys((*special, *component.columns)) if each in columns]
-    own = {component.id: "id", component.name: "name", component.quantity: "quantity"}
-    rows = []
-    for number, card in cards.items():
-        cells = [
-            shown(card.values[each] if each in card.values else getattr(card, own[each]))
-            for each in names
-        ]
-        rows.append(Row(number, card.id, card.name, cells))
-    return names, rows
+    return [each for each in dict.fromkeys((*special, *component.columns)) if each in columns]
 
 
 def shown(value: Any) -> str:

@@ -63,12 +63,11 @@ def table_edit(studio: Studio, sent: Sequence[Mapping[str, Any]]) -> Edit:
 def _change_cells(table: CardTable, component: str, sent: Sequence[Mapping[str, Any]]) -> Edit:
     text = table.editable()
     places = {heading: index for index, heading in enumerate(table.columns)}
-    rows = {row.number: row for row in table.rows}
     changes = []
     cards = set()
     for each in sent:
         column = _text(each, "column")
-        row = _row(table, rows, each)
+        row = _row(table, each)
         if column not in places or row is None:
             raise _gone()
         was = each.get("was")
@@ -94,14 +93,14 @@ def _change_cells(table: CardTable, component: str, sent: Sequence[Mapping[str, 
     return Edit(table.file, text.set_cells(changes), label, component if makes_ids else "")
 
 
-def _row(table: CardTable, rows: Mapping[int, Row], sent: Mapping[str, Any]) -> Row | None:
+def _row(table: CardTable, sent: Mapping[str, Any]) -> Row | None:
     """Return the row that an edit means, also if rows were added above it meanwhile.
 
     A key press in the id, or in the name that ids are made of, gives the card another id: the next
     one still names the old id, which no card has, and means the row of that number.
     """
     number, card = sent.get("row"), sent.get("card")
-    row = rows.get(number) if isinstance(number, int) else None
+    row = table.row(number) if isinstance(number, int) else None
     if not card or (row is not None and row.card == card):
         return row
     moved = next((each for each in table.rows if each.card == card), None)

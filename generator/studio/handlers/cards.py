@@ -36,7 +36,7 @@ def table(studio: Studio, request: Request) -> Response:
             **state,
             "component": request.text("component"),
             "file": found.file,
-            "editable": found.text is not None,
+            "editable": not found.reason,
             "reason": found.reason,
             "columns": found.columns,
             "headings": {

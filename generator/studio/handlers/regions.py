@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
-from punchboard.cards.catalog import tr
 from punchboard.generator.studio.card_faces import SIDES
 from punchboard.generator.studio.card_table import read_table
 from punchboard.generator.studio.face_map import Region
@@ -59,12 +58,9 @@ def _cells(studio: Studio, component: str, card: str, found: Sequence[Region]) -
         if heading:
             text = row.cells[table.columns.index(heading)]
             cells[column] = {"heading": heading, "text": text}
-    reason = table.reason
-    if table.text is None and not reason:
-        reason = tr("this table can't be changed here")
     return {
         "row": row.number,
-        "editable": table.text is not None,
-        "reason": reason,
+        "editable": not table.reason,
+        "reason": table.reason,
         "cells": cells,
     }

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from subprocess import Popen
 
 #: Seconds without a change before a check begins, so that it doesn't slow typing.
-QUIET = 0.15
+QUIET = 0.3
 #: Seconds after which a check is given up; the game's budget ends most checks before.
 PATIENCE = 120.0
 #: Seconds without a request after which the process ends, to free its memory.

@@ -75,6 +75,11 @@ class TableText(ABC):
         """Rows below the headings that the loader reads, blank ones included."""
         return tuple(map(TableRow, self.numbers, self.cells))
 
+    def cells_of(self, number: int) -> Sequence[str] | None:
+        """Return the cells of a row by its number; None if there is none."""
+        at = self._indices.get(number)
+        return None if at is None else self.cells[at]
+
     @abstractmethod
     def set_cells(self, changes: Sequence[CellChange]) -> list[Splice]:
         """Return the splices that give cells other texts.
