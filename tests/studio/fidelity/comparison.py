@@ -32,7 +32,8 @@ _TILE = DPI / 25.4
 _BLUR = ImageFilter.GaussianBlur(1)
 #: Pixels of a screenshot's width.
 _WIDTH = 2000
-_MEASURE = Path(__file__).with_name("difference.js").read_text("utf-8")
+_SCRIPT = Path(__file__).with_name("difference.js").read_text("utf-8")
+_MEASURE = f"(given) => {{ {_SCRIPT} return difference(given); }}"
 
 
 class Subject(NamedTuple):

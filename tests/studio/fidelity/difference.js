@@ -4,7 +4,7 @@
  *   base64, and the side of a tile in pixels
  * @returns {Promise<number[][]>} rows of tiles
  */
-async ({ one, other, tile }) => {
+globalThis.difference = async ({ one, other, tile }) => {
     const WHITE = [0.95047, 1, 1.08883];
     const light = Float64Array.from({ length: 256 }, (_, byte) => {
         const part = byte / 255;
