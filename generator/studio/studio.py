@@ -16,6 +16,7 @@ from punchboard.cards.load.tables.kept import KeptTables
 from punchboard.cards.problem import ComputerError, Diagnostics
 from punchboard.generator.studio.beside import Beside, beside
 from punchboard.generator.studio.card_faces import CardFaces, Picture
+from punchboard.generator.studio.design.scope import UseCounter
 from punchboard.generator.studio.events import Events
 from punchboard.generator.studio.face_map import Region
 from punchboard.generator.studio.folder_files import files_of
@@ -72,6 +73,7 @@ class Studio:
         events: News for the windows.
         layouts: The thread that lays out faces.
         finder: The live list of problems; None if nobody looks for them.
+        uses: Cards of each layout.
     """
 
     root: Path
@@ -83,6 +85,7 @@ class Studio:
     events: Events = field(default_factory=Events)
     layouts: LayoutThread = field(default_factory=LayoutThread)
     finder: ProblemFinder | None = None
+    uses: UseCounter = field(default_factory=UseCounter)
     _faces: CardFaces = field(default_factory=CardFaces)
     _tables: KeptTables = field(default_factory=partial(KeptTables, parse_opened))
     _rulebook: RulebookPages = field(default_factory=RulebookPages)
@@ -129,6 +132,7 @@ class Studio:
         before = self._ids(retyped) if retyped else {}
         self.revision += 1
         self._renew_bases(files)
+        self._keep_game(files)
         after = self._ids(retyped) if retyped else {}
         cards = {was: after[row] for row, was in before.items() if after.get(row, was) != was}
         renamed = Renamed(self.revision, retyped, cards) if cards else None
@@ -143,6 +147,14 @@ class Studio:
         game = self.loaded().game
         table = game.tables.get(component) if game is not None else None
         return {card.row: card.id for card in table.cards} if table is not None else {}
+
+    def _keep_game(self, files: Sequence[str]) -> None:
+        """Let the game be of this revision too, if none of the changed files is read with it."""
+        last = self._loaded
+        if last is None or last.game is None or last.revision != self.revision - 1:
+            return
+        if last.is_current and not any(_is_read(file, last.game) for file in files):
+            self._loaded = last._replace(revision=self.revision)
 
     def find_problems(self) -> None:
         """Look for problems of the game as it is now."""
@@ -265,3 +277,15 @@ class Studio:
                 with suppress(ValueError):
                     inner.append(Path(name).relative_to(self.root).as_posix())
             self.look(inner)
+
+
+def _is_read(file: str, game: Game) -> bool:
+    """Return whether a game's values may depend on a file: it is anything but a layout.
+
+    Layouts are read when faces are laid out, so that the rows of a large deck needn't be loaded
+    again for each step of a drag.
+    """
+    linked = (game.file.values, game.file.play, game.file.provenance)
+    named = {"game.yaml", *(each for each in linked if isinstance(each, str))}
+    named |= {each.table_file for each in game.components.values()}
+    return not file.endswith((".yaml", ".yml")) or file in named
