@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from punchboard.cards.problem import PunchboardError
 
 
@@ -15,3 +18,17 @@ class ChangedElsewhere(EditRefused):
 
 class SharedElsewhere(EditRefused):
     """An edit of a value that an anchor, alias or merge repeats at other places of its file."""
+
+
+class ChoiceNeeded(EditRefused):
+    """An edit that the designer must decide about first.
+
+    Attributes:
+        code: The question: "expression", or "shipped".
+        choices: What the page needs to ask it.
+    """
+
+    def __init__(self, code: str, message: str, hint: str, choices: Mapping[str, Any]) -> None:
+        super().__init__(message, hint)
+        self.code = code
+        self.choices = choices

@@ -88,9 +88,20 @@ def as_json(value: Any, status: int = HTTPStatus.OK) -> Response:
     return Response(text.encode("utf-8", "surrogatepass"), status=status)
 
 
-def fault(status: int, code: str, message: str, hint: str = "") -> Response:
-    """Return an error as a JSON response: a code for the page, a sentence and a fix for people."""
-    return as_json({"error": {"code": code, "message": message, "hint": hint}}, status)
+def fault(
+    status: int, code: str, message: str, hint: str = "", more: Mapping[str, Any] | None = None
+) -> Response:
+    """Return an error as a JSON response: a code for the page, a sentence and a fix for people.
+
+    Args:
+        status: HTTP status.
+        code: Kind of error.
+        message: The problem.
+        hint: The fix.
+        more: What the page needs to ask the designer.
+    """
+    error = {"code": code, "message": message, "hint": hint, **(more or {})}
+    return as_json({"error": error}, status)
 
 
 def bad_request(trouble: BadRequestError) -> Response:

@@ -23,7 +23,12 @@ from punchboard.cards.problem import ComputerError
 from punchboard.generator.studio.door import Door
 from punchboard.generator.studio.layout_thread import SupersededError
 from punchboard.generator.studio.page_files import page_of
-from punchboard.generator.studio.refusal import ChangedElsewhere, EditRefused
+from punchboard.generator.studio.refusal import (
+    ChangedElsewhere,
+    ChoiceNeeded,
+    EditRefused,
+    SharedElsewhere,
+)
 from punchboard.generator.studio.route import (
     ROUTES,
     BadRequestError,
@@ -130,6 +135,11 @@ class _Connection(BaseHTTPRequestHandler):
             response = fault(HTTPStatus.NOT_FOUND, "gone", message)
         except ChangedElsewhere as trouble:
             response = fault(HTTPStatus.CONFLICT, "changed", trouble.message, trouble.hint)
+        except ChoiceNeeded as trouble:
+            words = trouble.message, trouble.hint
+            response = fault(HTTPStatus.CONFLICT, trouble.code, *words, trouble.choices)
+        except SharedElsewhere as trouble:
+            response = fault(HTTPStatus.CONFLICT, "shared", trouble.message, trouble.hint)
         except EditRefused as trouble:
             status = HTTPStatus.UNPROCESSABLE_ENTITY
             response = fault(status, "refused", trouble.message, trouble.hint)

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from functools import partial
+from secrets import token_hex
 from typing import Any
 
 from punchboard.cards.catalog import tr
 from punchboard.generator.studio.card_faces import SIDES, Picture, faces_of
+from punchboard.generator.studio.design.edit import design_edit
 from punchboard.generator.studio.edits import table_edit
 from punchboard.generator.studio.history.blobs import digest_of
 from punchboard.generator.studio.label import Label
 from punchboard.generator.studio.layout_thread import SupersededError
 from punchboard.generator.studio.problem_fix import problem_fix
 from punchboard.generator.studio.refusal import EditRefused
-from punchboard.generator.studio.route import Request, Response, as_json, route
+from punchboard.generator.studio.route import BadRequestError, Request, Response, as_json, route
 from punchboard.generator.studio.studio import Renamed, Studio
 from punchboard.generator.studio.text_file import text_edit
 
@@ -24,6 +26,8 @@ from punchboard.generator.studio.text_file import text_edit
 def edit(studio: Studio, request: Request) -> Response:
     """Carry out an edit; return the new state and the faces of the shown card."""
     sent = request.items("edits")
+    if sent and isinstance(sent[0], dict) and sent[0].get("kind") == "design":
+        return _edit_design(studio, request, sent)
     is_text = bool(sent) and isinstance(sent[0], dict) and sent[0].get("kind") == "text"
     with studio.lock:
         _refuse_reading_only(studio)
@@ -34,6 +38,30 @@ def edit(studio: Studio, request: Request) -> Response:
             renamed = studio.changed([made.file], request.text("window"), made.retyped)
         now = {"digest": digest_of(studio.folder.read(made.file))} if is_text else {}
     return _shown(studio, request, now, renamed)
+
+
+def _edit_design(studio: Studio, request: Request, sent: Sequence[Any]) -> Response:
+    """Change the layout of a face; return the new state, and the faces of the shown card."""
+    if len(sent) > 1:
+        raise BadRequestError("edits")
+    with studio.lock:
+        _refuse_reading_only(studio)
+        made = design_edit(studio, sent[0])
+        group = request.text("group")
+        if made.new:
+            group = group or token_hex(8)  # both changes are one step
+            studio.folder.replace(made.new, made.label, group)
+        files = [*made.new, *made.changes]
+        if made.changes:
+            studio.folder.edit(made.changes, made.label, group)
+        if files:
+            studio.changed(files, request.text("window"))
+        now = {
+            "design": digest_of(studio.folder.read(made.layout)),
+            "layout": made.layout,
+            "made": made.made,
+        }
+    return _shown(studio, request, now)
 
 
 @route("POST", "/api/fix")

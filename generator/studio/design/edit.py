@@ -1,0 +1,129 @@
+"""Edits of a face's layout, checked against the folder: splices of files, and new files."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from punchboard.cards.catalog import tr
+from punchboard.generator.studio.design import elements, values
+from punchboard.generator.studio.design.bench import Bench
+from punchboard.generator.studio.design.draft import Draft
+from punchboard.generator.studio.design.face_layout import FaceLayout, open_layout
+from punchboard.generator.studio.design.sent import Sent
+from punchboard.generator.studio.history.blobs import digest_of
+from punchboard.generator.studio.label import Label
+from punchboard.generator.studio.refusal import ChangedElsewhere, EditRefused
+from punchboard.generator.studio.route import BadRequestError, NotFoundError
+from punchboard.generator.studio.splice.splice import Splice
+from punchboard.generator.studio.studio import Studio
+
+_BASE = "base:"
+#: Operations by name.
+_OPERATIONS: Mapping[str, Callable[[Bench, Sent], None]] = {
+    "set": values.set_field,
+    "unset": values.unset_field,
+    "add": elements.add,
+    "delete": elements.delete,
+    "duplicate": elements.duplicate,
+    "order": elements.order,
+    "rename": elements.rename,
+    "hide": elements.hide,
+    "show": elements.show,
+}
+
+
+class DesignEdit(NamedTuple):
+    """Changes of files that an edit of a layout asks for.
+
+    Attributes:
+        changes: Splices of files, by path.
+        new: Files that are added.
+        label: Description of the edit, as ids.
+        layout: Path of the layout that the face has now.
+        made: Paths of the elements that were added.
+    """
+
+    changes: Mapping[str, Sequence[Splice]]
+    new: Mapping[str, bytes]
+    label: Label
+    layout: str
+    made: Sequence[Sequence[str | int]]
+
+
+def design_edit(studio: Studio, sent: Mapping[str, Any]) -> DesignEdit:
+    """Return the changes that operations on a layout ask for; the caller holds the lock.
+
+    Args:
+        studio: The Studio.
+        sent: The edit as the window sent it, with its `ops`.
+
+    Raises:
+        BadRequestError: if it can't be read.
+        ChangedElsewhere: if the layout isn't as the window shows it.
+        ChoiceNeeded: if the designer must decide first.
+        EditRefused: if the layout can't be changed like that.
+        NotFoundError: if the card is gone.
+    """
+    component, card, side = (_text(sent, name) for name in ("component", "card", "side"))
+    ops = sent.get("ops")
+    if not isinstance(ops, list) or not ops or not all(isinstance(each, dict) for each in ops):
+        raise BadRequestError("ops")
+    face = open_layout(studio, component, card, side or "front", _text(sent, "layout"))
+    if face is None:
+        raise NotFoundError(card)
+    if face.chain.fault:
+        raise EditRefused(face.chain.fault, tr("correct the file in the view Text first"))
+    digest = sent.get("digest")
+    if digest and digest != digest_of(face.chain.sources[0].raw):
+        raise ChangedElsewhere(
+            tr("{file} was changed elsewhere", file=face.panel.layout),
+            tr("look at it, then try again"),
+        )
+    is_shared = any(each.get("shared") is True for each in ops)
+    draft = Draft(face.chain, studio.folder.read, shared=is_shared)
+    bench = Bench(face, draft, _target(face, _text(sent, "scope")))
+    for each in ops:
+        operation = _OPERATIONS.get(_text(each, "op"))
+        if operation is None:
+            raise BadRequestError("op")
+        operation(bench, each)
+    label = {"what": "design", "file": bench.file}
+    layout = draft.chain.sources[0].path
+    return DesignEdit(draft.splices(), draft.new_files(), label, layout, draft.made)
+
+
+def _target(face: FaceLayout, scope: str) -> int:
+    """Return the number of the layout that a scope means.
+
+    Raises:
+        BadRequestError: if there is no such scope.
+        EditRefused: if the layout can't be changed.
+    """
+    target = 0
+    if scope.startswith(_BASE):
+        file = scope.removeprefix(_BASE)
+        if file not in face.chain.paths:
+            raise ChangedElsewhere(
+                tr("{file} isn't extended any more", file=file), tr("look at it, then try again")
+            )
+        target = face.chain.paths.index(file)
+    elif scope not in ("", "layout"):
+        raise BadRequestError("scope")
+    source = face.chain.sources[target]
+    if source.is_drawing:
+        raise EditRefused(
+            tr("{file} is a drawing", file=source.path), tr("change it in its program")
+        )
+    if source.is_shipped:
+        raise EditRefused(
+            tr("{file} comes with Punchboard", file=source.path), tr("change this layout instead")
+        )
+    return target
+
+
+def _text(sent: Mapping[str, Any], name: str) -> str:
+    value = sent.get(name, "")
+    if not isinstance(value, str):
+        raise BadRequestError(name)
+    return value
