@@ -135,7 +135,7 @@ class Bench:
         try:
             ELEMENTS.model_of(layer.plain()).model_validate(layer.plain())
         except ValidationError as trouble:
-            raise EditRefused(_first_fault(trouble)) from None
+            raise EditRefused(first_fault(trouble)) from None
         except PydanticKnownError:
             raise EditRefused(tr('there is no kind "{kind}"', kind=layer.kind)) from None
 
@@ -149,7 +149,8 @@ def check_name(name: str) -> None:
         )
 
 
-def _first_fault(trouble: ValidationError) -> str:
+def first_fault(trouble: ValidationError) -> str:
+    """Return the first fault of a value in words."""
     first = trouble.errors(include_url=False)[0]
     error = first.get("ctx", {}).get("error")
     where = ".".join(str(each) for each in first["loc"])

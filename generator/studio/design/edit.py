@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from punchboard.cards.catalog import tr
-from punchboard.generator.studio.design import elements, values
+from punchboard.generator.studio.design import elements, groups, looks, values
 from punchboard.generator.studio.design.bench import Bench
 from punchboard.generator.studio.design.draft import Draft
 from punchboard.generator.studio.design.face_layout import FaceLayout, open_layout
@@ -30,6 +30,13 @@ _OPERATIONS: Mapping[str, Callable[[Bench, Sent], None]] = {
     "rename": elements.rename,
     "hide": elements.hide,
     "show": elements.show,
+    "group": groups.group,
+    "ungroup": groups.ungroup,
+    "style.make": looks.make_style,
+    "style.set": looks.set_style,
+    "style.use": looks.use_style,
+    "palette.set": looks.set_color,
+    "let.set": looks.set_let,
 }
 
 
