@@ -10,12 +10,12 @@ from typing import Any
 
 from punchboard.cards.catalog import tr
 from punchboard.cards.schema.base import shown_spelling
+from punchboard.generator.expression.offset import is_expression
 from punchboard.generator.graphics.geometry import MM
 from punchboard.generator.layout.context import BASIC_PALETTE
 from punchboard.generator.preflight.finding import SAFE
 from punchboard.generator.studio.design.chain import Layer, LayoutSource, Written, each_layer
 from punchboard.generator.studio.design.face_layout import FaceLayout
-from punchboard.generator.studio.design.offset import is_expression
 from punchboard.generator.studio.design.own_file import own_file_of
 from punchboard.generator.studio.design.results import as_json
 from punchboard.generator.studio.history.blobs import digest_of

@@ -10,7 +10,7 @@ from punchboard.generator.studio.design import elements, groups, looks, values
 from punchboard.generator.studio.design.bench import Bench
 from punchboard.generator.studio.design.draft import Draft
 from punchboard.generator.studio.design.face_layout import FaceLayout, open_layout
-from punchboard.generator.studio.design.sent import Sent
+from punchboard.generator.studio.design.sent import Sent, field_of
 from punchboard.generator.studio.history.blobs import digest_of
 from punchboard.generator.studio.label import Label
 from punchboard.generator.studio.refusal import ChangedElsewhere, EditRefused
@@ -18,7 +18,7 @@ from punchboard.generator.studio.route import BadRequestError, NotFoundError
 from punchboard.generator.studio.splice.splice import Splice
 from punchboard.generator.studio.studio import Studio
 
-_BASE = "base:"
+_BASE, _STYLE = "base:", "style:"
 #: Operations by name.
 _OPERATIONS: Mapping[str, Callable[[Bench, Sent], None]] = {
     "set": values.set_field,
@@ -89,8 +89,11 @@ def design_edit(studio: Studio, sent: Mapping[str, Any]) -> DesignEdit:
         )
     is_shared = any(each.get("shared") is True for each in ops)
     draft = Draft(face.chain, studio.folder.read, shared=is_shared)
-    bench = Bench(face, draft, _target(face, _text(sent, "scope")))
+    scope = _text(sent, "scope")
+    bench = Bench(face, draft, _target(face, scope))
     for each in ops:
+        if scope.startswith(_STYLE):
+            each = _of_style(each, scope.removeprefix(_STYLE))
         operation = _OPERATIONS.get(_text(each, "op"))
         if operation is None:
             raise BadRequestError("op")
@@ -115,7 +118,7 @@ def _target(face: FaceLayout, scope: str) -> int:
                 tr("{file} isn't extended any more", file=file), tr("look at it, then try again")
             )
         target = face.chain.paths.index(file)
-    elif scope not in ("", "layout"):
+    elif scope not in ("", "layout") and not scope.startswith(_STYLE):
         raise BadRequestError("scope")
     source = face.chain.sources[target]
     if source.is_drawing:
@@ -127,6 +130,18 @@ def _target(face: FaceLayout, scope: str) -> int:
             tr("{file} comes with Punchboard", file=source.path), tr("change this layout instead")
         )
     return target
+
+
+def _of_style(sent: Sent, style: str) -> Sent:
+    """Return an operation on an element's value as one on its style."""
+    if sent.get("op") not in ("set", "unset"):
+        return sent
+    field = field_of(sent)
+    if len(field) > 1:
+        raise BadRequestError("field")
+    known = {"was": sent["was"]} if "was" in sent else {}
+    value = sent.get("value") if sent["op"] == "set" else None
+    return {"op": "style.set", "name": style, "field": field[0], "value": value, **known}
 
 
 def _text(sent: Mapping[str, Any], name: str) -> str:

@@ -9,10 +9,10 @@ from typing import Any, NamedTuple
 from punchboard.cards.catalog import tr
 from punchboard.cards.schema.base import to_mm
 from punchboard.generator.expression import ExpressionError
+from punchboard.generator.expression.offset import is_expression, tidy, with_offset
 from punchboard.generator.studio.design.bench import Bench
 from punchboard.generator.studio.design.chain import ElementPath, Layer
 from punchboard.generator.studio.design.elements import own_names
-from punchboard.generator.studio.design.offset import is_expression, tidy, with_offset
 from punchboard.generator.studio.design.sent import Sent, as_path, path_of, text_of
 from punchboard.generator.studio.edits import fresh_id
 from punchboard.generator.studio.refusal import EditRefused

@@ -15,8 +15,8 @@ from punchboard.generator.expression import (
     compile_template,
     compile_value,
 )
+from punchboard.generator.expression.offset import is_expression
 from punchboard.generator.pieces.piece import Panel, Piece
-from punchboard.generator.studio.design.offset import is_expression
 
 #: Names under `let` that read each other are followed this deep.
 _DEEPEST = 16

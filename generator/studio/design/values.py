@@ -8,9 +8,9 @@ from typing import Any
 from punchboard.cards.catalog import tr
 from punchboard.cards.schema.base import other_spelling
 from punchboard.generator.expression.error import ExpressionError
+from punchboard.generator.expression.offset import is_expression, tidy, with_offset
 from punchboard.generator.studio.design.bench import Bench
 from punchboard.generator.studio.design.chain import ElementPath, Layer, Written
-from punchboard.generator.studio.design.offset import is_expression, tidy, with_offset
 from punchboard.generator.studio.design.results import as_json
 from punchboard.generator.studio.design.sent import Sent, field_of, path_of, thawed
 from punchboard.generator.studio.refusal import ChangedElsewhere, ChoiceNeeded, EditRefused

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from punchboard.generator.expression import ExpressionError, compile_value
-from punchboard.generator.studio.design.offset import is_expression, tidy, with_offset
+from punchboard.generator.expression.offset import is_expression, tidy, with_offset
 
 SCOPE = {"width": 63.5, "edge": 4, "a": 2, "b": 3, "cost": ""}
 

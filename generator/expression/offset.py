@@ -7,7 +7,6 @@ from decimal import ROUND_HALF_EVEN, Decimal
 
 from jinja2 import nodes
 
-from punchboard.generator.expression.error import ExpressionError
 from punchboard.generator.expression.parse import parse
 
 #: Lengths are written in hundredths of a millimeter.
@@ -71,12 +70,3 @@ def _signed(number: int | float) -> str:
     if not number:
         return ""
     return f" + {number}" if number > 0 else f" - {tidy(-number)}"
-
-
-def can_be_moved(expression: str) -> bool:
-    """Return whether an expression can be read, so that a number can be added to it."""
-    try:
-        with_offset(expression, 1)
-    except ExpressionError:
-        return False
-    return True
