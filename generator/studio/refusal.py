@@ -25,7 +25,7 @@ class ChoiceNeeded(EditRefused):
 
     Attributes:
         code: The question: "expression", or "shipped".
-        choices: What the page needs to ask it.
+        choices: Values that the page shows with the question.
     """
 
     def __init__(self, code: str, message: str, hint: str, choices: Mapping[str, Any]) -> None:

@@ -98,7 +98,7 @@ def fault(
         code: Kind of error.
         message: The problem.
         hint: The fix.
-        more: What the page needs to ask the designer.
+        more: Values that the page shows with it.
     """
     error = {"code": code, "message": message, "hint": hint, **(more or {})}
     return as_json({"error": error}, status)

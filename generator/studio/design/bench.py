@@ -1,4 +1,4 @@
-"""What operations on a layout work on: the face, the files so far, and the layout to change."""
+"""The bench of operations on a layout: the face, its files after each edit, and their checks."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]{0,59}")
 
 @dataclass(frozen=True, slots=True)
 class Bench:
-    """What operations work on.
+    """A face whose layout is edited, with its files as they are after each operation.
 
     Attributes:
         face: The face whose layout is edited.
@@ -62,7 +62,7 @@ class Bench:
         return found
 
     def own(self, path: Sequence[str]) -> Any:
-        """Return what the changed layout itself says of an element, None for nothing."""
+        """Return the values that the changed layout itself has at a path, None for nothing."""
         return self.draft.value(self.file, tuple(path))
 
     def is_own(self, layer: Layer) -> bool:
@@ -74,7 +74,7 @@ class Bench:
         self.draft.edit(self.file, SetNode(tuple(path), value, before))
 
     def remove(self, path: ElementPath) -> None:
-        """Remove a key of an element, and what it leaves empty of an element defined elsewhere."""
+        """Remove a key of an element, and mappings of elements of a base that are empty then."""
         while True:
             self.draft.edit(self.file, RemoveNode(path))
             path = path[:-1]
@@ -104,7 +104,7 @@ class Bench:
         """Return a name for a new element of a parent: the wanted one, or one with a number.
 
         Raises:
-            EditRefused: if it is no name.
+            EditRefused: if expressions couldn't use it.
         """
         check_name(name)
         taken = self.taken(parent)

@@ -137,7 +137,7 @@ class Layer:
 
 @dataclass(frozen=True, slots=True)
 class Chain:
-    """A layout and those that it extends.
+    """A layout with its bases.
 
     Attributes:
         sources: The layouts: the one that a component names first, its base behind it.
@@ -226,7 +226,7 @@ def each_layer(layers: Mapping[str, Layer]) -> Iterator[Layer]:
 
 
 def read_chain(root: Path, path: str, display_path: str, read: ReadFile) -> Chain:
-    """Return a layout and those that it extends.
+    """Return a layout with its bases.
 
     Args:
         root: The game's folder.

@@ -1,4 +1,4 @@
-"""A face's layout as JSON: its elements with the files that they come from, and what they use."""
+"""A face's layout as JSON: its elements and their files, styles, colors and names."""
 
 from __future__ import annotations
 

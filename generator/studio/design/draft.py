@@ -103,7 +103,7 @@ class Draft:
         self.chain = replace(self.chain, sources=sources)
 
     def create(self, file: str, raw: bytes, values: Mapping[str, Any]) -> None:
-        """Add a file to the folder, as the layout that is edited; what it was is its base now."""
+        """Add a file to the folder as the edited layout; the layout before is its base now."""
         self._new[file] = raw
         self._files[file] = _File(raw, dict(values))
         source = LayoutSource(file, False, raw, values, {})

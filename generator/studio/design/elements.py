@@ -48,7 +48,7 @@ def add(bench: Bench, sent: Sent) -> None:
     before = before_of(sent)
     names = own_names(bench, parent)
     if before is not None and before not in names:
-        # What a base draws is below everything of this layout.
+        # Elements of a base are below all of this layout.
         before = names[0] if names and before in _names(bench, parent) else None
     bench.write(path, element, before)
     bench.check(path)

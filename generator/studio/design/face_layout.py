@@ -25,7 +25,7 @@ class FaceLayout:
         piece: The piece.
         panels: Panels of the side, in drawing order.
         panel: The panel that the layout draws.
-        chain: The layout and those that it extends.
+        chain: The layout with its bases.
     """
 
     studio: Studio

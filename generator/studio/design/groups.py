@@ -81,7 +81,7 @@ def ungroup(bench: Bench, sent: Sent) -> None:
     path = path_of(sent)
     layer = bench.layer(path)
     if layer.kind != "group":
-        raise EditRefused(tr("{element} is no group", element=layer.name))
+        raise EditRefused(tr("{element} isn't a group", element=layer.name))
     if not bench.is_own(layer):
         raise _elsewhere(bench, layer)
     others = bench.mentioning(path)
@@ -180,7 +180,7 @@ def _move(
         x: Distance to move it to the right in mm.
         y: Distance to move it down in mm.
         size: Width and height of the parent that it was in, to whose edges it may reach; None
-            for what reaches to the edge of the new parent as well.
+            for an open edge, which reaches to that of the new parent.
     """
     place = bench.own(path).get("at", (0, 0))
     moved = (_sum(place[0], x), _sum(place[1], y), *place[2:])

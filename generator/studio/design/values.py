@@ -71,7 +71,7 @@ def _name_in(bench: Bench, path: ElementPath, name: str, written: Written | None
 
 
 def _was(sent: Sent, current: Any, layer: Layer, field: Sequence[str | int]) -> None:
-    """Refuse an edit of a value that isn't any more what the window shows."""
+    """Refuse an edit of a value that was changed since the window read it."""
     if "was" not in sent or sent.get("expression"):
         return
     now = None if current is None else as_json(current)
