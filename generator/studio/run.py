@@ -10,7 +10,7 @@ from threading import Thread
 
 from punchboard.generator.studio.handlers import register_handlers
 from punchboard.generator.studio.history.game_folder import GameFolder
-from punchboard.generator.studio.history.place import history_of
+from punchboard.generator.studio.history.place import history_of, note_place
 from punchboard.generator.studio.problems.finder import ProblemFinder
 from punchboard.generator.studio.server import StudioServer
 from punchboard.generator.studio.studio import Studio
@@ -41,7 +41,9 @@ def served_studio(
         UsageError: if the game is open in another Studio.
     """
     register_handlers()
-    studio = Studio(root, display_path, GameFolder(root, history_of(store, root)), read_only)
+    history = history_of(store, root)
+    studio = Studio(root, display_path, GameFolder(root, history), read_only)
+    note_place(history, root)
     studio.finder = ProblemFinder(root, display_path, learnt, studio.tell_problems)
     with _serving(studio, port) as server:
         yield server
