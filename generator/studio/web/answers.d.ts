@@ -199,6 +199,58 @@ export interface Design {
   fonts: { family: string; weights: string[] }[];
 }
 
+/** A value of another field, beside which alone a field counts; without `values`, any but those of `without`. */
+export interface Need {
+  field: string;
+  values: string[];
+  without: string[];
+}
+
+/** A field of an element, a style, a run or a layout (generator/studio/design/fields.py). */
+export interface Field {
+  name: string;
+  title: string;
+  doc: string;
+  type:
+    | "number" | "numbers" | "text" | "template" | "color" | "font" | "icon" | "icons" | "image" | "choice" | "flag"
+    | "style" | "formula" | "list" | "column" | "file" | "block" | "other";
+  unit: string;
+  choices: string[];
+  default: unknown;
+  min: number | null;
+  max: number | null;
+  /** Names of the numbers of a list, and how many there are at least. */
+  parts: string[];
+  least: number;
+  fields: Field[];
+  group: "content" | "place" | "look" | "text" | "more";
+  required: boolean;
+  expressions: boolean;
+  needs: Need[];
+}
+
+/** A kind of element with its fields. */
+export interface Described {
+  kind: string;
+  doc: string;
+  fields: Field[];
+}
+
+/** The result of an expression or a text for a card, or what's wrong with it. */
+export interface FormulaAnswer {
+  result?: unknown;
+  /** Whether it depends on the copy in a repeat, so that it has no single result. */
+  varies?: boolean;
+  fault?: { message: string; hint: string };
+}
+
+/** A picture or drawing of the game's folder. */
+export interface PictureFile {
+  file: string;
+  key: string;
+  size: number;
+}
+
 /** A card whose faces an answer brings; `keys` holds the keys of those that the window shows. */
 export interface ShownCard {
   component: string;

@@ -17,7 +17,7 @@ const STEP = 0.1, FAR = 1;
  */
 export function onDesignKey(event, turnCard) {
   const target = /** @type {HTMLElement} */ (event.target);
-  if (event.defaultPrevented || target.isContentEditable || target.closest("input, textarea, select, dialog, [role=menu]")) return;
+  if (event.defaultPrevented || target.isContentEditable || target.closest("input, textarea, select, dialog, [role=menu], .inspector")) return;
   const isOnButton = target.closest("button:not(.element)") !== null;
   const act = event.ctrlKey || event.metaKey ? commandOf(event) : event.altKey ? undefined : keyOf(event, turnCard, isOnButton);
   if (!act || act() === false) return;

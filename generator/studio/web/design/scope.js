@@ -1,16 +1,20 @@
 // What an edit changes, in words.
 
-import { tr, trCount, trList } from "../words.js";
+import { trCount, trList } from "../words.js";
+import { keyOf } from "./layer_tree.js";
 
-/** @import { Design } from "../answers.d.ts" */
+/** @import { Design, Layer, Regions } from "../answers.d.ts" */
 
 /**
- * Return the scopes of a layout's edits, the layout itself first, then those that it extends.
+ * Return the scopes that edits of some elements can have: the layout itself first, then those that it extends, the
+ * style of the elements, and the cells of the shown card.
  * @param {Design} design
+ * @param {Layer[]} elements
+ * @param {string[]} columns of the cells that the elements show
  * @returns {{ name: string, words: string }[]}
  */
-export function scopesOf(design) {
-  return [
+export function scopesOf(design, elements, columns) {
+  const found = [
     { name: "layout", words: layoutWords(design) },
     ...design.bases.filter(({ file }) => file).map(({ file, layouts, cards }) => ({
       name: `base:${file}`,
@@ -21,6 +25,19 @@ export function scopesOf(design) {
       ),
     })),
   ];
+  const names = new Set(elements.map((each) => each.fields.style?.value));
+  const style = names.size === 1 ? design.styles.find(({ name }) => names.has(name)) : undefined;
+  if (style) {
+    const words = trCount(
+      "Every text with the style {style}: {count} element", "Every text with the style {style}: {count} elements",
+      style.uses, { style: style.name });
+    found.push({ name: `style:${style.name}`, words });
+  }
+  if (columns.length) {
+    const words = trCount("Only this card: cell {columns}", "Only this card: cells {columns}", columns.length, { columns: trList(columns) });
+    found.push({ name: "card", words });
+  }
+  return found;
 }
 
 /** @param {Design} design */
@@ -30,14 +47,13 @@ function layoutWords({ cards, components }) {
 }
 
 /**
- * Return what's said of edits in a scope.
- * @param {Design} design
- * @param {string} scope
+ * Return the columns whose cells some elements show on the shown card.
+ * @param {Layer[]} elements
+ * @param {Regions | null} face
+ * @returns {string[]}
  */
-export function scopeWords(design, scope) {
-  const found = scopesOf(design).find(({ name }) => name === scope);
-  if (found) return found.words;
-  if (scope === "card") return tr("This card only");
-  const style = scope.startsWith("style:") ? scope.slice("style:".length) : "";
-  return style ? tr("Everything with the style {style}", { style }) : "";
+export function columnsOf(elements, face) {
+  const keys = new Set(elements.map((each) => keyOf(each.path)));
+  const found = face?.regions.filter((each) => keys.has(keyOf(each.path))).flatMap((each) => each.columns) ?? [];
+  return [...new Set(found)].filter((column) => face !== null && column in face.cells);
 }

@@ -6,8 +6,7 @@ import { LockIcon } from "../icons.jsx";
 import { ToolButton } from "../shell/tool_button.jsx";
 import { game } from "../state.js";
 import { tr } from "../words.js";
-import { scopesOf, scopeWords } from "./scope.js";
-import { design, scope, selectedLayers } from "./state.js";
+import { design, scope, scopes, selectedLayers } from "./state.js";
 
 /** @import { WallCard } from "../answers.d.ts" */
 
@@ -39,16 +38,15 @@ function Scope() {
   if (!told) return <p class="strip-scope" role="status" />;
   const reason = game.value?.editable === false ? game.value.reason : told.editable ? "" : told.reason;
   if (reason) return <p class="strip-scope is-locked" role="status"><LockIcon /><span>{reason}</span></p>;
-  const scopes = scopesOf(told);
-  const words = scopeWords(told, scope.value);
+  const all = scopes.value;
+  const words = all.find(({ name }) => name === scope.value)?.words ?? "";
   return (
     <div class="strip-scope">
-      <label class="scope-label" for={scopes.length > 1 ? field : undefined}>{tr("You change:")}</label>
-      {scopes.length > 1
+      <label class="scope-label" for={all.length > 1 ? field : undefined}>{tr("You change:")}</label>
+      {all.length > 1
         ? (
           <select id={field} class="input scope-choice" value={scope.value} onChange={(event) => (scope.value = event.currentTarget.value)}>
-            {scopes.map((each) => <option key={each.name} value={each.name}>{each.words}</option>)}
-            {!scopes.some(({ name }) => name === scope.value) && <option value={scope.value}>{words}</option>}
+            {all.map((each) => <option key={each.name} value={each.name}>{each.words}</option>)}
           </select>
         )
         : <span class="scope-words" role="status"><bdi>{words}</bdi></span>}

@@ -1,11 +1,12 @@
 // What the view "Design" shows and what's selected in it. The canvas, the layers and the inspector read these signals;
 // every change of a layout goes through `sendOps`.
 
-import { batch, computed, signal } from "@preact/signals";
+import { batch, computed, effect, signal } from "@preact/signals";
 import { ApiError, get, windowId } from "../api.js";
 import { views } from "../face/pictures.js";
 import { keep, kept } from "../kept.js";
 import { component, edit, game, newGroup, onChange, showFault, shown } from "../state.js";
+import { columnsOf, scopesOf } from "./scope.js";
 import { flatLayers, keyOf, patched, valueAt } from "./layer_tree.js";
 
 /** @import { Design, DesignOp, EditAnswer, Layer, LayerPath, Region, Regions, Side } from "../answers.d.ts" */
@@ -27,6 +28,8 @@ export const design = signal(/** @type {Design | null} */ (null));
 export const designFault = signal("");
 /** Boxes of the shown face, as they are drawn now. @type {import("@preact/signals").Signal<Region[]>} */
 export const regions = signal(/** @type {Region[]} */ ([]));
+/** The cells that the elements of the face show. @type {import("@preact/signals").Signal<Regions | null>} */
+export const cells = signal(/** @type {Regions | null} */ (null));
 /** Paths of the selected elements; the one selected last is the last. @type {import("@preact/signals").Signal<LayerPath[]>} */
 export const selected = signal(/** @type {LayerPath[]} */ ([]));
 /** Which of an element's boxes has the handles, by the key of its path: repeats have several. */
@@ -45,8 +48,17 @@ export const layers = computed(() => flatLayers(design.value?.layers ?? []));
 /** The selected elements, those that are gone left out. @type {import("@preact/signals").ReadonlySignal<Layer[]>} */
 export const selectedLayers = computed(() =>
   selected.value.flatMap((path) => layers.value.get(keyOf(path)) ?? []));
+/** The columns whose cells the selected elements show. */
+export const shownColumns = computed(() => columnsOf(selectedLayers.value, cells.value));
+/** What edits of the selected elements can change. */
+export const scopes = computed(() =>
+  (design.value ? scopesOf(design.value, selectedLayers.value, shownColumns.value) : []));
+effect(() => {
+  // A style or a cell that no selected element has any more.
+  if (scopes.value.length && !scopes.value.some(({ name }) => name === scope.value)) scope.value = "layout";
+});
 /** Whether the layout may be changed at all. */
-export const isEditable = computed(() => game.value?.editable !== false && design.value !== null);
+export const isEditable = computed(() => game.value?.editable !== false && design.value?.editable === true);
 
 /** Number of edits that haven't been answered. */
 let waiting = 0;
@@ -152,7 +164,8 @@ function take(told, boxes) {
     const isOther = design.peek()?.file !== found?.file || design.peek()?.shipped !== found?.shipped;
     design.value = found;
     designFault.value = told instanceof ApiError ? told.message : "";
-    regions.value = boxes instanceof ApiError ? [] : boxes?.regions ?? [];
+    cells.value = boxes instanceof ApiError ? null : boxes;
+    regions.value = cells.value?.regions ?? [];
     draft.value = null;
     if (!isOther) return;
     readLocks();
@@ -193,6 +206,14 @@ export function sendOps(ops, group = newGroup()) {
   return turn;
 }
 
+/** Return the scope that names a file: a style is changed where it's written. */
+function fileScope() {
+  const now = scope.peek(), told = design.peek();
+  const style = now.startsWith("style:") ? told?.styles.find(({ name }) => `style:${name}` === now) : undefined;
+  if (style) return style.own || !style.file ? "layout" : `base:${style.file}`;
+  return now === "card" ? "layout" : now;
+}
+
 /**
  * @param {DesignOp[]} ops
  * @param {string} group
@@ -206,7 +227,7 @@ async function sent(ops, group) {
     ? { ...op, was: valueAt(layers.peek().get(keyOf(op.path)), op.field) ?? null } : op));
   try {
     const answer = await edit(
-      [{ kind: "design", component: of.name, card, side: side.peek(), scope: scope.peek(), ops: whole }], group);
+      [{ kind: "design", component: of.name, card, side: side.peek(), scope: fileScope(), ops: whole }], group);
     if (design.peek() && design.peek() === known) design.value = patched(/** @type {Design} */ (known), ops);
     return answer;
   } catch (fault) {

@@ -1,0 +1,62 @@
+// The edits of one field while it's typed or dragged: undo takes them back as one.
+
+import { showFault, newGroup, takeBack } from "../state.js";
+import { LatestEdits } from "./latest_edits.js";
+
+/** @import { Field, Layer } from "../answers.d.ts" */
+/** @import { FieldPath, FieldState } from "./field_values.js" */
+/**
+ * What a control of a field gets.
+ * @typedef {{
+ *   field: Field, path: FieldPath, state: FieldState, edits: FieldEdits, layers: Layer[], labelId: string, isOff: boolean,
+ *   describedBy?: string
+ * }} FieldControl
+ */
+/** @typedef {{ value: unknown, isTyped: boolean, group: string }} Sent `value` is undefined to take it out */
+
+export class FieldEdits {
+  #group = "";
+  /** @type {LatestEdits<Sent> | null} */
+  #latest = null;
+
+  /** @param {(sent: Sent) => Promise<unknown>} send resolves to null if it was refused */
+  constructor(send) {
+    this.send = send;
+  }
+
+  /** Begin a row of edits that undo takes back as one. */
+  begin() {
+    if (this.#group) return;
+    this.#group = newGroup();
+    this.#latest = new LatestEdits((/** @type {Sent} */ sent) => this.send(sent));
+  }
+
+  /**
+   * Change the value; undefined takes it out.
+   * @param {unknown} value
+   * @param {boolean} [isTyped] whether it was typed, and so may replace an expression
+   */
+  push(value, isTyped = true) {
+    this.begin();
+    this.#latest?.push({ value, isTyped, group: this.#group });
+  }
+
+  /** End the row. */
+  end() {
+    this.#group = "";
+  }
+
+  /** Give up the row: the value is as it was before. */
+  async takeBack() {
+    const group = this.#group, latest = this.#latest;
+    this.end();
+    latest?.stop();
+    await latest?.done;
+    if (!group) return;
+    try {
+      await takeBack(group);
+    } catch (fault) {
+      showFault(fault);
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import { tr } from "../../words.js";
+import { hexOf } from "../field_values.js";
+import { design } from "../state.js";
+import { ChoiceList } from "./choice_list.jsx";
+import { PopoverButton } from "./popover.jsx";
+import { TextInput } from "./text_input.jsx";
+
+/** @import { FieldControl } from "../field_edits.js" */
+
+/** A color: one of the palette by its name, or any other. @param {FieldControl} props */
+export function ColorField(props) {
+  const { field, state, edits, isOff } = props;
+  const palette = design.value?.palette ?? [];
+  const isGradient = typeof state.value === "object" && state.value !== null;
+  const shown = state.isMixed ? "" : state.isExpression ? state.shows ?? "" : state.value ?? state.usual ?? "";
+  const hex = hexOf(shown, palette);
+  return (
+    <div class="color-field">
+      <PopoverButton class="swatch-button" label={tr("Choose a color: {field}", { field: field.title })} isOff={isOff} panel={(close) => (
+        <ColorPanel hex={hex} chosen={String(state.value ?? "")} edits={edits} canBeNone={field.doc.includes("`none`")} onClose={close} />
+      )}>
+        <span class="swatch" data-none={isNone(hex)} style={{ background: isNone(hex) || isGradient ? "" : hex }} />
+      </PopoverButton>
+      {isGradient
+        ? <span class="quiet-text">{tr("Gradient")}</span>
+        : <TextInput {...props} read={(text) => text.trim() || undefined} />}
+    </div>
+  );
+}
+
+/** @param {string} hex */
+function isNone(hex) {
+  return hex === "" || hex === "none" || hex.startsWith("=");
+}
+
+/**
+ * @param {{ hex: string, chosen: string, edits: FieldControl["edits"], canBeNone: boolean, onClose: () => void }} props
+ */
+function ColorPanel({ hex, chosen, edits, canBeNone, onClose }) {
+  const palette = (design.value?.palette ?? []).map((each) => ({ value: each.name, color: each.color, note: each.color }));
+  const choices = canBeNone ? [{ value: "none", label: tr("No color"), color: "transparent" }, ...palette] : palette;
+  return (
+    <div class="color-panel">
+      <ChoiceList label={tr("Colors of the palette")} choices={choices} chosen={chosen} onChoose={(name) => {
+        edits.push(name);
+        edits.end();
+        onClose();
+      }} />
+      <label class="other-color">
+        <input type="color" value={/^#[0-9a-f]{6}$/.test(hex) ? hex : "#808080"}
+          onInput={(event) => edits.push(event.currentTarget.value)} onChange={() => edits.end()} />
+        <span>{tr("Another color")}</span>
+      </label>
+    </div>
+  );
+}

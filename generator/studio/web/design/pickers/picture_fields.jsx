@@ -1,0 +1,124 @@
+// Pictures of the game's folder, and the point of one that stays in sight.
+
+import { useEffect, useRef, useState } from "preact/hooks";
+import { address, get } from "../../api.js";
+import { revision, showFault } from "../../state.js";
+import { tr } from "../../words.js";
+import { isExpression, shownValue } from "../field_values.js";
+import { ChoiceList } from "./choice_list.jsx";
+import { DropZone } from "./drop_zone.jsx";
+import { NumbersField } from "./number_field.jsx";
+import { PopoverButton } from "./popover.jsx";
+
+/** @import { FieldControl } from "../field_edits.js" */
+/** @import { PictureFile } from "../../answers.d.ts" */
+
+/** @param {{ file: string, key: string | number }} picture */
+function pictureAddress({ file, key }) {
+  return address("/api/sample/picture", { file, key });
+}
+
+/** @returns {PictureFile[] | null} null until they are read */
+function usePictures() {
+  const [pictures, setPictures] = useState(/** @type {PictureFile[] | null} */ (null));
+  useEffect(() => {
+    let isThere = true;
+    get("/api/pictures").then((told) => isThere && setPictures(told.pictures), showFault);
+    return () => {
+      isThere = false;
+    };
+  }, [revision.value]);
+  return pictures;
+}
+
+/** @param {{ chosen: string, onChoose: (file: string) => void }} props */
+function PicturePanel({ chosen, onChoose }) {
+  const pictures = usePictures();
+  const choices = (pictures ?? []).map((each) => ({ value: each.file, picture: pictureAddress(each) }));
+  return (
+    <>
+      <ChoiceList label={tr("Pictures of the folder")} choices={choices} chosen={chosen} isGrid
+        empty={pictures ? tr("The folder has no pictures yet.") : tr("Loading…")} onChoose={onChoose} />
+      <DropZone folder="art" onSaved={onChoose} />
+    </>
+  );
+}
+
+/** A picture of the game's folder. @param {FieldControl} props */
+export function PictureField({ field, state, edits, isOff, describedBy }) {
+  const file = fileShown(state);
+  return (
+    <PopoverButton class="button name-button" label={tr("Choose: {field}", { field: field.title })} isOff={isOff} describedBy={describedBy} panel={(close) => (
+      <PicturePanel chosen={file} onChoose={(name) => {
+        edits.push(name);
+        edits.end();
+        close();
+      }} />
+    )}>
+      {file && <img class="thumbnail" src={pictureAddress({ file, key: revision.value })} aria-hidden="true" />}
+      <bdi class="name-shown">{state.isMixed ? tr("mixed") : file.split("/").pop() || tr("none")}</bdi>
+    </PopoverButton>
+  );
+}
+
+/**
+ * Return the picture that a field shows on this card; "" for none.
+ * @param {{ value: unknown, shows: unknown, isMixed: boolean }} state
+ */
+function fileShown(state) {
+  if (state.isMixed) return "";
+  const text = shownValue(state.shows ?? state.value);
+  return isExpression(text) || text.includes("{") ? "" : text;
+}
+
+/** The point of a picture that stays in sight: a click on the picture sets it, arrow keys move it. @param {FieldControl} props */
+export function FocusField(props) {
+  const { state, edits, layers, isOff, labelId } = props;
+  const picture = useRef(/** @type {HTMLButtonElement | null} */ (null));
+  const image = layers.length === 1 ? layers[0].fields.image : undefined;
+  const file = image ? fileShown({ value: image.value, shows: image.shows, isMixed: false }) : "";
+  const known = state.isExpression ? state.shows : state.value;
+  const [x, y] = Array.isArray(known) ? known.map(Number) : [0.5, 0.5];
+  /**
+   * @param {number} right
+   * @param {number} down
+   */
+  const put = (right, down) => {
+    const within = (/** @type {number} */ part) => Math.round(Math.min(1, Math.max(0, part)) * 100) / 100;
+    edits.push([within(right), within(down)]);
+  };
+  /** @param {PointerEvent} event */
+  const follow = (event) => {
+    const box = picture.current?.getBoundingClientRect();
+    if (box && event.buttons) put((event.clientX - box.left) / box.width, (event.clientY - box.top) / box.height);
+  };
+  return (
+    <div class="focus-field">
+      {file && (
+        <button ref={picture} type="button" class="focus-picture" aria-labelledby={labelId} disabled={isOff}
+          title={tr("Click the point that stays in sight. Arrow keys move it.")}
+          onPointerDown={(event) => {
+            event.currentTarget.setPointerCapture(event.pointerId);
+            edits.begin();
+            follow(event);
+          }}
+          onPointerMove={(event) => {
+            if (event.currentTarget.hasPointerCapture(event.pointerId)) follow(event);
+          }}
+          onPointerUp={() => edits.end()}
+          onKeyDown={(event) => {
+            const by = event.shiftKey ? 0.1 : 0.01;
+            const way = { ArrowLeft: [-by, 0], ArrowRight: [by, 0], ArrowUp: [0, -by], ArrowDown: [0, by] }[event.key];
+            if (!way) return;
+            event.preventDefault();
+            put(x + way[0], y + way[1]);
+          }}
+          onBlur={() => edits.end()}>
+          <img src={pictureAddress({ file, key: revision.value })} aria-hidden="true" draggable={false} />
+          <span class="focus-point" data-set={state.isSet} style={{ left: `${x * 100}%`, top: `${y * 100}%` }} />
+        </button>
+      )}
+      <NumbersField {...props} />
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { useId, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { tr } from "../../words.js";
+import { shownValue } from "../field_values.js";
+import { ColumnList, Result, useResult } from "./formula_panel.jsx";
+import { IconPanel } from "./name_fields.jsx";
+import { PopoverButton } from "./popover.jsx";
+
+/** @import { FieldControl } from "../field_edits.js" */
+
+/** A text in which cells of the table and icons are inserted without typing their marks. @param {FieldControl} props */
+export function TemplateField({ field, path, state, edits, layers, labelId, isOff }) {
+  const [typed, setTyped] = useState(/** @type {string | null} */ (null));
+  const area = useRef(/** @type {HTMLTextAreaElement | null} */ (null));
+  /** Where the next insertion goes: the last selection. */
+  const place = useRef(/** @type {[number, number] | null} */ (null));
+  const id = useId();
+  const text = typed ?? (state.isMixed ? "" : shownValue(state.value));
+  const answer = useResult(text, true, layers[0]?.path ?? []);
+  useLayoutEffect(() => {
+    const shown = area.current;
+    if (!shown) return;
+    shown.style.height = "auto";
+    shown.style.height = `${Math.min(shown.scrollHeight + 2, 220)}px`;
+  }, [text]);
+  /** @param {string} next */
+  const change = (next) => {
+    setTyped(next);
+    edits.push(next);
+  };
+  /** @param {string} words */
+  const insert = (words) => {
+    const [from, to] = place.current ?? [text.length, text.length];
+    change(text.slice(0, from) + words + text.slice(to));
+    const end = from + words.length;
+    requestAnimationFrame(() => {
+      area.current?.focus();
+      area.current?.setSelectionRange(end, end);
+    });
+  };
+  const note = () => {
+    const shown = area.current;
+    if (shown) place.current = [shown.selectionStart, shown.selectionEnd];
+  };
+  return (
+    <div class="template-field">
+      <textarea ref={area} class="input" rows={1} value={text} disabled={isOff} aria-labelledby={labelId} aria-describedby={id} spellcheck={false}
+        placeholder={state.isMixed ? tr("mixed") : ""} aria-invalid={Boolean(answer?.fault)}
+        onFocus={() => edits.begin()} onSelect={note} onKeyUp={note}
+        onInput={(event) => {
+          note();
+          change(event.currentTarget.value);
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== "Escape" || typed === null) return;
+          event.preventDefault();
+          event.stopPropagation();
+          setTyped(null);
+          void edits.takeBack();
+        }}
+        onBlur={() => {
+          note();
+          setTyped(null);
+          edits.end();
+        }} />
+      <div class="panel-actions start">
+        <PopoverButton class="button small" label={tr("Insert a column: {field}", { field: field.title })} isOff={isOff} panel={(close) => (
+          <ColumnList onChoose={(name) => {
+            close();
+            insert(`{{ card.${name} }}`);
+          }} />
+        )}>
+          {tr("Insert a column")}
+        </PopoverButton>
+        {path[0] === "text" && (
+          <PopoverButton class="button small" label={tr("Insert an icon: {field}", { field: field.title })} isOff={isOff} panel={(close) => (
+            <IconPanel chosen="" onChoose={(name) => {
+              close();
+              insert(`[${name}]`);
+            }} />
+          )}>
+            {tr("Insert an icon")}
+          </PopoverButton>
+        )}
+      </div>
+      <Result id={id} answer={answer} />
+    </div>
+  );
+}
