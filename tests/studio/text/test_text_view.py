@@ -84,6 +84,23 @@ def test_undo_in_a_text_puts_the_cursor_at_the_change(desk: Desk) -> None:
     desk.saves(GAME + "# more", "game.yaml")
 
 
+def test_undo_and_redo_in_the_middle_of_a_text_keep_the_cursor_on_its_line(desk: Desk) -> None:
+    line = desk.page.locator(".cm-activeLine")
+    desk.page.keyboard.press("Control+Home")
+    for _ in range(3):
+        desk.page.keyboard.press("ArrowDown")
+    desk.page.keyboard.press("End")
+    desk.page.keyboard.type(" # note")
+    desk.saves(GAME.replace("kind: cards", "kind: cards # note"), "game.yaml")
+    desk.page.keyboard.press("Control+z")
+    desk.saves(GAME, "game.yaml")
+    expect(line).to_have_text("    kind: cards")
+    desk.page.keyboard.press("Control+y")
+    expect(line).to_have_text("    kind: cards # note")
+    desk.page.keyboard.type("!")
+    desk.saves(GAME.replace("kind: cards", "kind: cards # note!"), "game.yaml")
+
+
 def test_a_cursor_between_two_changes_made_elsewhere_stays(desk: Desk) -> None:
     desk.page.keyboard.press("Control+Home")
     for _ in range(3):
@@ -223,10 +240,16 @@ def test_a_problem_is_marked_at_its_line(desk: Desk) -> None:
     expect(desk.page.locator(".cm-lint-marker-error")).to_have_count(1, timeout=20_000)
 
 
+@pytest.mark.parametrize("words", ["cards", "a"])
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing_wrong(desk: Desk, scheme: str) -> None:
+def test_axe_finds_nothing_wrong(desk: Desk, scheme: str, words: str) -> None:
     desk.page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+    tokens = '# a note\nlanguage: "a: \\u0061"\nversion: 1\nplayers: [1, 2]\nageing: &a\n'
+    (desk.root / "game.yaml").write_text(tokens + GAME + "# a line\n" * 80)
+    expect(desk.page.locator(".cm-content")).to_contain_text("a note")
     desk.page.keyboard.press("Control+f")
-    desk.page.keyboard.type("cards")
+    desk.page.keyboard.type(words)
+    desk.page.keyboard.press("Enter")
+    expect(desk.page.locator(".cm-searchMatch").first).to_be_visible()
     found = Axe().run(desk.page)
     assert [(each["id"], each["nodes"][0]["html"]) for each in found.response["violations"]] == []

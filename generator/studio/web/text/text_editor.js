@@ -48,7 +48,7 @@ export function openEditor(parent, { text, language, editable, label, knowledge,
         made ? made() : [],
         EditorView.lineWrapping,
         EditorState.readOnly.of(!editable),
-        EditorView.contentAttributes.of({ "aria-label": label }),
+        EditorView.contentAttributes.of({ "aria-label": label, tabindex: "0" }),
         EditorView.clipboardInputFilter.of(visible),
         knowledge
           ? [autocompletion({ override: [(context) => complete(context, knowledge)], activateOnCompletion: isKey, icons: false }), docsOf(knowledge.schema)]
