@@ -645,6 +645,7 @@ def _compile(
     if loaded is None:
         if not context.draft:
             return None
+        context.unread.add(panel.layout)
         loaded = LoadedLayout(LayoutFile(), panel.layout, {})
         fault = panel.fault or tr(
             "{layout} has errors, nothing of it can be drawn", layout=panel.layout

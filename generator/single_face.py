@@ -33,6 +33,7 @@ class SingleFace:
         component: Name of its component.
         pictures: Encoded pictures of earlier faces.
         context: Fonts, art and diagnostics of the face.
+        unread: Path of a layout of it that can't be read, "" if all can.
     """
 
     face: Face
@@ -40,6 +41,7 @@ class SingleFace:
     component: str
     context: LayoutContext
     pictures: CodedPictures | None = None
+    unread: str = ""
 
     @property
     def diagnostics(self) -> Diagnostics:
@@ -123,4 +125,8 @@ class FaceRenderer:
             return None
         if faces.reads_tables(component):
             self.table_readers.add(component)
-        return SingleFace(faces.face(wanted, side), piece.name, component, context, self._pictures)
+        drawn = piece.template.back if side == "back" else piece.template.front
+        panels = drawn.panels if drawn is not None else ()
+        unread = next((each.layout for each in panels if each.layout in context.unread), "")
+        face = faces.face(wanted, side)
+        return SingleFace(face, piece.name, component, context, self._pictures, unread)

@@ -118,6 +118,7 @@ class LayoutContext:
         provenance: Whether chosen values are marked.
         slots: Whether faces hold the places of slots.
         boxes: Whether faces hold the boxes of their elements, for editors.
+        unread: Paths of the layouts that a draft leaves blank, because they can't be read.
     """
 
     game: Game
@@ -134,6 +135,7 @@ class LayoutContext:
     provenance: bool = False
     slots: bool = False
     boxes: bool = False
+    unread: set[str] = field(default_factory=set)
 
     def colour(self, value: object) -> str | None:
         """Return a color of the palette or of CSS as `#rrggbb`; None for `none`, and for a blank.

@@ -9,6 +9,7 @@ from hashlib import blake2b
 from typing import Any, NamedTuple
 
 from punchboard.cards.budget import OverBudgetError
+from punchboard.cards.catalog import tr
 from punchboard.cards.filter_time import FilterError
 from punchboard.cards.game import Card, Game
 from punchboard.cards.problem import Diagnostics, Severity
@@ -75,7 +76,15 @@ class CardFaces:
         if found is None:
             return None
         faults = _faults(game, found.diagnostics)
-        return self._drawn((component, card, side, copy), found)._replace(faults=faults)
+        place = component, card, side, copy
+        if found.unread:  # half typed, perhaps
+            if place not in self._kept:
+                svg = found.svg()
+                return Picture(svg, digest_of_text(svg), faults)
+            words = tr("the face is as it was before {layout} had an error", layout=found.unread)
+            old = _fault(Severity.WARNING, words, "", None)
+            return self._kept[place][2]._replace(faults=(old, *faults))
+        return self._drawn(place, found)._replace(faults=faults)
 
     def regions(self, game: Game, component: str, card: str, side: str) -> list[Region] | None:
         """Return the elements of a side; None if it can't be laid out, or there is no such side.

@@ -338,5 +338,6 @@ export function showFault(fault) {
 export function faultWords(fault) {
   if (fault.code === "lost") return tr("There is no connection to the Studio.");
   if (!fault.message) return tr("Something went wrong inside Punchboard.");
-  return fault.hint ? `${fault.message} ${fault.hint}` : fault.message;
+  const isSentence = /[.!?…]$/.test(fault.message);
+  return fault.hint ? `${fault.message}${isSentence ? "" : ";"} ${fault.hint}` : fault.message;
 }

@@ -148,3 +148,20 @@ def test_a_page_of_the_longest_rules_comes_within_a_second(tmp_path: Path) -> No
         type_in(client, "rulebook.md", 0, "#")
         assert page(client, 300)["svg"]
         assert process_time() - begun < 1
+
+
+def test_a_face_stays_while_its_layout_is_half_typed_and_says_so(
+    marsh: tuple[Path, Client],
+) -> None:
+    _, client = marsh
+
+    def face() -> Any:
+        return client.get("/api/face.json?component=fish&card=pike&side=front&window=w").json()
+
+    before = face()
+    type_in(client, "layouts/fish.yaml", 0, "bad: [\n")
+    after = face()
+    assert after["svg"] == before["svg"]
+    assert "as it was before" in after["faults"][0]["message"]
+    client.post("/api/undo")
+    assert face() == before

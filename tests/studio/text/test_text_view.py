@@ -124,6 +124,66 @@ def test_two_windows_follow_each_other(desk: Desk, browser: Browser) -> None:
     other.close()
 
 
+def test_two_windows_may_type_in_one_text_at_the_same_time(desk: Desk, browser: Browser) -> None:
+    other = browser.new_page()
+    other.goto(desk.client.door.new_address())
+    other.get_by_role("button", name="Text", exact=True).click()
+    other.locator(".cm-content").click()
+    desk.page.keyboard.press("Control+Home")
+    other.keyboard.press("Control+End")
+    for number in range(12):
+        desk.page.keyboard.type(f"# {number}\n")
+        other.keyboard.type(f"# {number}.\n")
+    top = "".join(f"# {number}\n" for number in range(12))
+    end = "".join(f"# {number}.\n" for number in range(12))
+    desk.saves(top + GAME + end, "game.yaml")
+    expect(desk.page.locator(".cm-content")).to_contain_text("# 11.")
+    expect(other.locator(".cm-line").first).to_have_text("# 0")
+    other.close()
+
+
+def test_a_text_of_half_a_megabyte_is_typed_in_and_undone(full_desk: Desk) -> None:
+    long = "Some words of a long rule that goes on.\n\n" * 12_500
+    (full_desk.root / "long.md").write_bytes(long.encode())
+    full_desk.page.get_by_role("button", name="long.md").click()
+    expect(full_desk.page.locator(".cm-content")).to_contain_text("a long rule")
+    full_desk.page.locator(".cm-content").click()
+    full_desk.page.keyboard.press("Control+Home")
+    full_desk.page.keyboard.type("Typed. ")
+    full_desk.saves("Typed. " + long, "long.md")
+    full_desk.page.keyboard.press("Control+z")
+    full_desk.saves(long, "long.md")
+
+
+def test_a_file_that_is_not_utf8_says_so_and_the_next_one_opens(full_desk: Desk) -> None:
+    (full_desk.root / "other.md").write_bytes("Birds".encode("utf-16"))
+    full_desk.page.get_by_role("button", name="other.md").click()
+    told = "other.md isn't UTF-8; save the file again with the encoding UTF-8"
+    expect(full_desk.page.locator(".text-main")).to_contain_text(told)
+    full_desk.page.get_by_role("button", name="rulebook.md").click()
+    expect(full_desk.page.locator(".cm-content")).to_contain_text("Birds fly.")
+
+
+def test_a_text_is_reached_typed_in_and_left_by_keys_alone(full_desk: Desk) -> None:
+    keys = full_desk.page.keyboard
+    full_desk.page.get_by_role("button", name="layouts/bird.yaml").focus()
+    keys.press("ArrowUp")
+    keys.press("Enter")
+    expect(full_desk.page.locator(".cm-content")).to_contain_text("rules: 1")
+    for _ in range(10):
+        if full_desk.page.locator(".cm-content:focus").count():
+            break
+        keys.press("Tab")
+    expect(full_desk.page.locator(".cm-content")).to_be_focused()
+    keys.press("Control+End")
+    keys.press("Tab")
+    keys.type("# note")
+    full_desk.saves("rules: 1\n  # note", "play.yaml")
+    keys.press("Escape")
+    keys.press("Tab")
+    expect(full_desk.page.locator(".cm-content")).not_to_be_focused()
+
+
 def test_a_text_is_saved_once_the_connection_is_back(desk: Desk) -> None:
     desk.page.route("**/api/edit", lambda route: route.abort())
     desk.page.keyboard.press("Control+End")
