@@ -314,6 +314,8 @@ export interface EditAnswer extends FolderState {
 
 /** A place in the game: a card and perhaps its column, or a place in a file. */
 export interface Target {
+  /** Kind of the change, in answers to undo and redo. */
+  what?: string;
   component?: string;
   card?: string;
   column?: string | number;

@@ -258,7 +258,8 @@ export function redo() {
 async function stepped(path) {
   try {
     const answer = await taken(post(path, { show: shown.peek() }), shown.peek());
-    if (answer.changed) goTo(answer.changed);
+    // A layout's change shows on the face; the text view shows its line.
+    if (answer.changed && (answer.changed.what !== "design" || view.peek() === "text")) goTo(answer.changed);
   } catch (fault) {
     showFault(fault);
   }

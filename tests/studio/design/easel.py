@@ -67,7 +67,7 @@ class Easel(NamedTuple):
             if self.layout == layout:
                 return
             self.page.wait_for_timeout(20)
-        assert self.layout == layout
+        assert self.layout == layout, self.layout
 
     def place(self, x: float, y: float) -> tuple[float, float]:
         """Return the place of a point of the face (mm) in the window."""

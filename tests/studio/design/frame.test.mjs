@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { atAfter, boundsOf, contains, cornersOf, frameOf, HANDLES, moved, pointed, resized, tidyAngle, turned, written } from "../../../generator/studio/web/design/frame.js";
+import { atAfter, boundsOf, contains, cornersOf, frameOf, HANDLES, moved, resized, tidyAngle, turned, wayAround, written } from "../../../generator/studio/web/design/frame.js";
 
 /** @param {number} value */
 const near = (value) => Math.round(value * 1e6) / 1e6 || 0;
@@ -82,11 +82,10 @@ test("a frame never shrinks below its least size or turns inside out", () => {
   assert.deepEqual([ratio.width, ratio.height], [1, 0.5]);
 });
 
-test("turning points the upper side to the hand, in steps", () => {
-  assert.equal(pointed(upright, [40, 15], 1).angle, 90);
-  assert.equal(pointed(upright, [20, -10], 1).angle, 0);
-  assert.equal(pointed(upright, [30, 0], 15).angle, 30);
-  assert.equal(pointed(upright, [20, 40], 15).angle, 180);
+test("a hand turns a frame by its way around the middle, across the half turn as well", () => {
+  assert.equal(wayAround(upright, [20, 25], [10, 15]), 90);
+  assert.equal(wayAround(upright, [20, 5], [30, 15]), 90);
+  assert.equal(wayAround(upright, [10, 14], [10, 16]), -11.421);
 });
 
 test("lengths are written in hundredths of a millimeter", () => {

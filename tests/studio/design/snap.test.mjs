@@ -62,8 +62,8 @@ test("others that aren't beside a box make no gaps", () => {
 });
 
 test("the grid attracts where nothing else does, and only near its lines", () => {
-  assert.equal(near(snapMove(box(10.2, 11.45, 7, 9), around([], { grid: 1 })).dx), -0.2);
-  assert.equal(snapMove(box(10.2, 11.45, 7, 9), around([], { grid: 1 })).dy, 0);
+  assert.equal(near(snapMove(box(10.2, 11.45, 7, 9), around([], { grid: { x: 1, y: 1 } })).dx), -0.2);
+  assert.equal(snapMove(box(10.2, 11.45, 7, 9), around([], { grid: { x: 1, y: 1 } })).dy, 0);
 });
 
 test("a handle snaps only the edges that it moves", () => {

@@ -39,7 +39,7 @@ def test_shift_adds_to_the_selection_and_takes_out(easel: Easel) -> None:
     easel.click(20, 9)
     with_shift(easel, 53, 10)
     easel.selects("name", "cost")
-    expect(easel.page.get_by_text("2 elements")).to_be_visible()
+    expect(easel.page.locator(".is-together")).to_have_text("2 elements")
     with_shift(easel, 20, 9)
     easel.selects("cost")
 

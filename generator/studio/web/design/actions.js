@@ -7,8 +7,10 @@ import { adding, angleAround, frameAt, mainBox, sheet } from "./canvas_state.js"
 import { boundsOf, moved, written } from "./frame.js";
 import { outermost } from "./hits.js";
 import { freeName, keyOf, parentOf, siblingsOf } from "./layer_tree.js";
+import { LatestEdits } from "./latest_edits.js";
 import { opsOfFrame } from "./moves.js";
-import { design, draft, isEditable, layers, locked, select, selected, selectedLayers, sendOps, setLocked } from "./state.js";
+import { withBox } from "./new_elements.js";
+import { design, draft, isEditable, lastGroup, layers, locked, select, selected, selectedLayers, sendOps, setLocked } from "./state.js";
 
 /** @import { DesignOp, Layer, LayerPath, Point } from "../answers.d.ts" */
 /** @import { Alignment } from "./align.js" */
@@ -45,8 +47,12 @@ async function place(moving, frames, group) {
   if ((await sendOps(ops, group)) === null) draft.value = null;
 }
 
-/** @type {{ keys: string, group: string, time: number }} */
-let nudged = { keys: "", group: "", time: 0 };
+/**
+ * Presses of arrow keys that are one step: what moves, from where it was, and how far in all.
+ * @typedef {{ keys: string, moving: Moving[], way: Point, time: number, group: string, edits: LatestEdits<DesignOp[]> }} Nudge
+ */
+/** @type {Nudge | null} */
+let nudged = null;
 
 /**
  * Move the selected elements by arrow keys; presses that follow each other are one step.
@@ -54,13 +60,19 @@ let nudged = { keys: "", group: "", time: 0 };
  * @param {number} dy
  */
 export function nudge(dx, dy) {
-  const moving = movingNow();
-  if (!moving.length || !isEditable.peek()) return;
-  const keys = moving.map(({ key }) => key).join();
-  const now = Date.now();
-  const group = nudged.keys === keys && now - nudged.time < TOGETHER ? nudged.group : newGroup();
-  nudged = { keys, group, time: now };
-  void place(moving, moving.map(({ from }) => moved(from, dx, dy)), group);
+  if (!isEditable.peek()) return;
+  const keys = selected.peek().map(keyOf).join(), now = Date.now();
+  if (nudged?.keys !== keys || now - nudged.time > TOGETHER || lastGroup() !== nudged.group) {
+    const moving = movingNow(), group = newGroup();
+    if (!moving.length) return;
+    nudged = { keys, moving, way: [0, 0], time: now, group, edits: new LatestEdits((ops) => sendOps(ops, group)) };
+  }
+  const { moving, way: [x, y], edits } = nudged;
+  nudged.way = [x + dx, y + dy];
+  nudged.time = now;
+  const frames = moving.map(({ from }) => moved(from, x + dx, y + dy));
+  draft.value = new Map(moving.map(({ key }, at) => [key, frames[at]]));
+  edits.push(moving.flatMap(({ layer, from, around, sent }, at) => opsOfFrame(layer, from, frames[at], around, sent)));
 }
 
 /**
@@ -195,8 +207,7 @@ export async function addElement(where) {
   const taken = new Set((design.peek()?.layers ?? []).map(({ name }) => name));
   const name = freeName(what.name, taken);
   const at = boxFor(where, what.size);
-  const { kind, ...rest } = what.element;
-  const answer = await sendOps([{ op: "add", parent: [], name, element: { kind, ...rest, at }, before: null }]);
+  const answer = await sendOps([{ op: "add", parent: [], name, element: withBox(what.element, at), before: null }]);
   if (answer) select([["elements", name]]);
 }
 
@@ -209,7 +220,8 @@ function boxFor(where, size) {
   const { width, height } = sheet.peek();
   if (where && "left" in where) {
     const { left, top, right, bottom } = where;
-    return [tenth(left), tenth(top), Math.max(1, tenth(right - left)), Math.max(1, tenth(bottom - top))];
+    const least = size[1] === 0 ? 0 : 1; // a line may be level
+    return [tenth(left), tenth(top), Math.max(least, tenth(right - left)), Math.max(least, tenth(bottom - top))];
   }
   const wide = tenth(Math.min(size[0], width * 0.8)), high = tenth(Math.min(size[1], height * 0.8));
   const [x, y] = where ?? [width / 2, height / 2];

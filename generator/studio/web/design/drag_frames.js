@@ -1,6 +1,6 @@
 // Frames under a hand: where they are, what they snap to, and what is said of it. It needs no library, so Node tests it.
 
-import { atAfter, boundsOf, HANDLES, moved, pointed, resized, tidyAngle, withSize } from "./frame.js";
+import { atAfter, boundsOf, HANDLES, moved, resized, tidyAngle, wayAround, withSize } from "./frame.js";
 import { snapMove, snapResize } from "./snap.js";
 
 /** @import { Point } from "../answers.d.ts" */
@@ -8,8 +8,8 @@ import { snapMove, snapResize } from "./snap.js";
 /** @import { Guide, Sheet } from "./snap.js" */
 /**
  * Keys that are held: `isFree` (Alt) snaps to nothing, `isStrict` (Shift) keeps the axis, the ratio or steps of 15°.
- * `reach` is how near (mm) something attracts.
- * @typedef {{ isFree: boolean, isStrict: boolean, reach: number }} Held
+ * `reach` is how near (mm) something attracts; `isOffset` says whose place is calculated, so that its offset is even.
+ * @typedef {{ isFree: boolean, isStrict: boolean, reach: number, isOffset?: { x: boolean, y: boolean } }} Held
  * @typedef {{ sheet: Sheet, others: Bounds[] }} Surroundings
  * @typedef {{ frames: Frame[], guides: Guide[] }} Moved
  */
@@ -40,9 +40,10 @@ export function moveFrames(frames, way, held, around) {
   if (!held.isFree) {
     const { left, top, right, bottom } = boundsOf(frames);
     const box = { left: left + dx, top: top + dy, right: right + dx, bottom: bottom + dy };
-    const snap = snapMove(box, { ...around, reach: held.reach, grid: GRID });
-    if (!held.isStrict || isAcross) dx += snap.dx || exactly(box.left);
-    if (!held.isStrict || !isAcross) dy += snap.dy || exactly(box.top);
+    const { isOffset = { x: false, y: false } } = held;
+    const snap = snapMove(box, { ...around, reach: held.reach, grid: { x: isOffset.x ? 0 : GRID, y: isOffset.y ? 0 : GRID } });
+    if (!held.isStrict || isAcross) dx += snap.dx || exactly(isOffset.x ? dx : box.left);
+    if (!held.isStrict || !isAcross) dy += snap.dy || exactly(isOffset.y ? dy : box.top);
     guides = snap.guides.filter(({ axis }) => !held.isStrict || (axis === "x") === isAcross);
   }
   return { frames: frames.map((frame) => moved(frame, dx, dy)), guides };
@@ -81,7 +82,7 @@ export function resizeFrame(frame, handle, way, held, around, least) {
   }
   const seen = AROUND[(AROUND.indexOf(handle) + quarters * 2 + 8) % 8];
   const box = boundsOf([rough]);
-  const snap = snapResize(box, seen, { ...around, reach: held.reach, grid: GRID });
+  const snap = snapResize(box, seen, { ...around, reach: held.reach, grid: { x: GRID, y: GRID } });
   const edge = {
     x: seen.includes("e") ? box.right : seen.includes("w") ? box.left : null,
     y: seen.includes("s") ? box.bottom : seen.includes("n") ? box.top : null,
@@ -93,18 +94,19 @@ export function resizeFrame(frame, handle, way, held, around, least) {
 }
 
 /**
- * Turn frames, each around its own middle, as the first one turns to the hand.
+ * Turn frames, each around its own middle, as a hand turns around that of the first.
  * @param {Frame[]} frames
+ * @param {Point} start where the hand took hold
  * @param {Point} hand
  * @param {Held} held
  * @returns {Moved}
  */
-export function turnFrames(frames, hand, held) {
-  const step = held.isStrict ? STEP : held.isFree ? 0.1 : 1;
-  let { angle } = pointed(frames[0], hand, step);
-  const even = Math.round(angle / STEP) * STEP;
-  if (!held.isFree && Math.abs(angle - even) <= STEP_REACH) angle = even;
-  const way = angle - frames[0].angle;
+export function turnFrames(frames, start, hand, held) {
+  const step = held.isStrict ? STEP : held.isFree ? EXACT : 1;
+  const wanted = frames[0].angle + wayAround(frames[0], start, hand);
+  const even = Math.round(wanted / STEP) * STEP;
+  const attracts = !held.isFree && Math.abs(wanted - even) <= STEP_REACH;
+  const way = (attracts ? even : Math.round(wanted / step) * step) - frames[0].angle;
   return { frames: frames.map((frame) => ({ ...frame, angle: tidyAngle(frame.angle + way) })), guides: [] };
 }
 

@@ -46,9 +46,9 @@ export function frameOf([[x1, y1], [x2, y2], [x3, y3], [x4, y4]]) {
  * @param {number} angle
  */
 export function tidyAngle(angle) {
-  const around = Math.round(angle * 1000) / 1000 % 360;
-  const found = around > 180 ? around - 360 : around <= -180 ? around + 360 : around;
-  return found || 0; // never -0
+  const around = angle % 360;
+  const found = Math.round((around > 180 ? around - 360 : around <= -180 ? around + 360 : around) * 1000) / 1000;
+  return found === -180 ? 180 : found || 0; // never -0
 }
 
 /**
@@ -136,15 +136,14 @@ export function withSize(frame, handle, width, height) {
 }
 
 /**
- * Turn a frame so that its upper side points to the hand.
+ * Return how far a hand turned around the middle of a frame.
  * @param {Frame} frame
- * @param {Point} hand on the face
- * @param {number} step degrees that the angle is a multiple of
- * @returns {Frame}
+ * @param {Point} start where the hand took hold
+ * @param {Point} hand
  */
-export function pointed(frame, [x, y], step) {
-  const angle = (Math.atan2(y - frame.y, x - frame.x) * 180) / Math.PI + 90;
-  return { ...frame, angle: tidyAngle(Math.round(angle / step) * step) };
+export function wayAround({ x, y }, start, hand) {
+  const angle = (/** @type {Point} */ [px, py]) => (Math.atan2(py - y, px - x) * 180) / Math.PI;
+  return tidyAngle(angle(hand) - angle(start));
 }
 
 /**

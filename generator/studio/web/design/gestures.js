@@ -159,7 +159,8 @@ export function followPointer(stage, face) {
       return;
     }
     const kind = /** @type {Change} */ (now.kind);
-    const held = { isFree: event.altKey, isStrict: event.shiftKey, reach: REACH / pixels() };
+    const isOffset = { x: isCalculated(now, 0), y: isCalculated(now, 1) };
+    const held = { isFree: event.altKey, isStrict: event.shiftKey, reach: REACH / pixels(), isOffset };
     const { frames, guides: found } = dragged(now, at, held);
     const [first] = now.moving;
     const numbers = numbersOf(kind, atOf(first.layer, first.from), first.from, frames[0], first.around);
@@ -293,7 +294,7 @@ function othersOf(moving) {
  */
 function dragged(now, at, held) {
   const frames = now.moving.map(({ from }) => from);
-  if (now.kind === "turn") return turnFrames(frames, at, held);
+  if (now.kind === "turn") return turnFrames(frames, now.start, at, held);
   /** @type {Point} */
   const way = [at[0] - now.start[0], at[1] - now.start[1]];
   const around = { sheet: sheet.peek(), others: now.others };
@@ -303,11 +304,21 @@ function dragged(now, at, held) {
 }
 
 /**
+ * Return whether the first element's place along an axis is an expression.
+ * @param {Press} now
+ * @param {0 | 1} axis
+ */
+function isCalculated({ moving: [{ layer }] }, axis) {
+  const value = /** @type {any} */ (layer.fields.at?.value)?.[axis];
+  return typeof value === "string" && value.startsWith("=");
+}
+
+/**
  * @param {Press} now
  * @param {Frame[]} frames
  */
 function send(now, frames) {
-  let isLate = !design.peek()?.editable;
+  let isLate = !design.peek()?.file; // a layout that ships with Punchboard
   const ops = now.moving.flatMap(({ layer, from, around, sent }, index) => {
     const own = opsOfFrame(layer, from, frames[index], around, sent);
     isLate ||= mayBeAsked(layer, own);

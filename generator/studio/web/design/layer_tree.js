@@ -60,7 +60,7 @@ export function valueAt(layer, field) {
 }
 
 /**
- * Return a layout with the values that were just written in it, until it's read again.
+ * Return a layout with the values that were just written in it, until it's read again; calculated ones stay.
  * @param {Design} design
  * @param {DesignOp[]} ops
  * @returns {Design}
@@ -84,6 +84,8 @@ function withValue(tree, path, field, value) {
   return tree.map((layer) => {
     if (keyOf(layer.path) === keyOf(path)) {
       const [name, ...rest] = field;
+      const old = valueAt(layer, field);
+      if (typeof old === "string" && old.startsWith("=")) return layer;
       const before = layer.fields[name] ?? { file: "", line: 0, own: true, expression: false, shows: null, shared: 0 };
       const next = { ...before, value: replaced(layer.fields[name]?.value, rest, value) };
       return { ...layer, fields: { ...layer.fields, [name]: next } };
@@ -130,4 +132,28 @@ export function freeName(name, taken) {
   let count = Number(number ?? 1) + 1;
   while (taken.has(`${base}_${count}`)) count += 1;
   return `${base}_${count}`;
+}
+
+/** @typedef {{ key: string, layer: Layer, level: number, isOpen: boolean | undefined }} Row `isOpen` is undefined without content */
+
+/**
+ * Return the rows of the tree as it shows, the uppermost first.
+ * @param {Layer[]} tree
+ * @param {string} search words that a name or kind has; what's around it shows as well
+ * @param {Set<string>} closed keys of containers whose content doesn't show
+ * @param {number} [level]
+ * @returns {Row[]}
+ */
+export function rowsOf(tree, search, closed, level = 0) {
+  const words = search.trim().toLowerCase();
+  /** @type {Row[]} */
+  const rows = [];
+  for (const layer of [...tree].reverse()) {
+    const key = keyOf(layer.path);
+    const isClosed = !words && closed.has(key);
+    const inner = isClosed ? [] : rowsOf(layer.children, search, closed, level + 1);
+    const isMeant = !words || inner.length > 0 || `${layer.name} ${layer.kind}`.toLowerCase().includes(words);
+    if (isMeant) rows.push({ key, layer, level, isOpen: layer.children.length ? !isClosed : undefined }, ...inner);
+  }
+  return rows;
 }

@@ -69,7 +69,7 @@ function placeOps(layer, next, changed) {
   // and text in a stack is as tall as its words.
   const isFree = layer.kind === "group" && resultOf(layer, "turn") === null ? 2 : layer.parent === "stack" ? 3 : 4;
   const needed = Math.max(isFree, ...changed.map((index) => index + 1));
-  if (value.length >= 2 && needed <= Math.max(value.length, isFree) && changed.every((index) => index < value.length)) {
+  if (value.length >= isFree && changed.every((index) => index < value.length)) {
     return changed.map((index) => ({ op: "set", path, field: ["at", index], value: next[index] }));
   }
   const whole = next.slice(0, needed).map((each, index) =>

@@ -8,7 +8,7 @@
  * from `from` to `to`, at `at` across.
  * @typedef {{ kind: "line" | "gap", axis: "x" | "y", at: number, from: number, to: number }} Guide
  * @typedef {{ width: number, height: number, bleed: number, safe: number }} Sheet
- * @typedef {{ sheet: Sheet, others: Bounds[], reach: number, grid?: number }} Around `reach` is how near, mm
+ * @typedef {{ sheet: Sheet, others: Bounds[], reach: number, grid?: { x: number, y: number } }} Around `reach` is how near, mm
  * @typedef {{ min: number, max: number, across: [number, number] }} Span a box along an axis
  * @typedef {{ delta: number, guides: Guide[] }} Snap
  */
@@ -103,7 +103,8 @@ function stops(axis, box) {
  * @returns {Snap}
  */
 function snapAxis(axis, box, around) {
-  const { sheet, others, reach, grid = 0 } = around;
+  const { sheet, others, reach } = around;
+  const grid = around.grid?.[axis] ?? 0;
   const lines = [...sheetLines(axis, sheet), ...others.flatMap((each) => stops(axis, each))];
   const toLine = nearest(stops(axis, box), lines, reach);
   const gap = snapGap(axis, box, others, reach);
@@ -118,7 +119,8 @@ function snapAxis(axis, box, around) {
  * @param {number} point
  * @param {Around} around
  */
-function snapPoint(axis, point, { sheet, others, reach, grid = 0 }) {
+function snapPoint(axis, point, { sheet, others, reach, grid: grids }) {
+  const grid = grids?.[axis] ?? 0;
   const lines = [...sheetLines(axis, sheet), ...others.flatMap((each) => stops(axis, each))];
   return nearest([point], lines, reach) ?? (grid ? toGrid(point, grid, reach) : 0);
 }

@@ -60,8 +60,12 @@ effect(() => {
 /** Whether the layout may be changed at all. */
 export const isEditable = computed(() => game.value?.editable !== false && design.value?.editable === true);
 
+/** The layout as the server has it: `design` has the changes that are on their way as well. @type {Design | null} */
+let confirmed = null;
 /** Number of edits that haven't been answered. */
 let waiting = 0;
+/** Group of the last edit; "" after an undo or a change of others. */
+let latest = "";
 /** The last edit: edits are sent one after another. @type {Promise<unknown>} */
 let last = Promise.resolve();
 let timer = 0;
@@ -143,7 +147,9 @@ export function followDesign(of, card, which) {
   };
   refresh(0);
   const end = onChange((change) => {
-    if (change.window !== windowId) refresh();
+    if (change.window === windowId) return;
+    latest = "";
+    refresh();
   });
   return () => {
     ending.abort();
@@ -162,6 +168,7 @@ function take(told, boxes) {
   const found = told instanceof ApiError ? null : told;
   batch(() => {
     const isOther = design.peek()?.file !== found?.file || design.peek()?.shipped !== found?.shipped;
+    confirmed = found;
     design.value = found;
     designFault.value = told instanceof ApiError ? told.message : "";
     cells.value = boxes instanceof ApiError ? null : boxes;
@@ -172,6 +179,11 @@ function take(told, boxes) {
     scope.value = "layout";
     selected.value = [];
   });
+}
+
+/** Return the group of the last edit; "" if something else has changed since. */
+export function lastGroup() {
+  return latest;
 }
 
 /** Read the layout again, after a pause in ms. @type {(pause?: number) => void} */
@@ -198,6 +210,9 @@ export function hold(next) {
  */
 export function sendOps(ops, group = newGroup()) {
   waiting += 1;
+  latest = group;
+  const told = design.peek();
+  if (told) design.value = patched(told, ops);
   const turn = last.then(() => sent(ops, group)).finally(() => {
     waiting -= 1;
     if (waiting === 0) refresh();
@@ -222,13 +237,13 @@ function fileScope() {
 async function sent(ops, group) {
   const of = component.peek(), card = shown.peek()?.card;
   if (!of || card === undefined || !ops.length) return null;
-  const known = design.peek();
-  const whole = ops.map((op) => (op.op === "set" && op.was === undefined && known
-    ? { ...op, was: valueAt(layers.peek().get(keyOf(op.path)), op.field) ?? null } : op));
+  const known = flatLayers(confirmed?.layers ?? []);
+  const whole = ops.map((op) => (op.op === "set" && op.was === undefined && known.size
+    ? { ...op, was: valueAt(known.get(keyOf(op.path)), op.field) ?? null } : op));
   try {
     const answer = await edit(
       [{ kind: "design", component: of.name, card, side: side.peek(), scope: fileScope(), ops: whole }], group);
-    if (design.peek() && design.peek() === known) design.value = patched(/** @type {Design} */ (known), ops);
+    if (confirmed) confirmed = patched(confirmed, ops);
     return answer;
   } catch (fault) {
     if (!(fault instanceof ApiError)) throw fault;
