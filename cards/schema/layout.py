@@ -117,6 +117,7 @@ class ElementBase(Strict):
         when: Only draw the element if this expression is true.
         ink: Draw the element with `full` ink only, with `low` ink only, or with `both`.
         opacity: Opacity of the whole element, from 0 (invisible) to 1.
+        turn: Rotation around the middle of the box, in degrees clockwise.
         low_ink: Values that replace this element's values with `--low-ink`.
         slot: Whether the middle of the element is a place for a piece on a table in an export.
             `true`, or the piece's rotation there in degrees clockwise.
@@ -130,6 +131,7 @@ class ElementBase(Strict):
     when: Value | bool = True
     ink: Literal["full", "low", "both"] = "both"
     opacity: Value = 1
+    turn: Value = 0
     low_ink: dict[str, Any] = {}
     slot: Value | bool = False
     shows: str = ""

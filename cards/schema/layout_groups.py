@@ -26,7 +26,6 @@ class GroupElement(ElementBase):
         cell: [width, height] of an instance in mm. Without it, the size of its content.
         align: Alignment of each row in the group's width.
         valign: Vertical position of all rows in the group's height.
-        turn: Rotation around the middle of the box, in degrees clockwise.
         clip: Whether to cut off everything outside the box, or an outline that cuts.
     """
 
@@ -41,7 +40,6 @@ class GroupElement(ElementBase):
     cell: tuple[Value, Value] | None = None
     align: Align = "left"
     valign: Valign = "top"
-    turn: Value = 0
     clip: bool | Outline = False
 
 

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from punchboard.cards.schema.base import COLOR, Mm
-from punchboard.cards.schema.layout import Align, ElementBase, Valign, Value, Values
+from punchboard.cards.schema.layout import Align, ElementBase, Valign, Values
 
 
 class IconElement(ElementBase):
@@ -14,14 +14,12 @@ class IconElement(ElementBase):
     Attributes:
         icon: Name of the icon, such as `sword` or `=card.suit`.
         colour: Color for the parts of the icon that have no color of their own.
-        turn: Rotation in degrees clockwise.
         align: Alignment in the box, if the icon is narrower.
     """
 
     kind: Literal["icon"]
     icon: str
     colour: Annotated[str, COLOR] = "ink"
-    turn: Value = 0
     align: Align = "center"
 
 

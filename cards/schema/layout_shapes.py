@@ -113,7 +113,6 @@ class ShapeElement(OutlineValues, ElementBase):
         stroke: Color of the outline, or `none`.
         stroke_width: Width of the outline in mm.
         dash: Lengths of dashes and gaps in mm.
-        turn: Rotation around the middle of the box, in degrees clockwise.
         hatch: Lines that fill the shape.
         round_ends: Whether lines have round ends.
     """
@@ -124,6 +123,5 @@ class ShapeElement(OutlineValues, ElementBase):
     stroke: str = "none"
     stroke_width: Value = 0.25
     dash: tuple[Mm, ...] = ()
-    turn: Value = 0
     hatch: Hatch | None = None
     round_ends: bool = False

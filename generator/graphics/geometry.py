@@ -161,6 +161,16 @@ def quarter_turn(turn: int, x: float, y: float, width: float, height: float) -> 
             return (0, 1, -1, 0, x + width, y)
 
 
+def turning(box: Rect, degrees: float) -> Matrix:
+    """Return the matrix that turns clockwise around the middle of a box."""
+    if not degrees:
+        return (1, 0, 0, 1, 0, 0)
+    angle = math.radians(-degrees)
+    cos, sin = round(math.cos(angle), 9), round(math.sin(angle), 9)  # a right angle is one
+    x, y = box.x + box.width / 2, box.top - box.height / 2
+    return (cos, sin, -sin, cos, x - x * cos + y * sin, y - x * sin - y * cos)
+
+
 def map_path(
     segments: Sequence[Segment], function: Callable[[float, float], Point]
 ) -> tuple[Segment, ...]:
@@ -177,6 +187,18 @@ def map_path(
 def transform_path(matrix: Matrix, segments: Sequence[Segment]) -> tuple[Segment, ...]:
     """Apply a matrix to every point of a path."""
     return map_path(segments, partial(transform, matrix))
+
+
+def turned(segments: tuple[Segment, ...], box: Rect, degrees: float) -> tuple[Segment, ...]:
+    """Turn segments clockwise around the middle of a box."""
+    cos, sin = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
+    mx, my = box.x + box.width / 2, box.top - box.height / 2
+
+    def turn(x: float, y: float) -> tuple[float, float]:
+        dx, dy = x - mx, y - my
+        return mx + dx * cos + dy * sin, my - dx * sin + dy * cos
+
+    return map_path(segments, turn)
 
 
 def mirrored(segments: Sequence[Segment], width: float) -> tuple[Segment, ...]:

@@ -24,7 +24,7 @@ from punchboard.generator.expression import (
     not_a_number,
 )
 from punchboard.generator.graphics.display_list import Group, Item, Shape, Slot
-from punchboard.generator.graphics.geometry import MM, Rect, polygon
+from punchboard.generator.graphics.geometry import IDENTITY, MM, Rect, polygon, turning
 from punchboard.generator.layout.context import LayoutContext, meant_expression
 from punchboard.generator.layout.face_in_progress import RED, FaceInProgress
 from punchboard.generator.text.font_file import FontError
@@ -181,10 +181,12 @@ class Drawer(ABC):
         open_height: Whether `at` lets the height reach the parent's lower edge.
         source: The element in its layout, if an editor asks for boxes.
         shown_text: The text that a text element showed last; None for other elements.
+        turns_itself: Whether `draw_in` turns the drawing.
     """
 
     source: ElementSource | None = None
     shown_text: str | None = None
+    turns_itself = False
 
     def __init__(self, element: ElementBase, site: Site) -> None:
         """Compile an element.
@@ -207,9 +209,10 @@ class Drawer(ABC):
         self._when = None if element.when is True else compile_value(element.when)
         self._shows = element.shows if context.provenance else ""
         self._opacity = None if element.opacity == 1 else compile_value(element.opacity)
+        self._turn = None if element.turn == 0 else compile_value(element.turn)
         keeps_slot = context.slots and element.slot is not False
         self._slot = compile_value(element.slot) if keeps_slot else None
-        for value in (self._when, self._opacity, self._slot):
+        for value in (self._when, self._opacity, self._turn, self._slot):
             if value is not None:
                 self.names |= value.names
         if self._shows:
@@ -280,7 +283,10 @@ class Drawer(ABC):
                 return 0.0, 0.0
             box = self.box_in(scope, parent)
             start = len(out)
-            width, height = self.draw_in(face, scope, box, out)
+            if self._turn is None or self.turns_itself:
+                width, height = self.draw_in(face, scope, box, out)
+            else:
+                width, height = self._draw_turned(face, scope, box, out)
             width = width if self._open_width else box.width
             height = height if self.open_height else box.height
             if self._opacity is not None:
@@ -290,7 +296,7 @@ class Drawer(ABC):
             if self._shows and face.is_chosen(self._shows):
                 out.append(_provenance_mark(box))
             if face.boxes is not None:
-                self._note_box(face, box, height, self.shown_text)
+                self._note_box(face, scope, box, height)
             return box.x - parent.x + width, parent.top - box.top + height
         except FontError as trouble:  # a variant that only this text needs
             face.fault(self.position, trouble.message, trouble.hint)
@@ -305,20 +311,46 @@ class Drawer(ABC):
             if face.unmarked:
                 face.mark_faults(box, out)
 
+    def degrees(self, scope: Scope) -> float:
+        """Return the rotation of an element that has one, in degrees clockwise."""
+        assert self._turn is not None
+        return number(self._turn.call(scope))
+
+    def _draw_turned(
+        self, face: FaceInProgress, scope: Scope, box: Rect, out: list[Item]
+    ) -> Extent:
+        """Draw into a box, and turn the drawing around its middle."""
+        items: list[Item] = []
+        repeats, boxes = len(face.repeats), face.box_count
+        width, height = self.draw_in(face, scope, box, items)
+        degrees = self.degrees(scope)
+        if face.unmarked:
+            face.mark_faults(box, items)
+        if degrees and items:
+            whole = Group(tuple(items), turning(_ended(box, height), degrees))
+            face.move_repeats(repeats, whole)
+            face.move_boxes(boxes, whole.matrix)
+            items = [whole]
+        out += items
+        return width, height
+
     def _note_faulty_box(self, face: FaceInProgress, box: Rect) -> None:
         """Record the box of an element that can't be drawn."""
-        if face.boxes is not None:
-            self._note_box(face, box, 0.0, None if self.shown_text is None else "")
+        if face.boxes is not None and self.source is not None:
+            from punchboard.generator.graphics.element_box import ElementBox
 
-    def _note_box(self, face: FaceInProgress, box: Rect, height: float, text: str | None) -> None:
+            text = None if self.shown_text is None else ""
+            face.boxes.append(ElementBox(self.source, _ended(box, 0.0), text))
+
+    def _note_box(self, face: FaceInProgress, scope: Scope, box: Rect, height: float) -> None:
         """Record the element's box for an editor; a box without an end is as tall as its text."""
         from punchboard.generator.graphics.element_box import ElementBox  # only editors ask
 
         assert face.boxes is not None
         if self.source is not None:
-            if box.height > ENDLESS / 2:
-                box = box._replace(height=height)
-            face.boxes.append(ElementBox(self.source, box, text))
+            box = _ended(box, height)
+            matrix = IDENTITY if self._turn is None else turning(box, self.degrees(scope))
+            face.boxes.append(ElementBox(self.source, box, self.shown_text, matrix))
 
     @abstractmethod
     def draw_in(self, face: FaceInProgress, scope: Scope, box: Rect, out: list[Item]) -> Extent:
@@ -340,6 +372,11 @@ class UndrawableElement(Drawer):
         """Draw nothing but the mark."""
         face.note_fault(self._fault)
         return box.width, box.height
+
+
+def _ended(box: Rect, height: float) -> Rect:
+    """Return a box that is as tall as its content if it has no end."""
+    return box._replace(height=height) if box.height > ENDLESS / 2 else box
 
 
 def slot_in(box: Rect, turn: object) -> list[Item]:

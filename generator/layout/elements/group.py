@@ -14,21 +14,20 @@ from punchboard.generator.expression import (
     compile_values,
 )
 from punchboard.generator.graphics.display_list import Group, Item
-from punchboard.generator.graphics.geometry import Matrix, Rect
+from punchboard.generator.graphics.geometry import Matrix, Rect, turned, turning
 from punchboard.generator.layout.drawer import (
     Drawer,
     Extent,
     Site,
     draw_all,
     length,
-    number,
 )
 from punchboard.generator.layout.elements.icon import SHARES
 from punchboard.generator.layout.elements.instances import (
     instances,
     need_list,
 )
-from punchboard.generator.layout.elements.shape import OutlineMaker, turned, turning
+from punchboard.generator.layout.elements.shape import OutlineMaker
 from punchboard.generator.layout.face_in_progress import FaceInProgress
 from punchboard.generator.layout.repeat import Repeat, column_of
 
@@ -55,6 +54,8 @@ class _Instance(NamedTuple):
 class GroupDrawer(Drawer):
     """Draws a group element."""
 
+    turns_itself = True
+
     def __init__(self, element: GroupElement, site: Site) -> None:
         super().__init__(element, site)
         self._name = site.name
@@ -68,7 +69,6 @@ class GroupDrawer(Drawer):
         gap = element.gap if isinstance(element.gap, tuple) else (element.gap, element.gap)
         self._gap = compile_values(gap)
         self._cell = None if element.cell is None else compile_values(element.cell)
-        self._turn = compile_value(element.turn)
         outline = Outline() if element.clip is True else element.clip
         self._clip = OutlineMaker(outline, self.account) if outline else None
         own = {element.item, element.index} if self._repeat is not None else set()
@@ -78,14 +78,14 @@ class GroupDrawer(Drawer):
         if self._repeat is not None:
             self._column = column_of(element.repeat, self._repeat.names, *sizes)
         self.names |= inner.union(*cell_names) - own
-        for value in (self._repeat, self._wrap, self._turn, *self._gap):
+        for value in (self._repeat, self._wrap, *self._gap):
             if value is not None:
                 self.names |= value.names
         self.names |= self._clip.names if self._clip is not None else frozenset()
 
     def draw_in(self, face: FaceInProgress, scope: Scope, box: Rect, out: list[Item]) -> Extent:
         """Draw the group's instances, arranged, and turned or clipped as a whole."""
-        turn = number(self._turn.call(scope))
+        turn = 0.0 if self._turn is None else self.degrees(scope)
         target: list[Item] = [] if turn or self._clip is not None else out
         start, repeats, boxes = len(out), len(face.repeats), face.box_count
         if self._repeat is None:

@@ -21,7 +21,6 @@ from punchboard.generator.layout.drawer import (
     Extent,
     Site,
     need_room,
-    number,
 )
 from punchboard.generator.layout.face_in_progress import FaceInProgress
 
@@ -48,14 +47,15 @@ def refuse_expression(field: str, text: object) -> None:
 class IconDrawer(Drawer):
     """Draws an icon element."""
 
+    turns_itself = True
+
     def __init__(self, element: IconElement, site: Site) -> None:
         super().__init__(element, site)
         refuse_expression("icon", element.icon)
         self._icon = compile_value(element.icon)
-        self._turn = compile_value(element.turn)
         self._colour = self.colour(element.colour)
         self._share = SHARES[element.align]
-        self.names |= self._icon.names | self._turn.names
+        self.names |= self._icon.names
 
     def draw_in(self, face: FaceInProgress, scope: Scope, box: Rect, out: list[Item]) -> Extent:
         """Stamp the icon as large as fits."""
@@ -79,7 +79,8 @@ class IconDrawer(Drawer):
         x = box.x + (box.width - width) * self._share
         y = box.bottom + (box.height - height) / 2
         colour = self._colour(face, scope) or "#000000"
-        out.append(SymbolRef(key, x, y, width, height, colour, -number(self._turn.call(scope))))
+        turn = 0.0 if self._turn is None else self.degrees(scope)
+        out.append(SymbolRef(key, x, y, width, height, colour, -turn))
         return width, height
 
 

@@ -20,13 +20,14 @@ from punchboard.generator.graphics.display_list import Gradient, Group, Item, Sh
 from punchboard.generator.graphics.geometry import (
     KAPPA,
     MM,
-    Matrix,
     Rect,
     Segment,
     ellipse,
     map_path,
     polygon,
     rectangle,
+    turned,
+    turning,
 )
 from punchboard.generator.layout.drawer import (
     STEPS_OF_LETTER,
@@ -35,7 +36,6 @@ from punchboard.generator.layout.drawer import (
     Extent,
     Site,
     length,
-    number,
 )
 from punchboard.generator.layout.face_in_progress import FaceInProgress
 
@@ -105,6 +105,8 @@ class OutlineMaker:
 class ShapeDrawer(Drawer):
     """Draws a shape element."""
 
+    turns_itself = True
+
     def __init__(self, element: ShapeElement, site: Site) -> None:
         super().__init__(element, site)
         self._element = element
@@ -116,27 +118,23 @@ class ShapeDrawer(Drawer):
             self._gradient = GradientMaker(fill, self)
         self._fill = self.colour(fill if isinstance(fill, str) else "none")
         self._stroke = self.colour(element.stroke)
-        self._width, self._turn = compile_values((element.stroke_width, element.turn))
+        self._width = compile_value(element.stroke_width)
         # Most are numbers, which are read once for all faces.
-        width, turn = element.stroke_width, element.turn
+        width = element.stroke_width
         self._fixed_width = None if isinstance(width, str) else float(width)
-        self._fixed_turn = None if isinstance(turn, str) else float(turn)
         self._outline = OutlineMaker(element, self.account)
         self._dash = tuple(length * MM for length in element.dash)
         if self._dash and (min(self._dash) < 0 or not any(self._dash)):
             raise ExpressionError(
                 tr("dash has no lengths above 0"), tr("write mm, such as [1.5, 1]")
             )
-        self.names |= self._width.names | self._turn.names
-        self.names |= self._outline.names
+        self.names |= self._width.names | self._outline.names
         self._hatch = self.colour(element.hatch.colour) if element.hatch else None
 
     def draw_in(self, face: FaceInProgress, scope: Scope, box: Rect, out: list[Item]) -> Extent:
         """Draw the shape in its box."""
         segments = self._outline.segments(scope, box)
-        turn = self._fixed_turn
-        if turn is None:
-            turn = number(self._turn.call(scope))
+        turn = 0.0 if self._turn is None else self.degrees(scope)
         if turn:
             segments = turned(segments, box, turn)
         fill: Gradient | str | None = self._fill(face, scope)
@@ -213,28 +211,6 @@ def regular_polygon(box: Rect, corners: int, inner: float = 1.0) -> tuple[Segmen
         angle = math.pi / 2 - index * 2 * math.pi / count
         points.append((x + rx * part * math.cos(angle), y + ry * part * math.sin(angle)))
     return polygon(points)
-
-
-def turning(box: Rect, degrees: float) -> Matrix:
-    """Return the matrix that turns clockwise around the middle of a box."""
-    if not degrees:
-        return (1, 0, 0, 1, 0, 0)
-    angle = math.radians(-degrees)
-    cos, sin = round(math.cos(angle), 9), round(math.sin(angle), 9)  # a right angle is one
-    x, y = box.x + box.width / 2, box.top - box.height / 2
-    return (cos, sin, -sin, cos, x - x * cos + y * sin, y - x * sin - y * cos)
-
-
-def turned(segments: tuple[Segment, ...], box: Rect, degrees: float) -> tuple[Segment, ...]:
-    """Turn segments clockwise around the middle of a box."""
-    cos, sin = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
-    mx, my = box.x + box.width / 2, box.top - box.height / 2
-
-    def turn(x: float, y: float) -> tuple[float, float]:
-        dx, dy = x - mx, y - my
-        return mx + dx * cos + dy * sin, my - dx * sin + dy * cos
-
-    return map_path(segments, turn)
 
 
 def _read(path: str) -> tuple[Segment, ...]:

@@ -153,7 +153,7 @@ class TextDrawer(Drawer):
 
     def __init__(self, element: TextElement, site: Site) -> None:
         super().__init__(element, site)
-        self._whole = site.whole
+        self._whole = site.whole if element.turn == 0 else None
         own = {field: getattr(element, field) for field in STYLE_FIELDS}
         values = resolve_style(element.style, own, site.layout.styles)
         self._label = tr('"{name}" of {file}', name=site.name, file=self.position.file)
