@@ -13,6 +13,7 @@ from punchboard.cards.load.yaml_file import read_yaml
 from punchboard.cards.problem import Diagnostics
 from punchboard.cards.schema.base import other_spelling
 from punchboard.generator.layout.load import MOST_EXTENDED, TEMPLATES, shown_layout
+from punchboard.generator.studio.design.drawing import drawn_values
 from punchboard.generator.studio.refusal import EditRefused
 
 #: Path of an element: `("elements", "panel", "elements", "title")`.
@@ -253,10 +254,11 @@ def _read(root: Path, path: str, display_path: str, read: ReadFile) -> LayoutSou
         raw = (TEMPLATES / path).read_bytes() if is_shipped else read(path)
     except EditRefused as trouble:
         return LayoutSource(path, is_shipped, b"", {}, {}, trouble.message)
-    if path.lower().endswith(".svg"):
-        return LayoutSource(path, is_shipped, raw, {}, {})
-    diagnostics = Diagnostics()
     shown = shown_layout(root, path, display_path)
+    if path.lower().endswith(".svg"):
+        drawn = drawn_values(TEMPLATES / path if is_shipped else own, shown, raw)
+        return LayoutSource(path, is_shipped, raw, *drawn)
+    diagnostics = Diagnostics()
     try:
         loaded = read_yaml(raw.decode("utf-8-sig"), shown, diagnostics)
     except UnicodeDecodeError:

@@ -15,6 +15,7 @@ from punchboard.generator.graphics.geometry import MM
 from punchboard.generator.layout.context import BASIC_PALETTE
 from punchboard.generator.preflight.finding import SAFE
 from punchboard.generator.studio.design.chain import Layer, LayoutSource, Written, each_layer
+from punchboard.generator.studio.design.drawing import how_to_change, program_of
 from punchboard.generator.studio.design.face_layout import FaceLayout
 from punchboard.generator.studio.design.own_file import own_file_of
 from punchboard.generator.studio.design.results import as_json
@@ -70,6 +71,7 @@ class _Description:
             "file": "" if source.is_shipped else source.path,
             "shipped": source.path if source.is_shipped else "",
             "own_file": own_file_of(face) if source.is_shipped else "",
+            "program": program_of(source.raw) if source.is_drawing else "",
             "editable": not reason,
             "reason": reason,
             "digest": digest_of(source.raw),
@@ -100,7 +102,8 @@ class _Description:
         if self.face.chain.fault:
             return self.face.chain.fault
         if source.is_drawing:
-            return tr("this layout is a drawing: change it in its program")
+            reason = tr("this layout is a drawing")
+            return f"{reason}: {how_to_change(source.raw)}"
         opened = open_document(source.raw)
         return opened.reason if isinstance(opened, ReadOnly) else ""
 

@@ -9,7 +9,9 @@ from punchboard.cards.catalog import tr
 from punchboard.generator.studio.design import elements, groups, looks, values
 from punchboard.generator.studio.design.bench import Bench
 from punchboard.generator.studio.design.draft import Draft
+from punchboard.generator.studio.design.drawing import how_to_change
 from punchboard.generator.studio.design.face_layout import FaceLayout, open_layout
+from punchboard.generator.studio.design.own_file import make_own_file
 from punchboard.generator.studio.design.sent import Sent, field_of
 from punchboard.generator.studio.history.blobs import digest_of
 from punchboard.generator.studio.label import Label
@@ -90,7 +92,10 @@ def design_edit(studio: Studio, sent: Mapping[str, Any]) -> DesignEdit:
     is_shared = any(each.get("shared") is True for each in ops)
     draft = Draft(face.chain, studio.folder.read, shared=is_shared)
     scope = _text(sent, "scope")
-    bench = Bench(face, draft, _target(face, scope))
+    target = _target(face, scope)
+    if face.chain.sources[target].is_shipped:
+        make_own_file(face, draft, is_wanted=any(each.get("own") is True for each in ops))
+    bench = Bench(face, draft, target)
     for each in ops:
         if scope.startswith(_STYLE):
             each = _of_style(each, scope.removeprefix(_STYLE))
@@ -122,10 +127,8 @@ def _target(face: FaceLayout, scope: str) -> int:
         raise BadRequestError("scope")
     source = face.chain.sources[target]
     if source.is_drawing:
-        raise EditRefused(
-            tr("{file} is a drawing", file=source.path), tr("change it in its program")
-        )
-    if source.is_shipped:
+        raise EditRefused(tr("{file} is a drawing", file=source.path), how_to_change(source.raw))
+    if source.is_shipped and target:
         raise EditRefused(
             tr("{file} comes with Punchboard", file=source.path), tr("change this layout instead")
         )
