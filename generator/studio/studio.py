@@ -27,6 +27,7 @@ from punchboard.generator.studio.problems.finder import Found, ProblemFinder
 from punchboard.generator.studio.refusal import EditRefused
 from punchboard.generator.studio.rulebook_pages import RulebookPages, ShownPage
 from punchboard.generator.studio.splice.csv_text import parse_opened
+from punchboard.generator.studio.splice.yaml_text import grid_of_opened
 
 
 class Loaded(NamedTuple):
@@ -87,7 +88,7 @@ class Studio:
     finder: ProblemFinder | None = None
     uses: UseCounter = field(default_factory=UseCounter)
     _faces: CardFaces = field(default_factory=CardFaces)
-    _tables: KeptTables = field(default_factory=partial(KeptTables, parse_opened))
+    _tables: KeptTables = field(default_factory=partial(KeptTables, parse_opened, grid_of_opened))
     _rulebook: RulebookPages = field(default_factory=RulebookPages)
     _loaded: Loaded | None = None
     _bases: dict[str, int] = field(default_factory=dict)  # by component

@@ -67,7 +67,7 @@ class Grid(NamedTuple):
             number = 0 if column is None else column + 1
             return Position(self.file, self.sheet, self.numbers[row], number, True)
         if column is not None and (row, column) in self.places:
-            return self.places[row, column]
+            return self.places[row, column]._replace(file=self.file)
         return Position(self.file, self.sheet, self.numbers[row])
 
     def with_rows(self, kept: Sequence[int]) -> Grid:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
+from punchboard.cards.load.files import read_bytes
 from punchboard.cards.load.tables.columns import ColumnReader, ReadRows, Rows, read_rows
 from punchboard.cards.load.tables.csv_file import ParseCsv, ParsedCsv, parse_csv
 from punchboard.cards.load.tables.grid import Grid
@@ -15,6 +16,9 @@ from punchboard.cards.schema.component import ComponentBase
 
 #: Bytes of the largest file whose content is kept.
 _MOST_BYTES = 4_000_000
+
+#: Returns the table in the bytes of a YAML file, None if it has faults.
+ReadYaml = Callable[[bytes, ComponentBase], Grid | None]
 
 
 class _Kept(NamedTuple):
@@ -38,13 +42,17 @@ class _Kept(NamedTuple):
 class KeptTables:
     """Keeps tables, so that only rows that differ are read again. All are of one folder."""
 
-    def __init__(self, parse: ParseCsv = parse_csv) -> None:
+    def __init__(self, parse: ParseCsv = parse_csv, read_yaml: ReadYaml | None = None) -> None:
         """Keep nothing so far.
 
         Args:
             parse: Parses the bytes of a CSV file that has changed.
+            read_yaml: Reads the bytes of a YAML table that has changed; None if nobody has read
+                them before.
         """
         self._parse = parse
+        self._read_yaml = read_yaml
+        self._grids: dict[tuple[Path, str, str], tuple[bytes, Grid]] = {}
         self._files: dict[tuple[str, tuple[str, ...], str | None], tuple[bytes, ParsedCsv]] = {}
         self._rows: dict[str, _Kept] = {}
 
@@ -66,6 +74,21 @@ class KeptTables:
                 return parsed
             kept = raw, parsed
         self._files[key] = kept
+        return kept[1]
+
+    def yaml_grid(self, path: Path, component: ComponentBase) -> Grid | None:
+        """Return a YAML table without faults; None to read it as usual. Its file has no name."""
+        if self._read_yaml is None:
+            return None
+        key = path, component.id, component.quantity
+        kept = self._grids.pop(key, None)
+        raw = read_bytes(path, path.name, _MOST_BYTES, Diagnostics())
+        if kept is None or kept[0] != raw:
+            grid = self._read_yaml(raw, component) if raw is not None else None
+            if raw is None or grid is None:
+                return None
+            kept = raw, grid
+        self._grids[key] = kept
         return kept[1]
 
     def reader(self, component: str) -> ReadRows:

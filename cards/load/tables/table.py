@@ -180,6 +180,8 @@ def _read_grid(
         known = wanted_columns(component)
         return read_csv(path, file, known, diagnostics, component.encoding, parse)
     if ending in _YAML:
+        if kept is not None and (known_grid := kept.yaml_grid(path, component)) is not None:
+            return known_grid._replace(file=file)
         from punchboard.cards.load.tables.yaml_table import read_yaml_table  # few games have any
 
         return read_yaml_table(path, file, component, diagnostics)

@@ -75,6 +75,12 @@ def open_yaml(raw: bytes, component: ComponentBase) -> YamlText | ReadOnly:
     return _open(raw, _Special(component.id, component.quantity))
 
 
+def grid_of_opened(raw: bytes, component: ComponentBase) -> Grid | None:
+    """Return a YAML table as the loader reads it, if it has no faults; an edit has read it."""
+    found = open_yaml(raw, component)
+    return found.loaded if isinstance(found, YamlText) else None
+
+
 def _open(raw: bytes, special: _Special) -> YamlText | ReadOnly:
     # Each key press opens the bytes that the one before left.
     return (_opened if len(raw) <= _MOST_KEPT else _opened.__wrapped__)(raw, special)
@@ -112,7 +118,7 @@ def _opened(raw: bytes, special: _Special) -> YamlText | ReadOnly:
             if value.is_block_text and not key.is_merge and "+" not in _header(text, value).group():
                 row[places[key.cell]] = row[places[key.cell]].removesuffix("\n")
     table = grid._replace(rows=cells)
-    return YamlText(raw, text, root, cards, table, special)
+    return YamlText(raw, text, root, cards, table, special, grid if not found.count else None)
 
 
 def _header(text: str, node: YamlNode) -> re.Match[str]:
@@ -155,6 +161,9 @@ class YamlText(TableText):
     """A table in YAML.
 
     Columns are the keys of all cards, by their first appearance, so an edit may change their order.
+
+    Attributes:
+        loaded: The table as the loader reads it; None if it finds faults.
     """
 
     def __init__(
@@ -165,6 +174,7 @@ class YamlText(TableText):
         cards: Sequence[_Card],
         grid: Grid,
         special: _Special,
+        loaded: Grid | None,
     ) -> None:
         self.raw = raw
         self.text = text
@@ -177,6 +187,7 @@ class YamlText(TableText):
         self._root = root
         self._all = cards
         self._special = special
+        self.loaded = loaded
 
     def set_cells(self, changes: Sequence[CellChange]) -> list[Splice]:
         """Return the splices that give cells other texts."""
