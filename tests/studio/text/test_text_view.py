@@ -249,10 +249,14 @@ def test_keys_columns_and_colors_are_offered_within_braces(desk: Desk) -> None:
 
 def test_a_wanted_place_gets_the_cursor(desk: Desk) -> None:
     (desk.root / "layouts/bird.yaml").write_text("elements:\n  name: {kind: text, ats: 1}\n")
+    for number in range(20):
+        (desk.root / f"layouts/bird_{number}.yaml").write_text("elements: {}\n")
+        (desk.root / f"a{number}.yaml").write_text("elements: {}\n")
     desk.page.get_by_role("button", name="Problems").click()
     desk.page.locator(".problem-place").first.click()
     expect(desk.page.locator(".cm-activeLine")).to_contain_text("ats")
     expect(desk.page.locator(".cm-content")).to_be_focused()
+    expect(desk.page.locator(".text-files [aria-current]")).to_be_in_viewport(ratio=1)
     expect(desk.page.locator(".cm-lint-marker-error")).to_have_count(1)
 
 

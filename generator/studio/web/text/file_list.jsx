@@ -1,6 +1,6 @@
 // The game's text files, in groups.
 
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { textFile } from "../state.js";
 import { tr } from "../words.js";
 
@@ -34,13 +34,19 @@ export function shownFile(files) {
 /** @param {{ files: GameFile[], chosen: string }} props */
 export function FileList({ files, chosen }) {
   const [sought, setSought] = useState("");
+  const list = useRef(/** @type {HTMLElement | null} */ (null));
+  const isListed = files.some((each) => each.path === chosen);
+  useEffect(() => {
+    // A problem may have opened it.
+    list.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
+  }, [chosen, isListed]);
   const low = sought.trim().toLowerCase();
   const found = groups().map(([icon, title, has]) => ({ icon, title, files: files.filter(has) }));
   const count = found.reduce((sum, each) => sum + each.files.length, 0);
   for (const group of found) group.files = group.files.filter(({ path }) => path.toLowerCase().includes(low));
   const shown = found.filter((group) => group.files.length);
   return (
-    <nav class="text-files" aria-label={tr("Files")} onKeyDown={step}>
+    <nav class="text-files" ref={list} aria-label={tr("Files")} onKeyDown={step}>
       {count > FEW && (
         <input class="input text-find" type="search" aria-label={tr("Find a file")} placeholder={tr("Find a file")} value={sought}
           onInput={(event) => setSought(event.currentTarget.value)} />
