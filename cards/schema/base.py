@@ -166,12 +166,13 @@ class OneOf:
         return core_schema.with_info_plain_validator_function(make)
 
 
-_NAME = r"^[A-Za-z_][A-Za-z0-9_]*$"
+#: The pattern of `Name`.
+NAME = r"^[A-Za-z_][A-Za-z0-9_]*$"
 #: A name in data: letters, digits and `_`, so that `card.name` works in every expression.
 Name = Annotated[
     str,
-    StringConstraints(pattern=_NAME, max_length=60),
-    WithJsonSchema({"title": "Name", "type": "string", "pattern": _NAME, "maxLength": 60}),
+    StringConstraints(pattern=NAME, max_length=60),
+    WithJsonSchema({"title": "Name", "type": "string", "pattern": NAME, "maxLength": 60}),
 ]
 
 _COLOR = re.compile(r"#(?:[0-9a-fA-F]{3}){1,2}")

@@ -2,33 +2,44 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, get_args
 
 from punchboard.cards.catalog import tr
+from punchboard.cards.load.tables.grid import header_key
+from punchboard.cards.schema.base import NAME
+from punchboard.cards.schema.component import ColumnType, ComponentBase
 from punchboard.generator.studio.card_table import CardTable, Row, read_table
 from punchboard.generator.studio.label import Label
 from punchboard.generator.studio.refusal import ChangedElsewhere, EditRefused
 from punchboard.generator.studio.route import BadRequestError
+from punchboard.generator.studio.splice.read_only import ReadOnly
 from punchboard.generator.studio.splice.splice import Splice
 from punchboard.generator.studio.splice.table_text import CellChange
+from punchboard.generator.studio.splice.yaml_document import SetNode, open_document
 from punchboard.generator.studio.studio import Studio
+
+#: The file that declares components and their columns.
+GAME = "game.yaml"
 
 
 class Edit(NamedTuple):
-    """A change of one file.
+    """A change of a file, and perhaps of others with it.
 
     Attributes:
         file: Path of the file in the game's folder.
         splices: The changed bytes.
         label: Description of the edit, as ids.
         retyped: The component if the edit changes cells that make its ids; else "".
+        others: Changed bytes of other files, by path.
     """
 
     file: str
     splices: Sequence[Splice]
     label: Label
     retyped: str = ""
+    others: Mapping[str, Sequence[Splice]] = {}
 
 
 def table_edit(studio: Studio, sent: Sequence[Mapping[str, Any]]) -> Edit:
@@ -57,7 +68,10 @@ def table_edit(studio: Studio, sent: Sequence[Mapping[str, Any]]) -> Edit:
     if make is None or len(sent) > 1:
         raise BadRequestError("kind")
     splices, label = make(table, first)
-    return Edit(table.file, splices, {"what": kind, "component": component, **label})
+    others = {}
+    if kind == "column.add" and "type" in first:
+        others = _declared(studio, table.component, component, first)
+    return Edit(table.file, splices, {"what": kind, "component": component, **label}, others=others)
 
 
 def _change_cells(table: CardTable, component: str, sent: Sequence[Mapping[str, Any]]) -> Edit:
@@ -214,6 +228,31 @@ def _add_column(table: CardTable, sent: Mapping[str, Any]) -> _Made:
             tr('the table already has a column "{column}"', column=name), tr("type another name")
         )
     return table.editable().add_column(name, sent.get("before")), {"column": name}
+
+
+def _declared(
+    studio: Studio, component: ComponentBase, name: str, sent: Mapping[str, Any]
+) -> dict[str, Sequence[Splice]]:
+    """Return the change of game.yaml that lets cards use a new column.
+
+    Raises:
+        EditRefused: if no column can be named like that, or the file can't be changed.
+    """
+    column, kind = header_key(_text(sent, "name")), _text(sent, "type")
+    if kind not in get_args(ColumnType):
+        raise BadRequestError("type")
+    if column in (*component.columns, component.id, component.name, component.quantity):
+        return {}
+    if not re.fullmatch(NAME, column):
+        raise EditRefused(
+            tr("faces can't show a column of this name"),
+            tr("use letters from a to z, digits and spaces, or add it as a note"),
+        )
+    document = open_document(studio.folder.read(GAME))
+    if isinstance(document, ReadOnly):
+        raise EditRefused(tr("{file} can't be changed here", file=GAME), document.reason)
+    path = ("components", name, "columns", column)
+    return {GAME: document.apply([SetNode(path, kind)])}
 
 
 def _delete_column(table: CardTable, sent: Mapping[str, Any]) -> _Made:

@@ -269,3 +269,31 @@ def test_undo_leaves_a_change_that_was_made_elsewhere_while_a_cell_was_typed(
     client.post("/api/undo")
     client.post("/api/undo")
     assert birds(root) == BIRDS.replace("Snipe", "Jack snipe")
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [("Power", "      power: text\n"), ("Cost", ""), ("ID", ""), ("Größe", "      grosse: text\n")],
+)
+def test_a_new_column_that_faces_show_is_declared_once(
+    tmp_path: Path, name: str, text: str
+) -> None:
+    root = write(tmp_path / "pond", {**FILES, "birds.csv": "name\nHeron\n"})
+    edit = {
+        "kind": "column.add",
+        "component": "birds",
+        "name": name,
+        "type": "text",
+        "before": None,
+    }
+    with opened(root) as client:
+        assert client.post("/api/edit", edits=[{**edit, "type": "text"}]).status == 200
+    assert birds(root).splitlines()[0] == f"name,{name}"
+    assert (root / "game.yaml").read_text() == FILES["game.yaml"] + text
+
+
+def test_a_new_column_that_no_face_can_name_is_refused_or_a_note(client: Client) -> None:
+    edit = {"kind": "column.add", "component": "birds", "name": "2 名", "before": None}
+    assert client.post("/api/edit", edits=[{**edit, "type": "text"}]).status == 422
+    assert client.post("/api/edit", edits=[{**edit, "type": "dream"}]).status == 400
+    assert client.post("/api/edit", edits=[edit]).status == 200

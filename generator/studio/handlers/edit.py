@@ -34,8 +34,9 @@ def edit(studio: Studio, request: Request) -> Response:
         made = (text_edit if is_text else table_edit)(studio, sent)
         renamed = None
         if made.splices:
-            studio.folder.edit({made.file: made.splices}, made.label, request.text("group"))
-            renamed = studio.changed([made.file], request.text("window"), made.retyped)
+            changes = {made.file: made.splices, **made.others}
+            studio.folder.edit(changes, made.label, request.text("group"))
+            renamed = studio.changed([*changes], request.text("window"), made.retyped)
         now = {"digest": digest_of(studio.folder.read(made.file))} if is_text else {}
     return _shown(studio, request, now, renamed)
 

@@ -101,7 +101,7 @@ export type Edit =
   | { kind: "rows.duplicate"; component: string; rows: number[] }
   | { kind: "rows.move"; component: string; rows: number[]; before: number | null }
   | { kind: "rows.delete"; component: string; rows: number[]; was: string[][] }
-  | { kind: "column.add"; component: string; name: string; before: string | null }
+  | { kind: "column.add"; component: string; type?: string; name: string; before: string | null }
   | { kind: "column.delete"; component: string; column: string }
   | { kind: "column.rename"; component: string; column: string; name: string }
   | { kind: "column.move"; component: string; column: string; before: string | null }

@@ -112,7 +112,7 @@ def test_a_column_is_added_renamed_and_deleted(desk: Desk) -> None:
         ),
     ):
         desk.page.get_by_role("button", name="Column…").click()
-        desk.page.locator(".column-dialog select").select_option("name")
+        desk.page.locator(".column-dialog select").first.select_option("name")
         desk.page.get_by_label("New name").fill(name)
         desk.page.get_by_role("button", name=button).click()
         desk.saves(expected)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Route, expect
 
-from tests.studio.client import BIRDS, FILES, opened, write
+from tests.studio.client import BIRDS, FILES, GAME, opened, write
 from tests.studio.grid.desk import PASTE, Desk, cell, select
 
 _TEAL = BIRDS.replace("heron,", "teal,Teal,2\nheron,")
@@ -286,3 +286,27 @@ def test_keys_go_through_five_thousand_rows(desk: Desk) -> None:
     desk.page.get_by_label("Filter rows").fill("card 12")
     expect(desk.page.get_by_text("111 of 5000 rows are shown")).to_be_visible()
     assert desk.page.locator(".tabulator-row").count() < 100
+
+
+def test_a_new_column_is_declared_and_undone_with_it(desk: Desk) -> None:
+    select(desk, "Heron")
+    desk.page.get_by_role("button", name="Column…").click()
+    dialog = desk.page.get_by_role("dialog", name="Columns")
+    expect(dialog.get_by_text("Cards use name")).to_have_count(0)
+    dialog.locator("select").first.select_option("cost")
+    expect(dialog.get_by_text("Cards use cost")).to_be_visible()
+    dialog.get_by_label("New name").fill("Wing span")
+    dialog.get_by_label("A new column holds").select_option("number")
+    dialog.get_by_role("button", name="Add column after it").click()
+    desk.saves(GAME + "      wing_span: number\n", "game.yaml")
+    assert desk.birds.startswith("id,name,cost,Wing span\n")
+    expect(desk.page.get_by_role("columnheader", name="Wing span")).to_be_visible()
+    desk.page.keyboard.press("Control+z")
+    desk.saves(BIRDS)
+    assert desk.text("game.yaml") == GAME
+
+
+def test_the_tab_counts_rows_that_come_here(desk: Desk) -> None:
+    select(desk, "Heron")
+    desk.page.get_by_role("button", name="Duplicate").click()
+    expect(desk.page.get_by_role("tab", name="Birds 4 cards")).to_be_visible()

@@ -2,7 +2,7 @@
 
 import { TabulatorFull } from "tabulator-tables";
 import { ApiError } from "../api.js";
-import { edit, faultWords, newGroup, revision, showFault, takeBack, tell } from "../state.js";
+import { edit, faultWords, newGroup, readGame, revision, showFault, takeBack, tell } from "../state.js";
 import { tr, trCount } from "../words.js";
 import { cellField } from "./cell_field.js";
 import { CellWriter } from "./cell_writer.js";
@@ -49,6 +49,11 @@ function columnOf(cell) {
  */
 function textOf(line, at) {
   return line[`c${at}`] ?? "";
+}
+
+/** @param {Table} table */
+function columnsOf({ columns, editable, headings, types, options }) {
+  return JSON.stringify([columns, editable, headings, types, options]);
 }
 
 export class CardGrid {
@@ -274,7 +279,7 @@ export class CardGrid {
     const before = this.#table;
     const found = paired(this.#lines, table.rows);
     const lines = table.rows.map((row, at) => found[at] ?? this.#newLine(row));
-    const areColumns = before.columns.join("\n") === table.columns.join("\n") && before.editable === table.editable;
+    const areColumns = columnsOf(before) === columnsOf(table);
     const areLines = lines.length === this.#lines.length && lines.every((line, at) => line === this.#lines[at]);
     const held = this.#held();
     this.#table = table;
@@ -650,6 +655,8 @@ export class CardGrid {
         await this.#readNow();
         return null;
       }
+      // How many cards there are, and which columns.
+      void readGame();
       await this.#readNow();
       return this.#lines.filter((line) => !before.has(line));
     });
@@ -660,15 +667,24 @@ export class CardGrid {
    * @param {Line | null} before
    */
   async addRow(before) {
-    const added = await this.make(() => ({ kind: "rows.add", before: before?.row ?? null, rows: [{}] }));
-    if (added?.[0]) await this.show({ line: added[0], at: 0 });
+    await this.#selectAdded(() => ({ kind: "rows.add", before: before?.row ?? null, rows: [{}] }), 0);
+  }
+
+  /**
+   * Add rows, and select the first of them unless another cell was selected meanwhile.
+   * @param {() => object} made
+   * @param {number} at
+   */
+  async #selectAdded(made, at) {
+    const selected = this.active?.line;
+    const added = await this.make(made);
+    if (added?.[0] && (!selected || this.active?.line === selected)) await this.show({ line: added[0], at });
   }
 
   async duplicate() {
     const chosen = this.selectedLines();
     if (!chosen.length) return;
-    const added = await this.make(() => ({ kind: "rows.duplicate", rows: chosen.map((line) => line.row) }));
-    if (added?.[0]) await this.show({ line: added[0], at: this.active?.at ?? 0 });
+    await this.#selectAdded(() => ({ kind: "rows.duplicate", rows: chosen.map((line) => line.row) }), this.active?.at ?? 0);
   }
 
   async removeRows() {

@@ -4,10 +4,11 @@ import { useState } from "preact/hooks";
 import { Dialog } from "../shell/dialog.jsx";
 import { tr } from "../words.js";
 
-/** @param {{ columns: string[], column: string, onClose: () => void, onMake: (made: any) => void }} props */
-export function ColumnDialog({ columns, column, onClose, onMake }) {
+/** @param {{ columns: string[], used: string[], column: string, onClose: () => void, onMake: (made: any) => void }} props */
+export function ColumnDialog({ columns, used, column, onClose, onMake }) {
   const [chosen, setChosen] = useState(column || columns[0] || "");
   const [name, setName] = useState("");
+  const [type, setType] = useState("text");
   const at = columns.indexOf(chosen);
   /** @param {any} made */
   const make = (made) => {
@@ -30,16 +31,28 @@ export function ColumnDialog({ columns, column, onClose, onMake }) {
         <button class="button" type="button" disabled={columns.length < 2}
           onClick={() => make({ kind: "column.delete", column: chosen })}>{tr("Delete column")}</button>
       </div>
+      {used.includes(chosen) && (
+        <p class="quiet-text">{tr("Cards use {column}: if you rename or delete it, change it in game.yaml and in layouts as well.", { column: chosen })}</p>
+      )}
       <label class="field"><span>{tr("New name")}</span>
         <input class="input" value={name} onInput={(event) => setName(event.currentTarget.value)} />
+      </label>
+      <label class="field"><span>{tr("A new column holds")}</span>
+        <select class="input" value={type} onChange={(event) => setType(event.currentTarget.value)}>
+          <option value="text">{tr("Text")}</option>
+          <option value="number">{tr("Numbers")}</option>
+          <option value="icons">{tr("Icons")}</option>
+          <option value="flag">{tr("Yes or no")}</option>
+          <option value="image">{tr("Pictures: their files")}</option>
+          <option value="">{tr("Notes that faces don't show")}</option>
+        </select>
       </label>
       <div class="column-actions">
         <button class="button" type="button" disabled={!isNamed}
           onClick={() => make({ kind: "column.rename", column: chosen, name: name.trim() })}>{tr("Rename column")}</button>
         <button class="button primary" type="button" disabled={!isNamed}
-          onClick={() => make({ kind: "column.add", name: name.trim(), before: columns[at + 1] ?? null })}>{tr("Add column after it")}</button>
+          onClick={() => make({ kind: "column.add", name: name.trim(), before: columns[at + 1] ?? null, type: type || undefined })}>{tr("Add column after it")}</button>
       </div>
-      <p class="quiet-text">{tr("A new column is a note of your own until columns: in game.yaml names it.")}</p>
     </Dialog>
   );
 }

@@ -174,7 +174,7 @@ export function GridView({ component }) {
             grid.current?.focus();
           }} />
       )}
-      {column !== null && <ColumnDialog columns={table.columns} column={column} onClose={() => setColumn(null)}
+      {column !== null && <ColumnDialog columns={table.columns} used={Object.keys(table.types ?? {})} column={column} onClose={() => setColumn(null)}
         onMake={(made) => void grid.current?.make(() => made)} />}
     </section>
   );
