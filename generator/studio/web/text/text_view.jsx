@@ -55,7 +55,8 @@ function useBeside(file) {
     };
     void ask();
     const end = onChange((change) => {
-      if (change.game !== false) void ask();
+      // Typing in a layout or in rules changes nothing of what they belong to.
+      if (!change.files.length || change.files.some((each) => each !== file || each === "game.yaml")) void ask();
     });
     return () => {
       isOver = true;
