@@ -18,7 +18,7 @@ import { flatLayers, keyOf, patched, valueAt } from "./layer_tree.js";
  */
 
 /** Time in ms without a change until the layout is read again. */
-const PAUSE = 150;
+const PAUSE = 50;
 
 /** The side that is shown. */
 export const side = signal(/** @type {Side} */ ("front"));
