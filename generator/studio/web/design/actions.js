@@ -1,6 +1,6 @@
 // What can be done with the selected elements: by keys, by buttons, and in the layers.
 
-import { newGroup } from "../state.js";
+import { newGroup, showFault } from "../state.js";
 import { tr } from "../words.js";
 import { aligned, distributed } from "./align.js";
 import { adding, angleAround, frameAt, mainBox, sheet } from "./canvas_state.js";
@@ -16,6 +16,18 @@ import { design, draft, isEditable, lastGroup, layers, locked, select, selected,
 /** @import { Alignment } from "./align.js" */
 /** @import { Bounds, Frame } from "./frame.js" */
 /** @typedef {{ key: string, path: LayerPath, layer: Layer, from: Frame, around: number, sent: Set<string> }} Moving an element, its frame, and the angle of the container around it */
+
+/** The last action: each starts from what the one before it made. @type {Promise<unknown>} */
+let last = Promise.resolve();
+
+/**
+ * Carry out an action after those before it.
+ * @param {() => Promise<unknown>} action
+ */
+function inTurn(action) {
+  last = last.then(() => (isEditable.peek() ? action() : undefined)).catch(showFault);
+  return last;
+}
 
 /** Time in ms within which key presses are one step. */
 const TOGETHER = 1000;
@@ -94,50 +106,58 @@ export function distribute(axis) {
   if (moving.length > 2) void place(moving, distributed(moving.map(({ from }) => from), axis));
 }
 
-export async function deleteSelected() {
-  const paths = outermost(selected.peek());
-  if (!paths.length || !isEditable.peek()) return;
-  if (await sendOps(paths.map((path) => ({ op: "delete", path })))) select();
+export function deleteSelected() {
+  return inTurn(async () => {
+    const paths = outermost(selected.peek());
+    if (!paths.length) return;
+    if (await sendOps(paths.map((path) => ({ op: "delete", path })))) select();
+  });
 }
 
-export async function duplicateSelected() {
-  const chosen = outermost(selected.peek()).flatMap((path) => layers.peek().get(keyOf(path)) ?? []);
-  if (!chosen.length || !isEditable.peek()) return;
-  /** @type {DesignOp[]} */
-  const ops = [];
-  /** @type {LayerPath[]} */
-  const copies = [];
-  const taken = new Set(chosen.flatMap(({ path }) => siblingsOf(design.peek(), path).map(({ name }) => name)));
-  for (const { path, name, fields, parent } of chosen) {
-    const copy = freeName(name, taken);
-    taken.add(copy);
-    const to = [...path.slice(0, -1), copy];
-    copies.push(to);
-    ops.push({ op: "duplicate", path, name: copy });
-    const at = fields.at?.value;
-    if (parent === "stack" || !Array.isArray(at) || at.length < 4) continue;
-    for (const index of [0, 1]) {
-      if (typeof at[index] !== "number") continue;
-      ops.push({ op: "set", path: to, field: ["at", index], value: written(at[index] + BESIDE), was: at[index] });
+export function duplicateSelected() {
+  return inTurn(async () => {
+    const chosen = outermost(selected.peek()).flatMap((path) => layers.peek().get(keyOf(path)) ?? []);
+    if (!chosen.length) return;
+    /** @type {DesignOp[]} */
+    const ops = [];
+    /** @type {LayerPath[]} */
+    const copies = [];
+    const taken = new Set(chosen.flatMap(({ path }) => siblingsOf(design.peek(), path).map(({ name }) => name)));
+    for (const { path, name, fields, parent } of chosen) {
+      const copy = freeName(name, taken);
+      taken.add(copy);
+      const to = [...path.slice(0, -1), copy];
+      copies.push(to);
+      ops.push({ op: "duplicate", path, name: copy });
+      const at = fields.at?.value;
+      if (parent === "stack" || !Array.isArray(at) || at.length < 4) continue;
+      for (const index of [0, 1]) {
+        if (typeof at[index] !== "number") continue;
+        ops.push({ op: "set", path: to, field: ["at", index], value: written(at[index] + BESIDE), was: at[index] });
+      }
     }
-  }
-  if (await sendOps(ops)) select(copies);
+    if (await sendOps(ops)) select(copies);
+  });
 }
 
-export async function groupSelected() {
-  const paths = outermost(selected.peek());
-  if (paths.length < 2 || !isEditable.peek()) return;
-  const around = parentOf(paths[0]);
-  const taken = new Set(siblingsOf(design.peek(), paths[0]).map(({ name }) => name));
-  const name = freeName("group", taken);
-  if (await sendOps([{ op: "group", paths: inOrder(paths), name }])) select([[...around, "elements", name]]);
+export function groupSelected() {
+  return inTurn(async () => {
+    const paths = outermost(selected.peek());
+    if (paths.length < 2) return;
+    const around = parentOf(paths[0]);
+    const taken = new Set(siblingsOf(design.peek(), paths[0]).map(({ name }) => name));
+    const name = freeName("group", taken);
+    if (await sendOps([{ op: "group", paths: inOrder(paths), name }])) select([[...around, "elements", name]]);
+  });
 }
 
-export async function ungroupSelected() {
-  const groups = selectedLayers.peek().filter(({ kind }) => kind === "group");
-  if (!groups.length || !isEditable.peek()) return;
-  const inner = groups.flatMap(({ path, children }) => children.map(({ name }) => [...path.slice(0, -1), name]));
-  if (await sendOps(groups.map(({ path }) => ({ op: "ungroup", path })))) select(inner);
+export function ungroupSelected() {
+  return inTurn(async () => {
+    const groups = selectedLayers.peek().filter(({ kind }) => kind === "group");
+    if (!groups.length) return;
+    const inner = groups.flatMap(({ path, children }) => children.map(({ name }) => [...path.slice(0, -1), name]));
+    if (await sendOps(groups.map(({ path }) => ({ op: "ungroup", path })))) select(inner);
+  });
 }
 
 /**
@@ -155,19 +175,20 @@ function inOrder(paths) {
  * @param {boolean} [isFar]
  */
 export function order(way, isFar = false) {
-  if (!isEditable.peek()) return;
-  const paths = inOrder(outermost(selected.peek()));
-  /** @type {DesignOp[]} */
-  const ops = [];
-  for (const path of way > 0 ? [...paths].reverse() : paths) {
-    const names = siblingsOf(design.peek(), path).map(({ name }) => name);
-    const at = names.indexOf(path[path.length - 1]);
-    const end = isFar ? (way > 0 ? names.length : 0) : at + way;
-    if (at < 0 || end < 0 || (end === names.length && at === names.length - 1) || end === at) continue;
-    const before = way > 0 ? names[isFar ? names.length : at + 2] : names[end];
-    ops.push({ op: "order", path, before: before ?? null });
-  }
-  if (ops.length) void sendOps(ops);
+  return inTurn(async () => {
+    const paths = inOrder(outermost(selected.peek()));
+    /** @type {DesignOp[]} */
+    const ops = [];
+    for (const path of way > 0 ? [...paths].reverse() : paths) {
+      const names = siblingsOf(design.peek(), path).map(({ name }) => name);
+      const at = names.indexOf(path[path.length - 1]);
+      const end = isFar ? (way > 0 ? names.length : 0) : at + way;
+      if (at < 0 || end < 0 || (end === names.length && at === names.length - 1) || end === at) continue;
+      const before = way > 0 ? names[isFar ? names.length : at + 2] : names[end];
+      ops.push({ op: "order", path, before: before ?? null });
+    }
+    if (ops.length) await sendOps(ops);
+  });
 }
 
 /**
@@ -176,7 +197,7 @@ export function order(way, isFar = false) {
  * @param {boolean} isHidden
  */
 export function setHidden(paths, isHidden) {
-  if (paths.length && isEditable.peek()) void sendOps(paths.map((path) => ({ op: isHidden ? "hide" : "show", path })));
+  if (paths.length) void inTurn(() => sendOps(paths.map((path) => ({ op: isHidden ? "hide" : "show", path }))));
 }
 
 /** Hide the selected elements, or show them if all are hidden. */
@@ -200,15 +221,17 @@ export function selectAll() {
  * Add the element that was chosen in the bar.
  * @param {Bounds | Point | null} where its box, or its middle; null for the middle of the face
  */
-export async function addElement(where) {
-  const what = adding.peek();
-  if (!what || !isEditable.peek()) return;
-  adding.value = null;
-  const taken = new Set((design.peek()?.layers ?? []).map(({ name }) => name));
-  const name = freeName(what.name, taken);
-  const at = boxFor(where, what.size);
-  const answer = await sendOps([{ op: "add", parent: [], name, element: withBox(what.element, at), before: null }]);
-  if (answer) select([["elements", name]]);
+export function addElement(where) {
+  return inTurn(async () => {
+    const what = adding.peek();
+    if (!what) return;
+    adding.value = null;
+    const taken = new Set((design.peek()?.layers ?? []).map(({ name }) => name));
+    const name = freeName(what.name, taken);
+    const at = boxFor(where, what.size);
+    const answer = await sendOps([{ op: "add", parent: [], name, element: withBox(what.element, at), before: null }]);
+    if (answer) select([["elements", name]]);
+  });
 }
 
 /**

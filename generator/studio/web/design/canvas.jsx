@@ -7,6 +7,7 @@ import { tr, trCount } from "../words.js";
 import { adding, area, boxesByKey, guides, hovered, isLocked, mainBox, readout, selectedFrames } from "./canvas_state.js";
 import { TurnIcon } from "./design_icons.jsx";
 import { boundsOf, HANDLES } from "./frame.js";
+import { useKeptFocus } from "./focus.js";
 import { followPointer } from "./gestures.js";
 import { keyOf } from "./layer_tree.js";
 import { digits } from "./numbers.js";
@@ -47,6 +48,7 @@ function Boxes() {
   const told = regions.value;
   const order = useMemo(() => inReadingOrder(told.filter(({ number }) => number === 0)), [told]);
   const chosen = new Set(selected.value.map(keyOf));
+  useKeptFocus(".canvas .element", () => document.querySelector(".face-stage"));
   return (
     <>
       {order.map(({ path, kind }) => {

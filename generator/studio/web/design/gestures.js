@@ -91,6 +91,8 @@ export function followPointer(stage, face) {
     if (press.kind === "tap") return;
     event.preventDefault();
     stage.setPointerCapture(event.pointerId);
+    // Keys are for what's on the face from now on.
+    if (!stage.contains(document.activeElement)) stage.focus({ preventScroll: true });
   };
 
   /**

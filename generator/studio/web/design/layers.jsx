@@ -6,6 +6,7 @@ import { tr } from "../words.js";
 import { isLocked } from "./canvas_state.js";
 import { order, setHidden } from "./actions.js";
 import { ClosedEyeIcon, ClosedLockIcon, EyeIcon, KIND_ICONS, OpenLockIcon } from "./design_icons.jsx";
+import { useKeptFocus } from "./focus.js";
 import { keyOf, parentOf, rowsOf } from "./layer_tree.js";
 import { design, isEditable, locked, select, selected, sendOps, setLocked, toggle } from "./state.js";
 
@@ -37,6 +38,8 @@ export function Layers() {
     if (around.length) setClosed(new Set([...closed].filter((key) => !around.includes(key))));
     rowAt(keyOf(last))?.scrollIntoView({ block: "nearest" });
   }, [last && keyOf(last)]);
+
+  useKeptFocus(".layer, .layer *", () => tree.current?.querySelector("[tabindex='0']") ?? null);
 
   /** @param {string} key @returns {HTMLElement | null} */
   const rowAt = (key) => tree.current?.querySelector(`[data-row="${CSS.escape(key)}"]`) ?? null;

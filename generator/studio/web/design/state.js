@@ -141,6 +141,7 @@ export function followDesign(of, card, which) {
     if (mine !== turn || ending.signal.aborted || waiting > 0 || isHeld) return;
     take(told, boxes);
   };
+  readNow = read;
   refresh = (pause = PAUSE) => {
     window.clearTimeout(timer);
     timer = window.setTimeout(read, pause);
@@ -156,6 +157,7 @@ export function followDesign(of, card, which) {
     window.clearTimeout(timer);
     end();
     refresh = () => {};
+    readNow = async () => {};
   };
 }
 
@@ -189,6 +191,9 @@ export function lastGroup() {
 /** Read the layout again, after a pause in ms. @type {(pause?: number) => void} */
 export let refresh = () => {};
 
+/** Read the layout again at once. */
+let readNow = async () => {};
+
 /** Whether a hand moves something: then nothing is read again. */
 let isHeld = false;
 
@@ -213,8 +218,11 @@ export function sendOps(ops, group = newGroup()) {
   latest = group;
   const told = design.peek();
   if (told) design.value = patched(told, ops);
-  const turn = last.then(() => sent(ops, group)).finally(() => {
-    waiting -= 1;
+  const turn = last.then(() => sent(ops, group)).finally(() => (waiting -= 1)).then(async (answer) => {
+    // What was added, moved or renamed is known when the answer is.
+    if (waiting === 0 && ops.some(({ op }) => op !== "set")) await readNow();
+    return answer;
+  }).finally(() => {
     if (waiting === 0) refresh();
   });
   last = turn.catch(() => null);
