@@ -74,10 +74,26 @@ class Results:
         """Return the result of a name under `let`."""
         return self.of(f"={name}")
 
-    def _call(self, compiled: Compiled, deepest: int) -> Any:
-        for name in compiled.names:
+    def calculate(self, text: str, names: Mapping[str, Any], *, is_text: bool = False) -> Any:
+        """Return the result of an expression, or a text with its values inserted, as JSON.
+
+        Args:
+            text: The expression with its `=`, or the text.
+            names: Further names, such as those of a repeat.
+            is_text: Whether it's a text.
+
+        Raises:
+            ExpressionError: if it can't be calculated.
+            OverBudgetError: if it takes too much work.
+            TypeError, ValueError: if an operation doesn't fit its values.
+        """
+        compiled = compile_template(text) if is_text else compile_value(text)
+        return as_json(self._call(compiled, _DEEPEST, names))
+
+    def _call(self, compiled: Compiled, deepest: int, names: Mapping[str, Any] = {}) -> Any:
+        for name in compiled.names - names.keys():
             self._look_up(name, deepest)
-        return compiled.call(self._scope)
+        return compiled.call({**self._scope, **names} if names else self._scope)
 
     def _look_up(self, name: str, deepest: int) -> None:
         """Calculate a name under `let`, if it is one that isn't known yet."""

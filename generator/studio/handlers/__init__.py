@@ -10,6 +10,7 @@ _FILES = (
     "design",
     "edit",
     "fields",
+    "formula",
     "game",
     "icons",
     "live",

@@ -239,8 +239,8 @@ export interface Described {
 /** The result of an expression or a text for a card, or what's wrong with it. */
 export interface FormulaAnswer {
   result?: unknown;
-  /** Whether it depends on the copy in a repeat, so that it has no single result. */
-  varies?: boolean;
+  /** Whether it's that of the first copy of a repeat. */
+  first?: boolean;
   fault?: { message: string; hint: string };
 }
 

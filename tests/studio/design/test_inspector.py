@@ -175,7 +175,7 @@ def test_a_style_is_changed_for_every_text_that_has_it(show: Show) -> None:
     size.fill("16")
     window.sends({"op": "style.set", "name": "title", "field": "size", "value": 16})
     [body] = [body for _, path, body in window.asked if path == "/api/edit"]
-    assert body["edits"][0]["scope"] == "base:look.yaml"
+    assert body["edits"][0]["scope"] == "style:title"
 
 
 def test_a_style_is_made_of_a_text_and_chosen_by_its_look(show: Show) -> None:
@@ -267,7 +267,7 @@ def test_every_word_of_the_inspector_is_in_the_catalog(show: Show, pseudo_words:
     # Descriptions of fields are those of the docs, in English.
     fields = described("text")["fields"]
     data = (
-        *("Birds & Reeds · Punchboard Studio", "Birds", "title", "title: text", "badge: text"),
+        *("Birds & Reeds · Punchboard Studio", "Birds", "title", "title: text", "badge: shape"),
         *("Lato", "ink", "name", "cost", *(each["doc"] for each in fields)),
     )
     window.page.locator(".new-color").wait_for()

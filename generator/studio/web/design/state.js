@@ -229,12 +229,9 @@ export function sendOps(ops, group = newGroup()) {
   return turn;
 }
 
-/** Return the scope that names a file: a style is changed where it's written. */
+/** Return the scope of an operation on the layout: cells are changed in another way. */
 function fileScope() {
-  const now = scope.peek(), told = design.peek();
-  const style = now.startsWith("style:") ? told?.styles.find(({ name }) => `style:${name}` === now) : undefined;
-  if (style) return style.own || !style.file ? "layout" : `base:${style.file}`;
-  return now === "card" ? "layout" : now;
+  return scope.peek() === "card" ? "layout" : scope.peek();
 }
 
 /**

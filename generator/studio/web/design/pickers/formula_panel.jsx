@@ -22,6 +22,7 @@ const PAUSE = 120;
  */
 export function useResult(text, isText, path) {
   const [answer, setAnswer] = useState(/** @type {FormulaAnswer | null} */ (null));
+  const place = useId();
   const of = component.value?.name ?? "", shown = card.value, which = side.value, told = design.value;
   const isFormula = isText ? text.includes("{") : text.startsWith("=") && text.length > 1;
   useEffect(() => {
@@ -32,7 +33,7 @@ export function useResult(text, isText, path) {
     let isThere = true;
     const timer = window.setTimeout(async () => {
       try {
-        const found = await post("/api/formula", { component: of, card: shown, side: which, text, template: isText, path });
+        const found = await post("/api/formula", { component: of, card: shown, side: which, text, template: isText, element: path, place });
         if (isThere && !found.superseded) setAnswer(found);
       } catch (fault) {
         if (!(fault instanceof ApiError)) throw fault;
@@ -57,11 +58,11 @@ export function Result({ answer, id }) {
       </p>
     );
   }
-  if (answer.varies) return <p id={id} class="quiet-text">{tr("It differs in each copy of the repeat.")}</p>;
   const words = shownValue(answer.result);
+  const where = answer.first ? tr("In the first copy on this card:") : tr("On this card:");
   return (
     <output id={id} class="result">
-      {words === "" ? tr("On this card: nothing") : <>{tr("On this card:")} <bdi class="result-value">{words}</bdi></>}
+      {where} {words === "" ? tr("nothing") : <bdi class="result-value">{words}</bdi>}
     </output>
   );
 }
