@@ -6,9 +6,10 @@ from playwright.sync_api import Locator
 
 from tests.studio import desk
 
-PASTE = """text => {
+PASTE = """content => {
   const data = new DataTransfer();
-  data.setData("text/plain", text);
+  const [type, text] = typeof content === "string" ? ["text/plain", content] : content;
+  data.setData(type, text);
   const event = new ClipboardEvent("paste", {clipboardData: data, bubbles: true, cancelable: true});
   document.activeElement.dispatchEvent(event);
 }"""

@@ -299,14 +299,47 @@ def test_a_new_column_is_declared_and_undone_with_it(desk: Desk) -> None:
     dialog.get_by_label("A new column holds").select_option("number")
     dialog.get_by_role("button", name="Add column after it").click()
     desk.saves(GAME + "      wing_span: number\n", "game.yaml")
-    assert desk.birds.startswith("id,name,cost,Wing span\n")
+    desk.saves("id,name,cost,Wing span\nheron,Heron,3,\nsnipe,Snipe,1,\nrail,Rail,,\n")
     expect(desk.page.get_by_role("columnheader", name="Wing span")).to_be_visible()
     desk.page.keyboard.press("Control+z")
     desk.saves(BIRDS)
-    assert desk.text("game.yaml") == GAME
+    desk.saves(GAME, "game.yaml")
 
 
 def test_the_tab_counts_rows_that_come_here(desk: Desk) -> None:
     select(desk, "Heron")
     desk.page.get_by_role("button", name="Duplicate").click()
     expect(desk.page.get_by_role("tab", name="Birds 4 cards")).to_be_visible()
+
+
+def test_a_table_of_a_web_page_is_pasted_without_plain_text(desk: Desk) -> None:
+    select(desk, "Heron")
+    page = "<table><tr><td>Grey\n heron<br>of <b>reeds</b><td>4<tr><td>Jack<td>2</table>"
+    desk.page.evaluate(PASTE, ["text/html", page])
+    desk.saves(BIRDS.replace("Heron,3", '"Grey heron\nof reeds",4').replace("Snipe,1", "Jack,2"))
+    desk.page.evaluate(PASTE, ["text/html", "<img src=x>"])
+    expect(desk.page.get_by_text("The clipboard holds no text.")).to_be_visible()
+
+
+def test_cells_of_excel_keep_quotes_line_breaks_and_decimal_commas(desk: Desk) -> None:
+    select(desk, "Heron")
+    desk.page.evaluate(PASTE, '"Line 1\nLine ""2"""\t1,5\r\n"He" said\t\r\n')
+    first = BIRDS.replace("Heron,3", '"Line 1\nLine ""2""","1,5"')
+    desk.saves(first.replace("Snipe,1", '"""He"" said",'))
+    desk.page.keyboard.press("Shift+ArrowRight")
+    assert desk.copied() == '"Line 1\nLine ""2"""\t1,5'
+
+
+def test_a_wider_column_stays_wide_and_cut_text_has_a_title(desk: Desk) -> None:
+    heading = desk.page.get_by_role("columnheader", name="name", exact=True)
+    box = heading.bounding_box()
+    assert box is not None
+    mouse = desk.page.mouse
+    mouse.move(box["x"] + box["width"] - 1, box["y"] + 10)
+    mouse.down()
+    mouse.move(box["x"] + 299, box["y"] + 10)
+    mouse.up()
+    desk.page.reload()
+    expect(cell(desk, "Heron")).to_have_attribute("title", "Heron")
+    after = heading.bounding_box()
+    assert after is not None and abs(after["width"] - 300) < 4

@@ -2,11 +2,12 @@
 
 import { TabulatorFull } from "tabulator-tables";
 import { ApiError } from "../api.js";
+import { keep, kept } from "../kept.js";
 import { edit, faultWords, newGroup, readGame, revision, showFault, takeBack, tell } from "../state.js";
 import { tr, trCount } from "../words.js";
 import { cellField } from "./cell_field.js";
 import { CellWriter } from "./cell_writer.js";
-import { copied, pasted } from "./clipboard.js";
+import { copied, pasted, pastedTable } from "./clipboard.js";
 import { lineOf, paired } from "./lines.js";
 import { flipped, shownCell } from "./shown_cell.js";
 
@@ -37,7 +38,7 @@ const ROW = 1.875;
 const OPTIONS = /** @type {{}} */ ({ selectableRangeAutoFocus: false });
 const FIELD = /^c(\d+)$/;
 
-/** @param {any} cell a cell of Tabulator */
+/** @param {any} cell a cell or a column of Tabulator */
 function columnOf(cell) {
   const found = FIELD.exec(cell?.getField?.() ?? "");
   return found ? Number(found[1]) : -1;
@@ -98,6 +99,7 @@ export class CardGrid {
     this.#lines = table.rows.map((row) => this.#newLine(row));
     this.onSelect = onSelect;
     this.read = read;
+    const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
     this.tabulator = new TabulatorFull(host, {
       data: this.#lines,
       columns: this.#columns(),
@@ -106,7 +108,7 @@ export class CardGrid {
       layout: "fitData",
       renderVertical: "virtual",
       // Tabulator measures every new row without it, which makes long tables stutter.
-      rowHeight: Math.round(ROW * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)),
+      rowHeight: Math.round(ROW * rem),
       selectableRange: 1,
       selectableRangeColumns: true,
       selectableRangeRows: true,
@@ -114,8 +116,8 @@ export class CardGrid {
       ...OPTIONS,
       editTriggerEvent: "dblclick",
       headerSortClickElement: "icon",
-      rowHeader: /** @type {any} */ ({ field: "row", title: "", width: 52, frozen: true, headerSort: false, resizable: false, hozAlign: "right", cssClass: "row-number" }),
-      columnDefaults: /** @type {any} */ ({ headerSort: true, resizable: "header", minWidth: 60, maxInitialWidth: 280 }),
+      rowHeader: /** @type {any} */ ({ field: "row", title: "", width: 3.25 * rem, frozen: true, headerSort: false, resizable: false, hozAlign: "right", cssClass: "row-number" }),
+      columnDefaults: /** @type {any} */ ({ headerSort: true, resizable: "header", minWidth: 60, maxInitialWidth: 17.5 * rem }),
       placeholder: () => (this.#lines.length ? tr("No rows match.") : tr("The table has no rows yet.")),
     });
     this.ready = new Promise((resolve) => {
@@ -128,6 +130,10 @@ export class CardGrid {
     this.tabulator.on("dataSorted", (_, rows) => onView(rows.length));
     this.tabulator.on("dataFiltered", (_, rows) => onView(rows.length));
     for (const event of /** @type {const} */ (["dataSorting", "dataFiltering"])) this.tabulator.on(event, () => this.#keep());
+    this.tabulator.on("columnResized", (column) => {
+      const heading = this.#table.columns[columnOf(column)];
+      if (heading !== undefined) keep(this.#widthsName, JSON.stringify({ ...this.#widths, [heading]: column.getWidth() }));
+    });
     this.tabulator.on("rangeChanged", () => this.#select());
     this.tabulator.on("rangeAdded", () => this.#select());
     host.addEventListener("keydown", (event) => this.#key(event), true);
@@ -182,15 +188,26 @@ export class CardGrid {
     return lineOf(row, this.#keys);
   }
 
+  get #widthsName() {
+    return `widths-${this.#table.file}-${this.component}`;
+  }
+
+  /** Widths that the designer gave to columns, by heading. @returns {{ [heading: string]: number }} */
+  get #widths() {
+    return JSON.parse(kept(this.#widthsName, "{}"));
+  }
+
   /** @returns {any[]} the types lack formatters that return text nodes */
   #columns() {
     const { columns, headings } = this.#table;
     const names = columns.indexOf(headings?.name || headings?.id || "");
+    const widths = this.#widths;
     return columns.map((heading, at) => {
       const type = this.#typeOf(at);
       return {
         title: heading,
         field: `c${at}`,
+        width: widths[heading],
         // Tabulator keeps columns at the left only if those before them are there too.
         frozen: names >= 0 && names < 3 && at <= names,
         hozAlign: /** @type {"right" | "left"} */ (type === "number" ? "right" : "left"),
@@ -736,7 +753,11 @@ export class CardGrid {
   #paste(event) {
     if (isTyping(event.target)) return;
     event.preventDefault();
-    void this.paste(pasted(event.clipboardData?.getData("text/plain") ?? ""));
+    const data = event.clipboardData;
+    const text = data?.getData("text/plain") ?? "";
+    const rows = text ? pasted(text) : pastedTable(data?.getData("text/html") ?? "");
+    if (rows.length) void this.paste(rows);
+    else tell(tr("The clipboard holds no text."));
   }
 
   /**

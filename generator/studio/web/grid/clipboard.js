@@ -36,3 +36,27 @@ export function pasted(text) {
   }
   return rows;
 }
+
+/**
+ * Return the rows of cells of a table in HTML, as browsers and mail programs copy it without plain text.
+ * @param {string} html
+ * @returns {string[][]}
+ */
+export function pastedTable(html) {
+  // A parsed document runs no scripts and loads no pictures.
+  const table = new DOMParser().parseFromString(html, "text/html").querySelector("table");
+  return [...(table?.rows ?? [])].map((row) =>
+    [...row.cells].flatMap((cell) => Array.from({ length: cell.colSpan }, (_, at) => at ? "" : textOf(cell))));
+}
+
+/** @param {HTMLElement} cell */
+function textOf(cell) {
+  const walker = document.createTreeWalker(cell, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
+  let text = "";
+  while (walker.nextNode()) {
+    const { nodeName, nodeValue } = walker.currentNode;
+    if (nodeName === "BR") text += "\n";
+    else if (nodeValue !== null) text += nodeValue.replaceAll(/[ \t\r\n]+/g, " ");
+  }
+  return text.replaceAll(/ *\n */g, "\n").trim();
+}

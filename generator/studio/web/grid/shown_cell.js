@@ -52,6 +52,8 @@ export function shownCell(text, type) {
     }
     return shown;
   }
+  // A narrow column cuts it.
+  shown.title = text;
   shown.textContent = text.replaceAll("\n", " ⏎ ");
   return shown;
 }
