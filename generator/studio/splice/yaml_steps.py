@@ -16,13 +16,13 @@ from punchboard.generator.studio.splice.yaml_tree import (
     Path,
     Sharing,
     YamlTree,
+    child,
     child_index,
     size,
 )
 from punchboard.generator.studio.splice.yaml_writer import (
     LINE_BREAK,
     in_brackets,
-    text_lines,
     written_name,
     written_text,
 )
@@ -139,12 +139,14 @@ def _replaced(
     if parent.is_flow:
         return [_replaced_in_brackets(tree, found, value)]
     if isinstance(value, str) and node.is_block_text and _stays_in_lines(node, value):
-        lines = text_lines(value, node.style)
+        lines = writer.text_lines(value, node.style)
         if lines is not None:
             return list(_replaced_lines(tree, node, *lines))
     base = tree.base(found)
     indent = writer.column(tree.start(parent, found.index))
-    if isinstance(value, str) and "\n" not in value:
+    # A comment below that is indented deeper would become part of a text in lines.
+    has_comment = writer.block_stop(node.end, indent) > writer.line_stop(node.end)
+    if isinstance(value, str) and ("\n" not in value or has_comment):
         written = " " + _text_like(node, value, is_flow=False)
     else:
         taken = writer.column(base) + 1
@@ -175,8 +177,7 @@ def _rewritten(
     if node.has_tag and not node.anchor:
         start = node.start
     if node.is_block_text:
-        header = _BLOCK_HEADER.match(tree.text, node.content)
-        assert header is not None
+        header = _header(tree, node)
         below = TextSplice(writer.line_stop(node.content), end, body)
         end = header.end()
     else:
@@ -205,6 +206,13 @@ def _replaced_in_brackets(tree: YamlTree, found: Found, value: Any) -> TextSplic
     return TextSplice(base, base, f"{colon} {written}")
 
 
+def _header(tree: YamlTree, node: YamlNode) -> re.Match[str]:
+    """Return the first line of a text in lines: its mark, and how its end counts."""
+    found = _BLOCK_HEADER.match(tree.text, node.content)
+    assert found is not None  # the parser found such a text
+    return found
+
+
 def _stays_in_lines(node: YamlNode, text: str) -> bool:
     """Return whether a text for a block of lines is one too; a formula moves to its key."""
     return "\n" in text or "\n" not in node.value.rstrip("\n") or node.style == ">"
@@ -215,8 +223,7 @@ def _replaced_lines(
 ) -> Iterator[TextSplice]:
     """Yield the splices of a text in lines that stays one."""
     writer, text = tree.writer, tree.text
-    header = _BLOCK_HEADER.match(text, node.content)
-    assert header is not None
+    header = _header(tree, node)
     if header.group(2) != mark:
         yield TextSplice(header.start(2), header.end(2), mark)
     start = writer.line_stop(node.content)
@@ -246,7 +253,7 @@ def _added(tree: YamlTree, found: Found, step: Add) -> list[TextSplice]:
     if parent is None or _is_void(parent):
         raise EditRefused(tr("the value has no place there"), tr("change the file as text"))
     if parent.kind == "list":
-        return [_added_entry(tree, parent, int(name), step.value)]
+        return _added_entry(tree, parent, int(name), step.value)
     if parent.kind != "mapping":
         raise EditRefused(
             tr('"{key}" can\'t be added to a single value', key=name), tr("change the file as text")
@@ -259,7 +266,7 @@ def _added(tree: YamlTree, found: Found, step: Add) -> list[TextSplice]:
     if not parent.is_flow:
         indent = tree.writer.column(parent.pairs[0][0].start)
         written = tree.writer.pair(name, step.value, indent, is_flow=False, in_lines=step.in_lines)
-        return [_inserted(tree, parent, place, written)]
+        return _inserted(tree, parent, place, written)
     if not found.is_in_brackets and (not parent.pairs or _becomes_lines(tree, parent, step.value)):
         return _opened_out(tree, found, step, place)
     written = tree.writer.pair(name, step.value, 0, is_flow=True)
@@ -321,16 +328,26 @@ def _opened_out(tree: YamlTree, found: Found, step: Add, place: int) -> list[Tex
     ]
 
 
-def _inserted(tree: YamlTree, parent: YamlNode, place: int, written: str) -> TextSplice:
-    """Return the splice that inserts a pair or an entry in lines."""
+def _inserted(tree: YamlTree, parent: YamlNode, place: int, written: str) -> list[TextSplice]:
+    """Return the splices that insert a pair or an entry in lines."""
     writer = tree.writer
     margin = " " * writer.column(tree.start(parent, 0))
     step = writer.line_break * (2 if _is_spread(tree, parent) else 1) + margin
     if place == size(parent):
         at = tree.stop(parent, place - 1)
-        return TextSplice(at, at, step + written)
+        above = _last_lines(parent, place - 1)
+        if above and "+" in _header(tree, above).group():
+            step = writer.line_break + margin  # a blank line would belong to the text
+        kept = _without_line_end(tree, above) if above and at == len(tree.text) else []
+        return [*kept, TextSplice(at, at, step + written)]
     at = tree.lead(parent, place)
-    return TextSplice(at, at, written + step)
+    return [TextSplice(at, at, written + step)]
+
+
+def _without_line_end(tree: YamlTree, node: YamlNode) -> list[TextSplice]:
+    """Return the splices by which a text in lines has no line end, as before one came below it."""
+    header = _header(tree, node)
+    return [] if header.group(2) == "-" else [TextSplice(header.start(2), header.end(2), "-")]
 
 
 def _is_spread(tree: YamlTree, parent: YamlNode) -> bool:
@@ -365,9 +382,9 @@ def _inserted_in_brackets(tree: YamlTree, parent: YamlNode, place: int, written:
     return TextSplice(at, at, f", {written}")
 
 
-def _added_entry(tree: YamlTree, parent: YamlNode, place: int, value: Any) -> TextSplice:
+def _added_entry(tree: YamlTree, parent: YamlNode, place: int, value: Any) -> list[TextSplice]:
     if parent.is_flow:
-        return _inserted_in_brackets(tree, parent, place, in_brackets(value))
+        return [_inserted_in_brackets(tree, parent, place, in_brackets(value))]
     indent = tree.writer.column(parent.start)
     return _inserted(tree, parent, place, tree.writer.entry(value, indent))
 
@@ -416,6 +433,11 @@ def _without_lines(tree: YamlTree, parent: YamlNode, index: int) -> TextSplice:
         return TextSplice(start, tree.start(parent, 1), "")
     start = writer.line_start(start)
     splice = writer.whole_lines(start, stop)
+    lines = _last_lines(parent, index - 1) if index else None
+    if lines is not None and splice.start < start:
+        splice = TextSplice(start, stop, "")  # the line end above belongs to a text in lines
+    if lines is not None and "+" in _header(tree, lines).group():
+        return splice  # and so do the blank lines above
     above = text[:start]
     line_above = len(above.rstrip())
     gap = len(LINE_BREAK.findall(above[line_above:]))
@@ -430,6 +452,14 @@ def _without_lines(tree: YamlTree, parent: YamlNode, index: int) -> TextSplice:
     if blank and (gap > 1 or not index):
         return splice._replace(end=blank.end())
     return splice
+
+
+def _last_lines(parent: YamlNode, index: int) -> YamlNode | None:
+    """Return the text in lines with which a pair or entry ends, if it ends with one."""
+    node: YamlNode | None = child(parent, index)
+    while node is not None and (node.pairs or node.items) and not node.is_flow:
+        node = child(node, size(node) - 1)
+    return node if node is not None and node.is_block_text else None
 
 
 def _without_brackets(tree: YamlTree, parent: YamlNode, index: int) -> TextSplice:
@@ -466,9 +496,9 @@ def _moved(tree: YamlTree, found: Found, before: str | int | None) -> list[TextS
     start, stop = tree.lead(parent, index), tree.stop(parent, index)
     removed = _without_lines(tree, parent, index)
     inserted = _inserted(tree, parent, place, text[start:stop])
-    if removed.start < inserted.start < removed.end:
+    if removed.start < inserted[-1].start < removed.end:
         raise EditRefused(tr("it can't be moved there"), tr("change the file as text"))
-    return [removed, inserted]
+    return [removed, *inserted]
 
 
 def _slot_end(tree: YamlTree, parent: YamlNode, index: int) -> int:
@@ -529,7 +559,7 @@ def _written(tree: YamlTree, found: Found, step: Write) -> list[TextSplice]:
     text = text[len(margin) :]
     if found.node is not None:
         return [TextSplice(tree.lead(parent, found.index), tree.stop(parent, found.index), text)]
-    return [_inserted(tree, parent, place, text)]
+    return _inserted(tree, parent, place, text)
 
 
 def _without_anchors(tree: YamlTree, text: str, node: YamlNode) -> str:

@@ -163,7 +163,7 @@ class YamlWriter:
         if is_flow:
             return " " + in_brackets(value)
         if isinstance(value, str):
-            lines = text_lines(value, "|") if "\n" in value else None
+            lines = self.text_lines(value, "|") if "\n" in value else None
             if lines is not None:
                 return " " + self.block_text("|", *lines, indent)
             return " " + written_text(value, "", is_flow=False)
@@ -187,6 +187,13 @@ class YamlWriter:
             # The first pair comes behind the dash, and the others below it.
             return "-" + " " * (self.step - 1) + written[len(margin) :]
         return "-" + written
+
+    def text_lines(self, text: str, style: str) -> tuple[str, Sequence[str]] | None:
+        """Return the mark and the lines of a text below `|` or `>`; None if unfit for this file."""
+        found = text_lines(text, style)
+        is_open = bool(self.text) and self.text[-1] not in "\r\n"
+        # Without a line end at the end of the file, the last lines of it would lose theirs.
+        return None if found is not None and not found[0] and is_open else found
 
     def block_text(self, style: str, mark: str, lines: Sequence[str], indent: int) -> str:
         """Return a text in lines of its own, with the first line that announces it."""

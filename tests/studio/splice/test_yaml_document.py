@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Iterator
 from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as some
 
 from punchboard.cards.load.yaml_file import read_yaml
+from punchboard.cards.load.yaml_nodes import plain_value, read_nodes
 from punchboard.cards.problem import Diagnostics
 from punchboard.generator.studio.refusal import EditRefused, SharedElsewhere
 from punchboard.generator.studio.splice.read_only import ReadOnly
@@ -486,7 +489,56 @@ def as_wanted(raw: bytes, edit: NodeEdit) -> bytes:
     else:
         assert in_order(loaded(after)) == in_order(wanted(before or {}, edit))
     assert apply_splices(after, undone(raw, splices)) == raw
+    assert_outside_is_equal(raw, edit, splices)
     return after
+
+
+def assert_outside_is_equal(raw: bytes, edit: NodeEdit, splices: list[Splice]) -> None:
+    """Check that an edit leaves all bytes outside of its node, and all lines of comments."""
+    is_entry = (
+        isinstance(edit.path[-1], int) and isinstance(edit, SetNode) and edit.before is not None
+    )
+    is_new = isinstance(edit, SetNode) and (is_entry or not opened(raw).has(edit.path))
+    span = extent(raw, edit.path) if not is_new else None
+    if isinstance(edit, SetNode | RenameKey) and span is not None:
+        assert all(span[0] <= each.start and each.end <= span[1] for each in splices), splices
+    if is_new or isinstance(edit, MoveNode | RenameKey):
+        after = apply_splices(raw, splices)
+        assert not Counter(comments(raw)) - Counter(comments(after))
+
+
+def comments(raw: bytes) -> list[bytes]:
+    lines = [line.strip() for line in raw.removeprefix(b"\xef\xbb\xbf").splitlines()]
+    return [line for line in lines if line.startswith(b"#")]
+
+
+def extent(raw: bytes, path: tuple[Any, ...]) -> tuple[int, int] | None:
+    """Return the bytes of a key or entry up to the end of its last line; None if repeated."""
+    text = raw.decode("utf-8-sig")
+    node, start = read_nodes(text), 0
+    for step in path:
+        if node is None or node.kind == "alias":
+            return None
+        if node.kind == "list":
+            if step >= len(node.items):
+                return None
+            start = node.items[step - 1].end if step else node.start
+            node = node.items[step]
+        else:
+            keys = [key for key, _ in node.pairs if not key.is_merge]
+            values = [value for key, value in node.pairs if not key.is_merge]
+            names = [key.value if key.style else plain_value(key.value) for key in keys]
+            if step not in names:
+                return None
+            node, start = values[names.index(step)], keys[names.index(step)].start
+    assert node is not None
+    end = max(node.end, start)
+    lines = re.compile(r"[^\r\n]*(?:\s*#[^\r\n]*)*[\r\n]*").match(text, end)
+    assert lines is not None
+    # An entry without a value is where the next one begins.
+    start -= len(text[:start]) - len(text[:start].rstrip(" \r\n"))
+    mark = len(raw) - len(text.encode())
+    return mark + len(text[:start].encode()), mark + len(text[: lines.end()].encode())
 
 
 def undone(raw: bytes, splices: list[Splice]) -> list[Splice]:
@@ -498,15 +550,97 @@ def undone(raw: bytes, splices: list[Splice]) -> list[Splice]:
 
 
 def is_refused_rightly(raw: bytes, edit: NodeEdit) -> bool:
-    """Return whether an edit may be refused: something is repeated, or a name is taken."""
+    """Return whether an edit may be refused, because of a name or of repeated values."""
     if isinstance(edit, RenameKey) and edit.name in at(loaded(raw), edit.path[:-1]):
         return True
+    if isinstance(edit, MoveNode) and not raw.endswith(b"\n"):
+        return True  # a text in lines has another line end as the last one of such a file
     return b"&" in raw or b"*" in raw
+
+
+@some.composite
+def written(draw: some.DrawFn, indent: str, end: str, depth: int, *, is_flow: bool) -> str:
+    """Draw a value as a person may write it, behind its colon or dash."""
+    forms = ["1", "-0.50", "true", "plain text", "'it''s'", '"a\\n# b"', "=width / 2", '"#fff"', ""]
+    if is_flow:
+        forms += ["[1, 2]", "{a: [x], 'b b': {c: 1}}", "[]", "{}", "'x'", f"[1, # one{end}    2]"]
+        return " " + draw(some.sampled_from(forms))
+    forms += [
+        f"|{end}{indent}  one{end}{end}{indent}  # two",
+        f">-{end}{indent}    folded{end}{indent}    on",
+        f"|+{end}{indent}  kept", "[1, 2, 3]", f"{{a: 1,{end}{indent}  b: 'x', }}  # [y]",
+        f"two{end}{indent}  lines", "!!str 12", "[{a: 1, b: 2}, {a: 2, b: 3}]", "{}  # empty",
+    ]  # fmt: skip
+    kind = draw(some.integers(0, 3)) if depth else 0
+    if kind == 1:
+        count = draw(some.integers(1, 3))
+        entries = [
+            draw(written(indent + "  ", end, depth - 1, is_flow=False)) for _ in range(count)
+        ]
+        return "".join(f"{end}{indent}-{each}" for each in entries)
+    if kind > 1:
+        head = draw(some.sampled_from(["", "  # head"]))
+        return head + end + draw(mappings(indent + "  ", end, depth - 1)).rstrip("\r\n")
+    note = draw(some.sampled_from(["", "", "  # note: 'it'"]))
+    form = draw(some.sampled_from(forms))
+    return f" {form}" + (note if form and end not in form and "#" not in form[1:] else "")
+
+
+@some.composite
+def mappings(draw: some.DrawFn, indent: str, end: str, depth: int) -> str:
+    """Draw a mapping in lines, with comments and gaps."""
+    names = draw(
+        some.lists(
+            some.sampled_from(["kind", "at", "'no: 1'", "5", "text", "elements", "low ink"]),
+            min_size=1,
+            max_size=4,
+            unique=True,
+        )
+    )
+    lines = []
+    for name in names:
+        above = draw(some.sampled_from(["", "", "", f"{indent}# about{end}", end]))
+        below = draw(some.sampled_from(["", "", "", f"{indent}  # deeper{end}"]))
+        is_flow = draw(some.integers(0, 4)) == 0
+        value = draw(written(indent, end, depth, is_flow=is_flow))
+        lines.append(f"{above}{indent}{name}:{value}{end}{below}")
+    return "".join(lines)
+
+
+@some.composite
+def documents(draw: some.DrawFn) -> bytes:
+    """Draw a file: any line ends, a byte order mark, no line end at its end, anchors."""
+    end = draw(some.sampled_from(["\n", "\r\n"]))
+    text = draw(some.sampled_from(["", "", f"# File{end}", f"---{end}"]))
+    text += draw(mappings("", end, 2))
+    if draw(some.integers(0, 3)) == 0:
+        text += f"base: &base {{x: 1, y: [1, 2]}}{end}copy: *base{end}own: {{<<: *base, z: 3}}{end}"
+    if draw(some.integers(0, 3)) == 0:
+        text = text.rstrip("\r\n")
+    raw = text.encode()
+    assume(isinstance(open_document(raw), YamlDocument))
+    return draw(some.sampled_from([b"", b"\xef\xbb\xbf"])) + raw
+
+
+@given(some.data())
+def test_any_edit_of_a_generated_file_changes_one_value(data: some.DataObject) -> None:
+    raw = data.draw(documents())
+    for _ in range(data.draw(some.integers(1, 3))):
+        raw = as_wanted(raw, data.draw(edits_of(loaded(raw) or {})))
+
+
+@pytest.mark.soak
+@settings(max_examples=20_000)
+@given(some.data())
+def test_any_edit_of_many_generated_files_changes_one_value(data: some.DataObject) -> None:
+    raw = data.draw(documents())
+    for _ in range(data.draw(some.integers(1, 5))):
+        raw = as_wanted(raw, data.draw(edits_of(loaded(raw) or {})))
 
 
 @pytest.mark.parametrize("ends", ["\n", "\r\n"])
 def test_any_edit_of_a_shipped_file_changes_one_value(ends: str) -> None:
-    @settings(max_examples=150)
+    @settings(max_examples=100)
     @given(some.data())
     def check(data: some.DataObject) -> None:
         text = data.draw(some.sampled_from(FILES)).read_text(encoding="utf-8")
