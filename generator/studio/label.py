@@ -28,6 +28,7 @@ def sentence_of(label: Label) -> str:
         "column.move": lambda: tr("move the column {column}", column=column),
         "text": lambda: tr("change {file}", file=file),
         "fix": lambda: tr("fix a problem in {file}", file=file),
+        "art": lambda: tr("add the picture {file}", file=file),
         "design": lambda: tr("change the layout {file}", file=file),
         "restore": lambda: tr('restore "{version}"', version=version),
         "restore.card": lambda: tr('restore {card} from "{version}"', card=card, version=version),

@@ -6,6 +6,7 @@ from importlib import import_module
 
 #: The files of this folder: a program that carries its Python can't list them.
 _FILES = (
+    "art",
     "cards",
     "design",
     "edit",

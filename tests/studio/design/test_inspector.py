@@ -267,7 +267,8 @@ def test_every_word_of_the_inspector_is_in_the_catalog(show: Show, pseudo_words:
     # Descriptions of fields are those of the docs, in English.
     fields = described("text")["fields"]
     data = (
-        *("Birds & Reeds · Punchboard Studio", "Birds", "title", "title: text", "badge: shape"),
+        *("Birds & Reeds · Punchboard Studio", "Birds", "title", "title: text", "badge: text"),
+        "badge: shape",
         *("Lato", "ink", "name", "cost", *(each["doc"] for each in fields)),
     )
     window.page.locator(".new-color").wait_for()

@@ -1,0 +1,58 @@
+"""Icons and pictures that are dropped on the window."""
+
+from __future__ import annotations
+
+import binascii
+from base64 import b64decode
+from typing import Any
+
+from punchboard.cards.catalog import tr
+from punchboard.generator.studio.design.art_file import (
+    ArtFile,
+    cards_with,
+    checked_art,
+    save_art,
+)
+from punchboard.generator.studio.refusal import EditRefused
+from punchboard.generator.studio.route import BadRequestError, Request, Response, as_json, route
+from punchboard.generator.studio.studio import Studio
+
+_KINDS = ("icons", "art")
+
+
+@route("POST", "/api/art")
+def art(studio: Studio, request: Request) -> Response:
+    """Save a dropped file in the game's folder; undo takes it away again."""
+    kind = request.text("folder")
+    if kind not in _KINDS:
+        raise BadRequestError("folder")
+    if studio.read_only:
+        raise EditRefused(tr("this game can't be changed here"), studio.read_only)
+    try:
+        raw = b64decode(request.text("content"), validate=True)
+    except (binascii.Error, ValueError):
+        raise BadRequestError("content") from None
+
+    def job() -> ArtFile:
+        game = studio.loaded().game
+        if game is None:
+            raise EditRefused(tr("the game can't be read yet"), tr("correct its files first"))
+        return checked_art(game, kind, request.text("name").strip(), request.text("file"), raw)
+
+    found = studio.layouts.ask(f"art/{request.text('window')}", job).result()
+    with studio.lock:
+        replaces = request.body.get("replace") is True
+        files = save_art(studio, found, request.text("group"), replace=replaces)
+        if files:
+            studio.changed(files, request.text("window"))
+        state: dict[str, Any] = studio.state()
+    return as_json({**state, "file": found.file, "name": found.name, "saved": bool(files)})
+
+
+@route("GET", "/api/art/uses")
+def uses(studio: Studio, request: Request) -> Response:
+    """Return how many cards show an icon or a picture."""
+    with studio.lock:
+        game = studio.loaded().game
+        count = 0 if game is None else cards_with(studio, game, request.text("name"))
+    return as_json({"cards": count})
