@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Locator, expect
+from pathlib import Path
 
-from tests.studio.design.easel import Easel
+from playwright.sync_api import Browser, Locator, expect
+
+from tests.studio.design.easel import FILE, LAYOUT, Easel, open_easel
 
 
 def row(easel: Easel, field: str) -> Locator:
@@ -75,3 +77,73 @@ def test_a_typed_number_keeps_everything_else_and_goes_away_again(easel: Easel) 
     easel.saves(('text: "{{ card.name }}"}', 'text: "{{ card.name }}", size: 12}'))
     row(easel, "size").get_by_role("button", name="Take out: Size").click()
     easel.saves()
+
+
+SQUARE = (
+    '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9" viewBox="0 0 1 1">'
+    '<path d="M0 0h1v1z"/></svg>'
+)
+ICON = "  seal: {kind: icon, at: [40, 60, 10, 10], icon: sword}\n"
+
+
+def test_a_dropped_svg_is_saved_named_colored_and_undone_as_one(
+    browser: Browser, tmp_path: Path
+) -> None:
+    layout = LAYOUT + ICON
+    with open_easel(browser, tmp_path / "marsh", {FILE: layout}) as easel:
+        easel.click(45, 65)
+        easel.selects("seal")
+        row(easel, "icon").get_by_role("button", name="Choose: Icon").click()
+        panel = easel.page.get_by_role("dialog", name="Choose: Icon")
+        panel.locator(".drop-zone").evaluate(
+            """(zone, svg) => {
+                const data = new DataTransfer();
+                data.items.add(new File([svg], "Água mark.svg", {type: "image/svg+xml"}));
+                zone.dispatchEvent(new DragEvent("drop", {dataTransfer: data, bubbles: true}));
+            }""",
+            SQUARE,
+        )
+        name = panel.get_by_role("textbox", name="Name of the icon")
+        expect(name).to_have_value("Agua_mark")
+        name.fill("sword")
+        panel.get_by_role("button", name="Save").click()
+        expect(panel.get_by_role("alert")).to_contain_text("an icon of Punchboard")
+        name.fill("ripple")
+        panel.get_by_role("combobox", name="Color of its plain parts").select_option("black")
+        panel.get_by_role("button", name="Save").click()
+        expect(
+            easel.page.get_by_text("Saved icons/ripple.svg. It's used on 3 cards.")
+        ).to_be_visible()
+        easel.saves((ICON, ICON.replace("sword", "ripple, color: black")), layout=layout)
+        assert (easel.root / "icons/ripple.svg").read_text() == SQUARE
+        easel.page.locator(".stage-bar").click(position={"x": 3, "y": 3})
+        easel.page.keyboard.press("Control+z")
+        easel.saves(layout=layout)
+        for _ in range(100):
+            if not (easel.root / "icons/ripple.svg").exists():
+                break
+            easel.page.wait_for_timeout(20)
+        assert not (easel.root / "icons/ripple.svg").exists()
+
+
+PICTURE = "  scene: {kind: image, at: [5, 45, 50, 12], image: art/pond.svg, fit: cover}\n"
+
+
+def test_a_click_on_the_picture_sets_the_point_that_stays_in_sight(
+    browser: Browser, tmp_path: Path
+) -> None:
+    layout = LAYOUT + PICTURE
+    files = {FILE: layout, "art/pond.svg": SQUARE}
+    with open_easel(browser, tmp_path / "marsh", files) as easel:
+        easel.click(30, 50)
+        easel.selects("scene")
+        picture = easel.page.locator(".focus-picture")
+        expect(picture.locator("img")).to_have_js_property("complete", value=True)
+        box = picture.bounding_box()
+        assert box is not None
+        picture.click(position={"x": box["width"] * 0.75, "y": box["height"] * 0.25})
+        easel.saves(("fit: cover}", "fit: cover, focus: [0.75, 0.25]}"), layout=layout)
+        picture.press("ArrowRight")
+        easel.saves(("fit: cover}", "fit: cover, focus: [0.76, 0.25]}"), layout=layout)
+        row(easel, "image").get_by_role("button", name="Choose: Image").click()
+        expect(easel.page.get_by_role("option", name="art/pond.svg")).to_be_visible()

@@ -6,7 +6,7 @@ import { iconAddress, iconNames } from "../../grid/icon_list.js";
 import { revision } from "../../state.js";
 import { tr, trCount } from "../../words.js";
 import { shownValue } from "../field_values.js";
-import { design } from "../state.js";
+import { design, sendOps } from "../state.js";
 import { ChoiceList } from "./choice_list.jsx";
 import { DropZone } from "./drop_zone.jsx";
 import { ColumnList } from "./formula_panel.jsx";
@@ -92,13 +92,13 @@ function useIcons() {
 }
 
 /**
- * @param {{ chosen: string, onChoose: (name: string) => void }} props
+ * @param {{ chosen: string, onChoose: (name: string) => void, onSaved?: import("./drop_zone.jsx").OnSaved }} props
  */
-export function IconPanel({ chosen, onChoose }) {
+export function IconPanel({ chosen, onChoose, onSaved = (name) => onChoose(name) }) {
   return (
     <>
       <ChoiceList label={tr("Icons")} choices={useIcons()} chosen={chosen} isGrid onChoose={onChoose} />
-      <DropZone folder="icons" onSaved={onChoose} />
+      <DropZone folder="icons" hasColor={onSaved.length > 1} onSaved={onSaved} />
     </>
   );
 }
@@ -109,8 +109,25 @@ export function IconField(props) {
   const shown = shownValue(state.isExpression ? state.shows : state.value);
   return (
     <NameButton {...props} picture={shown && !state.isMixed ? iconAddress(shown) : undefined}
-      panel={(choose) => <IconPanel chosen={shown} onChoose={choose} />} />
+      panel={(choose, close) => <IconPanel chosen={shown} onChoose={choose} onSaved={saved(props, close)} />} />
   );
+}
+
+/**
+ * Return what's done with an icon that was dropped: the elements show it, in the chosen color. Undo takes it back as one.
+ * @param {FieldControl} props
+ * @param {() => void} close
+ * @returns {import("./drop_zone.jsx").OnSaved}
+ */
+function saved({ layers, path }, close) {
+  return async (name, color, group) => {
+    const ops = layers.flatMap((layer) => [
+      { op: /** @type {const} */ ("set"), path: layer.path, field: path, value: name, expression: /** @type {const} */ ("replace") },
+      ...(color ? [{ op: /** @type {const} */ ("set"), path: layer.path, field: ["color"], value: color }] : []),
+    ]);
+    await sendOps(ops, group);
+    close();
+  };
 }
 
 /** Several icons in a row. @param {FieldControl} props */

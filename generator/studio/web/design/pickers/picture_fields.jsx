@@ -5,6 +5,7 @@ import { address, get } from "../../api.js";
 import { revision, showFault } from "../../state.js";
 import { tr } from "../../words.js";
 import { isExpression, shownValue } from "../field_values.js";
+import { sendOps } from "../state.js";
 import { ChoiceList } from "./choice_list.jsx";
 import { DropZone } from "./drop_zone.jsx";
 import { NumbersField } from "./number_field.jsx";
@@ -31,27 +32,30 @@ function usePictures() {
   return pictures;
 }
 
-/** @param {{ chosen: string, onChoose: (file: string) => void }} props */
-function PicturePanel({ chosen, onChoose }) {
+/** @param {{ chosen: string, onChoose: (file: string) => void, onSaved: import("./drop_zone.jsx").OnSaved }} props */
+function PicturePanel({ chosen, onChoose, onSaved }) {
   const pictures = usePictures();
   const choices = (pictures ?? []).map((each) => ({ value: each.file, picture: pictureAddress(each) }));
   return (
     <>
       <ChoiceList label={tr("Pictures of the folder")} choices={choices} chosen={chosen} isGrid
         empty={pictures ? tr("The folder has no pictures yet.") : tr("Loading…")} onChoose={onChoose} />
-      <DropZone folder="art" onSaved={onChoose} />
+      <DropZone folder="art" onSaved={onSaved} />
     </>
   );
 }
 
 /** A picture of the game's folder. @param {FieldControl} props */
-export function PictureField({ field, state, edits, isOff, describedBy }) {
+export function PictureField({ field, path, state, edits, layers, isOff, describedBy }) {
   const file = fileShown(state);
   return (
     <PopoverButton class="button name-button" label={tr("Choose: {field}", { field: field.title })} isOff={isOff} describedBy={describedBy} panel={(close) => (
       <PicturePanel chosen={file} onChoose={(name) => {
         edits.push(name);
         edits.end();
+        close();
+      }} onSaved={async (name, _, group) => {
+        await sendOps(layers.map((layer) => ({ op: "set", path: layer.path, field: path, value: name, expression: "replace" })), group);
         close();
       }} />
     )}>
