@@ -7,11 +7,12 @@ import { ComponentTabs } from "./shell/component_tabs.jsx";
 import { ConnectionBanner } from "./shell/connection_banner.jsx";
 import { FilesBanner } from "./shell/files_banner.jsx";
 import { Empty, Loading } from "./shell/empty.jsx";
+import { KeysDialog } from "./shell/keys_dialog.jsx";
 import { Later } from "./shell/later.jsx";
 import { Toasts } from "./shell/toasts.jsx";
 import { TopBar } from "./shell/top_bar.jsx";
 import { ProblemsDrawer } from "./problems/problems_drawer.jsx";
-import { component, componentName, game, gameFault, problemCounts, problemsAreOpen, redo, undo, versionsAreOpen, view } from "./state.js";
+import { component, componentName, game, gameFault, problemCounts, keysAreShown, problemsAreOpen, redo, undo, versionsAreOpen, view } from "./state.js";
 import { VersionsDialog } from "./versions/versions_dialog.jsx";
 import { tr } from "./words.js";
 
@@ -43,6 +44,7 @@ export function App() {
       </main>
       {problemsAreOpen.value && <ProblemsDrawer />}
       {versionsAreOpen.value && <VersionsDialog />}
+      {keysAreShown.value && <KeysDialog onClose={() => (keysAreShown.value = false)} />}
       <Toasts />
     </div>
   );

@@ -41,6 +41,7 @@ export const MoreIcon = () => (
   </Icon>
 );
 export const DownIcon = () => <Icon><path d="m5.5 8 4.5 4.5L14.5 8" /></Icon>;
+export const KeysIcon = () => <Icon><circle cx="10" cy="10" r="6.8" /><path d="M7.9 8.2a2.1 2.1 0 1 1 3.3 1.7c-.8.5-1.2.9-1.2 1.7M10 13.8v.1" /></Icon>;
 export const LockIcon = () => <Icon><path d="M5 9h10v7.5H5zM7 9V6.5a3 3 0 0 1 6 0V9" /></Icon>;
 
 /** @param {{ kind: "error" | "warning" | "note" | "checking" | "fine" }} props */

@@ -34,6 +34,7 @@ export const redoWords = signal("");
 export const problemCounts = signal(/** @type {ProblemCounts} */ ({ state: "checking", errors: 0, warnings: 0, notes: 0 }));
 export const problemsAreOpen = signal(false);
 export const versionsAreOpen = signal(false);
+export const keysAreShown = signal(false);
 /** @type {import("@preact/signals").Signal<Toast[]>} */
 export const toasts = signal(/** @type {Toast[]} */ ([]));
 /** @type {import("@preact/signals").Signal<"opening" | "live" | "lost" | "closed">} */

@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from punchboard.cards import catalog
 from punchboard.generator.studio.page import words_script
+from punchboard.generator.studio.page_files import page_of
 from tests.readers.studio_window import StudioWindow, component, game, refused
 
 Open = Callable[..., StudioWindow]
@@ -440,6 +441,20 @@ def test_a_dialog_holds_the_focus_and_gives_it_back(opened: Open) -> None:
     expect(opener).to_be_focused()
 
 
+def test_the_keys_are_listed_with_the_licenses_of_the_libraries(opened: Open) -> None:
+    page = opened().page
+    page.get_by_role("button", name="Keys").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_text("Fill the selected cells down")).to_be_visible()
+    path = dialog.get_by_role("link", name="Licenses of the libraries").get_attribute("href")
+    found = page_of(path or "")
+    assert found is not None
+    assert isinstance(found.content, bytes)
+    assert b"tabulator-tables" in found.content
+    page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+
+
 @pytest.fixture
 def pseudo_words() -> Iterator[str]:
     """The translations of the page in the pseudo-language."""
@@ -484,6 +499,10 @@ def test_axe_finds_nothing_wrong(opened: Open, scheme: Any) -> None:
     page.evaluate("stream.lose()")
     page.get_by_text("No connection").wait_for()
     check()
+    page.get_by_role("button", name="Keys").click()
+    page.get_by_role("dialog").wait_for()
+    check()
+    page.keyboard.press("Escape")
     versions_dialog(page).get_by_role("listitem").first.wait_for()
     check()
 

@@ -1,22 +1,13 @@
 // The bar above: the game, the views, undo, versions, problems, the theme.
 
-import { AutoIcon, CardsIcon, DesignIcon, KeepIcon, LockIcon, MoonIcon, ProblemIcon, RedoIcon, SunIcon, TextIcon, UndoIcon, WallIcon } from "../icons.jsx";
-import { game, problemCounts, problemsAreOpen, redo, redoWords, tell, undo, undoWords, versionsAreOpen, view } from "../state.js";
+import { AutoIcon, CardsIcon, DesignIcon, KeysIcon, KeepIcon, LockIcon, MoonIcon, ProblemIcon, RedoIcon, SunIcon, TextIcon, UndoIcon, WallIcon } from "../icons.jsx";
+import { game, keysAreShown, problemCounts, problemsAreOpen, redo, redoWords, tell, undo, undoWords, versionsAreOpen, view } from "../state.js";
 import { chooseTheme, theme } from "../theme.js";
 import { tr, trCount } from "../words.js";
+import { shortcut } from "./shortcut.js";
 import { ToolButton } from "./tool_button.jsx";
 
 /** @typedef {import("../state.js").View} View */
-
-const isMac = /Mac|iPad|iPhone/.test(navigator.platform);
-
-/**
- * Return a shortcut as the keyboard of this computer names it.
- * @param {string} keys such as "Ctrl+Z"
- */
-function shortcut(keys) {
-  return isMac ? keys.replace("Ctrl+", "⌘").replace("Shift+", "⇧") : keys;
-}
 
 export function TopBar() {
   const versions = tr("Keep this version, or go back to one");
@@ -51,6 +42,7 @@ export function TopBar() {
           <span class="wide-only">{tr("Keep this version")}</span>
         </button>
         <ProblemsButton />
+        <ToolButton label={tr("Keys")} align="end" onClick={() => (keysAreShown.value = true)}><KeysIcon /></ToolButton>
         <ThemeButton />
       </div>
     </header>
