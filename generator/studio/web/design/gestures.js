@@ -40,6 +40,8 @@ class Press {
   others = [];
   /** Operations that are sent when the hand lets go, as they may ask something. @type {DesignOp[] | null} */
   late = null;
+  /** The last operations, as JSON: what hasn't changed isn't sent again. */
+  pushed = "";
   group = newGroup();
   edits = new LatestEdits((/** @type {DesignOp[]} */ ops) => sendOps(ops, this.group));
 
@@ -326,8 +328,10 @@ function send(now, frames) {
     isLate ||= mayBeAsked(layer, own);
     return own;
   });
+  const words = JSON.stringify(ops);
   if (isLate) now.late = ops;
-  else if (ops.length) now.edits.push(ops);
+  else if (ops.length && words !== now.pushed) now.edits.push(ops);
+  now.pushed = words;
 }
 
 /**

@@ -37,6 +37,8 @@ export const views = { front: signal(NOTHING), back: signal(NOTHING) };
 const kept = new Map();
 /** Counts what was asked for on each side: an answer that isn't the latest doesn't show. */
 const turns = { front: 0, back: 0 };
+/** The turn of the picture that shows on each side. */
+const seen = { front: 0, back: 0 };
 let idle = 0;
 
 /**
