@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.studio.design.easel import FILE, LAYOUT, Easel, open_easel
+from tests.studio.design.easel import FILE, GAME, LAYOUT, Easel, open_easel
 
 BADGE = "badge: {kind: shape, shape: ellipse, at: [48, 5, 10, 10], fill: ink}"
 NAME = "name: {kind: text, at: [5, 5, 40, 8]"
@@ -214,3 +214,28 @@ def test_a_place_that_another_program_changed_is_not_overwritten(easel: Easel) -
     expect(easel.element("name")).to_have_attribute("style", re.compile(r"top: calc\([^;]*50"))
     easel.drag(20, 53, (23, 53.05))
     easel.saves(("[5, 50,", "[8, 50,"), layout=changed)
+
+
+def test_a_layout_of_punchboard_gets_a_file_of_the_game_first(
+    browser: Browser, tmp_path: Path
+) -> None:
+    game = GAME.replace(FILE, "card/basic.yaml")
+    with open_easel(browser, tmp_path / "marsh", {"game.yaml": game}) as easel:
+        first = easel.page.locator(".canvas .element").first
+        first.focus()
+        easel.page.keyboard.press("Tab")
+        easel.page.keyboard.press("Shift+Tab")
+        easel.page.keyboard.press("Shift+ArrowRight")
+        dialog = easel.page.get_by_role("dialog", name="This layout comes with Punchboard")
+        dialog.get_by_role("button", name="Make layouts/birds.yaml").click()
+        own = easel.root / "layouts/birds.yaml"
+        expect(easel.page.locator(".scope-file")).to_have_text(
+            "layouts/birds.yaml, over what card/basic.yaml says"
+        )
+        assert own.read_text().startswith("extends: card/basic.yaml\nelements:\n")
+        assert (easel.root / "game.yaml").read_text() == GAME.replace(FILE, "layouts/birds.yaml")
+        easel.page.keyboard.press("Control+z")
+        expect(easel.page.locator(".scope-file")).to_contain_text(
+            "card/basic.yaml comes with Punchboard"
+        )
+        assert not own.exists()

@@ -169,7 +169,10 @@ function take(told, boxes) {
   if (told instanceof ApiError && told.code === "lost") return;
   const found = told instanceof ApiError ? null : told;
   batch(() => {
-    const isOther = design.peek()?.file !== found?.file || design.peek()?.shipped !== found?.shipped;
+    const before = design.peek()?.file || design.peek()?.shipped;
+    const isOther = before !== (found?.file || found?.shipped);
+    // The layout of the game's own that was just made for one that ships with Punchboard.
+    const isMade = isOther && found?.bases.some((each) => (each.file || each.shipped) === before);
     confirmed = found;
     design.value = found;
     designFault.value = told instanceof ApiError ? told.message : "";
@@ -179,7 +182,7 @@ function take(told, boxes) {
     if (!isOther) return;
     readLocks();
     scope.value = "layout";
-    selected.value = [];
+    if (!isMade) selected.value = [];
   });
 }
 
