@@ -41,7 +41,9 @@ test("a box without a size keeps it when it moves: it's written then", () => {
   assert.deepEqual(fields(opsOfFrame(nothing, frame(0, 0, 63, 88), frame(0, 2, 63, 88), 0)), [["set", ["at"], [0, 2, 63, 88]]]);
 });
 
-test("a group without a size and a text in a stack need none to move", () => {
+test("a group, an outline and a text in a stack need no size to move", () => {
+  const outline = layer("a", { kind: "shape", at: [3, 4], fields: { shape: field("path") } });
+  assert.deepEqual(fields(opsOfFrame(outline, frame(3, 4, 60, 84), frame(5, 4, 60, 84), 0)), [["set", ["at", 0], 5]]);
   const group = layer("a", { kind: "group", at: [3, 4] });
   assert.deepEqual(fields(opsOfFrame(group, frame(3, 4, 60, 84), frame(5, 4, 60, 84), 0)), [["set", ["at", 0], 5]]);
   const block = layer("a", { parent: "stack", at: [3, 4, 30] });

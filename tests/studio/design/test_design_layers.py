@@ -121,7 +121,7 @@ def test_an_element_of_another_layout_says_where_it_comes_from(
         "layouts/look.yaml": base,
     }
     with open_easel(browser, tmp_path / "marsh", files) as easel:
-        expect(row(easel, "name")).to_contain_text("from layouts/look.yaml, changed here")
+        expect(row(easel, "name")).to_contain_text("from look.yaml, changed here")
 
 
 ADDED = {

@@ -4,7 +4,7 @@ import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { placeOf } from "../face/overlay.jsx";
 import { inReadingOrder } from "../face/boxes.js";
 import { tr, trCount } from "../words.js";
-import { adding, area, boxesByKey, guides, hovered, isLocked, mainBox, readout, selectedFrames } from "./canvas_state.js";
+import { adding, area, boxesByKey, guides, hovered, isHeld, isLocked, mainBox, readout, selectedFrames, sheet } from "./canvas_state.js";
 import { TurnIcon } from "./design_icons.jsx";
 import { boundsOf, HANDLES } from "./frame.js";
 import { useKeptFocus } from "./focus.js";
@@ -19,6 +19,8 @@ import { isEditable, layers, regions, select, selected } from "./state.js";
 
 /** Cursors of the handles, from the upper one clockwise by 45°. */
 const CURSORS = ["ns-resize", "nesw-resize", "ew-resize", "nwse-resize"];
+/** mm below an element that the handle to turn it needs. */
+const TURN_ROOM = 3;
 
 /** @param {{ side: Side }} props */
 export function Canvas({ side }) {
@@ -30,7 +32,7 @@ export function Canvas({ side }) {
   }, []);
   return (
     <>
-      <div class={`canvas${adding.value ? " is-adding" : ""}`} ref={place} role="group"
+      <div class={`canvas${adding.value ? " is-adding" : ""}${isHeld.value ? " is-held" : ""}`} ref={place} role="group"
         aria-label={side === "front" ? tr("Elements of the front") : tr("Elements of the back")}>
         <Boxes />
         <Hovered />
@@ -135,6 +137,8 @@ function placeAt({ left, top, right, bottom }) {
 /** @param {{ frame: Frame }} props */
 function Handles({ frame }) {
   const eighths = Math.round(frame.angle / 45);
+  // Below the element, or above it where the room ends.
+  const isAbove = boundsOf([frame]).bottom > sheet.value.height - TURN_ROOM;
   return (
     <>
       {/** @type {[Handle, [number, number]][]} */ (Object.entries(HANDLES)).map(([name, [right, down]], at) => (
@@ -144,7 +148,7 @@ function Handles({ frame }) {
             cursor: CURSORS[(at + eighths + 8) % 4],
           }} />
       ))}
-      <div class="handle is-turn" data-handle="turn" title={tr("Turn")}><TurnIcon /></div>
+      <div class={`handle is-turn${isAbove ? " is-above" : ""}`} data-handle="turn" title={tr("Turn")}><TurnIcon /></div>
     </>
   );
 }

@@ -33,6 +33,8 @@ export const hovered = signal(/** @type {Box | null} */ (null));
 export const guides = signal(/** @type {Guide[]} */ ([]));
 /** Words beside the pointer while it drags, and their place in the window. */
 export const readout = signal(/** @type {{ words: string, x: number, y: number } | null} */ (null));
+/** Whether the pointer drags something. */
+export const isHeld = computed(() => readout.value !== null);
 /** The area that the pointer draws, on the face: to select, or for a new element. */
 export const area = signal(/** @type {Bounds | null} */ (null));
 /** The kind of element that the next drag draws; null for none. */

@@ -13,7 +13,7 @@ import { Canvas } from "./canvas.jsx";
 import { Inspector } from "./inspector.jsx";
 import { onDesignKey } from "./keys.js";
 import { Layers } from "./layers.jsx";
-import { fieldsAreOpen, layersAreOpen } from "./panels.js";
+import { openPanel } from "./panels.js";
 import { RefusalDialog } from "./refusal_dialog.jsx";
 import { ScopeStrip } from "./scope_strip.jsx";
 import { StageBar } from "./stage_bar.jsx";
@@ -57,7 +57,7 @@ function DesignOf({ component: shown }) {
     if (next) selectCard(shown.name, next.card);
   };
   return (
-    <div class={`design${layersAreOpen.value ? " has-layers" : ""}${fieldsAreOpen.value ? " has-fields" : ""}`}
+    <div class={`design${openPanel.value && ` has-${openPanel.value}`}`}
       onKeyDown={(event) => onDesignKey(event, go)}>
       <div class="design-layers">
         <AddBar />

@@ -165,8 +165,9 @@ function stop(event) {
 function originOf({ own, file, shipped, place, fields }) {
   if (own) return "";
   const from = shipped ? design.value?.bases.find((each) => each.shipped)?.shipped : file || place.file;
+  const name = String(from ?? "").split("/").at(-1);
   const isChanged = Object.values(fields).some((each) => each.own);
-  return isChanged ? tr("from {file}, changed here", { file: from || "" }) : tr("from {file}", { file: from || "" });
+  return isChanged ? tr("from {file}, changed here", { file: name }) : tr("from {file}", { file: name });
 }
 
 /**

@@ -65,16 +65,26 @@ function placeOps(layer, next, changed) {
   if (!changed.length) return [];
   const { path } = layer;
   const value = /** @type {unknown[]} */ (layer.fields.at?.value ?? []);
-  // Without a size a box reaches to the far edge, so that moving it would resize it. Groups only frame their content,
-  // and text in a stack is as tall as its words.
-  const isFree = layer.kind === "group" && resultOf(layer, "turn") === null ? 2 : layer.parent === "stack" ? 3 : 4;
-  const needed = Math.max(isFree, ...changed.map((index) => index + 1));
-  if (value.length >= isFree && changed.every((index) => index < value.length)) {
+  const least = leastLength(layer);
+  const needed = Math.max(least, ...changed.map((index) => index + 1));
+  if (value.length >= least && changed.every((index) => index < value.length)) {
     return changed.map((index) => ({ op: "set", path, field: ["at", index], value: next[index] }));
   }
   const whole = next.slice(0, needed).map((each, index) =>
     (changed.includes(index) || value[index] === undefined ? written(each) : value[index]));
   return [{ op: "set", path, field: ["at"], value: whole }];
+}
+
+/**
+ * Return how many numbers say where an element is and how large. Without a size a box reaches to the far edge, so that
+ * moving it would resize it. Groups only frame their content, outlines have lengths of their own, and text in a stack is
+ * as tall as its words.
+ * @param {Layer} layer
+ */
+function leastLength(layer) {
+  const isOutline = ["path", "points"].includes(String(layer.fields.shape?.value));
+  if ((layer.kind === "group" || isOutline) && resultOf(layer, "turn") === null) return 2;
+  return layer.parent === "stack" ? 3 : 4;
 }
 
 /**

@@ -1,6 +1,12 @@
-// Whether the panels beside the face are open in a narrow window; in a wide one they always are.
+// Which panel beside the face shows in a narrow window; in a wide one both do.
 
 import { signal } from "@preact/signals";
 
-export const layersAreOpen = signal(false);
-export const fieldsAreOpen = signal(false);
+/** @typedef {"layers" | "fields" | ""} Panel */
+
+export const openPanel = signal(/** @type {Panel} */ (""));
+
+/** @param {Panel} name */
+export function togglePanel(name) {
+  openPanel.value = openPanel.peek() === name ? "" : name;
+}

@@ -6,7 +6,7 @@ import { ToolButton } from "../shell/tool_button.jsx";
 import { tr } from "../words.js";
 import { align, deleteSelected, distribute, duplicateSelected, groupSelected, order, ungroupSelected } from "./actions.js";
 import { ALIGN_ICONS, DeleteIcon, DuplicateIcon, FieldsIcon, KIND_ICONS, LayersIcon, LowerIcon, RaiseIcon, UngroupIcon } from "./design_icons.jsx";
-import { fieldsAreOpen, layersAreOpen } from "./panels.js";
+import { togglePanel } from "./panels.js";
 import { isEditable, selectedLayers, side } from "./state.js";
 
 /** @import { Side } from "../answers.d.ts" */
@@ -17,7 +17,7 @@ export function StageBar() {
     <header class="stage-bar">
       <div class="stage-bar-start">
         <span class="drawer-tool">
-          <ToolButton label={tr("Layers")} align="start" onClick={() => (layersAreOpen.value = !layersAreOpen.value)}><LayersIcon /></ToolButton>
+          <ToolButton label={tr("Layers")} align="start" onClick={() => togglePanel("layers")}><LayersIcon /></ToolButton>
         </span>
         {views.back.value.state !== "none" && <SideChoice />}
       </div>
@@ -25,7 +25,7 @@ export function StageBar() {
       <div class="stage-bar-end">
         <ZoomTools />
         <span class="drawer-tool">
-          <ToolButton label={tr("Fields")} align="end" onClick={() => (fieldsAreOpen.value = !fieldsAreOpen.value)}><FieldsIcon /></ToolButton>
+          <ToolButton label={tr("Fields")} align="end" onClick={() => togglePanel("fields")}><FieldsIcon /></ToolButton>
         </span>
       </div>
     </header>

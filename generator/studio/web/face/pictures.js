@@ -170,7 +170,12 @@ async function take(side, face, turn, at = revision.peek()) {
     return;
   }
   const made = face.svg ? await decoded(face.svg).catch(() => null) : null;
-  if (turn !== turns[side]) return;
+  if (turn !== turns[side]) {
+    // While an element is dragged a later one is always on its way: this one shows until it's here.
+    const now = shown.peek();
+    if (!made || turn < seen[side] || !now || place(now.component, now.card, side) !== name) return;
+  }
+  seen[side] = turn;
   if (!made) {
     note(side, "");
     const message = face.faults.length ? "" : tr("The picture can't be read.");
