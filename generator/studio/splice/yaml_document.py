@@ -30,6 +30,8 @@ from punchboard.generator.studio.splice.yaml_steps import (
 from punchboard.generator.studio.splice.yaml_tree import Found, Path, Sharing, YamlTree, unreadable
 
 _MOST_KEPT = 1_000_000
+#: The key that comes last in layouts, groups and grids, as its value is the longest.
+_LAST = "elements"
 #: The value of a pair that is copied as text and repeats something outside of it.
 _UNKNOWN = object()
 
@@ -40,8 +42,9 @@ class SetNode(NamedTuple):
     Attributes:
         path: Its place. The index behind the last entry of a list adds an entry.
         value: The new value.
-        before: Key that a new key comes before; None adds it at the end. In a list the index that
-            a new entry gets; None replaces the entry that is there.
+        before: Key that a new key comes before; None adds it at the end, or above `elements` if
+            that is the last one. In a list the index that a new entry gets; None replaces the
+            entry that is there.
     """
 
     path: Path
@@ -318,7 +321,10 @@ def _steps_of_set(tree: YamlTree, value: Any, edit: SetNode, *, shared: bool) ->
     if (is_entry and (edit.before is not None or step == len(around))) or (
         not is_entry and step not in around
     ):
-        yield Add(path, new, None if is_made else edit.before, is_made and depth == 0)
+        before = None if is_made else edit.before
+        if before is None and list(around)[-1:] == [_LAST]:
+            before = _LAST
+        yield Add(path, new, before, is_made and depth == 0)
     elif found.node is None and not is_made:
         yield Add(path, new, None)  # a merge has this key, and the mapping gets one of its own
     elif is_made:

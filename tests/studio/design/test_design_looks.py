@@ -19,6 +19,10 @@ def client(root):
         yield client
 
 
+def above_elements(text: str, lines: str) -> str:
+    return text.replace("elements:\n", lines + "elements:\n", 1)
+
+
 def bird(root):
     return (root / "layouts/bird.yaml").read_bytes().decode()
 
@@ -40,7 +44,9 @@ def test_a_style_is_made_of_the_looks_of_an_element(root, client):
     before = client.get(face).body
     done(client, {"op": "style.make", "name": "dark", "path": at("title")})
     wanted = BIRD.replace("title: {colour: black}", "title: {style: dark}")
-    assert bird(root) == wanted + "styles:\n  dark: {extends: title, colour: black}\n"
+    assert bird(root) == above_elements(
+        wanted, "styles:\n  dark: {extends: title, colour: black}\n"
+    )
     assert client.get(face).body == before
     assert style(client, "dark")["uses"] == 1
     client.post("/api/undo")
@@ -53,7 +59,7 @@ def test_a_style_takes_all_looks_from_where_they_are(tmp_path):
     with opened(root) as client:
         done(client, {"op": "style.make", "name": "head", "path": at("name")})
     wanted = text.replace("size: 9, ", "style: head, ").replace("weight: bold, ", "")
-    assert bird(root) == wanted + "styles:\n  head: {size: 9, weight: bold}\n"
+    assert bird(root) == above_elements(wanted, "styles:\n  head: {size: 9, weight: bold}\n")
 
 
 def test_an_element_without_looks_makes_no_style(client):
@@ -65,7 +71,7 @@ def test_an_element_without_looks_makes_no_style(client):
 
 def test_a_style_of_the_base_changes_here_or_in_the_base(root, client):
     done(client, set_style("title", "size", 12.0, was=14))
-    assert bird(root) == BIRD + "styles:\n  title: {size: 12}\n"
+    assert bird(root) == above_elements(BIRD, "styles:\n  title: {size: 12}\n")
     assert style(client, "title")["values"] == {"weight": "bold", "size": 12}
     client.post("/api/undo")
     done(client, set_style("title", "size", 12), scope="base:base.yaml")
@@ -81,7 +87,7 @@ def test_a_value_is_taken_out_of_a_style(root, client):
 def test_the_scope_of_a_style_changes_the_style(root, client):
     op = {"op": "set", "path": at("title"), "field": ["color"], "value": "white"}
     done(client, op, scope="style:title")
-    assert bird(root) == BIRD + "styles:\n  title: {color: white}\n"
+    assert bird(root) == above_elements(BIRD, "styles:\n  title: {color: white}\n")
 
 
 def test_wrong_values_of_styles_are_refused(client):
@@ -105,9 +111,9 @@ def test_an_element_uses_a_style_or_none(root, client):
 
 def test_a_color_is_set_where_it_counts(root, client):
     done(client, {"op": "palette.set", "name": "sky", "color": "#00ff00"})
-    assert bird(root) == BIRD + 'palette:\n  sky: "#00ff00"\n'
+    assert bird(root) == above_elements(BIRD, 'palette:\n  sky: "#00ff00"\n')
     done(client, {"op": "palette.set", "name": "reed", "color": "teal"})
-    assert bird(root) == BIRD + 'palette:\n  sky: "#00ff00"\n  reed: teal\n'
+    assert bird(root) == above_elements(BIRD, 'palette:\n  sky: "#00ff00"\n  reed: teal\n')
     colors = {each["name"]: each["color"] for each in design(client)["palette"]}
     assert (colors["sky"], colors["reed"]) == ("#00ff00", "teal")
     assert refused(client, {"op": "palette.set", "name": "sky", "color": "bluish"})

@@ -156,6 +156,16 @@ def test_new_key_of_a_block_comes_above_comments_below_it() -> None:
     assert after == changed(CARD, "      two\n", "      two\n    size: 9\n")
 
 
+def test_new_key_comes_above_the_elements() -> None:
+    after = edited(CARD, SetNode(("let", "edge"), 3))
+    assert after == changed(CARD, "elements:\n", "let:\n  edge: 3\nelements:\n")
+
+    group = "a: {elements: {}}\nb:\n  kind: group\n  elements:\n    c: {kind: icon}\n"
+    after = edited(group, SetNode(("b", "turn"), 90), SetNode(("a", "turn"), 45))
+    wide = changed(group, "  elements:\n", "  turn: 90\n  elements:\n")
+    assert after == changed(wide, "{elements: {}}", "{turn: 45, elements: {}}")
+
+
 def test_missing_mappings_are_made() -> None:
     after = edited(CARD, SetNode(("elements", "rule", "low_ink", "stroke"), "black"))
     assert after == changed(CARD, "54.5, 0]}", "54.5, 0], low_ink: {stroke: black}}")
@@ -423,7 +433,8 @@ def wanted(value: Any, edit: NodeEdit) -> Any:
     ):
         pairs[names.index(key)] = (key, kept_order(parent[key], thawed(edit.value)))
     elif isinstance(edit, SetNode):
-        place = len(pairs) if edit.before is None else names.index(edit.before)
+        before = "elements" if edit.before is None and names[-1:] == ["elements"] else edit.before
+        place = len(pairs) if before is None else names.index(before)
         pairs.insert(place, (key, thawed(edit.value)))
     elif isinstance(edit, RemoveNode):
         del pairs[names.index(key)]
