@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from copy import deepcopy
+from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
 
@@ -14,7 +15,7 @@ from punchboard.cards.problem import Diagnostics
 from punchboard.generator.studio.refusal import EditRefused
 from punchboard.generator.studio.splice.read_only import ReadOnly, first_reason
 from punchboard.generator.studio.splice.splice import Splice
-from punchboard.generator.studio.splice.text_splice import EditedText
+from punchboard.generator.studio.splice.text_splice import EditedText, TextSplice
 from punchboard.generator.studio.splice.yaml_steps import (
     Add,
     Move,
@@ -166,19 +167,69 @@ class YamlDocument:
             EditRefused: if an edit can't be written.
         """
         text = EditedText(self._text)
-        tree = self._tree
+        taker = _StepTaker(text, self._tree)
         wanted = _thawed(self._value)
         for edit in edits:
-            for step in list(_steps(tree, wanted, edit, shared=shared)):
-                splices = splices_of(tree, step, shared=shared)
+            for step in list(_steps(taker.tree, wanted, edit, shared=shared)):
+                taker.take(step, shared=shared)
                 wanted = _after(wanted, step)
-                if splices:
-                    text.replace(splices)
-                    tree = _read(text.text)
+        text.replace(taker.waiting)
         if text.text != self._text:
             paths = [edit.path for edit in edits if isinstance(edit, SetNode)] if shared else [()]
             _check(text.text, wanted, paths, has_merges="<<" in text.text)
         return text.in_bytes(self._mark)
+
+
+@dataclass(slots=True)
+class _StepTaker:
+    """Takes steps one after another, and reads the text again when a step needs it.
+
+    Short values change no other node. So many of them, as of a drag of many elements, need one
+    reading.
+
+    Attributes:
+        text: The text, without the splices that wait.
+        tree: Its nodes.
+        waiting: Splices of short values.
+    """
+
+    text: EditedText
+    tree: YamlTree
+    waiting: list[TextSplice] = field(default_factory=list)
+
+    def take(self, step: Step, *, shared: bool) -> None:
+        """Add the splices of a step."""
+        is_short = _is_short(self.tree, step, shared=shared)
+        if not is_short:
+            self._read()
+        splices = splices_of(self.tree, step, shared=shared)
+        if any(
+            one.start < other.end and other.start < one.end
+            for one in splices
+            for other in self.waiting
+        ):
+            self._read()
+            splices = splices_of(self.tree, step, shared=shared)
+        self.waiting += splices
+        if not is_short:
+            self._read()
+
+    def _read(self) -> None:
+        if self.waiting:
+            self.text.replace(self.waiting)
+            self.waiting = []
+            self.tree = _read(self.text.text)
+
+
+def _is_short(tree: YamlTree, step: Step, *, shared: bool) -> bool:
+    """Return whether a step replaces a value of one line by such a value."""
+    if not isinstance(step, Replace) or isinstance(step.value, list | tuple | dict):
+        return False
+    if isinstance(step.value, str) and ("\n" in step.value or "\r" in step.value):
+        return False
+    node = tree.find(step.path, shared=shared).node
+    is_scalar = node is not None and node.kind == "scalar" and not node.is_block_text
+    return is_scalar and node is not None and not node.anchor
 
 
 def _read(text: str) -> YamlTree:
