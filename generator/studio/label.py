@@ -19,6 +19,7 @@ def sentence_of(label: Label) -> str:
     if what in _COUNTED:
         return _COUNTED[what](count if isinstance(count, int) else 1)
     column, file = names.get("column", ""), names.get("file", "")
+    name = names.get("name", "")
     card, version = names.get("card", ""), names.get("version", "")
     sentences = {
         "cell": lambda: tr("change {column} of {card}", column=column, card=card),
@@ -29,6 +30,22 @@ def sentence_of(label: Label) -> str:
         "text": lambda: tr("change {file}", file=file),
         "fix": lambda: tr("fix a problem in {file}", file=file),
         "art": lambda: tr("add the picture {file}", file=file),
+        "design.set": lambda: tr("change {name}", name=name),
+        "design.unset": lambda: tr("change {name}", name=name),
+        "design.add": lambda: tr("add {name}", name=name),
+        "design.delete": lambda: tr("delete {name}", name=name),
+        "design.duplicate": lambda: tr("duplicate {name}", name=name),
+        "design.order": lambda: tr("change the order of {name}", name=name),
+        "design.rename": lambda: tr("rename {name}", name=name),
+        "design.group": lambda: tr("make the group {name}", name=name),
+        "design.ungroup": lambda: tr("take {name} apart", name=name),
+        "design.hide": lambda: tr("hide {name}", name=name),
+        "design.show": lambda: tr("show {name}", name=name),
+        "design.style.make": lambda: tr("make a style of {name}", name=name),
+        "design.style.set": lambda: tr("change the style {name}", name=name),
+        "design.style.use": lambda: tr("change the style of {name}", name=name),
+        "design.palette.set": lambda: tr("change the color {name}", name=name),
+        "design.let.set": lambda: tr("change {name}", name=name),
         "design": lambda: tr("change the layout {file}", file=file),
         "restore": lambda: tr('restore "{version}"', version=version),
         "restore.card": lambda: tr('restore {card} from "{version}"', card=card, version=version),

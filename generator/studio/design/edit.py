@@ -103,9 +103,26 @@ def design_edit(studio: Studio, sent: Mapping[str, Any]) -> DesignEdit:
         if operation is None:
             raise BadRequestError("op")
         operation(bench, each)
-    label = {"what": "design", "file": bench.file}
     layout = draft.chain.sources[0].path
+    label = _label(ops, bench.file)
     return DesignEdit(draft.splices(), draft.new_files(), label, layout, draft.made)
+
+
+def _label(ops: Sequence[Sent], file: str) -> Label:
+    """Describe operations: one of them, or those of one kind on one element, by its name."""
+    kinds = {each["op"] for each in ops}
+    names = {_name(each) for each in ops}
+    kind, name = (*kinds, "")[0], (*names, "")[0]
+    if len(kinds) > 1 or len(names) > 1 or not name:
+        return {"what": "design", "file": file}
+    return {"what": f"design.{kind}", "name": name, "file": file}
+
+
+def _name(sent: Sent) -> str:
+    """Return the name of the element, style or color that an operation changes."""
+    path = sent.get("path")
+    named = path[-1] if isinstance(path, list) and path else sent.get("name")
+    return named if isinstance(named, str) else ""
 
 
 def _target(face: FaceLayout, scope: str) -> int:
