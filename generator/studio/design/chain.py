@@ -167,7 +167,11 @@ class Chain:
 
     def layer(self, path: Sequence[str], first: int = 0) -> Layer | None:
         """Return the element at a path, None if there is none."""
-        layers = self.layers(first)
+        layers: dict[str, Layer] = {}
+        for number in range(len(self.sources) - 1, first - 1, -1):
+            elements = self.sources[number].values.get("elements")
+            if isinstance(elements, Mapping) and len(path) > 1 and path[1] in elements:
+                _merge(layers, {path[1]: elements[path[1]]}, number, ("elements",))
         found = None
         for key, name in zip(path[::2], path[1::2], strict=False):
             found = layers.get(name) if key == "elements" else None

@@ -53,6 +53,9 @@ def group(bench: Bench, sent: Sent) -> None:
     for each in layers.values():
         if not bench.is_own(each):
             raise _elsewhere(bench, each)
+        others = bench.mentioning(each.path)
+        if others:
+            raise _changed_in(others[0], each)
     names = own_names(bench, parent)
     members = [each for each in names if (*container, each) in layers]
     name = bench.free_name(parent, text_of(sent, "name") if sent.get("name") else "group")
@@ -86,10 +89,7 @@ def ungroup(bench: Bench, sent: Sent) -> None:
         raise _elsewhere(bench, layer)
     others = bench.mentioning(path)
     if others:
-        raise EditRefused(
-            tr("{file} changes {element} too", file=others[0], element=layer.name),
-            tr("take its changes out there first"),
-        )
+        raise _changed_in(others[0], layer)
     special = [each for each in layer.fields if each not in _HARMLESS]
     if special:
         raise EditRefused(
@@ -126,6 +126,13 @@ def _elsewhere(bench: Bench, layer: Layer) -> EditRefused:
     return EditRefused(
         tr("{element} comes from {file}", element=layer.name, file=file),
         tr("duplicate it, or group it for everything that extends {file}", file=file),
+    )
+
+
+def _changed_in(file: str, layer: Layer) -> EditRefused:
+    return EditRefused(
+        tr("{file} changes {element} too", file=file, element=layer.name),
+        tr("take its changes out there first"),
     )
 
 

@@ -126,10 +126,11 @@ def _resolved(bench: Bench, sent: Sent, current: Any, value: Any, layer: Layer, 
         ChoiceNeeded: if a value would replace an expression, and nothing was chosen.
     """
     if isinstance(value, tuple) and isinstance(current, tuple):
-        shared = min(len(value), len(current))
+        # A list is sent as a whole, with the results of the expressions that stay.
+        shared, known = min(len(value), len(current)), (bench, sent)
         return (
             *(
-                _resolved(bench, sent, one, other, layer, name)
+                one if _shows(bench, one, other) else _resolved(*known, one, other, layer, name)
                 for one, other in zip(current, value, strict=False)
             ),
             *value[shared:],
@@ -138,8 +139,6 @@ def _resolved(bench: Bench, sent: Sent, current: Any, value: Any, layer: Layer, 
         value = tidy(value)
     if not is_expression(current) or is_expression(value):
         return value
-    if value == bench.face.results.of(current):
-        return current  # a list is sent as a whole, with the results that it shows
     moved = _moved(bench, current, value)
     match sent.get("expression"):
         case "replace":
@@ -157,11 +156,24 @@ def _resolved(bench: Bench, sent: Sent, current: Any, value: Any, layer: Layer, 
     )  # fmt: skip
 
 
+def _shows(bench: Bench, expression: Any, value: Any) -> bool:
+    """Return whether a value is the result of an expression, numbers in hundredths."""
+    if not is_expression(expression):
+        return False
+    result = bench.face.results.of(expression)
+    if _is_number(result) and _is_number(value):
+        return tidy(result) == tidy(value)
+    return bool(result == value)
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool)
+
+
 def _moved(bench: Bench, expression: str, value: Any) -> str:
     """Return an expression with the offset that makes it a value, "" if there is none."""
     result = bench.face.results.of(expression)
-    numbers = isinstance(result, int | float) and isinstance(value, int | float)
-    if not numbers or isinstance(result, bool) or isinstance(value, bool):
+    if not _is_number(result) or not _is_number(value):
         return ""
     try:
         return with_offset(expression, value - result)

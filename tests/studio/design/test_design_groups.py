@@ -153,6 +153,12 @@ def test_elements_of_the_base_are_grouped_in_the_base(tmp_path):
         assert boxes(client) == before
 
 
+def test_elements_that_other_layouts_change_are_not_grouped(tmp_path):
+    with opened(marsh(tmp_path)) as client:
+        error = refused(client, group("ground", "title"), scope="base:base.yaml")
+    assert "layouts/bird.yaml" in error["message"]
+
+
 def test_blocks_of_a_stack_are_not_grouped(tmp_path):
     text = """\
 elements:

@@ -111,6 +111,17 @@ def test_several_fields_are_one_step(root, client):
     assert bird(root) == BIRD
 
 
+def test_a_step_is_described_by_the_name_of_its_element(client):
+    words = set_op(at("words"), ["at", 1], 61)
+    assert done(client, words)["undo"] == "change words"
+    assert done(client, {"op": "duplicate", "path": at("words")})["undo"] == "duplicate words"
+    assert done(client, words, set_op(at("line"), ["at", 1], 9))["undo"] == (
+        "change the layout layouts/bird.yaml"
+    )
+    style = {"op": "style.set", "name": "title", "field": "size", "value": 9}
+    assert done(client, style)["undo"] == "change the style title"
+
+
 def test_a_drag_is_undone_at_once(root, client):
     for place in range(5):
         done(client, set_op(at("words"), ["at", 1], 61 + place), group="drag")
@@ -176,6 +187,25 @@ def test_an_expression_is_kept_until_the_designer_decides(root, client):
 def test_a_dragged_box_keeps_the_expressions_of_its_other_edges(root, client):
     done(client, set_op(at("line"), ["at"], [30, 59, 10, 0]))
     assert bird(root) == BIRD.replace("[=middle, 58, 10, 0]", "[=middle, 59, 10, 0]")
+
+
+def test_a_result_in_hundredths_keeps_its_expression(tmp_path):
+    text = "elements:\n  line: {kind: shape, shape: line, at: [=width / 7, 58, 10, 0]}\n"
+    root = marsh(tmp_path, {"layouts/bird.yaml": text})
+    with opened(root) as client:
+        done(client, set_op(at("line"), ["at"], [8.57, 59, 10, 0]))
+        assert bird(root) == text.replace("58", "59")
+        op = set_op(at("line"), ["at"], [9.57, 60, 10, 0], expression="replace")
+        done(client, op)
+        assert bird(root) == text.replace("=width / 7, 58", "9.57, 60")
+        op = set_op(at("line"), ["at", 0], 9.57)
+        done(client, op)
+        assert bird(root) == text.replace("=width / 7, 58", "9.57, 60")
+
+
+def test_an_expression_is_replaced_by_its_result_if_the_designer_says_so(root, client):
+    done(client, set_op(at("line"), ["at", 0], 30, expression="replace"))
+    assert bird(root) == BIRD.replace("[=middle, 58", "[30, 58")
 
 
 def test_an_expression_may_replace_an_expression(root, client):
