@@ -176,6 +176,14 @@ export interface Design {
   /** File of the layout; "" for one that ships with Punchboard, which `shipped` names. */
   file: string;
   shipped: string;
+  /** Path of the layout, in the game's folder or among those that ship. */
+  layout: string;
+  /** File that the first edit of a shipped layout makes; "" for others. */
+  own_file: string;
+  /** Program that a drawing was made with; "" if it doesn't say, or for other layouts. */
+  program: string;
+  /** All layouts of the side, in the order they're drawn: most sides have one. */
+  panels: { layout: string; at: number[]; turn: number; mirrored: boolean }[];
   editable: boolean;
   reason: string;
   digest: string;
