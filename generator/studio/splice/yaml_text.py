@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cached_property, lru_cache, partial
+from functools import lru_cache, partial
 from typing import NamedTuple
 
 from punchboard.cards.catalog import tr
@@ -34,10 +34,10 @@ from punchboard.generator.studio.splice.yaml_scalar import (
     written_key,
     written_scalar,
 )
+from punchboard.generator.studio.splice.yaml_writer import LINE_BREAK, YamlWriter
 
 #: Rows around a cell that tell how the cells of its column are written, nearest first.
 _NEAR = (0, -1, 1, -2, 2, -3, 3)
-_LINE_BREAK = re.compile(r"\r\n?|\n")
 _BLANK_LINE = re.compile(r"(?:\r\n?|\n)[ \t]*(?:\r\n?|\n)")
 #: The first line of a block of lines: its mark, an indentation, and what to do with its end.
 _BLOCK_HEADER = re.compile(r"([|>])([0-9]?)([+-]?)([0-9]?)")
@@ -135,7 +135,7 @@ def _cards(text: str, root: YamlNode) -> Iterator[_Card]:
     for key, value in root.pairs:
         if not key.is_merge and _is_card(value, anchored):
             yield _Card(key.start, value, key)
-    dash = re.compile(rf"(?<=[\r\n]) {{{root.start - _line_start(text, root.start)}}}-")
+    dash = re.compile(rf"(?<=[\r\n]) {{{YamlWriter(text).column(root.start)}}}-")
     before = 0
     for number, item in enumerate(root.items):
         start = item.start
@@ -151,10 +151,6 @@ def _is_card(node: YamlNode, anchored: Mapping[str, YamlNode]) -> bool:
     if node.kind == "alias":
         node = anchored[node.value]
     return node.kind == "mapping"
-
-
-def _line_start(text: str, index: int) -> int:
-    return max(text.rfind("\n", 0, index), text.rfind("\r", 0, index)) + 1
 
 
 class YamlText(TableText):
@@ -185,6 +181,8 @@ class YamlText(TableText):
         self.numbers = grid.numbers
         self.reopened = partial(_open, special=special)
         self._root = root
+        self._writer = YamlWriter(text)
+        self._break = self._writer.line_break
         self._all = cards
         self._special = special
         self.loaded = loaded
@@ -277,10 +275,10 @@ class YamlText(TableText):
             start = value.start
         rest = ""
         if value.is_block_text:
-            first = self.text[start : self._line_stop(start)]
+            first = self.text[start : self._writer.line_stop(start)]
             found = _BLOCK_HEADER.match(first)
             rest = first[found.end() :].rstrip() if found else ""
-        if lines and not value.is_flow and not self.text[end : self._line_stop(end)].strip():
+        if lines and not value.is_flow and not self.text[end : self._writer.line_stop(end)].strip():
             written = self._block(key, style, lines)
         elif not text and style not in ("'", '"') and not value.is_flow and not value.anchor:
             start, written = len(self.text[:start].rstrip(" \t\r\n")), ""
@@ -327,15 +325,15 @@ class YamlText(TableText):
         header = _header(self.text, value)
         if header.group(3) == "+":
             yield TextSplice(header.start(3), header.end(3), "-")
-        start = self._line_stop(value.content)
-        old = _LINE_BREAK.split(self.text[start : value.end])
+        start = self._writer.line_stop(value.content)
+        old = LINE_BREAK.split(self.text[start : value.end])
         indent = next((each[: len(each) - len(each.lstrip(" "))] for each in old if each), "")
         written = "".join(self._break + (indent + each if each else "") for each in lines)
         yield TextSplice(start, value.end, written)
 
     def _block(self, key: YamlNode, style: str, lines: Sequence[str]) -> str:
         """Return a new block of lines below a key."""
-        indent = " " * (key.start - _line_start(self.text, key.start) + 2)
+        indent = " " * (self._writer.column(key.start) + 2)
         return f"{style}-" + "".join(
             self._break + (indent + each if each else "") for each in lines
         )
@@ -374,9 +372,9 @@ class YamlText(TableText):
                 return TextSplice(at, at, "".join(f", {each}" for each in written))
             at = value.items[0].start
             return TextSplice(at, at, "".join(f"{each}, " for each in written))
-        indent = " " * (value.start - _line_start(self.text, value.start))
+        indent = " " * (self._writer.column(value.start))
         if place:
-            at = self._line_stop(value.items[place - 1].end)
+            at = self._writer.line_stop(value.items[place - 1].end)
             return TextSplice(at, at, "".join(f"{self._break}{indent}- {e}" for e in written))
         at = value.start
         return TextSplice(at, at, "".join(f"- {each}{self._break}{indent}" for each in written))
@@ -389,18 +387,9 @@ class YamlText(TableText):
             if first:
                 return TextSplice(parts[first - 1].end, parts[last - 1].end, "")
             return TextSplice(parts[0].start, parts[last].start, "")
-        start = _line_start(self.text, parts[first].start)
-        stop = self._line_stop(parts[last - 1].end)
-        return self._whole_lines(start, stop)
-
-    def _whole_lines(self, start: int, stop: int) -> TextSplice:
-        """Return the splice that deletes lines, with the line end behind or else before them."""
-        found = _LINE_BREAK.match(self.text, stop)
-        if found:
-            return TextSplice(start, found.end(), "")
-        if self.text[start - 2 : start] == "\r\n":
-            return TextSplice(start - 2, stop, "")
-        return TextSplice(max(start - 1, 0), stop, "")
+        start = self._writer.line_start(parts[first].start)
+        stop = self._writer.line_stop(parts[last - 1].end)
+        return self._writer.whole_lines(start, stop)
 
     @staticmethod
     def _flow_list(text: str) -> str:
@@ -445,9 +434,9 @@ class YamlText(TableText):
             at = card.pairs[0][0].start
             return TextSplice(at, at, "".join(f"{each}, " for each in pairs))
         first = card.pairs[0][0].start
-        indent = " " * (first - _line_start(self.text, first))
+        indent = " " * (self._writer.column(first))
         if place:
-            at = self._line_stop(self._pair_end(card.pairs[place - 1]))
+            at = self._writer.line_stop(self._pair_end(card.pairs[place - 1]))
             return TextSplice(at, at, "".join(self._break + indent + each for each in pairs))
         return TextSplice(first, first, "".join(each + self._break + indent for each in pairs))
 
@@ -483,8 +472,8 @@ class YamlText(TableText):
         offset = 2
         if node.pairs and not node.is_flow:
             first = node.pairs[0][0].start
-            offset = first - _line_start(self.text, first)
-            offset -= near.start - _line_start(self.text, near.start)
+            offset = self._writer.column(first)
+            offset -= self._writer.column(near.start)
         wanted = [
             column
             for column, heading in enumerate(self.columns)
@@ -506,7 +495,7 @@ class YamlText(TableText):
             body = "{" + ", ".join(pairs) + "}"
             mark = key if key else "" if self._root.is_flow else "-"
             return f"{mark} {body}".strip()
-        indent = " " * (near.start - _line_start(self.text, near.start) + offset)
+        indent = " " * (self._writer.column(near.start) + offset)
         body = (self._break + indent).join(pairs)
         return key + self._break + indent + body if key else "-" + " " * (offset - 1) + body
 
@@ -521,20 +510,22 @@ class YamlText(TableText):
     def _added_cards(self, place: int, written: Sequence[str]) -> TextSplice:
         """Return the splice that adds cards before one, or at the end."""
         near = self._all[place - 1 if place else 0]
-        indent = " " * (near.start - _line_start(self.text, near.start))
+        indent = " " * (self._writer.column(near.start))
         has_gap = False
         if len(self._all) > 1:
             after = min(max(place, 1), len(self._all) - 1)
-            gap = self.text[self._line_stop(self._all[after - 1].node.end) : self._all[after].start]
+            gap = self.text[
+                self._writer.line_stop(self._all[after - 1].node.end) : self._all[after].start
+            ]
             has_gap = bool(_BLANK_LINE.search(gap))
         step = self._break * (1 + has_gap)
         if self._root.is_flow:
-            is_apart = bool(_LINE_BREAK.search(self.text, self._root.content, self._all[0].start))
+            is_apart = bool(LINE_BREAK.search(self.text, self._root.content, self._all[0].start))
             step = "," + (self._break + indent if is_apart else " ")
             at = near.node.end if place else near.start
         else:
             step += indent
-            at = self._line_stop(max(near.node.end, near.start)) if place else near.start
+            at = self._writer.line_stop(max(near.node.end, near.start)) if place else near.start
         return TextSplice(at, at, "".join(step + e if place else e + step for e in written))
 
     def delete_rows(self, rows: Sequence[int]) -> list[Splice]:
@@ -565,8 +556,8 @@ class YamlText(TableText):
 
     def _without_lines(self, start: int, end: int) -> TextSplice:
         """Return the splice that deletes a card with the blank lines that kept it apart."""
-        start, stop = _line_start(self.text, start), self._line_stop(end)
-        splice = self._whole_lines(start, stop)
+        start, stop = self._writer.line_start(start), self._writer.line_stop(end)
+        splice = self._writer.whole_lines(start, stop)
         blank = re.compile(r"(?:[ \t]*(?:\r\n?|\n))+").match(self.text, splice.end)
         if blank is None or splice.start != start:
             return splice
@@ -580,7 +571,7 @@ class YamlText(TableText):
         order = self._order_after_move(rows, before)
         slots = [(card.start, self._slot_end(card)) for card in self._all]
         return self._checked(
-            self._permuted(slots, order),
+            self._writer.permuted(slots, order),
             self.columns,
             [self.cells[row] for row in order],
             reason=self._sharing(range(len(self.cells))),
@@ -588,15 +579,7 @@ class YamlText(TableText):
 
     def _slot_end(self, card: _Card) -> int:
         end = max(card.node.end, card.start)
-        return end if self._root.is_flow else self._line_stop(end)
-
-    def _permuted(self, slots: Sequence[tuple[int, int]], order: Sequence[int]) -> list[TextSplice]:
-        """Return the splices that fill places of a text in another order."""
-        return [
-            TextSplice(*slot, self.text[slice(*slots[other])])
-            for slot, other in zip(slots, order, strict=True)
-            if slots[other] != slot
-        ]
+        return end if self._root.is_flow else self._writer.line_stop(end)
 
     def add_column(self, name: str, before: str | None) -> list[Splice]:
         """Return the splices that add a column: a key without a value in the first card."""
@@ -641,9 +624,9 @@ class YamlText(TableText):
             return TextSplice(self._pair_end(pairs[index - 1]), end, "")
         if card.is_flow:
             return TextSplice(start, pairs[1][0].start, "")
-        stop = self._line_stop(end)
+        stop = self._writer.line_stop(end)
         if index:
-            return self._whole_lines(_line_start(self.text, start), stop)
+            return self._writer.whole_lines(self._writer.line_start(start), stop)
         return TextSplice(start, stop + len(self.text[stop:]) - len(self.text[stop:].lstrip()), "")
 
     def _own_column(self, column: str) -> int:
@@ -688,7 +671,7 @@ class YamlText(TableText):
             ]
             rest.insert(max(above, default=0), own[0])
             slots = [(pair[0].start, self._pair_stop(card.node, pair)) for pair in pairs]
-            splices += self._permuted(slots, rest)
+            splices += self._writer.permuted(slots, rest)
         cells = dict(zip(self.columns, range(len(self.columns)), strict=True))
         return self._checked(
             splices, order, [[row[cells[heading]] for heading in order] for row in self.cells]
@@ -696,17 +679,7 @@ class YamlText(TableText):
 
     def _pair_stop(self, card: YamlNode, pair: tuple[YamlNode, YamlNode]) -> int:
         end = self._pair_end(pair)
-        return end if card.is_flow else self._line_stop(end)
-
-    def _line_stop(self, index: int) -> int:
-        """Return the index of the line break behind an index, or of the end."""
-        found = _LINE_BREAK.search(self.text, index)
-        return found.start() if found else len(self.text)
-
-    @cached_property
-    def _break(self) -> str:
-        found = _LINE_BREAK.search(self.text)
-        return found.group() if found else "\n"
+        return end if card.is_flow else self._writer.line_stop(end)
 
     def _is_as_wanted(
         self,

@@ -564,8 +564,8 @@ def is_refused_rightly(raw: bytes, edit: NodeEdit) -> bool:
     """Return whether an edit may be refused, because of a name or of repeated values."""
     if isinstance(edit, RenameKey) and edit.name in at(loaded(raw), edit.path[:-1]):
         return True
-    if isinstance(edit, MoveNode) and not raw.endswith(b"\n"):
-        return True  # a text in lines has another line end as the last one of such a file
+    if isinstance(edit, MoveNode) and (b"|+" in raw or not raw.endswith(b"\n")):
+        return True  # blank lines below a text in lines, or a missing line end, belong to it
     return b"&" in raw or b"*" in raw
 
 
