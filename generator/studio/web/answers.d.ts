@@ -106,7 +106,7 @@ export type Edit =
   | { kind: "column.rename"; component: string; column: string; name: string }
   | { kind: "column.move"; component: string; column: string; before: string | null }
   | { kind: "text"; file: string; was: string; splices: [number, number, string][] }
-  | { kind: "design"; component: string; card: string; side: Side; scope: string; ops: DesignOp[] };
+  | { kind: "design"; component: string; card: string; side: Side; layout?: string; scope: string; ops: DesignOp[] };
 
 /** Path of an element in its layout, such as `["elements", "panel", "elements", "title"]`. */
 export type LayerPath = string[];
@@ -187,6 +187,9 @@ export interface Design {
   editable: boolean;
   reason: string;
   digest: string;
+  /** Path of the layout, and the parts of the side, each with its layout. */
+  layout: string;
+  panels: { layout: string; at: [number, number]; turn: number; mirrored: boolean }[];
   /** mm. */
   width: number;
   height: number;

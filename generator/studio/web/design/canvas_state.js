@@ -1,9 +1,10 @@
 // What lies on the face in the view "Design": boxes, hands, guides. The gestures set it, the canvas draws it.
 
 import { computed, signal } from "@preact/signals";
+import { tidyAngle } from "./frame.js";
 import { boxesOf } from "./hits.js";
 import { keyOf } from "./layer_tree.js";
-import { design, draft, instances, locked, picture, regions, selected } from "./state.js";
+import { design, draft, instances, layers, locked, picture, regions, selected } from "./state.js";
 
 /** @import { LayerPath } from "../answers.d.ts" */
 /** @import { Bounds, Frame } from "./frame.js" */
@@ -70,13 +71,14 @@ export function frameAt(path) {
 }
 
 /**
- * Return the angle of the container around an element, on the face.
+ * Return the angle of what's around an element on the face: that of its container, or of the part of the piece.
  * @param {Box} box
  */
 export function angleAround(box) {
-  const around = box.path.slice(0, -2);
-  if (!around.length) return 0;
-  const outer = boxesByKey.value.get(keyOf(around)) ?? [];
+  const turn = layers.value.get(box.key)?.fields.turn;
+  const own = turn ? turn.shows ?? turn.value : 0;
+  if (typeof own === "number") return tidyAngle(box.frame.angle - own);
+  const outer = boxesByKey.value.get(keyOf(box.path.slice(0, -2))) ?? [];
   return (outer.find(({ number }) => number === box.number) ?? outer[0])?.frame.angle ?? 0;
 }
 
@@ -90,6 +92,7 @@ export const selectedFrames = computed(() =>
 /** Lengths of the face, mm; those of the picture until the layout is read. */
 export const sheet = computed(() => {
   const told = design.value;
-  if (told) return { width: told.width, height: told.height, bleed: told.bleed, safe: told.safe };
-  return { bleed: 0, safe: 0, ...(picture.value.size ?? { width: 63, height: 88 }) };
+  const size = picture.value.size ?? { width: told?.width ?? 63, height: told?.height ?? 88 };
+  // A side of several parts, such as a box, has its size and none of their edges.
+  return told && told.panels.length === 1 ? { ...size, bleed: told.bleed, safe: told.safe } : { ...size, bleed: 0, safe: 0 };
 });

@@ -17,7 +17,7 @@ import { openPanel } from "./panels.js";
 import { RefusalDialog } from "./refusal_dialog.jsx";
 import { ScopeStrip } from "./scope_strip.jsx";
 import { StageBar } from "./stage_bar.jsx";
-import { designFault, followDesign, side } from "./state.js";
+import { designFault, followDesign, part, side } from "./state.js";
 
 /** @import { Component } from "../answers.d.ts" */
 
@@ -46,7 +46,8 @@ function DesignOf({ component: shown }) {
   useEffect(() => {
     if (!hasBack) side.value = "front";
   }, [hasBack]);
-  useEffect(() => (id ? followDesign(shown.name, id, side.value) : undefined), [shown.name, id, side.value]);
+  useEffect(() => () => { part.value = ""; }, [shown.name, side.value]);
+  useEffect(() => (id ? followDesign(shown.name, id, side.value, part.value) : undefined), [shown.name, id, side.value, part.value]);
   if (!id) {
     if (!list && shown.count !== 0) return <div class="design" aria-busy="true" />;
     return <Empty title={tr("No card yet")} text={tr("Add a row to the table, and its card shows here.")} />;

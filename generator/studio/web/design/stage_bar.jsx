@@ -7,7 +7,7 @@ import { tr } from "../words.js";
 import { align, deleteSelected, distribute, duplicateSelected, groupSelected, order, ungroupSelected } from "./actions.js";
 import { ALIGN_ICONS, DeleteIcon, DuplicateIcon, FieldsIcon, KIND_ICONS, LayersIcon, LowerIcon, RaiseIcon, UngroupIcon } from "./design_icons.jsx";
 import { togglePanel } from "./panels.js";
-import { isEditable, selectedLayers, side } from "./state.js";
+import { design, isEditable, part, selectedLayers, side } from "./state.js";
 
 /** @import { Side } from "../answers.d.ts" */
 /** @import { Alignment } from "./align.js" */
@@ -20,6 +20,7 @@ export function StageBar() {
           <ToolButton label={tr("Layers")} align="start" onClick={() => togglePanel("layers")}><LayersIcon /></ToolButton>
         </span>
         {views.back.value.state !== "none" && <SideChoice />}
+        <PartChoice />
       </div>
       <SelectionTools />
       <div class="stage-bar-end">
@@ -41,6 +42,18 @@ function SideChoice() {
         <button key={name} type="button" aria-pressed={side.value === name} onClick={() => (side.value = name)}>{label}</button>
       ))}
     </div>
+  );
+}
+
+/** The parts of a side that has several layouts, such as a box. */
+function PartChoice() {
+  const told = design.value;
+  const layouts = [...new Set(told?.panels.map(({ layout }) => layout) ?? [])];
+  if (!told || layouts.length < 2) return null;
+  return (
+    <select class="input part-choice" aria-label={tr("Part")} value={told.layout} onChange={(event) => (part.value = event.currentTarget.value)}>
+      {layouts.map((each) => <option key={each} value={each}>{each}</option>)}
+    </select>
   );
 }
 

@@ -22,6 +22,8 @@ const PAUSE = 50;
 
 /** The side that is shown. */
 export const side = signal(/** @type {Side} */ ("front"));
+/** Path of the layout that is edited, if a side has several parts; "" for the first one. */
+export const part = signal("");
 /** The layout of that side; null until it's read. @type {import("@preact/signals").Signal<Design | null>} */
 export const design = signal(/** @type {Design | null} */ (null));
 /** Why there is no layout to show; "" if there is one. */
@@ -120,14 +122,15 @@ function readLocks() {
  * @param {string} of the component
  * @param {string} card
  * @param {Side} which
+ * @param {string} layout see `part`
  * @returns {() => void} ends it
  */
-export function followDesign(of, card, which) {
+export function followDesign(of, card, which, layout) {
   const ending = new AbortController();
   let turn = 0;
   /** @param {string} path */
   const answer = (path) =>
-    get(path, { component: of, card, side: which }, ending.signal).catch((fault) => {
+    get(path, { component: of, card, side: which, layout: layout || undefined }, ending.signal).catch((fault) => {
       if (fault instanceof ApiError) return fault;
       if (ending.signal.aborted) return null;
       throw fault;
@@ -177,13 +180,23 @@ function take(told, boxes) {
     design.value = found;
     designFault.value = told instanceof ApiError ? told.message : "";
     cells.value = boxes instanceof ApiError ? null : boxes;
-    regions.value = cells.value?.regions ?? [];
+    regions.value = (cells.value?.regions ?? []).filter((each) => !found || isOf(found, each));
     draft.value = null;
     if (!isOther) return;
     readLocks();
     scope.value = "layout";
     if (!isMade) selected.value = [];
   });
+}
+
+/**
+ * Return whether a box is of a layout, and not of another part of the same side.
+ * @param {Design} found
+ * @param {Region} region
+ */
+function isOf({ panels, layout }, region) {
+  const isOnly = panels.every((each) => each.layout === layout);
+  return isOnly || region.layout === layout || region.layout.endsWith(`/${layout}`);
 }
 
 /** Return the group of the last edit; "" if something else has changed since. */
@@ -250,7 +263,7 @@ async function sent(ops, group) {
     ? { ...op, was: valueAt(known.get(keyOf(op.path)), op.field) ?? null } : op));
   try {
     const answer = await edit(
-      [{ kind: "design", component: of.name, card, side: side.peek(), scope: fileScope(), ops: whole }], group);
+      [{ kind: "design", component: of.name, card, side: side.peek(), layout: part.peek() || undefined, scope: fileScope(), ops: whole }], group);
     if (confirmed) confirmed = patched(confirmed, ops);
     return answer;
   } catch (fault) {
