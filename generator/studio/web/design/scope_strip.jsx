@@ -50,7 +50,7 @@ function Scope() {
           </select>
         )
         : <span class="scope-words" role="status"><bdi>{words}</bdi></span>}
-      <span class="quiet-text scope-file" title={fileWords()}><bdi>{fileWords()}</bdi></span>
+      <span class="quiet-text scope-file"><bdi>{fileWords()}</bdi></span>
     </div>
   );
 }
