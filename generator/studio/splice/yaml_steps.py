@@ -436,8 +436,10 @@ def _without_lines(tree: YamlTree, parent: YamlNode, index: int) -> TextSplice:
     lines = _last_lines(parent, index - 1) if index else None
     if lines is not None and splice.start < start:
         splice = TextSplice(start, stop, "")  # the line end above belongs to a text in lines
+    blank = _BLANK_LINES.match(text, splice.end)
     if lines is not None and "+" in _header(tree, lines).group():
-        return splice  # and so do the blank lines above
+        # So do the blank lines above, and those below would.
+        return splice._replace(end=blank.end()) if blank else splice
     above = text[:start]
     line_above = len(above.rstrip())
     gap = len(LINE_BREAK.findall(above[line_above:]))
@@ -448,7 +450,6 @@ def _without_lines(tree: YamlTree, parent: YamlNode, index: int) -> TextSplice:
             kept = end.end() if end and splice.start == start else line_above
             return splice._replace(start=kept)
         return splice
-    blank = _BLANK_LINES.match(text, splice.end)
     if blank and (gap > 1 or not index):
         return splice._replace(end=blank.end())
     return splice
