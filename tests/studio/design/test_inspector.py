@@ -277,3 +277,46 @@ def test_every_word_of_the_inspector_is_in_the_catalog(show: Show, pseudo_words:
     window.page.locator("[data-field=text] .template-field button").first.click()
     window.page.locator(".popover").wait_for()
     assert window.plain_words(*data) == []
+
+
+def test_a_picker_is_used_by_keys_alone_and_gives_the_focus_back(show: Show) -> None:
+    window = show(layout(layer("seal", "icon", {"at": [5, 5, 9, 9], "icon": "sword"})))
+    window.select("seal")
+    opener = window.row("icon").get_by_role("button", name="Choose: Icon")
+    opener.focus()
+    keys = window.page.keyboard
+    keys.press("Enter")
+    search = window.page.get_by_role("combobox", name="Icons")
+    expect(search).to_be_focused()
+    chosen = window.page.locator("[role=option][aria-selected=true]")
+    expect(chosen).to_have_text("sword")
+    keys.press("ArrowRight")
+    expect(chosen).to_have_text("sun")
+    keys.press("Escape")
+    expect(opener).to_be_focused()
+    window.sends()
+    keys.press("Enter")
+    keys.type("lea")
+    keys.press("Enter")
+    window.sends(set_to(["icon"], "leaf", ["elements", "seal"]))
+    expect(opener).to_be_focused()
+    keys.press("Delete")  # deletes no element while the focus is on its fields
+    window.sends(set_to(["icon"], "leaf", ["elements", "seal"]))
+
+
+@pytest.mark.parametrize(("width", "height"), [(1920, 1080), (1024, 768), (683, 384)])
+def test_fields_fit_in_windows_of_every_size(show: Show, width: int, height: int) -> None:
+    window = show(layout(TITLE), viewport={"width": width, "height": height})
+    window.select("title")
+    if width < 1100:
+        window.page.get_by_role("button", name="Fields").click()
+    window.row("at").wait_for()
+    inside = window.inspector.evaluate("(each) => each.scrollWidth <= each.clientWidth")
+    assert inside
+    window.row("text").get_by_role("button", name="Insert a column: Text").click()
+    box = window.page.locator(".popover").bounding_box()
+    assert box is not None
+    assert box["x"] >= 0
+    assert box["y"] >= 0
+    assert box["x"] + box["width"] <= width
+    assert box["y"] + box["height"] <= height

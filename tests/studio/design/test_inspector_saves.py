@@ -147,3 +147,39 @@ def test_a_click_on_the_picture_sets_the_point_that_stays_in_sight(
         easel.saves(("fit: cover}", "fit: cover, focus: [0.76, 0.25]}"), layout=layout)
         row(easel, "image").get_by_role("button", name="Choose: Image").click()
         expect(easel.page.get_by_role("option", name="art/pond.svg")).to_be_visible()
+
+
+SUNSET = "  sky: {kind: shape, shape: rect, at: [30, 70, 20, 8], turn: =card.cost * 2 + 1, fill: {gradient: linear, angle: 45, stops: [white, ink]}}\n"  # noqa: E501
+
+
+def test_a_label_dragged_over_an_expression_asks_and_changes_its_offset(
+    browser: Browser, tmp_path: Path
+) -> None:
+    layout = LAYOUT + SUNSET
+    with open_easel(browser, tmp_path / "marsh", {FILE: layout}) as easel:
+        easel.click(40, 76)
+        easel.selects("sky")
+        expect(row(easel, "turn")).to_contain_text("On this card: 7 °")
+        box = row(easel, "turn").get_by_text("Turn").bounding_box()
+        assert box is not None
+        easel.page.mouse.move(box["x"] + 5, box["y"] + 5)
+        easel.page.mouse.down()
+        easel.page.mouse.move(box["x"] + 13, box["y"] + 5)
+        easel.page.mouse.up()
+        dialog = easel.page.get_by_role("dialog", name="This value is calculated")
+        dialog.get_by_role("button", name="Change its offset").click()
+        easel.saves(("=card.cost * 2 + 1", "=card.cost * 2 + 3"), layout=layout)
+
+
+def test_a_gradient_is_a_block_of_fields(browser: Browser, tmp_path: Path) -> None:
+    layout = LAYOUT + SUNSET
+    with open_easel(browser, tmp_path / "marsh", {FILE: layout}) as easel:
+        easel.click(40, 76)
+        easel.selects("sky")
+        angle = row(easel, "fill.angle").get_by_role("textbox")
+        expect(angle).to_have_value("45")
+        angle.fill("90")
+        easel.saves(("angle: 45", "angle: 90"), layout=layout)
+        easel.page.get_by_role("button", name="Take out: Fill").click()
+        fill = ", fill: {gradient: linear, angle: 45, stops: [white, ink]}"
+        easel.saves((fill, ""), layout=layout)

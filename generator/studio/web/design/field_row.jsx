@@ -36,7 +36,7 @@ export function FieldRow({ source, field }) {
   send.current = (sent) => source.send(path, sent);
   const [edits] = useState(() => new FieldEdits((sent) => send.current(sent)));
   const need = unmetNeed(field, (name) => valueOf(source, name));
-  if (field.type === "block" && state.isSet && !need) return <BlockRows {...{ source, field, path, state, edits }} />;
+  if (isBlock(field, state) && !need) return <BlockRows {...{ source, field, path, state, edits }} />;
   const isOff = source.isOff || need !== null;
   const isWide = ["template", "numbers"].includes(field.type) && (need === null || state.isSet);
   const drag = field.type === "number" && !isOff ? scrubber(field, state, edits) : {};
@@ -84,6 +84,16 @@ export function FieldRow({ source, field }) {
       <Notes {...{ id, field, state, isExplained, need, source }} />
     </div>
   );
+}
+
+/**
+ * Return whether a value is shown as a block: hatching, a clip, or a gradient instead of a color.
+ * @param {Field} field
+ * @param {FieldState} state
+ */
+function isBlock(field, { value, isSet }) {
+  const isMapping = typeof value === "object" && value !== null && !Array.isArray(value);
+  return isSet && (field.type === "block" || (field.fields.length > 0 && isMapping));
 }
 
 /**

@@ -22,11 +22,12 @@ export function ChoiceList({ label, choices, chosen = "", isGrid = false, empty 
   const list = useRef(/** @type {HTMLUListElement | null} */ (null));
   const fitting = sorted(choices, words);
   const shown = fitting.slice(0, MOST);
-  const [at, setAt] = useState(() => Math.max(0, shown.findIndex((each) => each.value === chosen)));
-  const active = Math.min(at, shown.length - 1);
+  const [at, setAt] = useState(/** @type {number | null} */ (null));
+  // Choices may come after the list is there.
+  const active = Math.min(at ?? Math.max(0, shown.findIndex((each) => each.value === chosen)), shown.length - 1);
   useLayoutEffect(() => {
     list.current?.children[active]?.scrollIntoView({ block: "nearest" });
-  }, [active, words]);
+  }, [active, words, shown.length]);
   /** @param {KeyboardEvent} event */
   const onKey = (event) => {
     const row = isGrid ? columnsOf(list.current) : 1;

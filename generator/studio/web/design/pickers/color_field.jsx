@@ -11,19 +11,16 @@ import { TextInput } from "./text_input.jsx";
 export function ColorField(props) {
   const { field, state, edits, isOff } = props;
   const palette = design.value?.palette ?? [];
-  const isGradient = typeof state.value === "object" && state.value !== null;
   const shown = state.isMixed ? "" : state.isExpression ? state.shows ?? "" : state.value ?? state.usual ?? "";
   const hex = hexOf(shown, palette);
   return (
     <div class="color-field">
       <PopoverButton class="swatch-button" label={tr("Choose a color: {field}", { field: field.title })} isOff={isOff} panel={(close) => (
-        <ColorPanel hex={hex} chosen={String(state.value ?? "")} edits={edits} canBeNone={field.doc.includes("`none`")} onClose={close} />
+        <ColorPanel hex={hex} chosen={String(state.value ?? state.usual ?? "")} edits={edits} canBeNone={field.doc.includes("`none`")} onClose={close} />
       )}>
-        <span class="swatch" data-none={isNone(hex)} style={{ background: isNone(hex) || isGradient ? "" : hex }} />
+        <span class="swatch" data-none={isNone(hex)} style={{ background: isNone(hex) ? "" : hex }} />
       </PopoverButton>
-      {isGradient
-        ? <span class="quiet-text">{tr("Gradient")}</span>
-        : <TextInput {...props} read={(text) => text.trim() || undefined} />}
+      <TextInput {...props} read={(text) => text.trim() || undefined} />
     </div>
   );
 }
