@@ -79,6 +79,18 @@ def test_what_is_locked_lets_the_pointer_through_also_after_a_reload(easel: Ease
     easel.saves()
 
 
+def test_keys_hide_and_lock_what_is_selected(easel: Easel) -> None:
+    row(easel, "badge").click()
+    easel.page.keyboard.press("Control+Shift+H")
+    easel.saves((BADGE, BADGE.replace("ink}", "ink, when: false}")))
+    easel.page.keyboard.press("Control+Shift+H")
+    easel.saves()
+    row(easel, "cost").click()
+    easel.page.keyboard.press("Control+Shift+L")
+    easel.click(53, 10)
+    easel.selects("badge")
+
+
 def test_a_layer_is_renamed_by_a_double_click(easel: Easel) -> None:
     row(easel, "badge").dblclick()
     field = easel.page.get_by_role("textbox", name="Name of badge")

@@ -239,3 +239,22 @@ def test_a_layout_of_punchboard_gets_a_file_of_the_game_first(
             "card/basic.yaml comes with Punchboard"
         )
         assert not own.exists()
+
+
+def test_a_place_that_an_alias_repeats_asks_before_it_changes_everywhere(
+    browser: Browser, tmp_path: Path
+) -> None:
+    layout = (
+        "elements:\n"
+        '  name: {kind: text, at: &place [5, 5, 40, 8], text: "{{ card.name }}"}\n'
+        "  shade: {kind: shape, shape: rect, at: *place, stroke: ink}\n"
+    )
+    with open_easel(browser, tmp_path / "marsh", {FILE: layout}) as easel:
+        easel.click(20, 9)
+        easel.click(20, 9)
+        easel.selects("name")
+        easel.drag(20, 9, (20, 29))
+        dialog = easel.page.get_by_role("dialog", name="This is repeated elsewhere")
+        easel.saves(layout=layout)
+        dialog.get_by_role("button", name="Change it everywhere").click()
+        easel.saves(("[5, 5, 40, 8]", "[5, 25, 40, 8]"), layout=layout)

@@ -197,13 +197,23 @@ export function order(way, isFar = false) {
  * @param {boolean} isHidden
  */
 export function setHidden(paths, isHidden) {
-  if (paths.length) void inTurn(() => sendOps(paths.map((path) => ({ op: isHidden ? "hide" : "show", path }))));
+  return inTurn(() => hide(paths, isHidden));
 }
 
 /** Hide the selected elements, or show them if all are hidden. */
 export function toggleHidden() {
-  const chosen = selectedLayers.peek();
-  setHidden(chosen.map(({ path }) => path), chosen.some(({ hidden }) => !hidden));
+  return inTurn(() => {
+    const chosen = selectedLayers.peek();
+    return hide(chosen.map(({ path }) => path), chosen.some(({ hidden }) => !hidden));
+  });
+}
+
+/**
+ * @param {LayerPath[]} paths
+ * @param {boolean} isHidden
+ */
+async function hide(paths, isHidden) {
+  if (paths.length) await sendOps(paths.map((path) => ({ op: isHidden ? "hide" : "show", path })));
 }
 
 /** Lock the selected elements against the pointer, or unlock them if all are locked. */

@@ -146,7 +146,7 @@ function LayerRow({ row, isSelected, isCurrent, isRenaming, drop, onFold, onRena
       </button>
       <button type="button" class={`layer-tool${hidden ? " is-on" : ""}`} tabIndex={-1} aria-pressed={hidden}
         aria-label={tr("Hide {element}", { element: name })} title={hidden ? tr("Show") : tr("Hide (Ctrl+Shift+H)")} disabled={!isEditable.value}
-        onClick={(event) => { event.stopPropagation(); setHidden([path], !hidden); }} onDblClick={stop}>
+        onClick={(event) => { event.stopPropagation(); void setHidden([path], !hidden); }} onDblClick={stop}>
         {hidden ? <ClosedEyeIcon /> : <EyeIcon />}
       </button>
     </div>
