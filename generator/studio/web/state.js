@@ -260,7 +260,7 @@ async function stepped(path) {
   try {
     const answer = await taken(post(path, { show: shown.peek() }), shown.peek());
     // A layout's change shows on the face; the text view shows its line.
-    if (answer.changed && (answer.changed.what !== "design" || view.peek() === "text")) goTo(answer.changed);
+    if (answer.changed && (!answer.changed.what?.startsWith("design") || view.peek() === "text")) goTo(answer.changed);
   } catch (fault) {
     showFault(fault);
   }
