@@ -192,7 +192,7 @@ def test_an_element_of_a_base_is_changed_over_it_or_in_the_base(
         assert (easel.root / "layouts/look.yaml").read_text() == BASE
         easel.page.keyboard.press("Control+z")
         easel.saves(layout=files[FILE])
-        expect(easel.element("name")).to_have_attribute(
+        expect(easel.page.locator(".outline.is-selected")).to_have_attribute(
             "style", re.compile(r"top: calc\([^;]*\b5\b")
         )
         strip = easel.page.get_by_role("region", name="Face of the card")

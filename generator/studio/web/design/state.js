@@ -142,6 +142,11 @@ export function followDesign(of, card, which, layout) {
     const [told, boxes] = await Promise.all([answer("/api/design"), answer("/api/regions")]);
     // What is being changed now comes with the next reading.
     if (mine !== turn || ending.signal.aborted || waiting > 0 || isHeld) return;
+    // Another window asked for the same meanwhile.
+    if ([told, boxes].some((each) => each !== null && "superseded" in each)) {
+      refresh();
+      return;
+    }
     take(told, boxes);
   };
   readNow = read;
