@@ -97,8 +97,10 @@ def _step(studio: Studio, request: Request, *, is_undo: bool) -> Response:
         step = label = renamed = None
         if not is_undo:
             step = studio.folder.redo()
-        elif not group or studio.folder.undo_group == group:
-            step = studio.folder.undo()  # else the cell that Escape gives up holds what it held
+        elif not group:
+            step = studio.folder.undo()
+        elif studio.folder.undo_group == group:
+            step = studio.folder.give_up()  # else the cell of Escape holds what it held
         if step is not None:
             # The window shows its cells again, as all others do.
             renamed = studio.changed(step.files, retyped=_retyped(step.label))

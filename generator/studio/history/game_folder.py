@@ -289,6 +289,18 @@ class GameFolder:
         """
         return self._reverse(self._steps.done, "undo")
 
+    def give_up(self) -> Step | None:
+        """Undo a step for good, as Escape does: nothing can redo it.
+
+        Returns:
+            The step; None if there is none.
+
+        Raises:
+            ComputerError: if a file can't be written; nothing is changed then.
+            EditRefused: if another program has changed the same place since.
+        """
+        return self._reverse(self._steps.done, "give up")
+
     def redo(self) -> Step | None:
         """Redo the step that was undone last; None if there is none.
 
@@ -855,7 +867,7 @@ def _overlapping(file: str, kind: Kind, *, is_gone: bool) -> EditRefused:
         message = tr("{file} was deleted elsewhere", file=file)
     else:
         message = tr("{file} was changed elsewhere at the same place", file=file)
-    if kind == "undo":
+    if kind in ("undo", "give up"):
         return EditRefused(message, tr("change it by hand, or undo the step before"))
     return EditRefused(message, tr("change it by hand"))
 

@@ -22,8 +22,8 @@ from punchboard.generator.studio.history.disk import WAITING, Unsynced, stage, s
 from punchboard.generator.studio.history.hunk import Hunk
 from punchboard.generator.studio.label import Label
 
-#: Makers of a change: the Studio, a step back or forward, or another program.
-Kind = Literal["edit", "undo", "redo", "elsewhere"]
+#: Makers of a change: the Studio, a step back or forward, Escape, or another program.
+Kind = Literal["edit", "undo", "redo", "give up", "elsewhere"]
 #: The line that says that the entry before it was never carried out.
 _CANCEL = {"kind": "cancel"}
 #: The line that says that the entry before it was carried out.

@@ -111,7 +111,7 @@ def _shortened(entries: Sequence[Entry], file: str, kept: int) -> list[_Item]:
     counts: Counter[int] = Counter()  # items by step
     for entry in entries:
         step, change = entry.step, entry.files[file]
-        is_switch = entry.kind in ("undo", "redo")
+        is_switch = entry.kind in ("undo", "redo", "give up")
         if is_switch and step != kept and 0 < counts[step] == _run(items, step):
             del items[-counts[step] :]
             del counts[step]

@@ -72,6 +72,9 @@ class Steps:
             case "undo":
                 self._open = ""
                 _move(entry.step, self.done, self.undone)
+            case "give up":
+                self._open = ""
+                _move(entry.step, self.done, [])
             case "redo":
                 self._open = ""
                 _move(entry.step, self.undone, self.done)

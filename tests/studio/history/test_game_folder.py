@@ -116,6 +116,23 @@ def test_edits_of_a_group_in_a_row_are_undone_together(folder, root):
     assert folder.undo() is None
 
 
+@pytest.mark.parametrize("restart", [False, True])
+def test_what_was_given_up_cannot_be_redone_and_undo_goes_on_before_it(folder, root, restart):
+    put(folder, b"Heron,3", b"Heron,4")
+    for old, new in ((b"Rail", b"R"), (b"R,2", b"Ru,2")):
+        put(folder, old, new, "typing")
+    assert folder.give_up() is not None
+    folder = reopened(folder) if restart else folder
+    assert (root / "birds.csv").read_bytes() == BIRDS.replace(b"Heron,3", b"Heron,4")
+    assert folder.redo_label is None
+    assert folder.redo() is None
+    folder.undo()
+    assert (root / "birds.csv").read_bytes() == BIRDS
+    folder.redo()
+    assert (root / "birds.csv").read_bytes() == BIRDS.replace(b"Heron,3", b"Heron,4")
+    folder.close()
+
+
 def test_a_group_does_not_go_on_after_another_step(folder, root):
     put(folder, b"Heron", b"G", "a")
     put(folder, b"3", b"4", "b")
