@@ -29,11 +29,11 @@ export function cellField(text, label, type, options, { onType, onEnd, onGiveUp 
   field.setAttribute("aria-label", label);
   const open = type === "icons" ? LAST : OPEN;
   const isChoice = type === "choice" && options.length > 0;
-  const icons = new IconList((name) => {
+  const icons = new IconList((name, move) => {
     if (isChoice) {
       field.value = name;
       onType(name);
-      end("down");
+      end(move);
       return;
     }
     const before = field.value.slice(0, field.selectionStart);

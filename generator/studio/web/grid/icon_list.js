@@ -26,7 +26,7 @@ export class IconList {
   #names = [];
   #chosen = 0;
 
-  /** @param {(name: string) => void} onChoose */
+  /** @param {(name: string, move: "down" | "left" | "right") => void} onChoose where the selection goes after it, too */
   constructor(onChoose) {
     this.onChoose = onChoose;
     this.list = document.createElement("ul");
@@ -110,7 +110,7 @@ export class IconList {
     item.append(name);
     item.addEventListener("pointerdown", (event) => {
       event.preventDefault();
-      this.onChoose(name);
+      this.onChoose(name, "down");
     });
     return item;
   }
@@ -133,7 +133,7 @@ export class IconList {
       this.#chosen = (this.#chosen + step + this.#names.length) % this.#names.length;
       this.#mark();
     } else if (event.key === "Enter" || event.key === "Tab") {
-      this.onChoose(this.#names[this.#chosen]);
+      this.onChoose(this.#names[this.#chosen], event.key === "Tab" ? (event.shiftKey ? "left" : "right") : "down");
     } else if (event.key === "Escape") {
       this.hide();
     } else {
