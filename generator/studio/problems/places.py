@@ -66,8 +66,10 @@ class Places:
             (each for each in tables if position.row in self._cards[each[0]]), tables[0]
         )
         card = self._cards[name].get(position.row)
+        # A component may not know a column of its file that another one reads.
+        titles = (each.columns.items() for each in (table, *(other for _, other in tables)))
         column = next(
-            (title for title, number in table.columns.items() if number == position.column), ""
+            (title for found in titles for title, number in found if number == position.column), ""
         )
         return Target(
             name, card.id if card else "", column if position.column else "", position.row

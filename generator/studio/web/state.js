@@ -20,6 +20,8 @@ export const componentName = signal("");
 const selectedCards = signal({});
 /** Id of the selected card of the shown component; "" if none is. */
 export const card = computed(() => selectedCards.value[componentName.value] ?? "");
+/** Whether a row of the shown component is selected that makes no card. */
+export const isWithoutCard = computed(() => selectedCards.value[componentName.value] === "");
 /** @type {import("@preact/signals").ReadonlySignal<Component | null>} */
 export const component = computed(
   () => game.value?.components.find((each) => each.name === componentName.value) ?? null,

@@ -31,6 +31,14 @@ _TYPED = {
 }
 
 
+_NOTES = [f"note {number}" for number in range(30)]
+_WIDE = {
+    **FILES,
+    "birds.csv": f"id,name,{','.join(_NOTES)}\nheron,Heron,{','.join(_NOTES)}\n",
+    "game.yaml": FILES["game.yaml"].replace("      cost: number\n", "      name: text\n"),
+}
+
+
 def is_shown(desk: Desk, text: str) -> None:
     expect(cell(desk, text)).to_be_visible()
 
@@ -51,6 +59,16 @@ def test_a_row_added_above_leaves_the_editor_open_on_its_card(desk: Desk) -> Non
     is_shown(desk, "Teal")
     desk.page.keyboard.type("ck")
     desk.saves(_TEAL.replace("Snipe", "Jack"))
+
+
+@pytest.mark.parametrize("files", [_WIDE])
+def test_a_cell_far_to_the_right_or_left_is_scrolled_to(desk: Desk) -> None:
+    select(desk, "Heron")
+    desk.page.keyboard.press("Control+f")
+    for text in ("note 29", "note 3"):
+        desk.page.get_by_label("Find", exact=True).fill(text)
+        desk.page.get_by_role("button", name="Next").click()
+        expect(cell(desk, text)).to_be_in_viewport(ratio=1)
 
 
 def test_moved_rows_stay_selected(desk: Desk) -> None:
@@ -212,6 +230,19 @@ def test_a_choice_offers_its_options(desk: Desk) -> None:
     desk.saves(_TYPED["birds.csv"].replace("yes,", "yes,duck"))
 
 
+@pytest.mark.parametrize("files", [_TYPED])
+def test_tab_takes_an_option_and_stays_in_the_row(desk: Desk) -> None:
+    select(desk, "1")
+    desk.page.keyboard.press("End")
+    desk.page.keyboard.press("F2")
+    desk.page.keyboard.type("d")
+    expect(desk.page.get_by_role("option").first).to_have_text("duck")
+    desk.page.keyboard.press("Tab")
+    desk.saves(_TYPED["birds.csv"].replace("yes,", "yes,duck"))
+    desk.page.keyboard.press("Delete")
+    desk.saves(_TYPED["birds.csv"])
+
+
 def test_the_menu_is_reached_by_key_and_by_pointer(desk: Desk) -> None:
     select(desk, "Snipe")
     desk.page.keyboard.press("Shift+F10")
@@ -343,3 +374,16 @@ def test_a_wider_column_stays_wide_and_cut_text_has_a_title(desk: Desk) -> None:
     expect(cell(desk, "Heron")).to_have_attribute("title", "Heron")
     after = heading.bounding_box()
     assert after is not None and abs(after["width"] - 300) < 4
+
+
+def test_a_row_without_a_card_shows_no_other_card_and_then_its_own(desk: Desk) -> None:
+    select(desk, "Snipe")
+    desk.page.keyboard.press("Shift+F10")
+    desk.page.get_by_role("menuitem", name="Add row below").click()
+    expect(desk.page.get_by_text("This row makes no card yet")).to_be_visible()
+    desk.page.keyboard.press("ArrowRight")
+    desk.page.keyboard.type("Egret")
+    desk.page.keyboard.press("Enter")
+    desk.saves("id,name,cost\nheron,Heron,3\nsnipe,Snipe,1\n,Egret,\nrail,Rail,\n")
+    cell(desk, "Egret").click()
+    expect(desk.page.get_by_role("heading", name="Egret")).to_be_visible()

@@ -63,6 +63,7 @@ def test_a_problem_says_its_severity_place_and_fix_in_words(window: StudioWindow
 
 
 def test_a_click_opens_the_component_of_a_cell_or_the_line_of_a_text(window: StudioWindow) -> None:
+    window.answers["/api/text"] = refused("bird.yaml isn't UTF-8")
     page = opened(window)
     page.get_by_role("button", name="cost is wrong").click()
     expect(page.get_by_role("tab", name="Reeds")).to_have_attribute("aria-selected", "true")

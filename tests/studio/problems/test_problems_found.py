@@ -36,6 +36,15 @@ def test_a_wrong_cell_is_found_at_its_card_and_column(tmp_path: Path) -> None:
     assert problem.severity is Severity.ERROR
 
 
+def test_a_wrong_cell_of_a_column_that_another_component_reads_is_found(tmp_path: Path) -> None:
+    twice = GAME + "  twice: {kind: cards, like: birds, data: birds.csv, quantity: two}\n"
+    table = TABLE.replace("habitat", "habitat,two").replace("reed", "reed,2")
+    table = table.replace("lake", "lake,two", 1).replace("4,lake", "4,lake,1")
+    problems = found(pond(tmp_path, game=twice, birds=table))
+    assert {each.target.column for each in problems} == {"two"}
+    assert problems[0].target.card == "coot"
+
+
 def test_a_missing_column_is_found_at_the_headings(tmp_path: Path) -> None:
     problems = found(pond(tmp_path, birds=TABLE.replace("habitat", "habitt")))
     assert [each.target for each in problems] == [Target("birds", "", "", 1)]

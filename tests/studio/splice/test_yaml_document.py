@@ -651,7 +651,7 @@ def test_any_edit_of_many_generated_files_changes_one_value(data: some.DataObjec
 
 @pytest.mark.parametrize("ends", ["\n", "\r\n"])
 def test_any_edit_of_a_shipped_file_changes_one_value(ends: str) -> None:
-    @settings(max_examples=100)
+    @settings(max_examples=50)
     @given(some.data())
     def check(data: some.DataObject) -> None:
         text = data.draw(some.sampled_from(FILES)).read_text(encoding="utf-8")

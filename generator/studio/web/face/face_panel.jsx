@@ -3,7 +3,7 @@
 import { useEffect } from "preact/hooks";
 import { Empty } from "../shell/empty.jsx";
 import { ToolButton } from "../shell/tool_button.jsx";
-import { card, selectCard, selections } from "../state.js";
+import { card, isWithoutCard, selectCard, selections } from "../state.js";
 import { tr } from "../words.js";
 import { cardList, followCards } from "./card_list.js";
 import { FaceFaults } from "./face_faults.jsx";
@@ -24,7 +24,9 @@ export function FacePanel({ component }) {
   useEffect(() => followCards(component.name, PAUSE), [component.name]);
   const list = cardList.value?.component === component.name ? cardList.value : null;
   const cards = list?.cards ?? [];
-  const id = card.value || (cards[0]?.card ?? component.cards?.[0] ?? "");
+  // A chosen row without a card isn't the first card.
+  const isCardless = isWithoutCard.value && cards.length > 0;
+  const id = isCardless ? "" : card.value || (cards[0]?.card ?? component.cards?.[0] ?? "");
   const at = cards.findIndex((each) => each.card === id);
   const around = [cards[at + 1], cards[at - 1]].flatMap((each) => (each && at >= 0 ? [each.card] : []));
   useEffect(() => {
@@ -34,6 +36,9 @@ export function FacePanel({ component }) {
     return follow(component.name, id, around);
     // A card that gets another id stays the one that is followed.
   }, [component.name, card.value ? selections.value : id]);
+  if (isCardless) {
+    return <Empty title={tr("This row makes no card yet")} text={tr("Give it a name, and its card shows here.")} />;
+  }
   if (!id) {
     if (!list && component.count !== 0) return <div class="face-panel" aria-busy="true" />;
     return <Empty title={tr("No card yet")} text={tr("Add a row to the table, and its card shows here.")} />;

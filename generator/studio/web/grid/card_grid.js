@@ -473,7 +473,6 @@ export class CardGrid {
 
   /** @param {Place} place */
   async #reveal({ line, at }) {
-    const column = this.tabulator.scrollToColumn(`c${at}`, "middle", false).catch(() => undefined);
     const holder = this.#holder;
     const drawn = /** @type {HTMLElement | null} */ (this.host.querySelector(".tabulator-row"));
     const from = drawn && this.tabulator.getRow(drawn);
@@ -487,7 +486,22 @@ export class CardGrid {
       else if (top < holder.scrollTop) holder.scrollTop = top;
       else if (bottom > holder.scrollTop) holder.scrollTop = bottom;
     }
-    await column;
+    this.#revealColumn(at);
+  }
+
+  /**
+   * Scroll to a column; frozen ones stay over the cells at the left edge.
+   * @param {number} at
+   */
+  #revealColumn(at) {
+    const holder = this.#holder;
+    const heading = /** @type {HTMLElement | null} */ (this.host.querySelector(`.tabulator-col[tabulator-field="c${at}"]`));
+    if (!holder || !heading || heading.classList.contains("tabulator-frozen")) return;
+    const frozen = [.../** @type {NodeListOf<HTMLElement>} */ (this.host.querySelectorAll(".tabulator-col.tabulator-frozen"))];
+    const left = heading.offsetLeft - frozen.reduce((sum, each) => sum + each.offsetWidth, 0);
+    const right = heading.offsetLeft + heading.offsetWidth - holder.clientWidth;
+    if (left < holder.scrollLeft) holder.scrollLeft = left;
+    else if (right > holder.scrollLeft) holder.scrollLeft = Math.min(left, right);
   }
 
   /**
