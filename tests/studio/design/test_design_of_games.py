@@ -19,7 +19,8 @@ from punchboard.generator.studio.splice.splice import apply_splices
 from punchboard.generator.studio.studio import Studio
 
 GAMES = Path(__file__).resolve().parents[3] / "cards" / "games"
-FOLDERS = [*(each for each in sorted(GAMES.iterdir()) if each.is_dir()), TEMPLATES / "starter"]
+#: All five games would take a minute of every run.
+FOLDERS = [GAMES / "brick_and_mortar", GAMES / "mottainai", TEMPLATES / "starter"]
 
 
 @pytest.fixture(params=FOLDERS, ids=lambda folder: folder.name)

@@ -241,6 +241,7 @@ def test_an_element_says_where_it_comes_from(show: Show) -> None:
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_nothing_wrong_in_the_inspector(show: Show, scheme: Any) -> None:
     window = show(layout(TITLE, BADGE), color_scheme=scheme)
+    window.page.locator(".inspector").wait_for()
     found = Axe().run(window.page, context=".inspector").response["violations"]
     window.select("badge")
     window.row("fill").get_by_role("button", name="Choose a color: Fill").click()

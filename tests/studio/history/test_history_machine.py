@@ -342,7 +342,7 @@ class Histories(RuleBasedStateMachine):
 
 
 TestHistories = Histories.TestCase
-TestHistories.settings = settings(max_examples=30, stateful_step_count=30, deadline=None)
+TestHistories.settings = settings(max_examples=10, stateful_step_count=30, deadline=None)
 
 
 @pytest.mark.soak

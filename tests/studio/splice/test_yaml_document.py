@@ -633,6 +633,7 @@ def documents(draw: some.DrawFn) -> bytes:
     return draw(some.sampled_from([b"", b"\xef\xbb\xbf"])) + raw
 
 
+@settings(max_examples=30)
 @given(some.data())
 def test_any_edit_of_a_generated_file_changes_one_value(data: some.DataObject) -> None:
     raw = data.draw(documents())
@@ -651,7 +652,7 @@ def test_any_edit_of_many_generated_files_changes_one_value(data: some.DataObjec
 
 @pytest.mark.parametrize("ends", ["\n", "\r\n"])
 def test_any_edit_of_a_shipped_file_changes_one_value(ends: str) -> None:
-    @settings(max_examples=50)
+    @settings(max_examples=20)
     @given(some.data())
     def check(data: some.DataObject) -> None:
         text = data.draw(some.sampled_from(FILES)).read_text(encoding="utf-8")
