@@ -102,6 +102,7 @@ class LayoutMock(StudioWindow):
         })  # fmt: skip
         self.open()
         self.page.locator(".views button").nth(2).click()
+        self.page.locator(".inspector .field-group").first.wait_for(state="attached")
 
     @property
     def inspector(self) -> Locator:
@@ -130,7 +131,7 @@ class LayoutMock(StudioWindow):
 
     def sends(self, *ops: dict[str, Any]) -> None:
         """Wait until exactly these operations were sent."""
-        for _ in range(100):
+        for _ in range(250):
             if self.ops() == list(ops):
                 return
             self.page.wait_for_timeout(20)
