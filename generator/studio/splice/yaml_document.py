@@ -9,13 +9,13 @@ from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
 
 from punchboard.cards.catalog import tr
-from punchboard.cards.load.files import CONTROL
 from punchboard.cards.load.yaml_file import read_yaml
 from punchboard.cards.problem import Diagnostics
 from punchboard.generator.studio.refusal import EditRefused
 from punchboard.generator.studio.splice.read_only import ReadOnly, first_reason
 from punchboard.generator.studio.splice.splice import Splice
 from punchboard.generator.studio.splice.text_splice import EditedText, TextSplice
+from punchboard.generator.studio.splice.yaml_source import read_source
 from punchboard.generator.studio.splice.yaml_steps import (
     Add,
     Move,
@@ -98,19 +98,10 @@ def open_document(raw: bytes) -> YamlDocument | ReadOnly:
 
 @lru_cache(maxsize=8)
 def _opened(raw: bytes) -> YamlDocument | ReadOnly:
-    try:
-        text = raw.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        return ReadOnly(tr("the file isn't UTF-8; save it again with the encoding UTF-8"))
-    control = CONTROL.search(text)
-    if control:
-        code = ord(control.group())
-        return ReadOnly(tr("the control character {code:#04x} is in the file", code=code))
-    found = Diagnostics()
-    loaded = read_yaml(text, "", found)
-    if loaded is None or found.has_errors:
-        return ReadOnly(first_reason(found))
-    return YamlDocument(text, loaded[0], 3 if raw.startswith(b"\xef\xbb\xbf") else 0)
+    source = read_source(raw, Diagnostics())
+    if isinstance(source, ReadOnly):
+        return source
+    return YamlDocument(source.text, source.value, source.mark)
 
 
 class YamlDocument:

@@ -8,10 +8,8 @@ from functools import lru_cache, partial
 from typing import NamedTuple
 
 from punchboard.cards.catalog import tr
-from punchboard.cards.load.files import CONTROL
 from punchboard.cards.load.tables.grid import Grid, header_key
 from punchboard.cards.load.tables.yaml_table import yaml_grid
-from punchboard.cards.load.yaml_file import read_yaml
 from punchboard.cards.load.yaml_nodes import (
     YamlNode,
     nodes_in,
@@ -34,6 +32,7 @@ from punchboard.generator.studio.splice.yaml_scalar import (
     written_key,
     written_scalar,
 )
+from punchboard.generator.studio.splice.yaml_source import read_source
 from punchboard.generator.studio.splice.yaml_writer import LINE_BREAK, YamlWriter
 
 #: Rows around a cell that tell how the cells of its column are written, nearest first.
@@ -89,19 +88,12 @@ def _open(raw: bytes, special: _Special) -> YamlText | ReadOnly:
 @lru_cache(maxsize=4)
 def _opened(raw: bytes, special: _Special) -> YamlText | ReadOnly:
     found = Diagnostics()
-    try:
-        text = raw.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        return ReadOnly(tr("the file isn't UTF-8; save it again with the encoding UTF-8"))
-    control = CONTROL.search(text)
-    if control:
-        code = ord(control.group())
-        return ReadOnly(tr("the control character {code:#04x} is in the file", code=code))
-    loaded = read_yaml(text, "", found)
-    if loaded is None or found.has_errors:
-        return ReadOnly(first_reason(found))
+    source = read_source(raw, found)
+    if isinstance(source, ReadOnly):
+        return source
+    text = source.text
     component = ComponentBase(kind="", id=special.id, quantity=special.quantity)
-    grid = yaml_grid(*loaded, component, "", found)
+    grid = yaml_grid(source.value, source.positions, component, "", found)
     root = read_nodes(text)
     if grid is None or root is None:
         return ReadOnly(first_reason(found))
