@@ -15,11 +15,13 @@ import time
 from pathlib import Path
 from typing import Any
 
-from deck import write_deck
 from playwright.sync_api import Page, sync_playwright
 
 ROOT = Path(__file__).parents[2]
-sys.path.insert(0, str(ROOT))
+# Both as a script and as a module.
+sys.path[:0] = [str(ROOT), str(ROOT / "tests" / "bench")]
+from deck import write_deck  # noqa: E402
+
 from tests.readers.browsers import start_chromium  # noqa: E402
 
 #: Cards of a deck, milliseconds from a key to the second frame with the new face (p95), and

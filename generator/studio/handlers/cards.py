@@ -7,7 +7,7 @@ from typing import Any
 
 from punchboard.cards.catalog import tr
 from punchboard.generator.studio.card_faces import SIDES, Picture, card_key
-from punchboard.generator.studio.card_table import component_of, read_table
+from punchboard.generator.studio.card_table import CardTable, component_of, read_table
 from punchboard.generator.studio.route import (
     SVG,
     BadRequestError,
@@ -47,11 +47,7 @@ def table(studio: Studio, request: Request) -> Response:
                     ("quantity", found.component.quantity),
                 )
             },
-            "types": {
-                found.heading(title): column.type
-                for title, column in found.component.columns.items()
-                if found.heading(title)
-            },
+            "types": _types(found),
             "options": {
                 found.heading(title): column.options
                 for title, column in found.component.columns.items()
@@ -63,6 +59,14 @@ def table(studio: Studio, request: Request) -> Response:
             ],
         }
     )
+
+
+def _types(table: CardTable) -> dict[str, str]:
+    """Return the types of columns by their headings; numbers of copies are numbers."""
+    quantity = table.component.quantity
+    types = {quantity: "number"} if quantity else {}
+    types |= {title: column.type for title, column in table.component.columns.items()}
+    return {table.heading(title): kind for title, kind in types.items() if table.heading(title)}
 
 
 @route("GET", "/api/face")

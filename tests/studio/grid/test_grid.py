@@ -71,6 +71,17 @@ def test_fill_down_and_delete_are_one_step_each(desk: Desk) -> None:
     desk.saves(BIRDS)
 
 
+def test_control_and_enter_fill_the_selection_with_the_typed_text(desk: Desk) -> None:
+    select(desk, "Heron")
+    desk.page.keyboard.press("Shift+ArrowDown")
+    desk.page.keyboard.type("Egret")
+    desk.page.keyboard.press("Control+Enter")
+    desk.saves(BIRDS.replace("Heron", "Egret").replace("Snipe", "Egret"))
+    assert desk.copied() == "Egret\r\nEgret"
+    desk.page.keyboard.press("Control+z")
+    desk.saves(BIRDS)
+
+
 def test_find_and_replace_all(desk: Desk) -> None:
     select(desk, "Heron")
     desk.page.keyboard.press("Control+h")
@@ -93,8 +104,11 @@ def test_rows_are_added_duplicated_moved_and_deleted(desk: Desk) -> None:
     select(desk, "Snipe")
     desk.page.get_by_role("button", name="Delete", exact=True).click()
     desk.saves(copy.replace("snipe,Snipe,1\n", ""))
+    select(desk, "heron_2")
     desk.page.get_by_role("button", name="Add row").click()
-    desk.saves(copy.replace("snipe,Snipe,1\n", "") + ",,\n")
+    desk.saves(copy.replace("snipe,Snipe,1\n", ",,\n"))
+    selected = desk.page.locator(".tabulator-row.tabulator-range-highlight .row-number")
+    expect(selected).to_have_text("4")
 
 
 def test_a_column_is_added_renamed_and_deleted(desk: Desk) -> None:
@@ -121,7 +135,6 @@ def test_a_column_is_added_renamed_and_deleted(desk: Desk) -> None:
 def test_an_open_bracket_offers_icons(desk: Desk) -> None:
     select(desk, "Heron")
     desk.page.keyboard.press("F2")
-    desk.page.keyboard.press("End")
     desk.page.keyboard.type(" [")
     choices = desk.page.get_by_role("option")
     expect(choices.first).to_be_visible()

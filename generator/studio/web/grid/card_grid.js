@@ -8,6 +8,7 @@ import { tr, trCount } from "../words.js";
 import { cellField } from "./cell_field.js";
 import { CellWriter } from "./cell_writer.js";
 import { copied, pasted, pastedTable } from "./clipboard.js";
+import { frameFrozen } from "./frozen_ranges.js";
 import { lineOf, paired } from "./lines.js";
 import { flipped, shownCell } from "./shown_cell.js";
 
@@ -120,6 +121,7 @@ export class CardGrid {
       columnDefaults: /** @type {any} */ ({ headerSort: true, resizable: "header", minWidth: 60, maxInitialWidth: 17.5 * rem }),
       placeholder: () => (this.#lines.length ? tr("No rows match.") : tr("The table has no rows yet.")),
     });
+    frameFrozen(this.tabulator, host);
     this.ready = new Promise((resolve) => {
       this.tabulator.on("tableBuilt", () => {
         this.#isReady = true;
@@ -639,6 +641,18 @@ export class CardGrid {
   }
 
   /**
+   * Write a text that was typed in one cell into the others of the selection, as a part of the same step.
+   * @param {Place} typed
+   * @param {string} text
+   * @param {string} group
+   */
+  #fillWith(typed, text, group) {
+    this.focus();
+    const others = this.selection().flat().filter(({ line, at }) => line !== typed.line || at !== typed.at);
+    void this.change(others.map(({ line, at }) => ({ line, at, text })), group);
+  }
+
+  /**
    * Fill down by the handle at the corner of the selection.
    * @param {PointerEvent} event
    */
@@ -691,6 +705,12 @@ export class CardGrid {
       await this.#readNow();
       return this.#lines.filter((line) => !before.has(line));
     });
+  }
+
+  /** Add a blank row below the selected ones; without a selection, at the end. */
+  addBelow() {
+    const last = this.#lines.indexOf(this.selectedLines().at(-1) ?? this.#lines[this.#lines.length - 1]);
+    return this.addRow(this.#lines[last + 1] ?? null);
   }
 
   /**
@@ -874,10 +894,13 @@ export class CardGrid {
   startEditing(text) {
     if (!this.active || !this.#isOpen()) return;
     this.#typed = text;
+    const held = this.#held();
     // A cell that was scrolled out of sight has no element that could take the editor.
     void this.#draw(this.active.line);
     void this.#reveal(this.active);
     this.#cell(this.active)?.edit(true);
+    // Tabulator selects the cell alone; Ctrl+Enter writes into all of them.
+    this.#restore(held, false);
   }
 
   /**
@@ -923,7 +946,8 @@ export class CardGrid {
         this.#count({ line, at }, 1);
         succeed(text);
         void this.#settle(session, { line, at });
-        if (move) this.#move({ line, at }, move);
+        if (move === "fill") this.#fillWith({ line, at }, text, group);
+        else if (move) this.#move({ line, at }, move);
       },
       onGiveUp: () => {
         this.#session = null;
@@ -948,8 +972,11 @@ export class CardGrid {
         field.setSelectionRange(typed.length, typed.length);
         field.dispatchEvent(new Event("input"));
       } else {
+        field.setSelectionRange(field.value.length, field.value.length);
+        if (this.#typeOf(at) !== "choice") return;
+        // The next letter chooses another option.
         field.select();
-        if (this.#typeOf(at) === "choice") field.dispatchEvent(new Event("offer"));
+        field.dispatchEvent(new Event("offer"));
       }
     });
     return field;

@@ -7,9 +7,13 @@ const OPEN = /\[([^[\]\n]*)$/;
 const LAST = /(?:^|[\s,])([^\s,]*)$/;
 
 /**
+ * Where the selection goes when a text is final; `fill` writes the text into all selected cells.
+ * @typedef {"down" | "up" | "right" | "left" | "fill" | ""} Move
+ */
+/**
  * @typedef {object} FieldEvents
  * @property {(text: string) => void} onType called with each text
- * @property {(text: string, move: "down" | "up" | "right" | "left" | "") => void} onEnd called when the text is final
+ * @property {(text: string, move: Move) => void} onEnd called when the text is final
  * @property {() => void} onGiveUp called when Escape takes back everything that was typed
  */
 
@@ -51,7 +55,7 @@ export function cellField(text, label, type, options, { onType, onEnd, onGiveUp 
     isOver = true;
     icons.remove();
   };
-  const end = (/** @type {"down" | "up" | "right" | "left" | ""} */ move) => {
+  const end = (/** @type {Move} */ move) => {
     if (isOver) return;
     close();
     onEnd(field.value, move);
@@ -80,7 +84,8 @@ export function cellField(text, label, type, options, { onType, onEnd, onGiveUp 
     if (event.key === "Enter" && event.altKey) {
       field.setRangeText("\n", field.selectionStart, field.selectionEnd, "end");
       field.dispatchEvent(new Event("input"));
-    } else if (event.key === "Enter" && !event.shiftKey) end("down");
+    } else if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) end("fill");
+    else if (event.key === "Enter" && !event.shiftKey) end("down");
     else if (event.key === "Tab") end(event.shiftKey ? "left" : "right");
     else if (event.key === "Escape") {
       close();

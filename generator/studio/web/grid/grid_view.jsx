@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { get, windowId } from "../api.js";
-import { DownIcon, LockIcon, PlusIcon, SearchIcon } from "../icons.jsx";
+import { LockIcon, PlusIcon, SearchIcon } from "../icons.jsx";
 import { Empty, Loading } from "../shell/empty.jsx";
 import { card, onChange, selectCard, wanted } from "../state.js";
 import { tr, trCount } from "../words.js";
@@ -104,7 +104,11 @@ export function GridView({ component }) {
   if (fault) return <Empty title={component.title} text={fault} />;
   if (!table) return <Loading text={tr("Reading the table…")} />;
 
-  const add = () => void grid.current?.addRow(null);
+  const add = () => {
+    // A filter would hide the blank row.
+    setFilter("");
+    void grid.current?.addBelow();
+  };
   const showAll = () => {
     setFilter("");
     grid.current?.tabulator.clearSort();
@@ -138,11 +142,11 @@ export function GridView({ component }) {
   return (
     <section class="grid-view" aria-label={tr("Table")} onKeyDownCapture={onKey}>
       <div class="grid-tools" role="toolbar" aria-label={tr("Rows and columns")}>
-        <button class="button" type="button" disabled={isLocked} onClick={add}><PlusIcon />{tr("Add row")}</button>
+        <button class="button" type="button" disabled={isLocked} title={tr("Add a row below the selected one")} onClick={add}><PlusIcon />{tr("Add row")}</button>
         <button class="button quiet" type="button" disabled={isLocked} onClick={() => void grid.current?.duplicate()}>{tr("Duplicate")}</button>
         <button class="button quiet" type="button" disabled={isLocked} onClick={() => void grid.current?.removeRows()}>{tr("Delete")}</button>
         <button class="button quiet" type="button" disabled={isLocked}
-          onClick={() => setColumn(table.columns[grid.current?.active?.at ?? 0] ?? "")}>{tr("Column…")}<DownIcon /></button>
+          onClick={() => setColumn(table.columns[grid.current?.active?.at ?? 0] ?? "")}>{tr("Column…")}</button>
         <button class="button quiet" type="button" aria-expanded={isFinding} onClick={() => setFinding(!isFinding)}>
           <SearchIcon />{tr("Find")}
         </button>
@@ -220,12 +224,11 @@ function itemsOf(grid, column, isLocked, onColumn, onAll) {
     ]];
   }
   const chosen = grid.selectedLines();
-  const last = grid.lines.indexOf(chosen[chosen.length - 1]);
   const isOff = isLocked || !chosen.length;
   return [
     [
       { label: tr("Add row above"), isOff, run: () => void grid.addRow(chosen[0]) },
-      { label: tr("Add row below"), isOff, run: () => void grid.addRow(grid.lines[last + 1] ?? null) },
+      { label: tr("Add row below"), isOff, run: () => void grid.addBelow() },
       { label: tr("Duplicate"), isOff, run: () => void grid.duplicate() },
       { label: tr("Move up"), keys: "Alt+↑", isOff, run: () => void grid.moveRows(-1) },
       { label: tr("Move down"), keys: "Alt+↓", isOff, run: () => void grid.moveRows(1) },

@@ -41,6 +41,7 @@ function sections() {
       ["Esc", tr("Give up what was typed")],
       ["Alt+Enter", tr("Break the line in a cell")],
       ["[", tr("Insert an icon in a cell")],
+      ["Ctrl+Enter", tr("Write the text into all selected cells")],
       ["Ctrl+D", tr("Fill the selected cells down")],
       ["Ctrl+C / Ctrl+V", tr("Copy and paste, also from and to Excel")],
       ["Ctrl+F", tr("Find and replace")],

@@ -81,7 +81,8 @@ function ProblemsButton() {
     <button class={`button quiet problems-button ${kind}`} type="button" aria-expanded={problemsAreOpen.value} aria-label={words}
       onClick={() => (problemsAreOpen.value = !problemsAreOpen.value)}>
       <ProblemIcon kind={kind} />
-      <span class="wide-only">{words}</span>
+      <span class="wide-only steady" data-widest={trCount("{count} problem", "{count} problems", 888)}
+        data-other={tr("No problems")}>{words}</span>
       {count > 0 && <span class="narrow-only">{count}</span>}
     </button>
   );
