@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from punchboard.cards.game import Game
 from punchboard.cards.problem import Diagnostics, FieldError, Position
+from punchboard.cards.schema.base import to_color
 from punchboard.cards.schema.layout import LayoutFile, TextElement
+from punchboard.cards.schema.layout_shapes import ShapeElement
 from punchboard.cards.schema.size import Size
+from punchboard.generator.art.color import contrast
 from punchboard.generator.art.library import PICTURE_PREFIX
 from punchboard.generator.graphics.display_list import Face, Image, SymbolRef
 from punchboard.generator.layout.compile import CompiledLayout
-from punchboard.generator.layout.context import LayoutContext, open_context
+from punchboard.generator.layout.context import BASIC_PALETTE, LayoutContext, open_context
 from punchboard.generator.layout.load import LoadedLayout, load_layout
 from punchboard.generator.svg_export import SvgSheet
 
@@ -20,6 +26,8 @@ _LARGEST, _SMALLEST = 15.0, 5.0
 _SIDE = 120.0
 #: Color of the parts of a drawing that have none of their own.
 _INK = "#222222"
+#: Text that contrasts less with the white of a list stands on a dark ground.
+_LEAST_CONTRAST, _GROUND = 2.0, "#55585e"
 
 
 def font_sample(game: Game, family: str) -> str | None:
@@ -43,31 +51,49 @@ def style_sample(game: Game, layout: str, name: str) -> str | None:
     if loaded is None or name not in loaded.file.styles:
         return None
     file = loaded.file.model_copy(update={"extends": None, "size": None, "elements": {}, "let": {}})
-    return _text(_context(game), file, name, {"style": name})
+    palette = {**BASIC_PALETTE, **file.palette, **game.file.palette}
+    color = _look_of(file, {"style": name}).get("colour")
+    known = to_color(palette.get(str(color), str(color)))
+    is_pale = known is not None and contrast(known, "#ffffff") < _LEAST_CONTRAST
+    return _text(_context(game), file, name, {"style": name}, _GROUND if is_pale else "")
 
 
-def _text(context: LayoutContext, file: LayoutFile, words: str, look: dict[str, object]) -> str:
-    """Return words on one line as SVG, with a font size that fits a list."""
-    size = _size_of(file, look)
+def _text(
+    context: LayoutContext, file: LayoutFile, words: str, look: dict[str, object], ground: str = ""
+) -> str:
+    """Return words on one line as SVG, with a font size that fits a list.
+
+    Args:
+        context: The game's colors, fonts and pictures.
+        file: The layout with the styles.
+        words: The words.
+        look: Values of the text.
+        ground: Color behind it; "" for none.
+    """
+    size = float(_look_of(file, look).get("size", _LARGEST))
     text = TextElement.model_validate({
         "kind": "text", "at": (0, 0, _TEXT.width, _TEXT.height), "text": words, "plain": True,
         "align": "left", "valign": "middle", "shorten": True, **look,
         "size": min(size, _LARGEST), "min_size": _SMALLEST,
     })  # fmt: skip
-    shown = file.model_copy(update={"elements": {"sample": text}})
+    elements: dict[str, object] = {"sample": text}
+    if ground:
+        rect = {"kind": "shape", "shape": "rect", "at": (0, 0), "fill": ground}
+        elements = {"ground": ShapeElement.model_validate(rect), **elements}
+    shown = file.model_copy(update={"elements": elements})
     face = CompiledLayout(LoadedLayout(shown, "", {}), _TEXT, context).lay_out(None, None)
     return SvgSheet(context.library, context.fonts).document(face, words)
 
 
-def _size_of(file: LayoutFile, look: dict[str, object]) -> float:
+def _look_of(file: LayoutFile, look: dict[str, object]) -> Mapping[str, Any]:
+    """Return the values of a text with those of its styles; none if these can't be read."""
     from punchboard.generator.layout.elements.text import resolve_style
 
     style = look.get("style")
     try:
-        values = resolve_style(style if isinstance(style, str) else None, look, file.styles)
+        return resolve_style(style if isinstance(style, str) else None, look, file.styles)
     except FieldError:  # styles that extend each other in a circle
-        return _LARGEST
-    return float(values["size"])
+        return {}
 
 
 def picture_sample(game: Game, file: str) -> str | None:

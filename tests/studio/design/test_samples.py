@@ -10,6 +10,7 @@ LOOK = """\
 styles:
   title: {size: 40, weight: bold, color: "#aa0000"}
   cost: {extends: title, size: 6}
+  pale: {extends: title, color: paper}
 """
 SQUARE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 1"><path d="M0 0h2v1z"/></svg>'
 MARSH = {
@@ -29,6 +30,9 @@ def test_styles_fonts_and_pictures_are_drawn(tmp_path: Path) -> None:
         assert "immutable" in (title.headers["Cache-Control"] or "")
         cost = client.get("/api/sample/style?layout=layouts/bird.yaml&name=cost").body
         assert cost != title.body
+        pale = client.get("/api/sample/style?layout=layouts/bird.yaml&name=pale").body
+        assert b"#55585e" in pale  # white on white can't be read
+        assert b"#55585e" not in title.body
         assert client.get("/api/sample/style?layout=layouts/bird.yaml&name=none").status == 404
         assert client.get("/api/sample/font?family=Lato").body.startswith(b"<svg")
         assert client.get("/api/sample/font?family=Nowhere").status == 404
