@@ -19,6 +19,7 @@ from punchboard.generator.studio.design.drawing import how_to_change, program_of
 from punchboard.generator.studio.design.face_layout import FaceLayout
 from punchboard.generator.studio.design.own_file import own_file_of
 from punchboard.generator.studio.design.results import as_json
+from punchboard.generator.studio.design.scope import layouts_with
 from punchboard.generator.studio.history.blobs import digest_of
 from punchboard.generator.studio.splice.read_only import ReadOnly
 from punchboard.generator.studio.splice.yaml_document import YamlDocument, open_document
@@ -108,13 +109,16 @@ class _Description:
         return opened.reason if isinstance(opened, ReadOnly) else ""
 
     def _scope(self) -> dict[str, Any]:
-        """Return how many cards the layout and each of its bases show on."""
+        """Return how many cards the layout and each of its bases show on, also through others."""
         face, uses = self.face, self.face.studio.uses
-        users = uses.users(face.game, [face.panel.layout])
         chains = {path: each.paths for path, each in face.chains().items()}
+        if self._source.is_shipped:  # the first edit makes a layout of the component's own
+            users = uses.users(face.game, [face.panel.layout], face.component)
+        else:
+            users = uses.users(face.game, layouts_with(face.panel.layout, chains))
         bases = []
         for each in face.chain.sources[1:]:
-            layouts = [path for path, paths in chains.items() if each.path in paths]
+            layouts = layouts_with(each.path, chains)
             bases.append({
                 "file": "" if each.is_shipped else each.path,
                 "shipped": each.path if each.is_shipped else "",

@@ -45,12 +45,20 @@ class UseCounter:
         self._count(game)
         return tuple(self._rows)
 
-    def users(self, game: Game, layouts: Iterable[str]) -> LayoutUsers:
-        """Return the cards that at least one of some layouts draws."""
+    def users(self, game: Game, layouts: Iterable[str], component: str = "") -> LayoutUsers:
+        """Return the cards that at least one of some layouts draws.
+
+        Args:
+            game: The game.
+            layouts: Paths of the layouts.
+            component: The component whose cards count; "" for all.
+        """
         self._count(game)
         rows: dict[Row, None] = {}
         for layout in layouts:
-            rows.update(self._rows.get(layout, {}))
+            for row in self._rows.get(layout, {}):
+                if component in ("", row[0]):
+                    rows[row] = None
         names = {component for component, _ in rows}
         titles = tuple(
             each.title or name for name, each in game.components.items() if name in names

@@ -13,7 +13,7 @@ from punchboard.generator.layout.load import TEMPLATES, load_layout
 from punchboard.generator.pieces.make import make_pieces
 from punchboard.generator.studio.design.chain import read_chain
 from tests.studio.client import opened
-from tests.studio.design.marsh import HERON, at, design, layer, marsh
+from tests.studio.design.marsh import GAME, HERON, at, design, layer, marsh
 
 GAMES = Path(__file__).resolve().parents[3] / "cards" / "games"
 NAMES = ("arcane_alley", "brick_and_mortar", "lumber_trader", "morocco", "mottainai")
@@ -118,6 +118,20 @@ def test_the_scope_counts_cards_and_layouts(client):
     told = design(client)
     assert (told["cards"], told["components"]) == (3, ["Birds"])
     assert told["bases"] == [{"file": "base.yaml", "shipped": "", "layouts": 2, "cards": 5}]
+
+
+def test_the_scope_counts_cards_whose_layouts_extend_the_edited_one(tmp_path):
+    fish = {"layouts/fish.yaml": "extends: layouts/bird.yaml\n"}
+    with opened(marsh(tmp_path, fish)) as client:
+        told = design(client)
+    assert (told["cards"], told["components"]) == (5, ["Birds", "Fish"])
+
+
+def test_the_scope_of_a_shipped_layout_is_the_component(tmp_path):
+    game = GAME + "  more: {kind: cards, title: More, data: birds.csv, columns: {cost: number}}\n"
+    with opened(marsh(tmp_path, {"game.yaml": game})) as client:
+        told = design(client, component="plain", card="pike")
+    assert (told["cards"], told["components"]) == (2, ["Plain"])
 
 
 def test_a_shipped_layout_used_directly_offers_a_file_of_its_own(client):

@@ -151,14 +151,14 @@ def test_the_docs_of_a_field_are_on_its_label_and_behind_the_question_mark(show:
 
 def test_scope_is_always_said_with_numbers_and_names_where_edits_go(show: Show) -> None:
     window = show(layout(TITLE))
-    chooser = window.inspector.get_by_role("combobox", name="You change:")
+    chooser = window.page.get_by_role("combobox", name="You change:")
     expect(chooser.get_by_role("option")).to_have_text([
         "All 20 cards of Birds", "Everything that extends look.yaml: 52 cards in 3 layouts",
     ])  # fmt: skip
     window.select("title")
     expect(chooser.get_by_role("option")).to_have_text([
         "All 20 cards of Birds", "Everything that extends look.yaml: 52 cards in 3 layouts",
-        "Every text with the style title: 3 elements", "Only this card: cell name",
+        "Every text with the style title: 3 elements on 20 cards", "Only this card: cell name",
     ])  # fmt: skip
     chooser.select_option("base:look.yaml")
     window.row("size").get_by_role("textbox").fill("9")
@@ -170,7 +170,7 @@ def test_scope_is_always_said_with_numbers_and_names_where_edits_go(show: Show) 
 def test_a_style_is_changed_for_every_text_that_has_it(show: Show) -> None:
     window = show(layout(TITLE))
     window.select("title")
-    window.inspector.get_by_role("combobox", name="You change:").select_option("style:title")
+    window.page.get_by_role("combobox", name="You change:").select_option("style:title")
     size = window.row("size").get_by_role("textbox")
     expect(size).to_have_value("14")
     size.fill("16")
@@ -199,7 +199,7 @@ def test_a_style_is_made_of_a_text_and_chosen_by_its_look(show: Show) -> None:
 def test_only_this_card_changes_its_cell(show: Show) -> None:
     window = show(layout(TITLE))
     window.select("title")
-    window.inspector.get_by_role("combobox", name="You change:").select_option("card")
+    window.page.get_by_role("combobox", name="You change:").select_option("card")
     cell = window.inspector.get_by_role("textbox", name="name")
     expect(cell).to_have_value("Heron")
     cell.fill("Grey heron")

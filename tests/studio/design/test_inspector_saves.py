@@ -58,7 +58,7 @@ def test_a_formula_shows_its_result_and_its_error_before_it_is_used(easel: Easel
 def test_only_this_card_changes_a_cell_of_the_table(easel: Easel) -> None:
     easel.click(20, 9)
     easel.selects("name")
-    easel.page.locator(".inspector .scope-chooser select").select_option("card")
+    easel.page.get_by_role("combobox", name="You change:").select_option("card")
     easel.page.locator(".inspector").get_by_role("textbox", name="name").fill("Grey heron")
     for _ in range(100):
         if "Grey heron" in (easel.root / "birds.csv").read_text():

@@ -175,6 +175,15 @@ function newBlock(field) {
 }
 
 /**
+ * Return whether a field counts beside the values of the others.
+ * @param {Source} source
+ * @param {Field} field
+ */
+export function counts(source, field) {
+  return unmetNeed(field, (name) => valueOf(source, name)) === null;
+}
+
+/**
  * @param {Source} source
  * @param {string} name of another field in the same block
  */

@@ -4,11 +4,10 @@ import { useEffect, useState } from "preact/hooks";
 import { game } from "../state.js";
 import { tr, trCount } from "../words.js";
 import { described, readFields } from "./field_docs.js";
-import { Doc, FieldRow } from "./field_row.jsx";
+import { counts, Doc, FieldRow } from "./field_row.jsx";
 import { commonFields, isExpression, partOf, styleValue } from "./field_values.js";
 import { LookSection } from "./look_section.jsx";
 import { CellFields } from "./cell_fields.jsx";
-import { ScopeChooser } from "./scope_chooser.jsx";
 import { StyleFields, StyleMaker } from "./style_fields.jsx";
 import { design, isEditable, layers as allLayers, scope, selectedLayers, sendOps } from "./state.js";
 
@@ -28,7 +27,6 @@ export function Inspector() {
   const docs = described.value, layers = selectedLayers.value, now = scope.value;
   return (
     <section class="inspector" aria-label={tr("Fields of the element")}>
-      <ScopeChooser />
       {isEditable.value ? null : <p class="inspector-note">{game.value?.reason || design.value?.reason}</p>}
       {docs && design.value && (
         layers.length
@@ -126,7 +124,9 @@ function ElementHead({ layers, docs }) {
 function FieldGroup({ group, source, fields }) {
   const set = fields.filter((field) => source.layers.some((each) => each.fields[field.name]));
   const [isOpen, setOpen] = useState(group === "content" || set.length > 0);
-  const rows = fields.map((field) => <FieldRow key={field.name} source={source} field={field} />);
+  // Those that count for nothing now come last.
+  const ordered = [true, false].flatMap((now) => fields.filter((field) => counts(source, field) === now));
+  const rows = ordered.map((field) => <FieldRow key={field.name} source={source} field={field} />);
   if (group === "content") return <div class="field-group content" role="group" aria-label={groupWords(group)}>{rows}</div>;
   return (
     <details class="field-group" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>

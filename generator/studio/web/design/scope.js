@@ -29,8 +29,8 @@ export function scopesOf(design, elements, columns) {
   const style = names.size === 1 ? design.styles.find(({ name }) => names.has(name)) : undefined;
   if (style) {
     const words = trCount(
-      "Every text with the style {style}: {count} element", "Every text with the style {style}: {count} elements",
-      style.uses, { style: style.name });
+      "Every text with the style {style}: {count} element on {cards}", "Every text with the style {style}: {count} elements on {cards}",
+      style.uses, { style: style.name, cards: trCount("{count} card", "{count} cards", design.cards) });
     found.push({ name: `style:${style.name}`, words });
   }
   if (columns.length) {
