@@ -104,25 +104,28 @@ class Remedy(NamedTuple):
 
 
 class Hint(str):
-    """A hint that an editor can carry out, as it knows the remedy.
+    """A hint that an editor can carry out or show, as it knows the remedy or another place.
 
-    It is equal to the same words without one, so that nothing else depends on it.
+    It is equal to the same words without them, so that nothing else depends on it.
 
     Attributes:
-        remedy: The change.
+        remedy: The change; None if it isn't certain.
+        other: Another place that the problem depends on, such as the check that failed.
     """
 
-    __slots__ = ("remedy",)
-    remedy: Remedy
+    __slots__ = ("other", "remedy")
+    remedy: Remedy | None
+    other: Position
 
-    def __new__(cls, words: str, remedy: Remedy) -> Self:
-        """Return the words with their remedy."""
+    def __new__(cls, words: str, remedy: Remedy | None = None, other: Position = NOWHERE) -> Self:
+        """Return the words with their remedy and the other place."""
         hint = super().__new__(cls, words)
         hint.remedy = remedy
+        hint.other = other
         return hint
 
-    def __getnewargs__(self) -> tuple[str, Remedy]:  # type: ignore[override]  # for copies
-        return str(self), self.remedy
+    def __getnewargs__(self) -> tuple[str, Remedy | None, Position]:  # type: ignore[override]
+        return str(self), self.remedy, self.other  # for copies
 
 
 class Diagnostic(NamedTuple):

@@ -12,7 +12,7 @@ from punchboard.cards.cell_value import describe
 from punchboard.cards.condition import accepts, is_ordering, say, say_all
 from punchboard.cards.game import Card, Game, Table
 from punchboard.cards.load.nearest import did_you_mean
-from punchboard.cards.problem import Diagnostics, Position, PunchboardError
+from punchboard.cards.problem import NOWHERE, Diagnostics, Hint, Position, PunchboardError
 from punchboard.cards.schema.base import as_known
 from punchboard.cards.schema.game import Amount, CheckBase
 from punchboard.cards.value_path import Place, UnknownStepError, entries, look_up, names
@@ -62,8 +62,23 @@ class Scope:
         """Say that the check does not hold; without a position it stands at the check itself."""
         if self.check.why:
             message = tr("{message} ({why})", message=message, why=self.check.why)
-        hint = hint or tr("correct the values, or the check")
-        self.diagnostics.error(position or self.at(), message, hint)
+        hint = hint or tr(
+            'correct the values, or the check "{check}" of {values} in game.yaml',
+            check=self.check.check,
+            values=self.check.of,
+        )
+        remedy = hint.remedy if isinstance(hint, Hint) else None
+        other = self.at() if position else self._column()
+        self.diagnostics.error(position or self.at(), message, Hint(hint, remedy, other))
+
+    def _column(self) -> Position:
+        """Return the heading of the column that the check reads; `NOWHERE` for other values."""
+        component, _, column = self.check.of.partition(".")
+        table = self.game.tables.get(component)
+        number = table.columns.get(as_known(column, table.columns), 0) if table else 0
+        if table is None or not table.cells or not number:
+            return NOWHERE
+        return Position(table.file, table.sheet, 1, number, cell=True)
 
     def at(self, *field: str | int) -> Position:
         """Return where the check, or one of its fields, stands."""

@@ -166,19 +166,19 @@ add(
     "blank is not 0",
     "check: count, of: birds, where: {cost: 0}, equals: 4",
     "g/game.yaml:9:5: error: count of birds where cost is 0 is 0, must be 4",
-    "correct the values, or the check",
+    'correct the values, or the check "count" of birds in game.yaml',
 )
 add(
     "blank is no 0",
     "check: equals, of: birds.eggs, where: {eggs: [0, '']}, value: 0",
     "g/birds.csv!D4: error: birds.eggs is blank, must be 0",
-    "correct the values, or the check",
+    'correct the values, or the check "equals" of birds.eggs in game.yaml',
 )
 add(
     "what is filled is counted without a sum",
     "check: across, of: birds, where: {eggs: '!='}, columns: [players, cost, eggs], filled: 1",
     "g/birds.csv!row 2: error: heron has 3 of players + cost + eggs, must have 1",
-    "correct the values, or the check",
+    'correct the values, or the check "across" of birds in game.yaml',
 )
 add("left out", 'check: sum, of: birds.cost, where: {cost: "!="}, equals: 6')
 add("blank is blank", "check: count, of: birds, where: {cost: ''}, equals: 2")

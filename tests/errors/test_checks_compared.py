@@ -17,7 +17,7 @@ cases.check(
     """
         g/birds.csv: note: 1 card has quantity 0 and will not be made: swan
         g/game.yaml:21:5: error: no birds.food is "plant"
-          fix: correct the values, or the check
+          fix: correct the values, or the check "covers" of birds.food in game.yaml
     """,
 )
 cases.check(
@@ -26,7 +26,7 @@ cases.check(
     """
         g/birds.csv: note: 1 card has quantity 0 and will not be made: swan
         g/game.yaml:21:5: error: no birds.nest where night is false is "deep"
-          fix: correct the values, or the check
+          fix: correct the values, or the check "covers" of birds.nest in game.yaml
     """,
 )
 cases.check(
@@ -68,7 +68,7 @@ cases.check(
     """
         g/birds.csv: note: 1 card has quantity 0 and will not be made: swan
         g/birds.csv!E3: error: birds.eggs is 4, must be 3
-          fix: correct the values, or the check
+          fix: correct the values, or the check "equals" of birds.eggs in game.yaml
     """,
 )
 cases.check(
@@ -77,9 +77,9 @@ cases.check(
     """
         g/birds.csv: note: 1 card has quantity 0 and will not be made: swan
         g/birds.csv!H2: error: birds.night is false, must be true
-          fix: correct the values, or the check
+          fix: correct the values, or the check "equals" of birds.night in game.yaml
         g/birds.csv!H3: error: birds.night is false, must be true
-          fix: correct the values, or the check
+          fix: correct the values, or the check "equals" of birds.night in game.yaml
     """,
 )
 cases.check(
@@ -88,7 +88,7 @@ cases.check(
     """
         g/birds.csv: note: 1 card has quantity 0 and will not be made: swan
         g/game.yaml:4:11: error: values.prices is 4, 8, 8, 10, must be 4, 8, 9, 10
-          fix: correct the values, or the check
+          fix: correct the values, or the check "equals" of values.prices in game.yaml
     """,
 )
 cases.check(
@@ -97,7 +97,7 @@ cases.check(
     """
         g/birds.csv: note: 1 card has quantity 0 and will not be made: swan
         g/game.yaml:8:8: error: values.box is cubes: 20, must be cubes: 21
-          fix: correct the values, or the check
+          fix: correct the values, or the check "equals" of values.box in game.yaml
     """,
 )
 cases.check(
@@ -106,7 +106,7 @@ cases.check(
     """
         g/birds.csv: note: 1 card has quantity 0 and will not be made: swan
         g/game.yaml:6:12: error: values.nests.id is "low", "high", must be "low", "deep"
-          fix: correct the values, or the check
+          fix: correct the values, or the check "equals" of values.nests.id in game.yaml
     """,
 )
 cases.check(
@@ -115,9 +115,9 @@ cases.check(
     """
         g/birds.csv: note: 1 card has quantity 0 and will not be made: swan
         g/birds.csv!D2: error: cost is 3, must be less than eggs, which is 2
-          fix: correct the values, or the check
+          fix: correct the values, or the check "less" of birds.cost in game.yaml
         g/birds.csv!D3: error: cost is 5, must be less than eggs, which is 4
-          fix: correct the values, or the check
+          fix: correct the values, or the check "less" of birds.cost in game.yaml
     """,
 )
 cases.check(
@@ -126,7 +126,7 @@ cases.check(
     """
         g/birds.csv: note: 1 card has quantity 0 and will not be made: swan
         g/game.yaml:7:24: error: eggs is 5, must be less than most, which is 5
-          fix: correct the values, or the check
+          fix: correct the values, or the check "less" of values.nests.eggs in game.yaml
     """,
 )
 cases.check(
@@ -135,11 +135,11 @@ cases.check(
     """
         g/birds.csv: note: 1 card has quantity 0 and will not be made: swan
         g/birds.csv!D2: error: birds.cost and nest are compared, and "low" isn't a number
-          fix: correct the values, or the check
+          fix: correct the values, or the check "less" of birds.cost in game.yaml
         g/birds.csv!D3: error: birds.cost and nest are compared, and "high" isn't a number
-          fix: correct the values, or the check
+          fix: correct the values, or the check "less" of birds.cost in game.yaml
         g/birds.csv!D4: error: birds.cost and nest are compared, and "deep" isn't a number
-          fix: correct the values, or the check
+          fix: correct the values, or the check "less" of birds.cost in game.yaml
     """,
 )
 cases.check(
@@ -148,9 +148,9 @@ cases.check(
     """
         g/birds.csv: note: 1 card has quantity 0 and will not be made: swan
         g/birds.csv!row 2: error: cost + eggs of heron is 5, must be 6 or more
-          fix: correct the values, or the check
+          fix: correct the values, or the check "across" of birds in game.yaml
         g/birds.csv!row 4: error: cost + eggs of owl is 10, must be 9 or less
-          fix: correct the values, or the check
+          fix: correct the values, or the check "across" of birds in game.yaml
     """,
 )
 cases.check(
@@ -159,11 +159,11 @@ cases.check(
     """
         g/birds.csv: note: 1 card has quantity 0 and will not be made: swan
         g/birds.csv!row 2: error: heron has 2 of cost + eggs, must have 1
-          fix: correct the values, or the check
+          fix: correct the values, or the check "across" of birds in game.yaml
         g/birds.csv!row 3: error: gull has 2 of cost + eggs, must have 1
-          fix: correct the values, or the check
+          fix: correct the values, or the check "across" of birds in game.yaml
         g/birds.csv!row 4: error: owl has 2 of cost + eggs, must have 1
-          fix: correct the values, or the check
+          fix: correct the values, or the check "across" of birds in game.yaml
     """,
 )
 cases.check(
@@ -172,7 +172,7 @@ cases.check(
     """
         g/birds.csv: note: 1 card has quantity 0 and will not be made: swan
         g/birds.csv!row 4: error: owl needs 3 rows of 5 cells, must be 2 or fewer
-          fix: correct the values, or the check
+          fix: correct the values, or the check "rows" of birds in game.yaml
     """,
 )
 cases.add(
@@ -212,9 +212,9 @@ cases.check(
     """
         g/birds.csv: note: 1 card has quantity 0 and will not be made: swan
         g/birds.csv!row 3: error: gull needs 5 rows of 9 cells, must be 4 or fewer
-          fix: correct the values, or the check
+          fix: correct the values, or the check "rows" of birds in game.yaml
         g/birds.csv!row 4: error: owl needs 10 rows of 9 cells, must be 4 or fewer
-          fix: correct the values, or the check
+          fix: correct the values, or the check "rows" of birds in game.yaml
     """,
 )
 cases.check(
@@ -223,7 +223,7 @@ cases.check(
     """
         g/birds.csv: note: 1 card has quantity 0 and will not be made: swan
         g/game.yaml:21:59: error: the check has 1 levels, must have 2, one for each of its cells
-          fix: correct the values, or the check
+          fix: correct the values, or the check "rows" of birds in game.yaml
     """,
 )
 

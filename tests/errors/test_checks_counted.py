@@ -19,7 +19,7 @@ cases.check(
     """
         g/birds.csv: note: 1 card has quantity 0 and will not be made: swan
         g/game.yaml:21:5: error: count of birds is 6, must be 7
-          fix: correct the values, or the check
+          fix: correct the values, or the check "count" of birds in game.yaml
     """,
 )
 cases.check(
@@ -28,7 +28,7 @@ cases.check(
     """
         g/birds.csv: note: 1 card has quantity 0 and will not be made: swan
         g/game.yaml:21:5: error: count of birds is 6, must be 7 or more (the box says so)
-          fix: correct the values, or the check
+          fix: correct the values, or the check "count" of birds in game.yaml
     """,
 )
 cases.check(
@@ -37,7 +37,7 @@ cases.check(
     """
         g/birds.csv: note: 1 card has quantity 0 and will not be made: swan
         g/game.yaml:21:5: error: count of birds where cost < 5 is 5, must be 4 or less
-          fix: correct the values, or the check
+          fix: correct the values, or the check "count" of birds in game.yaml
     """,
 )
 cases.check(
@@ -46,9 +46,9 @@ cases.check(
     """
         g/birds.csv: note: 1 card has quantity 0 and will not be made: swan
         g/birds.csv!A2: error: heron is one of birds where nest is "low" or "deep", must be none
-          fix: correct the values, or the check
+          fix: correct the values, or the check "count" of birds in game.yaml
         g/birds.csv!A4: error: owl is one of birds where nest is "low" or "deep", must be none
-          fix: correct the values, or the check
+          fix: correct the values, or the check "count" of birds in game.yaml
     """,
 )
 cases.check(
@@ -57,7 +57,7 @@ cases.check(
     """
         g/birds.csv: note: 1 card has quantity 0 and will not be made: swan
         g/game.yaml:21:5: error: count of values.prices is 4, must be 5
-          fix: correct the values, or the check
+          fix: correct the values, or the check "count" of values.prices in game.yaml
     """,
 )
 cases.check(
@@ -66,7 +66,7 @@ cases.check(
     """
         g/birds.csv: note: 1 card has quantity 0 and will not be made: swan
         g/game.yaml:21:5: error: sum of birds.eggs is 26, must be 20
-          fix: correct the values, or the check
+          fix: correct the values, or the check "sum" of birds.eggs in game.yaml
     """,
 )
 cases.check(
@@ -75,7 +75,7 @@ cases.check(
     """
         g/birds.csv: note: 1 card has quantity 0 and will not be made: swan
         g/game.yaml:21:5: error: sum of birds.eggs is 26, must be 20 or less
-          fix: correct the values, or the check
+          fix: correct the values, or the check "sum" of birds.eggs in game.yaml
     """,
 )
 cases.check(
@@ -84,7 +84,7 @@ cases.check(
     """
         g/birds.csv: note: 1 card has quantity 0 and will not be made: swan
         g/game.yaml:21:5: error: sum of values.nests.eggs is 7, must be 8 or more
-          fix: correct the values, or the check
+          fix: correct the values, or the check "sum" of values.nests.eggs in game.yaml
     """,
 )
 cases.check(
@@ -93,11 +93,11 @@ cases.check(
     """
         g/birds.csv: note: 1 card has quantity 0 and will not be made: swan
         g/birds.csv!F2: error: birds.nest is "low", no number
-          fix: correct the values, or the check
+          fix: correct the values, or the check "sum" of birds.nest in game.yaml
         g/birds.csv!F3: error: birds.nest is "high", no number
-          fix: correct the values, or the check
+          fix: correct the values, or the check "sum" of birds.nest in game.yaml
         g/birds.csv!F4: error: birds.nest is "deep", no number
-          fix: correct the values, or the check
+          fix: correct the values, or the check "sum" of birds.nest in game.yaml
     """,
 )
 cases.check(
@@ -106,9 +106,9 @@ cases.check(
     """
         g/birds.csv: note: 1 card has quantity 0 and will not be made: swan
         g/birds.csv!F4: error: birds.nest is "deep", must be one of low, high
-          fix: correct the values, or the check
+          fix: correct the values, or the check "distribution" of birds.nest in game.yaml
         g/game.yaml:21:66: error: birds.nest is "high" on 1 copies, must be on 2
-          fix: correct the values, or the check
+          fix: correct the values, or the check "distribution" of birds.nest in game.yaml
     """,
 )
 cases.check(
@@ -117,7 +117,7 @@ cases.check(
     """
         g/birds.csv: note: 1 card has quantity 0 and will not be made: swan
         g/game.yaml:21:67: error: birds.food is "frog" on 2 copies, must be on 1
-          fix: correct the values, or the check
+          fix: correct the values, or the check "distribution" of birds.food in game.yaml
     """,
 )
 cases.check(
@@ -126,9 +126,9 @@ cases.check(
     """
         g/birds.csv: note: 1 card has quantity 0 and will not be made: swan
         g/birds.csv!D2: error: birds.cost is 3, must be 4 or more
-          fix: correct the values, or the check
+          fix: correct the values, or the check "range" of birds.cost in game.yaml
         g/birds.csv!D3: error: birds.cost is 5, must be 4 or less
-          fix: correct the values, or the check
+          fix: correct the values, or the check "range" of birds.cost in game.yaml
     """,
 )
 cases.check(
@@ -137,7 +137,7 @@ cases.check(
     """
         g/birds.csv: note: 1 card has quantity 0 and will not be made: swan
         g/game.yaml:7:24: error: values.nests.eggs is 5, must be 4 or less
-          fix: correct the values, or the check
+          fix: correct the values, or the check "range" of values.nests.eggs in game.yaml
     """,
 )
 cases.check(
@@ -155,7 +155,7 @@ cases.check(
     """
         g/birds.csv: note: 1 card has quantity 0 and will not be made: swan
         g/game.yaml:4:18: error: values.prices has 8 after 8, must increase
-          fix: correct the values, or the check
+          fix: correct the values, or the check "increasing" of values.prices in game.yaml
     """,
 )
 cases.check(
@@ -164,7 +164,7 @@ cases.check(
     """
         g/birds.csv: note: 1 card has quantity 0 and will not be made: swan
         g/game.yaml:4:18: error: values.prices rises by 0 to 8 after a rise by 4, must not rise more slowly
-          fix: correct the values, or the check
+          fix: correct the values, or the check "convex" of values.prices in game.yaml
     """,
 )
 cases.check(
@@ -173,11 +173,11 @@ cases.check(
     """
         g/birds.csv: note: 1 card has quantity 0 and will not be made: swan
         g/game.yaml:21:5: error: values.prices and values.nests.most add up to 11, 13 more than once
-          fix: correct the values, or the check
+          fix: correct the values, or the check "pairs" of values.prices in game.yaml
         g/game.yaml:21:5: error: values.prices and values.nests.most add up to 15, outside 0 to 13
-          fix: correct the values, or the check
+          fix: correct the values, or the check "pairs" of values.prices in game.yaml
         g/game.yaml:21:5: error: values.prices and values.nests.most never add up to 0, 1, 2, 3, 4 and 5 more
-          fix: correct the values, or the check
+          fix: correct the values, or the check "pairs" of values.prices in game.yaml
     """,
 )
 cases.check(
@@ -186,9 +186,9 @@ cases.check(
     """
         g/birds.csv: note: 1 card has quantity 0 and will not be made: swan
         g/game.yaml:21:5: error: 2 copies of birds are for 2 players, must be 3 or more
-          fix: correct the values, or the check
+          fix: correct the values, or the check "at_least_per_player_count" of birds.players in game.yaml
         g/game.yaml:21:5: error: 3 copies of birds are for 3 players, must be 4 or more
-          fix: correct the values, or the check
+          fix: correct the values, or the check "at_least_per_player_count" of birds.players in game.yaml
     """,
 )
 cases.check(

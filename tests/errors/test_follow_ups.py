@@ -47,7 +47,7 @@ add(
     g/birds.csv!D3: error: nest is "hihg", must be one of the column's options
       fix: did you mean "high"?
     g/game.yaml:11:5: error: sum of birds.eggs is 6, must be 9
-      fix: correct the values, or the check
+      fix: correct the values, or the check "sum" of birds.eggs in game.yaml
     """,
 )
 CASES.add(

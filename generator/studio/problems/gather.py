@@ -75,9 +75,12 @@ class Gatherer:
 def _problem(diagnostic: Diagnostic, places: Places) -> Problem:
     position, severity, message, hint = diagnostic
     inner, target = places.inner(position), places.target(position)
-    remedy = hint.remedy if isinstance(hint, Hint) else None
-    place, words = str(inner), str(hint)
-    return Problem("", severity, message, words, place, target, "check", inner, remedy)
+    known = hint if isinstance(hint, Hint) else Hint(hint)
+    other = places.target(known.other)
+    place, words = places.words(position), str(hint)
+    return Problem(
+        "", severity, message, words, place, target, "check", inner, known.remedy, other=other
+    )
 
 
 def _finding(placed: Placed, places: Places) -> Problem:
@@ -88,9 +91,8 @@ def _finding(placed: Placed, places: Places) -> Problem:
         target = target._replace(component=finding.component, card=card, side=side)
     severity = Severity.NOTE if finding.is_note else Severity.WARNING
     inner = places.inner(position)
-    return Problem(
-        "", severity, finding.message, finding.hint, str(inner), target, "preflight", inner
-    )
+    place = places.words(position)
+    return Problem("", severity, finding.message, finding.hint, place, target, "preflight", inner)
 
 
 def listed(problems: Iterable[Problem]) -> list[Problem]:
@@ -118,7 +120,7 @@ def listed(problems: Iterable[Problem]) -> list[Problem]:
 
 
 def _file(problem: Problem) -> str:
-    return problem.place.partition("!")[0].partition(":")[0]
+    return problem.position.file
 
 
 def _named(problems: Iterable[Problem]) -> Iterator[Problem]:

@@ -8,9 +8,10 @@ from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.game import Card, Game, Table
 from punchboard.cards.load.files import MOST_BYTES
-from punchboard.cards.problem import NOWHERE, Position
+from punchboard.cards.problem import NOWHERE, Position, cell_name
 from punchboard.cards.regular_file import read_regular
 from punchboard.cards.schema.base import as_known
 from punchboard.generator.studio.problems.problem import Target
@@ -48,6 +49,24 @@ class Places:
         if position.file == self.display_path:
             return NOWHERE
         return position._replace(file=self.relative(position.file) or position.file)
+
+    def words(self, position: Position) -> str:
+        """Name a position as the table of the Studio does: `birds.csv: cost, row 4 (C4)`."""
+        inner = self.inner(position)
+        column, row = self.target(position).column, position.row
+        if not position.cell or not row or inner.file.startswith("https://"):
+            return str(inner)
+        file = ", ".join(each for each in (inner.file, inner.sheet) if each)
+        if not column:
+            place = cell_name(row, position.column)
+            return tr("{file}: {place}", file=file, place=place)
+        return tr(
+            "{file}: {column}, row {row} ({cell})",
+            file=file,
+            column=column,
+            row=row,
+            cell=cell_name(row, position.column),
+        )
 
     def target(self, position: Position) -> Target:
         """Return the place to open for a position."""

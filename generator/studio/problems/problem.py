@@ -51,13 +51,14 @@ class Problem(NamedTuple):
         severity: Error, warning or note.
         message: The problem, without a full stop.
         hint: The fix as an imperative; "" for none.
-        place: Place as people read it: `birds.csv!C4`; "" for the whole game.
+        place: Place as people read it: `birds.csv: cost, row 4 (C4)`; "" for the whole game.
         target: The place to open.
         source: `check` or `preflight`.
         position: Position in a file of the game's folder.
         remedy: The change of text that certainly solves it; None if there is no such change.
         fix: The change as an imperative, for a button; "" without one.
         was: Hexadecimal digits of the bytes that the fix replaces.
+        other: Another place that the problem depends on, such as the check that failed.
     """
 
     id: str
@@ -71,10 +72,11 @@ class Problem(NamedTuple):
     remedy: Remedy | None = None
     fix: str = ""
     was: str = ""
+    other: Target = Target()
 
     def shown(self) -> dict[str, Any]:
         """Return the problem as JSON for a window."""
-        sent = {**self.as_json(), "target": self.target.shown()}
+        sent = {**self.as_json(), "target": self.target.shown(), "other": self.other.shown()}
         del sent["position"], sent["remedy"], sent["was"]
         return sent
 
@@ -84,6 +86,7 @@ class Problem(NamedTuple):
             **self._asdict(),
             "severity": str(self.severity),
             "target": self.target.as_json(),
+            "other": self.other.as_json(),
         }
 
 
@@ -94,6 +97,7 @@ def problem_of(sent: dict[str, Any]) -> Problem:
         **sent,
         "severity": Severity[sent["severity"].upper()],
         "target": Target(**sent["target"]),
+        "other": Target(**sent["other"]),
         "position": Position(*sent["position"]),
         "remedy": None if remedy is None else Remedy(*remedy),
     })  # fmt: skip

@@ -32,7 +32,7 @@ def test_a_sound_game_has_no_problems(tmp_path: Path) -> None:
 def test_a_wrong_cell_is_found_at_its_card_and_column(tmp_path: Path) -> None:
     (problem,) = found(pond(tmp_path, birds=TABLE.replace("3,lake", "12,lake")))
     assert problem.target == Target("birds", "coot", "cost", 3)
-    assert problem.place == "birds.csv!D3"
+    assert problem.place == "birds.csv: cost, row 3 (D3)"
     assert problem.severity is Severity.ERROR
 
 
@@ -48,6 +48,18 @@ def test_a_wrong_cell_of_a_column_that_another_component_reads_is_found(tmp_path
 def test_a_missing_column_is_found_at_the_headings(tmp_path: Path) -> None:
     problems = found(pond(tmp_path, birds=TABLE.replace("habitat", "habitt")))
     assert [each.target for each in problems] == [Target("birds", "", "", 1)]
+
+
+def test_a_check_that_fails_leads_to_its_cells_and_to_itself(tmp_path: Path) -> None:
+    checks = "checks:\n  - {check: sum, of: birds.cost, equals: 12}\n"
+    checks += "  - {check: range, of: birds.cost, min: 3}\n"
+    of_all, of_one = found(pond(tmp_path, game=GAME + checks))
+    assert (of_all.target.file, of_all.target.line) == ("game.yaml", 13)
+    assert of_all.other == Target("birds", "", "cost", 1)
+    assert of_one.target == Target("birds", "heron", "cost", 2)
+    assert (of_one.other.file, of_one.other.line) == ("game.yaml", 14)
+    assert of_one.hint == 'correct the values, or the check "range" of birds.cost in game.yaml'
+    assert problem_of(of_one.as_json()) == of_one
 
 
 def test_a_wrong_value_of_a_yaml_table_is_found_at_its_card_and_its_line(tmp_path: Path) -> None:
