@@ -18,6 +18,7 @@ from punchboard.generator.graphics.display_list import Face, SymbolRef
 from punchboard.generator.impose.plan import Side
 from punchboard.generator.layout.context import open_context
 from punchboard.generator.single_face import FaceRenderer, SingleFace
+from punchboard.generator.studio.cell_faults import fault_of
 from punchboard.generator.studio.face_map import Region, face_map
 from punchboard.generator.studio.problems.places import Places
 from punchboard.generator.svg_export import SvgSheet
@@ -149,10 +150,7 @@ def _faults(game: Game, diagnostics: Diagnostics) -> Sequence[Mapping[str, Any]]
     if not found:
         return ()
     places = Places(game.root, game.display_path, game)
-    return [
-        _fault(each.severity, each.message, str(each.hint), places.target(each.position).shown())
-        for each in found
-    ]
+    return [fault_of(each, places) for each in found]
 
 
 def _fault(

@@ -16,6 +16,7 @@ from punchboard.cards.load.tables.kept import KeptTables
 from punchboard.cards.problem import ComputerError, Diagnostics
 from punchboard.generator.studio.beside import Beside, beside
 from punchboard.generator.studio.card_faces import CardFaces, Picture
+from punchboard.generator.studio.cell_faults import CellFaults
 from punchboard.generator.studio.design.scope import UseCounter
 from punchboard.generator.studio.events import Events
 from punchboard.generator.studio.face_map import Region
@@ -88,6 +89,7 @@ class Studio:
     finder: ProblemFinder | None = None
     uses: UseCounter = field(default_factory=UseCounter)
     _faces: CardFaces = field(default_factory=CardFaces)
+    _cells: CellFaults = field(default_factory=CellFaults)
     _tables: KeptTables = field(default_factory=partial(KeptTables, parse_opened, grid_of_opened))
     _rulebook: RulebookPages = field(default_factory=RulebookPages)
     _loaded: Loaded | None = None
@@ -172,8 +174,13 @@ class Studio:
 
     def lay_out(self, component: str, card: str, side: str, copy: int = 1) -> Picture | None:
         """Return one side of a card as it is now; only the layout thread may call this."""
-        game = self.loaded().game
-        return None if game is None else self._faces.picture(game, component, card, side, copy)
+        loaded = self.loaded()
+        game = loaded.game
+        picture = self._faces.picture(game, component, card, side, copy) if game else None
+        if game is None or picture is None or not loaded.is_current:
+            return picture
+        missing = self._cells.of(game, loaded.diagnostics, component, card)
+        return picture._replace(faults=(*missing, *picture.faults)) if missing else picture
 
     def regions(self, component: str, card: str, side: str) -> list[Region] | None:
         """Return the elements of a side of a card; only the layout thread may call this."""

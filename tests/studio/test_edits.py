@@ -48,6 +48,20 @@ def test_a_key_press_is_saved_at_once_and_the_face_follows(client: Client, root:
     assert answer["undo"] == "change cost of heron"
 
 
+def test_a_value_that_a_face_lacks_is_told_with_its_cell(client: Client, root: Path) -> None:
+    face = client.get("/api/face.json?component=birds&card=heron&side=front").json()
+    assert face["faults"] == []
+    client.cell("cost", "3x", was="3")
+    face = client.get("/api/face.json?component=birds&card=heron&side=front").json()
+    (fault,) = face["faults"]
+    assert fault["isOfCell"]
+    assert fault["message"] == 'cost is "3x", must be a number'
+    assert (fault["target"]["card"], fault["target"]["column"]) == ("heron", "cost")
+    client.cell("cost", "3", was="3x")
+    face = client.get("/api/face.json?component=birds&card=heron&side=front").json()
+    assert face["faults"] == []
+
+
 def test_a_face_that_the_window_has_is_not_sent_again(client: Client) -> None:
     key = client.get("/api/face.json?component=birds&card=heron&side=front").json()["key"]
     show = {"component": "birds", "card": "heron", "keys": {"front": key}}

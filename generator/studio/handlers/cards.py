@@ -6,6 +6,7 @@ from functools import partial
 from typing import Any
 
 from punchboard.cards.catalog import tr
+from punchboard.cards.load.tables.grid import header_key
 from punchboard.generator.studio.card_faces import SIDES, Picture, card_key
 from punchboard.generator.studio.card_table import CardTable, component_of, read_table
 from punchboard.generator.studio.route import (
@@ -39,6 +40,7 @@ def table(studio: Studio, request: Request) -> Response:
             "editable": not found.reason,
             "reason": found.reason,
             "columns": found.columns,
+            "names": [header_key(each) for each in found.columns],
             "headings": {
                 name: found.heading(column)
                 for name, column in (

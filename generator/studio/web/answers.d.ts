@@ -71,6 +71,8 @@ export interface Table {
   columns: string[];
   /** Headings of the columns of ids, names and numbers of copies; "" if the table has none. */
   headings?: { id: string; name: string; quantity: string };
+  /** Names of the columns, as problems tell them. */
+  names?: string[];
   /** Types of the columns by their headings; a column without one is a note. */
   types?: { [heading: string]: string };
   /** Options of choices by their headings. */
@@ -93,6 +95,8 @@ export interface FaceFault {
   message: string;
   hint: string;
   target: Target | null;
+  /** Whether its cell is wrong, so that the face shows nothing of it. */
+  isOfCell?: boolean;
 }
 
 export type Edit =
@@ -344,6 +348,8 @@ export interface Problem {
   target: Target | null;
   source: "check" | "preflight";
   fix: string | null;
+  /** Another place that it depends on, such as the check that failed. */
+  other?: Target | null;
 }
 
 export interface ProblemCounts {

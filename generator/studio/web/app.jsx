@@ -11,6 +11,7 @@ import { KeysDialog } from "./shell/keys_dialog.jsx";
 import { Later } from "./shell/later.jsx";
 import { Toasts } from "./shell/toasts.jsx";
 import { TopBar } from "./shell/top_bar.jsx";
+import { followProblems } from "./problems/found.js";
 import { ProblemsDrawer } from "./problems/problems_drawer.jsx";
 import { component, componentName, game, gameFault, problemCounts, keysAreShown, problemsAreOpen, redo, undo, versionsAreOpen, view } from "./state.js";
 import { VersionsDialog } from "./versions/versions_dialog.jsx";
@@ -24,6 +25,7 @@ export function App() {
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
   }, []);
+  useEffect(followProblems, []);
   const title = game.value?.title;
   useEffect(() => {
     document.title = title ? `${title} · Punchboard Studio` : "Punchboard Studio";

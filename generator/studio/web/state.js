@@ -2,6 +2,7 @@
 
 import { batch, computed, signal } from "@preact/signals";
 import { ApiError, follow, get, post, windowId } from "./api.js";
+import { isTyping } from "./typing.js";
 import { tr } from "./words.js";
 
 /** @import { Change, Component, Edit, EditAnswer, FolderState, Game, Hello, ProblemCounts, Renamed, ShownCard, Target } from "./answers.d.ts" */
@@ -33,7 +34,14 @@ export const revision = signal(0);
 export const undoWords = signal("");
 export const redoWords = signal("");
 /** @type {import("@preact/signals").Signal<ProblemCounts>} */
-export const problemCounts = signal(/** @type {ProblemCounts} */ ({ state: "checking", errors: 0, warnings: 0, notes: 0 }));
+const countedProblems = signal(/** @type {ProblemCounts} */ ({ state: "checking", errors: 0, warnings: 0, notes: 0 }));
+/** The last counts before something was typed. */
+let restingCounts = countedProblems.peek();
+/** How many problems there are; while something is typed, those of before. */
+export const problemCounts = computed(() => {
+  if (!isTyping.value) restingCounts = countedProblems.value;
+  return restingCounts;
+});
 export const problemsAreOpen = signal(false);
 export const versionsAreOpen = signal(false);
 export const keysAreShown = signal(false);
@@ -99,7 +107,7 @@ export async function start() {
       hello: (/** @type {Hello} */ told) => {
         const missed = connection.value === "lost" && told.revision !== revision.value;
         connection.value = "live";
-        if (told.problems) problemCounts.value = told.problems;
+        if (told.problems) countedProblems.value = told.problems;
         if (missed || !game.value) {
           void readGame();
           announce({ ...told, files: [], window: "" });
@@ -111,7 +119,7 @@ export async function start() {
         if (change.game !== false && change.window !== windowId) void readGame();
         announce(change);
       },
-      problems: (/** @type {ProblemCounts} */ counts) => (problemCounts.value = counts),
+      problems: (/** @type {ProblemCounts} */ counts) => (countedProblems.value = counts),
     },
     () => {
       if (connection.value !== "closed") connection.value = "lost";

@@ -144,7 +144,7 @@ def test_escape_on_the_face_takes_back_all_that_was_typed(desk: Desk) -> None:
     field = desk.page.get_by_role("textbox", name="cost of this card")
     expect(field).to_be_focused()
     desk.page.keyboard.type("44")
-    desk.saves(BIRDS.replace("Heron,3", "Heron,44"))
+    desk.saves(BIRDS.replace("Heron,3", "Heron,344"))
     desk.page.keyboard.press("Escape")
     desk.saves(BIRDS)
     expect(region(desk, "cost: 3")).to_be_focused()
@@ -157,6 +157,11 @@ def test_a_text_of_several_columns_says_what_it_is_made_of(desk: Desk) -> None:
     expect(dialog.get_by_role("button", name="Show it in layouts/bird.yaml")).to_be_visible()
     dialog.get_by_role("button", name="Go to cost").click()
     expect(desk.page.locator(".tabulator-cell.tabulator-range-selected")).to_have_text("3")
+    region(desk, "sum: Heron costs 3").dblclick()
+    dialog.get_by_role("button", name="cost 3").click()
+    desk.page.keyboard.type("7")
+    desk.page.keyboard.press("Enter")
+    desk.saves(BIRDS.replace("Heron,3", "Heron,7"))
 
 
 def test_a_text_that_is_the_same_on_every_card_leads_to_its_layout(desk: Desk) -> None:
@@ -178,6 +183,22 @@ def test_faults_of_a_face_are_below_it_and_lead_to_their_place(desk: Desk) -> No
     expect(fault.first).to_contain_text("price")
     fault.first.click()
     expect(desk.page.get_by_role("button", name="Text")).to_have_attribute("aria-current", "page")
+
+
+def test_a_wrong_cell_is_marked_on_the_face_and_in_the_table(desk: Desk) -> None:
+    desk.page.get_by_role("gridcell", name="3", exact=True).first.click()
+    desk.page.keyboard.type("3x")
+    desk.page.keyboard.press("Enter")
+    desk.page.keyboard.press("ArrowUp")
+    flag = desk.page.locator("[data-flag=error]")
+    expect(flag).to_have_text(["2", "3x"])
+    mark = desk.page.locator(".fault-mark button")
+    expect(mark).to_have_count(2)
+    mark.first.click()
+    desk.page.keyboard.type("3")
+    desk.page.keyboard.press("Enter")
+    expect(flag).to_have_count(0)
+    expect(mark).to_have_count(0)
 
 
 def test_a_piece_without_a_table_shows_its_face(desk: Desk) -> None:

@@ -16,12 +16,16 @@ def problem(name: str, severity: str = "error", **more: Any) -> dict[str, Any]:
     """Return a problem as the server sends it."""
     return {
         "id": name, "severity": severity, "message": f"{name} is wrong", "hint": "write 9 or less",
-        "place": "birds.csv!D3", "target": None, "source": "check", "fix": "", **more,
+        "place": "birds.csv: cost, row 3 (D3)", "target": None, "source": "check", "fix": "",
+        **more,
     }  # fmt: skip
 
 
 CELL = problem("cost", target={"component": "reeds", "card": "cattail", "column": "cost", "row": 3})
-LINE = problem("size", place="bird.yaml:3:9", target={"file": "bird.yaml", "line": 3, "column": 9})
+CHECK = {"file": "game.yaml", "line": 9, "column": 5}
+LINE = problem(
+    "size", other=CHECK, place="bird.yaml:3:9", target={"file": "bird.yaml", "line": 3, "column": 9}
+)
 FIXED = problem("habitat", fix='replace "laek" with "lake"')
 SMALL = problem("text", "warning", source="preflight")
 SHRUNK = problem("shrunk", "note", hint="", place="")
@@ -58,7 +62,7 @@ def test_a_problem_says_its_severity_place_and_fix_in_words(window: StudioWindow
     page = opened(window)
     expect(listed(page)).to_have_count(5)
     first = listed(page).first
-    for words in ("Error", "birds.csv!D3", "cost is wrong", "write 9 or less"):
+    for words in ("Error", "birds.csv: cost, row 3 (D3)", "cost is wrong", "write 9 or less"):
         expect(first.get_by_text(words, exact=True)).to_be_visible()
 
 
@@ -67,7 +71,7 @@ def test_a_click_opens_the_component_of_a_cell_or_the_line_of_a_text(window: Stu
     page = opened(window)
     page.get_by_role("button", name="cost is wrong").click()
     expect(page.get_by_role("tab", name="Reeds")).to_have_attribute("aria-selected", "true")
-    page.get_by_role("button", name="size is wrong").click()
+    page.get_by_role("button", name="Show the check").click()
     expect(page.get_by_role("button", name="Text", exact=True)).to_have_attribute(
         "aria-current", "page"
     )

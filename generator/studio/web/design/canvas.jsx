@@ -1,8 +1,7 @@
 // What lies on the face: a button for each element, outlines, handles, guides and numbers. Gestures are in gestures.js.
 
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
-import { placeOf } from "../face/overlay.jsx";
-import { inReadingOrder } from "../face/boxes.js";
+import { inReadingOrder, placeOf } from "../face/boxes.js";
 import { tr, trCount } from "../words.js";
 import { adding, area, boxesByKey, guides, hovered, isHeld, isLocked, mainBox, readout, selectedFrames, sheet } from "./canvas_state.js";
 import { TurnIcon } from "./design_icons.jsx";

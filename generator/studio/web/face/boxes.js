@@ -51,3 +51,12 @@ export function inFront(boxes) {
 function area({ width, height }) {
   return width * height;
 }
+
+/**
+ * Return the place of a box on an overlay.
+ * @param {Box} box
+ */
+export function placeOf({ x, y, width, height, angle }) {
+  const mm = (/** @type {number} */ length) => `calc(var(--mm) * ${length})`;
+  return { left: mm(x), top: mm(y), width: mm(width), height: mm(height), rotate: angle ? `${angle}deg` : undefined };
+}

@@ -3,6 +3,7 @@
 import { ProblemIcon } from "../icons.jsx";
 import { goTo } from "../state.js";
 import { tr } from "../words.js";
+import { faceFaults } from "./face_faults.js";
 import { SIDES, views } from "./pictures.js";
 import { sides } from "./zoom.js";
 
@@ -13,7 +14,10 @@ export function FaceFaults() {
   const found = [];
   for (const side of SIDES) {
     if (sides.value !== "both" && sides.value !== side && views.back.value.state !== "none") continue;
-    for (const fault of views[side].value.faults) found.push({ side, fault });
+    for (const fault of faceFaults[side].value) {
+      // A wrong cell is of the card, not of a side.
+      if (!fault.isOfCell || !found.some((each) => each.fault.message === fault.message)) found.push({ side, fault });
+    }
   }
   const hasBoth = views.back.value.state !== "none";
   return (
@@ -22,7 +26,7 @@ export function FaceFaults() {
         <ul>
           {found.map(({ side, fault }) => (
             <li key={`${side}/${fault.message}`}>
-              <Fault side={hasBoth ? side : null} fault={fault} />
+              <Fault side={hasBoth && !fault.isOfCell ? side : null} fault={fault} />
             </li>
           ))}
         </ul>

@@ -4,11 +4,12 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { ApiError, get } from "../api.js";
 import { selections } from "../state.js";
 import { tr } from "../words.js";
-import { boxOf, inFront, inReadingOrder } from "./boxes.js";
+import { boxOf, inFront, inReadingOrder, placeOf } from "./boxes.js";
+import { faceFaults } from "./face_faults.js";
+import { FaultMarks } from "./fault_marks.jsx";
 import { RegionCallout } from "./region_callout.jsx";
 
 /** @import { Region, Regions, Side } from "../answers.d.ts" */
-/** @import { Box } from "./boxes.js" */
 
 /** Time in ms that a face stays as it is before its elements are asked for: typing goes first. */
 const PAUSE = 150;
@@ -24,6 +25,15 @@ export function Overlay({ side, component, card, faceKey }) {
   const boxes = useMemo(() => regions.map(boxOf), [regions]);
   const ranks = useMemo(() => inFront(boxes), [boxes]);
   const opened = regions.find((each) => nameOf(each) === open);
+  const isByKey = useRef(false);
+  /**
+   * @param {string} name
+   * @param {boolean} byKey
+   */
+  const start = (name, byKey) => {
+    isByKey.current = byKey;
+    setOpen(name);
+  };
   const close = () => {
     setOpen(null);
     const at = regions.findIndex((each) => nameOf(each) === open);
@@ -38,14 +48,15 @@ export function Overlay({ side, component, card, faceKey }) {
             <button key={name} type="button" class={`region${name === open ? " is-open" : ""}`} title={hint(region, name === open)}
               aria-label={tr("{element}: {text}", { element: region.path.at(-1), text: region.text ?? "" })} aria-haspopup="dialog" aria-expanded={name === open}
               style={{ ...placeOf(boxes[at]), zIndex: ranks[at] }}
-              onDblClick={() => setOpen(name)}
-              onClick={(event) => { if (event.detail === 0) setOpen(name); }}
-              onKeyDown={(event) => { if (event.key === "F2") setOpen(name); }} />
+              onDblClick={() => start(name, false)}
+              onClick={(event) => { if (event.detail === 0) start(name, true); }}
+              onKeyDown={(event) => { if (event.key === "F2") start(name, true); }} />
           );
         })}
       </div>
+      <FaultMarks regions={known?.regions ?? []} faults={faceFaults[side].value} />
       {opened && known && (
-        <RegionCallout key={open} region={opened} known={known} component={component} card={card}
+        <RegionCallout key={open} isByKey={isByKey.current} region={opened} known={known} component={component} card={card}
           anchor={() => layer.current?.querySelector(".region.is-open") ?? null} onClose={close} />
       )}
     </>
@@ -101,13 +112,4 @@ function hint({ path, column }, isOpen) {
   return column
     ? tr("{element}: double-click to change {column} of this card", { element: path.at(-1), column })
     : tr("{element}: double-click to see what it's made of", { element: path.at(-1) });
-}
-
-/**
- * Return the place of a box on an overlay.
- * @param {Box} box
- */
-export function placeOf({ x, y, width, height, angle }) {
-  const mm = (/** @type {number} */ length) => `calc(var(--mm) * ${length})`;
-  return { left: mm(x), top: mm(y), width: mm(width), height: mm(height), rotate: angle ? `${angle}deg` : undefined };
 }

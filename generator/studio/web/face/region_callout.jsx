@@ -1,14 +1,16 @@
 // Below an element of the face: the cell that it shows, to type in, or what it's made of.
 
+import { Fragment } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { CloseIcon } from "../icons.jsx";
 import { edit, goTo, newGroup, showFault, takeBack } from "../state.js";
+import { endTyping, noteTyping } from "../typing.js";
 import { tr, trList } from "../words.js";
 import { CellWriter } from "../grid/cell_writer.js";
 import { IconList } from "../grid/icon_list.js";
 
 /** @import { Region, Regions } from "../answers.d.ts" */
-/** @typedef {{ region: Region, known: Regions, component: string, card: string, anchor: () => Element | null, onClose: () => void }} Props */
+/** @typedef {{ region: Region, known: Regions, component: string, card: string, isByKey: boolean, anchor: () => Element | null, onClose: () => void }} Props */
 
 /** An icon's name that is being typed, up to the caret. */
 const ICON = /\[([^[\]\n]*)$/;
@@ -20,18 +22,19 @@ export function RegionCallout(props) {
   const { region, known, anchor, onClose } = props;
   const place = useRef(/** @type {HTMLDivElement | null} */ (null));
   useLayoutEffect(() => follow(/** @type {HTMLDivElement} */ (place.current), anchor), []);
-  const cell = known.cells[region.column];
+  const [column, setColumn] = useState(region.column);
+  const cell = known.cells[column];
   const isEditable = known.editable && cell !== undefined;
   return (
     <div class="callout" ref={place} role="dialog" aria-label={tr("Text of {element}", { element: region.path.at(-1) })}
       onDblClick={(event) => event.stopPropagation()}>
-      {isEditable ? <CellEditor {...props} heading={cell.heading} text={cell.text} onClose={onClose} /> : <Origin {...props} />}
+      {isEditable ? <CellEditor {...props} heading={cell.heading} text={cell.text} onClose={onClose} /> : <Origin {...props} onPick={setColumn} />}
     </div>
   );
 }
 
 /** @param {Props & { heading: string, text: string }} props */
-function CellEditor({ known, component, card, heading, text, onClose }) {
+function CellEditor({ known, component, card, isByKey, heading, text, onClose }) {
   // What is typed may change the id of the card, and rows may come above it.
   const now = useRef({ row: known.row, card });
   now.current = { row: known.row, card };
@@ -59,6 +62,7 @@ function CellEditor({ known, component, card, heading, text, onClose }) {
     });
     const onInput = () => {
       grow(area);
+      noteTyping();
       writer.write(area.value);
       const found = ICON.exec(area.value.slice(0, area.selectionStart));
       if (found) void icons.show(found[1], area);
@@ -67,6 +71,7 @@ function CellEditor({ known, component, card, heading, text, onClose }) {
     const end = (/** @type {boolean} */ isTaken) => {
       if (isOver) return;
       isOver = true;
+      endTyping();
       icons.remove();
       if (!isTaken) void writer.done.then(() => takeBack(group)).catch(showFault);
     };
@@ -88,7 +93,8 @@ function CellEditor({ known, component, card, heading, text, onClose }) {
     area.addEventListener("keydown", onKeyDown);
     area.addEventListener("blur", onBlur);
     area.focus({ preventScroll: true });
-    area.select();
+    if (isByKey) area.setSelectionRange(area.value.length, area.value.length);
+    else area.select();
     grow(area);
     return () => {
       area.removeEventListener("blur", onBlur);
@@ -116,8 +122,8 @@ function grow(area) {
   area.style.height = `${area.scrollHeight + 2}px`;
 }
 
-/** @param {Props} props */
-function Origin({ region, known, component, card, onClose }) {
+/** @param {Props & { onPick: (column: string) => void }} props */
+function Origin({ region, known, component, card, onClose, onPick }) {
   const first = useRef(/** @type {HTMLDivElement | null} */ (null));
   useLayoutEffect(() => {
     first.current?.querySelector("button")?.focus();
@@ -139,12 +145,22 @@ function Origin({ region, known, component, card, onClose }) {
       </div>
       <p>{words}</p>
       {known.reason && cells.length > 0 && <p class="quiet-text">{known.reason}</p>}
+      {cells.length > 0 && (
+        <div class="origin-cells">
+          {cells.map((column) => (
+            <Fragment key={column}>
+              <button class="button" type="button" disabled={!known.editable} title={tr("Change {column} of this card", { column })}
+                onClick={() => onPick(column)}>
+                <b><bdi>{known.cells[column].heading}</bdi></b>
+                <bdi class={`origin-text${known.cells[column].text ? "" : " quiet-text"}`}>{known.cells[column].text || tr("blank")}</bdi>
+              </button>
+              <button class="button quiet" type="button" aria-label={tr("Go to {column}", { column })}
+                onClick={() => goTo({ component, card, column })}>{tr("Table")}</button>
+            </Fragment>
+          ))}
+        </div>
+      )}
       <div class="callout-buttons">
-        {cells.map((column) => (
-          <button key={column} class="button" type="button" onClick={() => goTo({ component, card, column })}>
-            {tr("Go to {column}", { column })}
-          </button>
-        ))}
         {place.file ? (
           <button class="button" type="button" onClick={() => goTo({ file: place.file, line: place.line, column: place.column })}>
             {tr("Show it in {file}", { file: place.file })}

@@ -3,16 +3,19 @@
 import { TabulatorFull } from "tabulator-tables";
 import { ApiError } from "../api.js";
 import { keep, kept } from "../kept.js";
+import { endTyping, noteTyping } from "../typing.js";
 import { edit, faultWords, newGroup, readGame, revision, showFault, takeBack, tell } from "../state.js";
 import { tr, trCount } from "../words.js";
 import { cellField } from "./cell_field.js";
 import { CellWriter } from "./cell_writer.js";
 import { copied, pasted, pastedTable } from "./clipboard.js";
+import { columnAt, flagName, flagsOf } from "./flags.js";
 import { frameFrozen } from "./frozen_ranges.js";
 import { lineOf, paired } from "./lines.js";
 import { flipped, shownCell } from "./shown_cell.js";
 
-/** @import { Edit, EditAnswer, Table } from "../answers.d.ts" */
+/** @import { Edit, EditAnswer, Problem, Table } from "../answers.d.ts" */
+/** @import { Flag } from "./flags.js" */
 /** @import { Line } from "./lines.js" */
 /** @typedef {{ line: Line, at: number }} Place a cell: its line, and the index of its column */
 /** @typedef {Place & { text: string }} Written a cell and its new text */
@@ -77,6 +80,8 @@ export class CardGrid {
   #unsaved = new Map();
   /** Lines whose id is being typed: they are another card at each key press. @type {Set<Line>} */
   #unsure = new Set();
+  /** Problems of cells and rows. @type {Map<string, Flag>} */
+  #flags = new Map();
   /** Revisions that this grid's own edits made. @type {Set<number>} */
   #own = new Set();
   /** @type {Promise<unknown>} */
@@ -117,7 +122,7 @@ export class CardGrid {
       ...OPTIONS,
       editTriggerEvent: "dblclick",
       headerSortClickElement: "icon",
-      rowHeader: /** @type {any} */ ({ field: "row", title: "", width: 3.25 * rem, frozen: true, headerSort: false, resizable: false, hozAlign: "right", cssClass: "row-number" }),
+      rowHeader: /** @type {any} */ ({ field: "row", title: "", width: 3.25 * rem, frozen: true, headerSort: false, resizable: false, hozAlign: "right", cssClass: "row-number", formatter: (/** @type {any} */ cell) => this.#shownNumber(cell) }),
       columnDefaults: /** @type {any} */ ({ headerSort: true, resizable: "header", minWidth: 60, maxInitialWidth: 17.5 * rem }),
       placeholder: () => (this.#lines.length ? tr("No rows match.") : tr("The table has no rows yet.")),
     });
@@ -216,12 +221,56 @@ export class CardGrid {
         headerHozAlign: /** @type {"right" | "left"} */ (type === "number" ? "right" : "left"),
         sorter: /** @type {"number" | "alphanum"} */ (type === "number" ? "number" : "alphanum"),
         // A heading is somebody's text: never markup.
-        titleFormatter: () => document.createTextNode(heading),
-        formatter: (/** @type {any} */ cell) => shownCell(String(cell.getValue() ?? ""), type),
+        titleFormatter: () => Object.assign(document.createElement("span"), {
+          textContent: heading, title: tr("{heading}: column {letters}", { heading, letters: lettersOf(at) }),
+        }),
+        formatter: (/** @type {any} */ cell) => this.#shown(cell, at, type),
         editable: () => this.#table.editable,
         editor: /** @type {any} */ (this.#editor.bind(this)),
       };
     });
+  }
+
+  /**
+   * @param {any} cell
+   * @param {number} at
+   * @param {string} type
+   */
+  #shown(cell, at, type) {
+    const text = shownCell(String(cell.getValue() ?? ""), type);
+    flag(cell.getElement(), text, this.#flags.get(flagName(cell.getRow().getData().card, at)));
+    return text;
+  }
+
+  /** @param {any} cell the number of a row */
+  #shownNumber(cell) {
+    const number = document.createElement("span");
+    number.textContent = String(cell.getValue() ?? "");
+    flag(cell.getElement(), number, this.#flags.get(cell.getRow().getData().card));
+    return number;
+  }
+
+  /**
+   * Flag the cells that have problems, and their rows.
+   * @param {Problem[]} problems
+   */
+  flag(problems) {
+    const before = this.#flags;
+    this.#flags = flagsOf(problems, this.component, this.#table);
+    if (!this.#isReady) return;
+    /** @param {string} name */
+    const isOther = (name) => this.#flags.get(name)?.words !== before.get(name)?.words;
+    for (const line of this.#lines) {
+      if (!isOther(line.card)) continue;
+      const row = /** @type {any} */ (this.tabulator.getRow(line.key) || null);
+      // An open editor stays as it is.
+      for (const cell of row?.getCells() ?? []) {
+        const at = columnOf(cell), element = cell.getElement();
+        const text = element.firstElementChild;
+        if (!(text instanceof HTMLSpanElement)) continue;
+        flag(element, text, this.#flags.get(at < 0 ? line.card : flagName(line.card, at)), at < 0 ? "" : textOf(line, at));
+      }
+    }
   }
 
   // Requests: one after another, so that an older answer never wins.
@@ -526,8 +575,9 @@ export class CardGrid {
   async showCard(card, column) {
     await this.ready;
     await this.#queue;
-    const line = this.#lines.find((each) => each.card === card);
-    const at = typeof column === "string" ? this.#table.columns.indexOf(column) : 0;
+    // A whole column is shown in the row that is selected.
+    const line = card ? this.#lines.find((each) => each.card === card) : (this.active?.line ?? this.#lines[0]);
+    const at = column === undefined ? 0 : columnAt(this.#table, column);
     if (line) await this.show({ line, at: Math.max(at, 0) });
   }
 
@@ -931,9 +981,13 @@ export class CardGrid {
     };
     const { writer } = session;
     const { field, grow, close } = cellField(resumed?.text ?? typed ?? was, session.heading, this.#typeOf(at), this.#table.options?.[session.heading] ?? [], {
-      onType: (text) => writer.write(text),
+      onType: (text) => {
+        writer.write(text);
+        noteTyping();
+      },
       onEnd: (text, move) => {
         if (session.isPaused) return;
+        endTyping();
         this.#session = null;
         if (session.fault) {
           cancel();
@@ -950,6 +1004,7 @@ export class CardGrid {
         else if (move) this.#move({ line, at }, move);
       },
       onGiveUp: () => {
+        endTyping();
         this.#session = null;
         cancel();
         this.focus();
@@ -1038,6 +1093,29 @@ export class CardGrid {
     const column = Math.min(Math.max(at + right, 0), this.#table.columns.length - 1);
     void this.show({ line: target, at: column });
   }
+}
+
+/**
+ * Mark a cell that has a problem.
+ * @param {HTMLElement} cell
+ * @param {HTMLElement} text what it shows
+ * @param {Flag | undefined} found
+ * @param {string} [title] of the text without a problem
+ */
+function flag(cell, text, found, title = text.title) {
+  if (found) cell.dataset.flag = found.severity;
+  else delete cell.dataset.flag;
+  cell.ariaInvalid = found?.severity === "error" ? "true" : null;
+  text.title = found?.words ?? title;
+}
+
+/**
+ * Return the letters of a column, as Excel has them.
+ * @param {number} at
+ * @returns {string}
+ */
+function lettersOf(at) {
+  return (at >= 26 ? lettersOf(Math.floor(at / 26) - 1) : "") + String.fromCodePoint(65 + (at % 26));
 }
 
 /** @param {EventTarget | null} target */

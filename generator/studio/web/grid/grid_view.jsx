@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { get, windowId } from "../api.js";
 import { LockIcon, PlusIcon, SearchIcon } from "../icons.jsx";
+import { problems } from "../problems/found.js";
 import { Empty, Loading } from "../shell/empty.jsx";
 import { card, onChange, selectCard, wanted } from "../state.js";
 import { tr, trCount } from "../words.js";
@@ -64,11 +65,12 @@ export function GridView({ component }) {
     });
     grid.current = made;
     const endTargets = wanted.subscribe((target) => {
-      if (!target || target.component !== name || !target.card) return;
+      if (!target || target.component !== name || (!target.card && target.column === undefined)) return;
       hasTarget = true;
       wanted.value = null;
-      void made.showCard(target.card, target.column);
+      void made.showCard(target.card ?? "", target.column);
     });
+    const endFlags = problems.subscribe((found) => made.flag(found ?? []));
     void made.ready.then(() => {
       isReady = true;
       setShownRows(table.rows.length);
@@ -77,6 +79,7 @@ export function GridView({ component }) {
     });
     return () => {
       endTargets();
+      endFlags();
       made.destroy();
       grid.current = null;
     };

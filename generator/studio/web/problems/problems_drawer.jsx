@@ -1,10 +1,11 @@
 // The list of problems, below the view: a click shows the place of one, a button fixes what is certain.
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import { ApiError, get } from "../api.js";
+import { ApiError } from "../api.js";
 import { CloseIcon, ProblemIcon } from "../icons.jsx";
 import { fixProblem, game, goTo, problemCounts, problemsAreOpen, showFault } from "../state.js";
 import { tr, trCount } from "../words.js";
+import { problems as found } from "./found.js";
 import { countsOf, filtered, nextFocus, SEVERITIES } from "./problem_list.js";
 
 /** @import { Problem } from "../answers.d.ts" */
@@ -16,20 +17,10 @@ const MOST = 100;
 const PATIENCE = 600;
 
 export function ProblemsDrawer() {
-  const [problems, setProblems] = useState(/** @type {Problem[] | null} */ (null));
+  const problems = found.value;
   const [wanted, setWanted] = useState(/** @type {Severity[]} */ ([]));
   const [most, setMost] = useState(MOST);
   const list = useRef(/** @type {HTMLUListElement | null} */ (null));
-  const counts = problemCounts.value;
-  useEffect(() => {
-    const ending = new AbortController();
-    get("/api/problems", {}, ending.signal)
-      .then((told) => setProblems(told.problems))
-      .catch((fault) => {
-        if (!ending.signal.aborted) showFault(fault);
-      });
-    return () => ending.abort();
-  }, [counts]);
   const shown = filtered(problems ?? [], wanted);
   const close = () => {
     problemsAreOpen.value = false;
@@ -40,7 +31,7 @@ export function ProblemsDrawer() {
     try {
       await fixProblem(problem.id);
       const left = (problems ?? []).filter((each) => each.id !== problem.id);
-      setProblems(left);
+      found.value = left;
       focusOn(list.current, nextFocus(shown, filtered(left, wanted), problem.id));
     } catch (fault) {
       if (!(fault instanceof ApiError)) throw fault;
@@ -125,7 +116,7 @@ function Filter({ problems, wanted, onChange }) {
 
 /** @param {{ problem: Problem, onFix: (problem: Problem) => void }} props */
 function ProblemRow({ problem, onFix }) {
-  const { id, severity, message, hint, place, target, fix } = problem;
+  const { id, severity, message, hint, place, target, fix, other } = problem;
   const words = { error: tr("Error"), warning: tr("Warning"), note: tr("Note") };
   const canGo = Boolean(target && (target.component || target.file));
   return (
@@ -144,6 +135,11 @@ function ProblemRow({ problem, onFix }) {
           {hint && <bdi class="quiet-text">{hint}</bdi>}
         </span>
       </button>
+      {other && (
+        <button class="button problem-other" type="button" onClick={() => goTo(other)}>
+          {other.component ? tr("Show the column {column}", { column: other.column ?? "" }) : tr("Show the check")}
+        </button>
+      )}
       {fix && game.value?.editable && (
         <button class="button problem-fix" type="button" onClick={() => onFix(problem)}>
           <span>{tr("Fix:")}</span> <bdi>{fix}</bdi>
