@@ -88,7 +88,7 @@ def compose(
         items = (*(face.underlay.items if face.underlay else ()), *face.items)
         drawn.append(_placed(panel, items, height, edge))
         for each in (*(face.underlay.boxes if face.underlay else ()), *face.boxes):
-            boxes.append(each.moved(_matrix_of(panel, height)))
+            boxes.append(each.moved(panel_matrix(panel, height)))
     items = tuple(drawn)
     if template.outline:
         outline = _grown(template, reach / MM)
@@ -120,7 +120,7 @@ def _placed(
     return Group((inner,), _turn(panel, height))
 
 
-def _matrix_of(panel: Panel, height: float) -> Matrix:
+def panel_matrix(panel: Panel, height: float) -> Matrix:
     """Return the transform from a panel to a face of a height, in points."""
     turn = _turn(panel, height)
     return multiply(turn, _mirror(panel)) if panel.mirrored else turn

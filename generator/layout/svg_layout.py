@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -62,6 +62,18 @@ from punchboard.generator.graphics.geometry import (
     transform,
 )
 from punchboard.generator.graphics.svg_numbers import read_numbers
+from punchboard.generator.layout.svg_label import (
+    TEXTS,
+    Label,
+    first_text,
+    is_label,
+    kind_of,
+    names_of,
+    nearly_label,
+    option_value,
+    split_head,
+    split_label,
+)
 from punchboard.generator.text.fonts import FontLibrary
 
 #: CSS: an inch is 96 pixels, and 25.4 mm by definition.
@@ -82,12 +94,7 @@ _CAPITALS = 0.72
 #: How far a turn may be from none, degrees, and sides from a right angle.
 _STRAIGHT = 0.01
 
-_TEXTS = frozenset({"text", "flowRoot"})
 _BOXES = SHAPES - {"line"} | {"image"}
-_HEADS = frozenset({"text", "code", "image", "icon", "icons", "fill", "when", "ink"})
-_REFERENCE = re.compile(r"(card|piece|game)((?:\.\w+)+)")
-_MEANT = re.compile(rf"\s*(?:=|card\.|(?:piece|game)\.\w|(?:{'|'.join(sorted(_HEADS))})\s*:)")
-_ESCAPED = re.compile(r"_x([0-9A-Fa-f]{2,5})_")
 _NUMBERED = re.compile(r"_\d+_?\Z")
 _MARKS = str.maketrans({mark: "\\" + mark for mark in "\\*[]"})
 _ALIGN = {"start": "left", "left": "left", "justify": "left", "middle": "center",
@@ -155,11 +162,16 @@ def load_drawn_layout(
         error.
     """
     text = load_text(path, display_path, 4 * MOST_CHARACTERS, diagnostics)
-    if text is None:
-        return None
+    return None if text is None else read_drawn_layout(text, display_path, filling, diagnostics)
+
+
+def read_drawn_layout(
+    text: str, display_path: str, filling: Filling, diagnostics: Diagnostics
+) -> tuple[dict[str, Any], SourceMap, dict[str, Symbol]] | None:
+    """Read the text of an SVG as `load_drawn_layout` reads its file."""
     found = Diagnostics()
     try:
-        drawn = _DrawnLayout(read_document(text), display_path, filling, found)
+        drawn = DrawnLayout(read_document(text), display_path, filling, found)
         drawn.read()
     except DrawingError as error:
         at = Position(display_path, "", error.position.row, error.position.column)
@@ -167,40 +179,6 @@ def load_drawn_layout(
         return None
     diagnostics.extend(found)
     return None if found.has_errors else (drawn.values, drawn.source_map, drawn.drawings)
-
-
-class _Label(NamedTuple):
-    """The label of an object.
-
-    Attributes:
-        written: The label as written.
-        head: Kind named by the label (`text`, `image` …), "" for none.
-        content: A reference such as `card.name`, an expression or a template.
-        options: Further values of the element, by name.
-    """
-
-    written: str
-    head: str
-    content: str
-    options: dict[str, Any]
-
-    @property
-    def reference(self) -> str:
-        """The column of a plain `card.x`, else ""."""
-        found = _REFERENCE.fullmatch(self.content)
-        return found[2][1:] if found and found[1] == "card" and found[2].count(".") == 1 else ""
-
-    @property
-    def expression(self) -> str:
-        """The content as an expression's `=…`, or as it is if it is a literal or template."""
-        return f"={self.content}" if _REFERENCE.fullmatch(self.content) else self.content
-
-    @property
-    def template(self) -> str:
-        """The content as a template."""
-        if self.expression.startswith("="):
-            return "{{ " + self.expression[1:].strip() + " }}"
-        return self.content
 
 
 class _Box(NamedTuple):
@@ -237,13 +215,14 @@ class _Row(NamedTuple):
         return " ".join("".join(run.words for run in self.runs).split())
 
 
-class _DrawnLayout(Drawing):
+class DrawnLayout(Drawing):
     """Converts a drawing into a layout.
 
     Attributes:
         values: The values that a YAML file would hold.
         source_map: Their positions.
         drawings: Unchanged parts, by the names that the values use.
+        to_mm: From the units of a symbol to mm from the top left of the trim.
     """
 
     def __init__(
@@ -254,7 +233,7 @@ class _DrawnLayout(Drawing):
         self._elements: dict[str, Any] = {}
         self._path: tuple[str, ...] = ("elements",)
         self._names: set[str] = set()
-        self._panel: tuple[_Label, _Box | None] | None = None
+        self._panel: tuple[Label, _Box | None] | None = None
         self._is_filled = False
         self._is_outlined = False  # within what is cut, masked or blurred
         self._reach = [0.0, 0.0, 0.0, 0.0]  # beyond the left, top, right and bottom edge
@@ -271,8 +250,7 @@ class _DrawnLayout(Drawing):
         self._width, self._height = width * self._scale, height * self._scale
         self._fit_pixels()
         scale = self._scale
-        #: From the units of a symbol to mm.
-        self._to_mm: Matrix = (scale, 0, 0, -scale, -origin[0] * scale, origin[1] * scale)
+        self.to_mm: Matrix = (scale, 0, 0, -scale, -origin[0] * scale, origin[1] * scale)
         self._origin = origin
         self.values: dict[str, Any] = {}
 
@@ -304,14 +282,14 @@ class _DrawnLayout(Drawing):
         self, element: Element, matrix: Matrix, paint: Paint, used: tuple[str, ...]
     ) -> None:
         """Draw an element as it is, or have it filled if it is labelled."""
-        is_hidden = element.tag in _TEXTS and not paint.visible
+        is_hidden = element.tag in TEXTS and not paint.visible
         if self._entered or self._is_outlined or is_hidden:  # in a clip, mask or pattern
             super().draw_entered(element, matrix, paint, used)
             return
         label = self._label(element)
         if label is not None:
             self._fill(element, label, matrix, paint, used)
-        elif element.tag in _TEXTS:
+        elif element.tag in TEXTS:
             self._draw_text(element, matrix, paint)
         else:
             super().draw_entered(element, matrix, paint, used)
@@ -371,10 +349,10 @@ class _DrawnLayout(Drawing):
         """Return whether nothing in an element is filled; `but_for_words` lets it hold words."""
         waiting = [element]
         for each in waiting:
-            if (each.tag in _TEXTS and not but_for_words) or each.tag == "use":
+            if (each.tag in TEXTS and not but_for_words) or each.tag == "use":
                 return False
             if (each.tag == WORDS and "{{" in each.text) or any(
-                _MEANT.match(name) or "{{" in name for name in _names_of(each)
+                is_label(name) for name in names_of(each)
             ):
                 return False
             waiting += each.children
@@ -409,7 +387,7 @@ class _DrawnLayout(Drawing):
             return None
         step = read_transform(element.given.get("transform", "")) or IDENTITY
         matrix = multiply(matrix, step)
-        if element.tag == "rect" and self._is_trim(element):
+        if element.tag == "rect" and self.is_trim(element):
             return _around(transform_rounded(self._segments(element), matrix, 9) or ())
         for child in element.children:
             found = self._find_trim(child, matrix)
@@ -417,8 +395,9 @@ class _DrawnLayout(Drawing):
                 return found
         return None
 
-    def _is_trim(self, element: Element) -> bool:
-        return any(name.strip() == "trim" for name in _names_of(element))
+    def is_trim(self, element: Element) -> bool:
+        """Return whether an object says where the piece is cut."""
+        return any(name.strip() == "trim" for name in names_of(element))
 
     def _drop_page_clips(self, root: Element) -> None:
         """Forget clips to the whole page, as Figma puts around its frames: the trim cuts anyway."""
@@ -439,16 +418,15 @@ class _DrawnLayout(Drawing):
 
     # What it is labelled with
 
-    def _label(self, element: Element) -> _Label | None:
+    def _label(self, element: Element) -> Label | None:
         """Return an object's label if it is one of ours; an invalid one is an error."""
-        if self._is_trim(element):
-            return _Label("trim", "trim", "", {})
-        for name in _names_of(element):
-            if _MEANT.match(name) or "{{" in name:
+        if self.is_trim(element):
+            return Label("trim", "trim", "", {})
+        for name in names_of(element):
+            if is_label(name):
                 return self._read_label(element, name.strip())
-            near = re.match(r"\s*card\s*\.", name, re.IGNORECASE)
-            if near:
-                meant = "card." + name[near.end() :].strip()
+            meant = nearly_label(name)
+            if meant:
                 self._error(
                     element,
                     name,
@@ -457,12 +435,9 @@ class _DrawnLayout(Drawing):
                 )
         return None
 
-    def _read_label(self, element: Element, written: str) -> _Label:
-        parts = [part.strip() for part in _split(written)]
-        head, content = "", parts.pop(0)
-        word, colon, rest = content.partition(":")
-        if colon and word.strip() in _HEADS:
-            head, content = word.strip(), rest.strip()
+    def _read_label(self, element: Element, written: str) -> Label:
+        parts = [part.strip() for part in split_label(written)]
+        head, content = split_head(parts.pop(0))
         if head and not content:
             self._error(element, written, tr("says nothing behind the colon"), translated(_LABELS))
         options: dict[str, Any] = {}
@@ -471,14 +446,14 @@ class _DrawnLayout(Drawing):
         for part in parts:
             name, colon, value = part.partition(":")
             if colon and name.strip().isidentifier():
-                options[name.strip()] = _value(value.strip())
+                options[name.strip()] = option_value(value.strip())
             elif part:
                 hint = tr('write a name and a value, such as "min_size: 6"')
                 self._error(element, written, tr('"{part}" isn\'t an option', part=part[:60]), hint)
         when = options.get("when")
         if isinstance(when, str) and not when.startswith("="):
             options["when"] = "=" + when
-        label = _Label(written, head, content, options)
+        label = Label(written, head, content, options)
         if content.startswith("card.") and not label.reference:
             hint = tr('write a column such as "card.name", or an expression that begins with "="')
             self._error(element, written, tr("isn't a column"), hint)
@@ -490,30 +465,12 @@ class _DrawnLayout(Drawing):
             self._error(element, written, message, did_you_mean(column, known))
         return label
 
-    def _kind(self, label: _Label, element: Element) -> str:
-        """Return the kind of content that fills an object."""
-        if label.head:
-            return label.head
-        if not label.content:
-            return "when"
-        columns = self._filling.columns or {}
-        of_column = columns.get(as_known(label.reference, columns), "")
-        if of_column == "flag":
-            return "when"
-        if element.tag in _TEXTS or "{{" in label.content or _first_text(element) is not None:
-            return "text"
-        if of_column in ("image", "icons"):
-            return of_column
-        if of_column:
-            return "text"
-        return "text" if element.tag in ("rect", "g") else "image"
-
     # What is filled
 
     def _fill(
-        self, element: Element, label: _Label, matrix: Matrix, paint: Paint, used: tuple[str, ...]
+        self, element: Element, label: Label, matrix: Matrix, paint: Paint, used: tuple[str, ...]
     ) -> None:
-        kind = self._kind(label, element)
+        kind = kind_of(label, element, self._filling.columns or {})
         self._is_filled = self._is_filled or kind != "trim"
         match kind:
             case "trim":
@@ -522,9 +479,9 @@ class _DrawnLayout(Drawing):
                 self._draw_within(element, label, matrix, paint, used)
             case "fill":
                 self._fill_shape(element, label, matrix, paint)
-            case "text" if element.tag in _TEXTS:
+            case "text" if element.tag in TEXTS:
                 self._fill_text(element, label, matrix, paint)
-            case "text" if element.tag == "g" and (text := _first_text(element)) is not None:
+            case "text" if element.tag == "g" and (text := first_text(element)) is not None:
                 self._fill_panel(element, text, label, matrix, paint, used)
             case _:
                 box = self._box_of(element, matrix)
@@ -544,7 +501,7 @@ class _DrawnLayout(Drawing):
     def _fill_box(
         self,
         element: Element,
-        label: _Label,
+        label: Label,
         kind: str,
         box: _Box,
         matrix: Matrix,
@@ -592,12 +549,12 @@ class _DrawnLayout(Drawing):
         cos, sin = math.cos(math.radians(box.turn)), math.sin(math.radians(box.turn))
         x, y = box.x + box.width / 2, box.y + box.height / 2  # about which it is turned back
         left, top = box.width / 2 - cos * x - sin * y, box.height / 2 + sin * x - cos * y
-        to_box = multiply((cos, -sin, sin, cos, left, top), multiply(self._to_mm, matrix))
+        to_box = multiply((cos, -sin, sin, cos, left, top), multiply(self.to_mm, matrix))
         segments = transform_rounded(self._segments(element), to_box, 3) or ()
         return {"clip": {"shape": "path", "path": _path_data(segments)}}
 
     def _draw_within(
-        self, element: Element, label: _Label, matrix: Matrix, paint: Paint, used: tuple[str, ...]
+        self, element: Element, label: Label, matrix: Matrix, paint: Paint, used: tuple[str, ...]
     ) -> None:
         """Draw an object as it is, inside a group with the label's options."""
         options = dict(label.options)
@@ -607,7 +564,7 @@ class _DrawnLayout(Drawing):
         outer, path = self._elements, self._path
         name = self._name(label.content or "group")
         self._elements, self._path = {}, (*path, name, "elements")
-        if element.tag in _TEXTS:
+        if element.tag in TEXTS:
             self._draw_text(element, matrix, paint)
         else:
             super().draw_entered(element, matrix, paint, used)
@@ -616,15 +573,13 @@ class _DrawnLayout(Drawing):
         values = {"kind": "group", "at": (0, 0), **options, "elements": inner}
         self._add(element, name, values)
 
-    def _fill_shape(self, element: Element, label: _Label, matrix: Matrix, paint: Paint) -> None:
+    def _fill_shape(self, element: Element, label: Label, matrix: Matrix, paint: Paint) -> None:
         """Draw a shape in the color that the card gives."""
         if element.tag not in SHAPES:
             hint = tr("label a rectangle, a circle or a path of its own")
             self._error(element, label.written, f"<{element.tag}> has no fill", hint)
             return
-        segments = (
-            transform_rounded(self._segments(element), multiply(self._to_mm, matrix), 3) or ()
-        )
+        segments = transform_rounded(self._segments(element), multiply(self.to_mm, matrix), 3) or ()
         scale = math.sqrt(abs(matrix[0] * matrix[3] - matrix[1] * matrix[2])) * self._scale
         stroke = self._colour(paint.stroke if paint.stroke_hides else None)
         values: dict[str, Any] = {
@@ -658,7 +613,7 @@ class _DrawnLayout(Drawing):
             return
         for row in rows:
             words = self._words(row)
-            label = _Label(words, "text", words, {})
+            label = Label(words, "text", words, {})
             if len(rows) == 1 and self._frame_of(element, matrix, rows) is not None:
                 self._fill_text(element, label, matrix, paint)
             else:
@@ -673,7 +628,7 @@ class _DrawnLayout(Drawing):
             places = (read_numbers(each.given.get(name, ""))[1:] for name in ("x", "y", "dx", "dy"))
             if each.tag == "textPath" or any(turns) or any(map(any, places)):
                 return True
-        a, b, c, d, _, _ = multiply(self._to_mm, matrix)
+        a, b, c, d, _, _ = multiply(self.to_mm, matrix)
         is_upright = a * d > b * c and abs(a * c + b * d) <= 1e-3 * abs(a * d - b * c)
         is_even = abs(math.hypot(a, b) - math.hypot(c, d)) <= 1e-3 * math.hypot(a, b)
         return not (is_upright and is_even) or any(
@@ -703,7 +658,7 @@ class _DrawnLayout(Drawing):
     def _fill_text(
         self,
         element: Element,
-        label: _Label,
+        label: Label,
         matrix: Matrix,
         paint: Paint,
         box: _Box | None = None,
@@ -722,9 +677,9 @@ class _DrawnLayout(Drawing):
         values = {"kind": "text", "text": label.template, **style}
         self._put(element, label, {**values, **_hides(rows[0].runs[0].paint)}, frame)
 
-    def _put_line(self, element: Element, label: _Label, matrix: Matrix, row: _Row) -> None:
+    def _put_line(self, element: Element, label: Label, matrix: Matrix, row: _Row) -> None:
         """Put a line where one is drawn: on its baseline, from its anchor."""
-        to_mm = multiply(self._to_mm, matrix)
+        to_mm = multiply(self.to_mm, matrix)
         x, y = transform(to_mm, row.x, row.y)
         points = self._size_of(matrix, row)
         align = _ALIGN.get(row.runs[0].font.get("text-anchor", "start"), "left")
@@ -753,7 +708,7 @@ class _DrawnLayout(Drawing):
         self,
         element: Element,
         text: Element,
-        label: _Label,
+        label: Label,
         matrix: Matrix,
         paint: Paint,
         used: tuple[str, ...],
@@ -781,7 +736,7 @@ class _DrawnLayout(Drawing):
         self.font = outer
         if not rows or box.turn:
             return box
-        x, y = transform(multiply(self._to_mm, matrix), rows[0].x, rows[0].y)
+        x, y = transform(multiply(self.to_mm, matrix), rows[0].x, rows[0].y)
         align = _ALIGN.get(rows[0].runs[0].font.get("text-anchor", "start"), "left")
         align = options.get("align", align)  # Figma's words begin somewhere, centred or not
         size = self._size_of(matrix, rows[0]) / _POINTS_OF_MM
@@ -865,7 +820,7 @@ class _DrawnLayout(Drawing):
 
     def _room_below(self, rows: list[_Row], matrix: Matrix) -> _Box | None:
         """Return the room of a text of several lines: as far from both sides, and as many lines."""
-        to_mm = multiply(self._to_mm, matrix)
+        to_mm = multiply(self.to_mm, matrix)
         if abs(_turn_of(to_mm)) > _STRAIGHT:
             return None
         size = self._size_of(matrix, rows[0]) / _POINTS_OF_MM
@@ -957,7 +912,7 @@ class _DrawnLayout(Drawing):
 
     def _box_around(self, around: Bounds, matrix: Matrix) -> _Box:
         """Return where a rectangle in an object's own units lies."""
-        to_mm = multiply(self._to_mm, matrix)
+        to_mm = multiply(self.to_mm, matrix)
         left, top, right, bottom = around
         corners = [transform(to_mm, x, y) for x in (left, right) for y in (top, bottom)]
         a, b, c, d, _, _ = to_mm
@@ -975,7 +930,7 @@ class _DrawnLayout(Drawing):
 
     # What becomes of it
 
-    def _put(self, element: Element, label: _Label, values: dict[str, Any], box: _Box) -> None:
+    def _put(self, element: Element, label: Label, values: dict[str, Any], box: _Box) -> None:
         """Add an element in its box; one that is turned is in a group, which turns."""
         self._flush()
         if label.reference:
@@ -1006,8 +961,8 @@ class _DrawnLayout(Drawing):
             return
         saving = self._filling.saving
         around = reach(self.paths)
-        left, top = transform(self._to_mm, around[0], around[3])
-        right, bottom = transform(self._to_mm, around[2], around[1])
+        left, top = transform(self.to_mm, around[0], around[3])
+        right, bottom = transform(self.to_mm, around[2], around[1])
         self._note_reach(left, top, right, bottom)
         beyond = max(-left, -top, right - self._width, bottom - self._height, 0.0)
         margin = math.ceil(min(beyond, _MOST_BLEED))
@@ -1102,54 +1057,6 @@ def _recolored(
         fill=fill,
         stroke=saving.get(item.stroke or "", item.stroke),
     )
-
-
-def _names_of(element: Element) -> Iterator[str]:
-    """Yield the names of an object in drawing programs: Inkscape, Affinity, Illustrator, Figma."""
-    given = element.given
-    for name in ("inkscape:label", "serif:id", "data-name"):
-        if name in given:
-            yield given[name]
-    if "id" in given:
-        # Illustrator writes what no id may hold as _x2E_, and numbers doubles: _1_.
-        plain = _ESCAPED.sub(lambda found: chr(int(found[1], 16)), given["id"])
-        yield re.sub(r"_\d+_\Z", "", plain) if plain != given["id"] else plain
-
-
-def _split(label: str) -> list[str]:
-    """Part a label at its semicolons, but for those in quotes and brackets."""
-    parts, quote, depth = [""], "", 0
-    for each in label:
-        if quote:
-            quote = "" if each == quote else quote
-        elif each in "'\"":
-            quote = each
-        else:
-            depth += (each in "([{") - (each in ")]}")
-        if each == ";" and not quote and depth <= 0:
-            parts.append("")
-        else:
-            parts[-1] += each
-    return parts
-
-
-def _value(text: str) -> Any:
-    """Return an option's value: a number, a truth value, or text."""
-    if text in ("true", "false"):
-        return text == "true"
-    if re.fullmatch(r"-?\d+(\.\d+)?", text):
-        return float(text) if "." in text else int(text[:15])
-    return text
-
-
-def _first_text(element: Element) -> Element | None:
-    """Return the first text in a group, None if there is none."""
-    waiting = [element]
-    for each in waiting:
-        if each.tag in _TEXTS:
-            return each
-        waiting += each.children
-    return None
 
 
 def _lacks_in_text(run: _Run) -> str:
