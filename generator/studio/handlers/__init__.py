@@ -9,6 +9,7 @@ _FILES = (
     "art",
     "cards",
     "design",
+    "drawing",
     "edit",
     "fields",
     "formula",

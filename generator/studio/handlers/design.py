@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
+from contextlib import suppress
 from functools import partial
 
 from punchboard.generator.layout.load import shown_layout
 from punchboard.generator.studio.card_faces import SIDES
 from punchboard.generator.studio.design.description import describe
 from punchboard.generator.studio.design.face_layout import open_layout
+from punchboard.generator.studio.drawing.description import describe_drawing
+from punchboard.generator.studio.refusal import EditRefused
 from punchboard.generator.studio.route import BadRequestError, Request, Response, as_json, route
 from punchboard.generator.studio.studio import Studio
 
@@ -28,4 +31,8 @@ def design(studio: Studio, request: Request) -> Response:
             return as_json(None)
         shown = shown_layout(face.game.root, face.panel.layout, face.game.display_path)
         boxes = Counter(each.path for each in regions or () if each.layout == shown)
-        return as_json(describe(face, boxes))
+        told = {**describe(face, boxes), "drawing": None}
+        if face.chain.sources[0].is_drawing:
+            with suppress(EditRefused):  # the face tells why it can't be read
+                told |= describe_drawing(face, regions or ())
+        return as_json(told)

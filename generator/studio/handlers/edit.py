@@ -11,6 +11,7 @@ from typing import Any
 from punchboard.cards.catalog import tr
 from punchboard.generator.studio.card_faces import SIDES, Picture, faces_of
 from punchboard.generator.studio.design.edit import design_edit
+from punchboard.generator.studio.drawing.edit import drawing_edit
 from punchboard.generator.studio.edits import table_edit
 from punchboard.generator.studio.history.blobs import digest_of
 from punchboard.generator.studio.label import Label
@@ -26,9 +27,10 @@ from punchboard.generator.studio.text_file import text_edit
 def edit(studio: Studio, request: Request) -> Response:
     """Carry out an edit; return the new state and the faces of the shown card."""
     sent = request.items("edits")
-    if sent and isinstance(sent[0], dict) and sent[0].get("kind") == "design":
+    kind = sent[0].get("kind") if sent and isinstance(sent[0], dict) else ""
+    if kind in ("design", "drawing"):
         return _edit_design(studio, request, sent)
-    is_text = bool(sent) and isinstance(sent[0], dict) and sent[0].get("kind") == "text"
+    is_text = kind == "text"
     with studio.lock:
         _refuse_reading_only(studio)
         made = (text_edit if is_text else table_edit)(studio, sent)
@@ -47,7 +49,8 @@ def _edit_design(studio: Studio, request: Request, sent: Sequence[Any]) -> Respo
         raise BadRequestError("edits")
     with studio.lock:
         _refuse_reading_only(studio)
-        made = design_edit(studio, sent[0])
+        is_drawing = sent[0]["kind"] == "drawing"
+        made = (drawing_edit if is_drawing else design_edit)(studio, sent[0])
         group = request.text("group")
         if made.new:
             group = group or token_hex(8)  # both changes are one step

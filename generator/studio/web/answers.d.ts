@@ -110,6 +110,12 @@ export type Edit =
   | { kind: "column.rename"; component: string; column: string; name: string }
   | { kind: "column.move"; component: string; column: string; before: string | null }
   | { kind: "text"; file: string; was: string; splices: [number, number, string][] }
+  | {
+      kind: "drawing"; component: string; card: string; side: Side; layout?: string; digest: string;
+      path?: LayerPath; bind?: Binding;
+      /** A new export in base 64 with its file's name, and objects that take over labels, by the paths of the old ones. */
+      export?: string; name?: string; homes?: { [path: string]: string };
+    }
   | { kind: "design"; component: string; card: string; side: Side; layout?: string; scope: string; ops: DesignOp[] };
 
 /** Path of an element in its layout, such as `["elements", "panel", "elements", "title"]`. */
@@ -154,8 +160,59 @@ export interface DesignValue {
   shared: number;
 }
 
+/** The data that fill an object of a drawing; `kind` is "" for one that is drawn as it is. */
+export interface Binding {
+  kind: string;
+  /** A column such as `card.name`, a formula, or text with `{{ … }}`. */
+  content: string;
+  /** When it's drawn, such as `card.night`; "" for always. */
+  when: string;
+}
+
+/** An object of a drawing that is a layout. */
+export interface DrawnObject extends Binding {
+  tag: string;
+  /** Its label as it's written in the file; "" for none. */
+  label: string;
+  /** Other parts of the label. */
+  options: string;
+  /** Kinds of content that may fill it. */
+  kinds: string[];
+  /** The kind that a column of a type fills it with; "when" if it decides whether it's drawn. */
+  usual: { [type: string]: string };
+  /** Key of the path of the group around it that is filled; "" for none. */
+  filled_by: string;
+  /** Whether it looks like words that were saved as outlines. */
+  outlined: boolean;
+}
+
+/** What a layout that is a drawing has besides its objects, which are its layers. */
+export interface Drawing {
+  /** Path of the file on this computer. */
+  path: string;
+  /** Whether the server can open it in a program. */
+  opens: boolean;
+  /** Boxes of the objects. */
+  regions: Region[];
+  columns: { name: string; type: string }[];
+  /** Objects that aren't listed. */
+  left_out: number;
+  /** Settings of programs that keep text as text. */
+  settings: string[];
+}
+
+/** An object of a drawing that a new export lacks, or one of the export. */
+export interface NamedObject {
+  path: string;
+  name: string;
+  tag: string;
+  label: string;
+}
+
 /** An element of a layout. */
 export interface Layer {
+  /** Of an object of a drawing. */
+  object?: DrawnObject;
   path: LayerPath;
   name: string;
   kind: string;
@@ -186,6 +243,8 @@ export interface Design {
   own_file: string;
   /** Program that a drawing was made with; "" if it doesn't say, or for other layouts. */
   program: string;
+  /** Null for other layouts. */
+  drawing: Drawing | null;
   /** All layouts of the side, in the order they're drawn: most sides have one. */
   panels: { layout: string; at: number[]; turn: number; mirrored: boolean }[];
   editable: boolean;
@@ -325,6 +384,8 @@ export interface EditAnswer extends FolderState {
   renamed?: Renamed;
   /** That of the text file which an edit changed. */
   digest?: string;
+  /** Digest of the layout that an edit changed. */
+  design?: string;
 }
 
 /** A place in the game: a card and perhaps its column, or a place in a file. */

@@ -10,6 +10,10 @@ import { card, component, selectCard } from "../state.js";
 import { tr } from "../words.js";
 import { AddBar } from "./add_bar.jsx";
 import { Canvas } from "./canvas.jsx";
+import { DrawingFile } from "./drawing/drawing_file.jsx";
+import { ObjectFields } from "./drawing/object_fields.jsx";
+import { ReplaceDialog } from "./drawing/replace_dialog.jsx";
+import { replaceDrawing } from "./drawing/replacing.js";
 import { Inspector } from "./inspector.jsx";
 import { onDesignKey } from "./keys.js";
 import { Layers } from "./layers.jsx";
@@ -17,7 +21,7 @@ import { openPanel } from "./panels.js";
 import { RefusalDialog } from "./refusal_dialog.jsx";
 import { ScopeStrip } from "./scope_strip.jsx";
 import { StageBar } from "./stage_bar.jsx";
-import { designFault, followDesign, part, side } from "./state.js";
+import { designFault, drawing, followDesign, isBindable, part, side } from "./state.js";
 
 /** @import { Component } from "../answers.d.ts" */
 
@@ -28,6 +32,16 @@ export function DesignView() {
   const shown = component.value;
   return shown ? <DesignOf key={shown.name} component={shown} /> : <Loading text={tr("Opening the game…")} />;
 }
+
+/** A new export may be dropped on the face as well. @type {import("preact").HTMLAttributes<HTMLElement>} */
+const dropOnFace = {
+  onDragOver: (event) => event.preventDefault(),
+  onDrop: (event) => {
+    event.preventDefault();
+    const file = event.dataTransfer?.files[0];
+    if (file) void replaceDrawing(file);
+  },
+};
 
 /** @param {{ component: Component }} props */
 function DesignOf({ component: shown }) {
@@ -61,18 +75,19 @@ function DesignOf({ component: shown }) {
     <div class={`design${openPanel.value && ` has-${openPanel.value}`}`}
       onKeyDown={(event) => onDesignKey(event, go)}>
       <div class="design-layers">
-        <AddBar />
+        {drawing.value ? <DrawingFile /> : <AddBar />}
         <Layers />
       </div>
-      <section class="design-middle" aria-label={tr("Face of the card")}>
+      <section class="design-middle" aria-label={tr("Face of the card")} {...(isBindable.value ? dropOnFace : {})}>
         <StageBar />
         {designFault.value && <p class="design-fault" role="status"><bdi>{designFault.value}</bdi></p>}
         <FaceStage component={shown} card={id} name={cards[at]?.name || id} only={side.value} Over={Canvas} />
         <FaceFaults />
         <ScopeStrip cards={cards} id={id} go={go} />
       </section>
-      <div class="design-fields"><Inspector /></div>
+      <div class="design-fields">{drawing.value ? <ObjectFields /> : <Inspector />}</div>
       <RefusalDialog />
+      <ReplaceDialog />
     </div>
   );
 }

@@ -2,15 +2,16 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { DownIcon, SearchIcon } from "../icons.jsx";
-import { tr } from "../words.js";
+import { tr, trCount } from "../words.js";
 import { isLocked } from "./canvas_state.js";
 import { order, setHidden } from "./actions.js";
+import { columnIn } from "./drawing/bindings.js";
 import { ClosedEyeIcon, ClosedLockIcon, EyeIcon, KIND_ICONS, OpenLockIcon } from "./design_icons.jsx";
 import { useKeptFocus } from "./focus.js";
 import { keyOf, parentOf, rowsOf } from "./layer_tree.js";
 import { design, isEditable, locked, select, selected, sendOps, setLocked, toggle } from "./state.js";
 
-/** @import { Layer, LayerPath } from "../answers.d.ts" */
+/** @import { DrawnObject, Layer, LayerPath } from "../answers.d.ts" */
 /** @import { Row } from "./layer_tree.js" */
 /** @typedef {{ key: string, before: string | null, y: number, level: number }} Drop where a dragged row would go */
 
@@ -94,8 +95,11 @@ export function Layers() {
         ))}
         {drop && <div class="layers-drop" style={{ top: `${drop.y}px`, insetInlineStart: `${drop.level * 0.875 + 0.5}rem` }} />}
       </div>
+      {told?.drawing && told.drawing.left_out > 0 && !search && (
+        <p class="layers-none quiet-text">{trCount("{count} smaller part isn't listed.", "{count} smaller parts aren't listed.", told.drawing.left_out)}</p>
+      )}
       {told && rows.length === 0 && (
-        <p class="layers-none quiet-text">{search ? tr("No layer has this name.") : tr("Nothing on this side yet. Add an element above.")}</p>
+        <p class="layers-none quiet-text">{search ? tr("No layer has this name.") : told.drawing ? tr("The drawing is empty.") : tr("Nothing on this side yet. Add an element above.")}</p>
       )}
     </section>
   );
@@ -136,6 +140,7 @@ function LayerRow({ row, isSelected, isCurrent, isRenaming, drop, onFold, onRena
           <span class="layer-name">
             <bdi>{name}</bdi>
             {boxes > 1 && <span class="layer-count">{tr("× {count}", { count: boxes })}</span>}
+            {layer.object && <Filled object={layer.object} />}
             {origin && <span class="layer-origin"><bdi>{origin}</bdi></span>}
           </span>
         )}
@@ -144,12 +149,23 @@ function LayerRow({ row, isSelected, isCurrent, isRenaming, drop, onFold, onRena
         onClick={(event) => { event.stopPropagation(); setLocked([path], !isOwnLock); }} onDblClick={stop}>
         {isShut ? <ClosedLockIcon /> : <OpenLockIcon />}
       </button>
-      <button type="button" class={`layer-tool${hidden ? " is-on" : ""}`} tabIndex={-1} aria-pressed={hidden}
+      {!layer.object && <button type="button" class={`layer-tool${hidden ? " is-on" : ""}`} tabIndex={-1} aria-pressed={hidden}
         aria-label={tr("Hide {element}", { element: name })} title={hidden ? tr("Show") : tr("Hide (Ctrl+Shift+H)")} disabled={!isEditable.value}
         onClick={(event) => { event.stopPropagation(); void setHidden([path], !hidden); }} onDblClick={stop}>
         {hidden ? <ClosedEyeIcon /> : <EyeIcon />}
-      </button>
+      </button>}
     </div>
+  );
+}
+
+/** What fills an object of a drawing. @param {{ object: DrawnObject }} props */
+function Filled({ object: { content, when, outlined } }) {
+  return (
+    <>
+      {content && <span class="layer-filled"><bdi>{columnIn(content) || content}</bdi></span>}
+      {when && <span class="layer-filled is-when">{tr("if {column}", { column: columnIn(when) || when })}</span>}
+      {outlined && !content && <span class="layer-filled is-outlined">{tr("outlines")}</span>}
+    </>
   );
 }
 
@@ -175,8 +191,9 @@ function originOf({ own, file, shipped, place, fields }) {
  * @param {Layer} layer
  * @param {string} origin
  */
-function labelOf({ name, kind, hidden, drawn }, origin) {
-  const more = [origin, hidden ? tr("hidden") : drawn ? "" : tr("not on this card")].filter(Boolean);
+function labelOf({ name, kind, hidden, drawn, object }, origin) {
+  const filled = object?.content ? tr("filled with {content}", { content: columnIn(object.content) || object.content }) : "";
+  const more = [filled, origin, hidden ? tr("hidden") : drawn ? "" : tr("not on this card")].filter(Boolean);
   return [tr("{element}: {kind}", { element: name, kind }), ...more].join(", ");
 }
 

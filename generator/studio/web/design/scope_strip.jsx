@@ -5,8 +5,8 @@ import { NextIcon, PreviousIcon } from "../face/face_icons.jsx";
 import { LockIcon } from "../icons.jsx";
 import { ToolButton } from "../shell/tool_button.jsx";
 import { game } from "../state.js";
-import { tr } from "../words.js";
-import { design, scope, scopes, selectedLayers } from "./state.js";
+import { tr, trCount } from "../words.js";
+import { design, isBindable, scope, scopes, selectedLayers } from "./state.js";
 
 /** @import { WallCard } from "../answers.d.ts" */
 
@@ -36,6 +36,15 @@ function Scope() {
   const told = design.value;
   const field = useId();
   if (!told) return <p class="strip-scope" role="status" />;
+  if (told.drawing && isBindable.value) {
+    return (
+      <p class="strip-scope" role="status">
+        <span class="scope-label">{tr("You change:")}</span>
+        <span class="scope-words">{trCount("The drawing of {count} card", "The drawing of {count} cards", told.cards)}</span>
+        <span class="quiet-text scope-file"><bdi>{told.file}</bdi></span>
+      </p>
+    );
+  }
   const reason = game.value?.editable === false ? game.value.reason : told.editable ? "" : told.reason;
   if (reason) return <p class="strip-scope is-locked" role="status"><LockIcon /><span>{reason}</span></p>;
   const all = scopes.value;

@@ -7,7 +7,7 @@ import { tr } from "../words.js";
 import { align, deleteSelected, distribute, duplicateSelected, groupSelected, order, ungroupSelected } from "./actions.js";
 import { ALIGN_ICONS, DeleteIcon, DuplicateIcon, FieldsIcon, KIND_ICONS, LayersIcon, LowerIcon, RaiseIcon, UngroupIcon } from "./design_icons.jsx";
 import { togglePanel } from "./panels.js";
-import { design, isEditable, part, selectedLayers, side } from "./state.js";
+import { design, drawing, isEditable, part, selectedLayers, side } from "./state.js";
 
 /** @import { Side } from "../answers.d.ts" */
 /** @import { Alignment } from "./align.js" */
@@ -22,7 +22,7 @@ export function StageBar() {
         {views.back.value.state !== "none" && <SideChoice />}
         <PartChoice />
       </div>
-      <SelectionTools />
+      {!drawing.value && <SelectionTools />}
       <div class="stage-bar-end">
         <ZoomTools />
         <span class="drawer-tool">

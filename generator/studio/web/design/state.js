@@ -9,7 +9,7 @@ import { component, edit, game, newGroup, onChange, showFault, shown } from "../
 import { columnsOf, scopesOf } from "./scope.js";
 import { flatLayers, keyOf, patched, valueAt } from "./layer_tree.js";
 
-/** @import { Design, DesignOp, EditAnswer, Layer, LayerPath, Region, Regions, Side } from "../answers.d.ts" */
+/** @import { Binding, Design, DesignOp, EditAnswer, Layer, LayerPath, Region, Regions, Side } from "../answers.d.ts" */
 /** @import { Frame } from "./frame.js" */
 /**
  * A refusal that the designer can answer: an `=expression`, a node that aliases repeat, a layout that ships with
@@ -61,6 +61,11 @@ effect(() => {
 });
 /** Whether the layout may be changed at all. */
 export const isEditable = computed(() => game.value?.editable !== false && design.value?.editable === true);
+
+/** The drawing, if the layout is one. */
+export const drawing = computed(() => design.value?.drawing ?? null);
+/** Whether objects of the drawing can be filled. */
+export const isBindable = computed(() => game.value?.editable !== false && drawing.value !== null && design.value?.shipped === "");
 
 /** The layout as the server has it: `design` has the changes that are on their way as well. @type {Design | null} */
 let confirmed = null;
@@ -185,7 +190,7 @@ function take(told, boxes) {
     design.value = found;
     designFault.value = told instanceof ApiError ? told.message : "";
     cells.value = boxes instanceof ApiError ? null : boxes;
-    regions.value = (cells.value?.regions ?? []).filter((each) => !found || isOf(found, each));
+    regions.value = found?.drawing?.regions ?? (cells.value?.regions ?? []).filter((each) => !found || isOf(found, each));
     draft.value = null;
     if (!isOther) return;
     readLocks();
@@ -247,6 +252,29 @@ export function sendOps(ops, group = newGroup()) {
     if (waiting === 0) refresh();
   });
   last = turn.catch(() => null);
+  return turn;
+}
+
+/**
+ * Change the drawing: fill one of its objects, or replace it by a new export.
+ * @param {{ path: LayerPath, bind: Binding } | { export: string, name: string, homes?: { [path: string]: string } }} change
+ * @returns {Promise<EditAnswer | null>} null without a drawing
+ * @throws {ApiError} if it's refused
+ */
+export function sendDrawing(change) {
+  waiting += 1;
+  const turn = last.then(async () => {
+    const of = component.peek(), card = shown.peek()?.card;
+    if (!of || card === undefined || !confirmed) return null;
+    const place = { component: of.name, card, side: side.peek(), layout: part.peek() || undefined };
+    const answer = await edit([{ kind: "drawing", ...place, digest: confirmed.digest, ...change }], newGroup());
+    if (answer.design && confirmed) confirmed = { ...confirmed, digest: answer.design };
+    return answer;
+  }).finally(() => (waiting -= 1)).then(async (answer) => {
+    if (waiting === 0) await readNow();
+    return answer;
+  });
+  last = turn.catch(() => refresh());
   return turn;
 }
 

@@ -16,13 +16,25 @@ const ENDINGS = ".svg,.png,.jpg,.jpeg,.webp,.avif,.gif,.bmp,.tif,.tiff";
 /** @param {{ folder: "icons" | "art", hasColor?: boolean, onSaved: OnSaved }} props */
 export function DropZone({ folder, hasColor = false, onSaved }) {
   const [dropped, setDropped] = useState(/** @type {File | null} */ (null));
-  const [isOver, setOver] = useState(false);
-  const input = useRef(/** @type {HTMLInputElement | null} */ (null));
   if (dropped) {
     return <NameForm key={dropped.name} file={dropped} folder={folder} hasColor={hasColor} onSaved={onSaved} onCancel={() => setDropped(null)} />;
   }
+  return <FileDrop words={folder === "icons" ? tr("Drop an SVG or PNG here") : tr("Drop a picture here")} endings={ENDINGS} onFile={setDropped} />;
+}
+
+/**
+ * A place for a file: it's dropped there, or chosen.
+ * @param {{ words: string, endings: string, isOff?: boolean, onFile: (file: File) => void }} props
+ */
+export function FileDrop({ words, endings, isOff = false, onFile }) {
+  const [isOver, setOver] = useState(false);
+  const input = useRef(/** @type {HTMLInputElement | null} */ (null));
+  /** @param {File | undefined} file */
+  const take = (file) => {
+    if (file && !isOff) onFile(file);
+  };
   return (
-    <div class="drop-zone" data-over={isOver}
+    <div class="drop-zone" data-over={isOver && !isOff}
       onDragOver={(event) => {
         event.preventDefault();
         setOver(true);
@@ -31,12 +43,15 @@ export function DropZone({ folder, hasColor = false, onSaved }) {
       onDrop={(event) => {
         event.preventDefault();
         setOver(false);
-        setDropped(event.dataTransfer?.files[0] ?? null);
+        take(event.dataTransfer?.files[0]);
       }}>
-      <span>{folder === "icons" ? tr("Drop an SVG or PNG here") : tr("Drop a picture here")}</span>
-      <button type="button" class="button small" onClick={() => input.current?.click()}>{tr("Choose a file…")}</button>
-      <input ref={input} type="file" accept={ENDINGS} hidden tabIndex={-1} aria-hidden="true"
-        onChange={(event) => setDropped(event.currentTarget.files?.[0] ?? null)} />
+      <span>{words}</span>
+      <button type="button" class="button small" disabled={isOff} onClick={() => input.current?.click()}>{tr("Choose a file…")}</button>
+      <input ref={input} type="file" accept={endings} hidden tabIndex={-1} aria-hidden="true"
+        onChange={(event) => {
+          take(event.currentTarget.files?.[0]);
+          event.currentTarget.value = ""; // so that the same file can be chosen again
+        }} />
     </div>
   );
 }
@@ -130,7 +145,7 @@ function usePicture(file) {
  * @param {File} file
  * @returns {Promise<string>}
  */
-function encoded(file) {
+export function encoded(file) {
   return new Promise((done, fail) => {
     const reader = new FileReader();
     reader.addEventListener("load", () => done(String(reader.result).replace(/^[^,]*,/, "")));

@@ -1,0 +1,150 @@
+"""The layout of a face that is a drawing, as JSON: its file, its objects and their bindings."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from punchboard.generator.art.svg import SHAPES
+from punchboard.generator.faces import panel_matrix
+from punchboard.generator.graphics.geometry import MM, Bounds, transform
+from punchboard.generator.layout.load import shown_layout
+from punchboard.generator.layout.svg_label import TEXTS
+from punchboard.generator.layout.svg_layout import filling_of
+from punchboard.generator.layout.svg_objects import DrawnObject
+from punchboard.generator.studio.design.face_layout import FaceLayout
+from punchboard.generator.studio.drawing.binding import kinds_for, read_binding, usual_kind
+from punchboard.generator.studio.drawing.drawn_file import (
+    DrawnFile,
+    ObjectPath,
+    open_drawing,
+    shown_name,
+)
+from punchboard.generator.studio.drawing.opening import can_open
+from punchboard.generator.studio.drawing.outlines import how_to_keep_text, may_be_outlined
+from punchboard.generator.studio.face_map import Region
+
+#: Objects that are listed: of larger drawings, only the upper ones, and those with a label.
+MOST_LISTED = 500
+
+
+def columns_of(face: FaceLayout) -> Mapping[str, str]:
+    """Return the types of the columns that may fill a face, by their names."""
+    filling = filling_of(face.game, face.component, face.panel.size, None, low_ink=False)
+    return filling.columns or {}
+
+
+def describe_drawing(face: FaceLayout, regions: Sequence[Region]) -> dict[str, Any]:
+    """Return the parts of a design that a drawing has instead of a layout's elements.
+
+    Args:
+        face: The face; its layout is a drawing.
+        regions: Elements on the face.
+
+    Raises:
+        EditRefused: if the drawing can't be read.
+    """
+    return _Description(face, regions).as_json()
+
+
+class _Description:
+    def __init__(self, face: FaceLayout, regions: Sequence[Region]) -> None:
+        self.face, self.source = face, face.chain.sources[0]
+        self.file = open_drawing(self.source.raw, face.panel.size)
+        self.columns = columns_of(face)
+        shown = shown_layout(face.game.root, self.source.path, face.game.display_path)
+        self.filled = {
+            (each.place.line, each.place.column): each for each in regions if each.layout == shown
+        }
+        self.listed = _listed(self.file)
+        self.regions: list[dict[str, Any]] = []
+
+    def as_json(self) -> dict[str, Any]:
+        face = self.face
+        layers = self._layers(self.file.objects, (), "")
+        return {
+            "layers": layers,
+            "drawing": {
+                "path": str(face.game.root / self.source.path),
+                "opens": can_open() and not self.source.is_shipped,
+                "regions": self.regions,
+                "columns": [{"name": name, "type": kind} for name, kind in self.columns.items()],
+                "left_out": len(self.file.by_path) - len(self.listed),
+                "settings": how_to_keep_text(self.source.raw),
+            },
+        }
+
+    def _layers(
+        self, objects: Sequence[DrawnObject], around: ObjectPath, filled_by: str
+    ) -> list[dict[str, Any]]:
+        found = []
+        for each in objects:
+            path = self.file.paths[each.number]
+            if path not in self.listed:
+                continue
+            binding = read_binding(each.label, each.element, self.columns)
+            inside = "/".join(path) if binding.content and each.element.tag == "g" else filled_by
+            children = self._layers(each.children, path, inside)
+            is_drawn = self._add_region(each, path, has_content=bool(binding.content))
+            layer = {
+                "path": list(path), "name": shown_name(each), "kind": _kind(each),
+                "parent": "group" if around else "", "boxes": int(is_drawn), "drawn": is_drawn,
+                "hidden": False, "own": True, "file": self.source.path, "shipped": False,
+                "place": {"file": self.source.path, "line": each.element.line,
+                          "column": each.element.column},
+                "fields": {}, "children": children,
+                "object": {
+                    "tag": each.element.tag, "label": each.label, **binding.as_json(),
+                    "kinds": kinds_for(each.element),
+                    "usual": {kind: usual_kind(name, each.element, self.columns)
+                              for name, kind in self.columns.items()},
+                    "filled_by": filled_by, "outlined": may_be_outlined(each),
+                },
+            }  # fmt: skip
+            found.append(layer)
+        return found
+
+    def _add_region(self, drawn: DrawnObject, path: ObjectPath, *, has_content: bool) -> bool:
+        """Note where an object is on the face; return whether it is there."""
+        filled = self.filled.get((drawn.element.line, drawn.element.column))
+        if has_content and filled is not None:
+            points: Sequence[Sequence[float]] = filled.points
+        elif drawn.box is not None:
+            points = self._corners(drawn.box)
+        else:
+            return False
+        self.regions.append({
+            "path": list(path), "number": 0, "kind": _kind(drawn), "layout": self.source.path,
+            "points": [list(each) for each in points],
+        })  # fmt: skip
+        return True
+
+    def _corners(self, box: Bounds) -> list[tuple[float, float]]:
+        """Return the corners of a box on the panel as they are on the piece, in mm."""
+        left, top, right, bottom = box
+        panel, height = self.face.panel, self.face.piece.template.size.height
+        matrix = panel_matrix(panel, height * MM)
+        corners = ((left, top), (right, top), (right, bottom), (left, bottom))
+        moved = (transform(matrix, x * MM, (panel.size.height - y) * MM) for x, y in corners)
+        return [(round(x / MM, 3), round(height - y / MM, 3)) for x, y in moved]
+
+
+def _kind(drawn: DrawnObject) -> str:
+    tag = drawn.element.tag
+    if tag in TEXTS:
+        return "text"
+    if tag == "image":
+        return "image"
+    return "shape" if tag in SHAPES or tag == "use" else "group"
+
+
+def _listed(file: DrawnFile) -> set[ObjectPath]:
+    """Return the paths of the objects that are listed: with each, those around it."""
+    found: set[ObjectPath] = set()
+    paths = sorted(file.by_path, key=len)
+    meant = [path for path in paths if file.by_path[path].label]
+    for path in [*meant, *paths]:
+        if len(found) >= MOST_LISTED:
+            break
+        found |= {path[:end] for end in range(2, len(path) + 1, 2)}
+    return found
