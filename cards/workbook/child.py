@@ -25,6 +25,7 @@ from punchboard.cards.problem import Position
 from punchboard.cards.table_limits import MOST_CELLS, MOST_COLUMNS, MOST_ROWS, VALUELESS
 from punchboard.cards.workbook.number_format import DAY_ZERO, show
 from punchboard.cards.workbook.ods_scan import hidden_tables, scan_ods
+from punchboard.cards.workbook.stale import COMMENT, WORKBOOK, stale_cells
 from punchboard.cards.workbook.worksheet import (
     MEND,
     MOST_MEMORY,
@@ -32,6 +33,7 @@ from punchboard.cards.workbook.worksheet import (
     SheetFacts,
     WorkbookError,
     Worksheet,
+    damaged,
     faulty,
     too_big,
     unreadable,
@@ -103,6 +105,7 @@ def read(raw: bytes, sheet: str, *, names_only: bool = False) -> Worksheet:
                 return _too_large(name, each)
         sheet = sheet or next(iter(facts))
         rows = _open(parts).get_sheet_by_name(sheet).to_python(skip_empty_area=False)
+        stale = _stale(parts, sheet)
     except WorkbookError as trouble:
         return faulty(trouble.message, trouble.hint, sheet)
     except CalamineError:
@@ -123,11 +126,26 @@ def read(raw: bytes, sheet: str, *, names_only: bool = False) -> Worksheet:
         hidden_rows=facts[sheet].hidden_rows,
         hidden_columns=facts[sheet].hidden_columns,
         pictures=facts[sheet].pictures,
+        stale=stale,
     )
 
 
 def _open(parts: dict[str, bytes]) -> CalamineWorkbook:
     return CalamineWorkbook.from_filelike(BytesIO(_repack(parts)))
+
+
+def _stale(parts: dict[str, bytes], sheet: str) -> list[tuple[int, int]]:
+    """Return the cells with stale results.
+
+    Raises:
+        WorkbookError: if the workbook is damaged.
+    """
+    if not COMMENT.search(parts.get(WORKBOOK, b"")):
+        return []
+    try:
+        return stale_cells(parts, sheet)
+    except (KeyError, ValueError, LookupError, StopIteration) as trouble:
+        raise damaged() from trouble
 
 
 def _too_large(name: str, facts: SheetFacts) -> Worksheet:
@@ -236,11 +254,6 @@ def _limit(kind: int, most: int) -> None:
         return
 
 
-def _damaged() -> WorkbookError:
-    """Return the error for a file that is damaged in an unknown way."""
-    return WorkbookError(tr("the workbook is damaged"), translated(MEND))
-
-
 def _load_parts(raw: bytes) -> dict[str, bytes]:
     """Unpack the parts of a workbook that hold text.
 
@@ -270,7 +283,7 @@ def _load_parts(raw: bytes) -> dict[str, bytes]:
             }
             names = set(archive.namelist())
     except (BadZipFile, zlib.error, NotImplementedError, EOFError, OSError, ValueError) as trouble:
-        raise _damaged() from trouble
+        raise damaged() from trouble
     manifest = parts.get("META-INF/manifest.xml", b"")
     if "encrypted-package" in names or b"encryption-data" in manifest:
         raise WorkbookError(tr("the workbook is protected by a password"), translated(_NO_PASSWORD))
@@ -291,22 +304,22 @@ def _unpack(archive: ZipFile, info: ZipInfo) -> bytes:
     with archive.open(info) as part:
         content = part.read(info.file_size)
         if part.read(1):
-            raise _damaged()
+            raise damaged()
     return content
 
 
 def _check_xml(content: bytes) -> None:
     """Refuse broken XML, over which the library may never come to an end, and entities."""
     if _ENTITIES.search(content) or b"\0" in content[:100]:
-        raise _damaged()
+        raise damaged()
     try:
         ParserCreate().Parse(content, True)
     except ExpatError as trouble:
         if trouble.code == _NO_MEMORY:
             raise MemoryError from trouble
-        raise _damaged() from trouble
+        raise damaged() from trouble
     except (LookupError, ValueError) as trouble:
-        raise _damaged() from trouble
+        raise damaged() from trouble
 
 
 def _check_bounds(archive: ZipFile, packed: int) -> None:
@@ -359,9 +372,9 @@ def _scan_sheets(parts: dict[str, bytes], sheet: str) -> dict[str, SheetFacts]:
     except ParseError as trouble:
         if trouble.code == _NO_MEMORY:
             raise MemoryError from trouble
-        raise _damaged() from trouble
+        raise damaged() from trouble
     except (KeyError, ValueError, LookupError, StopIteration) as trouble:
-        raise _damaged() from trouble
+        raise damaged() from trouble
     if not facts:
-        raise _damaged()
+        raise damaged()
     return facts

@@ -123,6 +123,7 @@ class Worksheet(NamedTuple):
         hidden_rows: Hidden rows of the worksheet, by hand or by a filter.
         hidden_columns: Hidden columns of the worksheet.
         pictures: Rows and columns of cells with a picture in or over them.
+        stale: Rows and columns of formulas with results older than the cells that they read.
     """
 
     names: list[str]
@@ -138,6 +139,7 @@ class Worksheet(NamedTuple):
     hidden_rows: Sequence[int] = ()
     hidden_columns: Sequence[int] = ()
     pictures: Sequence[tuple[int, int]] = ()
+    stale: Sequence[tuple[int, int]] = ()
 
 
 def faulty(message: str, hint: str, name: str = "") -> Worksheet:

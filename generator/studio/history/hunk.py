@@ -8,7 +8,12 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from punchboard.generator.studio.splice.splice import Splice, apply_splices
+from punchboard.generator.studio.splice.splice import (
+    Splice,
+    apply_splices,
+    common_head,
+    common_tail,
+)
 
 #: Ends of the first cell of a row, or of a key.
 _CELL_END = re.compile(rb"[,;\t:\r\n]")
@@ -80,8 +85,8 @@ def difference(before: bytes, after: bytes) -> tuple[Hunk, ...]:
     Lines that both contents have exactly once are the same if their order allows it ("patience
     diff"), so thousands of changed lines take milliseconds. Changed rows are told by their ids.
     """
-    head = _common_head(before, after)
-    tail = _common_tail(before[head:], after[head:])
+    head = common_head(before, after)
+    tail = common_tail(before[head:], after[head:])
     if head + tail == len(before) == len(after):
         return ()
     # Whole lines are compared.
@@ -173,34 +178,6 @@ def _first_cell(line: bytes) -> bytes:
 
 
 def _narrowed(at: int, line: bytes, other: bytes) -> Hunk:
-    head = _common_head(line, other)
-    tail = _common_tail(line[head:], other[head:])
+    head = common_head(line, other)
+    tail = common_tail(line[head:], other[head:])
     return Hunk(at + head, line[head : len(line) - tail], other[head : len(other) - tail])
-
-
-def _common_head(one: bytes, other: bytes) -> int:
-    """Return the number of bytes that two contents begin with in common."""
-    low, high = 0, min(len(one), len(other))
-    if one[:high] == other[:high]:
-        return high
-    while high - low > 1:
-        middle = (low + high) // 2
-        if one[low:middle] == other[low:middle]:
-            low = middle
-        else:
-            high = middle
-    return low
-
-
-def _common_tail(one: bytes, other: bytes) -> int:
-    """Return the number of bytes that two contents end with in common."""
-    low, high = 0, min(len(one), len(other))
-    if one[len(one) - high :] == other[len(other) - high :]:
-        return high
-    while high - low > 1:
-        middle = (low + high) // 2
-        if one[len(one) - middle : len(one) - low] == other[len(other) - middle : len(other) - low]:
-            low = middle
-        else:
-            high = middle
-    return low

@@ -39,3 +39,31 @@ def apply_splices(raw: bytes, splices: Iterable[Splice]) -> bytes:
         parts += [raw[at:start], replacement]
         at = end
     return b"".join([*parts, raw[at:]])
+
+
+def common_head(one: bytes, other: bytes) -> int:
+    """Return the number of bytes that two contents begin with in common."""
+    low, high = 0, min(len(one), len(other))
+    if one[:high] == other[:high]:
+        return high
+    while high - low > 1:
+        middle = (low + high) // 2
+        if one[low:middle] == other[low:middle]:
+            low = middle
+        else:
+            high = middle
+    return low
+
+
+def common_tail(one: bytes, other: bytes) -> int:
+    """Return the number of bytes that two contents end with in common."""
+    low, high = 0, min(len(one), len(other))
+    if one[len(one) - high :] == other[len(other) - high :]:
+        return high
+    while high - low > 1:
+        middle = (low + high) // 2
+        if one[len(one) - middle : len(one) - low] == other[len(other) - middle : len(other) - low]:
+            low = middle
+        else:
+            high = middle
+    return low

@@ -1,0 +1,1 @@
+"""Workbooks of Excel: single cells are changed, and every other byte stays."""
