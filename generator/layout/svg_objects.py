@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 
 from punchboard.cards.problem import Diagnostics
 from punchboard.generator.art.document import WORDS, Element, read_document
 from punchboard.generator.art.paint import Paint
 from punchboard.generator.art.svg import SILENT, Drawing, Effects, reach
+from punchboard.generator.graphics.drawing_limits import DrawingError
 from punchboard.generator.graphics.geometry import (
     NOWHERE,
     Bounds,
@@ -101,9 +103,10 @@ class _Boxes(DrawnLayout):
         self.found: dict[int, Bounds] = {}
 
     def measure(self) -> None:
-        """Walk over the drawing, and fill `found`."""
-        self._is_cutting = self._is_measuring = True  # what has no paint has a box as well
-        self.draw(self.root, self.flip, Paint(), ())
+        """Walk over the drawing, and fill `found`; objects beyond a limit get no box."""
+        self._is_cutting = self._is_measuring = True  # objects without a paint have a box as well
+        with suppress(DrawingError):  # text counts as outlines here, but not where it is filled
+            self.draw(self.root, self.flip, Paint(), ())
 
     def draw_entered(
         self, element: Element, matrix: Matrix, paint: Paint, used: tuple[str, ...]

@@ -48,6 +48,7 @@ def sentence_of(label: Label) -> str:
         "design.let.set": lambda: tr("change {name}", name=name),
         "design.bind": lambda: tr("fill {name} in {file}", name=name, file=file),
         "design.unbind": lambda: tr("leave {name} as drawn in {file}", name=name, file=file),
+        "design.labels": lambda: tr("fill objects of {file} again", file=file),
         "design.drawing": lambda: tr("replace the drawing {file}", file=file),
         "design": lambda: tr("change the layout {file}", file=file),
         "restore": lambda: tr('restore "{version}"', version=version),

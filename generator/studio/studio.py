@@ -121,13 +121,21 @@ class Studio:
                 with suppress(EditRefused, ComputerError):
                     self.folder.read(found["path"])
 
-    def changed(self, files: Sequence[str], window: str = "", retyped: str = "") -> Renamed | None:
+    def changed(
+        self,
+        files: Sequence[str],
+        window: str = "",
+        retyped: str = "",
+        *,
+        is_elsewhere: bool = False,
+    ) -> Renamed | None:
         """Announce changed files; the caller holds the lock.
 
         Args:
             files: Their paths in the game's folder.
-            window: The window that changed them; "" if they were changed elsewhere.
+            window: The window that changed them; "" if all windows read them again.
             retyped: The component if only cells of its table changed; its rows keep their numbers.
+            is_elsewhere: Whether another program changed them.
 
         Returns:
             The cards of `retyped` that have other ids now; None if there are none.
@@ -139,7 +147,8 @@ class Studio:
         after = self._ids(retyped) if retyped else {}
         cards = {was: after[row] for row, was in before.items() if after.get(row, was) != was}
         renamed = Renamed(self.revision, retyped, cards) if cards else None
-        told = {"renamed": renamed._asdict()} if renamed else {}
+        told: dict[str, Any] = {"renamed": renamed._asdict()} if renamed else {}
+        told |= {"elsewhere": True} if is_elsewhere else {}
         self.events.send("change", {"files": list(files), "window": window, **told, **self.state()})
         if self.events.windows:
             self.find_problems()
@@ -258,7 +267,7 @@ class Studio:
             files = list(self.folder.notice(paths))
             was_gone, self._is_gone = self._is_gone, not self.root.is_dir()
             if files or was_gone != self._is_gone:
-                self.changed(files)
+                self.changed(files, is_elsewhere=True)
 
     def end(self) -> None:
         """End the watcher, the layouts and the streams."""

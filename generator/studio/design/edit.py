@@ -12,7 +12,7 @@ from punchboard.generator.studio.design.draft import Draft
 from punchboard.generator.studio.design.drawing import how_to_change
 from punchboard.generator.studio.design.face_layout import FaceLayout, open_layout
 from punchboard.generator.studio.design.own_file import make_own_file
-from punchboard.generator.studio.design.sent import Sent, field_of
+from punchboard.generator.studio.design.sent import Sent, field_of, optional_text
 from punchboard.generator.studio.history.blobs import digest_of
 from punchboard.generator.studio.label import Label
 from punchboard.generator.studio.refusal import ChangedElsewhere, EditRefused
@@ -74,11 +74,11 @@ def design_edit(studio: Studio, sent: Mapping[str, Any]) -> DesignEdit:
         EditRefused: if the layout can't be changed like that.
         NotFoundError: if the card is gone.
     """
-    component, card, side = (_text(sent, name) for name in ("component", "card", "side"))
+    component, card, side = (optional_text(sent, name) for name in ("component", "card", "side"))
     ops = sent.get("ops")
     if not isinstance(ops, list) or not ops or not all(isinstance(each, dict) for each in ops):
         raise BadRequestError("ops")
-    face = open_layout(studio, component, card, side or "front", _text(sent, "layout"))
+    face = open_layout(studio, component, card, side or "front", optional_text(sent, "layout"))
     if face is None:
         raise NotFoundError(card)
     if face.chain.fault:
@@ -91,7 +91,7 @@ def design_edit(studio: Studio, sent: Mapping[str, Any]) -> DesignEdit:
         )
     is_shared = any(each.get("shared") is True for each in ops)
     draft = Draft(face.chain, studio.folder.read, shared=is_shared)
-    scope = _text(sent, "scope")
+    scope = optional_text(sent, "scope")
     target = _target(face, scope)
     if face.chain.sources[target].is_shipped:
         make_own_file(face, draft, is_wanted=any(each.get("own") is True for each in ops))
@@ -99,7 +99,7 @@ def design_edit(studio: Studio, sent: Mapping[str, Any]) -> DesignEdit:
     for each in ops:
         if scope.startswith(_STYLE):
             each = _of_style(each, scope.removeprefix(_STYLE))
-        operation = _OPERATIONS.get(_text(each, "op"))
+        operation = _OPERATIONS.get(optional_text(each, "op"))
         if operation is None:
             raise BadRequestError("op")
         operation(bench, each)
@@ -162,10 +162,3 @@ def _of_style(sent: Sent, style: str) -> Sent:
     known = {"was": sent["was"]} if "was" in sent else {}
     value = sent.get("value") if sent["op"] == "set" else None
     return {"op": "style.set", "name": style, "field": field[0], "value": value, **known}
-
-
-def _text(sent: Mapping[str, Any], name: str) -> str:
-    value = sent.get(name, "")
-    if not isinstance(value, str):
-        raise BadRequestError(name)
-    return value

@@ -61,3 +61,15 @@ def thawed(value: Any) -> Any:
         rounded = round(value, 4)
         return int(rounded) if rounded.is_integer() else rounded
     return value
+
+
+def optional_text(sent: Sent, name: str) -> str:
+    """Return a text, "" if there is none.
+
+    Raises:
+        BadRequestError: if another value is sent.
+    """
+    value = sent.get(name, "")
+    if not isinstance(value, str):
+        raise BadRequestError(name)
+    return value

@@ -17,7 +17,7 @@ from punchboard.generator.studio.drawing.binding import kinds_for, read_binding,
 from punchboard.generator.studio.drawing.drawn_file import (
     DrawnFile,
     ObjectPath,
-    open_drawing,
+    readable,
     shown_name,
 )
 from punchboard.generator.studio.drawing.opening import can_open
@@ -40,9 +40,6 @@ def describe_drawing(face: FaceLayout, regions: Sequence[Region]) -> dict[str, A
     Args:
         face: The face; its layout is a drawing.
         regions: Elements on the face.
-
-    Raises:
-        EditRefused: if the drawing can't be read.
     """
     return _Description(face, regions).as_json()
 
@@ -50,7 +47,7 @@ def describe_drawing(face: FaceLayout, regions: Sequence[Region]) -> dict[str, A
 class _Description:
     def __init__(self, face: FaceLayout, regions: Sequence[Region]) -> None:
         self.face, self.source = face, face.chain.sources[0]
-        self.file = open_drawing(self.source.raw, face.panel.size)
+        self.file, self.fault = readable(self.source.raw, face.panel.size)
         self.columns = columns_of(face)
         shown = shown_layout(face.game.root, self.source.path, face.game.display_path)
         self.filled = {
@@ -66,7 +63,8 @@ class _Description:
             "layers": layers,
             "drawing": {
                 "path": str(face.game.root / self.source.path),
-                "opens": can_open() and not self.source.is_shipped,
+                "fault": self.fault,
+                "opens": can_open() and not (self.source.is_shipped or face.studio.read_only),
                 "regions": self.regions,
                 "columns": [{"name": name, "type": kind} for name, kind in self.columns.items()],
                 "left_out": len(self.file.by_path) - len(self.listed),

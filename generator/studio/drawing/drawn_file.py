@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 
@@ -20,7 +20,7 @@ from punchboard.generator.layout.svg_label import (
 from punchboard.generator.layout.svg_layout import Filling
 from punchboard.generator.layout.svg_objects import DrawnObject, each_object, read_objects
 from punchboard.generator.studio.refusal import EditRefused
-from punchboard.generator.studio.splice.splice import Splice, apply_splices
+from punchboard.generator.studio.splice.splice import Splice
 from punchboard.generator.studio.splice.svg_source import SvgSource
 
 #: Path of an object: `("elements", "g1", "elements", "title")`, as elements of layouts have it.
@@ -63,8 +63,8 @@ class DrawnFile:
         """Return the number and the label of each object that has one."""
         return [(each.number, each.label) for each in each_object(self.objects) if each.label]
 
-    def labelled(self, labels: dict[int, str]) -> bytes:
-        """Return the file with other labels; "" takes the label of an object away.
+    def labelling(self, labels: Mapping[int, str]) -> list[Splice]:
+        """Return the splices that give objects other labels; "" takes a label away.
 
         Args:
             labels: Labels by the objects' numbers.
@@ -73,12 +73,11 @@ class DrawnFile:
             EditRefused: if a label can't be changed without changing more.
         """
         by_number = {each.number: each for each in each_object(self.objects)}
-        splices = [
+        return [
             splice
             for number, label in labels.items()
             for splice in self.splices(by_number[number], label)
         ]
-        return apply_splices(self.raw, splices)
 
     def splices(self, drawn: DrawnObject, label: str) -> list[Splice]:
         """Return the splices that give an object a label; "" takes it away.
@@ -147,6 +146,14 @@ def open_drawing(raw: bytes, size: Size | None) -> DrawnFile:
         raise EditRefused(trouble.message, str(trouble.hint)) from None
     except UnicodeDecodeError:
         raise EditRefused(tr("the drawing isn't UTF-8"), tr("save it again as plain SVG")) from None
+
+
+def readable(raw: bytes, size: Size | None) -> tuple[DrawnFile, str]:
+    """Return a drawing, and why it can't be read: it has no objects then, and "" if it can."""
+    try:
+        return open_drawing(raw, size), ""
+    except EditRefused as trouble:
+        return DrawnFile(raw, []), f"{trouble.message}; {trouble.hint}"
 
 
 def layer_name(drawn: DrawnObject) -> str:

@@ -7,6 +7,7 @@ from punchboard.generator.art.document import Element
 from punchboard.generator.layout.svg_objects import DrawnObject
 from punchboard.generator.studio.design.drawing import program_of
 
+_OUTLINES = frozenset({"path", "polygon", "polyline"})
 #: A word of so many letters has as many closed outlines at least. It is wider than high by this
 #: factor, and at most so many mm high.
 _LETTERS, _WIDER, _HIGHEST = 4, 2.0, 15.0
@@ -24,6 +25,11 @@ def may_be_outlined(drawn: DrawnObject) -> bool:
     opened, closed = (sum(map(data.count, letters)) for letters in ("Mm", "Zz"))
     is_filled = all(each.declared.get("fill", "black") != "none" for each in paths)
     return is_filled and opened >= _LETTERS and closed >= opened
+
+
+def is_outline(element: Element) -> bool:
+    """Return whether an object has nothing but outlines, which say nothing of a text's font."""
+    return element.tag in _OUTLINES or bool(_paths_of(element))
 
 
 def how_to_keep_text(raw: bytes) -> list[str]:

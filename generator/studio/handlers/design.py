@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from contextlib import suppress
 from functools import partial
 
 from punchboard.generator.layout.load import shown_layout
@@ -11,7 +10,6 @@ from punchboard.generator.studio.card_faces import SIDES
 from punchboard.generator.studio.design.description import describe
 from punchboard.generator.studio.design.face_layout import open_layout
 from punchboard.generator.studio.drawing.description import describe_drawing
-from punchboard.generator.studio.refusal import EditRefused
 from punchboard.generator.studio.route import BadRequestError, Request, Response, as_json, route
 from punchboard.generator.studio.studio import Studio
 
@@ -33,6 +31,5 @@ def design(studio: Studio, request: Request) -> Response:
         boxes = Counter(each.path for each in regions or () if each.layout == shown)
         told = {**describe(face, boxes), "drawing": None}
         if face.chain.sources[0].is_drawing:
-            with suppress(EditRefused):  # the face tells why it can't be read
-                told |= describe_drawing(face, regions or ())
+            told |= describe_drawing(face, regions or ())
         return as_json(told)

@@ -113,6 +113,8 @@ export type Edit =
   | {
       kind: "drawing"; component: string; card: string; side: Side; layout?: string; digest: string;
       path?: LayerPath; bind?: Binding;
+      /** Labels that objects had before, by the keys of their paths. */
+      labels?: { [path: string]: string };
       /** A new export in base 64 with its file's name, and objects that take over labels, by the paths of the old ones. */
       export?: string; name?: string; homes?: { [path: string]: string };
     }
@@ -190,6 +192,8 @@ export interface DrawnObject extends Binding {
 export interface Drawing {
   /** Path of the file on this computer. */
   path: string;
+  /** Why it can't be read; "" if it can. */
+  fault: string;
   /** Whether the server can open it in a program. */
   opens: boolean;
   /** Boxes of the objects. */
@@ -486,6 +490,8 @@ export interface Renamed {
 export interface Change extends FolderState {
   files: string[];
   window: string;
+  /** Whether another program changed them. */
+  elsewhere?: boolean;
   /** Names of components whose tables changed; without it, any may have. */
   tables?: string[];
   /** Whether components, columns or files changed. */

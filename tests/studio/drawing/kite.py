@@ -76,6 +76,11 @@ def replace(
     return _send(client, export=b64encode(raw).decode(), name=name, **more)
 
 
+def label_again(client: Client, labels: dict[str, str]) -> Answer:
+    """Give objects labels that they had before."""
+    return _send(client, labels=labels)
+
+
 def _send(client: Client, **more: Any) -> Answer:
     edit = {"kind": "drawing", **HERON, "digest": drawn(client)["digest"], **more}
     return client.post("/api/edit", edits=[edit], show={"component": "birds", "card": "heron"})

@@ -16,7 +16,7 @@ from punchboard.generator.studio.refusal import EditRefused
 from punchboard.generator.studio.splice.splice import apply_splices
 from tests.generator.layout.drawn_layouts import BODIES, drawing
 from tests.studio.client import Client, opened
-from tests.studio.drawing.kite import DRAWING, FILE, bind, drawn, game, objects
+from tests.studio.drawing.kite import DRAWING, FILE, bind, drawn, game, label_again, objects
 
 DOCS = Path(__file__).resolve().parents[3] / "docs/reference/layout/moth_garden/layouts"
 COLUMNS = {"name": "text", "cost": "number", "wades": "flag", "picture": "image", "needs": "icons"}
@@ -134,6 +134,23 @@ def test_text_on_an_outline_is_refused_with_the_setting_to_change(
 def test_a_column_that_is_missing_is_refused(client: Client) -> None:
     assert "costs" in bind(client, "Title", "text", "card.costs").json()["error"]["message"]
     assert "semicolon" in bind(client, "Title", "text", "a; b").json()["error"]["message"]
+    open_quote = bind(client, "Title", "text", "{{ card.name }}'s", "card.wades")
+    assert "quote" in open_quote.json()["error"]["hint"]
+
+
+def test_labels_that_another_program_took_away_are_written_again(
+    client: Client, tmp_path: Path
+) -> None:
+    labels = {"elements/Bird_card/elements/Title": "card.name; min_size: 7"}
+    labels |= {"elements/Bird_card/elements/Reed": "when: card.wades"}
+    answer = label_again(client, labels)
+    assert answer.json()["undo"] == "fill objects of layouts/bird.svg again"
+    told = objects(client)
+    assert told["Title"]["object"]["label"] == "card.name; min_size: 7"
+    assert told["Reed"]["object"]["when"] == "card.wades"
+    client.post("/api/undo")
+    assert raw_of(tmp_path) == DRAWING
+    assert label_again(client, {"elements/None": "card.name"}).status == 400
 
 
 def test_a_drawing_that_was_saved_meanwhile_is_not_changed(client: Client, tmp_path: Path) -> None:

@@ -62,3 +62,10 @@ def test_a_drawing_is_filled_by_clicks_replaced_and_followed(
         (root / FILE).write_text(saved(root).replace('id="Reed"', 'id="Rushes"'))
         expect(page.get_by_role("treeitem", name="Rushes")).to_be_visible()
         expect(heading).to_be_visible()
+
+        # It saves it without the label that it doesn't know of.
+        filled = saved(root)
+        (root / FILE).write_text(filled.replace(' data-name="card.name"', ""))
+        page.get_by_role("button", name="Fill them again").click()
+        expect(heading).to_be_visible()
+        assert saved(root) == filled

@@ -90,6 +90,29 @@ def test_a_name_that_a_program_gave_by_itself_means_only_the_same_kind(tmp_path:
         assert objects(client)["text1"]["object"]["label"] == "card.name"
 
 
+def test_text_that_became_outlines_is_asked_about_with_the_setting_to_change(
+    client: Client, tmp_path: Path
+) -> None:
+    before = raw_of(tmp_path)
+    start, end = AGAIN.index('<text id="Title"'), AGAIN.index("</text>") + len("</text>")
+    outlines = f'{AGAIN[:start]}<path id="Title" d="M64 60h20v60h-20Z"/>{AGAIN[end:]}'
+    error = replace(client, outlines).json()["error"]
+    assert (error["code"], error["lost"], error["kept"]) == ("lost", [], 1)
+    assert error["outlined"] == ["Title"]
+    assert "Outline text" in error["settings"][0]
+    assert raw_of(tmp_path) == before
+    assert replace(client, outlines, homes={}).status == 200
+
+
+def test_a_drawing_that_is_broken_says_so_and_takes_a_new_export(tmp_path: Path) -> None:
+    with opened(game(tmp_path, DRAWING.replace("</svg>", ""))) as client:
+        told = drawn(client)
+        assert "XML" in told["drawing"]["fault"]
+        assert told["layers"] == []
+        assert replace(client, DRAWING).status == 200
+        assert drawn(client)["drawing"]["fault"] == ""
+
+
 OUTSIDE = (
     '<!DOCTYPE svg [<!ENTITY a SYSTEM "file:///etc/passwd">]>'
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 5 7"><text>&a;</text></svg>'

@@ -99,7 +99,7 @@ export function Layers() {
         <p class="layers-none quiet-text">{trCount("{count} smaller part isn't listed.", "{count} smaller parts aren't listed.", told.drawing.left_out)}</p>
       )}
       {told && rows.length === 0 && (
-        <p class="layers-none quiet-text">{search ? tr("No layer has this name.") : told.drawing ? tr("The drawing is empty.") : tr("Nothing on this side yet. Add an element above.")}</p>
+        <p class="layers-none quiet-text">{search ? tr("No layer has this name.") : told.drawing ? (told.drawing.fault ? "" : tr("The drawing is empty.")) : tr("Nothing on this side yet. Add an element above.")}</p>
       )}
     </section>
   );

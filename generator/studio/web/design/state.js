@@ -64,6 +64,11 @@ export const isEditable = computed(() => game.value?.editable !== false && desig
 
 /** The drawing, if the layout is one. */
 export const drawing = computed(() => design.value?.drawing ?? null);
+/**
+ * The objects of a drawing before and after another program saved it; null once that was looked at.
+ * @type {import("@preact/signals").Signal<{ before: Layer[], after: Layer[] } | null>}
+ */
+export const savedElsewhere = signal(/** @type {{ before: Layer[], after: Layer[] } | null} */ (null));
 /** Whether objects of the drawing can be filled. */
 export const isBindable = computed(() => game.value?.editable !== false && drawing.value !== null && design.value?.shipped === "");
 
@@ -133,6 +138,8 @@ function readLocks() {
 export function followDesign(of, card, which, layout) {
   const ending = new AbortController();
   let turn = 0;
+  /** The drawing before another program saved it. @type {Design | null} */
+  let known = null;
   /** @param {string} path */
   const answer = (path) =>
     get(path, { component: of, card, side: which, layout: layout || undefined }, ending.signal).catch((fault) => {
@@ -153,6 +160,10 @@ export function followDesign(of, card, which, layout) {
       return;
     }
     take(told, boxes);
+    if (known && confirmed && confirmed.file === known.file && !confirmed.drawing?.fault) {
+      savedElsewhere.value = { before: known.layers, after: confirmed.layers };
+      known = null;
+    }
   };
   readNow = read;
   refresh = (pause = PAUSE) => {
@@ -163,6 +174,7 @@ export function followDesign(of, card, which, layout) {
   const end = onChange((change) => {
     if (change.window === windowId) return;
     latest = "";
+    if (change.elsewhere && confirmed?.drawing && change.files.includes(confirmed.file)) known ??= confirmed;
     refresh();
   });
   return () => {
@@ -256,8 +268,8 @@ export function sendOps(ops, group = newGroup()) {
 }
 
 /**
- * Change the drawing: fill one of its objects, or replace it by a new export.
- * @param {{ path: LayerPath, bind: Binding } | { export: string, name: string, homes?: { [path: string]: string } }} change
+ * Change the drawing: fill one of its objects, or several as before, or replace it by a new export.
+ * @param {{ path: LayerPath, bind: Binding } | { labels: { [path: string]: string } } | { export: string, name: string, homes?: { [path: string]: string } }} change
  * @returns {Promise<EditAnswer | null>} null without a drawing
  * @throws {ApiError} if it's refused
  */

@@ -1,16 +1,22 @@
 // The file of the drawing: open it in its program, or replace it by a new export.
 
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { post } from "../../api.js";
 import { card, component, showFault, tell } from "../../state.js";
-import { tr } from "../../words.js";
+import { tr, trCount } from "../../words.js";
 import { FileDrop } from "../pickers/drop_zone.jsx";
 import { PopoverButton } from "../pickers/popover.jsx";
-import { design, drawing, isBindable, part, side } from "../state.js";
+import { design, drawing, isBindable, part, savedElsewhere, sendDrawing, side } from "../state.js";
+import { lostLabels } from "./lost_labels.js";
 import { replaceDrawing } from "./replacing.js";
 
 export function DrawingFile() {
-  const told = design.value, shown = drawing.value;
+  const told = design.value, shown = drawing.value, saved = savedElsewhere.value;
+  useEffect(() => {
+    if (!saved) return;
+    savedElsewhere.value = null;
+    offerLabels(lostLabels(saved.before, saved.after));
+  }, [saved]);
   if (!told || !shown) return null;
   return (
     <section class="drawing-file" aria-label={tr("The drawing")}>
@@ -20,6 +26,7 @@ export function DrawingFile() {
           ? tr("Drawn in {program}. The face follows each save.", { program: told.program })
           : tr("The face follows each save of the drawing.")}
       </p>
+      {shown.fault && <p class="field-fault" role="alert"><bdi>{shown.fault}</bdi></p>}
       <div class="drawing-buttons">
         {shown.opens
           ? <OpenButton program={told.program} />
@@ -33,6 +40,20 @@ export function DrawingFile() {
         onFile={(file) => void replaceDrawing(file)} />
     </section>
   );
+}
+
+/**
+ * Offer to fill objects again whose program had the drawing open while they were filled here.
+ * @param {{ [path: string]: string }} labels
+ */
+function offerLabels(labels) {
+  const count = Object.keys(labels).length, file = design.peek()?.file;
+  if (!count || !file || !isBindable.peek()) return;
+  tell(trCount("{file} was saved without what fills {count} object.", "{file} was saved without what fills {count} objects.", count, { file }), {
+    kind: "error",
+    hint: tr("Its program doesn't know of it: load the drawing there again before you go on."),
+    action: { label: tr("Fill them again"), run: () => void sendDrawing({ labels }).catch(showFault) },
+  });
 }
 
 /** @param {{ program: string }} props */

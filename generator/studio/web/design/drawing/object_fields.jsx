@@ -7,6 +7,7 @@ import { shownValue } from "../field_values.js";
 import { FormulaPanel, Result, useResult } from "../pickers/formula_panel.jsx";
 import { PopoverButton } from "../pickers/popover.jsx";
 import { design, drawing, isBindable, layers, select, selectedLayers, sendDrawing } from "../state.js";
+import { KeepText } from "./keep_text.jsx";
 import { boundTo, conditions, formulaOf, isShowing } from "./bindings.js";
 
 /** @import { Binding, Drawing, DrawnObject, Layer } from "../../answers.d.ts" */
@@ -47,7 +48,7 @@ function OneObject({ layer, object, drawing: shown }) {
     <>
       <header class="inspector-head">
         <h2><bdi>{layer.name}</bdi> <span class="quiet-text kind" lang="en">{object.tag}</span></h2>
-        {object.label && <p class="quiet-text">{tr("Its name in the drawing:")} <code><bdi>{object.label}</bdi></code></p>}
+        {object.label && <p class="quiet-text">{tr("Label:")} <code><bdi>{object.label}</bdi></code></p>}
         {!layer.drawn && <p class="quiet-text">{tr("It's hidden in the drawing.")}</p>}
         {around && (
           <p class="quiet-text">
@@ -56,7 +57,12 @@ function OneObject({ layer, object, drawing: shown }) {
           </p>
         )}
       </header>
-      {object.outlined && <KeepText settings={shown.settings} />}
+      {object.outlined && (
+        <>
+          <p class="inspector-note">{tr("This may be words that were saved as outlines, which can't be filled with text.")}</p>
+          <KeepText settings={shown.settings} />
+        </>
+      )}
       {object.kinds.length > 0 && <Content layer={layer} object={object} drawing={shown} />}
       <Condition layer={layer} object={object} drawing={shown} />
       {isBound && (
@@ -200,16 +206,6 @@ function Outlines({ drawing: { settings } }) {
         ))}
       </p>
       <KeepText settings={settings} />
-    </div>
-  );
-}
-
-/** @param {{ settings: string[] }} props */
-function KeepText({ settings }) {
-  return (
-    <div class="keep-text">
-      <p>{tr("This may be words that were saved as outlines. Outlines can't be filled with text. Export the drawing again:")}</p>
-      <ul>{settings.map((each) => <li key={each}>{each}</li>)}</ul>
     </div>
   );
 }

@@ -2,7 +2,8 @@
 
 import { useState } from "preact/hooks";
 import { Dialog } from "../../shell/dialog.jsx";
-import { tr, trCount } from "../../words.js";
+import { tr, trCount, trList } from "../../words.js";
+import { KeepText } from "./keep_text.jsx";
 import { replaceWith, waitingExport } from "./replacing.js";
 
 /** @import { Waiting } from "./replacing.js" */
@@ -13,16 +14,27 @@ export function ReplaceDialog() {
 }
 
 /** @param {{ waiting: Waiting }} props */
-function Question({ waiting: { name, lost, objects, kept } }) {
+function Question({ waiting: { name, lost, objects, outlined, settings, kept } }) {
   const [homes, setHomes] = useState(/** @type {{ [path: string]: string }} */ ({}));
   const close = () => (waitingExport.value = null);
   return (
-    <Dialog class="replace" title={tr("Objects are missing")} onClose={close}>
-      <p>
-        {trCount(
-          "{file} lacks {count} object that is filled. Choose the object that takes its place.",
-          "{file} lacks {count} objects that are filled. Choose the objects that take their places.", lost.length, { file: name })}
-      </p>
+    <Dialog class="replace" title={lost.length ? tr("Objects are missing") : tr("Text is missing")} onClose={close}>
+      {outlined.length > 0 && (
+        <>
+          <p>
+            {trCount("In {file} this text is an outline, which can't be filled:", "In {file} these texts are outlines, which can't be filled:", outlined.length, { file: name })}{" "}
+            <strong><bdi>{trList(outlined)}</bdi></strong>
+          </p>
+          <KeepText settings={settings} />
+        </>
+      )}
+      {lost.length > 0 && (
+        <p>
+          {trCount(
+            "{file} lacks {count} object that is filled. Choose the object that takes its place.",
+            "{file} lacks {count} objects that are filled. Choose the objects that take their places.", lost.length, { file: name })}
+        </p>
+      )}
       <ul class="lost-objects">
         {lost.map((each) => (
           <li key={each.path}>
@@ -35,12 +47,14 @@ function Question({ waiting: { name, lost, objects, kept } }) {
           </li>
         ))}
       </ul>
-      <p class="quiet-text">
-        {kept > 0 && trCount("{count} other object is filled as before.", "{count} other objects are filled as before.", kept)}
-      </p>
+      {kept > 0 && (
+        <p class="quiet-text">
+          {trCount("{count} other object is filled as before.", "{count} other objects are filled as before.", kept)}
+        </p>
+      )}
       <div class="dialog-buttons">
         <button class="button" type="button" onClick={close}>{tr("Keep the old drawing")}</button>
-        <button class="button primary" type="button" onClick={() => void replaceWith(homes)}>{tr("Replace it")}</button>
+        <button class="button primary" type="button" onClick={() => void replaceWith(homes)}>{outlined.length ? tr("Replace it all the same") : tr("Replace it")}</button>
       </div>
     </Dialog>
   );

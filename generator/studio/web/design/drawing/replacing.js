@@ -10,7 +10,9 @@ import { design, sendDrawing } from "../state.js";
 /** @import { NamedObject } from "../../answers.d.ts" */
 /**
  * A new export that lacks objects which are filled.
- * @typedef {{ name: string, content: string, lost: NamedObject[], objects: NamedObject[], kept: number }} Waiting
+ * @typedef {{
+ *   name: string, content: string, lost: NamedObject[], objects: NamedObject[], outlined: string[], settings: string[], kept: number
+ * }} Waiting `outlined` names outlines that would be filled with text
  */
 
 /** @type {import("@preact/signals").Signal<Waiting | null>} */
@@ -52,7 +54,7 @@ async function send(name, content, homes) {
     if (answer && file) tell(tr("{file} is the new drawing now.", { file }), { action: { label: tr("Undo"), run: () => void undo() } });
   } catch (fault) {
     if (!(fault instanceof ApiError) || fault.code !== "lost") throw fault;
-    const { lost, objects, kept } = /** @type {Waiting} */ (/** @type {unknown} */ (fault.more));
-    waitingExport.value = { name, content, lost, objects, kept };
+    const { lost, objects, outlined, settings, kept } = /** @type {Waiting} */ (/** @type {unknown} */ (fault.more));
+    waitingExport.value = { name, content, lost, objects, outlined, settings, kept };
   }
 }
