@@ -13,10 +13,12 @@ from punchboard.cards.load.tables.grid import header_key
 from punchboard.cards.schema.component import ComponentBase
 from punchboard.generator.studio.refusal import EditRefused
 from punchboard.generator.studio.route import NotFoundError
+from punchboard.generator.studio.splice.editable_table import EditableTable
 from punchboard.generator.studio.splice.open_table import open_table
 from punchboard.generator.studio.splice.read_only import ReadOnly
-from punchboard.generator.studio.splice.table_text import TableText
 from punchboard.generator.studio.studio import Studio
+from punchboard.generator.studio.workbook.lock_file import open_elsewhere
+from punchboard.generator.studio.workbook.workbook_table import Mark, WorkbookTable, rows_stay
 
 
 class Row(NamedTuple):
@@ -52,7 +54,7 @@ class CardTable:
     file: str
     columns: Sequence[str]
     cards: Mapping[int, Card]
-    source: TableText | None
+    source: EditableTable | None
     reason: str
 
     @cached_property
@@ -91,7 +93,24 @@ class CardTable:
         }
         return [shown({**own, **card.values}[each]) for each in self.columns]
 
-    def editable(self) -> TableText:
+    @property
+    def rows_reason(self) -> str:
+        """Why rows and columns stay as they are, though cells may change; "" if they may too."""
+        return rows_stay() if isinstance(self.source, WorkbookTable) else ""
+
+    @property
+    def marks(self) -> list[Mark]:
+        """Cells of which the grid says something."""
+        return self.source.marks() if isinstance(self.source, WorkbookTable) else []
+
+    def holds(self, row: Row, column: int, text: str) -> bool:
+        """Return whether a cell holds a text that a window has seen or typed."""
+        cell = row.cells[column]
+        if isinstance(self.source, WorkbookTable):
+            return self.source.is_same(column, cell, text)
+        return cell == text
+
+    def editable(self) -> EditableTable:
         """Return the text for an edit.
 
         Raises:
@@ -141,13 +160,15 @@ def read_table(studio: Studio, name: str) -> CardTable:
     assert loaded.game is not None
     table = loaded.game.tables.get(name)
     cards = {card.row: card for card in table.cards} if table else {}
-    found = open_table(file, raw, component)
+    found = open_table(file, raw, component, studio.worksheet)
     if isinstance(found, ReadOnly):
         columns = _loaded_columns(component, table.columns if table else {})
         return CardTable(component, file, columns, cards, None, found.reason)
     reason = studio.read_only
+    if isinstance(found, WorkbookTable):
+        reason = reason or open_elsewhere(studio.root / file) or found.reason()
     if component.link is not None:
-        reason = tr("change it in the Google Sheet; punchboard refresh fetches it again")
+        reason = tr("change it in the Google Sheet, then fetch it again")
     return CardTable(component, file, found.columns, cards, found, reason)
 
 

@@ -14,9 +14,9 @@ from punchboard.generator.studio.card_table import CardTable, Row, read_table
 from punchboard.generator.studio.label import Label
 from punchboard.generator.studio.refusal import ChangedElsewhere, EditRefused
 from punchboard.generator.studio.route import BadRequestError
+from punchboard.generator.studio.splice.editable_table import CellChange
 from punchboard.generator.studio.splice.read_only import ReadOnly
 from punchboard.generator.studio.splice.splice import Splice
-from punchboard.generator.studio.splice.table_text import CellChange
 from punchboard.generator.studio.splice.yaml_document import SetNode, open_document
 from punchboard.generator.studio.studio import Studio
 
@@ -85,7 +85,7 @@ def _change_cells(table: CardTable, component: str, sent: Sequence[Mapping[str, 
         if column not in places or row is None:
             raise _gone()
         was = each.get("was")
-        if was is not None and row.cells[places[column]] != was:
+        if was is not None and not table.holds(row, places[column], was):
             raise ChangedElsewhere(
                 tr(
                     "{column} of {card} was changed elsewhere: it is now {value}",

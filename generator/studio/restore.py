@@ -11,9 +11,9 @@ from punchboard.generator.studio.card_table import CardTable, Row, read_table
 from punchboard.generator.studio.history.game_folder import Step
 from punchboard.generator.studio.history.versions import Version
 from punchboard.generator.studio.refusal import EditRefused
+from punchboard.generator.studio.splice.editable_table import CellChange
 from punchboard.generator.studio.splice.open_table import open_table
 from punchboard.generator.studio.splice.read_only import ReadOnly
-from punchboard.generator.studio.splice.table_text import CellChange
 from punchboard.generator.studio.studio import Studio
 
 
@@ -107,7 +107,9 @@ def _rows_of(table: CardTable) -> dict[str, Row]:
 def _kept_rows(studio: Studio, version: Version, table: CardTable) -> dict[str, dict[str, str]]:
     """Return the cells of a version's rows by heading, by their keys in the version's order."""
     raw = studio.folder.read_kept(version.id, table.file)
-    old = open_table(table.file, raw, table.component) if raw is not None else None
+    old = (
+        open_table(table.file, raw, table.component, studio.worksheet) if raw is not None else None
+    )
     identity = table.source_of_ids
     if old is None or isinstance(old, ReadOnly) or identity not in old.columns:
         return {}

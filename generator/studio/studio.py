@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
-from functools import partial
 from pathlib import Path
 from threading import Event, RLock, Thread
 from typing import Any, NamedTuple
@@ -13,7 +12,9 @@ from typing import Any, NamedTuple
 from punchboard.cards.game import Game
 from punchboard.cards.load.folder import load_game
 from punchboard.cards.load.tables.kept import KeptTables
+from punchboard.cards.load.tables.workbook import WorkbookReader
 from punchboard.cards.problem import ComputerError, Diagnostics
+from punchboard.cards.workbook.worksheet import Worksheet
 from punchboard.generator.studio.beside import Beside, beside
 from punchboard.generator.studio.card_faces import CardFaces, Picture
 from punchboard.generator.studio.cell_faults import CellFaults
@@ -29,6 +30,7 @@ from punchboard.generator.studio.refusal import EditRefused
 from punchboard.generator.studio.rulebook_pages import RulebookPages, ShownPage
 from punchboard.generator.studio.splice.csv_text import parse_opened
 from punchboard.generator.studio.splice.yaml_text import grid_of_opened
+from punchboard.generator.studio.workbook.lock_file import locked_book
 
 
 class Loaded(NamedTuple):
@@ -90,7 +92,8 @@ class Studio:
     uses: UseCounter = field(default_factory=UseCounter)
     _faces: CardFaces = field(default_factory=CardFaces)
     _cells: CellFaults = field(default_factory=CellFaults)
-    _tables: KeptTables = field(default_factory=partial(KeptTables, parse_opened, grid_of_opened))
+    _workbooks: WorkbookReader = field(default_factory=WorkbookReader)
+    _tables: KeptTables = field(init=False)
     _rulebook: RulebookPages = field(default_factory=RulebookPages)
     _loaded: Loaded | None = None
     _bases: dict[str, int] = field(default_factory=dict)  # by component
@@ -98,6 +101,13 @@ class Studio:
     _is_gone: bool = False  # whether the folder was renamed or moved since it was opened
     _ending: Event = field(default_factory=Event)
     _watcher: Thread | None = None
+
+    def __post_init__(self) -> None:
+        self._tables = KeptTables(parse_opened, grid_of_opened, self._workbooks)
+
+    def worksheet(self, raw: bytes, sheet: str) -> Worksheet:
+        """Return a worksheet in the bytes of a workbook; "" for the first."""
+        return self._workbooks.worksheet(raw, sheet)
 
     def loaded(self) -> Loaded:
         """Return the game as it is now; while its data can't be read, as it last was."""
@@ -261,10 +271,13 @@ class Studio:
 
         Args:
             paths: Files that the system reports as changed; pictures and fonts among them are
-                announced as they are, texts only if they differ from the known ones.
+                announced as they are, texts only if they differ from the known ones. The lock of a
+                workbook announces the workbook.
         """
         with self.lock:
             files = list(self.folder.notice(paths))
+            locked = (locked_book(each) for each in paths)
+            files += [each for each in locked if each and (self.root / each).is_file()]
             was_gone, self._is_gone = self._is_gone, not self.root.is_dir()
             if files or was_gone != self._is_gone:
                 self.changed(files, is_elsewhere=True)
@@ -278,6 +291,7 @@ class Studio:
         self.layouts.end()
         if self._watcher is not None:
             self._watcher.join()
+        self._workbooks.end()
         with self.lock:
             self.folder.close()
 

@@ -14,8 +14,8 @@ from punchboard.cards.load.tables.csv_file import csv_grid, parse_csv
 from punchboard.cards.problem import Diagnostics
 from punchboard.generator.studio.refusal import EditRefused
 from punchboard.generator.studio.splice.csv_text import CsvText, open_csv
+from punchboard.generator.studio.splice.editable_table import CellChange
 from punchboard.generator.studio.splice.splice import Splice, apply_splices
-from punchboard.generator.studio.splice.table_text import CellChange
 
 GAMES = Path(__file__).parents[2] / "cards" / "games"
 KNOWN = ("id", "name", "quantity")

@@ -15,8 +15,8 @@ from punchboard.cards.load.yaml_nodes import plain_value
 from punchboard.cards.problem import Diagnostics
 from punchboard.cards.schema.component import CardComponent
 from punchboard.generator.studio.refusal import EditRefused
+from punchboard.generator.studio.splice.editable_table import CellChange
 from punchboard.generator.studio.splice.splice import Splice, apply_splices
-from punchboard.generator.studio.splice.table_text import CellChange
 from punchboard.generator.studio.splice.yaml_text import YamlText, open_yaml
 
 COMPONENT = CardComponent(kind="cards", data="cards.yaml")

@@ -39,6 +39,7 @@ class Grid(NamedTuple):
         shown: Displayed text of numeric cells, by row and column from 1.
         rows_hidden: How many rows with content a worksheet hides, which are left out here.
         hidden_columns: The indices of columns that a worksheet hides.
+        stale: Rows and columns, from 1, of formulas that are older than the cells they read.
         remarks: Notes about parts of the table that were left out or guessed.
         encoding: The name in `ENCODINGS` that was guessed for its file; "" for UTF-8 and UTF-16.
     """
@@ -58,6 +59,7 @@ class Grid(NamedTuple):
     shown: Sequence[tuple[int, int, str]] = ()
     rows_hidden: int = 0
     hidden_columns: Collection[int] = ()
+    stale: Collection[tuple[int, int]] = frozenset()
     remarks: Sequence[Remark] = ()
     encoding: str = ""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping
 from functools import partial
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from punchboard.cards.load.files import read_bytes
 from punchboard.cards.load.tables.columns import ColumnReader, ReadRows, Rows, read_rows
@@ -13,6 +13,9 @@ from punchboard.cards.load.tables.csv_file import ParseCsv, ParsedCsv, parse_csv
 from punchboard.cards.load.tables.grid import Grid
 from punchboard.cards.problem import Diagnostics
 from punchboard.cards.schema.component import ComponentBase
+
+if TYPE_CHECKING:
+    from punchboard.cards.load.tables.workbook import WorkbookReader
 
 #: Bytes of the largest file whose content is kept.
 _MOST_BYTES = 4_000_000
@@ -40,16 +43,27 @@ class _Kept(NamedTuple):
 
 
 class KeptTables:
-    """Keeps tables, so that only rows that differ are read again. All are of one folder."""
+    """Keeps tables, so that only rows that differ are read again. All are of one folder.
 
-    def __init__(self, parse: ParseCsv = parse_csv, read_yaml: ReadYaml | None = None) -> None:
+    Attributes:
+        workbooks: Reads workbooks; None for a process for each load.
+    """
+
+    def __init__(
+        self,
+        parse: ParseCsv = parse_csv,
+        read_yaml: ReadYaml | None = None,
+        workbooks: WorkbookReader | None = None,
+    ) -> None:
         """Keep nothing so far.
 
         Args:
             parse: Parses the bytes of a CSV file that has changed.
             read_yaml: Reads the bytes of a YAML table that has changed; None if nobody has read
                 them before.
+            workbooks: Reads workbooks, and goes on reading; None for a process for each load.
         """
+        self.workbooks: WorkbookReader | None = workbooks
         self._parse = parse
         self._read_yaml = read_yaml
         self._grids: dict[tuple[Path, str, str], tuple[bytes, Grid]] = {}

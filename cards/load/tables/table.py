@@ -73,9 +73,10 @@ def load_tables(
 
         shared = SharedTables(root, made_ids, source_map, diagnostics)
     with ExitStack() as ends:
-        workbooks = None
         names = "".join(component.data or "" for component in components.values()).lower()
-        if any(ending in names for ending in _WORKBOOK):
+        has_workbooks = any(ending in names for ending in _WORKBOOK)
+        workbooks = kept.workbooks if kept is not None else None
+        if has_workbooks and workbooks is None:
             from punchboard.cards.load.tables.workbook import WorkbookReader
 
             workbooks = ends.enter_context(WorkbookReader())
@@ -249,6 +250,10 @@ def cards_of(
         )
     if shared is not None:
         grid = grid.with_rows(shared.take(grid, found, name, component))
+    if grid.stale:
+        from punchboard.cards.load.tables.workbook import check_stale
+
+        check_stale(grid, found, diagnostics)
     read: ReadRows = kept.reader(name) if kept is not None else read_rows
     rows = read(grid, found, component, root, diagnostics)
     for title, column in component.columns.items():

@@ -10,7 +10,7 @@ import signal
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Collection, Container, Iterator, Mapping, Sequence
 from pathlib import Path
-from threading import Timer
+from threading import Lock, Timer
 from types import TracebackType
 from typing import TYPE_CHECKING
 
@@ -38,6 +38,8 @@ if TYPE_CHECKING:
     from subprocess import Popen
 
 
+#: Worksheets that are kept as they were read: an editor asks for each again.
+_MOST_KNOWN = 4
 #: What is said of a worksheet in which nothing stands.
 EMPTY = marked("the worksheet is empty")
 
@@ -47,6 +49,8 @@ class WorkbookReader:
 
     def __init__(self) -> None:
         self._child: Popen[bytes] | None = None
+        self._asking = Lock()
+        self._known: dict[tuple[bytes, str], Worksheet] = {}
 
     def __enter__(self) -> WorkbookReader:
         return self
@@ -57,7 +61,26 @@ class WorkbookReader:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        self._end()
+        self.end()
+
+    def end(self) -> None:
+        """End the process; the next worksheet begins another one."""
+        with self._asking:
+            self._end()
+
+    def worksheet(self, raw: bytes, sheet: str) -> Worksheet:
+        """Return the worksheet in the bytes of a file, or the error.
+
+        Args:
+            raw: The bytes.
+            sheet: The worksheet's name; the first is read without it.
+        """
+        with self._asking:
+            found = self._known.pop((raw, sheet), None) or self._ask(raw, sheet)
+            self._known[raw, sheet] = found
+            while len(self._known) > _MOST_KNOWN:
+                del self._known[next(iter(self._known))]
+        return found
 
     def read(
         self,
@@ -87,7 +110,7 @@ class WorkbookReader:
         raw = read_bytes(path, display_path, MOST_BYTES, diagnostics)
         if raw is None:
             return None
-        found = self._ask(raw, sheet)
+        found = self.worksheet(raw, sheet)
         if found.message:
             at = (
                 Position(display_path, found.name, cell=True)
@@ -100,7 +123,7 @@ class WorkbookReader:
             message = tr('{file} has no worksheet "{sheet}"', file=display_path, sheet=sheet)
             diagnostics.error(declared_at, message, did_you_mean(sheet, found.names))
             return None
-        return _grid(found, known, display_path, diagnostics)
+        return worksheet_grid(found, known, display_path, diagnostics)
 
     def names(self, path: Path, display_path: str) -> tuple[list[str], list[str]]:
         """Return the names of a workbook's worksheets, and those of the hidden ones among them.
@@ -113,7 +136,8 @@ class WorkbookReader:
         raw = read_bytes(path, display_path, MOST_BYTES, Diagnostics())
         if raw is None:
             return [], []
-        found = self._ask(raw, "", names_only=True)
+        with self._asking:
+            found = self._ask(raw, "", names_only=True)
         return list(found.names), list(found.hidden_sheets)
 
     def _ask(self, raw: bytes, sheet: str, *, names_only: bool = False) -> Worksheet:
@@ -172,9 +196,17 @@ def _last_words(code: int, is_late: bool) -> Worksheet:
     return too_big()  # what the library does when memory ends: it aborts
 
 
-def _grid(
+def worksheet_grid(
     found: Worksheet, known: Collection[str], display_path: str, diagnostics: Diagnostics
 ) -> Grid | None:
+    """Return the rows of a worksheet without the hidden ones; None if all are blank.
+
+    Args:
+        found: The worksheet.
+        known: Names of columns to look for; the row that has them is the heading.
+        display_path: Path of the file as messages name it.
+        diagnostics: Receives an error if there are no rows.
+    """
     rows, sheet = found.rows, found.name
     first = heading_row(rows, known)
     if first is None:
@@ -196,6 +228,7 @@ def _grid(
         formatted=[Area(*each) for each in found.formatted],
         shown=[(row, column, shown) for row, column, shown in found.shown],
         hidden_columns=frozenset(column - 1 for column in found.hidden_columns),
+        stale=frozenset((row, column) for row, column in found.stale),
     )
     remarks = [*_without_hidden(grid, found.hidden_rows), *_on_pictures(grid, found.pictures)]
     hidden = set(found.hidden_rows)
@@ -264,7 +297,7 @@ def complete(
         component: The component that declares them.
         remarks: Receives notes on texts that formats gave, and on formats that can't be applied.
     """
-    filled = _filled(_formatted(grid, found, component, remarks), found, remarks)
+    filled = with_merged(formatted(grid, found, component, remarks), found, remarks)
     names = {index + 1: name for name, index in found.items()}
     note_losses(grid, names, {name for name in found if _is_text(name, component)}, remarks)
     return filled
@@ -302,6 +335,34 @@ def note_losses(
         )
 
 
+def check_stale(grid: Grid, found: Mapping[str, int], diagnostics: Diagnostics) -> None:
+    """Report the results of formulas that are older than the cells that they read.
+
+    Args:
+        grid: The rows of a component's cards.
+        found: Index of each column of the game.
+        diagnostics: Receives an error if cards would print such results.
+    """
+    rows, columns = set(grid.numbers), {index + 1 for index in found.values()}
+    cells = [each for each in sorted(grid.stale) if each[0] in rows and each[1] in columns]
+    if cells:
+        diagnostics.error(
+            Position(grid.file, grid.sheet, *cells[0], True),
+            tr_count(
+                "the result of {count} formula is out of date, since cells were changed in the "
+                "Studio: {cells}",
+                "the results of {count:,} formulas are out of date, since cells were changed in "
+                "the Studio: {cells}",
+                len(cells),
+                cells=cell_names([cell_name(*each) for each in cells]),
+            ),
+            tr(
+                "open the workbook in Excel and save it; in LibreOffice, press Ctrl+Shift+F9 "
+                "before you save; to print it as it is, add --draft"
+            ),
+        )
+
+
 def _is_text(name: str, component: ComponentBase) -> bool:
     """Return whether a column prints cells as displayed: a text, an id or a name."""
     column = component.columns.get(name)
@@ -329,12 +390,18 @@ def as_displayed(grid: Grid, is_counted: Callable[[str], bool]) -> Grid:
     return grid._replace(rows=rows)
 
 
-def _formatted(
+def formatted(
     grid: Grid, found: Mapping[str, int], component: ComponentBase, remarks: Remarks
 ) -> Grid:
     """Return a worksheet with numbers in columns of texts as their formats show them.
 
     In columns of numbers they stay numbers; a note lists those with another display.
+
+    Args:
+        grid: The worksheet.
+        found: Index of each column of the game.
+        component: The component that declares them.
+        remarks: Receives a note for each column of numbers.
     """
     if not grid.formatted and not grid.shown:
         return grid
@@ -409,7 +476,14 @@ def _other_texts(grid: Grid, columns: Container[int]) -> Iterator[tuple[int, int
             yield rows[number], column - 1, shown
 
 
-def _filled(grid: Grid, found: Mapping[str, int], remarks: Remarks) -> Grid:
+def with_merged(grid: Grid, found: Mapping[str, int], remarks: Remarks) -> Grid:
+    """Return a worksheet in which the value of merged cells is in each of their rows.
+
+    Args:
+        grid: The worksheet.
+        found: Index of each column of the game.
+        remarks: Receives a note for each column, and warnings of columns that stay blank.
+    """
     names = {index: name for name, index in found.items()}
     rows = [list(row) for row in grid.rows] if grid.merged else []
     down: dict[str, list[Merge]] = {}

@@ -39,6 +39,8 @@ def table(studio: Studio, request: Request) -> Response:
             "file": found.file,
             "editable": not found.reason,
             "reason": found.reason,
+            "rowsReason": found.rows_reason,
+            "marks": [mark._asdict() for mark in found.marks],
             "columns": found.columns,
             "names": [header_key(each) for each in found.columns],
             "headings": {

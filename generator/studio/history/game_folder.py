@@ -24,7 +24,13 @@ from punchboard.cards.load.files import is_link
 from punchboard.cards.problem import ComputerError
 from punchboard.generator.studio.history.blobs import Blobs, digest_of
 from punchboard.generator.studio.history.disk import Unsynced, remove, stage, swap
-from punchboard.generator.studio.history.hunk import applied, difference, hunks_of, inverted
+from punchboard.generator.studio.history.hunk import (
+    applied,
+    difference,
+    hunks_of,
+    inverted,
+    is_text,
+)
 from punchboard.generator.studio.history.inside import (
     UNSETTLED,
     FileGone,
@@ -50,8 +56,6 @@ _MOST_TEXT, _MOST_BYTES = 50_000_000, 200_000_000
 #: The history that stays when it has grown a quarter larger: steps, entries, and their bytes.
 _MOST_STEPS, _MOST_ENTRIES, _MOST_WEIGHT = 1_000, 5_000, 20_000_000
 _SLACK = 1.25
-#: First bytes that tell a text in UTF-16, which holds zeros, from a picture.
-_MARKS = (b"\xff\xfe", b"\xfe\xff")
 #: Ends of the names of files that are watched for changes once the system reports them.
 _TEXTS = frozenset({".csv", ".tsv", ".txt", ".yaml", ".yml", ".md", ".svg", ".css", ".json"})
 #: Nanoseconds for which a text without an end is taken for one that is being written; seconds of a
@@ -541,8 +545,8 @@ class GameFolder:
             if stamp == _GONE:
                 return _Seen("", None, stamp, is_settled)
             was_text = seen is not None and seen.raw is not None
-            is_text = needs_raw or was_text or path.suffix.lower() in _TEXTS
-            if stamp[0] > _MOST_TEXT or not is_text:
+            is_kept = needs_raw or was_text or path.suffix.lower() in _TEXTS
+            if stamp[0] > _MOST_TEXT or not is_kept:
                 with path.open("rb") as content:
                     digest = file_digest(content, "sha256").hexdigest()
                 return _Seen(digest, None, stamp, is_settled)
@@ -566,7 +570,7 @@ class GameFolder:
         """
         hunks = None
         try:
-            if old is not None and now.raw is not None and _is_text(old) and _is_text(now.raw):
+            if old is not None and now.raw is not None and is_text(old) and is_text(now.raw):
                 hunks = difference(old, now.raw)
             else:
                 if old is not None:
@@ -599,7 +603,7 @@ class GameFolder:
         after = digest or (digest_of(raw) if raw is not None else "")
         if now.digest == after:
             return None
-        if raw is not None and now.raw is not None and _is_text(raw) and _is_text(now.raw):
+        if raw is not None and now.raw is not None and is_text(raw) and is_text(now.raw):
             return FileChange(now.digest, after, difference(now.raw, raw))
         try:
             if now.digest:
@@ -636,7 +640,7 @@ class GameFolder:
             except OverlapError:
                 record.is_refused = True
                 self._steps.end_group()
-                raise _overlapping(file, kind, is_gone=now is None) from None
+                raise _overlapping(file, kind, now) from None
             except OSError as error:
                 raise _no_history(error) from error
             if change.before != change.after:
@@ -708,7 +712,7 @@ class GameFolder:
         """Refuse to replace a file that another program has written since it was looked at."""
         path, seen = self.root / file, self._seen[file]
         stamp = _stamp(path)
-        if stamp == seen.stamp:
+        if stamp == seen.stamp and seen.is_settled:
             return
         fresh = self._load(file, path, stamp, needs_raw=seen.raw is not None)
         if fresh.digest != digest:
@@ -834,10 +838,6 @@ def _is_being_written(seen: _Seen | None, fresh: _Seen) -> bool:
     return is_young and is_cut_off(fresh.raw) and not is_cut_off(seen.raw)
 
 
-def _is_text(raw: bytes) -> bool:
-    return raw.startswith(_MARKS) or b"\0" not in raw[:8000]
-
-
 def _stamp(path: Path) -> _Stamp:
     """Return values of a file that change with its content; `_GONE` if there is no plain file."""
     try:
@@ -862,9 +862,11 @@ def _changed(file: str) -> ChangedElsewhere:
     )
 
 
-def _overlapping(file: str, kind: Kind, *, is_gone: bool) -> EditRefused:
-    if is_gone:
+def _overlapping(file: str, kind: Kind, now: bytes | None) -> EditRefused:
+    if now is None:
         message = tr("{file} was deleted elsewhere", file=file)
+    elif not is_text(now):  # no place of it can be told from another
+        message = tr("{file} was changed elsewhere since", file=file)
     else:
         message = tr("{file} was changed elsewhere at the same place", file=file)
     if kind in ("undo", "give up"):

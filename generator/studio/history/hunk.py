@@ -15,6 +15,8 @@ from punchboard.generator.studio.splice.splice import (
     common_tail,
 )
 
+#: First bytes that tell a text in UTF-16, which holds zeros, from a picture or a workbook.
+_MARKS = (b"\xff\xfe", b"\xfe\xff")
 #: Ends of the first cell of a row, or of a key.
 _CELL_END = re.compile(rb"[,;\t:\r\n]")
 
@@ -31,6 +33,11 @@ class Hunk(NamedTuple):
     start: int
     before: bytes
     after: bytes
+
+
+def is_text(raw: bytes) -> bool:
+    """Return whether a content is a text, of which pieces can be changed apart from others."""
+    return raw.startswith(_MARKS) or b"\0" not in raw[:8000]
 
 
 def hunks_of(raw: bytes, splices: Iterable[Splice]) -> tuple[Hunk, ...]:

@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from punchboard.generator.studio.history.blobs import Blobs, digest_of
-from punchboard.generator.studio.history.hunk import applied, difference, inverted
+from punchboard.generator.studio.history.hunk import applied, difference, inverted, is_text
 from punchboard.generator.studio.history.journal import Entry, FileChange
 from punchboard.generator.studio.history.weave import OverlapError, Weave
 
@@ -51,6 +51,8 @@ def reversed_change(
         return _reversed_whole(own, file, now, blobs)
     if now is None:
         raise OverlapError
+    if not is_text(now):
+        return _reversed_chain(own, file, now, blobs)
     items = _shortened(_whole_saves(entries, file, now, blobs), file, step)
     weave = Weave(content_before([item.change for item in items], now, blobs) or b"")
     for item in items:
@@ -164,6 +166,22 @@ def content_before(changes: Sequence[FileChange], now: bytes | None, blobs: Blob
             except ValueError as error:
                 raise OverlapError from error
     return content
+
+
+def _reversed_chain(own: Sequence[Entry], file: str, now: bytes, blobs: Blobs) -> FileChange:
+    """Return the change that gives a file its other content, if nobody has changed it since.
+
+    The pieces of a workbook depend on each other, so a step can't be taken out below later ones.
+    """
+    if digest_of(now) != own[-1].files[file].after:
+        raise OverlapError
+    changes = [entry.files[file] for entry in (own[-1:] if own[-1].kind != "edit" else own)]
+    if any(one.after != other.before for one, other in pairwise(changes)):
+        raise OverlapError  # others changed the file in the middle of the step
+    before = content_before(changes, now, blobs)
+    if before is None:
+        raise OverlapError
+    return FileChange(digest_of(now), digest_of(before), difference(now, before))
 
 
 def _reversed_whole(own: Sequence[Entry], file: str, now: bytes | None, blobs: Blobs) -> FileChange:

@@ -13,9 +13,9 @@ from punchboard.cards.problem import Position, Remedy
 from punchboard.cards.schema.component import ComponentBase
 from punchboard.generator.studio.problems.problem import Problem
 from punchboard.generator.studio.refusal import EditRefused
+from punchboard.generator.studio.splice.editable_table import CellChange, EditableTable
 from punchboard.generator.studio.splice.open_table import open_table
 from punchboard.generator.studio.splice.splice import Splice
-from punchboard.generator.studio.splice.table_text import CellChange, TableText
 
 _BOM = b"\xef\xbb\xbf"
 _YAML = (".yaml", ".yml")
@@ -59,7 +59,7 @@ class Fixes:
         self._read = read
         self._files: dict[str, bytes] = {}
         self._texts: dict[str, _Text | None] = {}
-        self._tables: dict[tuple[str, str], TableText | None] = {}
+        self._tables: dict[tuple[str, str], EditableTable | None] = {}
 
     def labelled(self, problem: Problem) -> Problem:
         """Return a problem with the words of its fix, if one is certain."""
@@ -112,14 +112,14 @@ class Fixes:
         splice = text.splice(position, remedy) if text is not None else None
         return self._fix(position.file, [splice], _label(remedy)) if splice is not None else None
 
-    def _table(self, file: str, component: str) -> TableText | None:
+    def _table(self, file: str, component: str) -> EditableTable | None:
         key = file, component
         if key not in self._tables:
             declared = self._components.get(component)
             found = None
             if declared is not None and declared.link is None and _is_inner(file):
                 opened = open_table(file, self._raw(file), declared)
-                found = opened if isinstance(opened, TableText) else None
+                found = opened if isinstance(opened, EditableTable) else None
             self._tables[key] = found
         return self._tables[key]
 

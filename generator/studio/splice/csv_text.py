@@ -14,13 +14,10 @@ from punchboard.cards.catalog import tr
 from punchboard.cards.load.tables.csv_file import ParsedCsv, csv_grid, parse_csv
 from punchboard.cards.problem import Diagnostics
 from punchboard.generator.studio.refusal import EditRefused
+from punchboard.generator.studio.splice.editable_table import CellChange, with_line_feeds
 from punchboard.generator.studio.splice.read_only import ReadOnly, first_reason
 from punchboard.generator.studio.splice.splice import Splice
-from punchboard.generator.studio.splice.table_text import (
-    CellChange,
-    TableText,
-    with_line_feeds,
-)
+from punchboard.generator.studio.splice.table_text import TableText
 from punchboard.generator.studio.splice.text_splice import TextSplice
 
 #: Rows around a cell whose quotes tell how the cells of its column are written, nearest first.

@@ -18,13 +18,10 @@ from punchboard.cards.load.yaml_nodes import (
 from punchboard.cards.problem import Diagnostics
 from punchboard.cards.schema.component import ComponentBase
 from punchboard.generator.studio.refusal import EditRefused
+from punchboard.generator.studio.splice.editable_table import CellChange, with_line_feeds
 from punchboard.generator.studio.splice.read_only import ReadOnly, first_reason
 from punchboard.generator.studio.splice.splice import Splice
-from punchboard.generator.studio.splice.table_text import (
-    CellChange,
-    TableText,
-    with_line_feeds,
-)
+from punchboard.generator.studio.splice.table_text import TableText
 from punchboard.generator.studio.splice.text_splice import TextSplice
 from punchboard.generator.studio.splice.yaml_scalar import (
     block_lines,

@@ -63,11 +63,22 @@ export interface TableRow {
   cells: string[];
 }
 
+/** Cells of a workbook of which the grid says something. */
+export interface CellMark {
+  kind: "locked" | "stale" | "unfit";
+  why: string;
+  /** Index of the column, first and last row. */
+  cells: [number, number, number][];
+}
+
 export interface Table {
   revision: number;
   file: string;
   editable: boolean;
   reason: string;
+  /** Why rows and columns stay, though cells may change; "" if they may too. */
+  rowsReason?: string;
+  marks?: CellMark[];
   columns: string[];
   /** Headings of the columns of ids, names and numbers of copies; "" if the table has none. */
   headings?: { id: string; name: string; quantity: string };

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from punchboard.cards.catalog import tr
 from punchboard.cards.problem import cell_name
@@ -35,6 +35,10 @@ _BEFORE_CALC = (
     "fileVersion", "fileSharing", "workbookPr", "workbookProtection", "bookViews", "sheets",
     "functionGroups", "externalReferences", "definedNames",
 )  # fmt: skip
+#: Parts that tell about cells.
+_WANTED = re.compile(r"xl/(?:(?:workbook|styles)\.xml$|(?:worksheets|tables|pivotTables|_rels)/)")
+#: The format of texts, `@` (ECMA-376, part 1, 18.8.30).
+_TEXT_FORMAT = "49"
 _FORMULA = re.compile(rb"<(?:[\w.-]+:)?f[\s/>]")
 
 
@@ -63,7 +67,9 @@ class Book:
                 tr("the workbook is signed, and a change would break its signature"),
                 tr("change it in its program"),
             )
-        wanted = re.compile(r"xl/(workbook\.xml|worksheets/|tables/|pivotTables/|_rels/)")
+        wanted = re.compile(
+            r"xl/(workbook\.xml|styles\.xml|worksheets/|tables/|pivotTables/|_rels/)"
+        )
         return {name: archive.part(name) for name in archive.names if wanted.match(name)}
 
     @cached_property
@@ -78,6 +84,11 @@ class Book:
             EditRefused: if the workbook can't be changed safely.
         """
         return SheetPart(self._parts[self._part_name])
+
+    @cached_property
+    def text_styles(self) -> set[int]:
+        """The styles by which a cell's value is a text, even if it looks like a number."""
+        return _text_styles(self._parts.get("xl/styles.xml", b""))
 
     @cached_property
     def formulas(self) -> list[Formula]:
@@ -204,6 +215,19 @@ class Book:
         assert tag is not None
         comment = f"<!--Punchboard changed {named}-->".encode()
         return content[: tag.start] + comment + content[tag.start :]
+
+
+@lru_cache(maxsize=4)
+def _text_styles(styles: bytes) -> set[int]:
+    """Return the numbers of the styles that have the format of texts."""
+    shown = masked(styles)
+    start = re.search(rb"<(?:[\w.-]+:)?cellXfs[\s>]", shown)
+    end = re.search(rb"</(?:[\w.-]+:)?cellXfs\s*>", shown)
+    if start is None or end is None:
+        return set()
+    inner = (tag for tag in tags(shown, start.end(), end.start()) if tag.name == "xf")
+    formats = [attributes(shown, tag).get("numFmtId") for tag in inner if not tag.is_end]
+    return {n for n, each in enumerate(formats) if each is not None and each.value == _TEXT_FORMAT}
 
 
 def _on_load(content: bytes) -> Splice:

@@ -7,6 +7,7 @@ from bisect import bisect_right
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from html import unescape
 from typing import NamedTuple
 
 from punchboard.cards.catalog import tr
@@ -197,10 +198,10 @@ class SheetPart:
             places = known["sqref"].value if "sqref" in known else ""
             formulas = []
             for each in inner:
-                text = self._shown[each.tag.end : each.close].decode()
+                text = unescape(self._shown[each.tag.end : each.close].decode())
                 deeper = next((f for f in _children(self._shown, each) if f.tag.name == "f"), None)
                 if deeper is not None:  # the form of later versions
-                    text = self._shown[deeper.tag.end : deeper.close].decode()
+                    text = unescape(self._shown[deeper.tag.end : deeper.close].decode())
                 if each.tag.name == "sqref":
                     places = text
                 elif each.tag.name in ("formula1", "formula2"):

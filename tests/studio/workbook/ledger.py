@@ -25,6 +25,21 @@ SHEET = "xl/worksheets/sheet1.xml"
 MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
 
 
+GAME = """\
+title: Marsh
+components:
+  birds:
+    kind: cards
+    data: birds.xlsx!Cards
+    front: layouts/bird.yaml
+    columns:
+      cost: number
+      double: number
+      kind: text
+      note: text
+"""
+
+
 def rich_book(rows: int = 12, seed: int = 1) -> bytes:
     """Return a workbook with a chart, formats, notes, a picture, a filter and validation."""
     chance = random.Random(seed)
@@ -157,3 +172,17 @@ ARCHIVES = {
     ),
     "64 bits": lambda parts: with_end_64(packed(parts)),
 }
+
+
+def calculated(raw: bytes) -> bytes:
+    """Return a workbook whose formulas have results, as Excel leaves them."""
+    sheet = parts_of(raw)["xl/worksheets/sheet1.xml"]
+    for row in range(2, 100):
+        for empty in (b"<v></v>", b"<v />", b"<v/>"):
+            old = b"<f>C%d*2</f>" % row + empty
+            sheet = sheet.replace(old, b"<f>C%d*2</f><v>%d</v>" % (row, row * 2))
+    book = parts_of(raw)["xl/workbook.xml"].replace(b' fullCalcOnLoad="1"', b"")
+    return with_parts(raw, {"xl/worksheets/sheet1.xml": sheet, "xl/workbook.xml": book})
+
+
+BOOK = calculated(rich_book())

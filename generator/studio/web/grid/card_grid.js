@@ -12,11 +12,13 @@ import { copied, pasted, pastedTable } from "./clipboard.js";
 import { columnAt, flagName, flagsOf } from "./flags.js";
 import { frameFrozen } from "./frozen_ranges.js";
 import { lineOf, paired } from "./lines.js";
+import { marksOf } from "./marks.js";
 import { flipped, shownCell } from "./shown_cell.js";
 
 /** @import { Edit, EditAnswer, Problem, Table } from "../answers.d.ts" */
 /** @import { Flag } from "./flags.js" */
 /** @import { Line } from "./lines.js" */
+/** @import { Marked } from "./marks.js" */
 /** @typedef {{ line: Line, at: number }} Place a cell: its line, and the index of its column */
 /** @typedef {Place & { text: string }} Written a cell and its new text */
 /** @typedef {{ top: Place, bottom: Place, heading: string, index: number }} Held a selection, and where its first line was */
@@ -82,6 +84,8 @@ export class CardGrid {
   #unsure = new Set();
   /** Problems of cells and rows. @type {Map<string, Flag>} */
   #flags = new Map();
+  /** Returns what a workbook says of a cell. */
+  #markOf = marksOf([]);
   /** Revisions that this grid's own edits made. @type {Set<number>} */
   #own = new Set();
   /** @type {Promise<unknown>} */
@@ -102,6 +106,7 @@ export class CardGrid {
     this.host = host;
     this.component = component;
     this.#table = table;
+    this.#markOf = marksOf(table.marks ?? []);
     this.#lines = table.rows.map((row) => this.#newLine(row));
     this.onSelect = onSelect;
     this.read = read;
@@ -225,7 +230,7 @@ export class CardGrid {
           textContent: heading, title: tr("{heading}: column {letters}", { heading, letters: lettersOf(at) }),
         }),
         formatter: (/** @type {any} */ cell) => this.#shown(cell, at, type),
-        editable: () => this.#table.editable,
+        editable: (/** @type {any} */ cell) => this.#table.editable && !this.#locked({ line: cell.getRow().getData(), at }),
         editor: /** @type {any} */ (this.#editor.bind(this)),
       };
     });
@@ -238,7 +243,8 @@ export class CardGrid {
    */
   #shown(cell, at, type) {
     const text = shownCell(String(cell.getValue() ?? ""), type);
-    flag(cell.getElement(), text, this.#flags.get(flagName(cell.getRow().getData().card, at)));
+    const { card, row } = cell.getRow().getData();
+    flag(cell.getElement(), text, this.#flags.get(flagName(card, at)), this.#markOf(row, at));
     return text;
   }
 
@@ -246,7 +252,7 @@ export class CardGrid {
   #shownNumber(cell) {
     const number = document.createElement("span");
     number.textContent = String(cell.getValue() ?? "");
-    flag(cell.getElement(), number, this.#flags.get(cell.getRow().getData().card));
+    flag(cell.getElement(), number, this.#flags.get(cell.getRow().getData().card), undefined);
     return number;
   }
 
@@ -260,15 +266,20 @@ export class CardGrid {
     if (!this.#isReady) return;
     /** @param {string} name */
     const isOther = (name) => this.#flags.get(name)?.words !== before.get(name)?.words;
-    for (const line of this.#lines) {
-      if (!isOther(line.card)) continue;
+    this.#flagAgain(this.#lines.filter((line) => isOther(line.card)));
+  }
+
+  /** @param {Line[]} lines lines whose cells have other problems or marks now */
+  #flagAgain(lines) {
+    for (const line of lines) {
       const row = /** @type {any} */ (this.tabulator.getRow(line.key) || null);
       // An open editor stays as it is.
       for (const cell of row?.getCells() ?? []) {
         const at = columnOf(cell), element = cell.getElement();
         const text = element.firstElementChild;
         if (!(text instanceof HTMLSpanElement)) continue;
-        flag(element, text, this.#flags.get(at < 0 ? line.card : flagName(line.card, at)), at < 0 ? "" : textOf(line, at));
+        const name = at < 0 ? line.card : flagName(line.card, at);
+        flag(element, text, this.#flags.get(name), this.#markOf(line.row, at), at < 0 ? "" : textOf(line, at));
       }
     }
   }
@@ -352,6 +363,8 @@ export class CardGrid {
     const held = this.#held();
     this.#table = table;
     this.#lines = lines;
+    const areMarks = JSON.stringify(before.marks) === JSON.stringify(table.marks);
+    this.#markOf = marksOf(table.marks ?? []);
     const changes = table.rows.map((row, at) => this.#difference(lines[at], row)).filter((each) => each !== null);
     if (!areColumns || !areLines || changes.length > MANY) {
       for (const [line, change] of changes) Object.assign(line, change);
@@ -359,6 +372,7 @@ export class CardGrid {
     } else {
       for (const [line, change] of changes) await this.tabulator.getRow(line.key)?.update(change);
     }
+    if (!areMarks) this.#flagAgain(lines);
     // Of an older state of the table the card's id isn't that of now.
     if (this.active && table.revision >= revision.peek() && (!areLines || changes.some(([line]) => line === this.active?.line))) this.onSelect(this.active.line);
   }
@@ -666,6 +680,22 @@ export class CardGrid {
     return this.#table.editable;
   }
 
+  /**
+   * Return why a workbook doesn't let a cell be changed; "" if it does.
+   * @param {Place} place
+   */
+  #locked({ line, at }) {
+    const mark = this.#markOf(line.row, at);
+    return mark?.isLocked ? mark.words : "";
+  }
+
+  /** Return whether rows and columns may be added, moved and deleted; tell it if not. */
+  #areRowsOpen() {
+    if (!this.#isOpen()) return false;
+    if (this.#table.rowsReason) tellRowsStay(this.#table.rowsReason);
+    return !this.#table.rowsReason;
+  }
+
   /** Make the selected cells blank. */
   clear() {
     return this.change(this.selection().flat().map(({ line, at }) => ({ line, at, text: "" })));
@@ -740,7 +770,7 @@ export class CardGrid {
    * @returns {Promise<Line[] | null>}
    */
   async make(made, group = newGroup()) {
-    if (!this.#isOpen()) return null;
+    if (!this.#areRowsOpen()) return null;
     return this.#inTurn(async () => {
       const before = new Set(this.#lines);
       try {
@@ -943,6 +973,11 @@ export class CardGrid {
    */
   startEditing(text) {
     if (!this.active || !this.#isOpen()) return;
+    const locked = this.#locked(this.active);
+    if (locked) {
+      tell(tr("This cell can't be changed here."), { hint: locked });
+      return;
+    }
     this.#typed = text;
     const held = this.#held();
     // A cell that was scrolled out of sight has no element that could take the editor.
@@ -1077,7 +1112,8 @@ export class CardGrid {
     await session.writer.done;
     this.#count(place, -1);
     const { id, name } = this.#table.headings ?? {};
-    if (session.writer.isBroken || [id, name].includes(session.heading)) await this.refresh();
+    // A workbook has formulas that may be out of date now.
+    if (session.writer.isBroken || this.#table.rowsReason || [id, name].includes(session.heading)) await this.refresh();
     if (this.#session?.line !== place.line) this.#unsure.delete(place.line);
   }
 
@@ -1096,17 +1132,29 @@ export class CardGrid {
 }
 
 /**
- * Mark a cell that has a problem.
+ * Tell why rows and columns stay.
+ * @param {string} reason
+ */
+export function tellRowsStay(reason) {
+  tell(tr("Rows and columns of a workbook are added, moved and deleted in its program."), { hint: reason });
+}
+
+/**
+ * Mark a cell that has a problem, or of which its workbook says something.
  * @param {HTMLElement} cell
  * @param {HTMLElement} text what it shows
  * @param {Flag | undefined} found
- * @param {string} [title] of the text without a problem
+ * @param {Marked | undefined} mark
+ * @param {string} [title] of the text without either
  */
-function flag(cell, text, found, title = text.title) {
+function flag(cell, text, found, mark, title = text.title) {
+  if (mark) cell.dataset.mark = mark.kinds;
+  else delete cell.dataset.mark;
+  cell.ariaDescription = mark?.words ?? null;
   if (found) cell.dataset.flag = found.severity;
   else delete cell.dataset.flag;
   cell.ariaInvalid = found?.severity === "error" ? "true" : null;
-  text.title = found?.words ?? title;
+  text.title = [found?.words, mark?.words].filter(Boolean).join("\n") || title;
 }
 
 /**

@@ -2,12 +2,12 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { get, windowId } from "../api.js";
-import { LockIcon, PlusIcon, SearchIcon } from "../icons.jsx";
+import { LockIcon, PlusIcon, ProblemIcon, SearchIcon } from "../icons.jsx";
 import { problems } from "../problems/found.js";
 import { Empty, Loading } from "../shell/empty.jsx";
 import { card, onChange, selectCard, wanted } from "../state.js";
 import { tr, trCount } from "../words.js";
-import { CardGrid } from "./card_grid.js";
+import { CardGrid, tellRowsStay } from "./card_grid.js";
 import { ColumnDialog } from "./column_dialog.jsx";
 import { FindBar } from "./find_bar.jsx";
 import { GridMenu } from "./grid_menu.jsx";
@@ -142,14 +142,21 @@ export function GridView({ component }) {
     event.stopPropagation();
   };
   const isLocked = !table.editable;
+  const rowsReason = table.rowsReason ?? "";
+  const stale = countOf(table, "stale");
+  /** @param {() => void} run what a button for rows or columns does, unless they stay */
+  const forRows = (run) => ({
+    disabled: isLocked, "aria-disabled": rowsReason !== "",
+    onClick: rowsReason ? () => tellRowsStay(rowsReason) : run,
+  });
   return (
     <section class="grid-view" aria-label={tr("Table")} onKeyDownCapture={onKey}>
       <div class="grid-tools" role="toolbar" aria-label={tr("Rows and columns")}>
-        <button class="button" type="button" disabled={isLocked} title={tr("Add a row below the selected one")} onClick={add}><PlusIcon />{tr("Add row")}</button>
-        <button class="button quiet" type="button" disabled={isLocked} onClick={() => void grid.current?.duplicate()}>{tr("Duplicate")}</button>
-        <button class="button quiet" type="button" disabled={isLocked} onClick={() => void grid.current?.removeRows()}>{tr("Delete")}</button>
-        <button class="button quiet" type="button" disabled={isLocked}
-          onClick={() => setColumn(table.columns[grid.current?.active?.at ?? 0] ?? "")}>{tr("Column…")}</button>
+        <button class="button" type="button" title={tr("Add a row below the selected one")} {...forRows(add)}><PlusIcon />{tr("Add row")}</button>
+        <button class="button quiet" type="button" {...forRows(() => void grid.current?.duplicate())}>{tr("Duplicate")}</button>
+        <button class="button quiet" type="button" {...forRows(() => void grid.current?.removeRows())}>{tr("Delete")}</button>
+        <button class="button quiet" type="button"
+          {...forRows(() => setColumn(table.columns[grid.current?.active?.at ?? 0] ?? ""))}>{tr("Column…")}</button>
         <button class="button quiet" type="button" aria-expanded={isFinding} onClick={() => setFinding(!isFinding)}>
           <SearchIcon />{tr("Find")}
         </button>
@@ -157,6 +164,14 @@ export function GridView({ component }) {
           onInput={(event) => setFilter(event.currentTarget.value)} />
       </div>
       {isLocked && <p class="grid-note"><LockIcon />{tr("Only shown here: {reason}", { reason: table.reason })}</p>}
+      {stale > 0 && (
+        <p class="grid-note is-stale" role="status"><ProblemIcon kind="warning" />
+          {trCount(
+            "{count} result of a formula is out of date, as a cell that it reads has changed. Open the workbook in its program and save it.",
+            "{count} results of formulas are out of date, as cells that they read have changed. Open the workbook in its program and save it.",
+            stale)}
+        </p>
+      )}
       {(filter !== "" || isSorted) && (
         <p class="grid-note" role="status">
           {viewWords(filter !== "", isSorted, shownRows, table.rows.length)}
@@ -176,7 +191,7 @@ export function GridView({ component }) {
       <p class="grid-count quiet-text">{trCount("{count} row", "{count} rows", table.rows.length)} · {table.file}</p>
       {menu && grid.current && (
         <GridMenu label={menu.column === null ? tr("Cells") : tr("Column")} at={menu}
-          groups={itemsOf(grid.current, menu.column, isLocked, setColumn, showAll)} onClose={() => {
+          groups={itemsOf(grid.current, menu.column, isLocked, isLocked || rowsReason !== "", setColumn, showAll)} onClose={() => {
             setMenu(null);
             grid.current?.focus();
           }} />
@@ -201,14 +216,24 @@ function viewWords(isFiltered, isSorted, visible, all) {
 }
 
 /**
+ * Return the number of cells with a mark.
+ * @param {Table} table
+ * @param {import("../answers.d.ts").CellMark["kind"]} kind
+ */
+function countOf({ marks = [] }, kind) {
+  return marks.filter((each) => each.kind === kind).flatMap(({ cells }) => cells).reduce((sum, [, first, last]) => sum + last - first + 1, 0);
+}
+
+/**
  * @param {CardGrid} grid
  * @param {number | null} column of the heading; null for the selected cells
- * @param {boolean} isLocked
+ * @param {boolean} isLocked whether nothing changes
+ * @param {boolean} areRowsFixed whether rows and columns stay
  * @param {(heading: string) => void} onColumn opens the dialog of a column
  * @param {() => void} onAll shows all rows in the order of the file
  * @returns {import("./grid_menu.jsx").Item[][]}
  */
-function itemsOf(grid, column, isLocked, onColumn, onAll) {
+function itemsOf(grid, column, isLocked, areRowsFixed, onColumn, onAll) {
   const at = column ?? grid.active?.at ?? 0;
   const { columns } = grid.table;
   /** @param {string | null} before */
@@ -218,24 +243,25 @@ function itemsOf(grid, column, isLocked, onColumn, onAll) {
     { label: tr("Sort Z to A, only shown"), run: () => grid.sort("desc", at) },
     { label: tr("Show all as in the file"), isOff: !grid.isSortedOrFiltered, run: onAll },
   ];
-  const dialog = { label: tr("Column…"), isOff: isLocked, run: () => onColumn(columns[at] ?? "") };
+  const dialog = { label: tr("Column…"), isOff: areRowsFixed, run: () => onColumn(columns[at] ?? "") };
   if (column !== null) {
     return [view, [
-      { label: tr("Move left"), isOff: isLocked || at === 0, run: () => move(columns[at - 1]) },
-      { label: tr("Move right"), isOff: isLocked || at >= columns.length - 1, run: () => move(columns[at + 2] ?? null) },
+      { label: tr("Move left"), isOff: areRowsFixed || at === 0, run: () => move(columns[at - 1]) },
+      { label: tr("Move right"), isOff: areRowsFixed || at >= columns.length - 1, run: () => move(columns[at + 2] ?? null) },
       dialog,
     ]];
   }
   const chosen = grid.selectedLines();
   const isOff = isLocked || !chosen.length;
+  const isRowOff = areRowsFixed || !chosen.length;
   return [
     [
-      { label: tr("Add row above"), isOff, run: () => void grid.addRow(chosen[0]) },
-      { label: tr("Add row below"), isOff, run: () => void grid.addBelow() },
-      { label: tr("Duplicate"), isOff, run: () => void grid.duplicate() },
-      { label: tr("Move up"), keys: "Alt+↑", isOff, run: () => void grid.moveRows(-1) },
-      { label: tr("Move down"), keys: "Alt+↓", isOff, run: () => void grid.moveRows(1) },
-      { label: tr("Delete rows"), isOff, run: () => void grid.removeRows() },
+      { label: tr("Add row above"), isOff: isRowOff, run: () => void grid.addRow(chosen[0]) },
+      { label: tr("Add row below"), isOff: isRowOff, run: () => void grid.addBelow() },
+      { label: tr("Duplicate"), isOff: isRowOff, run: () => void grid.duplicate() },
+      { label: tr("Move up"), keys: "Alt+↑", isOff: isRowOff, run: () => void grid.moveRows(-1) },
+      { label: tr("Move down"), keys: "Alt+↓", isOff: isRowOff, run: () => void grid.moveRows(1) },
+      { label: tr("Delete rows"), isOff: isRowOff, run: () => void grid.removeRows() },
     ],
     [
       { label: tr("Fill down"), keys: "Ctrl+D", isOff, run: () => void grid.fillDown() },
