@@ -19,7 +19,7 @@ def sentence_of(label: Label) -> str:
     if what in _COUNTED:
         return _COUNTED[what](count if isinstance(count, int) else 1)
     column, file = names.get("column", ""), names.get("file", "")
-    name = names.get("name", "")
+    name, component = names.get("name", ""), names.get("component", "")
     card, version = names.get("card", ""), names.get("version", "")
     sentences = {
         "cell": lambda: tr("change {column} of {card}", column=column, card=card),
@@ -50,6 +50,9 @@ def sentence_of(label: Label) -> str:
         "design.unbind": lambda: tr("leave {name} as drawn in {file}", name=name, file=file),
         "design.labels": lambda: tr("fill objects of {file} again", file=file),
         "design.drawing": lambda: tr("replace the drawing {file}", file=file),
+        "design.layout": lambda: tr("give {component} a new layout", component=component),
+        "design.back": lambda: tr("take the back from {component}", component=component),
+        "component": lambda: tr("add {component}", component=component),
         "design": lambda: tr("change the layout {file}", file=file),
         "restore": lambda: tr('restore "{version}"', version=version),
         "restore.card": lambda: tr('restore {card} from "{version}"', card=card, version=version),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
 from punchboard.cards.catalog import tr
 from punchboard.generator.schemas.folder import FOLDER, schema_line
@@ -13,8 +14,18 @@ from punchboard.generator.studio.splice.yaml_document import SetNode
 
 _FOLDER = "layouts"
 _GAME_FILE = "game.yaml"
-#: Fields of a component before which that of a layout is written, the first that it has.
-_BEHIND = ("back", "columns")
+#: Fields of a component that come behind that of a layout.
+_BEHIND = {"front": ("back", "uniform_back", "columns"), "back": ("uniform_back", "columns")}
+
+
+def key_behind(component: Mapping[str, object], field: str) -> str | None:
+    """Return the key before which a field with a layout is written; None for the end.
+
+    Args:
+        component: The component as `game.yaml` declares it.
+        field: Name of the field, such as "front".
+    """
+    return next((each for each in _BEHIND.get(field, ()) if each in component), None)
 
 
 def own_file_of(face: FaceLayout) -> str:
@@ -59,5 +70,4 @@ def make_own_file(face: FaceLayout, draft: Draft, *, is_wanted: bool) -> None:
     draft.create(file, f"{first}extends: {layout}\n".encode(), {"extends": layout})
     path = ("components", face.component)
     known = draft.value(_GAME_FILE, path) or {}
-    before = next((each for each in _BEHIND if each in known), None)
-    draft.edit(_GAME_FILE, SetNode((*path, field), file, before))
+    draft.edit(_GAME_FILE, SetNode((*path, field), file, key_behind(known, field)))

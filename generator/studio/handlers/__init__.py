@@ -15,6 +15,7 @@ _FILES = (
     "formula",
     "game",
     "icons",
+    "layouts",
     "live",
     "problems",
     "regions",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from secrets import token_hex
@@ -16,6 +16,8 @@ from punchboard.generator.studio.edits import table_edit
 from punchboard.generator.studio.history.blobs import digest_of
 from punchboard.generator.studio.label import Label
 from punchboard.generator.studio.layout_thread import SupersededError
+from punchboard.generator.studio.new.layout_file import new_layout, remove_back
+from punchboard.generator.studio.new.made import Made
 from punchboard.generator.studio.problem_fix import problem_fix
 from punchboard.generator.studio.refusal import EditRefused
 from punchboard.generator.studio.route import BadRequestError, Request, Response, as_json, route
@@ -30,6 +32,8 @@ def edit(studio: Studio, request: Request) -> Response:
     kind = sent[0].get("kind") if sent and isinstance(sent[0], dict) else ""
     if kind in ("design", "drawing"):
         return _edit_design(studio, request, sent)
+    if kind in _MAKERS:
+        return _make(studio, request, sent)
     is_text = kind == "text"
     with studio.lock:
         _refuse_reading_only(studio)
@@ -66,6 +70,25 @@ def _edit_design(studio: Studio, request: Request, sent: Sequence[Any]) -> Respo
             "made": made.made,
         }
     return _shown(studio, request, now)
+
+
+#: Edits that add files and change `game.yaml` with them, by kind.
+_MAKERS: Mapping[str, Callable[[Studio, Mapping[str, Any]], Made]] = {
+    "layout.new": new_layout,
+    "back.remove": remove_back,
+}
+
+
+def _make(studio: Studio, request: Request, sent: Sequence[Any]) -> Response:
+    """Add files to the folder; return the new state, and the faces of the shown card."""
+    if len(sent) > 1:
+        raise BadRequestError("edits")
+    with studio.lock:
+        _refuse_reading_only(studio)
+        made = _MAKERS[sent[0]["kind"]](studio, sent[0])
+        studio.folder.replace(made.contents, made.label, request.text("group"), made.was)
+        studio.changed([*made.contents], request.text("window"))
+    return _shown(studio, request, made.told)
 
 
 @route("POST", "/api/fix")

@@ -7,6 +7,7 @@ from typing import Any
 from punchboard.cards.game import Game
 from punchboard.cards.schema.component import CardComponent, ComponentBase
 from punchboard.generator.studio.folder_files import files_of
+from punchboard.generator.studio.new.starting_points import sides_of
 from punchboard.generator.studio.route import Request, Response, as_json, route
 from punchboard.generator.studio.studio import Studio
 
@@ -60,6 +61,7 @@ def _component(game: Game, name: str, component: ComponentBase) -> dict[str, Any
         "nameColumn": component.name,
         "quantityColumn": component.quantity,
         "hasBack": getattr(component, "back", None) is not None,
+        "sides": sides_of(component.kind),
         "columns": [
             {
                 "name": title,

@@ -27,6 +27,8 @@ export interface Component {
   nameColumn: string | null;
   quantityColumn: string | null;
   hasBack: boolean;
+  /** Sides that can get a new layout; none if the piece isn't flat. */
+  sides: Side[];
   columns: Column[];
   /** Table file; "" or null if the cards are written in game.yaml itself. */
   file?: string | null;
@@ -129,7 +131,23 @@ export type Edit =
       /** A new export in base 64 with its file's name, and objects that take over labels, by the paths of the old ones. */
       export?: string; name?: string; homes?: { [path: string]: string };
     }
+  | { kind: "layout.new"; component: string; card: string; side: Side; start: string; name: string; by: string }
+  | { kind: "back.remove"; component: string; card: string }
   | { kind: "design"; component: string; card: string; side: Side; layout?: string; scope: string; ops: DesignOp[] };
+
+/** The layouts that a side of a card could get. */
+export interface LayoutChoices {
+  /** Starting points: layouts that ship, and "blank", "copy", "same", "mirrored". */
+  starts: { name: string; words: string; /** A column that it's made for, and the cards don't have. */ lacks: string }[];
+  /** A free name for the file. */
+  name: string;
+  /** Path of the present layout; "" if the side has none. */
+  layout: string;
+  /** Columns by which each row can have a layout of its own, and their values. */
+  columns: { name: string; values: string[] }[];
+  /** Whether it's a back that can be removed. */
+  removable: boolean;
+}
 
 /** Path of an element in its layout, such as `["elements", "panel", "elements", "title"]`. */
 export type LayerPath = string[];

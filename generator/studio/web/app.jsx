@@ -12,6 +12,8 @@ import { Later } from "./shell/later.jsx";
 import { Toasts } from "./shell/toasts.jsx";
 import { TopBar } from "./shell/top_bar.jsx";
 import { followProblems } from "./problems/found.js";
+import { newLayoutSide } from "./new/asked.js";
+import { NewLayoutDialog } from "./new/new_layout_dialog.jsx";
 import { ProblemsDrawer } from "./problems/problems_drawer.jsx";
 import { component, componentName, game, gameFault, problemCounts, keysAreShown, problemsAreOpen, redo, undo, versionsAreOpen, view } from "./state.js";
 import { VersionsDialog } from "./versions/versions_dialog.jsx";
@@ -46,6 +48,7 @@ export function App() {
       </main>
       {problemsAreOpen.value && <ProblemsDrawer />}
       {versionsAreOpen.value && <VersionsDialog />}
+      {newLayoutSide.value && component.value && <NewLayoutDialog component={component.value} side={newLayoutSide.value} />}
       {keysAreShown.value && <KeysDialog onClose={() => (keysAreShown.value = false)} />}
       <Toasts />
     </div>

@@ -38,6 +38,7 @@ export const LowerIcon = () => <Line d="M10 7.5v9M6.5 13l3.5 3.5 3.5-3.5M4 7.5h1
 export const UngroupIcon = () => <Line d="M3 6V3h3M14 3h3v3M17 14v3h-3M6 17H3v-3M6 6h3.5v3.5H6zM11 11h3.5v3.5H11z" />;
 export const LayersIcon = () => <Line d="m10 3 7.5 4L10 11 2.5 7zM3.5 10.5 10 14l6.5-3.5M3.5 13.5 10 17l6.5-3.5" />;
 export const FieldsIcon = () => <Line d="M3 5.5h7M14 5.5h3M3 10h2M9 10h8M3 14.5h8M15 14.5h2"><circle cx="12" cy="5.5" r="1.8" /><circle cx="7" cy="10" r="1.8" /><circle cx="13" cy="14.5" r="1.8" /></Line>;
+export const NewLayoutIcon = () => <Line d="M12.5 17H4V3h8.5V9M7 6.5h2.5M14.5 12.5v6M11.5 15.5h6" />;
 export const TurnIcon = () => <Line d="M15.5 8A6 6 0 1 0 16 11.5M16 4v4.2h-4.2" />;
 
 /** @type {{ [how: string]: () => import("preact").JSX.Element }} */

@@ -2,10 +2,12 @@
 
 import { views } from "../face/pictures.js";
 import { ZoomTools } from "../face/zoom_tools.jsx";
+import { newLayoutSide } from "../new/asked.js";
 import { ToolButton } from "../shell/tool_button.jsx";
+import { component, game } from "../state.js";
 import { tr } from "../words.js";
 import { align, deleteSelected, distribute, duplicateSelected, groupSelected, order, ungroupSelected } from "./actions.js";
-import { ALIGN_ICONS, DeleteIcon, DuplicateIcon, FieldsIcon, KIND_ICONS, LayersIcon, LowerIcon, RaiseIcon, UngroupIcon } from "./design_icons.jsx";
+import { ALIGN_ICONS, DeleteIcon, DuplicateIcon, FieldsIcon, KIND_ICONS, LayersIcon, LowerIcon, NewLayoutIcon, RaiseIcon, UngroupIcon } from "./design_icons.jsx";
 import { togglePanel } from "./panels.js";
 import { design, drawing, isEditable, part, selectedLayers, side } from "./state.js";
 
@@ -19,8 +21,9 @@ export function StageBar() {
         <span class="drawer-tool">
           <ToolButton label={tr("Layers")} align="start" onClick={() => togglePanel("layers")}><LayersIcon /></ToolButton>
         </span>
-        {views.back.value.state !== "none" && <SideChoice />}
+        <SideChoice />
         <PartChoice />
+        <NewLayout />
       </div>
       {!drawing.value && <SelectionTools />}
       <div class="stage-bar-end">
@@ -33,15 +36,37 @@ export function StageBar() {
   );
 }
 
+/** Whether a side of the shown pieces can get a new layout. @param {Side} which */
+function canMake(which) {
+  return game.value?.editable !== false && component.value?.sides.includes(which) === true;
+}
+
 function SideChoice() {
-  /** @type {[Side, string][]} */
-  const choices = [["front", tr("Front")], ["back", tr("Back")]];
+  const hasBack = views.back.value.state !== "none";
+  const canAdd = !hasBack && canMake("back");
+  if (!hasBack && !canAdd) return null;
   return (
     <div class="segments" role="group" aria-label={tr("Side shown")}>
-      {choices.map(([name, label]) => (
-        <button key={name} type="button" aria-pressed={side.value === name} onClick={() => (side.value = name)}>{label}</button>
-      ))}
+      <button type="button" aria-pressed={side.value === "front"} onClick={() => (side.value = "front")}>{tr("Front")}</button>
+      {hasBack
+        ? <button type="button" aria-pressed={side.value === "back"} onClick={() => (side.value = "back")}>{tr("Back")}</button>
+        : (
+          <button type="button" aria-haspopup="dialog" aria-label={tr("Add a back…")} title={tr("Add a back…")}
+            onClick={() => (newLayoutSide.value = "back")}>
+            {tr("+ Back")}
+          </button>
+        )}
     </div>
+  );
+}
+
+function NewLayout() {
+  if (!canMake(side.value)) return null;
+  return (
+    <button class="button quiet stage-make" type="button" aria-haspopup="dialog" onClick={() => (newLayoutSide.value = side.value)}>
+      <NewLayoutIcon />
+      <span>{tr("New layout…")}</span>
+    </button>
   );
 }
 
