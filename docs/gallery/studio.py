@@ -1,44 +1,77 @@
 """Renew the pictures of the Studio: `python docs/gallery/studio.py`.
 
-Opens Brick & Mortar in a copy of its folder, in Chromium, at the size of a small notebook.
+Opens copies of Brick & Mortar and of Moth Garden, in Chromium, at the size of a small notebook.
 """
 
 from __future__ import annotations
 
 import io
+import re
 import shutil
 import sys
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 from PIL import Image
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
+from punchboard.generator.studio.drawing import description
 from punchboard.generator.studio.run import served_studio
 from tests.readers.browsers import start_chromium
 
 HERE = Path(__file__).parent
 GAME = HERE.parents[1] / "cards/games/brick_and_mortar"
+MOTHS = HERE.parent / "reference/layout/moth_garden"
 
 
 def main() -> None:
-    """Draw the table beside a card, and a text beside it."""
+    """Draw all pictures."""
     with tempfile.TemporaryDirectory() as name, sync_playwright() as playwright:
-        root = Path(name) / GAME.name
-        shutil.copytree(GAME, root)
         browser = start_chromium(playwright)
-        with served_studio(root, root.name, Path(name) / "store") as server:
-            page = browser.new_page(viewport={"width": 1366, "height": 768})
-            page.goto(server.door.new_address())
-            page.get_by_role("img", name="Back of Advertisement Agency").wait_for()
-            page.get_by_role("button", name="2 problems").wait_for()
-            save(page, "studio-cards")
-            page.get_by_role("button", name="Text", exact=True).click()
-            page.locator(".cm-content").wait_for()
-            page.get_by_role("img", name="Back of Advertisement Agency").wait_for()
-            save(page, "studio-text")
+        draw_texts(browser, Path(name))
+        draw_drawing(browser, Path(name))
         browser.close()
+
+
+def draw_texts(browser: Browser, folder: Path) -> None:
+    """Draw the table beside a card, and a text beside it."""
+    root = folder / GAME.name
+    shutil.copytree(GAME, root)
+    with opened(browser, root) as page:
+        page.get_by_role("img", name="Back of Advertisement Agency").wait_for()
+        page.get_by_role("button", name="2 problems").wait_for()
+        save(page, "studio-cards")
+        page.get_by_role("button", name="Text", exact=True).click()
+        page.locator(".cm-content").wait_for()
+        page.get_by_role("img", name="Back of Advertisement Agency").wait_for()
+        save(page, "studio-text")
+
+
+def draw_drawing(browser: Browser, folder: Path) -> None:
+    """Draw a layout from Inkscape, with the object that shows the name selected."""
+    root = folder / MOTHS.name
+    shutil.copytree(MOTHS, root)
+    game = root / "game.yaml"
+    game.write_text(game.read_text().replace("card/picture.yaml", "layouts/moonlit.svg"))
+    description.can_open = lambda: True  # as on a computer with a desktop
+    with opened(browser, root) as page:
+        page.get_by_role("button", name="Design", exact=True).click()
+        page.get_by_role("treeitem", name="filled with name").click()
+        page.get_by_label("Filled with", exact=True).wait_for()
+        page.get_by_role("button", name=re.compile(r"problem")).wait_for()
+        save(page, "studio-drawing")
+
+
+@contextmanager
+def opened(browser: Browser, root: Path) -> Iterator[Page]:
+    """Open the Studio of a folder."""
+    with served_studio(root, root.name, root.parent / f"{root.name}-store") as server:
+        page = browser.new_page(viewport={"width": 1366, "height": 768})
+        page.goto(server.door.new_address())
+        yield page
 
 
 def save(page: Page, name: str) -> None:

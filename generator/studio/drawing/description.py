@@ -12,6 +12,7 @@ from punchboard.generator.layout.load import shown_layout
 from punchboard.generator.layout.svg_label import TEXTS
 from punchboard.generator.layout.svg_layout import filling_of
 from punchboard.generator.layout.svg_objects import DrawnObject
+from punchboard.generator.pieces.piece import Panel
 from punchboard.generator.studio.design.face_layout import FaceLayout
 from punchboard.generator.studio.drawing.binding import kinds_for, read_binding, usual_kind
 from punchboard.generator.studio.drawing.drawn_file import (
@@ -50,9 +51,10 @@ class _Description:
         self.file, self.fault = readable(self.source.raw, face.panel.size)
         self.columns = columns_of(face)
         shown = shown_layout(face.game.root, self.source.path, face.game.display_path)
-        self.filled = {
-            (each.place.line, each.place.column): each for each in regions if each.layout == shown
-        }
+        self.filled: dict[tuple[int, int], list[Region]] = {}
+        for each in regions:
+            if each.layout == shown:
+                self.filled.setdefault((each.place.line, each.place.column), []).append(each)
         self.listed = _listed(self.file)
         self.regions: list[dict[str, Any]] = []
 
@@ -83,10 +85,10 @@ class _Description:
             binding = read_binding(each.label, each.element, self.columns)
             inside = "/".join(path) if binding.content and each.element.tag == "g" else filled_by
             children = self._layers(each.children, path, inside)
-            is_drawn = self._add_region(each, path, has_content=bool(binding.content))
+            count = self._add_regions(each, path, has_content=bool(binding.content))
             layer = {
                 "path": list(path), "name": shown_name(each), "kind": _kind(each),
-                "parent": "group" if around else "", "boxes": int(is_drawn), "drawn": is_drawn,
+                "parent": "group" if around else "", "boxes": count, "drawn": count > 0,
                 "hidden": False, "own": True, "file": self.source.path, "shipped": False,
                 "place": {"file": self.source.path, "line": each.element.line,
                           "column": each.element.column},
@@ -102,29 +104,41 @@ class _Description:
             found.append(layer)
         return found
 
-    def _add_region(self, drawn: DrawnObject, path: ObjectPath, *, has_content: bool) -> bool:
-        """Note where an object is on the face; return whether it is there."""
-        filled = self.filled.get((drawn.element.line, drawn.element.column))
-        if has_content and filled is not None:
-            points: Sequence[Sequence[float]] = filled.points
+    def _add_regions(self, drawn: DrawnObject, path: ObjectPath, *, has_content: bool) -> int:
+        """Note where an object is on the face; return in how many places."""
+        filled = self.filled.get((drawn.element.line, drawn.element.column), [])
+        places: list[Sequence[Sequence[float]]] = []
+        if has_content and filled:  # a turned object is in a group, which begins at its place too
+            places = [each.points for each in filled if each.path == filled[-1].path]
         elif drawn.box is not None:
-            points = self._corners(drawn.box)
-        else:
-            return False
-        self.regions.append({
-            "path": list(path), "number": 0, "kind": _kind(drawn), "layout": self.source.path,
-            "points": [list(each) for each in points],
-        })  # fmt: skip
-        return True
+            places = [
+                _corners(drawn.box, panel, self.face.piece.template.size.height)
+                for panel in self.face.panels
+                if panel.layout == self.source.path
+            ]
+        self.regions += (
+            {
+                "path": list(path), "number": number, "kind": _kind(drawn),
+                "layout": self.source.path, "points": [list(each) for each in points],
+            }
+            for number, points in enumerate(places)
+        )  # fmt: skip
+        return len(places)
 
-    def _corners(self, box: Bounds) -> list[tuple[float, float]]:
-        """Return the corners of a box on the panel as they are on the piece, in mm."""
-        left, top, right, bottom = box
-        panel, height = self.face.panel, self.face.piece.template.size.height
-        matrix = panel_matrix(panel, height * MM)
-        corners = ((left, top), (right, top), (right, bottom), (left, bottom))
-        moved = (transform(matrix, x * MM, (panel.size.height - y) * MM) for x, y in corners)
-        return [(round(x / MM, 3), round(height - y / MM, 3)) for x, y in moved]
+
+def _corners(box: Bounds, panel: Panel, height: float) -> list[tuple[float, float]]:
+    """Return the corners of a box on a panel as they are on the piece, in mm.
+
+    Args:
+        box: Left, top, right and bottom on the panel in mm.
+        panel: The panel.
+        height: Height of the piece in mm.
+    """
+    left, top, right, bottom = box
+    matrix = panel_matrix(panel, height * MM)
+    corners = ((left, top), (right, top), (right, bottom), (left, bottom))
+    moved = (transform(matrix, x * MM, (panel.size.height - y) * MM) for x, y in corners)
+    return [(round(x / MM, 3), round(height - y / MM, 3)) for x, y in moved]
 
 
 def _kind(drawn: DrawnObject) -> str:

@@ -15,7 +15,7 @@ from punchboard.generator.studio.drawing.drawn_file import DrawnFile, open_drawi
 from punchboard.generator.studio.refusal import EditRefused
 from punchboard.generator.studio.splice.splice import apply_splices
 from tests.generator.layout.drawn_layouts import BODIES, drawing
-from tests.studio.client import Client, opened
+from tests.studio.client import Client, opened, write
 from tests.studio.drawing.kite import DRAWING, FILE, bind, drawn, game, label_again, objects
 
 DOCS = Path(__file__).resolve().parents[3] / "docs/reference/layout/moth_garden/layouts"
@@ -223,3 +223,29 @@ def _values(file: DrawnFile) -> list[dict[str, str]]:
         {name: value for name, value in each.element.given.items() if name not in names}
         for each in each_object(file.objects)
     ]
+
+
+BOX = """\
+title: Box
+components:
+  birds: {kind: cards, data: birds.csv}
+  box: {kind: tuckbox, holds: birds, side: layouts/side.svg}
+"""
+SIDE = """\
+<svg xmlns="http://www.w3.org/2000/svg" width="15mm" height="92mm" viewBox="0 0 15 92">
+<rect id="filled" data-name="icon: moon" x="2" y="3" width="10" height="20"/>
+<rect id="drawn" x="2" y="3" width="10" height="20"/></svg>
+"""
+
+
+def test_an_object_on_two_turned_sides_of_a_box_is_in_both_places(tmp_path: Path) -> None:
+    files = {"game.yaml": BOX, "birds.csv": "id,name,quantity\na,A,40\n", "layouts/side.svg": SIDE}
+    with opened(write(tmp_path / "box", files)) as client:
+        query = "component=box&card=box&side=front&layout=layouts/side.svg"
+        told = client.get(f"/api/design?{query}").json()
+    places: dict[str, list[object]] = {"filled": [], "drawn": []}
+    for each in told["drawing"]["regions"]:
+        places[each["path"][-1]].append(each["points"])
+    assert len(places["drawn"]) == 2
+    assert places["drawn"] == places["filled"]
+    assert {each["boxes"] for each in told["layers"]} == {2}
