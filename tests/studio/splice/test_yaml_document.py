@@ -455,7 +455,8 @@ def wanted(value: Any, edit: NodeEdit) -> Any:
 def kept_order(old: Any, new: Any) -> Any:
     """Return a value whose keys are in the order of the value that it replaces."""
     if isinstance(old, dict) and isinstance(new, dict):
-        return {key: kept_order(old[key], new[key]) for key in old if key in new} | new
+        kept = {key: kept_order(old[key], new[key]) for key in old if key in new}
+        return kept | {key: each for key, each in new.items() if key not in old}
     return new
 
 
