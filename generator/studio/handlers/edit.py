@@ -9,7 +9,9 @@ from secrets import token_hex
 from typing import Any
 
 from punchboard.cards.catalog import tr
+from punchboard.cards.problem import ComputerError
 from punchboard.generator.studio.card_faces import SIDES, Picture, faces_of
+from punchboard.generator.studio.changed_place import changed_place
 from punchboard.generator.studio.design.edit import design_edit
 from punchboard.generator.studio.drawing.edit import drawing_edit
 from punchboard.generator.studio.edits import table_edit
@@ -121,6 +123,7 @@ def _step(studio: Studio, request: Request, *, is_undo: bool) -> Response:
         _refuse_reading_only(studio)
         group = request.text("group")
         step = label = renamed = None
+        before = _texts_of(studio, is_undo=is_undo)
         if not is_undo:
             step = studio.folder.redo()
         elif not group:
@@ -133,7 +136,20 @@ def _step(studio: Studio, request: Request, *, is_undo: bool) -> Response:
             label = {**step.label}
             if renamed and not is_undo and label.get("card") in renamed.cards:
                 label["card"] = renamed.cards[label["card"]]
+            file = label.get("file", "")
+            if file in before and file in step.files:
+                place = changed_place(before[file], studio.folder.read(file))
+                label["line"], label["column"] = place
     return _shown(studio, request, {"changed": label}, renamed)
+
+
+def _texts_of(studio: Studio, *, is_undo: bool) -> dict[str, bytes]:
+    """Return the text that the next step names, as it is before the step."""
+    label = studio.folder.undo_label if is_undo else studio.folder.redo_label
+    file = str((label or {}).get("file", ""))
+    with suppress(EditRefused, ComputerError):
+        return {file: studio.folder.read(file)} if file else {}
+    return {}
 
 
 def _retyped(label: Label) -> str:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
+from punchboard.generator.studio.changed_place import changed_place
 from punchboard.generator.studio.history.blobs import digest_of
 from punchboard.generator.studio.splice.splice import apply_splices
 from punchboard.generator.studio.text_file import TextFile
@@ -55,6 +57,38 @@ def test_a_text_that_changed_elsewhere_is_not_overwritten(tmp_path: Path) -> Non
         edit["was"] = client.get("/api/text?file=game.yaml").json()["digest"]
         answer = client.post("/api/edit", edits=[edit]).json()
         assert answer["digest"] == digest_of(("x# new\n" + GAME).encode())
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "place"),
+    [
+        ("a\nb\nc", "a\nbx\nc", (2, 2)),
+        ("a\nb\nc", "a\nc", (2, 1)),
+        ("a\r\nb\r\n", "a\r\nb\r\nc\r\n", (3, 1)),
+        ("a\nb", "a", (1, 2)),
+        ("a", "", (1, 1)),
+    ],
+)
+def test_undo_names_the_place_where_texts_begin_to_differ(
+    before: str, after: str, place: tuple[int, int]
+) -> None:
+    assert changed_place(before.encode(), after.encode()) == place
+
+
+def test_undo_and_redo_of_a_text_name_its_line(tmp_path: Path) -> None:
+    with opened(write(tmp_path / "marsh")) as client:
+        told = client.get("/api/text?file=game.yaml").json()
+        at = GAME.index("cards")
+        edit = {
+            "kind": "text",
+            "file": "game.yaml",
+            "was": told["digest"],
+            "splices": [[at, at, "x"]],
+        }
+        client.post("/api/edit", edits=[edit])
+        wanted = {"what": "text", "file": "game.yaml", "line": 4, "column": 11}
+        assert client.post("/api/undo").json()["changed"] == wanted
+        assert client.post("/api/redo").json()["changed"] == wanted
 
 
 def test_layouts_and_the_game_have_schemas_and_tables_have_none(tmp_path: Path) -> None:

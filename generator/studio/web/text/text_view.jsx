@@ -115,7 +115,6 @@ function TextPane({ file }) {
         wanted.subscribe((target) => {
           if (!target || target.file !== file) return;
           wanted.value = null;
-          // Undo names a file without a line: the cursor is at the change already.
           if (target.line) goToPlace(editor, target.line, Number(target.column) || 1);
         }),
       );
