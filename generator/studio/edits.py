@@ -11,6 +11,7 @@ from punchboard.cards.load.tables.grid import header_key
 from punchboard.cards.schema.base import NAME
 from punchboard.cards.schema.component import ColumnType, ComponentBase
 from punchboard.generator.studio.card_table import CardTable, Row, read_table
+from punchboard.generator.studio.duplicate import copies_of, pictures_of
 from punchboard.generator.studio.label import Label
 from punchboard.generator.studio.refusal import ChangedElsewhere, EditRefused
 from punchboard.generator.studio.route import BadRequestError
@@ -33,6 +34,7 @@ class Edit(NamedTuple):
         label: Description of the edit, as ids.
         retyped: The component if the edit changes cells that make its ids; else "".
         others: Changed bytes of other files, by path.
+        new: Files that it adds, by path.
     """
 
     file: str
@@ -40,6 +42,7 @@ class Edit(NamedTuple):
     label: Label
     retyped: str = ""
     others: Mapping[str, Sequence[Splice]] = {}
+    new: Mapping[str, bytes] = {}
 
 
 def table_edit(studio: Studio, sent: Sequence[Mapping[str, Any]]) -> Edit:
@@ -64,8 +67,12 @@ def table_edit(studio: Studio, sent: Sequence[Mapping[str, Any]]) -> Edit:
         if any((each.get("kind"), each.get("component")) != (kind, component) for each in sent):
             raise BadRequestError("edits")
         return _change_cells(table, component, sent)
+    if len(sent) > 1:
+        raise BadRequestError("kind")
+    if kind == "rows.duplicate":
+        return _duplicate_rows(studio, table, first)
     make = _KINDS.get(kind)
-    if make is None or len(sent) > 1:
+    if make is None:
         raise BadRequestError("kind")
     splices, label = make(table, first)
     others = {}
@@ -155,30 +162,16 @@ def _common_values(table: CardTable) -> dict[str, str]:
     }
 
 
-def _duplicate_rows(table: CardTable, sent: Mapping[str, Any]) -> _Made:
+def _duplicate_rows(studio: Studio, table: CardTable, sent: Mapping[str, Any]) -> Edit:
     chosen = _chosen(table, sent)
-    identity = table.heading(table.component.id)
-    place = table.columns.index(identity) if identity else -1
-    taken = {row.cells[place] for row in table.rows} if identity else set()
-    rows = []
-    for row in chosen:
-        cells = dict(zip(table.columns, row.cells, strict=True))
-        if identity and cells[identity]:
-            cells[identity] = fresh_id(cells[identity], taken)
-            taken.add(cells[identity])
-        rows.append(cells)
+    copies = copies_of(table, chosen)
     last = table.rows.index(chosen[-1]) + 1
     before = table.rows[last].number if last < len(table.rows) else None
-    return table.editable().insert_rows(before, rows), {"count": len(rows)}
-
-
-def fresh_id(taken_id: str, taken: set[str]) -> str:
-    """Return a free id for the copy of a row: `heron` -> `heron_2`, as the loader makes them."""
-    stem, mark, number = taken_id.rpartition("_")
-    base, count = (stem, int(number)) if mark and number.isdecimal() else (taken_id, 1)
-    while f"{base}_{count + 1}" in taken:
-        count += 1
-    return f"{base}_{count + 1}"
+    splices = table.editable().insert_rows(before, [each.cells for each in copies])
+    label: Label = {
+        "what": "rows.duplicate", "component": sent["component"], "count": len(chosen),
+    }  # fmt: skip
+    return Edit(table.file, splices, label, new=pictures_of(studio, copies))
 
 
 def _move_rows(table: CardTable, sent: Mapping[str, Any]) -> _Made:
@@ -295,7 +288,6 @@ def _text(sent: Mapping[str, Any], name: str) -> str:
 
 _KINDS: dict[str, Callable[[CardTable, Mapping[str, Any]], _Made]] = {
     "rows.add": _add_rows,
-    "rows.duplicate": _duplicate_rows,
     "rows.move": _move_rows,
     "rows.delete": _delete_rows,
     "column.add": _add_column,

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.studio.client import BIRDS, FILES, Client, opened, write
+from tests.studio.client import BIRDS, FILES, LAYOUT, Client, opened, write
 
 
 @pytest.fixture
@@ -142,6 +142,23 @@ def test_rows_and_columns_change_and_come_back(
     assert birds(root) == BIRDS
     client.post("/api/redo")
     assert birds(root) == expected
+
+
+def test_a_duplicated_card_keeps_its_pictures_and_gets_a_free_name(tmp_path: Path) -> None:
+    layout = LAYOUT + '  art: {kind: image, at: [3, 40, 9, 9], image: "art/{{ card.id }}.svg"}\n'
+    svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="M0 0h9v9z"/></svg>'
+    files = {**FILES, "layouts/bird.yaml": layout, "art/heron.svg": svg, "art/dark/heron.svg": svg}
+    root = write(tmp_path / "marsh", {**files, "birds.csv": "name,cost\nHeron,3\nSnipe,1\n"})
+    with opened(root) as client:
+        edit = {"kind": "rows.duplicate", "component": "birds", "rows": [2]}
+        answer = client.post("/api/edit", edits=[edit]).json()
+        assert answer["added"] == ["art/dark/heron_2.svg", "art/heron_2.svg"]
+        assert (root / "birds.csv").read_text() == "name,cost\nHeron,3\nHeron 2,3\nSnipe,1\n"
+        face = client.get("/api/face.json?component=birds&card=heron_2&side=front").json()
+        assert face["faults"] == []
+        client.post("/api/undo")
+        assert (root / "birds.csv").read_text() == "name,cost\nHeron,3\nSnipe,1\n"
+        assert not (root / "art/heron_2.svg").exists()
 
 
 def test_undo_and_redo_live_through_a_restart(root: Path) -> None:

@@ -15,7 +15,7 @@ from punchboard.cards.schema.layout import ELEMENTS
 from punchboard.generator.studio.design.chain import Chain, ElementPath, Layer, LayoutSource
 from punchboard.generator.studio.design.draft import Draft
 from punchboard.generator.studio.design.face_layout import FaceLayout
-from punchboard.generator.studio.edits import fresh_id
+from punchboard.generator.studio.duplicate import fresh_id
 from punchboard.generator.studio.refusal import ChangedElsewhere, EditRefused
 from punchboard.generator.studio.splice.yaml_document import RemoveNode, SetNode
 

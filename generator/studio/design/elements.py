@@ -18,7 +18,7 @@ from punchboard.generator.studio.design.sent import (
     text_of,
     thawed,
 )
-from punchboard.generator.studio.edits import fresh_id
+from punchboard.generator.studio.duplicate import fresh_id
 from punchboard.generator.studio.refusal import EditRefused
 from punchboard.generator.studio.route import BadRequestError
 from punchboard.generator.studio.splice.yaml_document import (

@@ -14,7 +14,7 @@ from punchboard.generator.studio.design.bench import Bench
 from punchboard.generator.studio.design.chain import ElementPath, Layer
 from punchboard.generator.studio.design.elements import own_names
 from punchboard.generator.studio.design.sent import Sent, as_path, path_of, text_of
-from punchboard.generator.studio.edits import fresh_id
+from punchboard.generator.studio.duplicate import fresh_id
 from punchboard.generator.studio.refusal import EditRefused
 from punchboard.generator.studio.route import BadRequestError
 from punchboard.generator.studio.splice.yaml_document import WriteText

@@ -43,9 +43,16 @@ def edit(studio: Studio, request: Request) -> Response:
         renamed = None
         if made.splices:
             changes = {made.file: made.splices, **made.others}
-            studio.folder.edit(changes, made.label, request.text("group"))
-            renamed = studio.changed([*changes], request.text("window"), made.retyped)
-        now = {"digest": digest_of(studio.folder.read(made.file))} if is_text else {}
+            group = request.text("group")
+            if made.new:
+                group = group or token_hex(8)  # both changes are one step
+                studio.folder.replace(made.new, made.label, group)
+            studio.folder.edit(changes, made.label, group)
+            files = [*made.new, *changes]
+            renamed = studio.changed(files, request.text("window"), made.retyped)
+        now: dict[str, Any] = {"added": [*made.new]} if made.new else {}
+        if is_text:
+            now["digest"] = digest_of(studio.folder.read(made.file))
     return _shown(studio, request, now, renamed)
 
 

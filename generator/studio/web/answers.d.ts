@@ -415,6 +415,8 @@ export interface EditAnswer extends FolderState {
   /** The place that an undo or redo changed. */
   changed?: Target | null;
   renamed?: Renamed;
+  /** Pictures that an edit added: those of duplicated cards. */
+  added?: string[];
   /** That of the text file which an edit changed. */
   digest?: string;
   /** Digest of the layout that an edit changed. */

@@ -5,7 +5,7 @@ import { ApiError } from "../api.js";
 import { keep, kept } from "../kept.js";
 import { endTyping, noteTyping } from "../typing.js";
 import { edit, faultWords, newGroup, readGame, revision, showFault, takeBack, tell } from "../state.js";
-import { tr, trCount } from "../words.js";
+import { tr, trCount, trList } from "../words.js";
 import { cellField } from "./cell_field.js";
 import { CellWriter } from "./cell_writer.js";
 import { copied, pasted, pastedTable } from "./clipboard.js";
@@ -774,7 +774,12 @@ export class CardGrid {
     return this.#inTurn(async () => {
       const before = new Set(this.#lines);
       try {
-        await this.#send([/** @type {Edit} */ ({ component: this.component, ...made() })], group);
+        const { added = [] } = await this.#send([/** @type {Edit} */ ({ component: this.component, ...made() })], group);
+        if (added.length) {
+          tell(trCount("The copy shows the same picture: {count} file was added.", "The copies show the same pictures: {count} files were added.", added.length), {
+            hint: tr("Replace {files} when you have others.", { files: trList(added.slice(0, 4)) }),
+          });
+        }
       } catch (fault) {
         showFault(fault);
         await this.#readNow();
