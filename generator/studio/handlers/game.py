@@ -5,9 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from punchboard.cards.game import Game
+from punchboard.cards.problem import Diagnostics, Severity
 from punchboard.cards.schema.component import CardComponent, ComponentBase
+from punchboard.generator.studio.cell_faults import fault_of
 from punchboard.generator.studio.folder_files import files_of
 from punchboard.generator.studio.new.starting_points import sides_of
+from punchboard.generator.studio.problems.places import Places
 from punchboard.generator.studio.route import Request, Response, as_json, route
 from punchboard.generator.studio.studio import Studio
 
@@ -30,11 +33,20 @@ def game(studio: Studio, request: Request) -> Response:
             "reason": studio.read_only,
             "remarks": remarks,
             "isReadable": loaded.is_current,
-            "faults": [] if loaded.is_current else [str(each) for each in loaded.diagnostics],
+            "faults": [] if loaded.is_current else _faults(studio, loaded.diagnostics),
             "components": [] if found is None else _components(found),
             "files": files,
         }
     )
+
+
+def _faults(studio: Studio, found: Diagnostics) -> list[dict[str, Any]]:
+    """Return why the files can't be read, with the places to open."""
+    places = Places(studio.root, studio.display_path, None)
+    return [
+        {**fault_of(each, places), "place": places.words(each.position)}
+        for each in found.of(Severity.ERROR)
+    ]
 
 
 def _components(game: Game) -> list[dict[str, Any]]:

@@ -51,11 +51,13 @@ class Places:
         return position._replace(file=self.relative(position.file) or position.file)
 
     def words(self, position: Position) -> str:
-        """Name a position as the table of the Studio does: `birds.csv: cost, row 4 (C4)`."""
+        """Name a position for a person: `birds.csv: cost, row 4 (C4)`, `game.yaml, line 4`."""
         inner = self.inner(position)
         column, row = self.target(position).column, position.row
-        if not position.cell or not row or inner.file.startswith("https://"):
+        if not row or inner.file.startswith("https://"):
             return str(inner)
+        if not position.cell:
+            return tr("{file}, line {line}", file=inner.file, line=row)
         file = ", ".join(each for each in (inner.file, inner.sheet) if each)
         if not column:
             place = cell_name(row, position.column)

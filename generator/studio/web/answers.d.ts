@@ -50,7 +50,8 @@ export interface Game extends FolderState {
   reason: string;
   /** Whether the components are those of the files as they are now, not of an earlier state. */
   isReadable?: boolean;
-  faults?: string[];
+  /** Why the files can't be read, with their places in words. */
+  faults?: (FaceFault & { place: string })[];
   /** Damage of the history that was found when the Studio started. */
   remarks?: { message: string; hint: string }[];
   components: Component[];

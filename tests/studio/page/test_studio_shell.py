@@ -190,22 +190,27 @@ def test_a_game_whose_table_is_missing_points_to_the_problems(opened: Open) -> N
     expect(window.page.get_by_role("heading", name="No cards can be shown")).to_be_visible()
 
 
+def unreadable(place: str, message: str) -> dict[str, Any]:
+    return {"severity": "error", "place": place, "message": message, "hint": "", "target": None}
+
+
 def test_cards_of_before_are_told_to_be_old_while_a_file_has_an_error(opened: Open) -> None:
     window = opened()
     page = window.page
-    fault = "birds.csv, line 3: a quote isn't closed"
+    fault = unreadable("birds.csv, line 3", "a quote isn't closed")
     window.answers["/api/game"] = game(isReadable=False, faults=[fault], revision=4)
     window.tell("change", {
         "revision": 4, "undo": "", "redo": "", "files": ["birds.csv"], "window": "other",
     })  # fmt: skip
     banner = page.get_by_role("status").filter(has_text="you see the cards as they were before")
-    expect(banner).to_contain_text(fault)
+    expect(banner).to_contain_text("birds.csv, line 3: a quote isn't closed")
     banner.get_by_role("button", name="Show problems").click()
     expect(page.get_by_role("region", name="Problems")).to_be_visible()
 
 
 def test_a_game_that_could_never_be_read_points_to_its_files(opened: Open) -> None:
-    told = game(isReadable=False, faults=["game.yaml, line 1: no title"], components=[])
+    fault = unreadable("game.yaml, line 1", "no title")
+    told = game(isReadable=False, faults=[fault], components=[])
     page = opened({"/api/game": told}).page
     expect(page.get_by_role("heading", name="The game can't be read yet")).to_be_visible()
     expect(page.get_by_text("game.yaml, line 1: no title")).to_be_visible()
