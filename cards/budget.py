@@ -7,7 +7,7 @@ costliest place can be named. A step takes about a microsecond.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
@@ -66,6 +66,8 @@ class Account:
         budget.spent += steps
         if budget.spent > budget.steps:
             raise budget.too_much_work()
+        if budget.pause is not None:
+            budget.pause()
 
     def hold(self, size: int) -> None:
         """Take bytes of memory; a negative size gives them back.
@@ -91,6 +93,7 @@ class Budget:
         spent: Steps taken so far.
         held: Bytes held.
         filter_time: Time left for filters of its drawings; None before one is drawn.
+        pause: Called while steps are taken, so that more urgent work goes on in between.
     """
 
     steps: int = STEPS
@@ -99,6 +102,7 @@ class Budget:
     spent: float = 0.0
     held: int = 0
     filter_time: GameFilterTime | None = None
+    pause: Callable[[], None] | None = None
     _accounts: list[Account] = field(default_factory=list)
 
     def account(

@@ -26,7 +26,7 @@ class SupersededError(PunchboardError):
 
 @dataclass(slots=True)
 class LayoutThread:
-    """Runs layout jobs one after another, urgent ones first.
+    """Runs layout jobs one after another: urgent ones first, long ones last.
 
     Layout holds Python's lock anyway, so a second thread would gain nothing, and fonts and caches
     need no locks of their own.
@@ -38,12 +38,20 @@ class LayoutThread:
     _patient: OrderedDict[str, tuple[Callable[[], Any], Future[Any]]] = field(
         default_factory=OrderedDict
     )
+    _long: OrderedDict[str, tuple[Callable[[], Any], Future[Any]]] = field(
+        default_factory=OrderedDict
+    )
     _changed: Condition = field(default_factory=Condition)
     _is_over: bool = False
     _thread: Thread | None = None
 
     def ask(
-        self, place: str, job: Callable[[], _Value], *, is_urgent: bool = False
+        self,
+        place: str,
+        job: Callable[[], _Value],
+        *,
+        is_urgent: bool = False,
+        is_long: bool = False,
     ) -> Future[_Value]:
         """Ask for a layout.
 
@@ -52,6 +60,7 @@ class LayoutThread:
                 same place supersedes one that waits.
             job: Returns the result; it runs in the thread.
             is_urgent: Whether it goes before jobs that aren't, such as those of the wall.
+            is_long: Whether it goes after all others, and calls `give_way` while it runs.
 
         Returns:
             The future result; it raises the job's exception, and `SupersededError`.
@@ -64,7 +73,7 @@ class LayoutThread:
             if self._thread is None:
                 self._thread = Thread(target=self._run, name="layout", daemon=True)
                 self._thread.start()
-            waiting = self._urgent if is_urgent else self._patient
+            waiting = self._long if is_long else self._urgent if is_urgent else self._patient
             older = waiting.pop(place, None)
             if older is None and len(waiting) >= _MOST_WAITING:
                 _, older = waiting.popitem(last=False)
@@ -74,13 +83,24 @@ class LayoutThread:
             older[1].set_exception(SupersededError())
         return future
 
+    def give_way(self) -> None:
+        """Run the jobs that aren't long and wait; a long job calls it between its parts."""
+        while self._urgent or self._patient:
+            with self._changed:
+                waiting = self._urgent or self._patient
+                if not waiting:  # the thread was ended
+                    return
+                _, (job, future) = waiting.popitem(last=False)
+            _do(job, future)
+
     def end(self) -> None:
         """End the thread after its current job; waiting requests are superseded."""
         with self._changed:
             self._is_over = True
-            waiting = [*self._urgent.values(), *self._patient.values()]
-            self._urgent.clear()
-            self._patient.clear()
+            waiting: list[tuple[Callable[[], Any], Future[Any]]] = []
+            for jobs in (self._urgent, self._patient, self._long):
+                waiting += jobs.values()
+                jobs.clear()
             self._changed.notify()
         for _, future in waiting:
             future.set_exception(SupersededError())
@@ -90,12 +110,17 @@ class LayoutThread:
     def _run(self) -> None:
         while True:
             with self._changed:
-                while not (self._urgent or self._patient or self._is_over):
+                while not (self._urgent or self._patient or self._long or self._is_over):
                     self._changed.wait()
                 if self._is_over:
                     return
-                _, (job, future) = (self._urgent or self._patient).popitem(last=False)
-            try:
-                future.set_result(job())
-            except BaseException as trouble:
-                future.set_exception(trouble)
+                waiting = self._urgent or self._patient or self._long
+                _, (job, future) = waiting.popitem(last=False)
+            _do(job, future)
+
+
+def _do(job: Callable[[], Any], future: Future[Any]) -> None:
+    try:
+        future.set_result(job())
+    except BaseException as trouble:
+        future.set_exception(trouble)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
@@ -113,8 +113,13 @@ class _Book:
 
 @dataclass(slots=True)
 class RulebookPages:
-    """Lays out the rulebook, in the thread of layouts only, and keeps it until a change."""
+    """Lays out the rulebook, in the thread of layouts only, and keeps it until a change.
 
+    Attributes:
+        pause: Called while the pages are laid out, so that faces go on in between.
+    """
+
+    pause: Callable[[], None]
     _cache: FaceCache = field(default_factory=FaceCache)
     _book: _Book | None = None
     _revision: int = 0
@@ -152,7 +157,9 @@ class RulebookPages:
         if len(self._cache.faces) > MOST_FACES:  # each edit of a shown card adds one
             self._cache = FaceCache()
         found = Diagnostics()
-        context, faces = rules_context(game.renewed(), found, draft=True, cache=self._cache)
+        game = game.renewed()
+        game.budget.pause = self.pause
+        context, faces = rules_context(game, found, draft=True, cache=self._cache)
         document = load_rulebook(context.game, context, faces, found)
         if document is None:
             raise DataError(found)

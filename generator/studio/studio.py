@@ -94,7 +94,7 @@ class Studio:
     _cells: CellFaults = field(default_factory=CellFaults)
     _workbooks: WorkbookReader = field(default_factory=WorkbookReader)
     _tables: KeptTables = field(init=False)
-    _rulebook: RulebookPages = field(default_factory=RulebookPages)
+    _rulebook: RulebookPages | None = None
     _loaded: Loaded | None = None
     _bases: dict[str, int] = field(default_factory=dict)  # by component
     _common_base: int = 1
@@ -221,6 +221,7 @@ class Studio:
         found = self.loaded()
         if found.game is None:
             return ShownPage()
+        self._rulebook = self._rulebook or RulebookPages(self.layouts.give_way)
         return self._rulebook.page(found.game, found.revision, line, number)
 
     def warm_up(self) -> None:

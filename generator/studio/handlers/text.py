@@ -61,7 +61,7 @@ def rulebook(studio: Studio, request: Request) -> Response:
         raise BadRequestError("line") from None
     job = partial(studio.rulebook_page, line, number)
     place = f"{request.text('window')}/page"
-    page = studio.layouts.ask(place, job, is_urgent=True).result()
+    page = studio.layouts.ask(place, job, is_long=True).result()
     if page.key and page.key == request.text("key"):
         page = page._replace(svg="")
     marks = [each._asdict() for each in page.marks]
