@@ -48,8 +48,8 @@ def _by_card(
     game: Game, loading: Diagnostics
 ) -> Mapping[tuple[str, str], Sequence[Mapping[str, Any]]]:
     found: dict[tuple[str, str], list[Mapping[str, Any]]] = {}
-    told = tuple(loading)
-    if not told:
+    told = [each for each in loading if each.position.row]
+    if not told:  # most games need no index of their cards
         return found
     places = Places(game.root, game.display_path, game)
     for each in told:

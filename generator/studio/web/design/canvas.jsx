@@ -2,6 +2,8 @@
 
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { inReadingOrder, placeOf } from "../face/boxes.js";
+import { faceFaults } from "../face/face_faults.js";
+import { FaultMarks } from "../face/fault_marks.jsx";
 import { tr, trCount } from "../words.js";
 import { adding, area, boxesByKey, guides, hovered, isHeld, isLocked, mainBox, readout, selectedFrames, sheet } from "./canvas_state.js";
 import { TurnIcon } from "./design_icons.jsx";
@@ -39,6 +41,7 @@ export function Canvas({ side }) {
         <Guides />
         <Area />
       </div>
+      <FaultMarks regions={regions.value} faults={faceFaults[side].value} />
       <Readout />
     </>
   );
