@@ -20,6 +20,7 @@ from punchboard.generator.graphics.display_list import (
     CURRENT,
     Bitmap,
     Face,
+    FaultMarks,
     Gradient,
     Group,
     Image,
@@ -292,6 +293,8 @@ class SvgSheet:
         return f'<use href="#{key}"{colour} transform="{turn}{place}"/>'
 
     def _group(self, item: Group, scale: float) -> str:
+        if isinstance(item, FaultMarks):
+            return f'<g class="faults">{self._items(item.items, scale)}</g>'
         clip = ""
         if item.clip:
             outline = _outline(item.clip)

@@ -204,6 +204,10 @@ class Slot(Group):
     __slots__ = ()
 
 
+class FaultMarks(Group):
+    """Marks of errors on a draft for an editor, which may hide them."""
+
+
 Item = Text | Line | Shape | SymbolRef | Image | Group
 #: Names of item types in digests, and so in the records of printed cards: never rename them.
 _KINDS: dict[type[Item], str] = {

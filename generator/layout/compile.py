@@ -177,7 +177,7 @@ class CompiledLayout:
                 face.check_repeats(self._whole, self._bleed, items)
         if face.faults:
             face.mark_faults(self._whole, items)
-            items += strip(self._width, self._height, face.faults)
+            face.mark(strip(self._width, self._height, face.faults), items)
         self.rests, self.last = face.rests, (card, copy)
         boxes = tuple(face.boxes or ())
         laid = Face(self._width, self._height, tuple(items), self.underlay, self._bleed, boxes)

@@ -12,7 +12,7 @@ from punchboard.cards.catalog import marked, marked_each, tr, tr_count, translat
 from punchboard.cards.game import Card, Table
 from punchboard.cards.problem import Diagnostic, Position
 from punchboard.generator.expression import BlankError, ExpressionError, UnknownNameError
-from punchboard.generator.graphics.display_list import Group, Item, Shape, Text
+from punchboard.generator.graphics.display_list import FaultMarks, Group, Item, Shape, Text
 from punchboard.generator.graphics.geometry import MM, Matrix, Rect, rectangle
 from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.text.label import BOLD, FONT, LEADING, set_lines, text_width
@@ -334,8 +334,15 @@ class FaceInProgress:
     def mark_faults(self, box: Rect, out: list[Item]) -> None:
         """Frame a box if errors were found in it."""
         if self.unmarked:
-            out += frame(box, sorted(set(self.unmarked)))
+            self.mark(frame(box, sorted(set(self.unmarked))), out)
             self.unmarked.clear()
+
+    def mark(self, marks: Sequence[Item], out: list[Item]) -> None:
+        """Draw marks of errors; editors know them as such."""
+        if self.boxes is None:
+            out += marks
+        else:
+            out.append(FaultMarks(tuple(marks)))
 
     def faults_of_row(self) -> Sequence[str]:
         """Return the errors of the card's row from loading and checks."""

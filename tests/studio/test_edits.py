@@ -62,6 +62,17 @@ def test_a_value_that_a_face_lacks_is_told_with_its_cell(client: Client, root: P
     assert face["faults"] == []
 
 
+def test_marks_of_problems_are_told_from_the_face(client: Client) -> None:
+    address = "/api/face.json?component=birds&card=heron&side=front"
+    assert '<g class="faults">' not in client.get(address).json()["svg"]
+    client.cell("name", "Heron [no such icon", was="Heron")
+    client.cell("name", "Heron [no such icon]", was="Heron [no such icon")
+    for _ in range(2):
+        face = client.get(address).json()
+        assert 'unknown icon "[no such icon]"' in face["faults"][0]["message"]
+        assert face["svg"].count('<g class="faults">') == 2
+
+
 def test_a_face_that_the_window_has_is_not_sent_again(client: Client) -> None:
     key = client.get("/api/face.json?component=birds&card=heron&side=front").json()["key"]
     show = {"component": "birds", "card": "heron", "keys": {"front": key}}

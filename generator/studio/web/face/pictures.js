@@ -3,6 +3,7 @@
 import { signal } from "@preact/signals";
 import { ApiError, address, get, windowId } from "../api.js";
 import { onChange, onFaces, onRename, revision, shown } from "../state.js";
+import { isTyping } from "../typing.js";
 import { tr } from "../words.js";
 
 /** @import { Face, FaceFault, Side } from "../answers.d.ts" */
@@ -13,7 +14,8 @@ import { tr } from "../words.js";
  *   state: "loading" | "shown" | "none" | "broken", of: string, key: string, faults: FaceFault[],
  *   image: HTMLImageElement | null, size: { width: number, height: number } | null, message: string, isLate: boolean
  * }} SideView
- * @typedef {{ key: string, faults: FaceFault[], image: HTMLImageElement, size: SideView["size"], revision: number }} Kept
+ * `marked` is the document if the picture lacks the marks of its problems; "" otherwise.
+ * @typedef {{ key: string, faults: FaceFault[], image: HTMLImageElement, size: SideView["size"], revision: number, marked: string }} Kept
  */
 
 /** Time in ms until a wait is shown. */
@@ -25,6 +27,8 @@ const IDLE = 300;
 
 /** @type {Side[]} */
 export const SIDES = ["front", "back"];
+/** The marks of problems in a picture. */
+const MARKS = '<g class="faults"';
 
 /** @type {SideView} */
 const NOTHING = {
@@ -169,7 +173,9 @@ async function take(side, face, turn, at = revision.peek()) {
     void load(side, true);
     return;
   }
-  const made = face.svg ? await decoded(face.svg).catch(() => null) : null;
+  // Half a word is no mistake yet.
+  const isQuiet = isTyping.peek() && face.svg.includes(MARKS);
+  const made = face.svg ? await decoded(isQuiet ? face.svg.replaceAll(MARKS, `${MARKS} display="none"`) : face.svg).catch(() => null) : null;
   if (turn !== turns[side]) {
     // While an element is dragged a later one is always on its way: this one shows until it's here.
     const now = shown.peek();
@@ -182,7 +188,25 @@ async function take(side, face, turn, at = revision.peek()) {
     views[side].value = { ...NOTHING, state: "broken", of: name, message, faults: face.faults };
     return;
   }
-  show(side, name, { ...made, key: face.key, faults: face.faults, revision: at });
+  show(side, name, { ...made, key: face.key, faults: face.faults, revision: at, marked: isQuiet ? face.svg : "" });
+  if (isQuiet && !isTyping.peek()) void mark(side);
+}
+
+isTyping.subscribe((isBusy) => {
+  if (!isBusy) for (const side of SIDES) void mark(side);
+});
+
+/**
+ * Show the marks of problems that waited while something was typed.
+ * @param {Side} side
+ */
+async function mark(side) {
+  const { of } = views[side].peek();
+  const found = kept.get(of);
+  if (!found?.marked) return;
+  const made = await decoded(found.marked).catch(() => null);
+  // Another picture may have come meanwhile.
+  if (made && kept.get(of) === found && views[side].peek().of === of) show(side, of, { ...found, ...made, marked: "" });
 }
 
 /**
@@ -254,7 +278,7 @@ async function prefetch(component, cards) {
         /** @type {Face | null} */
         const face = response.ok ? await response.json() : null;
         if (shown.peek()?.card !== asked?.card || revision.peek() !== at) return;
-        if (face?.svg) keep(name, { ...(await decoded(face.svg)), key: face.key, faults: face.faults, revision: at });
+        if (face?.svg) keep(name, { ...(await decoded(face.svg)), key: face.key, faults: face.faults, revision: at, marked: "" });
       } catch {
         return;
       }
