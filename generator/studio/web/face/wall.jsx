@@ -125,7 +125,7 @@ function Tiles({ component, cards, side, size }) {
         {seen.map(({ each, index }) => (
           <Tile key={each.card} component={component} card={each} side={side} index={index} count={count} isChosen={index === at}
             place={{
-              width: `${width}px`, "--picture": `${picture}px`, height: `${high - gap}px`,
+              width: `${width}px`, "--tile": `${width}px`, "--picture": `${picture}px`, height: `${high - gap}px`,
               transform: `translate(${left + (index % columns) * (width + gap)}px, ${gap + Math.floor(index / columns) * high}px)`,
             }} />
         ))}
@@ -149,11 +149,19 @@ function Tile({ component, card: { card: id, name, quantity, key }, side, index,
         {isBroken && <span class="quiet-text">{side === "back" ? tr("No back") : tr("Can't be shown")}</span>}
       </div>
       <div class="tile-name">
-        <bdi>{name || id}</bdi>
+        <bdi>{breakable(name || id)}</bdi>
         {quantity !== 1 && <span class="copies">{tr("× {count}", { count: quantity })}</span>}
       </div>
     </div>
   );
+}
+
+/**
+ * Return a name that may break after its dashes.
+ * @param {string} name
+ */
+function breakable(name) {
+  return name.split(/([_-]+)/).map((part, at) => at % 2 ? <>{part}<wbr /></> : part);
 }
 
 /**
