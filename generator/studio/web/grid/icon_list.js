@@ -26,7 +26,7 @@ export class IconList {
   #names = [];
   #chosen = 0;
 
-  /** @param {(name: string, move: "down" | "left" | "right") => void} onChoose where the selection goes after it, too */
+  /** @param {(name: string, move: "down" | "left" | "right" | "fill") => void} onChoose where the selection goes after it, too */
   constructor(onChoose) {
     this.onChoose = onChoose;
     this.list = document.createElement("ul");
@@ -133,7 +133,8 @@ export class IconList {
       this.#chosen = (this.#chosen + step + this.#names.length) % this.#names.length;
       this.#mark();
     } else if (event.key === "Enter" || event.key === "Tab") {
-      this.onChoose(this.#names[this.#chosen], event.key === "Tab" ? (event.shiftKey ? "left" : "right") : "down");
+      const enter = event.ctrlKey || event.metaKey ? "fill" : "down";
+      this.onChoose(this.#names[this.#chosen], event.key === "Tab" ? (event.shiftKey ? "left" : "right") : enter);
     } else if (event.key === "Escape") {
       this.hide();
     } else {
