@@ -18,6 +18,7 @@ from punchboard.generator.studio.edits import table_edit
 from punchboard.generator.studio.history.blobs import digest_of
 from punchboard.generator.studio.label import Label
 from punchboard.generator.studio.layout_thread import SupersededError
+from punchboard.generator.studio.new.component import new_component
 from punchboard.generator.studio.new.layout_file import new_layout, remove_back
 from punchboard.generator.studio.new.made import Made
 from punchboard.generator.studio.problem_fix import problem_fix
@@ -83,6 +84,7 @@ def _edit_design(studio: Studio, request: Request, sent: Sequence[Any]) -> Respo
 
 #: Edits that add files and change `game.yaml` with them, by kind.
 _MAKERS: Mapping[str, Callable[[Studio, Mapping[str, Any]], Made]] = {
+    "component.new": new_component,
     "layout.new": new_layout,
     "back.remove": remove_back,
 }

@@ -132,9 +132,22 @@ export type Edit =
       /** A new export in base 64 with its file's name, and objects that take over labels, by the paths of the old ones. */
       export?: string; name?: string; homes?: { [path: string]: string };
     }
+  | {
+      kind: "component.new"; piece: string; title: string; shape?: string; size: string | { width: string; height: string };
+      /** A file of the folder, the columns of a new one, or null for a single piece. */
+      table: string | { name: string; type: string }[] | null;
+    }
   | { kind: "layout.new"; component: string; card: string; side: Side; start: string; name: string; by: string }
   | { kind: "back.remove"; component: string; card: string }
   | { kind: "design"; component: string; card: string; side: Side; layout?: string; scope: string; ops: DesignOp[] };
+
+/** What a new component can be. */
+export interface ComponentChoices {
+  /** Kinds of flat pieces, with their usual sizes in mm; `name` is that of a named size, or "". */
+  kinds: { name: string; sizes: { name: string; words: string; width: number; height: number }[] }[];
+  /** Tables in the folder. */
+  tables: string[];
+}
 
 /** The layouts that a side of a card could get. */
 export interface LayoutChoices {

@@ -12,7 +12,8 @@ import { Later } from "./shell/later.jsx";
 import { Toasts } from "./shell/toasts.jsx";
 import { TopBar } from "./shell/top_bar.jsx";
 import { followProblems } from "./problems/found.js";
-import { newLayoutSide } from "./new/asked.js";
+import { newComponentIsOpen, newLayoutSide } from "./new/asked.js";
+import { NewComponentDialog } from "./new/new_component_dialog.jsx";
 import { NewLayoutDialog } from "./new/new_layout_dialog.jsx";
 import { ProblemsDrawer } from "./problems/problems_drawer.jsx";
 import { component, componentName, game, gameFault, problemCounts, keysAreShown, problemsAreOpen, redo, undo, versionsAreOpen, view } from "./state.js";
@@ -48,6 +49,7 @@ export function App() {
       </main>
       {problemsAreOpen.value && <ProblemsDrawer />}
       {versionsAreOpen.value && <VersionsDialog />}
+      {newComponentIsOpen.value && <NewComponentDialog />}
       {newLayoutSide.value && component.value && <NewLayoutDialog component={component.value} side={newLayoutSide.value} />}
       {keysAreShown.value && <KeysDialog onClose={() => (keysAreShown.value = false)} />}
       <Toasts />
@@ -67,7 +69,13 @@ function CurrentView() {
     return <Empty title={tr("No cards can be shown")} text={tr("Look at the problems: a table may be missing.")} />;
   }
   if (!shown) {
-    return <Empty title={tr("No cards yet")} text={tr("Components with a table of cards show here.")} />;
+    return (
+      <Empty title={tr("No cards yet")} text={tr("Components with a table of cards show here.")}>
+        {game.value.editable && (
+          <button class="button primary" type="button" onClick={() => (newComponentIsOpen.value = true)}>{tr("New component…")}</button>
+        )}
+      </Empty>
+    );
   }
   if (view.value === "design") return <Later key="design" load={DesignView} />;
   return view.value === "wall" ? <Wall key={shown.name} component={shown} /> : <CardsView component={shown} />;

@@ -9,6 +9,7 @@ from punchboard.generator.studio.history.blobs import digest_of
 from punchboard.generator.studio.new.starting_points import SHIPPED, sides_of, starting_points
 from tests.studio.client import opened, write
 from tests.studio.design.marsh import done, send
+from tests.studio.new.folder import files
 
 GAME = """\
 title: Marsh  # of the river
@@ -70,11 +71,6 @@ def make(client, component, side, start, name="", **more):
 def remove(client, component):
     edit = {"kind": "back.remove", "component": component, "card": CARDS[component]}
     return client.post("/api/edit", edits=[edit])
-
-
-def files(root):
-    found = (each for each in root.rglob("*") if each.is_file())
-    return {each.relative_to(root).as_posix(): each.read_text() for each in found}
 
 
 def choices(client, component, side):

@@ -44,4 +44,19 @@ def test_a_back_and_a_front_are_made_from_the_page(browser, tmp_path):
         page.get_by_role("button", name="Undo: give birds a new layout").click()
         expect(page.get_by_role("treeitem", name="cost")).to_be_visible()
         assert (root / "game.yaml").read_text() == GAME
+
+        page.get_by_role("button", name="New component…").click()
+        dialog.get_by_role("radio", name="Hexagons").check()
+        dialog.get_by_label("Title").fill("Fields")
+        dialog.get_by_label("Size").select_option("Another size…")
+        dialog.get_by_label("Width in mm").fill("0")
+        dialog.get_by_role("button", name="Make the component").click()
+        expect(dialog.get_by_role("alert")).to_contain_text("can't measure 0 mm")
+        dialog.get_by_label("Width in mm").fill("30")
+        dialog.get_by_label("Height in mm").fill("26")
+        dialog.get_by_role("button", name="Leave out column 3").click()
+        dialog.get_by_role("button", name="Make the component").click()
+        expect(page.get_by_role("tab", name="Fields")).to_have_attribute("aria-selected", "true")
+        expect(page.locator(".canvas .element").first).to_be_attached()
+        assert (root / "fields.csv").read_text() == "name,quantity,icon\nFields 1,1,\n"
         page.close()

@@ -5,7 +5,7 @@ import { ApiError, address, get } from "../api.js";
 import { refresh, side as shownSide } from "../design/state.js";
 import { Dialog } from "../shell/dialog.jsx";
 import { Loading } from "../shell/empty.jsx";
-import { card, edit, faultWords, newGroup, readGame, revision, showFault, tell, undo } from "../state.js";
+import { card, edit, faultWords, newGroup, readGame, revision, showFault, tell } from "../state.js";
 import { tr, trCount } from "../words.js";
 import { newLayoutSide } from "./asked.js";
 
@@ -60,7 +60,7 @@ function Form({ component, card: id, side, choices }) {
       shownSide.value = made.kind === "back.remove" ? "front" : side;
       refresh(0);
       close();
-      tell(words, { action: { label: tr("Undo"), run: undo } });
+      tell(words);
     } catch (found) {
       if (!(found instanceof ApiError)) throw found;
       setFault(faultWords(found));

@@ -1,6 +1,8 @@
 // A tab for each component that has a table of cards.
 
 import { useEffect } from "preact/hooks";
+import { PlusIcon } from "../icons.jsx";
+import { newComponentIsOpen } from "../new/asked.js";
 import { game, componentName, openComponent } from "../state.js";
 import { tr, trCount } from "../words.js";
 
@@ -9,19 +11,27 @@ export function ComponentTabs() {
   const shown = componentName.value;
   useEffect(() => document.getElementById(`tab-${shown}`)?.scrollIntoView({ block: "nearest", inline: "nearest" }), [shown]);
   return (
-    <div class="component-tabs" role="tablist" aria-label={tr("Components")} onKeyDown={onKey}>
-      {components.map((each) => {
-        const isShown = each.name === shown;
-        return (
-          <button key={each.name} id={`tab-${each.name}`} type="button" role="tab" aria-selected={isShown}
-            aria-controls="view" tabIndex={isShown ? 0 : -1} onClick={() => openComponent(each.name)}>
-            <bdi>{each.title}</bdi>
-            {each.count !== undefined && (
-              <span class="count" aria-label={trCount("{count} card", "{count} cards", each.count)}>{each.count}</span>
-            )}
-          </button>
-        );
-      })}
+    <div class="component-bar">
+      <div class="component-tabs" role="tablist" aria-label={tr("Components")} onKeyDown={onKey}>
+        {components.map((each) => {
+          const isShown = each.name === shown;
+          return (
+            <button key={each.name} id={`tab-${each.name}`} type="button" role="tab" aria-selected={isShown}
+              aria-controls="view" tabIndex={isShown ? 0 : -1} onClick={() => openComponent(each.name)}>
+              <bdi>{each.title}</bdi>
+              {each.count !== undefined && (
+                <span class="count" aria-label={trCount("{count} card", "{count} cards", each.count)}>{each.count}</span>
+              )}
+            </button>
+          );
+        })}
+      </div>
+      {game.value?.editable && (
+        <button class="button quiet component-new" type="button" aria-haspopup="dialog" onClick={() => (newComponentIsOpen.value = true)}>
+          <PlusIcon />
+          <span>{tr("New component…")}</span>
+        </button>
+      )}
     </div>
   );
 }
