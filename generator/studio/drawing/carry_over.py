@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from punchboard.generator.layout.svg_label import names_by_attribute, split_label
@@ -31,61 +31,70 @@ def carry_over(old: DrawnFile, new: DrawnFile) -> CarriedOver:
     Studio wrote beside the name isn't. A label that was changed in the program stays as it is
     there.
     """
-    labels: dict[int, str] = {}
-    kept = 0
-    taken: set[int] = set()
-    lost = []
     bound = [each for each in each_object(old.objects) if each.label]
-    homes = _same_labels(bound, new)
-    taken |= {each.number for each in homes.values()}
+    homes = _homes(bound, [*each_object(new.objects)])
+    labels = {}
     for each in bound:
         home = homes.get(each.number)
-        if home is None:
-            home = next(_namesakes(each, new, taken), None)
-        if home is None:
-            lost.append(old.paths[each.number])
-            continue
-        taken.add(home.number)
-        kept += 1
         own = names_by_attribute(each.element).values()
-        if home.label != each.label and (not home.label or home.label in own):
+        if home is not None and home.label != each.label and home.label in ("", *own):
             labels[home.number] = each.label
-    return CarriedOver(labels, kept, tuple(lost))
+    lost = [old.paths[each.number] for each in bound if each.number not in homes]
+    return CarriedOver(labels, len(homes), tuple(lost))
 
 
-def _same_labels(bound: list[DrawnObject], new: DrawnFile) -> dict[int, DrawnObject]:
-    """Return the objects that have the same label in both, or one with the same content."""
-    found: dict[int, DrawnObject] = {}
+def _homes(
+    bound: Sequence[DrawnObject], objects: Sequence[DrawnObject]
+) -> Mapping[int, DrawnObject]:
+    """Return the objects of a new export that are the same as old ones, by the latter's numbers."""
+    homes: dict[int, DrawnObject] = {}
     taken: set[int] = set()
-    for is_whole in (True, False):
+    ways = (
+        (_own_names, _given_names),
+        (_label, _label),
+        (_content, _content),
+        (_automatic_names, _automatic_names),
+    )  # the surest first
+    for keys_of_old, keys in ways:
+        known: dict[str, list[DrawnObject]] = {}
+        for each in objects:
+            for key in keys(each):
+                known.setdefault(key, []).append(each)
         for each in bound:
-            if each.number in found:
+            if each.number in homes:
                 continue
-            wanted = _compared(each.label, is_whole=is_whole)
-            for other in each_object(new.objects):
-                is_free = other.label and other.number not in taken
-                if is_free and _compared(other.label, is_whole=is_whole) == wanted:
-                    found[each.number] = other
-                    taken.add(other.number)
-                    break
-    return found
+            same = [other for key in keys_of_old(each) for other in known.get(key, ())]
+            same.sort(key=lambda other: other.element.tag != each.element.tag)
+            home = next((other for other in same if other.number not in taken), None)
+            if home is not None:
+                homes[each.number] = home
+                taken.add(home.number)
+    return homes
 
 
-def _compared(label: str, *, is_whole: bool) -> str:
-    return label if is_whole else split_label(label)[0].strip()
+def _given_names(drawn: DrawnObject) -> list[str]:
+    """Return the names that a person gave an object, its label among them."""
+    names = names_by_attribute(drawn.element).values()
+    return [name for name in names if not is_automatic(name)]
 
 
-def _namesakes(drawn: DrawnObject, new: DrawnFile, taken: set[int]) -> Iterator[DrawnObject]:
-    """Yield the objects of a new export that have a name of an old one, the likeliest first."""
-    for attribute, name in names_by_attribute(drawn.element).items():
-        if attribute == drawn.labelled:
-            continue
-        same = [
-            each
-            for each in each_object(new.objects)
-            if each.number not in taken and name in names_by_attribute(each.element).values()
-        ]
-        alike = [each for each in same if each.element.tag == drawn.element.tag]
-        yield from alike
-        if not is_automatic(name):  # which another object may have by chance
-            yield from (each for each in same if each not in alike)
+def _own_names(drawn: DrawnObject) -> list[str]:
+    """Return the names that a person gave an object, without its label."""
+    names = names_by_attribute(drawn.element)
+    names.pop(drawn.labelled, None)
+    return [name for name in names.values() if not is_automatic(name)]
+
+
+def _label(drawn: DrawnObject) -> list[str]:
+    return [drawn.label] if drawn.label else []
+
+
+def _content(drawn: DrawnObject) -> list[str]:
+    """Return the content of a label, without its options."""
+    return [split_label(label)[0].strip() for label in _label(drawn)]
+
+
+def _automatic_names(drawn: DrawnObject) -> list[str]:
+    """Return the names that a program gave by itself, which only an object of that kind has."""
+    names = names_by_attribute(drawn.element).values()
+    return [f"{drawn.element.tag} {name}" for name in names if is_automatic(name)]

@@ -28,7 +28,7 @@ ObjectPath = tuple[str, ...]
 #: Names that programs give by themselves, such as `rect12` or `Vector_3`.
 _AUTOMATIC = re.compile(
     r"(?:rect|path|g|text|circle|ellipse|image|svg|use|line|polygon|polyline|flowRoot|Vector|Group"
-    r"|Rectangle|Ellipse|Frame)[-_ ]?\d*",
+    r"|Rectangle|Ellipse|Frame|[Ll]ayer)[-_ ]?\d*",
 )
 
 

@@ -78,6 +78,18 @@ def test_a_label_over_that_of_the_program_is_carried_over(tmp_path: Path) -> Non
         assert b"Red heron" in raw_of(tmp_path)
 
 
+def test_labels_that_changed_places_stay_with_their_objects(tmp_path: Path) -> None:
+    svg = DRAWING.replace('id="Title"', 'id="card.name"')
+    svg = svg.replace("<text fill", '<text id="card.id" fill')
+    with opened(game(tmp_path, svg)) as client:
+        assert bind(client, "card.name", "text", "card.id").status == 200
+        assert bind(client, "card.id", "text", "card.name").status == 200
+        assert replace(client, svg.replace("Grey", "Red")).status == 200
+        told = objects(client)
+        assert told["card.name"]["object"]["label"] == "card.id"
+        assert told["card.id"]["object"]["label"] == "card.name"
+
+
 def test_a_name_that_a_program_gave_by_itself_means_only_the_same_kind(tmp_path: Path) -> None:
     ink = 'xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape" xmlns='
     svg = DRAWING.replace("xmlns=", ink).replace('id="Title"', 'id="text1"')
