@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from dataclasses import replace
+from typing import Any, NamedTuple
 
 from punchboard.generator.art.svg import SHAPES
 from punchboard.generator.faces import panel_matrix
-from punchboard.generator.graphics.geometry import MM, Bounds, transform
+from punchboard.generator.graphics.geometry import MM, Bounds, Point, transform
 from punchboard.generator.layout.load import shown_layout
 from punchboard.generator.layout.svg_label import TEXTS
 from punchboard.generator.layout.svg_layout import filling_of
@@ -23,7 +24,7 @@ from punchboard.generator.studio.drawing.drawn_file import (
 )
 from punchboard.generator.studio.drawing.opening import can_open
 from punchboard.generator.studio.drawing.outlines import how_to_keep_text, may_be_outlined
-from punchboard.generator.studio.face_map import Region
+from punchboard.generator.studio.face_map import Place, Region
 
 #: Objects that are listed: of larger drawings, only the upper ones, and those with a label.
 MOST_LISTED = 500
@@ -106,28 +107,39 @@ class _Description:
 
     def _add_regions(self, drawn: DrawnObject, path: ObjectPath, *, has_content: bool) -> int:
         """Note where an object is on the face; return in how many places."""
-        filled = self.filled.get((drawn.element.line, drawn.element.column), [])
-        places: list[Sequence[Sequence[float]]] = []
+        place = Place(self.source.path, drawn.element.line, drawn.element.column)
+        filled = self.filled.get((place.line, place.column), [])
+        kind = _kind(drawn)
+        found = []
         if has_content and filled:  # a turned object is in a group, which begins at its place too
-            places = [each.points for each in filled if each.path == filled[-1].path]
+            same = [each for each in filled if each.path == filled[0].path]
+            found = [replace(each, path=path, kind=kind) for each in same]
         elif drawn.box is not None:
-            places = [
-                _corners(drawn.box, panel, self.face.piece.template.size.height)
-                for panel in self.face.panels
-                if panel.layout == self.source.path
-            ]
-        self.regions += (
-            {
-                "path": list(path), "number": number, "kind": _kind(drawn),
-                "layout": self.source.path, "points": [list(each) for each in points],
-            }
-            for number, points in enumerate(places)
-        )  # fmt: skip
-        return len(places)
+            height = self.face.piece.template.size.height
+            for number, panel in enumerate(self._panels):
+                box, layout = _placed(drawn.box, panel, height), self.source.path
+                found.append(Region(path, number, kind, layout, place, {}, *box, None, "", "", ()))
+        self.regions += (each.as_json() for each in found)
+        return len(found)
+
+    @property
+    def _panels(self) -> list[Panel]:
+        """The panels that show the drawing."""
+        return [each for each in self.face.panels if each.layout == self.source.path]
 
 
-def _corners(box: Bounds, panel: Panel, height: float) -> list[tuple[float, float]]:
-    """Return the corners of a box on a panel as they are on the piece, in mm.
+class _Placed(NamedTuple):
+    """A box as it is on the piece, in mm: its corners, and the upright box around them."""
+
+    points: tuple[Point, Point, Point, Point]
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+def _placed(box: Bounds, panel: Panel, height: float) -> _Placed:
+    """Return where a box on a panel is on the piece.
 
     Args:
         box: Left, top, right and bottom on the panel in mm.
@@ -136,9 +148,16 @@ def _corners(box: Bounds, panel: Panel, height: float) -> list[tuple[float, floa
     """
     left, top, right, bottom = box
     matrix = panel_matrix(panel, height * MM)
-    corners = ((left, top), (right, top), (right, bottom), (left, bottom))
-    moved = (transform(matrix, x * MM, (panel.size.height - y) * MM) for x, y in corners)
-    return [(round(x / MM, 3), round(height - y / MM, 3)) for x, y in moved]
+
+    def on_piece(x: float, y: float) -> Point:
+        x, y = transform(matrix, x * MM, (panel.size.height - y) * MM)
+        return round(x / MM, 3), round(height - y / MM, 3)
+
+    points = (
+        on_piece(left, top), on_piece(right, top), on_piece(right, bottom), on_piece(left, bottom),
+    )  # fmt: skip
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    return _Placed(points, min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
 
 
 def _kind(drawn: DrawnObject) -> str:
