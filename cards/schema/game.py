@@ -155,12 +155,15 @@ class CoverFile(Strict):
             one piece in the middle.
         behind: Picture behind the pieces, as wide as the page, at its foot.
         ground: Background color.
+        scene: Drawn cover with its own lettering, instead of pieces: `layout:layouts/cover.yaml`.
+            It fills the page; paper of another shape cuts off up to a twentieth at an edge.
     """
 
     pieces: Annotated[tuple[str, ...], Field(max_length=40)] = ()
     manner: CoverManner | None = None
     behind: str = ""
     ground: Colour | None = None
+    scene: str = ""
 
 
 #: A number, or the path of one: `values.crates.food`.

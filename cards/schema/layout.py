@@ -35,7 +35,7 @@ class TypeValues(Strict):
     """The look of text; values you leave out stay as they were.
 
     Attributes:
-        font: Font family: `Lato`, or one listed under `fonts:` in game.yaml.
+        font: Font family: `Lato`, another built-in one, or one listed under `fonts:` in game.yaml.
         weight: Weight of plain text. `**…**` is bold, or black in bold text.
         italic: Whether plain text is italic.
         size: Font size in points.

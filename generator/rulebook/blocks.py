@@ -94,6 +94,7 @@ class BlockSetter:
         self._frames = 0
         size = style.size * shape.scale
         colours = style.colours
+        self._display = style.display
         self._body = RulesTextStyle(size, size * style.leading, colours.ink, colours.accent)
         self._small = self._body._replace(size=size * 0.9, leading=size * 0.9 * style.leading)
         self._fine = self._body._replace(
@@ -197,7 +198,7 @@ class BlockSetter:
         accent = self._colours.accent
         level = block.level - self._chapter_level
         size = self._body.size * (1.22 if level == 1 else 1.02)
-        style = RulesTextStyle(size, size * 1.22, accent, accent, bold=True)
+        style = RulesTextStyle(size, size * 1.22, accent, accent, bold=True, family=self._display)
         icon = block.icon.face if block.icon is not None else None
         wide = style.leading * icon.width / icon.height if icon is not None else 0.0
         left = wide + 4.0 if icon is not None else 0.0
@@ -214,7 +215,15 @@ class BlockSetter:
         pad = _CHAPTER_PAD
         on_accent = self._colours.on_accent
         size = self._body.size * 1.5
-        style = RulesTextStyle(size, size * 1.16, on_accent, on_accent, bold=True, black=True)
+        style = RulesTextStyle(
+            size,
+            size * 1.16,
+            on_accent,
+            on_accent,
+            bold=True,
+            black=True,
+            family=self._display,
+        )
         icon = block.icon if block.icon is not None and block.icon.face is not None else None
         plate = style.leading + 2 * pad if icon is not None else 0.0
         left = plate + 5.0 if icon is not None else _CHAPTER_LEFT

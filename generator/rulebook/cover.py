@@ -1,4 +1,4 @@
-"""Lay out the rulebook's cover: title, subtitle and a picture of the game's own pieces."""
+"""Lay out the rulebook's cover: a drawn scene, or title and subtitle above the game's pieces."""
 
 from __future__ import annotations
 
@@ -59,6 +59,8 @@ def set_cover(
         style: Colors and type.
         whole: Tag of the document.
     """
+    if cover.scene is not None:
+        return _set_scene(cover.scene, title, subtitle, shape, whole)
     colours, width, height = style.colours, shape.width, shape.height
     accent = colours.accent
     ground = colours.paper if cover.low_ink else cover.ground or mixed(accent, colours.paper, _TINT)
@@ -96,6 +98,24 @@ def set_cover(
     return box
 
 
+def _set_scene(
+    scene: RulesPicture, title: Heading, subtitle: Paragraph | None, shape: PageShape, whole: Tag
+) -> LineBox:
+    """Set a picture over the whole page, tagged as the title."""
+    face = scene.face
+    assert face is not None
+    box = LineBox(shape.height)
+    scale = max(shape.width / face.width, shape.height / face.height)
+    wide, tall = face.width * scale, face.height * scale
+    words = [words_of(each.inlines) for each in (title, subtitle) if each is not None]
+    tag = whole.add(f"H{title.level}").add("Figure", ". ".join(words))
+    left, bottom = (shape.width - wide) / 2, -(shape.height + tall) / 2
+    box.faces.append(PlacedFace(face, left, bottom, wide, tag=tag))
+    box.ids.append(title.id)
+    box.line = title.line
+    return box
+
+
 def _set_words(
     box: LineBox,
     title: Heading,
@@ -108,13 +128,16 @@ def _set_words(
     """Set the title above the panel as large as it fits, and the subtitle below it."""
     colours, width = style.colours, shape.width
     left, room = shape.inner, width - 2 * shape.inner
+    accent = colours.accent
     words = tuple(each for each in title.inlines if each.kind in ("text", "icon"))
     above = shape.height * (1 - _PANEL)
     size = above * 0.36
-    natural, _ = setter.natural(words, RulesTextStyle(size, size, "", "", bold=True, black=True))
+    family = style.display
+    look = RulesTextStyle(size, size * 1.04, accent, accent, bold=True, black=True, family=family)
+    natural, _ = setter.natural(words, look)
     if natural > room:
         size *= max(room / natural, 0.5)
-    look = RulesTextStyle(size, size * 1.04, colours.accent, colours.accent, bold=True, black=True)
+    look = look._replace(size=size, leading=size * 1.04)
     lines = setter.lines(words, room, look, tag=tags[0])
     fine = above * 0.066
     small = RulesTextStyle(fine, fine * 1.4, colours.ink, colours.ink)

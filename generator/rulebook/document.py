@@ -188,6 +188,7 @@ class Cover:
         behind: Picture as wide as the page, behind the pieces; None without one.
         ground: Color of the panel below the pieces; None for a tint of the accent.
         low_ink: Whether to save ink.
+        scene: Picture that fills the page, with its own lettering; None without one.
     """
 
     pieces: tuple[RulesPicture, ...]
@@ -195,6 +196,7 @@ class Cover:
     behind: RulesPicture | None
     ground: str | None
     low_ink: bool
+    scene: RulesPicture | None = None
 
 
 @dataclass(frozen=True)

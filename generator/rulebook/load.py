@@ -281,7 +281,7 @@ def _load_cover(game: Game, gallery: Gallery) -> Cover:
 
     names, manner = (file.pieces, file.manner) if file else ((), None)
     picked = [each for each in map(picture, names) if each is not None]
-    if not names:
+    if not names and not (file and file.scene):
         ids, own = _picked_pieces(game)
         manner = manner or own
         picked = [each for each in map(picture, ids) if each is not None]
@@ -291,6 +291,7 @@ def _load_cover(game: Game, gallery: Gallery) -> Cover:
         picture(file.behind) if file and file.behind else None,
         file.ground if file else None,
         gallery.context.low_ink,
+        picture(file.scene) if file and file.scene else None,
     )
 
 

@@ -15,7 +15,7 @@ from punchboard.cards.problem import Diagnostics, Position
 from punchboard.cards.schema.base import Colour, Strict, either_spelling
 from punchboard.generator.graphics.geometry import MM
 from punchboard.generator.layout.load import TEMPLATES
-from punchboard.generator.text.fonts import families_hint
+from punchboard.generator.text.fonts import SHIPPED_FAMILIES, families_hint
 
 #: Path of the style file, in a game's folder or among the templates.
 PATH = "rulebook/style.yaml"
@@ -60,12 +60,14 @@ class RulebookStyle(Strict):
 
     Attributes:
         font: Font family: Lato, or one listed under `fonts:` in game.yaml.
+        display: Font family of the title and the headings; without it, `font`.
         size: Font size in points.
         leading: Line spacing as a multiple of the font size.
         colours: Colors by use.
     """
 
     font: str = "Lato"
+    display: str = ""
     size: Annotated[float, Field(ge=7, le=16)] = 9.6
     leading: Annotated[float, Field(ge=1, le=2)] = 1.36
     colours: Annotated[Colours, either_spelling("colors")] = Colours()
@@ -94,11 +96,13 @@ def _load(game: Game, diagnostics: Diagnostics, *, shipped: bool) -> RulebookSty
     style = (
         validate(RulebookStyle, values or {}, marks, display_path, diagnostics) or RulebookStyle()
     )
-    if style.font not in (families := ("Lato", *game.file.fonts)):
-        position = marks.get(("font",)) or Position(display_path)
-        hint = families_hint(style.font, families)
-        diagnostics.error(position, tr('unknown font "{font}"', font=style.font), hint)
-        return style.model_copy(update={"font": "Lato"})
+    families = (*SHIPPED_FAMILIES, *game.file.fonts)
+    for field, font, other in (("font", style.font, "Lato"), ("display", style.display, "")):
+        if font and font not in families:
+            position = marks.get((field,)) or Position(display_path)
+            hint = families_hint(font, families)
+            diagnostics.error(position, tr('unknown font "{font}"', font=font), hint)
+            style = style.model_copy(update={field: other})
     return style
 
 

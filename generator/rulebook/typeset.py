@@ -224,6 +224,7 @@ class RulesTextStyle(NamedTuple):
         bold: Whether all words are bold.
         align: Alignment: left, center or right.
         black: Whether bold words use the black weight.
+        family: Font family; "" for the one of the rules.
     """
 
     size: float
@@ -233,10 +234,11 @@ class RulesTextStyle(NamedTuple):
     bold: bool = False
     align: str = "left"
     black: bool = False
+    family: str = ""
 
 
 class Typesetter:
-    """Typesetter of words in the fonts of one family.
+    """Typesetter of words in the fonts of the rules.
 
     Attributes:
         pages: Known pages of headings, by id.
@@ -251,7 +253,7 @@ class Typesetter:
         self._context = context
         self._family = family
         self._fault = fault
-        self._variants: dict[str, FontVariants] = {}
+        self._variants: dict[tuple[str, str], FontVariants] = {}
         self._measured: dict[object, list[list[Word]]] = {}
 
     def face(self, weight: str = "regular") -> FontFace:
@@ -328,7 +330,7 @@ class Typesetter:
 
     def _measure(self, runs: Inlines, style: RulesTextStyle) -> list[list[Word]]:
         weight = ("black" if style.black else "bold") if style.bold else "regular"
-        variants = self._variants_of(weight)
+        variants = self._variants_of(weight, style.family)
         lines: list[list[Word]] = []
         measurer = SpanMeasurer()
         for run in runs:
@@ -351,12 +353,12 @@ class Typesetter:
                     measurer.add_text(f"<{run.text}>", self._variants_of("bold")[0], look)
         return [*lines, measurer.finish(binds_first_object=True)]
 
-    def _variants_of(self, weight: str) -> FontVariants:
-        """Return the font variants of a weight."""
-        if weight not in self._variants:
-            fonts = self._context.fonts
-            self._variants[weight] = FontVariants(fonts, self._family, weight, italic=False)
-        return self._variants[weight]
+    def _variants_of(self, weight: str, family: str = "") -> FontVariants:
+        """Return the font variants of a weight; "" is the family of the rules."""
+        key = family or self._family, weight
+        if key not in self._variants:
+            self._variants[key] = FontVariants(self._context.fonts, *key, italic=False)
+        return self._variants[key]
 
     def _with_pages(self, inlines: Sequence[Inline]) -> Iterator[Inline]:
         """Yield runs, and after each link the page of its target."""

@@ -12,7 +12,7 @@ from punchboard.cards.load.files import CLAIMS
 from punchboard.cards.schema.component import CardComponent
 from punchboard.generator.layout.context import BASIC_PALETTE
 from punchboard.generator.layout.load import TEMPLATES
-from punchboard.generator.text.fonts import DEFAULT_FAMILY
+from punchboard.generator.text.fonts import SHIPPED_FAMILIES
 
 #: Where the JSON Schemas of the models are kept.
 _SCHEMAS = TEMPLATES / "schemas"
@@ -59,7 +59,7 @@ def names_for(game: Game | None, file: str) -> dict[str, Any]:
         `columns` with their types, `colors` by name, and `fonts`.
     """
     if game is None:
-        return {"columns": [], "colors": dict(BASIC_PALETTE), "fonts": [DEFAULT_FAMILY]}
+        return {"columns": [], "colors": dict(BASIC_PALETTE), "fonts": list(SHIPPED_FAMILIES)}
     drawn = [
         component
         for component in game.components.values()
@@ -73,7 +73,7 @@ def names_for(game: Game | None, file: str) -> dict[str, Any]:
     return {
         "columns": [{"name": name, "type": kind} for name, kind in columns.items()],
         "colors": {**BASIC_PALETTE, **game.file.palette},
-        "fonts": [DEFAULT_FAMILY, *game.file.fonts],
+        "fonts": [*SHIPPED_FAMILIES, *game.file.fonts],
     }
 
 

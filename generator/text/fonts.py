@@ -30,6 +30,17 @@ WEIGHTS = ("regular", "bold", "black")
 _WEIGHT = {"regular": 400, "bold": 700, "black": 900}
 #: Family available to every layout: tabular figures and wide coverage, SIL OFL.
 DEFAULT_FAMILY = "Lato"
+#: Families for names and headings, by name: the package with each, and the file of its only weight.
+#: All are under the SIL OFL.
+_DISPLAY = {
+    "Alfa Slab One": ("fontpkg_alfa_slab_one", "AlfaSlabOne-Regular.ttf"),
+    "Lilita One": ("fontpkg_lilita_one", "LilitaOne-Regular.ttf"),
+    "Marcellus": ("fontpkg_marcellus", "Marcellus-Regular.ttf"),
+    "Oleo Script": ("fontpkg_oleo_script", "OleoScript-Bold.ttf"),
+    "Righteous": ("fontpkg_righteous", "Righteous-Regular.ttf"),
+}
+#: Families that come with Punchboard.
+SHIPPED_FAMILIES = (DEFAULT_FAMILY, *_DISPLAY)
 #: Names of the faces for the emoji that ship with Punchboard, by form.
 _EMOJI: dict[Form, str] = {
     "color": "Emoji",
@@ -98,6 +109,8 @@ class FontLibrary:
         shipped = {variant: FontSource(path) for variant, path in _lato_files().items()}
         self._files: dict[str, dict[Variant, FontSource]] = {DEFAULT_FAMILY: shipped}
         self._fallback_families: dict[str, tuple[str, ...]] = {}
+        #: Families of the game, in order.
+        self._own: list[str] = []
         # Labels and crop marks use these by name, even if a designer's font has the same name.
         self._shipped = {source.stem: source for source in shipped.values()}
         # The loaded faces: by family, weight, italic and language; by source, language and
@@ -121,7 +134,7 @@ class FontLibrary:
     @property
     def families(self) -> tuple[str, ...]:
         """Family names that a style's `font` accepts."""
-        return tuple(self._files)
+        return *SHIPPED_FAMILIES, *(each for each in self._own if each not in SHIPPED_FAMILIES)
 
     def add_family(
         self,
@@ -138,6 +151,8 @@ class FontLibrary:
         """
         self._files[family] = dict(files)
         self._fallback_families[family] = tuple(fallback)
+        if family not in self._own:
+            self._own.append(family)
 
     def face(
         self, family: str, weight: str = "regular", italic: bool = False, language: str = ""
@@ -210,6 +225,8 @@ class FontLibrary:
             for source in files.values()
         }
         faces.update((source, ()) for source in self._shipped.values())
+        display = (FontSource(_display_file(family)) for family in _DISPLAY)
+        faces.update((source, (DEFAULT_FAMILY,)) for source in display)
         return len({source.stem for source, _ in faces}) == len(faces)
 
     def _load_named(self, name: str) -> FontFace:
@@ -225,7 +242,7 @@ class FontLibrary:
             face = self._by_source[source, "", ()] = self._load(name, source, fallbacks)
             return face
         language = name.partition(_IN_LANGUAGE)[2]
-        for family, weight in product(self._files, WEIGHTS):
+        for family, weight in product(self.families, WEIGHTS):
             for italic in (False, True):
                 self._face_of(family, weight, italic, language)
         return self._by_name[name]
@@ -237,10 +254,10 @@ class FontLibrary:
 
         Lato falls back to all families of the game in order.
         """
-        others = [each for each in self._fallback_families.get(family, ()) if each in self._files]
+        others = [each for each in self._fallback_families.get(family, ()) if each in self.families]
         fallbacks = [self._face_of(each, weight, italic, language) for each in others]
         if family == DEFAULT_FAMILY:
-            for other in [each for each in self._files if each != family]:
+            for other in [each for each in self._own if each != family]:
                 with suppress(FontError):  # reported where the font is used directly
                     fallbacks.append(self._face_of(other, weight, italic, language))
         return [*fallbacks, self._symbols(), self.emoji(self._form)]
@@ -304,6 +321,8 @@ class FontLibrary:
 
     def _nearest(self, family: str, weight: str, italic: bool) -> FontSource:
         """Return the source of a variant, else of the next lighter one, italic if possible."""
+        if family in _DISPLAY and family not in self._files:
+            self._add_display(family)
         if family not in self._files:
             raise FieldError(
                 tr('unknown font "{family}"', family=family), families_hint(family, self.families)
@@ -313,6 +332,17 @@ class FontLibrary:
         lighter = WEIGHTS[wanted::-1]  # the wanted weight first
         variants = ((each, leans) for leans in (italic, False) for each in lighter)
         return next(files[each] for each in variants if each in files)  # the regular one is there
+
+    def _add_display(self, family: str) -> None:
+        """Add a display family on its first use; all its weights are one font."""
+        source = FontSource(_display_file(family))
+        self._files[family] = {(weight, False): source for weight in WEIGHTS}
+        self._fallback_families[family] = (DEFAULT_FAMILY,)
+
+
+def _display_file(family: str) -> Path:
+    package, name = _DISPLAY[family]
+    return Path(str(import_module(package).__file__)).parent / "files" / name
 
 
 def _symbols_file() -> Path:

@@ -6,6 +6,7 @@ import ctypes
 from math import hypot
 from pathlib import Path
 
+import pikepdf
 import pypdfium2
 import pytest
 from pypdfium2 import raw
@@ -78,6 +79,33 @@ def test_title_and_pieces_of_a_cover_do_not_meet(tmp_path, manner):
     assert {title.getpixel((x, title.height - 3)) for x in range(title.width)} == {(255, 255, 255)}
     pieces = image.crop((0, int(height * 0.31), image.width, height))
     assert len(pieces.getcolors(1_000_000)) > 50
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_a_scene_fills_the_page_and_reads_as_the_title(tmp_path, paper):
+    game = copy_of(tmp_path)
+    (game / "art").mkdir(exist_ok=True)
+    drawing = "<rect width='21' height='29.7' fill='#0000ff'/>"
+    svg = f"<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 21 29.7'>{drawing}</svg>"
+    (game / "art" / "cover.svg").write_text(svg, "utf-8")
+    layout = "size: {width: 210, height: 297}\nelements:\n"
+    layout += "  scene: {kind: image, at: [0, 0], image: art/cover.svg}\n"
+    (game / "layouts" / "cover.yaml").write_text(layout, "utf-8")
+    with (game / "game.yaml").open("a", encoding="utf-8") as file:
+        file.write("cover: {scene: 'layout:layouts/cover.yaml'}\n")
+    rules = rules_of(game)
+    assert rules.document is not None and rules.document.cover is not None
+    assert rules.document.cover.pieces == () and rules.said == ""
+    pdf = draw_pdf(rules.read, find_sheet(paper), rules.style, rules.context, rules.diagnostics)
+    pdf.save(tmp_path / "a.pdf")
+    with pypdfium2.PdfDocument(tmp_path / "a.pdf") as document:
+        image = document[0].render(scale=0.5).to_pil().convert("RGB")
+    assert image.getcolors() == [(image.width * image.height, (0, 0, 255))]
+    with pikepdf.open(tmp_path / "a.pdf") as document:
+        tags = [each for each in document.objects if isinstance(each, pikepdf.Dictionary)]
+        (heading,) = [each for each in tags if each.get("/S") == "/H1"]
+        (figure,) = [each for each in tags if each.get("/P") == heading]
+        assert str(figure.Alt).startswith(rules.document.title)
 
 
 def words_in(items: tuple[object, ...]) -> list[Line | Text]:

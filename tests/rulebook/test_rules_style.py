@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import ctypes
 from pathlib import Path
 
+import pypdfium2
 import pytest
+from pypdfium2 import raw
 
 from punchboard.generator.art.color import contrast
+from punchboard.generator.impose.sheet import find_sheet
 from punchboard.generator.rulebook.html import readable
+from punchboard.generator.rulebook.printed import draw_pdf
 from tests.rulebook.sample import Rules, copy_of, rules_of
 
 
@@ -36,10 +41,33 @@ def test_what_a_style_says_counts(tmp_path: Path) -> None:
 def test_a_font_that_the_game_does_not_have_is_told(tmp_path: Path) -> None:
     rules = styled(tmp_path, "size: 12\nfont: Frank\n")
     assert rules.said == (
-        'lanterns/rulebook/style.yaml:2:7: error: unknown font "Frank"\n  fix: use one of: Lato; '
-        "or add the font's files under fonts: in game.yaml"
+        'lanterns/rulebook/style.yaml:2:7: error: unknown font "Frank"\n  fix: use one of: Lato, '
+        "Alfa Slab One, Lilita One, Marcellus, Oleo Script, Righteous; or add the font's files "
+        "under fonts: in game.yaml"
     )
     assert (rules.style.font, rules.style.size) == ("Lato", 12)
+
+
+def test_a_display_font_leaves_the_text_in_the_font_of_the_rules(tmp_path: Path) -> None:
+    rules = styled(tmp_path, "display: Righteous\n")
+    pdf = draw_pdf(rules.read, find_sheet("a4"), rules.style, rules.context, rules.diagnostics)
+    pdf.save(tmp_path / "a.pdf")
+    assert rules.said == ""
+    fonts: set[str] = set()
+    with pypdfium2.PdfDocument(tmp_path / "a.pdf") as document:
+        for page in document:
+            for text in page.get_objects(filter=[raw.FPDF_PAGEOBJ_TEXT], max_depth=1):
+                name = ctypes.create_string_buffer(99)
+                raw.FPDFFont_GetBaseFontName(raw.FPDFTextObj_GetFont(text), name, len(name))
+                fonts.add(name.value.decode().partition("+")[2] or name.value.decode())
+    assert {"Righteous-Regular", "Lato-Regular"} <= fonts
+
+
+def test_a_display_font_that_the_game_does_not_have_is_told(tmp_path: Path) -> None:
+    rules = styled(tmp_path, "display: Righteus\n")
+    assert 'style.yaml:1:10: error: unknown font "Righteus"' in rules.said
+    assert 'did you mean "Righteous"' in rules.said
+    assert rules.style.display == ""
 
 
 def test_a_style_that_cannot_be_read_is_told_and_the_shipped_one_taken(tmp_path: Path) -> None:

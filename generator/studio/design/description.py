@@ -23,7 +23,7 @@ from punchboard.generator.studio.design.scope import layouts_with
 from punchboard.generator.studio.history.blobs import digest_of
 from punchboard.generator.studio.splice.read_only import ReadOnly
 from punchboard.generator.studio.splice.yaml_document import YamlDocument, open_document
-from punchboard.generator.text.fonts import DEFAULT_FAMILY, WEIGHTS
+from punchboard.generator.text.fonts import DEFAULT_FAMILY, SHIPPED_FAMILIES, WEIGHTS
 
 #: Fields whose text has `{{ … }}` in it.
 _TEMPLATES = frozenset({"text", "code", "image", "path"})
@@ -225,7 +225,10 @@ class _Description:
         ]
 
     def _fonts(self) -> list[dict[str, Any]]:
-        found: list[dict[str, Any]] = [{"family": DEFAULT_FAMILY, "weights": list(WEIGHTS)}]
+        found: list[dict[str, Any]] = [
+            {"family": each, "weights": list(WEIGHTS if each == DEFAULT_FAMILY else WEIGHTS[:1])}
+            for each in SHIPPED_FAMILIES
+        ]
         for family, files in self.face.game.file.fonts.items():
             weights: Sequence[str] = [each for each in WEIGHTS if getattr(files, each) is not None]
             found.append({"family": family, "weights": weights})

@@ -8,7 +8,7 @@ import pytest
 
 from punchboard.cards.load.folder import load_game
 from punchboard.generator.layout.context import open_context
-from punchboard.generator.text.fonts import FontLibrary, FontSource
+from punchboard.generator.text.fonts import SHIPPED_FAMILIES, FontLibrary, FontSource
 from tests.folders import Content, write
 from tests.generator.layout.drawing_board import GAME
 from tests.generator.layout.test_layout_scripts import font_file
@@ -83,3 +83,18 @@ def test_a_face_is_found_by_its_name_in_another_process(tmp_path: Path, name: st
         fonts.add_family("Own", {("regular", False): FontSource(path)})
     assert there.named(here.face("Own").name).file.path == path
     assert there.named(here.face("Own", language="de").name).language == "de"
+
+
+@pytest.mark.parametrize("family", SHIPPED_FAMILIES)
+def test_a_family_that_ships_prints_names_in_every_weight(family: str) -> None:
+    fonts = FontLibrary()
+    missing: list[str] = []
+    fonts.when_unbold = missing.append
+    for weight in ("regular", "bold", "black"):
+        face = fonts.face(family, weight)
+        assert face.lacks("Dragon’s Egg & 3 × “Café” – $12 → ★") == []
+    assert missing == []
+
+
+def test_another_process_finds_a_display_face_by_its_name() -> None:
+    assert FontLibrary().named("OleoScript-Bold").file.path.stem == "OleoScript-Bold"
