@@ -47,7 +47,8 @@ def five_games(shot: Callable[[str, Part], Image.Image]) -> Image.Image:
             beside, above = (_WIDE - picture.width) // 2, (high - picture.height) // 2
             sheet.paste(picture, (x + beside, y + above))
             y += high + _GAP
-    return sheet.quantize(256, method=Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE)
+    few = Image.Quantize.MAXCOVERAGE
+    return sheet.quantize(256, method=few, kmeans=2, dither=Image.Dither.NONE)
 
 
 def _fitted(picture: Image.Image, high: int) -> Image.Image:
