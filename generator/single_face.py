@@ -99,7 +99,7 @@ class FaceRenderer:
         Args:
             game: The loaded game, as it is now.
             component: Name of the component.
-            card: Id of the piece.
+            card: Id of the piece; that of a row means its first piece.
             side: Side of the card.
             copy: Number of the copy, from 1.
 
@@ -116,10 +116,10 @@ class FaceRenderer:
             self._pieces = game, make_pieces(game.renewed(), reported), reported
         _, pieces, reported = self._pieces
         context.diagnostics.extend(reported)
-        wanted = Copy(component, card, copy)
-        piece = pieces.by_id.get((component, card))
+        piece = pieces.found(component, card)
         if piece is None:
             return None
+        wanted = Copy(component, piece.id, copy)
         faces = Faces(pieces, context, bleed=self.bleed, lazily=True, cache=self._cache)
         if not faces.is_ready(component) or (side == "back" and not faces.has_back(wanted)):
             return None

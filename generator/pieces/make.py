@@ -53,6 +53,18 @@ class Pieces:
     templates: Mapping[str, tuple[PieceTemplate, ...]]
     by_id: Mapping[tuple[str, str], Piece]
 
+    def found(self, component: str, name: str) -> Piece | None:
+        """Return a piece by its id, or the first one that is made of a row of that id."""
+        piece = self.by_id.get((component, name))
+        if piece is not None:
+            return piece
+        of_row = (
+            each
+            for each in self.by_id.values()
+            if (each.component, each.card.id) == (component, name)
+        )
+        return next(of_row, None)
+
 
 def make_pieces(game: Game, diagnostics: Diagnostics) -> Pieces:
     """Return a game's pieces; components that cannot be made are reported and left out."""

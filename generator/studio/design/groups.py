@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -21,6 +22,8 @@ from punchboard.generator.studio.splice.yaml_document import WriteText
 
 #: Values of a group without which its content looks the same.
 _HARMLESS = frozenset({"kind", "at", "note", "item", "index", "gap", "cell"})
+#: Values of a group that its elements can take over.
+_HANDED_ON = frozenset({"when", "ink", "turn"})
 
 
 class _Box(NamedTuple):
@@ -90,7 +93,7 @@ def ungroup(bench: Bench, sent: Sent) -> None:
     others = bench.mentioning(path)
     if others:
         raise _changed_in(others[0], layer)
-    special = [each for each in layer.fields if each not in _HARMLESS]
+    special = [each for each in layer.fields if each not in _HARMLESS | _HANDED_ON]
     if special:
         raise EditRefused(
             tr("{element} has more than a place: {fields}", element=layer.name,
@@ -103,22 +106,80 @@ def ungroup(bench: Bench, sent: Sent) -> None:
             tr("the place of {element} can't be calculated here", element=layer.name),
             tr("write it as numbers"),
         )
+    size = _size(box)
+    turns = {name: _turned(bench, layer, name, box) for name in layer.children}
     taken = bench.taken(path[:-2])
-    copies: list[ElementPath] = []
+    copies: dict[str, ElementPath] = {}
     document = bench.draft.document(bench.file)
     for name in layer.children:
         free = fresh_id(name, taken) if name in taken else name
         taken.add(free)
         inner = (*path, "elements", name)
         copy = (*path[:-1], free)
-        copies.append(copy)
+        copies[name] = copy
         edit = WriteText(copy, document.written(inner), layer.name)
         bench.draft.edit(bench.file, edit, bench.own(inner))
-    size = _size(box)
     bench.remove(path)
-    for copy in copies:
-        _move(bench, copy, box.x, box.y, size)
-    bench.draft.made += copies
+    for name, copy in copies.items():
+        x, y, turn = turns[name]
+        _move(bench, copy, box.x + x, box.y + y, size)
+        if turn is not None:
+            bench.write((*copy, "turn"), turn)
+        _hand_on(bench, layer, copy)
+    bench.draft.made += copies.values()
+
+
+def _turned(
+    bench: Bench, group: Layer, name: str, around: _Box
+) -> tuple[float, float, float | None]:
+    """Return the way in mm that an element of a turned group goes, and its turn afterwards.
+
+    The group turns around its middle, an element around its own. The turn is None if the group
+    isn't turned.
+    """
+    angle = group.value("turn", 0)
+    if angle == 0:
+        return 0.0, 0.0, None
+    element = group.children[name]
+    box, own = _box(bench, element), element.value("turn", 0)
+    width, height = _size(around)
+    is_known = isinstance(angle, int | float) and isinstance(own, int | float)
+    if not is_known or box is None or width is None or height is None:
+        raise EditRefused(
+            tr("{element} is turned, and a place in it isn't a number", element=group.name),
+            tr("write its turn, and the places in it, as numbers"),
+        )
+    right = width if box.right is None else box.right
+    bottom = height if box.bottom is None else box.bottom
+    x, y = (box.x + right - width) / 2, (box.y + bottom - height) / 2
+    cos, sin = math.cos(math.radians(angle)), math.sin(math.radians(angle))
+    return x * cos - y * sin - x, x * sin + y * cos - y, tidy((own + angle) % 360)
+
+
+def _hand_on(bench: Bench, group: Layer, path: ElementPath) -> None:
+    """Give an element the condition and the ink of the group that it was in."""
+    own = bench.own(path)
+    condition = group.value("when", True)
+    inner = own.get("when", True)
+    if condition is not True and inner is not True:
+        if not (is_expression(condition) and is_expression(inner)):
+            raise _two_values(group, path, "when")
+        condition = f"=({condition[1:].strip()}) and ({inner[1:].strip()})"
+    if condition is not True:
+        bench.write((*path, "when"), condition)
+    ink = group.value("ink", "both")
+    if ink != "both" and own.get("ink", "both") not in ("both", ink):
+        raise _two_values(group, path, "ink")
+    if ink != "both":
+        bench.write((*path, "ink"), ink)
+
+
+def _two_values(group: Layer, path: ElementPath, field: str) -> EditRefused:
+    return EditRefused(
+        tr("both {group} and {element} have {field}:", group=group.name, element=path[-1],
+           field=field),
+        tr("take one of the two values out first"),
+    )  # fmt: skip
 
 
 def _elsewhere(bench: Bench, layer: Layer) -> EditRefused:

@@ -36,9 +36,9 @@ class UseCounter:
     _rows: dict[str, dict[Row, None]] = field(default_factory=dict)
 
     def piece(self, game: Game, component: str, card: str) -> Piece | None:
-        """Return a piece of a game, None if it has none of that id."""
+        """Return a piece of a game by its id or that of its row, None if it has none."""
         self._count(game)
-        return self._pieces.by_id.get((component, card))
+        return self._pieces.found(component, card)
 
     def layouts(self, game: Game) -> tuple[str, ...]:
         """Return the paths of all layouts that the game's pieces show."""

@@ -57,7 +57,10 @@ def unset_field(bench: Bench, sent: Sent) -> None:
         )  # fmt: skip
     if any(isinstance(each, int) for each in field) or name == "kind":
         raise BadRequestError("field")
-    bench.remove((*path, name, *(str(each) for each in field[1:])))
+    way = (*path, name, *(str(each) for each in field[1:]))
+    while len(way) > len(path) + 1 and len(bench.own(way[:-1])) == 1:
+        way = way[:-1]  # an empty mapping says nothing
+    bench.remove(way)
     bench.check(path)
 
 

@@ -109,11 +109,47 @@ elements:
         assert layer(client, "fill")["fields"]["at"]["value"] == [12, 13, 18, 27]
 
 
-def test_a_group_with_more_than_a_place_stays(tmp_path):
-    text = GROUPED.replace("    kind: group\n", "    kind: group\n    turn: 5\n")
+def test_a_group_that_repeats_or_fades_stays(tmp_path):
+    text = GROUPED.replace("    kind: group\n", "    kind: group\n    opacity: 0.5\n")
     with opened(marsh(tmp_path, {"layouts/bird.yaml": text})) as client:
         error = refused(client, {"op": "ungroup", "path": at("badge")})
-    assert "turn" in error["message"]
+    assert "opacity" in error["message"]
+
+
+def test_the_elements_of_a_turned_group_are_drawn_where_they_were(tmp_path):
+    text = GROUPED.replace("    kind: group\n", "    kind: group\n    turn: 30\n")
+    with opened(marsh(tmp_path, {"layouts/bird.yaml": text})) as client:
+        before = boxes(client)
+        done(client, {"op": "ungroup", "path": at("badge")})
+        assert layer(client, "disc")["fields"]["turn"]["value"] == 30
+        for name, points in boxes(client).items():
+            for point, was in zip(points, before[name], strict=True):
+                assert point == pytest.approx(was, abs=0.02)
+
+
+def test_the_elements_of_a_group_take_over_its_condition_and_ink(tmp_path):
+    text = GROUPED.replace(
+        "    kind: group\n", "    kind: group\n    when: =card.cost > 1\n    ink: full\n"
+    )
+    text = text.replace(
+        'text: "{{ card.cost }}"', 'text: "{{ card.cost }}"\n        when: =card.name'
+    )
+    root = marsh(tmp_path, {"layouts/bird.yaml": text})
+    with opened(root) as client:
+        done(client, {"op": "ungroup", "path": at("badge")})
+        assert layer(client, "disc")["fields"]["when"]["value"] == "=card.cost > 1"
+        assert (
+            layer(client, "cost")["fields"]["when"]["value"] == "=(card.cost > 1) and (card.name)"
+        )
+        assert layer(client, "cost")["fields"]["ink"]["value"] == "full"
+
+
+def test_a_group_that_has_another_ink_than_its_element_stays(tmp_path):
+    text = GROUPED.replace("    kind: group\n", "    kind: group\n    ink: full\n")
+    text = text.replace('text: "{{ card.cost }}"', 'text: "{{ card.cost }}"\n        ink: low')
+    with opened(marsh(tmp_path, {"layouts/bird.yaml": text})) as client:
+        error = refused(client, {"op": "ungroup", "path": at("badge")})
+    assert error["message"] == "both badge and cost have ink:"
 
 
 def test_elements_of_a_group_get_free_names(tmp_path):

@@ -17,6 +17,8 @@ from punchboard.generator.studio.design.face_layout import open_layout
 from punchboard.generator.studio.history.game_folder import GameFolder
 from punchboard.generator.studio.splice.splice import apply_splices
 from punchboard.generator.studio.studio import Studio
+from tests.studio.client import opened
+from tests.studio.design.marsh import design
 
 GAMES = Path(__file__).resolve().parents[3] / "cards" / "games"
 #: All five games would take a minute of every run.
@@ -176,3 +178,14 @@ def boxes(regions):
     found = sorted((each.path[-1], each.points) for each in regions if each.path[-1] != "g")
     numbers = [value for _, points in found for point in points for value in point]
     return [name for name, _ in found], numbers
+
+
+def test_a_row_of_several_pieces_means_the_first_of_them(tmp_path):
+    """The dials of Brick & Mortar have a body and two wheels for each row."""
+    root = tmp_path / "brick"
+    shutil.copytree(GAMES / "brick_and_mortar", root)
+    with opened(root) as client:
+        told = design(client, component="dials", card="blue")
+        assert told["file"] == "layouts/pieces/dial_body.yaml"
+        face = client.get("/api/face.json?component=dials&card=blue&side=front").json()
+        assert "<svg" in face["svg"]

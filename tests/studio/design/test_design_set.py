@@ -312,3 +312,11 @@ def test_a_value_of_the_base_is_not_taken_out_here(client):
 def test_a_value_that_the_kind_needs_is_not_taken_out(client):
     error = refused(client, {"op": "unset", "path": at("line"), "field": ["shape"]})
     assert error["code"] == "refused"
+
+
+def test_a_mapping_goes_with_its_last_value(root, client):
+    before = (root / "layouts/bird.yaml").read_bytes()
+    done(client, set_op(at("words"), ["low_ink", "color"], "black"))
+    assert layer(client, "words")["fields"]["low_ink"]["value"] == {"color": "black"}
+    done(client, {"op": "unset", "path": at("words"), "field": ["low_ink", "color"]})
+    assert (root / "layouts/bird.yaml").read_bytes() == before
