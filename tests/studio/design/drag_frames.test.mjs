@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { moveFrames, numbersOf, resizeFrame, turnFrames } from "../../../generator/studio/web/design/drag_frames.js";
+import { moveFrames, numbersOf, resizeFrame, resizeFrames, turnFrames } from "../../../generator/studio/web/design/drag_frames.js";
 
 const around = { sheet: { width: 63, height: 88, bleed: 0, safe: 0 }, others: [] };
 const held = { isFree: false, isStrict: false, reach: 1 };
@@ -30,6 +30,20 @@ test("several frames keep their distances", () => {
   const other = { ...frame, x: 40.33, y: 50.77 };
   const { frames: [one, two] } = moveFrames([frame, other], [3.44, 7.21], held, around);
   assert.deepEqual([near(two.x - one.x), near(two.y - one.y)], [20.33, 35.77]);
+});
+
+test("several frames are resized in the box around them", () => {
+  const other = { x: 40, y: 35, width: 20, height: 10, angle: 90 };
+  // Together 35 x 35 mm, from 10, 10. The left upper corner stays.
+  const { frames } = resizeFrames([frame, other], "se", [7, 14], held, around, 0.5);
+  assert.deepEqual(boxOf({ frames: [frames[0]] }), [22, 17, 24, 14, 0]);
+  assert.deepEqual(boxOf({ frames: [frames[1]] }), [46, 45, 28, 12, 90]);
+});
+
+test("a frame at an odd angle keeps its shape among others", () => {
+  const turned = { ...frame, x: 40, angle: 30 };
+  const { frames: [, next] } = resizeFrames([frame, turned], "e", [5, 0], { ...held, isFree: true }, around, 0.5);
+  assert.equal(near(next.width / next.height), 2);
 });
 
 test("a handle of a frame that is turned by a quarter snaps to the sheet", () => {

@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, expect
 from tests.studio.design.easel import FILE, GAME, LAYOUT, Easel, open_easel
 
 BADGE = "badge: {kind: shape, shape: ellipse, at: [48, 5, 10, 10], fill: ink}"
+COST = "cost: {kind: text, at: [48, 5, 10, 10]"
 NAME = "name: {kind: text, at: [5, 5, 40, 8]"
 
 
@@ -258,3 +259,39 @@ def test_a_place_that_an_alias_repeats_asks_before_it_changes_everywhere(
         easel.saves(layout=layout)
         dialog.get_by_role("button", name="Change it everywhere").click()
         easel.saves(("[5, 5, 40, 8]", "[5, 25, 40, 8]"), layout=layout)
+
+
+def test_several_elements_are_resized_together(easel: Easel) -> None:
+    easel.click(20, 9)
+    easel.page.keyboard.down("Shift")
+    easel.click(53, 8)
+    easel.page.keyboard.up("Shift")
+    handles = easel.page.locator(".is-together [data-handle]")
+    expect(handles).to_have_count(8)
+    easel.drag(58, 15, (57, 14), (31.5, 15))
+    first = "name: {kind: text, at: [5, 5, 20, 8]"
+    easel.saves((NAME, first), (COST, COST.replace("48, 5, 10, 10", "26.5, 5, 5, 10")))
+
+
+def test_a_finger_moves_and_resizes_the_selected_element(browser: Browser, tmp_path: Path) -> None:
+    options = {"has_touch": True, "viewport": {"width": 1024, "height": 768}}
+    with open_easel(browser, tmp_path / "marsh", **options) as easel:
+        touch = easel.page.context.new_cdp_session(easel.page)
+
+        def swipe(*way: tuple[float, float]) -> None:
+            points = [dict(zip("xy", easel.place(*each), strict=True)) for each in way]
+            first = {"type": "touchStart", "touchPoints": points[:1]}
+            touch.send("Input.dispatchTouchEvent", first)
+            for each in points[1:]:
+                touch.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [each]})
+            touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+        swipe((20, 9), (23, 29))
+        easel.saves()  # what isn't selected stays: the finger scrolls
+        easel.page.touchscreen.tap(*easel.place(20, 9))
+        easel.selects("name")
+        swipe((20, 9), (21, 20), (23, 29))
+        moved = NAME.replace("5, 5", "8, 25")
+        easel.saves((NAME, moved))
+        swipe((48, 33), (40, 36), (38, 40))
+        easel.saves((NAME, moved.replace("40, 8", "30, 14")))

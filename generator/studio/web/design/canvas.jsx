@@ -105,7 +105,9 @@ function Selection() {
         </>
       ))}
       {frames.length === 1 && <NameTag frame={only.frame} name={nameOf(only.key)} />}
-      {frames.length > 1 && <Together frames={frames.map(({ frame }) => frame)} />}
+      {frames.length > 1 && (
+        <Together frames={frames.map(({ frame }) => frame)} isFixed={!isEditable.value || frames.some(({ path }) => isLocked(path))} />
+      )}
     </>
   );
 }
@@ -122,10 +124,11 @@ function NameTag({ frame, name }) {
   return <div class="tag-place" style={placeAt(boundsOf([frame]))}><span class="outline-name"><bdi>{name}</bdi></span></div>;
 }
 
-/** @param {{ frames: Frame[] }} props */
-function Together({ frames }) {
+/** @param {{ frames: Frame[], isFixed: boolean }} props */
+function Together({ frames, isFixed }) {
   return (
     <div class="outline is-together" style={placeAt(boundsOf(frames))}>
+      {!isFixed && <SizeHandles angle={0} />}
       <span class="outline-name">{trCount("{count} element", "{count} elements", frames.length)}</span>
     </div>
   );
@@ -138,9 +141,19 @@ function placeAt({ left, top, right, bottom }) {
 
 /** @param {{ frame: Frame }} props */
 function Handles({ frame }) {
-  const eighths = Math.round(frame.angle / 45);
   // Below the element, or above it where the room ends.
   const isAbove = boundsOf([frame]).bottom > sheet.value.height - TURN_ROOM;
+  return (
+    <>
+      <SizeHandles angle={frame.angle} />
+      <div class={`handle is-turn${isAbove ? " is-above" : ""}`} data-handle="turn" title={tr("Turn")}><TurnIcon /></div>
+    </>
+  );
+}
+
+/** @param {{ angle: number }} props */
+function SizeHandles({ angle }) {
+  const eighths = Math.round(angle / 45);
   return (
     <>
       {/** @type {[Handle, [number, number]][]} */ (Object.entries(HANDLES)).map(([name, [right, down]], at) => (
@@ -150,7 +163,6 @@ function Handles({ frame }) {
             cursor: CURSORS[(at + eighths + 8) % 4],
           }} />
       ))}
-      <div class={`handle is-turn${isAbove ? " is-above" : ""}`} data-handle="turn" title={tr("Turn")}><TurnIcon /></div>
     </>
   );
 }

@@ -94,6 +94,43 @@ export function resizeFrame(frame, handle, way, held, around, least) {
 }
 
 /**
+ * Resize frames together, as a handle of the box around them is pulled: each keeps its place in it.
+ * @param {Frame[]} frames as they were when the hand took hold
+ * @param {Handle} handle
+ * @param {Point} way
+ * @param {Held} held
+ * @param {Surroundings} around
+ * @param {number} least smallest width and height
+ * @returns {Moved}
+ */
+export function resizeFrames(frames, handle, way, held, around, least) {
+  if (frames.length === 1) return resizeFrame(frames[0], handle, way, held, around, least);
+  const { left, top, right, bottom } = boundsOf(frames);
+  const whole = { x: (left + right) / 2, y: (top + bottom) / 2, width: right - left, height: bottom - top, angle: 0 };
+  const { frames: [next], guides } = resizeFrame(whole, handle, way, held, around, least);
+  const wide = whole.width ? next.width / whole.width : 1, high = whole.height ? next.height / whole.height : 1;
+  const scaled = frames.map((frame) => {
+    const x = next.x + (frame.x - whole.x) * wide, y = next.y + (frame.y - whole.y) * high;
+    const [across, down] = scaleOf(frame, wide, high);
+    return { ...frame, x, y, width: frame.width * across, height: frame.height * down };
+  });
+  return { frames: scaled, guides };
+}
+
+/**
+ * Return how a frame's own width and height change; at an odd angle it keeps its shape.
+ * @param {Frame} frame
+ * @param {number} wide
+ * @param {number} high
+ */
+function scaleOf({ angle }, wide, high) {
+  if (angle % 180 === 0) return [wide, high];
+  if (angle % 90 === 0) return [high, wide];
+  const even = Math.sqrt(wide * high);
+  return [even, even];
+}
+
+/**
  * Turn frames, each around its own middle, as a hand turns around that of the first.
  * @param {Frame[]} frames
  * @param {Point} start where the hand took hold

@@ -7,7 +7,7 @@ import { addElement, movingNow } from "./actions.js";
 import {
   adding, area, boxesByKey, guides, hovered, reachable, readout, selectedFrames, sheet,
 } from "./canvas_state.js";
-import { moveFrames, numbersOf, resizeFrame, turnFrames } from "./drag_frames.js";
+import { moveFrames, numbersOf, resizeFrames, turnFrames } from "./drag_frames.js";
 import { boundsOf, contains } from "./frame.js";
 import { hitsAt, isGround, within } from "./hits.js";
 import { isWithin, keyOf } from "./layer_tree.js";
@@ -167,7 +167,8 @@ export function followPointer(stage, face) {
     const held = { isFree: event.altKey, isStrict: event.shiftKey, reach: REACH / pixels(), isOffset };
     const { frames, guides: found } = dragged(now, at, held);
     const [first] = now.moving;
-    const numbers = numbersOf(kind, atOf(first.layer, first.from), first.from, frames[0], first.around);
+    const numbers = kind === "resize" && frames.length > 1 ? sizeOf(boundsOf(frames))
+      : numbersOf(kind, atOf(first.layer, first.from), first.from, frames[0], first.around);
     batch(() => {
       draft.value = new Map(now.moving.map(({ key }, index) => [key, frames[index]]));
       guides.value = found;
@@ -303,8 +304,8 @@ function dragged(now, at, held) {
   const way = [at[0] - now.start[0], at[1] - now.start[1]];
   const around = { sheet: sheet.peek(), others: now.others };
   if (now.kind === "move") return moveFrames(frames, way, held, around);
-  const least = now.moving[0].layer.fields.shape?.value === "line" ? 0 : LEAST;
-  return resizeFrame(frames[0], /** @type {Handle} */ (now.handle), way, held, around, least);
+  const least = now.moving[0].layer.fields.shape?.value === "line" && frames.length === 1 ? 0 : LEAST;
+  return resizeFrames(frames, /** @type {Handle} */ (now.handle), way, held, around, least);
 }
 
 /**
