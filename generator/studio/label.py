@@ -36,6 +36,7 @@ def sentence_of(label: Label) -> str:
         "design.delete": lambda: tr("delete {name}", name=name),
         "design.duplicate": lambda: tr("duplicate {name}", name=name),
         "design.order": lambda: tr("change the order of {name}", name=name),
+        "design.move": lambda: tr("move {name} to another group", name=name),
         "design.rename": lambda: tr("rename {name}", name=name),
         "design.group": lambda: tr("make the group {name}", name=name),
         "design.ungroup": lambda: tr("take {name} apart", name=name),

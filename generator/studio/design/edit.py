@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from punchboard.cards.catalog import tr
-from punchboard.generator.studio.design import elements, groups, looks, values
+from punchboard.generator.studio.design import elements, groups, looks, moving, values
 from punchboard.generator.studio.design.bench import Bench
 from punchboard.generator.studio.design.draft import Draft
 from punchboard.generator.studio.design.drawing import how_to_change
@@ -32,6 +32,7 @@ _OPERATIONS: Mapping[str, Callable[[Bench, Sent], None]] = {
     "rename": elements.rename,
     "hide": elements.hide,
     "show": elements.show,
+    "move": moving.move_into,
     "group": groups.group,
     "ungroup": groups.ungroup,
     "style.make": looks.make_style,

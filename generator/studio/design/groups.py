@@ -26,7 +26,7 @@ _HARMLESS = frozenset({"kind", "at", "note", "item", "index", "gap", "cell"})
 _HANDED_ON = frozenset({"when", "ink", "turn"})
 
 
-class _Box(NamedTuple):
+class Box(NamedTuple):
     """The box of an element in its parent, in mm; None for an edge that reaches to the parent's."""
 
     x: float
@@ -54,16 +54,12 @@ def group(bench: Bench, sent: Sent) -> None:
         )
     layers = {each: bench.layer(each) for each in paths}
     for each in layers.values():
-        if not bench.is_own(each):
-            raise _elsewhere(bench, each)
-        others = bench.mentioning(each.path)
-        if others:
-            raise _changed_in(others[0], each)
+        check_is_own(bench, each)
     names = own_names(bench, parent)
     members = [each for each in names if (*container, each) in layers]
     name = bench.free_name(parent, text_of(sent, "name") if sent.get("name") else "group")
     path = (*container, name)
-    boxes = [_box(bench, layers[*container, member]) for member in members]
+    boxes = [box_of(bench, layers[*container, member]) for member in members]
     place = _around([each for each in boxes if each is not None]) if None not in boxes else ()
     document = bench.draft.document(bench.file)
     values = {member: bench.own((*container, member)) for member in members}
@@ -77,7 +73,7 @@ def group(bench: Bench, sent: Sent) -> None:
         bench.remove((*container, member))
     if place and (place[0] or place[1]):
         for member in members:
-            _move(bench, (*path, "elements", member), -place[0], -place[1])
+            move(bench, (*path, "elements", member), -place[0], -place[1])
     bench.check(path)
     bench.draft.made.append(path)
 
@@ -88,11 +84,7 @@ def ungroup(bench: Bench, sent: Sent) -> None:
     layer = bench.layer(path)
     if layer.kind != "group":
         raise EditRefused(tr("{element} isn't a group", element=layer.name))
-    if not bench.is_own(layer):
-        raise _elsewhere(bench, layer)
-    others = bench.mentioning(path)
-    if others:
-        raise _changed_in(others[0], layer)
+    check_is_own(bench, layer)
     special = [each for each in layer.fields if each not in _HARMLESS | _HANDED_ON]
     if special:
         raise EditRefused(
@@ -100,13 +92,13 @@ def ungroup(bench: Bench, sent: Sent) -> None:
                fields=", ".join(special)),
             tr("take these values out of the group first"),
         )  # fmt: skip
-    box = _box(bench, layer)
+    box = box_of(bench, layer)
     if box is None:
         raise EditRefused(
             tr("the place of {element} can't be calculated here", element=layer.name),
             tr("write it as numbers"),
         )
-    size = _size(box)
+    size = size_of(box)
     turns = {name: _turned(bench, layer, name, box) for name in layer.children}
     taken = bench.taken(path[:-2])
     copies: dict[str, ElementPath] = {}
@@ -122,7 +114,7 @@ def ungroup(bench: Bench, sent: Sent) -> None:
     bench.remove(path)
     for name, copy in copies.items():
         x, y, turn = turns[name]
-        _move(bench, copy, box.x + x, box.y + y, size)
+        move(bench, copy, box.x + x, box.y + y, size)
         if turn is not None:
             bench.write((*copy, "turn"), turn)
         _hand_on(bench, layer, copy)
@@ -130,7 +122,7 @@ def ungroup(bench: Bench, sent: Sent) -> None:
 
 
 def _turned(
-    bench: Bench, group: Layer, name: str, around: _Box
+    bench: Bench, group: Layer, name: str, around: Box
 ) -> tuple[float, float, float | None]:
     """Return the way in mm that an element of a turned group goes, and its turn afterwards.
 
@@ -141,8 +133,8 @@ def _turned(
     if angle == 0:
         return 0.0, 0.0, None
     element = group.children[name]
-    box, own = _box(bench, element), element.value("turn", 0)
-    width, height = _size(around)
+    box, own = box_of(bench, element), element.value("turn", 0)
+    width, height = size_of(around)
     is_known = isinstance(angle, int | float) and isinstance(own, int | float)
     if not is_known or box is None or width is None or height is None:
         raise EditRefused(
@@ -182,22 +174,23 @@ def _two_values(group: Layer, path: ElementPath, field: str) -> EditRefused:
     )  # fmt: skip
 
 
-def _elsewhere(bench: Bench, layer: Layer) -> EditRefused:
-    file = bench.draft.chain.sources[layer.source].path
-    return EditRefused(
-        tr("{element} comes from {file}", element=layer.name, file=file),
-        tr("duplicate it, or group it for everything that extends {file}", file=file),
-    )
+def check_is_own(bench: Bench, layer: Layer) -> None:
+    """Refuse an element that the changed layout doesn't define, or that another one changes."""
+    if not bench.is_own(layer):
+        file = bench.draft.chain.sources[layer.source].path
+        raise EditRefused(
+            tr("{element} comes from {file}", element=layer.name, file=file),
+            tr("duplicate it, or group it for everything that extends {file}", file=file),
+        )
+    others = bench.mentioning(layer.path)
+    if others:
+        raise EditRefused(
+            tr("{file} changes {element} too", file=others[0], element=layer.name),
+            tr("take its changes out there first"),
+        )
 
 
-def _changed_in(file: str, layer: Layer) -> EditRefused:
-    return EditRefused(
-        tr("{file} changes {element} too", file=file, element=layer.name),
-        tr("take its changes out there first"),
-    )
-
-
-def _box(bench: Bench, layer: Layer) -> _Box | None:
+def box_of(bench: Bench, layer: Layer) -> Box | None:
     """Return the box of an element, None if it can't be calculated here."""
     place = layer.value("at", (0, 0))
     results = bench.face.results.of(place) if isinstance(place, tuple) else None
@@ -205,7 +198,7 @@ def _box(bench: Bench, layer: Layer) -> _Box | None:
     if not 2 <= len(lengths) <= 4 or None in lengths:
         return None
     x, y, *size = (each or 0.0 for each in lengths)
-    return _Box(x, y, x + size[0] if size else None, y + size[1] if len(size) > 1 else None)
+    return Box(x, y, x + size[0] if size else None, y + size[1] if len(size) > 1 else None)
 
 
 def _length(value: Any) -> float | None:
@@ -215,14 +208,15 @@ def _length(value: Any) -> float | None:
     return float(value) if is_number else None
 
 
-def _size(box: _Box) -> tuple[float | None, float | None]:
+def size_of(box: Box) -> tuple[float | None, float | None]:
+    """Return the width and height of a box; None for an open edge."""
     return (
         None if box.right is None else box.right - box.x,
         None if box.bottom is None else box.bottom - box.y,
     )
 
 
-def _around(boxes: Sequence[_Box]) -> tuple[int | float, ...]:
+def _around(boxes: Sequence[Box]) -> tuple[int | float, ...]:
     """Return the place of a group around boxes; without a size if one reaches to an edge."""
     left = tidy(min(min(each.x, each.x if each.right is None else each.right) for each in boxes))
     top = tidy(min(min(each.y, each.y if each.bottom is None else each.bottom) for each in boxes))
@@ -233,7 +227,7 @@ def _around(boxes: Sequence[_Box]) -> tuple[int | float, ...]:
     return (left, top, tidy(max(rights) - left), tidy(max(bottoms) - top))
 
 
-def _move(
+def move(
     bench: Bench,
     path: ElementPath,
     x: float,

@@ -180,6 +180,7 @@ export type DesignOp =
   | { op: "delete"; path: LayerPath }
   | { op: "duplicate"; path: LayerPath; name?: string }
   | { op: "order"; path: LayerPath; before: string | null }
+  | { op: "move"; path: LayerPath; parent: LayerPath; before: string | null }
   | { op: "rename"; path: LayerPath; name: string }
   | { op: "group"; paths: LayerPath[]; name: string }
   | { op: "ungroup"; path: LayerPath }
@@ -313,7 +314,11 @@ export interface Design {
   /** Cards whose face comes from the layout, and their components. */
   cards: number;
   components: string[];
-  styles: { name: string; file: string; own: boolean; values: { [name: string]: unknown }; uses: number; extends: string | null }[];
+  styles: {
+    name: string; file: string; own: boolean; values: { [name: string]: unknown }; uses: number; extends: string | null;
+    /** The file of each value, and whether that's the layout itself. */
+    origins: { [name: string]: { file: string; own: boolean } };
+  }[];
   palette: { name: string; color: string; file: string }[];
   let: { [name: string]: { value: unknown; result: unknown } };
   columns: { name: string; value: unknown }[];
@@ -334,7 +339,7 @@ export interface Field {
   doc: string;
   type:
     | "number" | "numbers" | "text" | "template" | "color" | "font" | "icon" | "icons" | "image" | "choice" | "flag"
-    | "style" | "formula" | "list" | "column" | "file" | "block" | "other";
+    | "style" | "formula" | "list" | "column" | "file" | "block" | "stops" | "other";
   unit: string;
   choices: string[];
   default: unknown;
@@ -435,6 +440,8 @@ export interface EditAnswer extends FolderState {
   digest?: string;
   /** Digest of the layout that an edit changed. */
   design?: string;
+  /** Paths of the elements that an edit added or moved. */
+  made?: LayerPath[];
 }
 
 /** A place in the game: a card and perhaps its column, or a place in a file. */

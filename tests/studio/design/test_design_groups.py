@@ -208,3 +208,26 @@ elements:
     with opened(marsh(tmp_path, {"layouts/bird.yaml": text})) as client:
         inner = [at("all", "one"), at("all", "two")]
         assert "all" in refused(client, {"op": "group", "paths": inner, "name": "x"})["message"]
+
+
+def test_an_element_moves_into_a_group_and_out_of_it_where_it_is_drawn(tmp_path):
+    root = marsh(tmp_path, {"layouts/bird.yaml": GROUPED})
+    with opened(root) as client:
+        before = boxes(client)
+        answer = done(client, {"op": "move", "path": at("name"), "parent": at("badge")})
+        assert answer["made"] == [at("badge", "name")]
+        assert layer(client, "badge", "name")["fields"]["at"]["value"] == [-35, -5, 30, 8]
+        assert boxes(client) == before
+        out = {"op": "move", "path": at("badge", "name"), "parent": [], "before": None}
+        done(client, out)
+        assert boxes(client) == before
+        assert bird(root) == GROUPED
+        error = refused(client, {"op": "move", "path": at("badge"), "parent": at("badge")})
+        assert "in itself" in error["message"]
+
+
+def test_an_element_does_not_move_into_a_group_that_repeats(tmp_path):
+    text = GROUPED.replace("    kind: group\n", "    kind: group\n    repeat: 3\n")
+    with opened(marsh(tmp_path, {"layouts/bird.yaml": text})) as client:
+        error = refused(client, {"op": "move", "path": at("name"), "parent": at("badge")})
+    assert "arranges its elements" in error["message"]

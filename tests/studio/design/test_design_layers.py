@@ -116,6 +116,21 @@ def test_a_row_is_dragged_to_another_place_in_the_order(easel: Easel) -> None:
     easel.saves((NAME + BADGE, BADGE + NAME))
 
 
+def test_a_row_is_dragged_into_a_group(easel: Easel) -> None:
+    row(easel, "name").hover()
+    easel.page.mouse.down()
+    box = row(easel, "panel").bounding_box()
+    assert box is not None
+    middle = box["x"] + 60, box["y"] + box["height"] / 2
+    easel.page.mouse.move(middle[0], middle[1] + 8, steps=4)
+    easel.page.mouse.move(*middle, steps=2)
+    expect(easel.page.locator(".layer.is-target")).to_contain_text("panel")
+    easel.page.mouse.up()
+    moved = "      " + NAME.strip().replace("at: [5, 5", "at: [-5, -25") + "\n"
+    words = "      words: {kind: text, at: [2, 3, 20, 6], text: Marsh}\n"
+    easel.saves((NAME, ""), (words, words + moved))
+
+
 def test_brackets_change_the_order(easel: Easel) -> None:
     row(easel, "name").click()
     easel.page.keyboard.press("]")

@@ -13,12 +13,17 @@ import { design, isEditable, locked, select, selected, sendOps, setLocked, toggl
 
 /** @import { DrawnObject, Layer, LayerPath } from "../answers.d.ts" */
 /** @import { Row } from "./layer_tree.js" */
-/** @typedef {{ key: string, before: string | null, y: number, level: number }} Drop where a dragged row would go */
+/**
+ * Where a dragged row would go: before a sibling, or into another container (`parent`, the key of its path; "" for none).
+ * @typedef {{ key: string, before: string | null, y: number, level: number, parent?: string, into?: string }} Drop
+ */
 
 /** What a name may be. */
 const NAME = /^[A-Za-z_][A-Za-z0-9_]{0,59}$/;
 /** Pixels that a pointer moves before a row is dragged. */
 const SLOP = 5;
+/** Part of a group's row at either edge that means a place beside it, not in it. */
+const EDGE = 0.25;
 
 export function Layers() {
   const [search, setSearch] = useState("");
@@ -93,7 +98,7 @@ export function Layers() {
             onRename={(isOn) => { setRenaming(isOn ? row.key : ""); if (!isOn) rowAt(row.key)?.focus(); }}
             onDrag={setDrop} />
         ))}
-        {drop && <div class="layers-drop" style={{ top: `${drop.y}px`, insetInlineStart: `${drop.level * 0.875 + 0.5}rem` }} />}
+        {drop && !drop.into && <div class="layers-drop" style={{ top: `${drop.y}px`, insetInlineStart: `${drop.level * 0.875 + 0.5}rem` }} />}
       </div>
       {told?.drawing && told.drawing.left_out > 0 && !search && (
         <p class="layers-none quiet-text">{trCount("{count} smaller part isn't listed.", "{count} smaller parts aren't listed.", told.drawing.left_out)}</p>
@@ -123,7 +128,7 @@ function LayerRow({ row, isSelected, isCurrent, isRenaming, drop, onFold, onRena
   };
   const origin = originOf(layer);
   return (
-    <div class={`layer${drop?.key === key ? " is-dragged" : ""}${hidden || !drawn ? " is-faint" : ""}`} data-row={key}
+    <div data-kind={kind} data-level={level} class={`layer${drop?.key === key ? " is-dragged" : ""}${drop?.into === key ? " is-target" : ""}${hidden || !drawn ? " is-faint" : ""}`} data-row={key}
       role="treeitem" tabIndex={isCurrent ? 0 : -1} aria-level={level + 1} aria-selected={isSelected} aria-expanded={isOpen}
       aria-label={labelOf(layer, origin)}
       style={{ paddingInlineStart: `${level * 0.875 + 0.25}rem` }}
@@ -255,6 +260,11 @@ function dragRow(event, { key, layer: { path }, level }, show) {
     if (!source.hasPointerCapture(moved.pointerId)) source.setPointerCapture(moved.pointerId);
     const rows = /** @type {HTMLElement[]} */ ([...tree.querySelectorAll("[data-row]")]);
     const keys = rows.map((each) => each.dataset.row ?? "");
+    drop = otherPlace(key, rows, moved.clientY, tree);
+    if (drop) {
+      show(drop);
+      return;
+    }
     const siblings = rows.filter((_, at) => parentKey(keys[at]) === around && keys[at] !== key);
     const below = siblings.find((each) => moved.clientY < middleOf(each, rows));
     const above = siblings[(below ? siblings.indexOf(below) : siblings.length) - 1];
@@ -264,23 +274,68 @@ function dragRow(event, { key, layer: { path }, level }, show) {
     show(drop);
   };
   const end = () => {
-    source.removeEventListener("pointermove", onMove);
-    source.removeEventListener("pointerup", onUp);
-    source.removeEventListener("pointercancel", end);
+    document.removeEventListener("pointermove", onMove);
+    document.removeEventListener("pointerup", onUp);
+    document.removeEventListener("pointercancel", end);
     show(null);
   };
   const onUp = () => {
     const found = drop;
     end();
     if (!found) return;
+    if (found.parent !== undefined) {
+      void moveTo(path, found.parent ? found.parent.split("/") : [], found.before);
+      return;
+    }
     const siblings = siblingNames(tree, around);
     const at = siblings.indexOf(path[path.length - 1]);
     // The row above is drawn next: if it's so already, nothing changes.
     if ((siblings[at - 1] ?? null) !== found.before) void sendOps([{ op: "order", path, before: found.before }]);
   };
-  source.addEventListener("pointermove", onMove);
-  source.addEventListener("pointerup", onUp);
-  source.addEventListener("pointercancel", end);
+  // A quick hand has left the row before its first move tells.
+  document.addEventListener("pointermove", onMove);
+  document.addEventListener("pointerup", onUp);
+  document.addEventListener("pointercancel", end);
+}
+
+/**
+ * Return the place among other containers that the pointer means; null while it's among the row's own siblings.
+ * @param {string} key of the dragged row
+ * @param {HTMLElement[]} rows
+ * @param {number} y
+ * @param {HTMLElement} tree
+ * @returns {Drop | null}
+ */
+function otherPlace(key, rows, y, tree) {
+  const over = rows.find((each) => {
+    const { top, bottom } = each.getBoundingClientRect();
+    return y >= top && y < bottom;
+  });
+  const target = over?.dataset.row ?? "";
+  if (!over || target === key || target.startsWith(`${key}/`)) return null;
+  const { top, height } = over.getBoundingClientRect();
+  const part = (y - top) / height, level = Number(over.dataset.level);
+  const start = tree.getBoundingClientRect().top - tree.scrollTop;
+  if (over.dataset.kind === "group" && target !== parentKey(key) && part > EDGE && part < 1 - EDGE) {
+    return { key, before: null, y: top - start, level, parent: target, into: target };
+  }
+  const parent = parentKey(target);
+  if (parent === parentKey(key)) return null;
+  const siblings = rows.filter((each) => parentKey(each.dataset.row ?? "") === parent);
+  const above = part < 0.5 ? siblings[siblings.indexOf(over) - 1] : over;
+  const line = part < 0.5 ? top : endOf(over, rows);
+  return { key, before: above?.dataset.row?.split("/").at(-1) ?? null, y: line - start, level, parent };
+}
+
+/**
+ * @param {LayerPath} path
+ * @param {LayerPath} parent
+ * @param {string | null} before
+ */
+async function moveTo(path, parent, before) {
+  const answer = await sendOps([{ op: "move", path, parent, before }]);
+  const [made] = answer?.made ?? [];
+  if (made) select([made]);
 }
 
 /** @param {string} key */
