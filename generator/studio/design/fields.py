@@ -28,7 +28,7 @@ Group = Literal["content", "place", "look", "text", "more"]
 #: The kinds of values, each with a picker of its own in the inspector.
 Type = Literal[
     "number", "numbers", "text", "template", "color", "font", "icon", "icons", "image", "choice",
-    "flag", "style", "formula", "list", "column", "file", "block", "other",
+    "flag", "style", "formula", "list", "column", "file", "block", "stops", "other",
 ]  # fmt: skip
 
 
@@ -96,7 +96,7 @@ _ELSEWHERE = frozenset({"kind", "elements"})
 _PICKERS: Mapping[str, Type] = {
     "font": "font", "icon": "icon", "icons": "icons", "image": "image", "style": "style",
     "shows": "column", "when": "formula", "text": "template", "code": "template",
-    "stops": "other", "points": "other",
+    "stops": "stops", "points": "other",
 }  # fmt: skip
 _CONTENT = frozenset({
     "from", "to", "step", "labels", "repeat", "items", "highlights", "shape", "gradient",

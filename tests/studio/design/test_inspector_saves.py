@@ -180,6 +180,14 @@ def test_a_gradient_is_a_block_of_fields(browser: Browser, tmp_path: Path) -> No
         expect(angle).to_have_value("45")
         angle.fill("90")
         easel.saves(("angle: 45", "angle: 90"), layout=layout)
+        easel.page.get_by_role("button", name="Color 2: ink").click()
+        easel.page.get_by_role("option", name="paper").click()
+        easel.saves(
+            ("angle: 45, stops: [white, ink", "angle: 90, stops: [white, paper"), layout=layout
+        )
         easel.page.get_by_role("button", name="Take out: Fill").click()
         fill = ", fill: {gradient: linear, angle: 45, stops: [white, ink]}"
         easel.saves((fill, ""), layout=layout)
+        easel.page.get_by_role("button", name="Choose a color: Fill").click()
+        easel.page.get_by_role("button", name="Begin a gradient").click()
+        easel.saves((fill, ", fill: {stops: [ink, white], angle: 90}"), layout=layout)

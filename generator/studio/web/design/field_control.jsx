@@ -6,6 +6,7 @@ import { ColorField } from "./pickers/color_field.jsx";
 import { ColumnField, FontField, IconField, IconsField, StyleField } from "./pickers/name_fields.jsx";
 import { NumberField, NumbersField } from "./pickers/number_field.jsx";
 import { FocusField, PictureField } from "./pickers/picture_fields.jsx";
+import { StopsField } from "./pickers/stops_field.jsx";
 import { TemplateField } from "./pickers/template_field.jsx";
 import { TextInput } from "./pickers/text_input.jsx";
 
@@ -71,7 +72,7 @@ function OtherField({ state }) {
 const CONTROLS = {
   number: NumberField, numbers: NumbersField, color: ColorField, font: FontField, icon: IconField, icons: IconsField,
   image: PictureField, choice: ChoiceField, flag: FlagField, style: StyleField, formula: FormulaField, list: ListField,
-  column: ColumnField, text: PlainField, file: OtherField, other: OtherField, template: TemplateField,
+  column: ColumnField, text: PlainField, file: OtherField, other: OtherField, stops: StopsField, template: TemplateField,
 };
 
 /** @param {FieldControl} props */

@@ -16,7 +16,8 @@ export function ColorField(props) {
   return (
     <div class="color-field">
       <PopoverButton class="swatch-button" label={tr("Choose a color: {field}", { field: field.title })} isOff={isOff} panel={(close) => (
-        <ColorPanel hex={hex} chosen={String(state.value ?? state.usual ?? "")} edits={edits} canBeNone={field.doc.includes("`none`")} onClose={close} />
+        <ColorPanel hex={hex} chosen={String(state.value ?? state.usual ?? "")} edits={edits} canBeNone={field.doc.includes("`none`")}
+          canFlow={field.fields.some(({ name }) => name === "stops")} onClose={close} />
       )}>
         <span class="swatch" data-none={isNone(hex)} style={{ background: isNone(hex) ? "" : hex }} />
       </PopoverButton>
@@ -31,9 +32,11 @@ function isNone(hex) {
 }
 
 /**
- * @param {{ hex: string, chosen: string, edits: FieldControl["edits"], canBeNone: boolean, onClose: () => void }} props
+ * @param {{
+ *   hex: string, chosen: string, edits: FieldControl["edits"], canBeNone: boolean, canFlow: boolean, onClose: () => void
+ * }} props
  */
-function ColorPanel({ hex, chosen, edits, canBeNone, onClose }) {
+export function ColorPanel({ hex, chosen, edits, canBeNone, canFlow, onClose }) {
   const palette = (design.value?.palette ?? []).map((each) => ({ value: each.name, color: each.color, note: each.color }));
   const choices = canBeNone ? [{ value: "none", label: tr("No color"), color: "transparent" }, ...palette] : palette;
   return (
@@ -48,6 +51,13 @@ function ColorPanel({ hex, chosen, edits, canBeNone, onClose }) {
           onInput={(event) => edits.push(event.currentTarget.value)} onChange={() => edits.end()} />
         <span>{tr("Another color")}</span>
       </label>
+      {canFlow && (
+        <button type="button" class="button small" onClick={() => {
+          edits.push({ stops: [isNone(hex) ? "ink" : chosen, "white"], angle: 90 });
+          edits.end();
+          onClose();
+        }}>{tr("Begin a gradient")}</button>
+      )}
     </div>
   );
 }
