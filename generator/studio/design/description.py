@@ -188,6 +188,13 @@ class _Description:
                     for key, each in style.fields.items()
                     if key != "extends"
                 },
+                "origins": {
+                    shown_spelling(key): {
+                        "file": self.face.chain.sources[each.source].path,
+                        "own": each.source == 0,
+                    }
+                    for key, each in style.fields.items()
+                },
                 "uses": uses[name],
                 "extends": style.value("extends", ""),
             }

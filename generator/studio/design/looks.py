@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pydantic import ValidationError
@@ -74,7 +74,7 @@ def set_style(bench: Bench, sent: Sent) -> None:
     value = thawed(sent.get("value"))
     if value is None:
         if spelled in own:
-            bench.draft.edit(bench.file, RemoveNode(("styles", name, spelled)))
+            _take_out(bench, ("styles", name, spelled), is_lent=len(style.fields) > len(own))
     else:
         bench.write(("styles", name, spelled), value)
     _check_style(bench, name)
@@ -127,7 +127,7 @@ def set_let(bench: Bench, sent: Sent) -> None:
     value: Any = thawed(sent["value"])
     if value is None:
         if name in (bench.draft.value(bench.file, ("let",)) or {}):
-            bench.draft.edit(bench.file, RemoveNode(("let", name)))
+            _take_out(bench, ("let", name), is_lent=True)
         return
     try:
         compile_value(value)
@@ -135,6 +135,21 @@ def set_let(bench: Bench, sent: Sent) -> None:
         message = trouble.message if isinstance(trouble, ExpressionError) else str(trouble)
         raise EditRefused(f"{name}: {message}") from None
     bench.write(("let", name), value)
+
+
+def _take_out(bench: Bench, path: Sequence[str], *, is_lent: bool) -> None:
+    """Remove a value, and the mappings above it that say nothing then.
+
+    Args:
+        bench: The bench.
+        path: Path of the value.
+        is_lent: Whether the mapping around it may go as well: a base says more of it, or it's a
+            section of the file.
+    """
+    way = tuple(path)
+    while is_lent and len(way) > 1 and len(bench.own(way[:-1])) == 1:
+        way = way[:-1]
+    bench.draft.edit(bench.file, RemoveNode(way))
 
 
 def _is_look(name: str) -> bool:

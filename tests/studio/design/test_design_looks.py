@@ -84,6 +84,16 @@ def test_a_value_is_taken_out_of_a_style(root, client):
     assert base(root) == BASE.replace("weight: bold, ", "")
 
 
+def test_a_value_of_a_style_tells_its_file_and_goes_without_an_empty_rest(root, client):
+    before = bird(root)
+    done(client, set_style("title", "leading", 2))
+    origins = style(client, "title")["origins"]
+    assert origins["leading"] == {"file": "layouts/bird.yaml", "own": True}
+    assert origins["size"] == {"file": "base.yaml", "own": False}
+    done(client, set_style("title", "leading", None))
+    assert bird(root) == before
+
+
 def test_the_scope_of_a_style_changes_the_style(root, client):
     op = {"op": "set", "path": at("title"), "field": ["color"], "value": "white"}
     done(client, op, scope="style:title")

@@ -15,10 +15,10 @@ import { design, isEditable, sendOps } from "./state.js";
  * @returns {Layer}
  */
 function asLayer(style) {
-  const { extends: base, values, file, own } = style;
+  const { extends: base, values, file, own, origins } = style;
   const all = Object.entries({ ...values, ...(base ? { extends: base } : {}) });
   const fields = Object.fromEntries(all.map(([name, value]) => [
-    name, { value, file, line: 0, own: true, expression: false, shows: null, shared: 0 },
+    name, { value, file: origins[name]?.file ?? file, line: 0, own: origins[name]?.own ?? own, expression: false, shows: null, shared: 0 },
   ]));
   return {
     path: [], name: style.name, kind: "style", parent: "", boxes: 0, drawn: true, hidden: false, fields, own, file, shipped: !file,
