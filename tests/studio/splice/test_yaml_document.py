@@ -565,9 +565,22 @@ def is_refused_rightly(raw: bytes, edit: NodeEdit) -> bool:
     """Return whether an edit may be refused, because of a name or of repeated values."""
     if isinstance(edit, RenameKey) and edit.name in at(loaded(raw), edit.path[:-1]):
         return True
-    if isinstance(edit, MoveNode) and (b"|+" in raw or not raw.endswith(b"\n")):
+    parent = extent(raw, edit.path[:-1]) if len(edit.path) > 1 else (0, len(raw))
+    if parent is None:
+        return True  # within a repeated value
+    around = raw[slice(*parent)]
+    if isinstance(edit, MoveNode) and (b"|+" in around or is_open_end(raw, parent[1])):
         return True  # blank lines below a text in lines, or a missing line end, belong to it
-    return b"&" in raw or b"*" in raw
+    if any(opened(raw).sharing(edit.path[:depth]) for depth in range(1, len(edit.path) + 1)):
+        return True
+    own = extent(raw, edit.path) if opened(raw).has(edit.path) else None
+    touched = around if own is None or isinstance(edit, MoveNode) else raw[slice(*own)]
+    return b"&" in touched or b"*" in touched
+
+
+def is_open_end(raw: bytes, end: int) -> bool:
+    """Return whether a place is the end of a file whose last line has no end."""
+    return end >= len(raw.rstrip(b" ")) and not raw.endswith(b"\n")
 
 
 @some.composite
