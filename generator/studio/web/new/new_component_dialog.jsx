@@ -81,7 +81,7 @@ function Form({ choices: { kinds, tables } }) {
       <fieldset class="starts pieces">
         <legend>{tr("Kind of piece")}</legend>
         {PIECES.map((each) => (
-          <label key={each.name} class="start">
+          <label key={each.name} class="start-tile">
             <input type="radio" name="piece" checked={each === piece} onChange={() => choose(each)} />
             <span class="start-picture" aria-hidden="true">
               <svg viewBox="0 0 40 40" width="40" height="40" fill="none" stroke="currentColor" stroke-width="1.5" stroke-linejoin="round">

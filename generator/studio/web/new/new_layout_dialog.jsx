@@ -78,7 +78,7 @@ function Form({ component, card: id, side, choices }) {
       <fieldset class="starts">
         <legend>{tr("Begin with")}</legend>
         {starts.map((each) => (
-          <label key={each.name} class="start">
+          <label key={each.name} class="start-tile">
             <input type="radio" name="start" checked={start === each.name} onChange={() => setStart(each.name)} />
             <span class="start-picture" aria-hidden="true">
               <img alt={each.words} draggable={false} src={address("/api/layouts/sample", {
