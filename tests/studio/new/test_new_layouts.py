@@ -158,6 +158,7 @@ def test_every_starting_point_is_shown_on_the_card(client, component):
             client.get(f"/api/layouts/sample?{query}&start={start}").body for start in starts
         ]
         assert all(each.startswith(b"<svg") for each in pictures)
+        assert all(b"#ffffff" in each or b"#fff" in each for each in pictures)  # the paper
         assert len(set(pictures)) > len(pictures) // 2
 
 
