@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import json
-import shutil
 import tempfile
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from typing import NamedTuple
 from unicodedata import name
 
 from rich.console import Console
@@ -16,23 +13,16 @@ from punchboard.cards.catalog import marked, tr, tr_count, tr_list, tr_some, tra
 from punchboard.cards.load.tables.grid import header_key
 from punchboard.cards.printable import shown_path, typed
 from punchboard.cards.problem import (
-    ComputerError,
     DataError,
-    Diagnostic,
     Diagnostics,
     ExitCode,
     Severity,
     UsageError,
 )
-from punchboard.cards.remark import Remark
-from punchboard.generator.amount import amount_of
 from punchboard.generator.commands.build import build_games
-from punchboard.generator.commands.games import GAME_FILE, OUTPUT, Found
-from punchboard.generator.commands.loading import load_checked
+from punchboard.generator.commands.games import GAME_FILE, OUTPUT
 from punchboard.generator.commands.proof import make_proof, request_proof
 from punchboard.generator.commands.terminal import open_console, say, show_findings, tally
-from punchboard.generator.game_check import lay_out_all
-from punchboard.generator.layout.load import TEMPLATES
 from punchboard.generator.new.deck_layout import (
     is_of_faces,
     is_printable,
@@ -40,21 +30,24 @@ from punchboard.generator.new.deck_layout import (
     without_room,
 )
 from punchboard.generator.new.fetch import Internet, fetch_table, host_of
-from punchboard.generator.new.found_pictures import read_pictures
 from punchboard.generator.new.imported_deck import (
     ImportedDeck,
-    deck_files,
-    decks_of,
-    letters_without_font,
 )
-from punchboard.generator.new.own_font import font_for, lacking_in
-from punchboard.generator.new.spreadsheet import KINDS, SheetColumn, read_spreadsheet
+from punchboard.generator.new.spreadsheet import SheetColumn
 from punchboard.generator.new.summary import Summary
+from punchboard.generator.new_game import (
+    MadeGame,
+    check_free,
+    check_kind,
+    read_import,
+    starter_files,
+    title_of,
+    write_files,
+    write_import,
+)
 from punchboard.generator.request import BuildRequest
 from punchboard.generator.schemas.folder import schema_files
 
-#: Points to which text may shrink, tried in turn until all of it fits.
-_SMALLEST = (7.0, 5.5, 4.0)
 #: Cards that are listed because something of them doesn't fit, and warnings of a file.
 _MOST_LISTED, _MOST_WARNINGS = 8, 20
 #: Columns without room that are named.
@@ -83,7 +76,7 @@ def begin_game(folder: Path, console: Console) -> ExitCode:
     Raises:
         UsageError: if the folder isn't empty.
     """
-    _check_free(folder)
+    check_free(folder)
     write_files(folder, {**starter_files(title_of(folder)), **schema_files()})
     say(
         console,
@@ -112,7 +105,7 @@ def begin_linked_deck(
         UsageError: if the folder isn't empty, or the link is invalid.
         ComputerError: if it can't be fetched.
     """
-    _check_free(folder)
+    check_free(folder)
     say(console, tr("asking {host}", host=host_of(link)), "dim")
     with tempfile.TemporaryDirectory(prefix="punchboard-") as kept:
         source = Path(kept) / "cards.csv"
@@ -140,17 +133,17 @@ def begin_deck(folder: Path, source: Path, console: Console, link: str = "") -> 
     return made.exit_code
 
 
-def _begin_deck(folder: Path, source: Path, console: Console, link: str = "") -> _Made | None:
+def _begin_deck(folder: Path, source: Path, console: Console, link: str = "") -> MadeGame | None:
     """Make a game of a spreadsheet and say everything but how many cards are ready.
 
     Returns:
         The game, None if the file can't be read, which was said.
     """
-    _check_free(folder)
-    _check_kind(source)
+    check_free(folder)
+    check_kind(source)
     of = host_of(link) if link else source.name
     try:
-        book = read_spreadsheet(source)
+        found = read_import(source, link)
     except DataError as error:
         errors = open_console(stderr=True)
         show_findings(errors, error.diagnostics, (Severity.ERROR, Severity.WARNING))
@@ -161,13 +154,8 @@ def _begin_deck(folder: Path, source: Path, console: Console, link: str = "") ->
         )
         say(errors, ending, "bold")
         return None
-    decks = decks_of(book.tables)
-    art = read_pictures(decks, source.parent)
-    found = Found(folder, shown_path(folder))
-    lacking = letters_without_font(decks)
-    font = font_for(lacking, source.parent) if lacking else None
-    fonts = {f"fonts/{font.name}": font.read_bytes()} if font is not None else {}
-    made = _write_fitting(found, source, decks, art.files, book.left_out, link, fonts)
+    book, decks, art, lacking = found.book, found.decks, found.art, found.lacking
+    made = write_import(folder, found)
     summary = Summary(book, decks, made.remarks)
     others = Diagnostics()
     others.extend(each for each in made.diagnostics if each not in summary.reported)
@@ -191,10 +179,9 @@ def _begin_deck(folder: Path, source: Path, console: Console, link: str = "") ->
         _say_deck(deck, source, console)
     for words in (*summary.lines(), *art.sentences):
         _tell(console, words, "yellow")
-    if font is not None:
-        file = f"fonts/{font.name}"
-        _tell(console, tr("{file} sets the letters that the typeface Lato lacks", file=file))
-        lacking = lacking_in(font, lacking)
+    if found.font_file:
+        words = tr("{file} sets the letters that the typeface Lato lacks", file=found.font_file)
+        _tell(console, words)
     if lacking:
         letters = " ".join(lacking[:_MOST_LETTERS]) + (" …" if lacking[_MOST_LETTERS:] else "")
         _tell(console, tr("the typeface Lato lacks {letters}", letters=letters), "yellow")
@@ -266,55 +253,7 @@ def print_spreadsheet(source: Path, console: Console) -> ExitCode:
     return made.exit_code if is_draft else max(code, picture)
 
 
-class _Made(NamedTuple):
-    """A game made from a spreadsheet.
-
-    Attributes:
-        cards: Number of different cards.
-        pieces: Number of all copies.
-        marked: A line for each card that a draft marks: its name, position and error.
-        diagnostics: All diagnostics.
-        remarks: Remarks on its tables.
-    """
-
-    cards: int
-    pieces: int
-    marked: Sequence[str]
-    diagnostics: Diagnostics
-    remarks: Sequence[Remark]
-
-    @property
-    def exit_code(self) -> ExitCode:
-        """The exit code of a command that made it."""
-        return ExitCode.MARKED if self.marked else ExitCode.CLEAN
-
-    @property
-    def words(self) -> str:
-        """The last line: whether all cards are ready."""
-        drafts = len(self.marked)
-        if not drafts:
-            return (
-                tr("the card is ready")
-                if self.cards == 1
-                else tr("all {cards:,} cards are ready", cards=self.cards)
-            )
-        if self.cards == 1:
-            return tr("the card is marked DRAFT")
-        return tr_count(
-            "{ready:,} of {cards:,} cards are ready; {count:,} is marked DRAFT",
-            "{ready:,} of {cards:,} cards are ready; {count:,} are marked DRAFT",
-            drafts,
-            ready=self.cards - drafts,
-            cards=self.cards,
-        )
-
-    @property
-    def style(self) -> str:
-        """The look of the last line."""
-        return "bold yellow" if self.marked else "bold green"
-
-
-def _list_marked(made: _Made, game: str, console: Console) -> None:
+def _list_marked(made: MadeGame, game: str, console: Console) -> None:
     """List the first cards that a draft marks, and count the others.
 
     Args:
@@ -427,56 +366,6 @@ def _say_without_room(deck: ImportedDeck, console: Console) -> None:
     _tell(console, words, "yellow")
 
 
-def _write_fitting(
-    found: Found,
-    source: Path,
-    decks: Sequence[ImportedDeck],
-    art: Mapping[str, bytes],
-    left_out: Sequence[str],
-    link: str,
-    fonts: Mapping[str, bytes],
-) -> _Made:
-    """Write the game with the largest type in which most cards fit."""
-    title = title_of(found.folder)
-    write_files(found.folder, {**art, **fonts, **schema_files()})
-    best: tuple[_Made, Mapping[str, bytes]] | None = None
-    for smallest in _SMALLEST:
-        files = deck_files(title, source, decks, smallest, left_out, link, next(iter(fonts), ""))
-        write_files(found.folder, files)
-        made = _tried_out(found)
-        if best is None or len(made.marked) < len(best[0].marked):
-            best = made, files
-        if not made.marked:
-            break
-    assert best is not None
-    if best[1] is not files:
-        write_files(found.folder, best[1])
-    return best[0]
-
-
-def _tried_out(found: Found) -> _Made:
-    """Lay out a game's cards and return the results."""
-    game, diagnostics = load_checked(found)
-    faulty = lay_out_all(game, diagnostics)
-    cards, pieces = amount_of(game)
-    if diagnostics.has_errors and not faulty:  # of the game, so that no card is as it should be
-        text = diagnostics.of(Severity.ERROR)[0].message
-        faulty = {(card.component, card.id): text for _, card in game.cards()}
-    errors: dict[tuple[str, str, int], Diagnostic] = {}
-    for error in diagnostics.of(Severity.ERROR):
-        errors.setdefault(error.position[:3], error)
-    lines = []
-    for table, card in game.cards():
-        message = faulty.get((card.component, card.id))
-        if message is not None:
-            where = table.position(card)
-            if where[:3] in errors:  # which names the cell, and may know more
-                where, _, message, _ = errors[where[:3]]
-            lines.append(f"{card.name} ({where}): " + message.replace(f' on "{card.name}"', ""))
-    remarks = [remark for table in game.tables.values() for remark in table.remarks]
-    return _Made(max(cards, len(lines)), pieces, lines, diagnostics, remarks)
-
-
 def _say_next(
     folder: Path,
     decks: Sequence[ImportedDeck],
@@ -523,108 +412,3 @@ def _in_words(columns: Sequence[SheetColumn]) -> str:
         if names:
             parts.append(f"{translated(words)}: {', '.join(names)}")
     return "; ".join(parts)
-
-
-def _check_free(folder: Path) -> None:
-    """See that a new game may go into a folder: it is empty, or not there yet."""
-    if not folder.exists() and not folder.is_symlink():
-        return
-    if not folder.is_dir():
-        raise UsageError(
-            tr('"{folder}" is a file', folder=folder.as_posix()), tr("name a new folder")
-        )
-    if any(folder.iterdir()):
-        raise UsageError(
-            tr('the folder "{folder}" is not empty', folder=folder.as_posix()),
-            tr("name a new folder, or an empty one"),
-        )
-
-
-def _check_kind(source: Path) -> None:
-    shown = source.as_posix()
-    if not source.exists():
-        raise UsageError(
-            tr('there is no file "{file}"', file=shown), tr("name your spreadsheet after --from")
-        )
-    if source.is_dir():
-        raise UsageError(
-            tr('"{path}" is a folder', path=shown), tr("name the spreadsheet in it after --from")
-        )
-    if source.suffix.lower() not in KINDS:
-        raise UsageError(
-            tr(
-                'Punchboard can\'t read {suffix} files: "{file}"',
-                suffix=source.suffix or "such",
-                file=shown,
-            ),
-            tr("save it as .xlsx, .ods, .csv, .tsv or .json"),
-        )
-
-
-def write_files(folder: Path, files: Mapping[str, bytes]) -> None:
-    """Write the files of a new game; if that fails, remove all of them.
-
-    Args:
-        folder: Empty folder, or one that doesn't exist yet.
-        files: Contents by path in the folder.
-
-    Raises:
-        ComputerError: if the disk doesn't allow it.
-    """
-    was_there = folder.exists()
-    try:
-        for name, content in files.items():
-            path = folder / name
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_bytes(content)
-    except OSError as error:
-        _clear(folder, was_there)
-        raise ComputerError(
-            tr(
-                "cannot write to {folder}: {reason}",
-                folder=folder.as_posix(),
-                reason=error.strerror or error,
-            ),
-            tr("choose another folder, or make room on the disk"),
-        ) from error
-
-
-def _clear(folder: Path, keep: bool) -> None:
-    """Remove the files written into a folder that was empty before."""
-    if not keep:
-        shutil.rmtree(folder, ignore_errors=True)
-        return
-    for each in list(folder.iterdir()):
-        if each.is_dir():
-            shutil.rmtree(each, ignore_errors=True)
-        else:
-            each.unlink(missing_ok=True)
-
-
-_STARTER = TEMPLATES / "starter"
-_TITLE = "TITLE"
-
-
-def starter_files(title: str) -> dict[str, bytes]:
-    """Return the files of a new game, by their paths in its folder.
-
-    Args:
-        title: Title of the game.
-    """
-    files = {}
-    for path in sorted(_STARTER.rglob("*")):
-        if path.is_file():
-            text = path.read_text(encoding="utf-8")
-            shown = json.dumps(title, ensure_ascii=False) if path.suffix == ".yaml" else title
-            name = path.relative_to(_STARTER).as_posix()
-            files[name] = text.replace(_TITLE, shown).encode()
-    return files
-
-
-def title_of(folder: Path) -> str:
-    """Return a game's title made from its folder: My game for `my_game`; 龙 stays 龙.
-
-    It is printed on the backs of cards, so the name must be printable in our typeface.
-    """
-    words = " ".join(folder.resolve().name.replace("_", " ").replace("-", " ").split())
-    return words[:1].upper() + words[1:200] if words and is_printable(words) else "My game"

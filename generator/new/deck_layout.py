@@ -12,6 +12,8 @@ from unicodedata import east_asian_width
 
 from punchboard.cards.load.tables.grid import header_key
 from punchboard.generator.graphics.geometry import MM
+from punchboard.generator.new.card_look import USUAL, CardLook
+from punchboard.generator.new.card_room import POKER, CardRoom
 from punchboard.generator.new.headings import CARD_TYPES, KINDS, MOODS, PLAIN_TEXTS, RANKS, SUITS
 from punchboard.generator.new.spreadsheet import Role, SheetColumn
 from punchboard.generator.new.tones import tone_of_suit
@@ -53,14 +55,12 @@ def _entry(indent: int, name: str, **fields: object) -> str:
 
 #: Most badges, badges in a row, tags and texts of a card.
 _MOST_BADGES, _BADGES_A_ROW, _MOST_TAGS, _MOST_TEXTS = 8, 4, 4, 6
-#: Letters that certainly fit into two lines of tags at their smallest size.
-_LETTERS_OF_TAGS = 110
-#: Letters that certainly fit into one line of tags; height of one line and of two, mm.
-_LETTERS_OF_A_TAG_LINE, _TAG_LINE, _TWO_TAG_LINES = 40, 4.6, 7.6
+#: Height of one line of tags and of two, mm.
+_TAG_LINE, _TWO_TAG_LINES = 4.6, 7.6
 #: Cells that mean "none".
 _DASHES = ("-", "–", "—")
-#: Left edge and width of the content and its lower end on a poker card, mm.
-_LEFT, _WIDTH, _FOOT = 4.5, 54.5, 84.4
+#: Left edge of the content, mm.
+_LEFT = POKER.left
 _DISC = (3.6, 2.6, 10, 10)
 #: Most badges in one column of badges, and in all, on a card with nothing else.
 _BADGES_A_COLUMN, _MOST_LARGE_BADGES = 3, 15
@@ -69,17 +69,12 @@ _CORNER = (4.0, 10.0, 7.0)
 #: Least height of a picture, of a picture above a long text, of a letter in its place, and of a
 #: panel below a picture; height of a line of text of 10.5 pt with leading; mm.
 _LEAST_ART, _LEAST_STRIP, _LEAST_PLACE, _LEAST_TEXT, _LINE = 20.0, 14.0, 15.0, 14.0, 4.5
-#: Least height of a panel of texts that need it, mm: its text box is then a third of the card.
-_THIRD = 32.8
 #: Height of a panel in mm that short texts must save before each card has its own panel height.
 _WORTH_VARYING = 6.0
-#: Disc of a letter: its middle on the card, its largest width, and its fraction of a place's
-#: height.
-_MIDDLE, _MOST_DISC, _OF_PLACE = 31.75, 34.0, 0.8
-#: Letters of 10.5 pt that certainly fit into a line of the panel.
-_LETTERS_A_LINE = 26
-#: Letters that fit at the unshrunk size, 13 pt, and the height of its line in mm.
-_LARGE_LETTERS_A_LINE, _LARGE_LINE = 21, 5.6
+#: Disc of a letter: its largest width, and its fraction of a place's height.
+_MOST_DISC, _OF_PLACE = 34.0, 0.8
+#: Height of a line of 13 pt, the unshrunk size, in mm.
+_LARGE_LINE = 5.6
 #: Articles and ordinals in front of a name, which don't count for its initial.
 _ARTICLE = re.compile(
     r"(?:(?:the|an?|der|die|das|eine?|les?|las?|los|une?|el|il|lo|gli|un[ao]?|het|de|een"
@@ -120,14 +115,14 @@ _AROUND_CUTOUT = 1.5
 _WIDE = ("W", "F")
 
 _HEAD = """\
-# Made from your spreadsheet: change it freely. Millimetres from the top left; a poker card is
-# 63.5 × 88.9. Text in {{ … }} and values after = are filled in for each card: card.name …
+# Made from your spreadsheet: change it freely. Millimetres from the top left; a {size} is
+# {width:.4g} × {height:.4g}. Text in {{{{ … }}}} and values after = are filled in for each card: \
+card.name …
 bleed: 3
 palette:
-  panel: "#f3eee3"
-  quiet: "#6b6459"
-low_ink: {panel: "#ffffff"}
-styles:"""
+  panel: "{panel}"
+  quiet: "{quiet}"
+"""
 
 
 class _CardContent(NamedTuple):
@@ -174,6 +169,8 @@ class DeckLayout:
         smallest: Smallest font size in points.
         kind: Kind of all cards, printed on them; "" for none.
         tone: Color of all cards; "" for the color by column or the game's.
+        room: Size of the cards.
+        look: Look of the cards.
     """
 
     columns: Sequence[SheetColumn]
@@ -183,6 +180,8 @@ class DeckLayout:
     smallest: float
     kind: str = ""
     tone: str = ""
+    room: CardRoom = POKER
+    look: CardLook = USUAL
 
     def file_text(self) -> str:
         """Return the layout file."""
@@ -190,7 +189,7 @@ class DeckLayout:
         let = {"color": chosen if self.color_by else self.tone or "accent"}
         elements = list(self._elements(let))
         named = ["let:", *(f"  {name}: {yaml_value(each)}" for name, each in let.items())]
-        return "\n".join([_HEAD, *self._styles(), *named, *elements]) + "\n"
+        return "\n".join([*self._head(), *self._styles(), *named, *elements]) + "\n"
 
     def _with_roles(self, *roles: str) -> list[SheetColumn]:
         """Return the columns with these roles, in table order."""
@@ -204,13 +203,37 @@ class DeckLayout:
         box = [each if isinstance(each, str) else round(each, 2) for each in at]
         return _entry(1, name, kind="text", at=box, style=style, plain=plain, text=words, **more)
 
+    def _head(self) -> Iterator[str]:
+        """Yield the lines above the styles: remarks and colors."""
+        room, look = self.room, self.look
+        size = "poker card" if room == POKER else "card"
+        yield _HEAD.format(
+            size=size, width=room.width, height=room.height, panel=look.panel, quiet=look.quiet
+        ).rstrip()
+        if look.ink:
+            yield f'  ink: "{look.ink}"'
+            yield 'low_ink: {panel: "#ffffff", quiet: "#6b6459", ink: "#000000"}'
+        else:
+            yield 'low_ink: {panel: "#ffffff"}'
+        yield "styles:"
+
+    @property
+    def _ink(self) -> str | None:
+        """Color of text; None for black."""
+        return "ink" if self.look.ink else None
+
+    @property
+    def _strong(self) -> str:
+        """Color of large letters on the card's ground or on a panel."""
+        return "ink" if self.look.ink else "=color"
+
     def _styles(self) -> Iterator[str]:
-        low = self.smallest
+        low, ink = self.smallest, self._ink
         upright = {"valign": "middle"}
         middle = {"align": "center", **upright}
         name = {"weight": "black", "size": 14, "min_size": low, "leading": 1, **upright}
-        yield _entry(1, "name", **name, color="white")
-        yield _entry(1, "figure", weight="black", size=16, min_size=low, **middle)
+        yield _entry(1, "name", **name, color="white" if self.look.is_filled else "=color")
+        yield _entry(1, "figure", weight="black", size=16, min_size=low, color=ink, **middle)
         yield _entry(1, "label", size=7, min_size=min(low, 4), color="quiet", **middle)
         yield _entry(1, "tags", weight="bold", size=8.5, min_size=low, color="quiet", **upright)
         lines = max(
@@ -218,7 +241,10 @@ class DeckLayout:
             default=0,
         )
         between = 0.45 if lines < _MANY_LINES else 0.1
-        yield _entry(1, "words", size=13, min_size=low, leading=1.22, paragraph=between, **upright)
+        yield _entry(
+            1, "words", size=13, min_size=low, leading=1.22, paragraph=between, color=ink,
+            **upright,
+        )  # fmt: skip
 
     def _elements(self, let: dict[str, str]) -> Iterator[str]:
         """Yield the elements and add their shared expressions to `let`."""
@@ -228,9 +254,7 @@ class DeckLayout:
                 "# plain prints [ and * as they stand; without it they make icons, bold, italic"
             )
             yield f"  {remark}"
-        yield _entry(
-            1, "ground", kind="shape", shape="rect", at=[-3, -3, 69.5, 94.9], fill="ground"
-        )
+        yield _entry(1, "ground", kind="shape", shape="rect", at=self.room.bleed_box, fill="ground")
         if self._roles == {"name"}:
             yield from self._word()
         elif is_of_faces(self.columns):
@@ -238,7 +262,7 @@ class DeckLayout:
             if art.has_blanks and "name" in self._roles:
                 yield from self._word(f"card.{art.name} is blank")
             # "stretch" shows all of it even if it is slightly wider or narrower than the card.
-            yield _picture(art, (0, 0, 63.5, 88.9), "stretch")
+            yield _picture(art, self.room.inset(0), "stretch")
         elif self._roles == {"art"}:
             yield from self._picture_alone(self._with_roles("art")[0])
         else:
@@ -282,14 +306,16 @@ class DeckLayout:
             tags = [each for each in tags if each not in words]
         tags, letters = self._fitting_tags(tags)
         if tags or self.kind:
-            high = _TAG_LINE if letters <= _LETTERS_OF_A_TAG_LINE else _TWO_TAG_LINES
+            high = _TAG_LINE if letters <= self.room.letters_a_tag_line else _TWO_TAG_LINES
             top += high + 0.6
         if len(words) > 1 or not (texts or arts):
             words = words[:_MOST_TEXTS] if len(words) > 1 else []
             large = [] if words else badges[:_MOST_LARGE_BADGES]
             corner = self._corner(title) if large else []
-            return _CardContent(title, tags, words, large, _Badges(()), (), (), top, corner)
-        placed = _Badges.fitting(badges, *_room_for_badges(top, texts, arts))
+            return _CardContent(
+                title, tags, words, large, _Badges((), room=self.room), (), (), top, corner
+            )
+        placed = _Badges.fitting(self.room, badges, *_room_for_badges(self.room, top, texts, arts))
         return _CardContent(title, tags, (), (), placed, texts, arts, top)
 
     def _tag(self, column: SheetColumn) -> str:
@@ -320,7 +346,7 @@ class DeckLayout:
                 length + (label + (tag.role != "flag" and _letters(cell)) + 3 if cell else 0)
                 for length, cell in zip(lengths, tag.cells, strict=True)
             ]
-            if max(longer) <= _LETTERS_OF_TAGS:
+            if max(longer) <= self.room.letters_of_tags:
                 fitting.append(tag)
                 lengths = longer
         return fitting, max(lengths, default=0)
@@ -342,7 +368,7 @@ class DeckLayout:
         else:
             rim = {"stroke": "=color", "stroke_width": 4, "low_ink": {"stroke_width": 0.8}}
             yield _entry(
-                1, "rim", kind="shape", shape="rect", at=[0, 0, 63.5, 88.9], **rim, fill="ground"
+                1, "rim", kind="shape", shape="rect", at=self.room.inset(0), **rim, fill="ground"
             )
         if shown.tags or self.kind:
             parts = ", ".join(map(self._tag, shown.tags))
@@ -352,7 +378,7 @@ class DeckLayout:
                 if shown.tags:
                     joined = f"{{{{ ['{self.kind}', {parts}] | select | join(' · ') }}}}"
             head = 16.5 if shown.title or self._with_roles("cost") else 4.5
-            box = (_LEFT, head, _WIDTH, shown.top - head - 1.1)
+            box = (_LEFT, head, self.room.across, shown.top - head - 1.1)
             yield self._text("tags", box, "tags", joined)
         if shown.words:
             yield from self._words(shown.words, shown.top)
@@ -361,11 +387,11 @@ class DeckLayout:
             for each in shown.corner:
                 box = (*_CORNER[:1], top, *_CORNER[1:])
                 words = _figure(each)
-                yield self._text(f"corner_{each.name}", box, "figure", words, color="=color")
+                yield self._text(f"corner_{each.name}", box, "figure", words, color=self._strong)
                 top += _CORNER[-1]
             yield from self._large_badges(shown.large, top + (1 if shown.corner else 0))
         else:
-            yield from shown.badges.elements(let)
+            yield from shown.badges.elements(let, self.look)
             yield from self._body(shown.top, shown.badges.foot, shown.texts, shown.arts, let)
         if left := self._hidden_by(shown):
             named = ", ".join(f"card.{each.name}" for each in left)
@@ -378,17 +404,23 @@ class DeckLayout:
             title: Column of the title, or none.
         """
         outline = {"fill": "white", "stroke": "=color", "stroke_width": 0.8}
-        band = [-3, -3, 69.5, 18]
-        yield _entry(1, "band", kind="shape", shape="rect", at=band, fill="=color", low_ink=outline)
-        left, right = _LEFT, 59.0
+        band = [*self.room.bleed_box[:3], 18]
+        if self.look.is_filled:
+            yield _entry(
+                1, "band", kind="shape", shape="rect", at=band, fill="=color", low_ink=outline
+            )
+        else:
+            rule = [_LEFT, 13.9, self.room.across, 0.9]
+            yield _entry(1, "band", kind="shape", shape="rect", at=rule, fill="=color")
+        left, right = _LEFT, _LEFT + self.room.across
         for cost in self._with_roles("cost"):
             if cost.is_of_symbols:
                 most = max(cell.count("]") for cell in cost.cells)
                 right -= min(most * 6.0 + 3, 27)
-                yield from _cost(cost, (right, 3.3, 60 - right, 8.6))
+                yield from self._cost(cost, (right, 3.3, _LEFT + self.room.across + 1 - right, 8.6))
                 right -= 1
             else:
-                yield from _cost(cost, _DISC)
+                yield from self._cost(cost, _DISC)
                 left = 16
         words = "{{ game.title }}"
         for column in title:
@@ -398,6 +430,20 @@ class DeckLayout:
         ink = {"color": "=color"}
         yield self._text("name", (left, 2.6, right - left, 10), "name", words, low_ink=ink)
 
+    def _cost(self, cost: SheetColumn, place: Sequence[float]) -> Iterator[str]:
+        """Yield the cost of a card: a number on a disc, or symbols on a plate."""
+        when = f"=card.{cost.name} is not blank" if cost.has_blanks else None
+        rim = {"fill": "white", "stroke": "=color", "stroke_width": 0.5}
+        shape = {"shape": "rect", "radius": 4.3} if cost.is_of_symbols else {"shape": "ellipse"}
+        box = [round(each, 2) for each in place]
+        yield _entry(1, "disc", kind="shape", **shape, when=when, at=box, **rim)
+        inner = box if cost.is_of_symbols else [box[0] + 0.9, box[1], box[2] - 1.8, box[3]]
+        color = "black" if self.look.ink else None
+        yield _entry(
+            1, "cost", kind="text", when=when, at=inner, style="figure", color=color,
+            text=_figure(cost),
+        )  # fmt: skip
+
     def _word(self, when: str = "") -> Iterator[str]:
         """Yield the elements of a card with one word and nothing else, as large as it fits.
 
@@ -406,25 +452,32 @@ class DeckLayout:
         """
         rim = {"stroke": "=color", "stroke_width": 0.8, "fill": "panel"}
         shown = f"={when}" if when else None
+        width = round(self.room.width - 14, 2)
         yield _entry(
-            1, "frame", kind="shape", shape="rect", when=shown, at=[4, 4, 55.5, 80.9], radius=3,
+            1, "frame", kind="shape", shape="rect", when=shown, at=self.room.inset(4), radius=3,
             **rim,
         )  # fmt: skip
         yield self._text(
-            "name", (7, 10, 49.5, 68.9), "figure", "{{ card.name }}", size=30, leading=1.1,
-            color="=color", when=shown,
+            "name", (7, 10, width, round(self.room.height - 20, 2)), "figure",
+            "{{ card.name }}", size=30, leading=1.1, color=self._strong, when=shown,
         )  # fmt: skip
         if self.kind:
             yield self._text(
-                "tags", (7, 78.5, 49.5, 4.6), "tags", self.kind, align="center", when=shown
+                "tags",
+                (7, round(self.room.height - 10.4, 2), width, 4.6),
+                "tags",
+                self.kind,
+                align="center",
+                when=shown,
             )
 
     def _picture_alone(self, art: SheetColumn) -> Iterator[str]:
         """Yield the elements of a card with only a picture: to the edge, or whole on a panel."""
-        if art.look.fit_in(69.5, 94.9) == "cover":
-            yield _picture(art, (-3, -3, 69.5, 94.9), "cover")
+        whole = self.room.bleed_box
+        if art.look.fit_in(*whole[2:]) == "cover":
+            yield _picture(art, whole, "cover")
             return
-        place = (4, 4, 55.5, 80.9)
+        place = self.room.inset(4)
         yield _entry(
             1, "place", kind="shape", shape="rect", at=list(place), radius=3, **_ground(art)
         )
@@ -432,29 +485,34 @@ class DeckLayout:
 
     def _words(self, columns: Sequence[SheetColumn], top: float) -> Iterator[str]:
         """Yield the words of a card, large and below each other."""
-        box = [_LEFT, top, _WIDTH, _FOOT - top]
+        box = [_LEFT, top, self.room.across, self.room.foot - top]
         rim = {"fill": "panel", "low_ink": {"stroke": "quiet"}}
-        yield _entry(1, "panel", kind="shape", shape="rect", at=box, radius=2, **rim)
+        yield _entry(1, "panel", kind="shape", shape="rect", at=box, radius=self.look.corner, **rim)
         parts = ", ".join(f"card.{each.name}" for each in columns)
         words = f"{{{{ [{parts}] | select | join('\\n') }}}}"
-        inner = (_LEFT + 2.5, top + 1.5, _WIDTH - 5, _FOOT - top - 3)
+        inner = (_LEFT + 2.5, top + 1.5, self.room.across - 5, self.room.foot - top - 3)
         yield self._text("text", inner, "words", words, size=20, paragraph=0.8, align="center")
 
     def _large_badges(self, badges: Sequence[SheetColumn], top: float) -> Iterator[str]:
         """Yield the badges of cards without texts and pictures, which share the whole card."""
         across = 1 if len(badges) <= _BADGES_A_COLUMN else 2 if len(badges) <= _MOST_BADGES else 3
         down = -(-len(badges) // across)
-        width = (_WIDTH - _GAP * (across - 1)) / across
-        height = (_FOOT - top - _GAP * (down - 1)) / down
+        width = (self.room.across - _GAP * (across - 1)) / across
+        height = (self.room.foot - top - _GAP * (down - 1)) / down
         for number, badge in enumerate(badges):
             row, column = divmod(number, across)
             is_alone = column == 0 and number == len(badges) - 1
             left = _LEFT + column * (width + _GAP)
-            wide = _WIDTH if is_alone else width
-            yield from _badge(badge, (left, top + row * (height + _GAP), wide, height))
+            wide = self.room.across if is_alone else width
+            yield from _badge(badge, (left, top + row * (height + _GAP), wide, height), self.look)
         if all(each.has_blanks for each in badges):
-            size = round(min(_FOOT - top, _WIDTH, _MOST_DISC), 2)
-            disc = (round(_MIDDLE - size / 2, 2), round((top + _FOOT - size) / 2, 2), size, size)
+            size = round(min(self.room.foot - top, self.room.across, _MOST_DISC), 2)
+            disc = (
+                round(self.room.middle - size / 2, 2),
+                round((top + self.room.foot - size) / 2, 2),
+                size,
+                size,
+            )
             yield from self._letter(disc, size, "", f"not {_grouped(_any_of(badges))}")
 
     def _body(
@@ -480,7 +538,7 @@ class DeckLayout:
         filled = " or ".join(f"card.{each.name}" for each in texts) if has_blanks else ""
         ends = "foot" if "foot" in let else f"{foot:g}"
         height = round(foot - split, 2)
-        if arts and (panel := _panel_by_length(texts, height)):
+        if arts and (panel := _panel_by_length(texts, height, self.room.letters_a_line)):
             let["panel"] = panel
         if split > top:
             yield from self._picture_or_letter(
@@ -503,10 +561,15 @@ class DeckLayout:
                 yield _entry(
                     1, "panel", kind="shape", shape="rect",
                     when=f"={filled}" if is_sometimes else None,
-                    at=[_LEFT, picture_end, _WIDTH, picture_height], radius=2, fill="panel",
-                    low_ink={"stroke": "quiet"},
+                    at=[_LEFT, picture_end, self.room.across, picture_height],
+                    radius=self.look.corner, fill="panel", low_ink={"stroke": "quiet"},
                 )  # fmt: skip
-            inner = [_LEFT + 2.5, _added(picture_end, 1.5), _WIDTH - 5, _added(picture_height, -3)]
+            inner = [
+                _LEFT + 2.5,
+                _added(picture_end, 1.5),
+                self.room.across - 5,
+                _added(picture_height, -3),
+            ]
             large = {"size": 17, "align": "center"} if is_all else {}
             words = _paragraphs(texts, "" if self.plain else "**")
             yield self._text("text", inner, "words", words, **large)
@@ -517,13 +580,15 @@ class DeckLayout:
         """Return the upper end of the text panel below a picture or letter, mm."""
         if not texts:
             return foot
-        split = foot - _height_of(texts, _LEAST_TEXT if has_art else _THIRD)
+        split = foot - _height_of(
+            texts, _LEAST_TEXT if has_art else self.room.third, self.room.letters_a_line
+        )
         above = split - _GAP - top
         if has_art:
-            least = min(_LEAST_ART, max(_LEAST_STRIP, foot - _THIRD - _GAP - top))
+            least = min(_LEAST_ART, max(_LEAST_STRIP, foot - self.room.third - _GAP - top))
             return split if above >= _LEAST_ART else top + _GAP + least
         has_head = bool(self._with_roles("name", "cost", "tag", "flag"))
-        is_small = _height_of(texts, 0, _LARGE_LETTERS_A_LINE, _LARGE_LINE) > foot - split
+        is_small = _height_of(texts, 0, self.room.letters_a_large_line, _LARGE_LINE) > foot - split
         # A large letter never shrinks a text.
         has_place = above >= _LEAST_PLACE and has_head and self._has_letters and not is_small
         return split if has_place else top
@@ -559,27 +624,30 @@ class DeckLayout:
             # Lower edge of the picture: lower if nothing is below it.
             let["edge"] = f"={with_text} if {filled} else {ends}" if filled else f"={with_text}"
             height = f"=edge - {top:g}"
-        place = [_LEFT, round(top, 2), _WIDTH, height]
+        place = [_LEFT, round(top, 2), self.room.across, height]
         ground = _ground(arts[0]) if arts else _TINT
-        yield _entry(1, "place", kind="shape", shape="rect", at=place, radius=2, **ground)
+        yield _entry(
+            1, "place", kind="shape", shape="rect", at=place, radius=self.look.corner, **ground
+        )
         if not arts or arts[0].has_blanks:
             blank = f"card.{arts[0].name} is blank" if arts else ""
             size, most = (
-                round(min(_WIDTH, lower - top, _MOST_DISC / _OF_PLACE) * _OF_PLACE, 2)
+                round(min(self.room.across, lower - top, _MOST_DISC / _OF_PLACE) * _OF_PLACE, 2)
                 for lower in (edge, foot)
             )
-            disc: list[float | str] = [round(_MIDDLE - size / 2, 2), 0.0, size, size]
+            disc: list[float | str] = [round(self.room.middle - size / 2, 2), 0.0, size, size]
             disc[1] = round((top + edge - size) / 2, 2)
             if "edge" in let:
                 disc[1] = f"=({top:g} + edge - {size:g}) / 2"
             if filled:
                 let["disc"] = f"={size:g} if {filled} else {most:g}"
-                across = f"={_MIDDLE:g} - disc / 2"
+                across = f"={self.room.middle:g} - disc / 2"
                 disc = [across, f"=({top:g} + edge - disc) / 2", "=disc", "=disc"]
             yield from self._letter(disc, size, filled, blank, most)
         if arts:
-            fit = arts[0].look.fit_in(_WIDTH, edge - top)
-            yield _picture(arts[0], _inset(place, arts[0]), fit)
+            fit = arts[0].look.fit_in(self.room.across, edge - top)
+            corner = 0 if arts[0].look.is_of_cutouts else self.look.corner
+            yield _picture(arts[0], _inset(place, arts[0]), fit, corner)
         else:
             yield "  # a picture there: {kind: image, at: …, image: art/name.png, fit: cover}"
 
@@ -593,15 +661,17 @@ class DeckLayout:
             when: Condition for it.
         """
         height: float | str = round(foot - top, 2)
-        size = round(min(_WIDTH, foot - top, _MOST_DISC / _OF_PLACE) * _OF_PLACE, 2)
+        size = round(min(self.room.across, foot - top, _MOST_DISC / _OF_PLACE) * _OF_PLACE, 2)
         upper: float | str = round((top + foot - size) / 2, 2)
         if ends == "foot":
             height, upper = f"=foot - {top:g}", f"=({top:g} + foot - {size:g}) / 2"
         yield _entry(
             1, "place", kind="shape", shape="rect", when=f"={when}",
-            at=[_LEFT, top, _WIDTH, height], radius=2, **_TINT,
+            at=[_LEFT, top, self.room.across, height], radius=self.look.corner, **_TINT,
         )  # fmt: skip
-        yield from self._letter([round(_MIDDLE - size / 2, 2), upper, size, size], size, "", when)
+        yield from self._letter(
+            [round(self.room.middle - size / 2, 2), upper, size, size], size, "", when
+        )
 
     @property
     def _title_columns(self) -> list[SheetColumn]:
@@ -689,7 +759,7 @@ def _initial(name: str) -> str:
 
 
 def _height_of(
-    texts: Sequence[SheetColumn], least: float, a_line: int = _LETTERS_A_LINE, line: float = _LINE
+    texts: Sequence[SheetColumn], least: float, a_line: int, line: float = _LINE
 ) -> float:
     """Return the height of a panel for the longest of some texts, mm.
 
@@ -707,12 +777,13 @@ def _height_of(
     return max(least, most * line + 4)
 
 
-def _panel_by_length(texts: Sequence[SheetColumn], most: float) -> str:
+def _panel_by_length(texts: Sequence[SheetColumn], most: float, a_line: int) -> str:
     """Return the expression of a panel height that leaves unused space to the picture.
 
     Args:
         texts: Columns of the panel.
         most: Height of the longest text, mm.
+        a_line: Letters of a line at a readable size.
 
     Returns:
         The expression; "" if the texts hardly differ, or if their length says little about their
@@ -722,11 +793,11 @@ def _panel_by_length(texts: Sequence[SheetColumn], most: float) -> str:
         return ""
     (text,) = texts
     lengths = [_letters(cell) for cell in text.filled]
-    shortest = max(_LEAST_TEXT, (min(lengths) // _LETTERS_A_LINE + 1) * _LINE + 4)
+    shortest = max(_LEAST_TEXT, (min(lengths) // a_line + 1) * _LINE + 4)
     if most - shortest < _WORTH_VARYING:
         return ""
     is_wide = any(_letters(cell) > len(cell) for cell in text.filled)
-    line = _LETTERS_A_LINE // 2 if is_wide else _LETTERS_A_LINE
+    line = a_line // 2 if is_wide else a_line
     tall = f"((card.{text.name} ~ '') | length) // {line} * {_LINE:g} + {_LINE + 4:g}"
     return f"=min(max({tall}, {_LEAST_TEXT:g}), {most:g})"
 
@@ -772,12 +843,12 @@ def _any_of(badges: Sequence[SheetColumn]) -> str:
     return " or ".join(f"card.{each.name} is not blank" for each in badges)
 
 
-def _picture(column: SheetColumn, place: Sequence[float | str], fit: str) -> str:
+def _picture(column: SheetColumn, place: Sequence[float | str], fit: str, corner: float = 0) -> str:
     """Return the element of a column's picture."""
     name = f"=card.{column.name}"
     if picture_path(column, "") == "art/":
         name = f"=('art/' ~ card.{column.name}) if card.{column.name} else ''"
-    clip = {"radius": 2} if place[0] == _LEFT and fit == "cover" else None
+    clip = {"radius": corner} if corner and fit == "cover" else None
     return _entry(1, "picture", kind="image", at=list(place), image=name, fit=fit, clip=clip)
 
 
@@ -801,17 +872,6 @@ def _inset(place: Sequence[float | str], column: SheetColumn) -> list[float | st
     return [*moved, *(_added(each, -2 * by) for each in (width, height))]
 
 
-def _cost(cost: SheetColumn, place: Sequence[float]) -> Iterator[str]:
-    """Yield the cost of a card: a number on a disc, or symbols on a plate."""
-    when = f"=card.{cost.name} is not blank" if cost.has_blanks else None
-    rim = {"fill": "white", "stroke": "=color", "stroke_width": 0.5}
-    shape = {"shape": "rect", "radius": 4.3} if cost.is_of_symbols else {"shape": "ellipse"}
-    box = [round(each, 2) for each in place]
-    yield _entry(1, "disc", kind="shape", **shape, when=when, at=box, **rim)
-    inner = box if cost.is_of_symbols else [box[0] + 0.9, box[1], box[2] - 1.8, box[3]]
-    yield _entry(1, "cost", kind="text", when=when, at=inner, style="figure", text=_figure(cost))
-
-
 def _figure(column: SheetColumn) -> str:
     """Return the template of a figure, in the designer's number format."""
     comma = " | replace('.', ',')" if column.has_comma else ""
@@ -819,15 +879,15 @@ def _figure(column: SheetColumn) -> str:
 
 
 def _room_for_badges(
-    top: float, texts: Sequence[SheetColumn], arts: Sequence[SheetColumn]
+    card: CardRoom, top: float, texts: Sequence[SheetColumn], arts: Sequence[SheetColumn]
 ) -> tuple[float, float]:
     """Return the height for badges that shrinks no text, and the largest height, mm."""
-    room = _FOOT - top
+    room = card.foot - top
     if not texts:
         return room - _LEAST_ART, room - _LEAST_ART
-    need = _height_of(texts, _LEAST_TEXT if arts else _THIRD)
+    need = _height_of(texts, _LEAST_TEXT if arts else card.third, card.letters_a_line)
     wish = room - need - (_LEAST_ART + _GAP if arts else 0)
-    return wish, room - min(need, _THIRD) - (_LEAST_STRIP + _GAP if arts else 0)
+    return wish, room - min(need, card.third) - (_LEAST_STRIP + _GAP if arts else 0)
 
 
 class _Badges(NamedTuple):
@@ -839,6 +899,7 @@ class _Badges(NamedTuple):
         height: Height of a row, mm.
         most: Largest number of badges on one card.
         flows: Whether a card shows only its own badges, one after another.
+        room: Size of the card.
     """
 
     columns: Sequence[SheetColumn]
@@ -846,15 +907,19 @@ class _Badges(NamedTuple):
     height: float = _BADGE_HEIGHT
     most: int = 0
     flows: bool = False
+    room: CardRoom = POKER
 
     @classmethod
-    def fitting(cls, badges: Sequence[SheetColumn], wish: float, most: float) -> _Badges:
+    def fitting(
+        cls, room: CardRoom, badges: Sequence[SheetColumn], wish: float, most: float
+    ) -> _Badges:
         """Return the badges that fit, each in a fixed place for the whole deck if all fit.
 
         Otherwise a card shows only its own badges, and the most rarely filled columns are left out
         first.
 
         Args:
+            room: Size of the card.
             badges: Columns of badges.
             wish: Height that shrinks no text, mm.
             most: Largest height, mm.
@@ -862,12 +927,12 @@ class _Badges(NamedTuple):
         columns = list(badges)
         for is_tight in (False, True) if columns else ():
             for height in _BADGE_HEIGHTS:
-                placed = cls._with_roles(columns, height, is_tight, flows=False)
+                placed = cls._with_roles(room, columns, height, is_tight, flows=False)
                 if placed.most <= _MOST_BADGES and placed.rows_height <= wish:
                     return placed
         while columns:
             options = [
-                [cls._with_roles(columns, height, is_tight) for height in _BADGE_HEIGHTS]
+                [cls._with_roles(room, columns, height, is_tight) for height in _BADGE_HEIGHTS]
                 for is_tight in (False, True)
             ]
             if options[0][0].most <= _MOST_BADGES:
@@ -877,11 +942,16 @@ class _Badges(NamedTuple):
                     return fits[0]
             rarest = min(reversed(columns), key=lambda each: len(each.filled))
             columns.remove(rarest)
-        return cls(())
+        return cls((), room=room)
 
     @classmethod
     def _with_roles(
-        cls, columns: Sequence[SheetColumn], height: float, is_tight: bool, flows: bool = True
+        cls,
+        room: CardRoom,
+        columns: Sequence[SheetColumn],
+        height: float,
+        is_tight: bool,
+        flows: bool = True,
     ) -> _Badges:
         most = len(columns)
         flows = flows and most > _BADGES_A_ROW and not any(each.is_of_symbols for each in columns)
@@ -890,9 +960,9 @@ class _Badges(NamedTuple):
                 sum(map(bool, row)) for row in zip(*(each.cells for each in columns), strict=True)
             )
             flows = most < len(columns)
-        across = min(_across(columns, is_tight), most)
+        across = min(_across(columns, is_tight, room.across), most)
         rows = -(-most // across)
-        return cls(columns, -(-most // rows), height, most, flows)
+        return cls(columns, -(-most // rows), height, most, flows, room)
 
     @property
     def rows_height(self) -> float:
@@ -902,26 +972,26 @@ class _Badges(NamedTuple):
     @property
     def foot(self) -> float:
         """Lower end of the texts above the badges, mm."""
-        return _FOOT - self.rows_height
+        return self.room.foot - self.rows_height
 
-    def elements(self, let: dict[str, str]) -> Iterator[str]:
+    def elements(self, let: dict[str, str], look: CardLook) -> Iterator[str]:
         """Yield the badges and add the expressions of a card's own badges to `let`."""
         if not self.columns:
             return
         if self.flows:
-            yield from self._flowing(let)
+            yield from self._flowing(let, look)
             return
         for first in range(0, len(self.columns), self.across):
             row = self.columns[first : first + self.across]
             top = self.foot + _GAP + first // self.across * (self.height + _GAP)
-            width = round((_WIDTH - _GAP * (len(row) - 1)) / len(row), 2)
+            width = round((self.room.across - _GAP * (len(row) - 1)) / len(row), 2)
             for number, badge in enumerate(row):
                 left = round(_LEFT + number * (width + _GAP), 2)
-                yield from _badge(badge, (left, top, width, self.height))
+                yield from _badge(badge, (left, top, width, self.height), look)
         if all(each.has_blanks for each in self.columns):
-            let["foot"] = f"={self.foot:g} if {_any_of(self.columns)} else {_FOOT:g}"
+            let["foot"] = f"={self.foot:g} if {_any_of(self.columns)} else {self.room.foot:g}"
 
-    def _flowing(self, let: dict[str, str]) -> Iterator[str]:
+    def _flowing(self, let: dict[str, str], look: CardLook) -> Iterator[str]:
         entries = ", ".join(
             f"{{'of': '{_badge_label(each)}', 'is': {_value(each)}}}" for each in self.columns
         )
@@ -930,24 +1000,31 @@ class _Badges(NamedTuple):
         rows = f"((badges | length) + {self.across - 1}) // {self.across}"
         if self.across == 1:
             rows = "(badges | length)"
-        let["foot"] = f"={_FOOT:g} - {rows} * {pitch:g}"
-        width = int((_WIDTH - _GAP * (self.across - 1)) / self.across * 100) / 100
-        group = {"repeat": "=badges", "flow": "right", "wrap": _WIDTH, "gap": _GAP}
+        let["foot"] = f"={self.room.foot:g} - {rows} * {pitch:g}"
+        width = int((self.room.across - _GAP * (self.across - 1)) / self.across * 100) / 100
+        group = {"repeat": "=badges", "flow": "right", "wrap": self.room.across, "gap": _GAP}
         yield "  badges:"
         yield "    kind: group"
-        yield f'    at: [{_LEFT:g}, "=foot + {_GAP:g}", {_WIDTH:g}, "={_FOOT:g} - foot"]'
+        high = f"={self.room.foot:g} - foot"
+        yield f'    at: [{_LEFT:g}, "=foot + {_GAP:g}", {self.room.across:g}, "{high}"]'
         yield from (f"    {name}: {yaml_value(each)}" for name, each in group.items())
         yield f"    cell: {yaml_value([width, self.height])}"
         yield "    elements:"
         box = (0.0, 0.0, width, self.height)
-        yield from _plate(box, "{{ item.is }}", "{{ item.of }}", plain=True)
+        yield from _plate(box, "{{ item.is }}", "{{ item.of }}", look, plain=True)
 
 
-def _across(columns: Sequence[SheetColumn], is_tight: bool) -> int:
-    """Return the number of badges in a row with room for labels; tight labels take two lines."""
+def _across(columns: Sequence[SheetColumn], is_tight: bool, whole: float) -> int:
+    """Return the number of badges in a row with room for labels.
+
+    Args:
+        columns: Columns of badges.
+        is_tight: Whether labels may take two lines.
+        whole: Width of the row, mm.
+    """
     labels = [_badge_label(each) for each in columns]
     for across in range(_BADGES_A_ROW, 2, -1):
-        width = (_WIDTH - _GAP * (across - 1)) / across - 1.6
+        width = (whole - _GAP * (across - 1)) / across - 1.6
         if all(_has_room(label, width, is_tight) for label in labels):
             return across
     return 2
@@ -996,7 +1073,7 @@ def _value(column: SheetColumn) -> str:
     return f"{value} | replace('.', ',')" if column.has_comma else value
 
 
-def _badge(badge: SheetColumn, place: Sequence[float]) -> Iterator[str]:
+def _badge(badge: SheetColumn, place: Sequence[float], look: CardLook) -> Iterator[str]:
     """Yield a plate with a figure and its label."""
     box = [round(each, 2) for each in place]
     yield f"  badge_{badge.name}:"
@@ -1005,16 +1082,19 @@ def _badge(badge: SheetColumn, place: Sequence[float]) -> Iterator[str]:
         yield f"    when: =card.{badge.name} is not blank"
     yield f"    at: {yaml_value(box)}"
     yield "    elements:"
-    yield from _plate(box, _figure(badge), _badge_label(badge), plain=not badge.is_of_symbols)
+    yield from _plate(box, _figure(badge), _badge_label(badge), look, plain=not badge.is_of_symbols)
 
 
-def _plate(box: Sequence[float], figure: str, label: str, *, plain: bool) -> Iterator[str]:
+def _plate(
+    box: Sequence[float], figure: str, label: str, look: CardLook, *, plain: bool
+) -> Iterator[str]:
     """Yield the elements of a badge.
 
     Args:
         box: Box of the badge, mm.
         figure: Text of the figure.
         label: Text below the figure.
+        look: Look of the card.
         plain: Whether the figure shows marks literally.
     """
     width, height = box[2], box[3]
@@ -1023,11 +1103,11 @@ def _plate(box: Sequence[float], figure: str, label: str, *, plain: bool) -> Ite
     below = round(min(max(3.9, height * 0.26), 6), 1)
     size = None if height <= _BADGE_HEIGHT else round((height - below) * 1.7)
     rim = {"fill": "panel", "stroke": "=color", "stroke_width": 0.4}
-    yield _entry(3, "plate", kind="shape", shape="rect", at=[0, 0], radius=2, **rim)
+    yield _entry(3, "plate", kind="shape", shape="rect", at=[0, 0], radius=look.corner, **rim)
     yield _entry(
         3, "figure", kind="text", at=[edge, 0.4, inner, round(height - below - 0.8, 2)],
         style="figure", plain=plain or None, text=figure,
-        size=size, color="=color" if size else None,
+        size=size, color="=color" if size and not look.ink else None,
     )  # fmt: skip
     yield _entry(
         3, "label", kind="text", at=[edge, round(height - below - 0.6, 2), inner, below],

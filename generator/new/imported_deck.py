@@ -9,6 +9,7 @@ import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from types import MappingProxyType
 from unicodedata import category
 
 from punchboard.cards.catalog import tr, tr_count, tr_some
@@ -19,11 +20,15 @@ from punchboard.cards.problem import Diagnostics, Position, Severity
 from punchboard.cards.remark import Kind, Remark, Remarks
 from punchboard.cards.text import KEYWORD, parse
 from punchboard.generator.layout.load import TEMPLATES
+from punchboard.generator.new.card_look import USUAL, CardLook
+from punchboard.generator.new.card_room import room_of
+from punchboard.generator.new.column_roles import choose_roles
 from punchboard.generator.new.deck_layout import FULL, DeckLayout, is_printable, yaml_value
 from punchboard.generator.new.foreign_marks import Marks, TypedSymbol, stub_files
 from punchboard.generator.new.headings import CARD_TYPES, COLORS, COSTS
 from punchboard.generator.new.spreadsheet import (
     MOST_KINDS,
+    Role,
     SheetColumn,
     Spreadsheet,
     doubtful_sums,
@@ -47,6 +52,8 @@ _UNNAMED = re.compile(
     r"(?:sheet|tabelle|table|feuil|feuille|hoja|foglio|folha|blad|arkusz|deck|list|лист|シート"
     r"|工作表|시트)[_ ]?[0-9]+"
 )
+#: Roles by worksheet and index of the column.
+Roles = Mapping[str, Mapping[int, Role]]
 #: Most words in brackets to list in a remark.
 _MOST_TYPED = 6
 #: Card types that are valid file names.
@@ -69,6 +76,8 @@ class ImportedDeck:
             cell.
         kind: Kind of all its cards if several worksheets have the same columns, else "".
         tone: Color of that kind, else "".
+        size: Name of the size of its cards.
+        look: Look of its cards.
     """
 
     name: str
@@ -81,6 +90,8 @@ class ImportedDeck:
     typed: Mapping[str, tuple[int, int]] = field(default_factory=dict)
     kind: str = ""
     tone: str = ""
+    size: str = "poker"
+    look: CardLook = USUAL
 
     @property
     def is_usable(self) -> bool:
@@ -230,8 +241,20 @@ class ImportedDeck:
         return self.table(path) if is_found else f"{self.table(path)}!{self.sheet.grid.sheet}"
 
 
-def decks_of(sheets: Sequence[Spreadsheet]) -> list[ImportedDeck]:
-    """Return a deck for each table, named after its worksheet if there are several."""
+def decks_of(
+    sheets: Sequence[Spreadsheet],
+    roles: Roles = MappingProxyType({}),
+    size: str = "poker",
+    look: CardLook = USUAL,
+) -> list[ImportedDeck]:
+    """Return a deck for each table, named after its worksheet if there are several.
+
+    Args:
+        sheets: The tables.
+        roles: Roles that were chosen, by worksheet and index of the column.
+        size: Name of the size of the cards.
+        look: Look of the cards.
+    """
     is_alone = len(sheets) == 1
     used: set[str] = set()
     decks = []
@@ -242,7 +265,9 @@ def decks_of(sheets: Sequence[Spreadsheet]) -> list[ImportedDeck]:
         )
         used.add(name)
         shown = title if title and is_printable(title) else name.replace("_", " ").capitalize()
-        decks.append(ImportedDeck(name, shown, sheet, judge_columns(sheet.grid), is_alone))
+        columns = judge_columns(sheet.grid)
+        choose_roles(columns, roles.get(sheet.grid.sheet, {}), sheet.grid)
+        decks.append(ImportedDeck(name, shown, sheet, columns, is_alone, size=size, look=look))
     decks = _with_our_marks(_with_distinct_kinds(decks))
     if letters_without_font(decks):
         for deck in decks:
@@ -345,8 +370,9 @@ def deck_files(
         plain_name = _is_plain([each for each in deck.columns if each.role == "name"], icons)
         for layout, columns in deck.layouts():
             written = DeckLayout(
-                columns, by, plain, plain_name, smallest, deck.kind, deck.tone
-            ).file_text()
+                columns, by, plain, plain_name, smallest, deck.kind, deck.tone,
+                room_of(deck.size), deck.look,
+            ).file_text()  # fmt: skip
             files[layout] = (schema_line("layout", layout) + written).encode()
         is_hers = deck.is_usable
         files[deck.table(path)] = (
@@ -384,8 +410,8 @@ def _game_text(
         "# Colors that the layouts use by name.",
         "palette:",
         f'  accent: "{TONES[0]}"',
-        '  tint: "#e6eef0"',
-        '  ground: "#fffdf8"',
+        f'  tint: "{decks[0].look.tint}"',
+        f'  ground: "{decks[0].look.ground}"',
         "# The same with --low-ink.",
         'low_ink: {tint: "#ffffff", ground: "#ffffff"}',
     ]
@@ -433,7 +459,7 @@ def _component_lines(deck: ImportedDeck, data: str, link: str) -> Iterator[str]:
         yield f"    # link: {_quoted(link)}"
     if deck.is_usable and deck.sheet.grid.encoding:
         yield f"    encoding: {deck.sheet.grid.encoding}"
-    yield "    size: poker"
+    yield f"    size: {deck.size}"
     for each in columns:
         if each.role in ("id", "name", "quantity") and each.name != each.role:
             yield f"    {each.role}: {each.name}"

@@ -18,7 +18,9 @@ from punchboard.cards.load.tables.csv_file import read_csv
 from punchboard.cards.load.tables.grid import Grid, header_key
 from punchboard.cards.load.tables.table import MOST_LETTERS
 from punchboard.cards.load.tables.workbook import EMPTY, WorkbookReader, as_displayed
+from punchboard.cards.load.tables.yaml_table import read_yaml_table
 from punchboard.cards.problem import DataError, Diagnostics, Position, Severity
+from punchboard.cards.schema.component import ComponentBase
 from punchboard.cards.text import plain
 from punchboard.generator.new.art_look import ArtLook
 from punchboard.generator.new.headings import (
@@ -60,7 +62,10 @@ RESERVED = frozenset((
 TEXT_KINDS = (".csv", ".tsv", ".txt")
 WORKBOOK_KINDS = (".xlsx", ".xlsm", ".ods")
 JSON_KINDS = (".json",)
-KINDS = (*WORKBOOK_KINDS, *TEXT_KINDS, *JSON_KINDS)
+YAML_KINDS = (".yaml", ".yml")
+KINDS = (*WORKBOOK_KINDS, *TEXT_KINDS, *JSON_KINDS, *YAML_KINDS)
+#: Component whose names of columns a list of cards in YAML has.
+_LISTED = ComponentBase(kind="cards")
 #: Headers that identify the separator of a text file and its header row.
 _TELLING = (*NAMES, *QUANTITIES, *COSTS, *EFFECTS, "id", "type", "kind", "typ", "art", "notes")
 #: Titles of worksheets that are never decks.
@@ -107,11 +112,12 @@ class Book(NamedTuple):
     unread: Diagnostics
 
 
-def read_spreadsheet(path: Path) -> Book:
+def read_spreadsheet(path: Path, only: Collection[str] = ()) -> Book:
     """Read the tables of a file: each worksheet with cards, each list of a JSON file.
 
     Args:
         path: Path of a file with an extension in `KINDS`.
+        only: Titles of the worksheets to read, even hidden ones; all with cards without any.
 
     Raises:
         DataError: If the file has no such table, or a table has errors.
@@ -122,7 +128,11 @@ def read_spreadsheet(path: Path) -> Book:
     if kind in TEXT_KINDS:
         diagnostics = Diagnostics()
         grid = read_csv(path, display_path, _TELLING, diagnostics)
-        return _book([(grid, diagnostics)], Position(display_path), is_copied=False)
+        return _book([(grid, diagnostics)], Position(display_path), is_copied=False, only=only)
+    if kind in YAML_KINDS:
+        diagnostics = Diagnostics()
+        listed = read_yaml_table(path, display_path, _LISTED, diagnostics)
+        return _book([(listed, diagnostics)], Position(display_path), is_copied=False, only=only)
     if kind in JSON_KINDS:
         diagnostics = Diagnostics()
         tables = read_json(path, display_path, diagnostics)
@@ -131,7 +141,7 @@ def read_spreadsheet(path: Path) -> Book:
         found: list[tuple[Grid | None, Diagnostics]] = [
             (each.grid, Diagnostics()) for each in tables
         ]
-        book = _book(found, Position(display_path), is_copied=True)
+        book = _book(found, Position(display_path), is_copied=True, only=only)
         notes = {id(each.grid): each.notes for each in tables}
         return book._replace(
             tables=tuple(each._replace(notes=notes[id(each.grid)]) for each in book.tables)
@@ -140,10 +150,11 @@ def read_spreadsheet(path: Path) -> Book:
     with WorkbookReader() as workbooks:
         names, hidden = workbooks.names(path, display_path)
         read = partial(_read_sheet, workbooks, path)
+        hidden = [each for each in hidden if each not in only]
         sheets = [(None, Diagnostics()) if each in hidden else read(each) for each in names or [""]]
         if not any(grid is not None and _has_cards(grid) for grid, _ in sheets):
             sheets, hidden = [read(each) for each in names or [""]], []
-    book = _book(sheets, Position(display_path), is_copied=False)
+    book = _book(sheets, Position(display_path), is_copied=False, only=only)
     return book._replace(hidden=tuple(hidden))
 
 
@@ -167,7 +178,12 @@ def _is_counted(heading: str) -> bool:
     return header_key(heading) in COUNTS
 
 
-def _book(sheets: list[tuple[Grid | None, Diagnostics]], where: Position, is_copied: bool) -> Book:
+def _book(
+    sheets: list[tuple[Grid | None, Diagnostics]],
+    where: Position,
+    is_copied: bool,
+    only: Collection[str],
+) -> Book:
     tables = [
         Spreadsheet(grid, number == 0, is_copied, diagnostics)
         for number, (grid, diagnostics) in enumerate(sheets)
@@ -184,7 +200,8 @@ def _book(sheets: list[tuple[Grid | None, Diagnostics]], where: Position, is_cop
                 tr("write a row for each card below the first row"),
             )
         raise DataError(diagnostics)
-    decks = [each for each in tables if _is_deck(each.grid)] or tables[:1]
+    decks = [each for each in tables if each.grid.sheet in only]
+    decks = decks or [each for each in tables if _is_deck(each.grid)] or tables[:1]
     for deck in decks:
         if deck.diagnostics.has_errors:
             raise DataError(deck.diagnostics)
@@ -223,7 +240,10 @@ _PICTURE = re.compile(
 _ART = re.compile(
     r"(?!.*(?:^|/)\.)[^\\:*?\"<>|/{}][^\\:*?\"<>|{}]*\.(?:png|jpe?g|svg|webp|avif)", re.IGNORECASE
 )
-_YES, _NO = frozenset(("yes", "y", "x", "true", "✓", "✔")), frozenset(("no", "n", "false"))
+YES_WORDS, NO_WORDS = (
+    frozenset(("yes", "y", "x", "true", "✓", "✔")),
+    frozenset(("no", "n", "false")),
+)
 #: A UUID (RFC 9562), a long hexadecimal number, or a number too long to count anything.
 _MACHINE_ID = re.compile(
     r"\{?[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\}?|(?=.*[0-9])[0-9a-f]{16,}|[0-9]{12,}",
@@ -235,6 +255,8 @@ _NUMERAL = re.compile(r"[0-9]+|[IVXLCDM]+")
 _ID_HEADING = re.compile(r".+_id|uuid|guid")
 #: Texts that would lose characters as numbers: leading zeros, trailing zeros of a price, a plus.
 _AS_WRITTEN = re.compile(r"[-+−–]?0[0-9].*|.*[.,][0-9]+0|\+.*")
+#: Most letters of a badge that people choose, whose cells are larger than those that are guessed.
+BADGE_LIMIT = 14
 #: Most letters of a badge, of a tag under the name, and of a name.
 _BADGE, _TAG, _LONGEST_NAME = 4, 22, 45
 #: Most letters of a badge with a digit, such as `1d8+2` or `30 min`.
@@ -318,17 +340,17 @@ def without_marks(words: str) -> str:
 def judge_columns(grid: Grid) -> list[SheetColumn]:
     """Return the columns with content, each with its role."""
     columns = _named_columns(grid)
-    _assign_role(columns, "quantity", QUANTITIES, _is_quantity)
+    _assign_role(columns, "quantity", QUANTITIES, is_quantity)
     _assign_role(columns, "name", NAMES, _is_title)
-    _assign_role(columns, "id", ("id",), lambda column: _is_id(column, grid))
+    _assign_role(columns, "id", ("id",), lambda column: is_id(column, grid))
     _record_mismatches(columns, grid)
     for column in [each for each in columns if each.role == "text"]:
-        column.role = _role(column)
+        column.role = guess_role(column)
     if not any(each.role == "name" for each in columns):
         _choose_name(columns)
     _assign_role([each for each in columns if each.role == "number"], "cost", COSTS)
     for column in columns:
-        _free_special_name(column, columns)
+        free_special_name(column, columns)
         if column.index in grid.hidden_columns and column.role not in ("id", "name", "quantity"):
             column.role, column.is_hidden = "note", True
     return columns
@@ -415,7 +437,7 @@ def _assign_role(
                 return
 
 
-def _is_quantity(column: SheetColumn) -> bool:
+def is_quantity(column: SheetColumn) -> bool:
     """Return whether the cells count copies: all, or nearly all under an unambiguous header.
 
     `check` reports the other cells with their positions.
@@ -441,7 +463,7 @@ def _is_title(column: SheetColumn) -> bool:
     return None in column.numbers
 
 
-def _is_id(column: SheetColumn, grid: Grid) -> bool:
+def is_id(column: SheetColumn, grid: Grid) -> bool:
     """Return whether nearly all cells are unique ids; `check` reports the others."""
     ids = [cell for cell, row in zip(column.cells, grid.rows, strict=True) if "".join(row).strip()]
     return _are_nearly_all(len(set(filter(_may_be_id, ids))), len(ids))
@@ -480,7 +502,8 @@ def _record_mismatches(columns: Sequence[SheetColumn], grid: Grid) -> None:
         column.mismatch = where, f'"{column.header}" {what}: {reason}'
 
 
-def _role(column: SheetColumn) -> Role:
+def guess_role(column: SheetColumn) -> Role:
+    """Return the role that a column's heading and cells suggest, without the single ones."""
     filled = [_words(cell) for cell in column.filled]
     if header_key(column.header) in REMARKS or _is_machine_id(column):
         return "note"
@@ -489,7 +512,7 @@ def _role(column: SheetColumn) -> Role:
     if header_key(column.header) in COLORS and all(map(tone_of, filled)):
         return "tag"
     words = {cell.casefold() for cell in filled}
-    if words <= _YES | _NO and words & _YES:
+    if words <= YES_WORDS | NO_WORDS and words & YES_WORDS:
         return "flag"
     pictures = sum(map(bool, map(picture_name, filled)))
     if pictures and (
@@ -555,7 +578,7 @@ def _choose_name(columns: list[SheetColumn]) -> None:
         column.role = "name"
 
 
-def _free_special_name(column: SheetColumn, columns: list[SheetColumn]) -> None:
+def free_special_name(column: SheetColumn, columns: Sequence[SheetColumn]) -> None:
     """Rename a column that has the name of a special column without its role."""
     special = {"id": "code", "quantity": "amount", "name": "label"}
     if column.name in special and column.role != column.name:

@@ -124,8 +124,8 @@ ORDER = (
     *("layout", "impose", "pieces", "svg_export", "manifest", "paper", "printer", "deck"),
     *("options", "amount", "pdf", "cache", "faces", "page_worker", "plan_files", "printing"),
     *("single_face", "first_page", "preflight", "report", "rulebook", "pack", "loading"),
-    *("pipeline", "export", "schemas", "new", "game_check", "game_inspection", "proof"),
-    *("studio", "commands"),
+    *("pipeline", "export", "schemas", "new", "game_check", "new_game", "game_inspection"),
+    *("proof", "studio", "commands"),
 )
 
 

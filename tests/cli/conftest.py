@@ -12,7 +12,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from punchboard import command_line
-from punchboard.generator.commands.new import starter_files, write_files
+from punchboard.generator.new_game import starter_files, write_files
 
 ROOT = Path(__file__).parents[2]
 

@@ -18,7 +18,7 @@ from odf.text import P
 from PIL import Image
 
 from punchboard.cards.problem import ComputerError
-from punchboard.generator.commands.new import write_files
+from punchboard.generator.new_game import write_files
 from tests.cli.conftest import Run, Start
 
 Rows = list[list[object]]

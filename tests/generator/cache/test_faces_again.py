@@ -11,11 +11,11 @@ from fontTools.ttLib import TTCollection, TTFont
 
 from punchboard.cards.load.folder import load_game
 from punchboard.generator.cache.faces import FaceCache
-from punchboard.generator.commands.new import starter_files, write_files
 from punchboard.generator.commands.proof import request_proof
 from punchboard.generator.faces import Faces
 from punchboard.generator.impose.plan import Copy
 from punchboard.generator.layout.context import open_context
+from punchboard.generator.new_game import starter_files, write_files
 from punchboard.generator.pieces.make import make_pieces
 from punchboard.generator.proof.session import Proof, Renewal
 from punchboard.generator.request import BuildRequest

@@ -1,0 +1,74 @@
+"""Choices for a deck made of a spreadsheet: roles of columns, size and look of the cards."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import punchboard
+from punchboard.generator.new.card_look import LOOKS
+from punchboard.generator.new_game import GUESSED, Choices, MadeGame, read_import, write_import
+from punchboard.generator.studio.home.new_deck import SIZES
+
+DECK = """\
+Name,Kind,Cost,Attack,Defense,Copies,Text,Flavor
+Heron,Bird,3,2,4,2,"When played, draw a card. With another bird, draw two instead.",It waits.
+Marsh,Place,,,,4,Gain a fish. Birds cost 1 less.,
+Fog,Event,1,,,3,Discard a card.,
+"""
+
+
+@pytest.fixture(autouse=True)
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+def made(text: str = DECK, choices: Choices = GUESSED) -> MadeGame:
+    Path("deck.csv").write_text(text)
+    return write_import(Path("game"), read_import(Path("deck.csv"), choices=choices))
+
+
+@pytest.mark.parametrize(
+    ("text", "size", "look"),
+    [
+        *((DECK, size, list(LOOKS)[number % len(LOOKS)]) for number, size in enumerate(SIZES)),
+        *(("Word\nHeron\nFog\n", "mini", look) for look in LOOKS),
+        *(("A,B\n1,2\n3,4\n", "tarot", look) for look in LOOKS),
+    ],
+)
+def test_every_card_fits_in_each_look_and_size(text: str, size: str, look: str) -> None:
+    assert made(text, Choices(size=size, look=look)).marked == []
+    [deck] = punchboard.load("game").components.values()
+    assert deck.size == size  # type: ignore[attr-defined]
+
+
+def test_a_column_that_loses_a_single_role_gets_the_one_its_cells_suggest() -> None:
+    made(choices=Choices(roles={"": {1: "name", 3: "quantity"}}))
+    [deck] = punchboard.load("game").components.values()
+    assert (deck.name, deck.quantity) == ("kind", "attack")
+    found = read_import(Path("deck.csv"), choices=Choices(roles={"": {1: "name", 3: "quantity"}}))
+    assert {each.header: each.role for each in found.decks[0].columns} == {
+        "Name": "tag", "Kind": "name", "Cost": "cost", "Attack": "quantity", "Defense": "number",
+        "Copies": "number", "Text": "text", "Flavor": "text",
+    }  # fmt: skip
+    assert (
+        Path("game/cards.csv").read_text("utf-8-sig").splitlines()[0].startswith("label,kind,cost")
+    )
+
+
+def test_a_role_that_cells_do_not_allow_is_ignored() -> None:
+    found = read_import(_deck(), choices=Choices(roles={"": {6: "cost", 0: "art", 1: "flag"}}))
+    assert [each.role for each in found.decks[0].columns][:2] == ["name", "tag"]
+    assert found.decks[0].columns[6].role == "text"
+
+
+def test_a_list_in_yaml_makes_a_deck_whose_table_is_the_list() -> None:
+    Path("birds.yaml").write_text("- {name: Heron, cost: 3}\n- {name: Fog, cost: 1}\n")
+    assert write_import(Path("game"), read_import(Path("birds.yaml"))).cards == 2
+    assert Path("game/cards.yaml").read_text() == Path("birds.yaml").read_text()
+
+
+def _deck() -> Path:
+    Path("deck.csv").write_text(DECK)
+    return Path("deck.csv")
