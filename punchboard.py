@@ -621,11 +621,7 @@ def _print_spreadsheet(source: Path) -> int:
 
 
 def _is_at_a_desk() -> bool:
-    """Return whether `punchboard` alone opens the Studio: in a game's folder, before a screen."""
-    from punchboard.generator.commands.games import GAME_FILE
-
-    if not Path(GAME_FILE).is_file():
-        return False
+    """Return whether `punchboard` alone opens the Studio: in a terminal, before a screen."""
     from punchboard.generator.commands.studio import has_display
 
     return has_display()

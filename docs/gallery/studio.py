@@ -1,11 +1,13 @@
 """Renew the pictures of the Studio: `python docs/gallery/studio.py`.
 
-Opens copies of Brick & Mortar and of Moth Garden, in Chromium, at the size of a small notebook.
+Opens copies of Brick & Mortar and of Moth Garden, and the start page, in Chromium, at the size of a
+small notebook.
 """
 
 from __future__ import annotations
 
 import io
+import os
 import re
 import shutil
 import sys
@@ -18,8 +20,10 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 from PIL import Image
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from punchboard.generator.commands.games import shipped_games
 from punchboard.generator.studio.drawing import description
-from punchboard.generator.studio.run import served_studio
+from punchboard.generator.studio.run import served_studio, served_workspace
+from punchboard.generator.studio.workspace import Workspace
 from tests.readers.browsers import start_chromium
 
 HERE = Path(__file__).parent
@@ -33,6 +37,7 @@ def main() -> None:
         browser = start_chromium(playwright)
         draw_texts(browser, Path(name))
         draw_drawing(browser, Path(name))
+        draw_home(browser, Path(name) / "mia")
         browser.close()
 
 
@@ -72,6 +77,37 @@ def opened(browser: Browser, root: Path) -> Iterator[Page]:
         page = browser.new_page(viewport={"width": 1366, "height": 768})
         page.goto(server.door.new_address())
         yield page
+
+
+def draw_home(browser: Browser, home: Path) -> None:
+    """Draw the start page with recent games, and a spreadsheet that becomes a game.
+
+    Args:
+        browser: The browser.
+        home: Empty home folder of a user.
+    """
+    os.environ["HOME"] = str(home)
+    documents = home / "Documents"
+    table = home / "birds.csv"
+    text = (HERE.parent / "tutorial/first-game.md").read_text("utf-8")
+    table.write_text(text.split('```csv title="birds.csv"\n')[1].split("```")[0], "utf-8")
+    workspace = Workspace(home / "store", shipped=shipped_games())
+    for game in ("lumber_trader", "arcane_alley"):
+        shutil.copytree(GAME.parent / game, documents / "Punchboard" / game.replace("_", " "))
+    with served_workspace(workspace) as server:
+        for root in sorted((documents / "Punchboard").iterdir()):
+            studio = workspace.games[workspace.open_folder(root)]
+            studio.layouts.ask("gallery", lambda: None).result()
+        page = browser.new_page(viewport={"width": 1366, "height": 768})
+        page.goto(server.door.new_address())
+        page.get_by_role("heading", name="Start a game").wait_for()
+        page.wait_for_load_state("networkidle")
+        save(page, "studio-home")
+        page.get_by_label("Spreadsheet and pictures").set_input_files(table)
+        page.locator(".deck-cards img").first.wait_for()
+        page.wait_for_load_state("networkidle")
+        page.get_by_label("Its new folder").fill("/home/mia/Documents/Punchboard/Birds")
+        save(page, "studio-spreadsheet")
 
 
 def save(page: Page, name: str) -> None:

@@ -265,6 +265,17 @@ GameNames = Annotated[
 ]
 
 
+StudioStart = Annotated[
+    str,
+    typer.Argument(
+        metavar="GAME",
+        help="A game's folder, or the name of a game that ships.",
+        show_default=marked("this folder, else the start page"),
+        autocompletion=_games_that_begin,
+    ),
+]
+
+
 def _game_here() -> str:
     """Return the game of the folder in which the command was typed.
 
@@ -301,7 +312,7 @@ def list_command(console: "Console") -> int:
 @command("studio")
 def studio_command(
     console: "Console",
-    game: GameName = "",
+    start: StudioStart = "",
     port: Annotated[
         int | None,
         typer.Option(
@@ -315,10 +326,13 @@ def studio_command(
         bool, typer.Option("--no-browser", help="Print the address, and open no browser.")
     ] = False,
 ) -> int:
-    """Edit a game in the browser, beside its printed faces."""
+    """Edit a game in the browser, beside its printed faces; or open the start page."""
+    from punchboard.generator.commands.games import GAME_FILE
     from punchboard.generator.commands.studio import open_studio
 
-    return open_studio(game, port or 0, not no_browser, console)
+    if not start and Path(GAME_FILE).is_file():
+        start = "."
+    return open_studio(start, port or 0, not no_browser, console)
 
 
 @command("check")

@@ -16,11 +16,20 @@ from rich.console import Console
 
 from punchboard.cards.catalog import tr
 from punchboard.cards.problem import ComputerError, ExitCode
-from punchboard.generator.commands.games import LEARNT, OUTPUT, PUBLISHED, SHIPPED, Found, find_game
+from punchboard.generator.commands.games import (
+    LEARNT,
+    OUTPUT,
+    PUBLISHED,
+    SHIPPED,
+    Found,
+    find_game,
+    shipped_games,
+)
 from punchboard.generator.commands.terminal import say
 from punchboard.generator.paper import VARIABLE
 from punchboard.generator.studio.page import page_fault
-from punchboard.generator.studio.run import served_studio
+from punchboard.generator.studio.run import served_workspace
+from punchboard.generator.studio.workspace import Workspace, read_only_reason
 
 #: New objects after which the collector looks for cycles. Each key press makes thousands in a large
 #: deck, hardly any in cycles: by Python's own limit it took a tenth of the time.
@@ -28,10 +37,10 @@ _YOUNG = 20_000
 
 
 def open_studio(name: str, port: int, is_browser_wanted: bool, console: Console) -> ExitCode:
-    """Serve the Studio of a game until Ctrl+C, and open the browser.
+    """Serve the Studio until Ctrl+C or its button Quit, and open the browser.
 
     Args:
-        name: Name of a shipped game, or a folder.
+        name: Name of a shipped game, or a folder; "" for the start page.
         port: Port on this computer; 0 for a free one.
         is_browser_wanted: Whether to open the browser; the address is printed in any case.
         console: Prints the address.
@@ -43,25 +52,27 @@ def open_studio(name: str, port: int, is_browser_wanted: bool, console: Console)
     if fault := page_fault():
         message, _, hint = fault.partition("\n")
         raise ComputerError(message, hint)
-    found = find_game(name)
     gc.enable()  # the Studio stays open for hours
     gc.set_threshold(_YOUNG)
-    over = Event()
-    with served_studio(
-        found.folder.resolve(), found.display_path, studio_folder(), port=port,
-        read_only=read_only(found, name), learnt=OUTPUT / found.name / LEARNT,
-    ) as server:  # fmt: skip
+    workspace = Workspace(
+        studio_folder(), lambda root: OUTPUT / root.name / LEARNT, shipped_games()
+    )
+    if name:
+        found = find_game(name)
+        root = found.folder.resolve()
+        workspace.first = workspace.open(root, found.display_path, read_only(found, name))
+    with served_workspace(workspace, port) as server:
         address = server.door.new_address()
         say(console, tr("The Studio is open at {address}", address=address))
         say(console, tr("It ends with Ctrl+C. Everything is saved as you type."), "dim")
         if is_browser_wanted and not webbrowser.open(address):
             say(console, tr("No browser opened; open this address yourself."))
-        _wait(over)
+        _wait(workspace.over)
     return ExitCode.CLEAN
 
 
 def _wait(over: Event) -> None:
-    """Wait until Ctrl+C, or until the system asks the program to end."""
+    """Wait until the page's button Quit, Ctrl+C, or until the system asks the program to end."""
 
     def end(number: int, frame: FrameType | None) -> None:
         over.set()
@@ -87,11 +98,8 @@ def studio_folder() -> Path:
 def read_only(found: Found, name: str) -> str:
     """Return why a game may only be looked at; "" if it may be changed."""
     is_shipped = any(each in found.folder.resolve().parents for each in (SHIPPED, PUBLISHED))
-    if is_shipped and not Path(name).exists():
-        return tr("this game ships with Punchboard; copy its folder to change it")
-    if not os.access(found.folder, os.W_OK):
-        return tr("this folder may not be written to")
-    return ""
+    shipped = [found.folder.resolve()] if is_shipped and not Path(name).exists() else []
+    return read_only_reason(found.folder, shipped)
 
 
 def has_display() -> bool:

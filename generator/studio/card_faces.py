@@ -87,6 +87,21 @@ class CardFaces:
             return self._kept[place][2]._replace(faults=(old, *faults))
         return self._drawn(place, found)._replace(faults=faults)
 
+    def png(self, game: Game, component: str, card: str, dpi: int) -> bytes:
+        """Return the front of a card as PNG; empty bytes if it can't be laid out.
+
+        Args:
+            game: The game as it is now.
+            component: Name of the component.
+            card: Id of the card.
+            dpi: Resolution.
+        """
+        try:
+            found = self._renderer.lay_out(game, component, card)
+        except (OverBudgetError, FilterError, FontError):
+            return b""
+        return found.png(dpi) if found is not None else b""
+
     def regions(self, game: Game, component: str, card: str, side: str) -> list[Region] | None:
         """Return the elements of a side; None if it can't be laid out, or there is no such side.
 

@@ -6,13 +6,16 @@ from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import Future
 from dataclasses import dataclass, field
-from threading import Condition, Thread
+from threading import Condition, RLock, Thread
 from typing import Any, TypeVar
 
 from punchboard.cards.problem import PunchboardError
 
 #: Requests that wait; of more, the oldest that nobody looks at any more is dropped.
 _MOST_WAITING = 300
+
+#: Held by the thread that lays out: fonts and caches that games share need no locks of their own.
+_LAYS_OUT = RLock()
 
 _Value = TypeVar("_Value")
 
@@ -121,6 +124,8 @@ class LayoutThread:
 
 def _do(job: Callable[[], Any], future: Future[Any]) -> None:
     try:
-        future.set_result(job())
+        with _LAYS_OUT:
+            found = job()
+        future.set_result(found)
     except BaseException as trouble:
         future.set_exception(trouble)

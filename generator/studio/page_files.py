@@ -21,14 +21,23 @@ _KINDS = {
 }
 
 
+#: Address of the start page; `/` is that of a game.
+HOME = "/home"
+#: The place of `index.html` that says which of them it is.
+_PLACE = b"{place}"
+
+
 def page_of(path: str) -> Response | None:
     """Return a file of the page by the path of its address; None if there is no such file."""
     if path == "/words.js":
         return Response(words_script(), _KINDS[".js"])
-    name = "index.html" if path == "/" else path.removeprefix("/")
-    file = _files().get(name)
+    is_page = path in ("/", HOME)
+    file = _files().get("index.html" if is_page else path.removeprefix("/"))
     if file is None:
         return None
+    if is_page:
+        place = b"home" if path == HOME else b"game"
+        return Response(file.read_bytes().replace(_PLACE, place), _KINDS[".html"])
     return Response(file.read_bytes(), _KINDS[".js" if file.suffix == ".jsx" else file.suffix])
 
 

@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from http import HTTPStatus
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from punchboard.cards.catalog import tr
 from punchboard.cards.problem import PunchboardError
@@ -66,12 +66,14 @@ class Response:
         kind: Content type.
         status: HTTP status.
         is_lasting: Whether the browser may keep it for good: its address names its content.
+        file: Name of the file that the browser saves it as; "" to show it.
     """
 
     content: bytes | Iterable[bytes]
     kind: str = JSON
     status: int = HTTPStatus.OK
     is_lasting: bool = False
+    file: str = ""
 
 
 class BadRequestError(PunchboardError):
@@ -111,21 +113,33 @@ def bad_request(trouble: BadRequestError) -> Response:
 
 
 Handler = Callable[["Studio", Request], Response]
-#: Handlers by method and path.
+#: Handlers of an open game, by method and path.
 ROUTES: dict[tuple[str, str], Handler] = {}
+_Any = TypeVar("_Any")
 
 
 def route(method: str, path: str) -> Callable[[Handler], Handler]:
-    """Register a handler for a method and a path.
+    """Register a handler of an open game for a method and a path.
 
     Raises:
         ValueError: if another handler has them.
     """
+    return registered(ROUTES, method, path)
 
-    def register(handler: Handler) -> Handler:
-        if (method, path) in ROUTES:
+
+def registered(
+    routes: dict[tuple[str, str], _Any], method: str, path: str
+) -> Callable[[_Any], _Any]:
+    """Return a decorator that registers a handler in a table of routes.
+
+    Raises:
+        ValueError: if another handler has the method and the path.
+    """
+
+    def register(handler: _Any) -> _Any:
+        if (method, path) in routes:
             raise ValueError(f"two handlers for {method} {path}")
-        ROUTES[method, path] = handler
+        routes[method, path] = handler
         return handler
 
     return register

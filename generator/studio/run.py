@@ -9,11 +9,8 @@ from pathlib import Path
 from threading import Thread
 
 from punchboard.generator.studio.handlers import register_handlers
-from punchboard.generator.studio.history.game_folder import GameFolder
-from punchboard.generator.studio.history.place import history_of, note_place
-from punchboard.generator.studio.problems.finder import ProblemFinder
 from punchboard.generator.studio.server import StudioServer
-from punchboard.generator.studio.studio import Studio
+from punchboard.generator.studio.workspace import Workspace
 
 
 @contextmanager
@@ -40,30 +37,35 @@ def served_studio(
         ComputerError: if the port is in use, or the history can't be written.
         UsageError: if the game is open in another Studio.
     """
-    register_handlers()
-    history = history_of(store, root)
-    studio = Studio(root, display_path, GameFolder(root, history), read_only)
-    note_place(history, root)
-    studio.finder = ProblemFinder(root, display_path, learnt, studio.tell_problems)
-    with _serving(studio, port) as server:
+    workspace = Workspace(store, lambda _: learnt)
+    workspace.first = workspace.open(root, display_path, read_only)
+    with served_workspace(workspace, port) as server:
         yield server
 
 
 @contextmanager
-def _serving(studio: Studio, port: int) -> Iterator[StudioServer]:
-    """Serve an open game while the context lasts, then end everything that it began."""
+def served_workspace(workspace: Workspace, port: int = 0) -> Iterator[StudioServer]:
+    """Serve games and the start page while the context lasts, then close everything.
+
+    Args:
+        workspace: The games; its `first` is shown, or the start page.
+        port: Port on this computer; 0 for a free one.
+
+    Raises:
+        ComputerError: if the port is in use.
+    """
+    register_handlers()
     try:
-        with StudioServer(studio, port) as server:
-            studio.layouts.ask("start", studio.warm_up)
-            studio.watch()
+        with StudioServer(workspace, port) as server:
             thread = Thread(target=server.serve_forever, args=(0.05,), name="server", daemon=True)
             thread.start()
             gc.freeze()  # modules and models stay: the collector needn't look at them
             try:
                 yield server
             finally:
-                studio.events.end()
+                for studio in workspace.games.values():
+                    studio.events.end()
                 server.shutdown()
                 thread.join()
     finally:
-        studio.end()
+        workspace.end()

@@ -11,18 +11,20 @@ import json
 import sys
 import traceback
 from collections.abc import Mapping
+from dataclasses import replace
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from secrets import token_urlsafe
 from typing import TYPE_CHECKING, Any, ClassVar
-from urllib.parse import parse_qsl, urlsplit
+from urllib.parse import parse_qsl, quote, urlsplit
 
 from punchboard.cards.catalog import tr
 from punchboard.cards.printable import plain
-from punchboard.cards.problem import ComputerError
+from punchboard.cards.problem import ComputerError, DataError, UsageError
 from punchboard.generator.studio.door import Door
+from punchboard.generator.studio.home_route import HOME_ROUTES
 from punchboard.generator.studio.layout_thread import SupersededError
-from punchboard.generator.studio.page_files import page_of
+from punchboard.generator.studio.page_files import HOME, page_of
 from punchboard.generator.studio.refusal import (
     ChangedElsewhere,
     ChoiceNeeded,
@@ -41,7 +43,7 @@ from punchboard.generator.studio.route import (
 )
 
 if TYPE_CHECKING:
-    from punchboard.generator.studio.studio import Studio
+    from punchboard.generator.studio.workspace import Workspace
 
 #: Bytes of the largest request: a pasted table.
 _MOST_BYTES = 50_000_000
@@ -60,7 +62,7 @@ class StudioServer(ThreadingHTTPServer):
     """Serves the Studio on a loopback port.
 
     Attributes:
-        studio: The open Studio.
+        workspace: The open games and the start page.
         door: Who may talk to it.
     """
 
@@ -68,11 +70,11 @@ class StudioServer(ThreadingHTTPServer):
     allow_reuse_address = sys.platform != "win32"  # there it would share the port with others
     request_queue_size = 64
 
-    def __init__(self, studio: Studio, port: int = 0) -> None:
+    def __init__(self, workspace: Workspace, port: int = 0) -> None:
         """Listen on a port.
 
         Args:
-            studio: The Studio to serve.
+            workspace: The games to serve.
             port: The port; 0 lets the system choose a free one.
 
         Raises:
@@ -89,7 +91,7 @@ class StudioServer(ThreadingHTTPServer):
                 ),
                 tr("choose another --port"),
             ) from trouble
-        self.studio = studio
+        self.workspace = workspace
         self.door = Door(self.server_address[1])
 
     def handle_error(self, request: Any, client_address: Any) -> None:
@@ -145,6 +147,9 @@ class _Connection(BaseHTTPRequestHandler):
             response = fault(status, "refused", trouble.message, trouble.hint)
         except SupersededError:
             response = as_json({"superseded": True})
+        except (UsageError, DataError) as trouble:
+            status = HTTPStatus.UNPROCESSABLE_ENTITY
+            response = fault(status, "refused", trouble.message, trouble.hint)
         except ComputerError as trouble:
             status = HTTPStatus.SERVICE_UNAVAILABLE
             response = fault(status, "computer", trouble.message, trouble.hint)
@@ -186,13 +191,19 @@ class _Connection(BaseHTTPRequestHandler):
         if self.command == "POST" and not door.may_change(headers):
             message = tr("this request doesn't come from the Studio's page")
             return fault(HTTPStatus.FORBIDDEN, "door", message)
+        workspace, request = self.server.workspace, Request(self.command, path, query, {})
+        home_handler = HOME_ROUTES.get((self.command, path))
+        if home_handler is not None:
+            return home_handler(workspace, replace(request, body=_object(body)))
         handler = ROUTES.get((self.command, path))
         if handler is not None:
-            request = Request(self.command, path, query, _object(body))
-            response = handler(self.server.studio, request)
+            studio = workspace.studio(query.get("game", ""))
+            response = handler(studio, replace(request, body=_object(body)))
             if self.command == "POST":
-                self.server.studio.folder.settle()
+                studio.folder.settle()
             return response
+        if path == "/" and not (query.get("game") or workspace.first):
+            path = HOME
         found = page_of(path) if self.command == "GET" else None
         if found is None:
             return fault(HTTPStatus.NOT_FOUND, "gone", tr("there is nothing at this address"))
@@ -231,6 +242,9 @@ class _Connection(BaseHTTPRequestHandler):
         is_picture = response.kind.startswith("image/")
         policy = _PICTURE_POLICY if is_picture else _POLICY.replace(_NONCE, nonce)
         self.send_header("Content-Security-Policy", policy)
+        if response.file:
+            name = quote(response.file, safe="")
+            self.send_header("Content-Disposition", f"attachment; filename*=UTF-8''{name}")
         self.send_header("X-Content-Type-Options", "nosniff")
         self.send_header("Referrer-Policy", "no-referrer")
         self.send_header("Cross-Origin-Opener-Policy", "same-origin")

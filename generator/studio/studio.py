@@ -32,6 +32,9 @@ from punchboard.generator.studio.splice.csv_text import parse_opened
 from punchboard.generator.studio.splice.yaml_text import grid_of_opened
 from punchboard.generator.studio.workbook.lock_file import locked_book
 
+#: Resolution of the picture of a game among the recent ones.
+_PICTURE_DPI = 110
+
 
 class Loaded(NamedTuple):
     """A game as of a revision.
@@ -231,6 +234,15 @@ class Studio:
         if game is not None and first is not None:
             _, card = first
             self._faces.picture(game, card.component, card.id, "front")
+
+    def first_picture(self) -> bytes:
+        """Return the first card as PNG, empty without one; only the layout thread may call this."""
+        game = self.loaded().game
+        first = next(game.cards(), None) if game is not None else None
+        if game is None or first is None:
+            return b""
+        _, card = first
+        return self._faces.png(game, card.component, card.id, _PICTURE_DPI)
 
     def icon_names(self) -> list[str]:
         """Return the names of all icons; only the layout thread may call this."""

@@ -37,7 +37,7 @@ _STREAM = """window.EventSource = class extends EventTarget {
 
 
 #: Words of the page that no data brought and no catalog translated, in attributes as well.
-_PLAIN_WORDS = """() => {
+PLAIN_WORDS = """() => {
     const found = [document.title];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
@@ -135,7 +135,7 @@ class StudioWindow:
         Args:
             data: Words of the game that show elsewhere.
         """
-        found: list[str] = self.page.evaluate(_PLAIN_WORDS)
+        found: list[str] = self.page.evaluate(PLAIN_WORDS)
         return [each for each in found if each not in data]
 
     def _hear(self, message: Any) -> None:

@@ -2,6 +2,8 @@
 
 /** Names this window, so that it knows its own changes in the stream. */
 export const windowId = crypto.randomUUID();
+/** Key of the open game, which every request names; undefined for the one that the program was started with. */
+const gameKey = new URLSearchParams(globalThis.location?.search).get("game") ?? undefined;
 /** Characters of the longest request that outlives its window; browsers allow 64 KiB. */
 const MOST_ON_LEAVING = 20_000;
 
@@ -34,6 +36,7 @@ export class ApiError extends Error {
  */
 export function address(path, values = {}) {
   const query = new URLSearchParams();
+  if (gameKey !== undefined) query.set("game", gameKey);
   for (const [name, value] of Object.entries(values)) if (value !== undefined) query.set(name, String(value));
   return query.size ? `${path}?${query}` : path;
 }
@@ -60,7 +63,7 @@ export function get(path, values, signal) {
  */
 export function post(path, body, isLeaving = false) {
   const text = JSON.stringify({ window: windowId, ...body });
-  return answered(path, {
+  return answered(address(path), {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: text,

@@ -242,6 +242,8 @@ def test_tabs_and_views_work_by_keys_alone(opened: Open) -> None:
     page.keyboard.press("Tab")
     assert focused(page) == "To the cards"
     page.keyboard.press("Tab")
+    assert focused(page) == "Home: your games"
+    page.keyboard.press("Tab")
     assert focused(page) == "Cards"
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")

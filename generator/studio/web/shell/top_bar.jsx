@@ -1,10 +1,10 @@
-// The bar above: the game, the views, undo, versions, problems, the theme.
+// The bar above: the way home, the game, the views, undo, versions, problems, the theme.
 
-import { AutoIcon, CardsIcon, DesignIcon, KeysIcon, KeepIcon, LockIcon, MoonIcon, ProblemIcon, RedoIcon, SunIcon, TextIcon, UndoIcon, WallIcon } from "../icons.jsx";
+import { CardsIcon, DesignIcon, HomeIcon, KeysIcon, KeepIcon, LockIcon, ProblemIcon, RedoIcon, TextIcon, UndoIcon, WallIcon } from "../icons.jsx";
 import { game, keysAreShown, problemCounts, problemsAreOpen, redo, redoWords, tell, undo, undoWords, versionsAreOpen, view } from "../state.js";
-import { chooseTheme, theme } from "../theme.js";
 import { tr, trCount } from "../words.js";
 import { shortcut } from "./shortcut.js";
+import { ThemeButton } from "./theme_button.jsx";
 import { ToolButton } from "./tool_button.jsx";
 
 /** @typedef {import("../state.js").View} View */
@@ -13,6 +13,7 @@ export function TopBar() {
   const versions = tr("Keep this version, or go back to one");
   return (
     <header class="top-bar">
+      <a class="tool" href="/home" aria-label={tr("Home: your games")} data-tip={tr("Home: your games")} data-align="start"><HomeIcon /></a>
       <h1 class="title">
         <bdi>{game.value?.title ?? "Punchboard"}</bdi>
       </h1>
@@ -39,7 +40,7 @@ export function TopBar() {
           aria-label={versions} title={versions}
           onClick={() => (versionsAreOpen.value = true)}>
           <KeepIcon />
-          <span class="wide-only">{tr("Keep this version")}</span>
+          <span class="wide-only tablet-icon">{tr("Keep this version")}</span>
         </button>
         <ProblemsButton />
         <ToolButton label={tr("Keys")} align="end" onClick={() => (keysAreShown.value = true)}><KeysIcon /></ToolButton>
@@ -86,15 +87,4 @@ function ProblemsButton() {
       {count > 0 && <span class="narrow-only">{count}</span>}
     </button>
   );
-}
-
-function ThemeButton() {
-  /** @type {{ [name in import("../theme.js").Theme]: [string, import("../theme.js").Theme, import("preact").ComponentChildren] }} */
-  const themes = {
-    system: [tr("Colors: as the system"), "light", <AutoIcon key="icon" />],
-    light: [tr("Colors: light"), "dark", <SunIcon key="icon" />],
-    dark: [tr("Colors: dark"), "system", <MoonIcon key="icon" />],
-  };
-  const [label, next, icon] = themes[theme.value];
-  return <ToolButton label={label} align="end" onClick={() => chooseTheme(next)}>{icon}</ToolButton>;
 }

@@ -4,7 +4,7 @@ import { signal } from "@preact/signals";
 import { ApiError } from "../../api.js";
 import { showFault, tell, undo } from "../../state.js";
 import { tr } from "../../words.js";
-import { encoded } from "../pickers/drop_zone.jsx";
+import { encoded } from "../../file_content.js";
 import { design, sendDrawing } from "../state.js";
 
 /** @import { NamedObject } from "../../answers.d.ts" */

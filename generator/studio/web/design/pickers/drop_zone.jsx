@@ -2,6 +2,7 @@
 
 import { useEffect, useId, useRef, useState } from "preact/hooks";
 import { ApiError, get, post } from "../../api.js";
+import { encoded } from "../../file_content.js";
 import { faultWords, newGroup, showFault, takeState, tell } from "../../state.js";
 import { tr, trCount } from "../../words.js";
 import { design } from "../state.js";
@@ -138,18 +139,4 @@ function usePicture(file) {
     return () => URL.revokeObjectURL(made);
   }, [file]);
   return source || undefined;
-}
-
-/**
- * Return a file in base 64.
- * @param {File} file
- * @returns {Promise<string>}
- */
-export function encoded(file) {
-  return new Promise((done, fail) => {
-    const reader = new FileReader();
-    reader.addEventListener("load", () => done(String(reader.result).replace(/^[^,]*,/, "")));
-    reader.addEventListener("error", () => fail(new ApiError("bad", tr("The file can't be read."), "", 0)));
-    reader.readAsDataURL(file);
-  });
 }

@@ -1,0 +1,1 @@
+"""The start page: recent games, folders, and new games."""

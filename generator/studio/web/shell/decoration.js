@@ -1,0 +1,2 @@
+/** The words of a picture that says nothing beyond the words beside it. */
+export const DECORATION = "";
