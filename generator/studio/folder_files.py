@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from stat import S_ISDIR, S_ISREG
 
@@ -31,23 +32,35 @@ def files_of(root: Path) -> list[dict[str, str]]:
 
     Hidden files, links and output are left out.
     """
-    found: list[dict[str, str]] = []
-    waiting = [root]
-    while waiting and len(found) < _MOST:
+    found = [
+        {"path": path, "kind": _KINDS.get(Path(path).suffix.lower(), "other")}
+        for path, is_part in _walk(root)
+        if is_part
+    ]
+    return sorted(found, key=lambda each: each["path"])
+
+
+def outside_of(root: Path) -> list[str]:
+    """Return the paths in a game's folder that don't belong to the game, sorted."""
+    return sorted(path for path, is_part in _walk(root) if not is_part)
+
+
+def _walk(root: Path) -> Iterator[tuple[str, bool]]:
+    """Yield each file, link and folder outside of the game, with whether it's part of the game."""
+    waiting, count = [root], 0
+    while waiting:
         folder = waiting.pop()
         for entry in entries(folder):
-            if entry.name.startswith((".", "~$")) or entry.name in _OUTSIDE:
-                continue
+            path = Path(entry.path).relative_to(root).as_posix()
             try:
                 status = entry.stat(follow_symlinks=False)
             except OSError:  # gone meanwhile
                 continue
-            path = Path(entry.path)
-            if is_link(status):
-                continue
-            if S_ISDIR(status.st_mode):
-                waiting.append(path)
+            is_hidden = entry.name.startswith((".", "~$")) or entry.name in _OUTSIDE
+            if is_hidden or is_link(status) or count >= _MOST:
+                yield path, False
+            elif S_ISDIR(status.st_mode):
+                waiting.append(Path(entry.path))
             elif S_ISREG(status.st_mode):
-                kind = _KINDS.get(path.suffix.lower(), "other")
-                found.append({"path": path.relative_to(root).as_posix(), "kind": kind})
-    return sorted(found, key=lambda each: each["path"])
+                count += 1
+                yield path, True

@@ -81,6 +81,7 @@ class Studio:
         layouts: The thread that lays out faces.
         finder: The live list of problems; None if nobody looks for them.
         uses: Cards of each layout.
+        card_page: The page of all cards that was made last; empty before.
     """
 
     root: Path
@@ -93,6 +94,7 @@ class Studio:
     layouts: LayoutThread = field(default_factory=LayoutThread)
     finder: ProblemFinder | None = None
     uses: UseCounter = field(default_factory=UseCounter)
+    card_page: bytes = b""
     _faces: CardFaces = field(default_factory=CardFaces)
     _cells: CellFaults = field(default_factory=CellFaults)
     _workbooks: WorkbookReader = field(default_factory=WorkbookReader)

@@ -24,6 +24,7 @@ _FILES = (
     "problems",
     "regions",
     "samples",
+    "share",
     "text",
     "versions",
 )

@@ -16,7 +16,8 @@ import { newComponentIsOpen, newLayoutSide } from "./new/asked.js";
 import { NewComponentDialog } from "./new/new_component_dialog.jsx";
 import { NewLayoutDialog } from "./new/new_layout_dialog.jsx";
 import { ProblemsDrawer } from "./problems/problems_drawer.jsx";
-import { component, componentName, game, gameFault, problemCounts, keysAreShown, problemsAreOpen, redo, undo, versionsAreOpen, view } from "./state.js";
+import { component, componentName, game, gameFault, problemCounts, keysAreShown, problemsAreOpen, redo, shareIsOpen, undo, versionsAreOpen, view } from "./state.js";
+import { ShareDialog } from "./share/share_dialog.jsx";
 import { VersionsDialog } from "./versions/versions_dialog.jsx";
 import { tr } from "./words.js";
 
@@ -51,6 +52,7 @@ export function App() {
       {versionsAreOpen.value && <VersionsDialog />}
       {newComponentIsOpen.value && <NewComponentDialog />}
       {newLayoutSide.value && component.value && <NewLayoutDialog component={component.value} side={newLayoutSide.value} />}
+      {shareIsOpen.value && <ShareDialog />}
       {keysAreShown.value && <KeysDialog onClose={() => (keysAreShown.value = false)} />}
       <Toasts />
     </div>

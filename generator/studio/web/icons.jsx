@@ -27,6 +27,7 @@ export const AutoIcon = () => (
   </Icon>
 );
 export const HomeIcon = () => <Icon><path d="M3 9.5 10 3.5l7 6M5 8v8.5h10V8M8.3 16.5V12h3.4v4.5" /></Icon>;
+export const ShareIcon = () => <Icon><path d="M10 12.5v-9M6.5 6.5 10 3l3.5 3.5M5.5 9.5H4v7h12v-7h-1.5" /></Icon>;
 export const CardsIcon = () => <Icon><path d="M2.5 4.5h8v11h-8zM2.5 8.2h8M2.5 11.8h8M13 5.5h4.5v9H13z" /></Icon>;
 export const WallIcon = () => <Icon><path d="M3 3.5h5.5V9H3zM11.5 3.5H17V9h-5.5zM3 11.5h5.5V17H3zM11.5 11.5H17V17h-5.5z" /></Icon>;
 export const DesignIcon = () => <Icon><path d="M5 5h10v10H5zM3.5 3.5h3v3h-3zM13.5 3.5h3v3h-3zM3.5 13.5h3v3h-3zM13.5 13.5h3v3h-3z" /></Icon>;

@@ -44,6 +44,7 @@ export const problemCounts = computed(() => {
 });
 export const problemsAreOpen = signal(false);
 export const versionsAreOpen = signal(false);
+export const shareIsOpen = signal(false);
 export const keysAreShown = signal(false);
 /** @type {import("@preact/signals").Signal<Toast[]>} */
 export const toasts = signal(/** @type {Toast[]} */ ([]));

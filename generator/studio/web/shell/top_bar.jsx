@@ -1,7 +1,7 @@
 // The bar above: the way home, the game, the views, undo, versions, problems, the theme.
 
-import { CardsIcon, DesignIcon, HomeIcon, KeysIcon, KeepIcon, LockIcon, ProblemIcon, RedoIcon, TextIcon, UndoIcon, WallIcon } from "../icons.jsx";
-import { game, keysAreShown, problemCounts, problemsAreOpen, redo, redoWords, tell, undo, undoWords, versionsAreOpen, view } from "../state.js";
+import { CardsIcon, DesignIcon, HomeIcon, KeysIcon, KeepIcon, LockIcon, ProblemIcon, RedoIcon, ShareIcon, TextIcon, UndoIcon, WallIcon } from "../icons.jsx";
+import { game, keysAreShown, problemCounts, problemsAreOpen, redo, redoWords, shareIsOpen, tell, undo, undoWords, versionsAreOpen, view } from "../state.js";
 import { tr, trCount } from "../words.js";
 import { shortcut } from "./shortcut.js";
 import { ThemeButton } from "./theme_button.jsx";
@@ -42,6 +42,7 @@ export function TopBar() {
           <KeepIcon />
           <span class="wide-only tablet-icon">{tr("Keep this version")}</span>
         </button>
+        <ToolButton label={tr("Share")} onClick={() => (shareIsOpen.value = true)}><ShareIcon /></ToolButton>
         <ProblemsButton />
         <ToolButton label={tr("Keys")} align="end" onClick={() => (keysAreShown.value = true)}><KeysIcon /></ToolButton>
         <ThemeButton />
