@@ -1,9 +1,10 @@
 // What the start page shows, and what it asks of the server.
 
 import { signal } from "@preact/signals";
-import { address, get, post } from "../api.js";
+import { ApiError, address, get, post } from "../api.js";
 import { encoded } from "../file_content.js";
 import { showFault } from "../state.js";
+import { sizeOf } from "../versions/shown.js";
 import { tr } from "../words.js";
 
 /** @import { Choices, Home, NewDeck } from "./home_types.d.ts" */
@@ -89,11 +90,21 @@ export function beginWithFiles(files) {
   const tables = files.filter((each) => TABLE.test(each.name)), others = files.filter((each) => !TABLE.test(each.name));
   return waitFor(tr("Reading the files…"), async () => {
     for (const file of tables.length || deck.value ? [...tables, ...others] : others) {
+      if (file.size > MOST_BYTES) throw tooLarge(file);
       const sent = { file: file.name, content: await encoded(file) };
       if (deck.value) take(await post("/api/home/deck/add", { deck: deck.value.deck, ...sent }));
       else begin(await post("/api/home/deck", sent));
     }
   });
+}
+
+/** Bytes of the largest file: the server takes requests of 50 MB, in base 64. */
+const MOST_BYTES = 36_000_000;
+
+/** @param {File} file */
+function tooLarge(file) {
+  const message = tr("{file} is larger than {size}.", { file: file.name, size: sizeOf(MOST_BYTES) });
+  return new ApiError("refused", message, tr("Put it into the game's folder once the game is made."), 0);
 }
 
 const TABLE = /\.(xlsx|xlsm|ods|csv|tsv|txt|json|ya?ml)$/i;
