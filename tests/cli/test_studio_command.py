@@ -53,9 +53,16 @@ def test_alone_without_a_terminal_it_prints_the_help(tmp_path: Path) -> None:
     assert "Usage: punchboard" in done.stdout + done.stderr
 
 
-@pytest.mark.parametrize(("display", "expected"), [("", "Usage: punchboard"), (":0", "The Studio")])
-def test_alone_in_a_games_folder_it_opens_the_studio_before_a_screen(
-    tmp_path: Path, display: str, expected: str
+@pytest.mark.parametrize(
+    ("folder", "display", "expected"),
+    [
+        ("marsh", "", "Usage: punchboard"),
+        ("marsh", ":0", "The Studio"),
+        (".", ":0", "The Studio"),  # its start page
+    ],
+)
+def test_alone_it_opens_the_studio_before_a_screen(
+    tmp_path: Path, folder: str, display: str, expected: str
 ) -> None:
     write(tmp_path / "marsh")
     ours, theirs = pty.openpty()
@@ -67,7 +74,7 @@ def test_alone_in_a_games_folder_it_opens_the_studio_before_a_screen(
     )
     words = [sys.executable, "-m", "punchboard"]
     with subprocess.Popen(
-        words, cwd=tmp_path / "marsh", env=told, stdin=theirs, stdout=theirs, stderr=theirs
+        words, cwd=tmp_path / folder, env=told, stdin=theirs, stdout=theirs, stderr=theirs
     ) as command:
         os.close(theirs)
         said = b""
