@@ -477,7 +477,7 @@ def test_every_word_of_the_shell_is_in_the_catalog(opened: Open, pseudo_words: s
     page.locator(".problems-button").click()
     page.evaluate("stream.lose()")
     page.locator(".banner").wait_for()
-    page.locator("[aria-haspopup=dialog]").click()
+    page.locator(".top-bar [aria-haspopup=dialog]").click()
     page.get_by_role("listitem").wait_for()
     page.keyboard.press("Shift+Tab")
     page.locator(".keep-form .primary").click()
