@@ -20,7 +20,7 @@ export PYTHON
 # Whatever the environment says: without bytecode each command of the tests would be compiled anew.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: games table docs android test quick page types soak mutants bench compare renew schemas gallery clean
+.PHONY: games table docs android test pytest quick page types soak mutants bench compare renew schemas gallery clean
 
 games: .venv/.ready
 	$(BIN)/python -m punchboard build --all $(addprefix --paper=,$(PAPER))
@@ -46,7 +46,10 @@ test: .venv/.ready-test
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/python -m tests.prose.titles
-	$(MAKE) --no-print-directory types
+	$(MAKE) --no-print-directory --jobs=2 types pytest
+
+# Beside `types`, which takes one processor only.
+pytest: .venv/.ready-test
 	$(BIN)/python -m pytest -n auto --dist worksteal
 
 words: .venv/.ready-test

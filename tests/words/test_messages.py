@@ -12,6 +12,7 @@ from types import ModuleType
 from typing import get_args
 
 import pytest
+from babel.messages.catalog import Catalog
 from jinja2 import nodes
 
 from punchboard.cards.load.files import KINDS, Kind
@@ -48,6 +49,7 @@ _ENGLISH = {
 }
 
 
+@cache
 def words_tool() -> ModuleType:
     """Return the module of `make words`."""
     spec = importlib.util.spec_from_file_location("words_tool", ROOT / ".ci" / "words.py")
@@ -57,18 +59,31 @@ def words_tool() -> ModuleType:
     return module
 
 
+@cache
+def template() -> Catalog:
+    """Return the catalog of all messages of the code."""
+    made: Catalog = words_tool().template()
+    return made
+
+
+@cache
+def parsed(path: Path) -> ast.Module:
+    """Return the syntax tree of a file; several tests look at each."""
+    return ast.parse(path.read_text("utf-8"))
+
+
 def test_catalog_holds_the_messages_of_the_code() -> None:
     tool = words_tool()
     languages = ROOT / "cards" / "languages"
     hint = "run make words"
-    assert tool.written(tool.template()) == (languages / "punchboard.pot").read_text("utf-8"), hint
+    assert tool.written(template()) == (languages / "punchboard.pot").read_text("utf-8"), hint
     assert tool.page_file("page") == (languages / "page.json").read_text("utf-8"), hint
     assert tool.page_file("studio") == (languages / "studio.json").read_text("utf-8"), hint
 
 
 def sentences(path: Path) -> Iterator[str]:
     """Yield the sentences of a file that no call of `tr` translates, each with its line."""
-    tree = ast.parse(path.read_text("utf-8"))
+    tree = parsed(path)
     parents = {child: node for node in ast.walk(tree) for child in ast.iter_child_nodes(node)}
     for node in ast.walk(tree):
         if isinstance(node, ast.JoinedStr):
@@ -132,7 +147,7 @@ def _plain_texts(node: ast.expr) -> Iterator[ast.expr]:
 def test_errors_of_cards_have_no_text_beside_the_catalog() -> None:
     found = []
     for path in sorted((ROOT / "cards").rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        for node in ast.walk(parsed(path)):
             if isinstance(node, ast.Call):
                 name = getattr(node.func, "attr", getattr(node.func, "id", ""))
                 texts = [text for each in node.args for text in _plain_texts(each)]
@@ -148,7 +163,7 @@ _PARTS = {"does", "what", "where", "why", "has"}
 def test_events_of_a_table_have_no_word_beside_the_catalog() -> None:
     found = []
     for path in sorted((ROOT / "companion" / "rules").rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        for node in ast.walk(parsed(path)):
             is_part = isinstance(node, ast.keyword) and node.arg in _PARTS
             if is_part or (isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "does"):
                 texts = [ast.unparse(each) for each in _plain_texts(node.value)]
@@ -183,7 +198,7 @@ def test_sentences_go_through_the_catalog(folder: str) -> None:
 @cache
 def _texts() -> list[str]:
     """Return every message of the catalog; one with a count has two forms."""
-    messages = [each.id for each in words_tool().template() if each.id]
+    messages = [each.id for each in template() if each.id]
     return [text for each in messages for text in ([each] if isinstance(each, str) else each)]
 
 
@@ -249,7 +264,7 @@ def test_every_placeholder_has_a_value() -> None:
     found = [
         f"{path.relative_to(ROOT).as_posix()}:{call.lineno}: {', '.join(lacking)}"
         for path in [each for name in folders for each in (ROOT / name).rglob("*.py")]
-        for call in ast.walk(ast.parse(path.read_text("utf-8")))
+        for call in ast.walk(parsed(path))
         if isinstance(call, ast.Call) and (lacking := _without_value(call))
     ]
     assert found == []
@@ -281,7 +296,7 @@ def test_no_module_chooses_a_language_when_it_is_imported() -> None:
     found = [
         f"{path.relative_to(ROOT).as_posix()}:{call.lineno}"
         for path in [*paths, ROOT / "punchboard.py"]
-        for call in _calls_at_import(ast.parse(path.read_text("utf-8")))
+        for call in _calls_at_import(parsed(path))
     ]
     assert found == []
 

@@ -1,6 +1,7 @@
 """The report: what stands on its first screen, and that it is one safe file."""
 
 import json
+from functools import cache
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -37,7 +38,9 @@ def read(files, game="brick_and_mortar", title="Brick & Mortar") -> Evidence:
     return gather(game, title, list(files), False, **nothing)
 
 
+@cache
 def recorded(*names: str) -> Evidence:
+    """Return what these recordings tell; the tests only read it."""
     return read(REPLAY / f"{name}.json" for name in names)
 
 

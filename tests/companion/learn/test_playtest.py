@@ -1,6 +1,7 @@
 """What one table comes to, read from recorded ones."""
 
 import json
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,7 @@ REPLAY = Path(__file__).parents[2] / "replay"
 SEPTEMBER = REPLAY / "four_play_to_september.json"
 
 
+@cache
 def played(path: Path = SEPTEMBER, names: bool = False) -> Playtest:
     return read_playtest(read_document_file(path), path.name, names)[0]
 
