@@ -99,6 +99,17 @@ class CardTable:
         return rows_stay() if isinstance(self.source, WorkbookTable) else ""
 
     @property
+    def is_elsewhere(self) -> bool:
+        """Whether cells are only changed in another program: a workbook of LibreOffice, a sheet."""
+        is_read = isinstance(self.source, WorkbookTable) and not self.source.is_excel
+        return is_read or self.component.link is not None
+
+    @property
+    def can_copy(self) -> bool:
+        """Whether a CSV copy of the table can be made, to edit it in full."""
+        return isinstance(self.source, WorkbookTable) or self.component.link is not None
+
+    @property
     def marks(self) -> list[Mark]:
         """Cells of which the grid says something."""
         return self.source.marks() if isinstance(self.source, WorkbookTable) else []

@@ -28,6 +28,8 @@ def sentence_of(label: Label) -> str:
         "column.rename": lambda: tr("rename the column {column}", column=column),
         "column.move": lambda: tr("move the column {column}", column=column),
         "text": lambda: tr("change {file}", file=file),
+        "csv": lambda: tr("work on {file}", file=file),
+        "fetch": lambda: tr("fetch {file}", file=file),
         "fix": lambda: tr("fix a problem in {file}", file=file),
         "art": lambda: tr("add the picture {file}", file=file),
         "design.set": lambda: tr("change {name}", name=name),

@@ -13,8 +13,8 @@ _FILES = (
     "drawing",
     "edit",
     "fields",
-    "formula",
     "folders",
+    "formula",
     "game",
     "home",
     "icons",
@@ -25,6 +25,7 @@ _FILES = (
     "regions",
     "samples",
     "share",
+    "tables",
     "text",
     "versions",
 )

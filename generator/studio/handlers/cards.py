@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from functools import partial
 from typing import Any
+from urllib.parse import urlsplit
 
 from punchboard.cards.catalog import tr
 from punchboard.cards.load.tables.grid import header_key
 from punchboard.generator.studio.card_faces import SIDES, Picture, card_key
 from punchboard.generator.studio.card_table import CardTable, component_of, read_table
+from punchboard.generator.studio.online_table import fetched_at
 from punchboard.generator.studio.route import (
     SVG,
     BadRequestError,
@@ -40,6 +42,10 @@ def table(studio: Studio, request: Request) -> Response:
             "editable": not found.reason,
             "reason": found.reason,
             "rowsReason": found.rows_reason,
+            "isElsewhere": found.is_elsewhere and not studio.read_only,
+            "canCopy": found.can_copy and not studio.read_only,
+            "fetched": fetched_at(studio, found.file) if found.component.link else None,
+            "host": urlsplit(found.component.link or "").hostname or "",
             "marks": [mark._asdict() for mark in found.marks],
             "columns": found.columns,
             "names": [header_key(each) for each in found.columns],

@@ -165,6 +165,10 @@ class GameFolder:
         existing(self.root, file)
         raise FileGone(tr("{file} is gone", file=path.name), tr("look into the game's folder"))
 
+    def names(self) -> set[str]:
+        """Return the paths of the game's files, as of the last look."""
+        return self._listing.files()
+
     def notice(self, paths: Iterable[str] = ()) -> tuple[str, ...]:
         """Return the files that were changed elsewhere since the last look, new and deleted ones.
 

@@ -68,7 +68,7 @@ export interface TableRow {
 
 /** Cells of a workbook of which the grid says something. */
 export interface CellMark {
-  kind: "locked" | "stale" | "unfit";
+  kind: "locked" | "stale" | "unfit" | "listed";
   why: string;
   /** Index of the column, first and last row. */
   cells: [number, number, number][];
@@ -82,6 +82,14 @@ export interface Table {
   /** Why rows and columns stay, though cells may change; "" if they may too. */
   rowsReason?: string;
   marks?: CellMark[];
+  /** Whether cells are changed in another program, so that edits become a list. */
+  isElsewhere?: boolean;
+  /** Whether a CSV copy of it can be made. */
+  canCopy?: boolean;
+  /** Time of the last fetch of an online table, in seconds since 1970; 0 before the first one. */
+  fetched?: number | null;
+  /** Host that a fetch asks. */
+  host?: string;
   columns: string[];
   /** Headings of the columns of ids, names and numbers of copies; "" if the table has none. */
   headings?: { id: string; name: string; quantity: string };

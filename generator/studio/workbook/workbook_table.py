@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
-from punchboard.cards.catalog import tr
+from punchboard.cards.catalog import tr, tr_count
 from punchboard.cards.load.tables.grid import Grid, header_key, wanted_columns
 from punchboard.cards.load.tables.workbook import formatted, with_merged, worksheet_grid
 from punchboard.cards.problem import Diagnostics, cell_name
@@ -279,6 +279,26 @@ class WorkbookTable(EditableTable):
         why = tr("out of date: a cell that it reads was changed; open the workbook and save it")
         return [each for each in (*found, Mark("stale", why, self._runs(stale))) if each.cells]
 
+    def losses(self) -> list[str]:
+        """Return sentences about everything of the worksheet that a text table can't hold."""
+        sheet = self._read(self.raw, self.grid.sheet)
+        first = self.grid.header_row
+        stale = len(self.grid.stale)
+        warning = tr_count(
+            "{count} result is out of date: open the workbook in its program and save it first.",
+            "{count:,} results are out of date: open the workbook in its program and save it "
+            "first.",
+            stale,
+        )
+        others = _losses(
+            len(self._book.part.formulas) if self.is_excel else -1,
+            len(sheet.names) - 1,
+            self.grid.rows_hidden,
+            sum(row > first for row, _ in sheet.pictures),
+            has_formats=bool(sheet.formatted or sheet.shown),
+        )
+        return [warning, *others] if stale else others
+
     def _unfit(self) -> Iterator[tuple[tuple[int, int], str]]:
         cells = {
             (number, column + 1): text
@@ -335,3 +355,51 @@ def _rows_stay() -> EditRefused:
 def rows_stay() -> str:
     """Return why rows and columns of a workbook stay as they are."""
     return tr("formulas, charts and filters of a workbook refer to its rows and columns")
+
+
+def _losses(
+    formulas: int, sheets: int, hidden_rows: int, pictures: int, *, has_formats: bool
+) -> list[str]:
+    """Return sentences about the parts of a worksheet that a text table can't hold.
+
+    Args:
+        formulas: Number of formulas; -1 if it isn't known.
+        sheets: Number of other worksheets.
+        hidden_rows: Number of hidden rows.
+        pictures: Number of pictures.
+        has_formats: Whether cells show something else than their values.
+    """
+    found = []
+    if formulas < 0:
+        found.append(tr("Formulas become their results."))
+    elif formulas:
+        found.append(
+            tr_count(
+                "{count} formula becomes its result.",
+                "{count:,} formulas become their results.",
+                formulas,
+            )
+        )
+    if sheets:
+        found.append(
+            tr_count(
+                "{count} other worksheet isn't copied.",
+                "{count:,} other worksheets aren't copied.",
+                sheets,
+            )
+        )
+    if hidden_rows:
+        found.append(
+            tr_count(
+                "{count} hidden row isn't copied.",
+                "{count:,} hidden rows aren't copied.",
+                hidden_rows,
+            )
+        )
+    if pictures:
+        found.append(
+            tr_count("{count} picture isn't copied.", "{count:,} pictures aren't copied.", pictures)
+        )
+    if has_formats:
+        found.append(tr("Numbers and dates become texts, as the cells show them."))
+    return [*found, tr("Colors, column widths, notes, filters and charts aren't copied.")]

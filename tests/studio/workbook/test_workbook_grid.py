@@ -4,10 +4,47 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, expect
 
 from tests.studio.client import LAYOUT, opened, write
 from tests.studio.workbook.ledger import BOOK, GAME
+from tests.studio.workbook.test_csv_copy import SHEET, TABLE, answering
+
+
+def test_edits_of_an_online_table_become_a_list(
+    browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = write(tmp_path / "marsh", {"game.yaml": SHEET, "layouts/bird.yaml": LAYOUT})
+    (folder / "birds.csv").write_bytes(TABLE)
+    answering(monkeypatch, TABLE.replace(b"Heron", b"Grey heron"))
+    with opened(folder) as client:
+        page = browser.new_page(viewport={"width": 1366, "height": 768})
+        page.goto(client.door.new_address())
+        row = page.locator(".tabulator-row").first
+        for at, text in ((1, "Grey heron"), (2, "4")):
+            row.locator(f"[tabulator-field=c{at}]").click()
+            page.keyboard.type(text)
+            page.keyboard.press("Enter")
+        listed = page.get_by_role("region", name="Edits to paste back")
+        expect(listed.get_by_role("rowheader")).to_have_text(["B2name", "C2cost"])
+        expect(row).to_contain_text("Grey heron")
+        assert (folder / "birds.csv").read_bytes() == TABLE
+        assert Axe().run(page).response["violations"] == []
+
+        page.reload()
+        expect(listed.get_by_role("rowheader")).to_have_text(["B2name", "C2cost"])
+        page.get_by_role("button", name="Refresh from docs.google.com").click()
+        expect(listed.get_by_role("rowheader")).to_have_text(["C2cost"])
+        listed.get_by_role("button", name="Drop C2").click()
+        expect(listed).to_have_count(0)
+
+        page.get_by_role("button", name="Work on a CSV copy").click()
+        expect(page.get_by_role("dialog")).to_contain_text("doesn't fetch it any more")
+        page.get_by_role("button", name="Make the copy").click()
+        expect(page.get_by_role("button", name="Add row")).to_be_enabled()
+        page.close()
 
 
 def test_a_designer_types_into_a_workbook(browser: Browser, tmp_path: Path) -> None:
@@ -28,7 +65,7 @@ def test_a_designer_types_into_a_workbook(browser: Browser, tmp_path: Path) -> N
         cells["cost"].click()
         page.keyboard.type("41")
         page.keyboard.press("Enter")
-        expect(page.get_by_text("1 result of a formula is out of date")).to_be_visible()
+        expect(page.get_by_text("1 result is out of date, as")).to_be_visible()
         expect(cells["double"]).to_have_attribute("data-mark", "locked stale")
         page.keyboard.press("ArrowUp")
         expect(page.get_by_role("button", name="cost: 41")).to_be_attached()
@@ -42,6 +79,6 @@ def test_a_designer_types_into_a_workbook(browser: Browser, tmp_path: Path) -> N
         expect(page.get_by_text("birds.xlsx is open in Excel (Anna)")).to_have_count(0)
 
         page.keyboard.press("Control+z")
-        expect(page.get_by_text("is out of date")).to_have_count(0)
+        expect(page.get_by_text("is out of date, as")).to_have_count(0)
         assert (folder / "birds.xlsx").read_bytes() == BOOK
         page.close()

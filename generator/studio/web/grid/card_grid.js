@@ -6,6 +6,7 @@ import { keep, kept } from "../kept.js";
 import { endTyping, noteTyping } from "../typing.js";
 import { edit, faultWords, newGroup, readGame, revision, showFault, takeBack, tell } from "../state.js";
 import { tr, trCount, trList } from "../words.js";
+import { lettersOf } from "./address.js";
 import { cellField } from "./cell_field.js";
 import { CellWriter } from "./cell_writer.js";
 import { copied, pasted, pastedTable } from "./clipboard.js";
@@ -13,12 +14,14 @@ import { columnAt, flagName, flagsOf } from "./flags.js";
 import { frameFrozen } from "./frozen_ranges.js";
 import { lineOf, paired } from "./lines.js";
 import { marksOf } from "./marks.js";
+import { joined, withListed } from "./paste_back.js";
 import { flipped, shownCell } from "./shown_cell.js";
 
 /** @import { Edit, EditAnswer, Problem, Table } from "../answers.d.ts" */
 /** @import { Flag } from "./flags.js" */
 /** @import { Line } from "./lines.js" */
 /** @import { Marked } from "./marks.js" */
+/** @import { Listed } from "./paste_back.js" */
 /** @typedef {{ line: Line, at: number }} Place a cell: its line, and the index of its column */
 /** @typedef {Place & { text: string }} Written a cell and its new text */
 /** @typedef {{ top: Place, bottom: Place, heading: string, index: number }} Held a selection, and where its first line was */
@@ -84,6 +87,10 @@ export class CardGrid {
   #unsure = new Set();
   /** Problems of cells and rows. @type {Map<string, Flag>} */
   #flags = new Map();
+  /** Edits of a table that is only read here. @type {Listed[]} */
+  #listed = [];
+  /** The table as it's in its file, without them. @type {Table} */
+  #read;
   /** Returns what a workbook says of a cell. */
   #markOf = marksOf([]);
   /** Revisions that this grid's own edits made. @type {Set<number>} */
@@ -99,13 +106,16 @@ export class CardGrid {
    * @param {HTMLElement} host
    * @param {string} component
    * @param {Table} table
-   * @param {{ onSelect: (line: Line | null) => void, onView: (count: number) => void, read: () => Promise<Table> }} events
-   *   `onView` is called with the number of shown rows when they are sorted or filtered; `read` returns the table as it's now
+   * @param {{ onSelect: (line: Line | null) => void, onView: (count: number) => void, onList: (listed: Listed[]) => void, read: () => Promise<Table> }} events
+   *   `onView` is called with the number of shown rows when they are sorted or filtered; `onList` with the edits that a table which is only read doesn't have yet; `read` returns the table as it's now
    */
-  constructor(host, component, table, { onSelect, onView, read }) {
+  constructor(host, component, table, { onSelect, onView, onList, read }) {
     this.host = host;
     this.component = component;
-    this.#table = table;
+    this.onList = onList;
+    this.#table = this.#read = table;
+    if (table.isElsewhere) this.#listed = JSON.parse(kept(this.#listName, "[]"));
+    table = this.#table = this.#withList(table);
     this.#markOf = marksOf(table.marks ?? []);
     this.#lines = table.rows.map((row) => this.#newLine(row));
     this.onSelect = onSelect;
@@ -200,6 +210,42 @@ export class CardGrid {
     return lineOf(row, this.#keys);
   }
 
+  get #listName() {
+    return `list-${this.#read.file}-${this.component}`;
+  }
+
+  /**
+   * Return a table with the edits of the list; those that it has by now leave the list.
+   * @param {Table} table
+   */
+  #withList(table) {
+    this.#read = table;
+    if (!this.#listed.length) return table;
+    const found = withListed(table.isElsewhere ? this.#listed : [], table);
+    this.#keepList(found.left);
+    return found.table;
+  }
+
+  /** @param {Listed[]} listed */
+  #keepList(listed) {
+    this.#listed = listed;
+    keep(this.#listName, JSON.stringify(listed));
+    this.onList(listed);
+  }
+
+  /**
+   * Put edits of a table that is only read on the list, or show it without some.
+   * @param {Listed[]} added
+   * @param {Listed[]} [dropped]
+   */
+  async list(added, dropped = []) {
+    const names = new Set(dropped.map(({ row, at }) => `${row}/${at}`));
+    this.#listed = joined(this.#listed.filter(({ row, at }) => !names.has(`${row}/${at}`)), added);
+    const read = this.#read;
+    if (!this.#listed.length) this.#keepList([]);
+    await this.#show(read);
+  }
+
   get #widthsName() {
     return `widths-${this.#table.file}-${this.component}`;
   }
@@ -230,7 +276,7 @@ export class CardGrid {
           textContent: heading, title: tr("{heading}: column {letters}", { heading, letters: lettersOf(at) }),
         }),
         formatter: (/** @type {any} */ cell) => this.#shown(cell, at, type),
-        editable: (/** @type {any} */ cell) => this.#table.editable && !this.#locked({ line: cell.getRow().getData(), at }),
+        editable: (/** @type {any} */ cell) => (this.#table.editable || this.#isListing) && !this.#locked({ line: cell.getRow().getData(), at }),
         editor: /** @type {any} */ (this.#editor.bind(this)),
       };
     });
@@ -356,6 +402,7 @@ export class CardGrid {
    */
   async #show(table) {
     const before = this.#table;
+    table = this.#withList(table);
     const found = paired(this.#lines, table.rows);
     const lines = table.rows.map((row, at) => found[at] ?? this.#newLine(row));
     const areColumns = columnsOf(before) === columnsOf(table);
@@ -633,6 +680,11 @@ export class CardGrid {
    * @param {string} [group]
    */
   async change(cells, group = newGroup()) {
+    if (this.#isListing) {
+      const added = cells.filter(({ line, at, text }) => text !== textOf(line, at)).map(({ line, at, text }) => this.#asListed({ line, at }, text));
+      await this.list(added);
+      return true;
+    }
     if (!this.#isOpen()) return false;
     const changes = cells.map(({ line, at, text }) => ({ line, at, text, was: textOf(line, at) })).filter(({ text, was }) => text !== was);
     if (!changes.length) return true;
@@ -672,6 +724,20 @@ export class CardGrid {
   #makesId(column) {
     const { id = "", name = "" } = this.#table.headings ?? {};
     return column === (id || name);
+  }
+
+  /** Whether edits go on a list, as the table is changed in another program. */
+  get #isListing() {
+    return !this.#table.editable && this.#table.isElsewhere === true;
+  }
+
+  /**
+   * @param {Place} place
+   * @param {string} text
+   * @returns {Listed}
+   */
+  #asListed({ line, at }, text) {
+    return { row: line.row, at, heading: this.#table.columns[at], card: line.card, was: textOf(line, at), text };
   }
 
   /** Return whether the table may be changed; tell it if not. */
@@ -738,7 +804,7 @@ export class CardGrid {
    */
   #drag(event) {
     const target = /** @type {Element} */ (event.target);
-    if (event.button !== 0 || !target.matches(".tabulator-range") || !this.#isOpen()) return;
+    if (event.button !== 0 || !target.matches(".tabulator-range") || (!this.#isListing && !this.#isOpen())) return;
     event.preventDefault();
     event.stopPropagation();
     const source = this.selection();
@@ -886,7 +952,7 @@ export class CardGrid {
    */
   async paste(rows, places = this.selection()) {
     const first = places[0]?.[0];
-    if (!first || !rows.length || !this.#isOpen()) return;
+    if (!first || !rows.length || (!this.#isListing && !this.#isOpen())) return;
     const isOne = rows.length === 1 && rows[0].length === 1;
     if (isOne) {
       await this.change(places.flat().map(({ line, at }) => ({ line, at, text: rows[0][0] })));
@@ -977,7 +1043,7 @@ export class CardGrid {
    * @param {string | null} text what it begins with; null: the cell's own text
    */
   startEditing(text) {
-    if (!this.active || !this.#isOpen()) return;
+    if (!this.active || (!this.#isListing && !this.#isOpen())) return;
     const locked = this.#locked(this.active);
     if (locked) {
       tell(tr("This cell can't be changed here."), { hint: locked });
@@ -1022,7 +1088,7 @@ export class CardGrid {
     const { writer } = session;
     const { field, grow, close } = cellField(resumed?.text ?? typed ?? was, session.heading, this.#typeOf(at), this.#table.options?.[session.heading] ?? [], {
       onType: (text) => {
-        writer.write(text);
+        if (!this.#isListing) writer.write(text);
         noteTyping();
       },
       onEnd: (text, move) => {
@@ -1036,10 +1102,15 @@ export class CardGrid {
           if (move) this.focus();
           return;
         }
-        writer.write(text);
-        this.#count({ line, at }, 1);
-        succeed(text);
-        void this.#settle(session, { line, at });
+        if (this.#isListing) {
+          succeed(text);
+          void this.list(text === was ? [] : [{ ...this.#asListed({ line, at }, text), was }]);
+        } else {
+          writer.write(text);
+          this.#count({ line, at }, 1);
+          succeed(text);
+          void this.#settle(session, { line, at });
+        }
         if (move === "fill") this.#fillWith({ line, at }, text, group);
         else if (move) this.#move({ line, at }, move);
       },
@@ -1048,6 +1119,7 @@ export class CardGrid {
         this.#session = null;
         cancel();
         this.focus();
+        if (this.#isListing) return;
         void writer.done.then(() => this.#inTurn(() => takeBack(group))).catch(showFault).then(() => this.refresh()).then(() => this.#unsure.delete(line));
       },
     });
@@ -1139,9 +1211,10 @@ export class CardGrid {
 /**
  * Tell why rows and columns stay.
  * @param {string} reason
+ * @param {{ label: string, run: () => void }} [action]
  */
-export function tellRowsStay(reason) {
-  tell(tr("Rows and columns of a workbook are added, moved and deleted in its program."), { hint: reason });
+export function tellRowsStay(reason, action) {
+  tell(tr("Rows and columns of a workbook are added, moved and deleted in its program."), { hint: reason, action });
 }
 
 /**
@@ -1160,15 +1233,6 @@ function flag(cell, text, found, mark, title = text.title) {
   else delete cell.dataset.flag;
   cell.ariaInvalid = found?.severity === "error" ? "true" : null;
   text.title = [found?.words, mark?.words].filter(Boolean).join("\n") || title;
-}
-
-/**
- * Return the letters of a column, as Excel has them.
- * @param {number} at
- * @returns {string}
- */
-function lettersOf(at) {
-  return (at >= 26 ? lettersOf(Math.floor(at / 26) - 1) : "") + String.fromCodePoint(65 + (at % 26));
 }
 
 /** @param {EventTarget | null} target */

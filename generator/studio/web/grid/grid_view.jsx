@@ -2,15 +2,18 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { get, windowId } from "../api.js";
-import { LockIcon, PlusIcon, ProblemIcon, SearchIcon } from "../icons.jsx";
+import { PlusIcon, ProblemIcon, SearchIcon } from "../icons.jsx";
 import { problems } from "../problems/found.js";
 import { Empty, Loading } from "../shell/empty.jsx";
 import { card, onChange, selectCard, wanted } from "../state.js";
 import { tr, trCount } from "../words.js";
 import { CardGrid, tellRowsStay } from "./card_grid.js";
+import { CopyDialog } from "./copy_dialog.jsx";
 import { ColumnDialog } from "./column_dialog.jsx";
 import { FindBar } from "./find_bar.jsx";
 import { GridMenu } from "./grid_menu.jsx";
+import { PasteBackPanel } from "./paste_back_panel.jsx";
+import { ReadOnlyNote } from "./read_only_note.jsx";
 
 /** @import { Component, Table } from "../answers.d.ts" */
 /** @typedef {{ left: number, top: number, column: number | null }} MenuPlace `column` of the heading; null for cells */
@@ -26,6 +29,8 @@ export function GridView({ component }) {
   const [isSorted, setSorted] = useState(false);
   const [isFinding, setFinding] = useState(false);
   const [column, setColumn] = useState(/** @type {string | null} */ (null));
+  const [isCopying, setCopying] = useState(false);
+  const [listed, setListed] = useState(/** @type {import("./paste_back.js").Listed[]} */ ([]));
   const [menu, setMenu] = useState(/** @type {MenuPlace | null} */ (null));
   const name = component.name;
 
@@ -61,6 +66,7 @@ export function GridView({ component }) {
         setShownRows(count);
         setSorted(made.tabulator.getSorters().length > 0);
       },
+      onList: setListed,
       read,
     });
     grid.current = made;
@@ -144,10 +150,11 @@ export function GridView({ component }) {
   const isLocked = !table.editable;
   const rowsReason = table.rowsReason ?? "";
   const stale = countOf(table, "stale");
+  const copying = table.canCopy ? { label: tr("Work on a CSV copy…"), run: () => setCopying(true) } : undefined;
   /** @param {() => void} run what a button for rows or columns does, unless they stay */
   const forRows = (run) => ({
     disabled: isLocked, "aria-disabled": rowsReason !== "",
-    onClick: rowsReason ? () => tellRowsStay(rowsReason) : run,
+    onClick: rowsReason ? () => tellRowsStay(rowsReason, copying) : run,
   });
   return (
     <section class="grid-view" aria-label={tr("Table")} onKeyDownCapture={onKey}>
@@ -163,12 +170,12 @@ export function GridView({ component }) {
         <input class="input grid-filter" type="search" value={filter} placeholder={tr("Filter")} aria-label={tr("Filter rows")}
           onInput={(event) => setFilter(event.currentTarget.value)} />
       </div>
-      {isLocked && <p class="grid-note"><LockIcon />{tr("Only shown here: {reason}", { reason: table.reason })}</p>}
+      {isLocked && <ReadOnlyNote component={name} table={table} onCopy={() => setCopying(true)} />}
       {stale > 0 && (
         <p class="grid-note is-stale" role="status"><ProblemIcon kind="warning" />
           {trCount(
-            "{count} result of a formula is out of date, as a cell that it reads has changed. Open the workbook in its program and save it.",
-            "{count} results of formulas are out of date, as cells that they read have changed. Open the workbook in its program and save it.",
+            "{count} result is out of date, as a cell that its formula reads has changed. Open the workbook in its program and save it.",
+            "{count} results are out of date, as cells that their formulas read have changed. Open the workbook in its program and save it.",
             stale)}
         </p>
       )}
@@ -188,6 +195,7 @@ export function GridView({ component }) {
         </p>
       )}
       <div class="grid-host" ref={host} onContextMenu={onContextMenu} />
+      {listed.length > 0 && <PasteBackPanel listed={listed} onDrop={(dropped) => void grid.current?.list([], dropped)} />}
       <p class="grid-count quiet-text">{trCount("{count} row", "{count} rows", table.rows.length)} · {table.file}</p>
       {menu && grid.current && (
         <GridMenu label={menu.column === null ? tr("Cells") : tr("Column")} at={menu}
@@ -196,6 +204,7 @@ export function GridView({ component }) {
             grid.current?.focus();
           }} />
       )}
+      {isCopying && <CopyDialog component={name} onClose={() => setCopying(false)} />}
       {column !== null && <ColumnDialog columns={table.columns} used={Object.keys(table.types ?? {})} column={column} onClose={() => setColumn(null)}
         onMake={(made) => void grid.current?.make(() => made)} />}
     </section>
