@@ -21,6 +21,7 @@ PACKAGES = {
     "firefox-esr": "firefox-esr",
     "WebKitWebDriver": "webkit2gtk-driver gir1.2-webkit2-4.1 python3-gi",
     "Xvfb": "xvfb",
+    "soffice": "--no-install-recommends libreoffice-calc",
 }
 
 

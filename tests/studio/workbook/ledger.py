@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import random
+import re
 import struct
 from collections.abc import Mapping
 from datetime import date
@@ -177,10 +178,11 @@ ARCHIVES = {
 def calculated(raw: bytes) -> bytes:
     """Return a workbook whose formulas have results, as Excel leaves them."""
     sheet = parts_of(raw)["xl/worksheets/sheet1.xml"]
-    for row in range(2, 100):
-        for empty in (b"<v></v>", b"<v />", b"<v/>"):
-            old = b"<f>C%d*2</f>" % row + empty
-            sheet = sheet.replace(old, b"<f>C%d*2</f><v>%d</v>" % (row, row * 2))
+    sheet = re.sub(
+        rb"<f>C(\d+)\*2</f><v ?/?>(?:</v>)?",
+        lambda found: b"<f>C%b*2</f><v>%d</v>" % (found[1], 2 * int(found[1])),
+        sheet,
+    )
     book = parts_of(raw)["xl/workbook.xml"].replace(b' fullCalcOnLoad="1"', b"")
     return with_parts(raw, {"xl/worksheets/sheet1.xml": sheet, "xl/workbook.xml": book})
 
