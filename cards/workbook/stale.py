@@ -10,7 +10,7 @@ from __future__ import annotations
 import posixpath
 import re
 from collections import defaultdict, deque
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from html import unescape
@@ -184,19 +184,28 @@ def formulas_of(parts: Mapping[str, bytes]) -> list[Formula]:
     ]
 
 
-@lru_cache(maxsize=32)
 def _formulas(
     content: bytes,
     sheet: str,
     names: tuple[tuple[str, str], ...],
     tables: tuple[tuple[str, Block], ...],
-) -> list[Formula]:
+) -> Sequence[Formula]:
     """Return the formulas of a worksheet."""
-    content = masked(content)
+    return _of_matches(tuple(FORMULA.findall(masked(content))), sheet, names, tables)
+
+
+@lru_cache(maxsize=32)  # a key press changes a value, and no formula
+def _of_matches(
+    matches: tuple[tuple[bytes, bytes, bytes], ...],
+    sheet: str,
+    names: tuple[tuple[str, str], ...],
+    tables: tuple[tuple[str, Block], ...],
+) -> Sequence[Formula]:
+    """Return formulas from their cells' attributes, their own, and their texts."""
     book = Book(dict(names), dict(tables))
     shared: dict[str, tuple[int, int, Reads]] = {}
     found = []
-    for cell, tag, text in FORMULA.findall(content):
+    for cell, tag, text in matches:
         place = _CELL_NAME.search(cell)
         row, column = (int(place[2]), column_number(place[1].decode())) if place else (1, 1)
         start = Tag("f", 0, len(tag) + 2, is_end=False, is_empty=False)
@@ -243,6 +252,17 @@ def _book(parts: Mapping[str, bytes], sheets: Sheets) -> Book:
                         if key in known:
                             tables[known[key].value.lower()] = block
     return Book({name: text for name, text in names.items() if name not in twice}, tables)
+
+
+def is_read(formulas: Iterable[Formula], cell: Cell) -> bool:
+    """Return whether a formula reads a cell, or may read it."""
+    sheet, row, column = cell
+    here = Block(sheet, row, column, row, column)
+    return any(
+        formula.reads is None
+        or any(each.sheet in (sheet, "") and _meet(each, here) for each in formula.reads)
+        for formula in formulas
+    )
 
 
 def dependents(formulas: Iterable[Formula], changed: Iterable[Cell]) -> list[Formula]:

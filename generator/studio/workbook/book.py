@@ -19,9 +19,9 @@ from punchboard.cards.workbook.stale import (
     block_of,
     calc_tag,
     changed_cells,
-    dependents,
     formulas_of,
     is_calculated_on_load,
+    is_read,
     relations,
     sheets_of,
 )
@@ -202,7 +202,8 @@ class Book:
         sheets = sheets_of(self._parts).names
         known = changed_cells(self._parts)
         own = self.sheet.lower()
-        fresh = [(own, *place) for place in changes if dependents(self.formulas, [(own, *place)])]
+        new = [(own, *place) for place in changes if (own, *place) not in (known or ())]
+        fresh = [each for each in new if is_read(self.formulas, each)]
         cells = [*dict.fromkeys([*known, *fresh])] if known is not None else []
         content = COMMENT.sub(b"", content)
         content = apply_splices(content, [_on_load(content)])

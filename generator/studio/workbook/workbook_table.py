@@ -137,8 +137,8 @@ class WorkbookTable(EditableTable):
         Raises:
             EditRefused: if a cell can't be changed, or would be read back as something else.
         """
-        if not self.is_excel:
-            raise _rows_stay()
+        if not self.is_excel or self._trouble:
+            raise EditRefused(tr("this table can't be changed here"), self.reason())
         texts = {
             (row, column): text
             for row, cells in self._changes_by_row(changes).items()
@@ -257,12 +257,21 @@ class WorkbookTable(EditableTable):
         """Return why no cell can be changed; "" if cells can be."""
         if not self.is_excel:
             return tr("a workbook of LibreOffice is only read; change it there and save")
+        return self._trouble
+
+    @cached_property
+    def _trouble(self) -> str:
+        """Why nothing can be written into the workbook; "" if cells can be."""
         try:
             if self._book.part.protected:
                 return tr("the worksheet is protected; take the protection off in its program")
             list(self._book.locks())
+            list(self._book.part.validations())
+            _ = self._book.text_styles
         except EditRefused as refusal:
             return f"{refusal.message}; {refusal.hint}"
+        except (LookupError, ValueError):  # values that no program writes
+            return tr("the worksheet is written in an unusual way; save it again in its program")
         return ""
 
     def marks(self) -> list[Mark]:
