@@ -177,7 +177,8 @@ def read_table(studio: Studio, name: str) -> CardTable:
         return CardTable(component, file, columns, cards, None, found.reason)
     reason = studio.read_only
     if isinstance(found, WorkbookTable):
-        reason = reason or open_elsewhere(studio.root / file) or found.reason()
+        holder = open_elsewhere(studio.root / file) if found.is_excel else ""
+        reason = reason or holder or found.reason()
     if component.link is not None:
         reason = tr("change it in the Google Sheet, then fetch it again")
     return CardTable(component, file, found.columns, cards, found, reason)
