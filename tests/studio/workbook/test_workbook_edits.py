@@ -12,7 +12,9 @@ from typing import Any
 import openpyxl
 import pytest
 
+import punchboard
 from punchboard.cards.load.folder import load_game
+from punchboard.cards.problem import DataError
 from punchboard.cards.workbook.child import read
 from tests.studio.client import LAYOUT, Client, opened, write
 from tests.studio.workbook.ledger import BOOK, GAME, calculated, parts_of, rich_book, with_parts
@@ -189,6 +191,16 @@ def test_results_of_changed_cells_are_stale_until_a_program_saves(
     assert not any("out of date" in each.message for each in load_game(folder, "marsh")[1])
     type_in(client, 3, "name", "no formula reads it")
     assert marks(client, "stale") == []
+
+
+def test_cards_with_stale_results_print_as_a_draft_only(tmp_path: Path) -> None:
+    folder = write(tmp_path / "marsh", {"game.yaml": GAME, "layouts/bird.yaml": LAYOUT})
+    (folder / "birds.xlsx").write_bytes(BOOK)
+    with opened(folder) as client:
+        assert type_in(client, 3, "cost", "9").status == 200
+    with pytest.raises(DataError, match=r"result of 1 formula is out of date.*D3"):
+        punchboard.build(folder, tmp_path / "out")
+    assert punchboard.build(folder, tmp_path / "out", draft=True).files
 
 
 def test_values_that_the_workbook_forbids_are_written_and_marked(
