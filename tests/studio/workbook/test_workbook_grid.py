@@ -23,27 +23,30 @@ def test_edits_of_an_online_table_become_a_list(
         page = browser.new_page(viewport={"width": 1366, "height": 768})
         page.goto(client.door.new_address())
         row = page.locator(".tabulator-row").first
-        for at, text in ((1, "Grey heron"), (2, "4")):
+        for at, text in ((1, "Grey heron"), (2, "4"), (3, "b")):
             row.locator(f"[tabulator-field=c{at}]").click()
             page.keyboard.type(text)
             page.keyboard.press("Enter")
         listed = page.get_by_role("region", name="Edits to paste back")
-        expect(listed.get_by_role("rowheader")).to_have_text(["B2name", "C2cost"])
+        expect(listed.get_by_role("rowheader")).to_have_text(["B2name", "C2cost", "D2deck"])
         expect(row).to_contain_text("Grey heron")
         assert (folder / "birds.csv").read_bytes() == TABLE
         assert Axe().run(page).response["violations"] == []
 
         page.reload()
-        expect(listed.get_by_role("rowheader")).to_have_text(["B2name", "C2cost"])
+        expect(listed.get_by_role("rowheader")).to_have_text(["B2name", "C2cost", "D2deck"])
         page.get_by_role("button", name="Refresh from docs.google.com").click()
+        expect(listed.get_by_role("rowheader")).to_have_text(["C2cost", "D2deck"])
+        listed.get_by_role("button", name="Drop D2").click()
         expect(listed.get_by_role("rowheader")).to_have_text(["C2cost"])
-        listed.get_by_role("button", name="Drop C2").click()
-        expect(listed).to_have_count(0)
 
         page.get_by_role("button", name="Work on a CSV copy").click()
         expect(page.get_by_role("dialog")).to_contain_text("doesn't fetch it any more")
         page.get_by_role("button", name="Make the copy").click()
         expect(page.get_by_role("button", name="Add row")).to_be_enabled()
+        expect(listed).to_have_count(0)
+        expect(page.get_by_role("button", name="Undo: change cost of heron")).to_be_visible()
+        assert b"heron,Grey heron,4,a" in (folder / "birds.csv").read_bytes()
         page.close()
 
 

@@ -402,6 +402,7 @@ export class CardGrid {
    */
   async #show(table) {
     const before = this.#table;
+    const owed = table.editable ? this.#listed : [];
     table = this.#withList(table);
     const found = paired(this.#lines, table.rows);
     const lines = table.rows.map((row, at) => found[at] ?? this.#newLine(row));
@@ -420,6 +421,7 @@ export class CardGrid {
       for (const [line, change] of changes) await this.tabulator.getRow(line.key)?.update(change);
     }
     if (!areMarks) this.#flagAgain(lines);
+    if (owed.length) void this.#write(owed);
     // Of an older state of the table the card's id isn't that of now.
     if (this.active && table.revision >= revision.peek() && (!areLines || changes.some(([line]) => line === this.active?.line))) this.onSelect(this.active.line);
   }
@@ -753,6 +755,18 @@ export class CardGrid {
   #locked({ line, at }) {
     const mark = this.#markOf(line.row, at);
     return mark?.isLocked ? mark.words : "";
+  }
+
+  /**
+   * Write the edits of a list: the table is a CSV copy now.
+   * @param {Listed[]} owed
+   */
+  #write(owed) {
+    return this.change(owed.flatMap(({ card, heading, text }) => {
+      const line = this.#lines.find((each) => card !== "" && each.card === card);
+      const at = this.#table.columns.indexOf(heading);
+      return line && at >= 0 ? [{ line, at, text }] : [];
+    }));
   }
 
   /** Return whether rows and columns may be added, moved and deleted; tell it if not. */
