@@ -29,13 +29,21 @@ export function ReadOnlyNote({ component, table, onCopy }) {
   };
   const isOnline = typeof table.fetched === "number";
   return (
-    <div class="grid-note">
+    <div class="grid-note read-only-note">
       <LockIcon />
-      <span>{tr("Only shown here: {reason}", { reason: table.reason })}</span>
-      {table.isElsewhere && <span>{tr("What you type becomes a list to paste back.")}</span>}
-      {isOnline && time > 0 && <span class="quiet-text" role="status">{tr("Fetched {when}.", { when: dateOf(time) })}</span>}
-      {isOnline && <button class="button" type="button" disabled={isBusy} onClick={() => void fetchAgain()}>{isBusy ? tr("Asking {host}…", { host: table.host ?? "" }) : tr("Refresh from {host}", { host: table.host ?? "" })}</button>}
-      {table.canCopy && <button class="button quiet" type="button" onClick={onCopy}>{tr("Work on a CSV copy…")}</button>}
+      <p>
+        {tr("Only shown here: {reason}.", { reason: table.reason })}
+        {table.isElsewhere && ` ${tr("What you type becomes a list to paste back.")}`}
+        {isOnline && time > 0 && <span class="quiet-text" role="status"> {tr("Fetched {when}.", { when: dateOf(time) })}</span>}
+      </p>
+      <div>
+        {isOnline && (
+          <button class="button" type="button" disabled={isBusy} onClick={() => void fetchAgain()}>
+            {isBusy ? tr("Asking {host}…", { host: table.host ?? "" }) : tr("Refresh from {host}", { host: table.host ?? "" })}
+          </button>
+        )}
+        {table.canCopy && <button class="button quiet" type="button" onClick={onCopy}>{tr("Work on a CSV copy…")}</button>}
+      </div>
     </div>
   );
 }
