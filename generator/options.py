@@ -2,16 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import NamedTuple
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.game import Game
+from punchboard.cards.load.nearest import did_you_mean
+from punchboard.cards.problem import UsageError
 from punchboard.generator.impose.plan import Copy
+from punchboard.generator.impose.sheet import find_sheet
 from punchboard.generator.impose.sheet_options import SheetOptions
+from punchboard.generator.paper import usual_paper
 from punchboard.generator.pieces.piece import Piece
-from punchboard.generator.request import PrintChoices
+from punchboard.generator.request import (
+    BuildRequest,
+    PrintChoices,
+    SheetChoices,
+    WantedChoices,
+    chosen,
+)
+from punchboard.generator.rulebook_files import NAME as RULEBOOK
+from punchboard.generator.rulebook_files import has_rulebook
 
 
 class Wanted(NamedTuple):
@@ -93,3 +106,93 @@ def left_out(game: Game, wanted: Wanted) -> Wanted:
         out |= {each for each in (name, *words.values()) if each != (chosen or name)}
     out -= set(wanted.only)
     return wanted._replace(without=frozenset(wanted.without) | out)
+
+
+def build_options(game: Game, out: Path, request: BuildRequest) -> BuildOptions:
+    """Convert a request into the options of a game's build.
+
+    Args:
+        game: The game to print.
+        out: Output folder.
+        request: Options of the command.
+
+    Raises:
+        UsageError: if a requested component, card or option doesn't exist.
+        ComputerError: if the settings of printers can't be read.
+    """
+    paper = find_sheet(request.paper or game.file.paper or usual_paper())
+    sheets = SheetOptions(paper=paper, **chosen(request, SheetChoices))
+    if request.printer:
+        from punchboard.generator.printer import find_printer
+
+        printer = find_printer(request.printer)
+        sheets = replace(
+            sheets, back_offset=printer.portrait, back_offset_landscape=printer.landscape
+        )
+    wanted = wanted_pieces(game, request)
+    return BuildOptions(out, sheets, wanted, **chosen(request, PrintChoices))
+
+
+def wanted_pieces(game: Game, request: WantedChoices) -> Wanted:
+    """Return the selection of pieces to print.
+
+    Args:
+        game: The game to choose from.
+        request: Chosen components and cards; cards are ids, names, or `component.id`.
+
+    Raises:
+        UsageError: if the game has no such component or card, or no such choice.
+    """
+    offered = options_of(game) if request.choose else {}
+    choices = {}
+    for choice in request.choose:
+        component, _, word = choice.partition("=")
+        if word not in offered.get(component, {}):
+            known = ", ".join(
+                f"{name}={way}" for name, choices in offered.items() for way in choices
+            )
+            raise UsageError(
+                tr('this game offers no choice "{choice}"', choice=choice),
+                tr("it has: {known}", known=known) if known else tr("leave --choose away"),
+            )
+        choices[component] = word
+    return Wanted(
+        frozenset(_component(game, name) for name in request.only),
+        frozenset(_component(game, name) for name in request.without),
+        frozenset(each for name in request.cards for each in _cards(game, name)),
+        choices,
+    )
+
+
+def _component(game: Game, name: str) -> str:
+    known = {component.casefold(): component for component in game.components}
+    known |= {
+        component.title.casefold(): key
+        for key, component in game.components.items()
+        if component.title
+    }
+    if has_rulebook(game):
+        known.setdefault(RULEBOOK, RULEBOOK)
+    if name.casefold() in known:
+        return known[name.casefold()]
+    fix = did_you_mean(name, game.components)
+    raise UsageError(tr('{title} has no component "{name}"', title=game.file.title, name=name), fix)
+
+
+def _cards(game: Game, wanted: str) -> Iterator[str]:
+    """Yield every card that a word means, as `component.id`: by its id, else by its name."""
+    cards = [(f"{card.component}.{card.id}", card) for _, card in game.cards()]
+    word = wanted.casefold()
+    for match in (
+        [full for full, card in cards if wanted in (card.id, full)],
+        [full for full, card in cards if word in (card.id.casefold(), full.casefold())],
+        [full for full, card in cards if word == card.name.casefold()],
+    ):
+        if match:
+            yield from match
+            return
+    names = [name for full, card in cards for name in (card.id, full, card.name)]
+    fix = did_you_mean(wanted, names, tr("give a card's id or name as its table has it"))
+    raise UsageError(
+        tr('{title} has no card "{wanted}"', title=game.file.title, wanted=wanted), fix
+    )

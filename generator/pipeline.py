@@ -12,31 +12,20 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from punchboard.cards.budget import OverBudgetError
-from punchboard.cards.catalog import tr
 from punchboard.cards.filter_time import FilterError
 from punchboard.cards.game import Game
-from punchboard.cards.problem import ComputerError, DataError, Diagnostics
-from punchboard.generator.deck import (
-    PRINTED_FILE,
-    Change,
-    Deck,
-    compare,
-    merge,
-    read_deck,
-    restrict,
-)
-from punchboard.generator.faces import Faces
+from punchboard.cards.problem import DataError, Diagnostics
+from punchboard.generator.deck import PRINTED_FILE, Change, Deck, merge, read_deck
 from punchboard.generator.graphics.geometry import MM
-from punchboard.generator.impose.plan import Copy, Page, PlannedFile
-from punchboard.generator.layout.context import LEAST_KEPT, open_context, place_of_font
+from punchboard.generator.impose.plan import Page, PlannedFile
+from punchboard.generator.layout.context import LEAST_KEPT, place_of_font
 from punchboard.generator.manifest import Recorder
-from punchboard.generator.options import BuildOptions, left_out
+from punchboard.generator.options import BuildOptions
 from punchboard.generator.output import OnWait, ignore_wait, new_output
 from punchboard.generator.pdf.document import PdfFile
-from punchboard.generator.pieces.make import make_pieces
-from punchboard.generator.plan_files import plan_files
 from punchboard.generator.preflight.finding import Finding
 from punchboard.generator.preflight.inspection import Inspection
+from punchboard.generator.print_plan import plan_print
 from punchboard.generator.printing import Hook, Printing
 from punchboard.generator.report import say_shrunk, write_credits, write_records
 from punchboard.generator.rulebook_files import NAME as RULEBOOK
@@ -127,60 +116,45 @@ def _build(
         from punchboard.generator.cache.drawings import KeptDrawings
 
         kept = KeptDrawings(store, game.root)
-    context = open_context(
-        game,
-        diagnostics,
-        low_ink=options.low_ink,
-        draft=options.draft,
-        provenance=options.provenance,
-        kept=kept,
-    )
-    pieces = make_pieces(game, diagnostics)
+    plan = plan_print(game, diagnostics, options, kept=kept)
+    options = plan.options
     rules, pack = _rules_and_pack(game, options)
-    faces = Faces(pieces, context, bleed=options.sheets.bleed)
-    if any(component.instead_of for component in game.components.values()):
-        options = replace(options, wanted=left_out(game, options.wanted))
-    wanted = options.wanted.copies(faces.pieces.values())
-    copies = [copy for copy in wanted if faces.is_ready(copy.component)]
-    if not (copies or options.changed or rules or pack):
+    if not (plan.copies or options.changed or rules or pack):
         from punchboard.generator.amount import refuse_nothing
 
         refuse_nothing(game, options.wanted, diagnostics)
-    planning = Diagnostics()  # said after what is wrong with the faces
-    sheets = replace(options.sheets, game=game.file.title)
-    files = plan_files(copies, faces, sheets, game.position, planning)
     pages = None
-    if store is not None and len(copies) >= LEAST_KEPT:
+    if store is not None and len(plan.copies) >= LEAST_KEPT:
         from punchboard.generator.cache.pages import Pages
         from punchboard.generator.page_worker import share
 
-        pages = Pages(files, faces.own_on, context, options, store)
-        files = pages.files
-        share(pages, faces, context, options.sheets.bleed)
-    cards = faces.lay_out(copies, pages)
+        pages = Pages(plan.files, plan.faces.own_on, plan.context, options, store)
+        plan = replace(plan, files=pages.files)
+        share(pages, plan.faces, plan.context, options.sheets.bleed)
+    cards = plan.faces.lay_out(plan.copies, pages)
     if kept is not None:
         kept.write()
-    diagnostics.extend(planning)
-    if context.reported.shrunk:
-        say_shrunk(context)
+    diagnostics.extend(plan.planning)
+    if plan.context.reported.shrunk:
+        say_shrunk(plan.context)
     with new_output(options.out, waiting) as folder:
         _stop_if_wrong(diagnostics, options)
         printed = read_deck(options.out / PRINTED_FILE)
         run = printed.run + 1 if printed else 1
         deck = Deck(run, cards)
-        box = merge(printed, deck, _covered(faces, options)) if printed else deck
+        box = merge(printed, deck, plan.covers) if printed else deck
         changes = None
         if options.changed:
-            changes = _changes(deck, printed, _covered(faces, options))
+            changes = plan.changes(deck, printed)
             if not changes:
                 return Built(options.out, (), diagnostics, changes)
-            copies = _copies_of(changes)
-            faces = faces.marked(f"r{run}")
-            faces.lay_out(copies)
-            files = plan_files(copies, faces, sheets, game.position, diagnostics)
+            plan = plan.reprint(changes, run, diagnostics)
+            plan.faces.lay_out(plan.copies)
             _stop_if_wrong(diagnostics, options)
-        recorder = Recorder(VERSION, game.file.title, game.file.version, options.sheets.paper.title)
-        printing = Printing(game, options, context, faces, copies, files, recorder, folder, store)
+        title, version = game.file.title, game.file.version
+        recorder = Recorder(VERSION, title, version, options.sheets.paper.title)
+        planned = plan.context, plan.faces, plan.copies, plan.files
+        printing = Printing(game, options, *planned, recorder, folder, store)
         return _write(printing, pages, rules, pack, box, changes, progress)
 
 
@@ -275,32 +249,3 @@ def _draw_page(
             return known.drawn, shown
     shown = faces.of_page(page)
     return pdf.draw_page(page, shown, bleed), shown
-
-
-def _covered(faces: Faces, options: BuildOptions) -> Callable[[str, str], bool]:
-    """Return what tells whether a piece, by its component and id, was to be printed."""
-
-    def covers(component: str, card: str) -> bool:
-        piece = faces.pieces.get((component, card))
-        row = card if piece is None else piece.card.id
-        return options.wanted.covers(component, card, row)
-
-    return covers
-
-
-def _changes(new: Deck, printed: Deck | None, covered: Callable[[str, str], bool]) -> list[Change]:
-    if printed is None:
-        raise ComputerError(
-            tr("nothing was recorded as printed, so there is nothing to compare with"),
-            tr("build everything, print it, and record that with `punchboard printed GAME`"),
-        )
-    return compare(restrict(printed, covered), new, printed, merge(printed, new, covered))
-
-
-def _copies_of(changes: list[Change]) -> list[Copy]:
-    """Return the copies to print: the last ones of a card if only its number grew."""
-    return [
-        Copy(change.component, change.card, number)
-        for change in changes
-        for number in range(change.wanted - change.new + 1, change.wanted + 1)
-    ]

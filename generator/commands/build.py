@@ -30,7 +30,7 @@ from punchboard.generator.commands.games import (
     shipped_games,
     usable_output,
 )
-from punchboard.generator.commands.loading import build_options, load_checked
+from punchboard.generator.commands.loading import load_checked
 from punchboard.generator.commands.terminal import (
     explain_failure,
     open_console,
@@ -48,6 +48,7 @@ from punchboard.generator.deck import (
 )
 from punchboard.generator.impose.plan import START_HERE
 from punchboard.generator.impose.sheet import find_sheet
+from punchboard.generator.options import build_options
 from punchboard.generator.output import OnWait, ignore_wait, locked, replace_whole
 from punchboard.generator.paper import country_paper, remembered_paper
 from punchboard.generator.pipeline import Built, Progress, build

@@ -15,7 +15,7 @@ from punchboard.cards.printable import shown_path
 from punchboard.cards.problem import DataError, Diagnostics, ExitCode, Severity
 from punchboard.generator.amount import amount_of
 from punchboard.generator.commands.games import LEARNT, OUTPUT, find_game
-from punchboard.generator.commands.loading import build_options, load_checked
+from punchboard.generator.commands.loading import load_checked
 from punchboard.generator.commands.terminal import (
     open_console,
     say,
@@ -23,6 +23,7 @@ from punchboard.generator.commands.terminal import (
     tally,
 )
 from punchboard.generator.game_check import check_all
+from punchboard.generator.options import build_options
 from punchboard.generator.output import locked, write_whole
 from punchboard.generator.request import BuildRequest
 

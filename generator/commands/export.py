@@ -14,12 +14,13 @@ from punchboard.cards.printable import shown_path
 from punchboard.cards.problem import ExitCode, UsageError
 from punchboard.generator.commands.build import progress_bar
 from punchboard.generator.commands.games import OUTPUT, Found, find_game, usable_output
-from punchboard.generator.commands.loading import load_checked, wanted_pieces
+from punchboard.generator.commands.loading import load_checked
 from punchboard.generator.commands.terminal import say, show_findings, tally
 from punchboard.generator.export.export import Exported, Target, export, plain_word
 from punchboard.generator.export.shop import write_shop
 from punchboard.generator.export.shop_file import find_shop, is_shop, shop_names
 from punchboard.generator.export.target import target_names, target_of
+from punchboard.generator.options import wanted_pieces
 from punchboard.generator.output import OnWait, ignore_wait
 from punchboard.generator.pipeline import Progress
 from punchboard.generator.request import ExportRequest

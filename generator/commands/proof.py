@@ -15,7 +15,6 @@ from punchboard.cards.game import Game
 from punchboard.cards.printable import shown_path
 from punchboard.cards.problem import ExitCode, Severity, UsageError
 from punchboard.generator.commands.games import find_game
-from punchboard.generator.commands.loading import wanted_pieces
 from punchboard.generator.commands.terminal import (
     explain_failure,
     open_console,
@@ -23,7 +22,7 @@ from punchboard.generator.commands.terminal import (
     show_findings,
     tally,
 )
-from punchboard.generator.options import Wanted
+from punchboard.generator.options import Wanted, wanted_pieces
 from punchboard.generator.output import OnWait, ignore_wait, write_whole
 from punchboard.generator.proof.session import MOST_PICTURES, Proof, ProofRequest, Renewal
 from punchboard.generator.request import BuildRequest

@@ -6,8 +6,9 @@ from dataclasses import replace
 from pathlib import Path
 
 from punchboard.generator.commands.games import find_game
-from punchboard.generator.commands.loading import build_options, load_checked
+from punchboard.generator.commands.loading import load_checked
 from punchboard.generator.game_inspection import inspect
+from punchboard.generator.options import build_options
 from punchboard.generator.pipeline import build
 from punchboard.generator.request import BuildRequest
 from tests.studio.problems.pond import FRONT, pond

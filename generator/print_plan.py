@@ -1,0 +1,129 @@
+"""The plan of a print: the copies, and their pages. Nothing is laid out or drawn yet.
+
+The pipeline draws it; the Studio shows its pages.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from punchboard.cards.catalog import tr
+from punchboard.cards.game import Game
+from punchboard.cards.problem import ComputerError, Diagnostics
+from punchboard.generator.deck import Change, Deck, compare, merge, restrict
+from punchboard.generator.faces import Faces
+from punchboard.generator.impose.plan import Copy, PlannedFile
+from punchboard.generator.impose.sheet_options import SheetOptions
+from punchboard.generator.layout.context import LayoutContext, open_context
+from punchboard.generator.options import BuildOptions, left_out
+from punchboard.generator.pieces.make import make_pieces
+from punchboard.generator.plan_files import plan_files
+
+if TYPE_CHECKING:
+    from punchboard.generator.art.drawing_cache import DrawingCache
+    from punchboard.generator.cache.faces import FaceCache
+
+
+@dataclass(frozen=True, slots=True)
+class PrintPlan:
+    """A planned print.
+
+    Attributes:
+        game: The game.
+        options: Options of the build.
+        context: Fonts, art and diagnostics.
+        faces: Faces of the game's pieces.
+        copies: Copies to print, in order.
+        files: Files of sheets, in the order of printing.
+        sheets: Options of the sheets, with the game's title.
+        planning: Problems of pieces that don't fit on the paper.
+    """
+
+    game: Game
+    options: BuildOptions
+    context: LayoutContext
+    faces: Faces
+    copies: Sequence[Copy]
+    files: list[PlannedFile]
+    sheets: SheetOptions
+    planning: Diagnostics
+
+    def covers(self, component: str, card: str) -> bool:
+        """Return whether a piece was to be printed."""
+        piece = self.faces.pieces.get((component, card))
+        row = card if piece is None else piece.card.id
+        return self.options.wanted.covers(component, card, row)
+
+    def changes(self, deck: Deck, printed: Deck | None) -> list[Change]:
+        """Return the pull list: differences of a deck to the printed one.
+
+        Raises:
+            ComputerError: if nothing was recorded as printed.
+        """
+        if printed is None:
+            raise ComputerError(
+                tr("nothing was recorded as printed, so there is nothing to compare with"),
+                tr("build everything, print it, and record that with `punchboard printed GAME`"),
+            )
+        old = restrict(printed, self.covers)
+        return compare(old, deck, printed, merge(printed, deck, self.covers))
+
+    def reprint(self, changes: Sequence[Change], run: int, planning: Diagnostics) -> PrintPlan:
+        """Return the plan of a reprint, whose fronts are marked with its number.
+
+        Args:
+            changes: The pull list.
+            run: Number of the print run.
+            planning: Receives problems of pieces that don't fit on the paper.
+        """
+        copies = _copies_of(changes)
+        faces = self.faces.marked(f"r{run}")
+        files = plan_files(copies, faces, self.sheets, self.game.position, planning)
+        return replace(self, faces=faces, copies=copies, files=files, planning=planning)
+
+
+def plan_print(
+    game: Game,
+    diagnostics: Diagnostics,
+    options: BuildOptions,
+    *,
+    kept: DrawingCache | None = None,
+    cache: FaceCache | None = None,
+) -> PrintPlan:
+    """Plan a print.
+
+    Args:
+        game: Loaded and checked.
+        diagnostics: Receives errors and warnings of layouts and pieces.
+        options: Options of the build.
+        kept: Drawings of earlier runs.
+        cache: Layouts and faces of earlier plans.
+    """
+    context = open_context(
+        game,
+        diagnostics,
+        low_ink=options.low_ink,
+        draft=options.draft,
+        provenance=options.provenance,
+        kept=kept,
+    )
+    faces = Faces(make_pieces(game, diagnostics), context, bleed=options.sheets.bleed, cache=cache)
+    if any(component.instead_of for component in game.components.values()):
+        options = replace(options, wanted=left_out(game, options.wanted))
+    wanted = options.wanted.copies(faces.pieces.values())
+    copies = [copy for copy in wanted if faces.is_ready(copy.component)]
+    planning = Diagnostics()
+    sheets = replace(options.sheets, game=game.file.title)
+    files = plan_files(copies, faces, sheets, game.position, planning)
+    return PrintPlan(game, options, context, faces, copies, files, sheets, planning)
+
+
+def _copies_of(changes: Sequence[Change]) -> list[Copy]:
+    """Return the copies to print: the last ones of a card if only its number grew."""
+    return [
+        Copy(change.component, change.card, number)
+        for change in changes
+        for number in range(change.wanted - change.new + 1, change.wanted + 1)
+    ]
