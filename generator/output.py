@@ -253,7 +253,7 @@ def _swap(folder: Path, new: Path) -> None:
     made = sorted(path.name for path in new.iterdir())
     name = ""
     try:
-        for name in sorted({*_files_of_last_build(folder), *made}):
+        for name in sorted({*files_of_last_build(folder), *made}):
             if (folder / name).exists():
                 (folder / name).rename(old / name)
         for name in made:
@@ -295,7 +295,7 @@ def _restore(folder: Path, is_alone: bool) -> None:
             path.unlink(missing_ok=True)
 
 
-def _files_of_last_build(folder: Path) -> list[str]:
+def files_of_last_build(folder: Path) -> list[str]:
     """Return the names of files that the last manifest lists, without those in subfolders."""
     try:
         text = read_ours(folder / MANIFEST)

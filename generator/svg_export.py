@@ -144,16 +144,17 @@ class SvgSheet:
             f'<g transform="matrix(1 0 0 -1 0 {_number(face.height)})">{body}</g></svg>'
         )
 
-    def document(self, face: Face, label: str) -> str:
+    def document(self, face: Face, label: str, dpi: int = 300) -> str:
         """Return a face as an SVG file, in its true size.
 
         Args:
             face: Face to draw; such a sheet can't make other pictures.
             label: Title of the file.
+            dpi: Resolution of its pictures.
         """
         size = f"{_number(face.width)} {_number(face.height)}"
         width, height = (f"{each * 25.4 / 72:.3f}mm" for each in (face.width, face.height))
-        body = self._face(face, 300 / _PIXELS / 72)  # its pictures have 300 dpi
+        body = self._face(face, dpi / _PIXELS / 72)
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}"'
             f' viewBox="0 0 {size}"{_LIMIT}><title>{escape(label)}</title>'

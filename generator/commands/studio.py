@@ -29,7 +29,7 @@ from punchboard.generator.commands.terminal import say
 from punchboard.generator.paper import VARIABLE
 from punchboard.generator.studio.page import page_fault
 from punchboard.generator.studio.run import served_workspace
-from punchboard.generator.studio.workspace import Workspace, read_only_reason
+from punchboard.generator.studio.workspace import Workspace, out_inside, read_only_reason
 
 #: New objects after which the collector looks for cycles. Each key press makes thousands in a large
 #: deck, hardly any in cycles: by Python's own limit it took a tenth of the time.
@@ -55,7 +55,10 @@ def open_studio(name: str, port: int, is_browser_wanted: bool, console: Console)
     gc.enable()  # the Studio stays open for hours
     gc.set_threshold(_YOUNG)
     workspace = Workspace(
-        studio_folder(), lambda root: OUTPUT / root.name / LEARNT, shipped_games()
+        studio_folder(),
+        lambda root: OUTPUT / root.name / LEARNT,
+        shipped_games(),
+        out_of=(lambda root: OUTPUT / root.name) if name else out_inside,
     )
     if name:
         found = find_game(name)

@@ -10,7 +10,7 @@ from threading import Thread
 
 from punchboard.generator.studio.handlers import register_handlers
 from punchboard.generator.studio.server import StudioServer
-from punchboard.generator.studio.workspace import Workspace
+from punchboard.generator.studio.workspace import Workspace, out_inside
 
 
 @contextmanager
@@ -22,6 +22,7 @@ def served_studio(
     port: int = 0,
     read_only: str = "",
     learnt: Path = Path(),
+    out: Path | None = None,
 ) -> Iterator[StudioServer]:
     """Serve the Studio of a game while the context lasts.
 
@@ -32,12 +33,13 @@ def served_studio(
         port: Port on this computer; 0 for a free one.
         read_only: Why nothing may be changed; "" if it may.
         learnt: Folder with the results of the game's playtests.
+        out: Folder of the PDFs; None for one in the game's folder.
 
     Raises:
         ComputerError: if the port is in use, or the history can't be written.
         UsageError: if the game is open in another Studio.
     """
-    workspace = Workspace(store, lambda _: learnt)
+    workspace = Workspace(store, lambda _: learnt, out_of=lambda root: out or out_inside(root))
     workspace.first = workspace.open(root, display_path, read_only)
     with served_workspace(workspace, port) as server:
         yield server

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from threading import Event, RLock, Thread
 from typing import Any, NamedTuple
@@ -25,6 +26,8 @@ from punchboard.generator.studio.folder_files import files_of
 from punchboard.generator.studio.history.game_folder import GameFolder
 from punchboard.generator.studio.label import sentence_of
 from punchboard.generator.studio.layout_thread import LayoutThread
+from punchboard.generator.studio.printing.press import Press
+from punchboard.generator.studio.printing.sheets import SheetPlans
 from punchboard.generator.studio.problems.finder import Found, ProblemFinder
 from punchboard.generator.studio.refusal import EditRefused
 from punchboard.generator.studio.rulebook_pages import RulebookPages, ShownPage
@@ -82,6 +85,9 @@ class Studio:
         finder: The live list of problems; None if nobody looks for them.
         uses: Cards of each layout.
         card_page: The page of all cards that was made last; empty before.
+        out: Folder of the PDFs.
+        sheets: Planned prints, for the thread of layouts.
+        press: Makes the PDFs.
     """
 
     root: Path
@@ -95,6 +101,9 @@ class Studio:
     finder: ProblemFinder | None = None
     uses: UseCounter = field(default_factory=UseCounter)
     card_page: bytes = b""
+    out: Path = Path("output")
+    sheets: SheetPlans = field(default_factory=SheetPlans)
+    press: Press = field(init=False)
     _faces: CardFaces = field(default_factory=CardFaces)
     _cells: CellFaults = field(default_factory=CellFaults)
     _workbooks: WorkbookReader = field(default_factory=WorkbookReader)
@@ -108,6 +117,7 @@ class Studio:
     _watcher: Thread | None = None
 
     def __post_init__(self) -> None:
+        self.press = Press(partial(self.events.send, "print"))
         self._tables = KeptTables(parse_opened, grid_of_opened, self._workbooks)
 
     def worksheet(self, raw: bytes, sheet: str) -> Worksheet:
@@ -303,6 +313,7 @@ class Studio:
         self.events.end()
         if self.finder is not None:
             self.finder.end()
+        self.press.end()
         self.layouts.end()
         if self._watcher is not None:
             self._watcher.join()

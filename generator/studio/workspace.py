@@ -47,6 +47,11 @@ def read_only_reason(root: Path, shipped: Iterable[Path]) -> str:
     return ""
 
 
+def out_inside(root: Path) -> Path:
+    """Return the folder of PDFs inside a game's folder."""
+    return root / "output"
+
+
 @dataclass(slots=True)
 class Workspace:
     """The open games of one program.
@@ -60,6 +65,7 @@ class Workspace:
         games: Open games by key.
         first: Key of the game that the program was started with; "" for the start page.
         decks: Games that aren't made yet, by number.
+        out_of: Returns the folder of a game's PDFs.
     """
 
     store: Path
@@ -69,6 +75,7 @@ class Workspace:
     games: dict[str, Studio] = field(default_factory=dict)
     first: str = ""
     decks: dict[str, NewDeck] = field(default_factory=dict)
+    out_of: Callable[[Path], Path] = out_inside
     _work: LayoutThread = field(default_factory=LayoutThread)
     _lock: RLock = field(default_factory=RLock)
     _pictured: dict[str, int] = field(default_factory=dict)  # revision of each game's picture
@@ -103,6 +110,7 @@ class Workspace:
                 )
             history = history_of(self.store, root)
             studio = Studio(root, display_path, GameFolder(root, history), read_only)
+            studio.out = self.out_of(root).absolute()
             note_place(history, root)
             learnt = self.learnt_of(root)
             studio.finder = ProblemFinder(root, display_path, learnt, studio.tell_problems)

@@ -21,6 +21,7 @@ _FILES = (
     "layouts",
     "live",
     "new_game",
+    "printing",
     "problems",
     "regions",
     "samples",

@@ -558,3 +558,72 @@ export interface Change extends FolderState {
   game?: boolean;
   renamed?: Renamed;
 }
+
+/** What the designer chose to print, by the names of the build's options. */
+export interface PrintChoices {
+  paper: string;
+  printer: string;
+  duplex: "separate" | "long-edge" | "short-edge" | "fold" | "none";
+  low_ink: boolean;
+  changed: boolean;
+  rounded: boolean;
+  crop_marks: boolean;
+  ruler: boolean;
+  bleed: number;
+  gap: number;
+  /** Names of the parts that aren't printed. */
+  without: string[];
+  /** Parts that are made another way: `crates=cubes`. */
+  choose: string[];
+}
+
+/** What can be chosen to print. */
+export interface PrintOptions extends FolderState {
+  papers: { name: string; title: string }[];
+  /** The usual paper. */
+  paper: string;
+  printers: string[];
+  /** Components and the rulebook, with the other ways to make each. */
+  parts: { name: string; title: string; ways: { word: string; title: string }[] }[];
+  /** Folder of the PDFs. */
+  out: string;
+  press: PressState;
+}
+
+/** A file of sheets as it's planned. */
+export interface SheetFile {
+  name: string;
+  title: string;
+  paper: string;
+  pages: number;
+  sheets: number;
+  pieces: number;
+  /** File on whose sheets these pages are the backs; "" for none. */
+  behind: string;
+  printed: "one" | "long-edge" | "short-edge";
+  /** Size of its first page in mm. */
+  width: number;
+  height: number;
+}
+
+export interface SheetPlan extends FolderState {
+  key: string;
+  files: SheetFile[];
+  faults: { message: string; hint: string }[];
+}
+
+/** The PDFs that are made now, or were made last. */
+export interface PressState {
+  state: "idle" | "working" | "done" | "faulty" | "failed" | "cancelled";
+  step?: "reading" | "layout" | "drawing";
+  done?: number;
+  all?: number;
+  files?: { name: string; title: string; pages: number; sheets: number }[];
+  findings?: number;
+  rules_left_out?: boolean;
+  nothing?: boolean;
+  errors?: { message: string; hint: string; place: string }[];
+  warnings?: number;
+  message?: string;
+  hint?: string;
+}

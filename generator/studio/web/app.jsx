@@ -1,4 +1,4 @@
-// The whole window: bars above, one of four views, problems below.
+// The whole window: bars above, one of five views, problems below.
 
 import { useEffect } from "preact/hooks";
 import { Wall } from "./face/wall.jsx";
@@ -22,6 +22,7 @@ import { VersionsDialog } from "./versions/versions_dialog.jsx";
 import { tr } from "./words.js";
 
 const DesignView = () => import("./design/design_view.jsx").then((module) => module.DesignView);
+const PrintView = () => import("./printing/print_view.jsx").then((module) => module.PrintView);
 const TextView = () => import("./text/text_view.jsx").then((module) => module.TextView);
 
 export function App() {
@@ -34,7 +35,7 @@ export function App() {
   useEffect(() => {
     document.title = title ? `${title} · Punchboard Studio` : "Punchboard Studio";
   }, [title]);
-  const hasTabs = view.value !== "text" && component.value !== null;
+  const hasTabs = view.value !== "text" && view.value !== "print" && component.value !== null;
   return (
     <div class="studio">
       <a class="skip" href="#view">{tr("To the cards")}</a>
@@ -63,6 +64,7 @@ function CurrentView() {
   if (gameFault.value) return <Empty title={tr("The game can't be shown")} text={gameFault.value} />;
   if (!game.value) return <Loading text={tr("Opening the game…")} />;
   if (view.value === "text") return <Later key="text" load={TextView} />;
+  if (view.value === "print") return <Later key="print" load={PrintView} />;
   const shown = component.value;
   if (!shown && game.value.isReadable === false) {
     return <Empty title={tr("The game can't be read yet")} text={tr("Correct its files in the view Text.")} />;

@@ -32,6 +32,7 @@ export const CardsIcon = () => <Icon><path d="M2.5 4.5h8v11h-8zM2.5 8.2h8M2.5 11
 export const WallIcon = () => <Icon><path d="M3 3.5h5.5V9H3zM11.5 3.5H17V9h-5.5zM3 11.5h5.5V17H3zM11.5 11.5H17V17h-5.5z" /></Icon>;
 export const DesignIcon = () => <Icon><path d="M5 5h10v10H5zM3.5 3.5h3v3h-3zM13.5 3.5h3v3h-3zM3.5 13.5h3v3h-3zM13.5 13.5h3v3h-3z" /></Icon>;
 export const TextIcon = () => <Icon><path d="M3.5 5h13M3.5 8.5h8M6 12h10.5M6 15.5h6" /></Icon>;
+export const PrintIcon = () => <Icon><path d="M6 7.5v-4h8v4M6 14H3.5V7.5h13V14H14M6 11.5h8v5H6z" /></Icon>;
 export const CloseIcon = () => <Icon><path d="m5.5 5.5 9 9M14.5 5.5l-9 9" /></Icon>;
 export const PlusIcon = () => <Icon><path d="M10 4v12M4 10h12" /></Icon>;
 export const SearchIcon = () => <Icon><circle cx="9" cy="9" r="5" /><path d="m13 13 4 4" /></Icon>;

@@ -5,8 +5,8 @@ import { ApiError, follow, get, post, windowId } from "./api.js";
 import { isTyping } from "./typing.js";
 import { tr } from "./words.js";
 
-/** @import { Change, Component, Edit, EditAnswer, FolderState, Game, Hello, ProblemCounts, Renamed, ShownCard, Target } from "./answers.d.ts" */
-/** @typedef {"cards" | "wall" | "design" | "text"} View */
+/** @import { Change, Component, Edit, EditAnswer, FolderState, Game, Hello, PressState, ProblemCounts, Renamed, ShownCard, Target } from "./answers.d.ts" */
+/** @typedef {"cards" | "wall" | "design" | "text" | "print"} View */
 /** @typedef {{ id: number, kind: "notice" | "error", message: string, hint: string, action?: { label: string, run: () => void } }} Toast */
 
 /** @type {import("@preact/signals").Signal<Game | null>} */
@@ -46,6 +46,8 @@ export const problemsAreOpen = signal(false);
 export const versionsAreOpen = signal(false);
 export const shareIsOpen = signal(false);
 export const keysAreShown = signal(false);
+/** The PDFs that are made now, or were made last. @type {import("@preact/signals").Signal<PressState>} */
+export const press = signal(/** @type {PressState} */ ({ state: "idle" }));
 /** @type {import("@preact/signals").Signal<Toast[]>} */
 export const toasts = signal(/** @type {Toast[]} */ ([]));
 /** @type {import("@preact/signals").Signal<"opening" | "live" | "lost" | "closed">} */
@@ -121,6 +123,7 @@ export async function start() {
         announce(change);
       },
       problems: (/** @type {ProblemCounts} */ counts) => (countedProblems.value = counts),
+      print: (/** @type {PressState} */ told) => (press.value = told),
     },
     () => {
       if (connection.value !== "closed") connection.value = "lost";
@@ -174,7 +177,7 @@ export function takeState(told) {
 export function openComponent(name) {
   batch(() => {
     componentName.value = name;
-    if (view.value === "text") view.value = "cards";
+    if (view.value === "text" || view.value === "print") view.value = "cards";
   });
 }
 
@@ -217,7 +220,7 @@ export function goTo(target) {
     if (target.component) {
       componentName.value = target.component;
       if (target.card) selectCard(target.component, target.card);
-      if (view.value === "text" || target.column !== undefined) view.value = "cards";
+      if (view.value === "text" || view.value === "print" || target.column !== undefined) view.value = "cards";
     } else if (target.file) {
       textFile.value = target.file;
       view.value = "text";

@@ -1,0 +1,113 @@
+// What to print, and how.
+
+import { tr } from "../words.js";
+import { choices, choose } from "./state.js";
+
+/** @import { PrintChoices, PrintOptions } from "../answers.d.ts" */
+/** @typedef {{ [name in keyof PrintChoices]: PrintChoices[name] extends boolean ? name : never }[keyof PrintChoices]} Flag */
+
+/** Largest bleed and gap in mm (`LARGEST_SPACING` of the server). */
+const LARGEST = 25;
+/** Parts of a game whose list is open at first. */
+const MOST_OPEN = 6;
+
+/** @param {{ options: PrintOptions }} props */
+export function Choices({ options }) {
+  const { paper, printer, duplex } = choices.value;
+  return (
+    <form class="print-choices" aria-label={tr("What to print, and how")} onSubmit={(event) => event.preventDefault()}>
+      <label class="field">
+        <span>{tr("Paper")}</span>
+        <select class="input" value={paper} onChange={(event) => choose({ paper: event.currentTarget.value })}>
+          {options.papers.map((each) => <option key={each.name} value={each.name}>{each.title}</option>)}
+        </select>
+      </label>
+      <label class="field">
+        <span>{tr("Backs")}</span>
+        <select class="input" value={duplex} onChange={(event) =>
+          choose({ duplex: /** @type {PrintChoices["duplex"]} */ (event.currentTarget.value) })}>
+          <option value="separate">{tr("Turn the paper by hand: two files")}</option>
+          <option value="long-edge">{tr("The printer turns it over the long edge")}</option>
+          <option value="short-edge">{tr("The printer turns it over the short edge")}</option>
+          <option value="fold">{tr("Fold and glue")}</option>
+          <option value="none">{tr("None: fronts only, for sleeves")}</option>
+        </select>
+      </label>
+      {options.printers.length > 0 && duplex !== "none" && (
+        <label class="field">
+          <span>{tr("Printer")}</span>
+          <select class="input" value={printer} onChange={(event) => choose({ printer: event.currentTarget.value })}>
+            <option value="">{tr("Any: backs aren't moved")}</option>
+            {options.printers.map((each) => <option key={each} value={each}>{each}</option>)}
+          </select>
+        </label>
+      )}
+      {options.parts.length > 1 && <Parts parts={options.parts} />}
+      <fieldset class="print-parts">
+        <legend>{tr("Look")}</legend>
+        <Check name="low_ink" label={tr("Low ink: outlines instead of color")} />
+        <Check name="crop_marks" label={tr("Cut marks at the edge of the sheet")} />
+        <Check name="ruler" label={tr("Ruler to check the size")} />
+        <Check name="rounded" label={tr("Guides for rounded corners")} />
+        <div class="print-lengths">
+          <Length name="bleed" label={tr("Bleed (mm)")} />
+          <Length name="gap" label={tr("Gap (mm)")} />
+        </div>
+      </fieldset>
+    </form>
+  );
+}
+
+/** @param {{ parts: PrintOptions["parts"] }} props */
+function Parts({ parts }) {
+  const { without, choose: ways } = choices.value;
+  const count = parts.length - without.length;
+  const words = without.length ? tr("Parts: {count} of {all}", { count, all: parts.length }) : tr("Parts: all");
+  return (
+    <details class="print-parts" open={parts.length <= MOST_OPEN}>
+      <summary>{words}</summary>
+      {parts.map((part) => (
+        <div key={part.name}>
+          <label class="check">
+            <input type="checkbox" checked={!without.includes(part.name)} onChange={(event) =>
+              choose({ without: event.currentTarget.checked ? without.filter((each) => each !== part.name) : [...without, part.name] })} />
+            <bdi>{part.title}</bdi>
+          </label>
+          {part.ways.length > 0 && (
+            <select class="input" aria-label={tr("How to make {part}", { part: part.title })} disabled={without.includes(part.name)}
+              value={ways.find((each) => each.startsWith(`${part.name}=`)) ?? ""} onChange={(event) => {
+                const others = ways.filter((each) => !each.startsWith(`${part.name}=`));
+                choose({ choose: event.currentTarget.value ? [...others, event.currentTarget.value] : others });
+              }}>
+              <option value="">{tr("As usual")}</option>
+              {part.ways.map(({ word, title }) => <option key={word} value={`${part.name}=${word}`}>{title}</option>)}
+            </select>
+          )}
+        </div>
+      ))}
+    </details>
+  );
+}
+
+/** @param {{ name: Flag, label: string }} props */
+function Check({ name, label }) {
+  return (
+    <label class="check">
+      <input type="checkbox" checked={choices.value[name]} onChange={(event) => choose({ [name]: event.currentTarget.checked })} />
+      {label}
+    </label>
+  );
+}
+
+/** @param {{ name: "bleed" | "gap", label: string }} props */
+function Length({ name, label }) {
+  return (
+    <label class="field">
+      <span>{label}</span>
+      <input class="input" type="number" min={0} max={LARGEST} step={0.5} value={choices.value[name]} onChange={(event) => {
+        const length = event.currentTarget.valueAsNumber;
+        choose({ [name]: Number.isFinite(length) ? Math.min(LARGEST, Math.max(0, length)) : 0 });
+      }} />
+    </label>
+  );
+}

@@ -1,0 +1,133 @@
+// What the view "Print" shows: the choices, the planned sheets, and what can be chosen.
+
+import { signal } from "@preact/signals";
+import { ApiError, get, post } from "../api.js";
+import { keep, kept } from "../kept.js";
+import { faultWords, game, onChange, press, showFault } from "../state.js";
+
+/** @import { PrintChoices, PrintOptions, SheetPlan } from "../answers.d.ts" */
+
+/** Time in ms without a change until the sheets are planned again. */
+const PAUSE = 150;
+/** @type {PrintChoices} */
+const USUAL = {
+  paper: "", printer: "", duplex: "separate", low_ink: false, changed: false,
+  rounded: false, crop_marks: true, ruler: true, bleed: 0, gap: 0, without: [], choose: [],
+};
+
+/** @type {import("@preact/signals").Signal<PrintOptions | null>} */
+export const options = signal(/** @type {PrintOptions | null} */ (null));
+/** @type {import("@preact/signals").Signal<PrintChoices>} */
+export const choices = signal(USUAL);
+/** @type {import("@preact/signals").Signal<SheetPlan | null>} */
+export const plan = signal(/** @type {SheetPlan | null} */ (null));
+/** Why the sheets can't be shown; "" if they can. */
+export const planFault = signal("");
+
+/**
+ * Read what can be chosen, plan the sheets, and follow the game's changes.
+ * @returns {() => void} ends it
+ */
+export function open() {
+  choices.value = { ...USUAL, ...remembered() };
+  void readOptions();
+  let timer = 0;
+  const end = onChange(() => {
+    window.clearTimeout(timer);
+    timer = window.setTimeout(() => void planSheets(), PAUSE);
+  });
+  return () => {
+    window.clearTimeout(timer);
+    end();
+  };
+}
+
+/** Read what can be chosen; a choice that's gone is given up. */
+export async function readOptions() {
+  try {
+    /** @type {PrintOptions} */
+    const told = await get("/api/print");
+    options.value = told;
+    press.value = told.press;
+    const { printer, without, choose: ways, paper } = choices.peek();
+    const names = new Set(told.parts.map((each) => each.name));
+    const offered = new Set(told.parts.flatMap((part) => part.ways.map((way) => `${part.name}=${way.word}`)));
+    choices.value = {
+      ...choices.peek(),
+      paper: told.papers.some((each) => each.name === paper) ? paper : told.paper,
+      printer: told.printers.includes(printer) ? printer : "",
+      without: without.filter((each) => names.has(each)),
+      choose: ways.filter((each) => offered.has(each)),
+    };
+    await planSheets();
+  } catch (fault) {
+    setFault(fault);
+  }
+}
+
+/**
+ * Choose something, and plan the sheets again.
+ * @param {Partial<PrintChoices>} chosen
+ */
+export function choose(chosen) {
+  choices.value = { ...choices.peek(), ...chosen };
+  keep(setting(), JSON.stringify(choices.peek()));
+  void planSheets();
+}
+
+let turn = 0;
+
+/** Plan the sheets of what is chosen. */
+export async function planSheets() {
+  const mine = (turn += 1);
+  try {
+    const told = await post("/api/print/plan", { choices: choices.peek() });
+    if (mine !== turn || told.superseded) return;
+    plan.value = told;
+    planFault.value = "";
+  } catch (fault) {
+    if (mine === turn) setFault(fault);
+  }
+}
+
+/**
+ * Make the PDFs of what is chosen.
+ * @param {boolean} draft whether faces with errors are printed too
+ */
+export async function makePdfs(draft) {
+  try {
+    press.value = await post("/api/print/make", { choices: choices.peek(), draft });
+  } catch (fault) {
+    showFault(fault);
+  }
+}
+
+/** Stop making PDFs. */
+export async function cancelPdfs() {
+  try {
+    await post("/api/print/cancel", {});
+  } catch (fault) {
+    showFault(fault);
+  }
+}
+
+/** @param {unknown} fault */
+function setFault(fault) {
+  if (!(fault instanceof ApiError)) throw fault;
+  if (fault.code !== "lost") planFault.value = faultWords(fault);
+}
+
+function setting() {
+  return `print-${game.peek()?.folder ?? ""}`;
+}
+
+/** @returns {Partial<PrintChoices>} */
+function remembered() {
+  try {
+    const found = JSON.parse(kept(setting(), "{}"));
+    return Object.fromEntries(Object.entries(USUAL).flatMap(([name, usual]) =>
+      typeof found[name] === typeof usual && Array.isArray(found[name]) === Array.isArray(usual) ? [[name, found[name]]] : []));
+  } catch {
+    return {};
+  }
+}
