@@ -188,14 +188,7 @@ def read_deck(path: Path) -> Deck | None:
         ComputerError: if the file is damaged.
     """
     try:
-        value: Any = json.loads(read_ours(path))
-        cards = {
-            str(component): {
-                str(card): _kept(entry, value.get("version", 1)) for card, entry in entries.items()
-            }
-            for component, entries in value["components"].items()
-        }
-        return Deck(int(value["run"]), cards)
+        return parse_deck(read_ours(path))
     except FileNotFoundError:
         return None
     except OSError as error:
@@ -207,6 +200,18 @@ def read_deck(path: Path) -> Deck | None:
             tr("{path} is damaged", path=path),
             tr("delete it, build everything, print, and record it again with `punchboard printed`"),
         ) from error
+
+
+def parse_deck(text: str) -> Deck:
+    """Return a deck from its JSON; any of `_NO_DECK` is raised if it is none."""
+    value: Any = json.loads(text)
+    cards = {
+        str(component): {
+            str(card): _kept(entry, value.get("version", 1)) for card, entry in entries.items()
+        }
+        for component, entries in value["components"].items()
+    }
+    return Deck(int(value["run"]), cards)
 
 
 def _kept(entry: list[Any], version: int) -> Kept:

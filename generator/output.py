@@ -210,8 +210,10 @@ def _who(file: int) -> str:
 MANIFEST = "manifest.json"
 #: How a line of it begins, after those of its files.
 COMPONENTS = '  "components": {'
+#: The pull list for a phone, which the Studio writes.
+PULL_PAGE = "pull-list.html"
 #: Written beside the PDFs by some builds only, so that an old one would tell of another build.
-REPORTS = ("deck.json", "pull-list.txt", "provenance.csv")
+REPORTS = ("deck.json", "pull-list.txt", PULL_PAGE, "provenance.csv")
 _NEW, _OLD = f"{HIDDEN}new", f"{HIDDEN}old"
 
 

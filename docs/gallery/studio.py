@@ -42,7 +42,7 @@ def main() -> None:
 
 
 def draw_texts(browser: Browser, folder: Path) -> None:
-    """Draw the table beside a card, and a text beside it."""
+    """Draw the table beside a card, a text beside it, and the sheets of a print."""
     root = folder / GAME.name
     shutil.copytree(GAME, root)
     with opened(browser, root) as page:
@@ -53,6 +53,10 @@ def draw_texts(browser: Browser, folder: Path) -> None:
         page.locator(".cm-content").wait_for()
         page.get_by_role("img", name="Back of Advertisement Agency").wait_for()
         save(page, "studio-text")
+        page.get_by_role("button", name="Print", exact=True).click()
+        for number in range(3):
+            page.locator(".sheet-page img").nth(number).evaluate("img => img.decode()")
+        save(page, "studio-print")
 
 
 def draw_drawing(browser: Browser, folder: Path) -> None:

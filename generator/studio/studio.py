@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
@@ -88,6 +88,7 @@ class Studio:
         out: Folder of the PDFs.
         sheets: Planned prints, for the thread of layouts.
         press: Makes the PDFs.
+        comparison: Compares the game with the last print.
     """
 
     root: Path
@@ -104,6 +105,7 @@ class Studio:
     out: Path = Path("output")
     sheets: SheetPlans = field(default_factory=SheetPlans)
     press: Press = field(init=False)
+    comparison: Press = field(init=False)
     _faces: CardFaces = field(default_factory=CardFaces)
     _cells: CellFaults = field(default_factory=CellFaults)
     _workbooks: WorkbookReader = field(default_factory=WorkbookReader)
@@ -118,6 +120,7 @@ class Studio:
 
     def __post_init__(self) -> None:
         self.press = Press(partial(self.events.send, "print"))
+        self.comparison = Press(self._tell_comparison)
         self._tables = KeptTables(parse_opened, grid_of_opened, self._workbooks)
 
     def worksheet(self, raw: bytes, sheet: str) -> Worksheet:
@@ -201,6 +204,10 @@ class Studio:
     def tell_problems(self, found: Found) -> None:
         """Tell every window how many problems there are."""
         self.events.send("problems", found.counts())
+
+    def _tell_comparison(self, told: Mapping[str, Any]) -> None:
+        """Tell every window that the changes since the last print are being found, or known."""
+        self.events.send("changes", {"state": told["state"]})
 
     def base_of(self, component: str) -> str:
         """Return a key of everything that a component's faces depend on but their own row."""
@@ -314,6 +321,7 @@ class Studio:
         if self.finder is not None:
             self.finder.end()
         self.press.end()
+        self.comparison.end()
         self.layouts.end()
         if self._watcher is not None:
             self._watcher.join()

@@ -1,4 +1,4 @@
-"""Printing: choices, sheets as pictures, and PDFs."""
+"""Printing: choices, sheets as pictures, PDFs, changes since the last print, and its record."""
 
 from __future__ import annotations
 
@@ -9,15 +9,17 @@ from typing import Any
 from punchboard.cards.catalog import tr
 from punchboard.cards.game import Game
 from punchboard.cards.printable import shown_path
+from punchboard.generator.deck import PRINTED_FILE, Change
 from punchboard.generator.impose.sheet import SHEETS, find_sheet
 from punchboard.generator.options import options_of
-from punchboard.generator.output import files_of_last_build
+from punchboard.generator.output import PULL_PAGE, files_of_last_build, read_ours
 from punchboard.generator.paper import usual_paper
 from punchboard.generator.printer import load_printers
 from punchboard.generator.rulebook_files import NAME as RULEBOOK
 from punchboard.generator.rulebook_files import has_rulebook
 from punchboard.generator.studio.card_faces import digest_of_text
 from punchboard.generator.studio.printing.choices import WrongChoiceError, request_of
+from punchboard.generator.studio.printing.record import Sheet, last_build, record_sheets
 from punchboard.generator.studio.printing.sheets import shown_file
 from punchboard.generator.studio.refusal import EditRefused
 from punchboard.generator.studio.route import (
@@ -67,7 +69,15 @@ def plan(studio: Studio, request: Request) -> Response:
     printer = load_printers().get(asked.get("printer", ""))
     shift = printer.model_dump() if printer else None
     key = digest_of_text(json.dumps([state["revision"], asked, shift, usual_paper()]))
-    job = partial(studio.sheets.plan, key, game, studio.out, request_of(asked))
+    changes = None
+    if asked.get("changed"):
+        found = studio.comparison.state
+        if found["state"] != "done" or found["key"] != _compared_key(studio, asked):
+            raise EditRefused(tr("the changes aren't known yet"), tr("wait a moment"))
+        named = [{name: each[name] for name in Change._fields} for each in found["changes"]]
+        changes = [Change(**each) for each in named], found["run"]
+        key = digest_of_text(key + json.dumps(changes))
+    job = partial(studio.sheets.plan, key, game, studio.out, request_of(asked), changes)
     place = f"{request.text('window')}/sheets"
     planned = studio.layouts.ask(place, job, is_urgent=True).result()
     return as_json(
@@ -99,15 +109,7 @@ def make(studio: Studio, request: Request) -> Response:
     """Make the PDFs, in a process of their own."""
     asked = _choices(request)
     is_draft = request.body.get("draft") is True
-    studio.press.start(
-        {
-            "root": str(studio.root),
-            "display": studio.display_path,
-            "out": str(studio.out),
-            "choices": asked,
-            "draft": is_draft,
-        }
-    )
+    studio.press.start(_task(studio, "make", asked, draft=is_draft))
     return as_json(studio.press.state)
 
 
@@ -116,6 +118,112 @@ def cancel(studio: Studio, request: Request) -> Response:
     """Stop making PDFs; those of the last print stay."""
     studio.press.cancel()
     return as_json(studio.press.state)
+
+
+@route("POST", "/api/print/compare")
+def compare(studio: Studio, request: Request) -> Response:
+    """Look for changes since the last print; an unfinished search for others ends."""
+    asked = _choices(request)
+    with studio.lock:
+        _game(studio)
+        key = _compared_key(studio, asked)
+    if not (studio.out / PRINTED_FILE).exists():
+        return as_json({"state": "none"})
+    if studio.comparison.state.get("key") != key:
+        studio.comparison.end()
+        asked = {**asked, "changed": False}
+        studio.comparison.start({**_task(studio, "compare", asked), "key": key})
+    return as_json({"state": studio.comparison.state["state"]})
+
+
+@route("GET", "/api/print/changes")
+def changes(studio: Studio, request: Request) -> Response:
+    """Return the changes since the last print, without their faces."""
+    found = studio.comparison.state
+    listed = [
+        {**each, "faces": [bool(svg) for svg in each["faces"]]} for each in found.get("changes", ())
+    ]
+    return as_json({**found, "changes": listed})
+
+
+@route("GET", "/api/print/changed-face")
+def changed_face(studio: Studio, request: Request) -> Response:
+    """Return the old or the new face of a change as SVG."""
+    found = studio.comparison.state
+    number, is_new = _number(request, "number"), request.text("which") == "new"
+    listed = found.get("changes", ())
+    if found.get("key") != request.text("key") or not number < len(listed):
+        raise NotFoundError(request.text("number"))
+    return Response(listed[number]["faces"][is_new].encode(), SVG, is_lasting=True)
+
+
+@route("GET", "/api/print/record")
+def record(studio: Studio, request: Request) -> Response:
+    """Return the sheets of the last build, and the recorded ones."""
+    return as_json(_record(studio))
+
+
+@route("POST", "/api/print/record")
+def record_printed(studio: Studio, request: Request) -> Response:
+    """Record sheets as printed; the next print of changes starts from there."""
+    sheets = set()
+    for each in request.items("sheets"):
+        if not (isinstance(each, list) and len(each) == 2 and isinstance(each[0], str)):
+            raise BadRequestError("sheets")
+        if type(each[1]) is not int:
+            raise BadRequestError("sheets")
+        sheets.add(Sheet(each[0], each[1]))
+    record_sheets(studio.out, sheets)
+    studio.comparison.end()
+    studio.comparison.state = {"state": "idle"}
+    studio.events.send("changes", {"state": "idle"})
+    return as_json(_record(studio))
+
+
+@route("GET", "/api/print/pull")
+def pull_page(studio: Studio, request: Request) -> Response:
+    """Return the pull list as a file to send to a phone."""
+    try:
+        text = read_ours(studio.out / PULL_PAGE)
+    except (OSError, UnicodeDecodeError):
+        raise NotFoundError(PULL_PAGE) from None
+    return Response(text.encode(), "text/html; charset=utf-8", file=PULL_PAGE)
+
+
+def _record(studio: Studio) -> dict[str, Any]:
+    build = last_build(studio.out)
+    if build is None:
+        return {"run": 0, "sheets": [], "recorded": [], "isPrinted": False}
+    return {
+        "run": build.run,
+        "sheets": [[*each, len(build.copies[each])] for each in build.sheets],
+        "recorded": sorted(build.recorded),
+        "isPrinted": (studio.out / PRINTED_FILE).exists(),
+    }
+
+
+def _task(
+    studio: Studio, name: str, asked: dict[str, Any], *, draft: bool = False
+) -> dict[str, Any]:
+    """Return a task for the process that prints."""
+    return {
+        "task": name,
+        "root": str(studio.root),
+        "display": studio.display_path,
+        "out": str(studio.out),
+        "choices": asked,
+        "draft": draft,
+    }
+
+
+def _compared_key(studio: Studio, asked: dict[str, Any]) -> str:
+    """Return a key of the game's state, the record, and the choices that faces depend on."""
+    try:
+        record = digest_of_text(read_ours(studio.out / PRINTED_FILE))
+    except (OSError, UnicodeDecodeError):
+        record = ""
+    chosen = [asked.get(name) for name in ("low_ink", "bleed", "without", "choose")]
+    return digest_of_text(json.dumps([studio.revision, record, chosen]))
 
 
 @route("GET", "/api/print/file")

@@ -1,4 +1,4 @@
-"""The process that prints, so that a build neither delays nor harms the Studio.
+"""The process that prints and compares, so that neither delays nor harms the Studio.
 
 Its input is one line of JSON. It answers with lines of JSON: how far it is, and the result last.
 SIGTERM ends it, and leaves the output folder as it was.
@@ -8,13 +8,19 @@ from __future__ import annotations
 
 import gc
 import json
+import shutil
 import signal
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from time import monotonic
 from typing import Any
 
+from punchboard.cards.budget import OverBudgetError
+from punchboard.cards.filter_time import FilterError
+from punchboard.cards.game import Game
 from punchboard.cards.problem import (
     ComputerError,
     DataError,
@@ -22,25 +28,34 @@ from punchboard.cards.problem import (
     Severity,
     UsageError,
 )
+from punchboard.generator.cache.pages import Pages
+from punchboard.generator.cache.store import open_store
+from punchboard.generator.deck import PRINTED_FILE, Deck, read_deck
+from punchboard.generator.layout.context import LEAST_KEPT
 from punchboard.generator.loading import load_and_check
-from punchboard.generator.options import build_options
+from punchboard.generator.options import BuildOptions, build_options
 from punchboard.generator.pipeline import Built, build
+from punchboard.generator.print_plan import plan_print
+from punchboard.generator.studio.printing.changes import as_json, explained
 from punchboard.generator.studio.printing.choices import request_of
+from punchboard.generator.studio.printing.kept_game import BUILT, FOLDER, keep_game
+from punchboard.generator.studio.printing.pull_list import write_pull_page
+from punchboard.generator.text.font_file import FontError
 
 #: Seconds between two answers that say how far it is.
 _PULSE = 0.1
 
 
 def serve() -> None:
-    """Print the game that standard input asks for."""
+    """Do the task of standard input."""
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     asked = json.loads(sys.stdin.buffer.readline())
     gc.disable()  # the process ends with the build: looking for cycles would only take time
     try:
-        _send(_made(asked))
-    except DataError as trouble:
+        _send(_compared(asked) if asked["task"] == "compare" else _made(asked))
+    except (DataError, OverBudgetError, FilterError) as trouble:
         _send({"state": "faulty", **_faults(trouble.diagnostics)})
-    except (UsageError, ComputerError) as trouble:
+    except (UsageError, ComputerError, FontError) as trouble:
         _send({"state": "failed", "message": trouble.message, "hint": trouble.hint})
     except KeyboardInterrupt:
         _send({"state": "cancelled"})
@@ -48,14 +63,54 @@ def serve() -> None:
 
 def _made(asked: dict[str, Any]) -> dict[str, Any]:
     """Print a game, and return the result as JSON."""
+    root, out = Path(asked["root"]), Path(asked["out"])
+    with TemporaryDirectory() as folder:
+        kept = Path(folder) / BUILT
+        with suppress(OSError):  # then the next pull list shows no old values
+            keep_game(root, kept, asked["choices"])
+        game, diagnostics, options = _opened(asked)
+        _send({"state": "working", "step": "layout", "done": 0, "all": 0})
+        built = build(game, diagnostics, options, _progress)
+        if built.files:
+            with suppress(OSError):
+                (out / FOLDER).mkdir(exist_ok=True)
+                shutil.move(kept, out / FOLDER / BUILT)
+    if built.changes:
+        plan = plan_print(game.renewed(), Diagnostics(), options)
+        printed = read_deck(out / PRINTED_FILE) or Deck()
+        found = explained(plan, built.changes, printed, options.low_ink)
+        write_pull_page(out, game.file.title, printed.run + 1, found)
+    return _told(built)
+
+
+def _compared(asked: dict[str, Any]) -> dict[str, Any]:
+    """Return the changes of a game since its last print, with their reasons."""
+    game, _, options = _opened(asked)
+    printed = read_deck(options.out / PRINTED_FILE)
+    if printed is None:
+        return {"state": "none", "key": asked["key"]}
+    plan = plan_print(game.renewed(), Diagnostics(), options)
+    pages = None
+    store = open_store(game.root) if len(plan.copies) >= LEAST_KEPT else None
+    if store is not None:
+        pages = Pages(plan.files, plan.faces.own_on, plan.context, options, store)
+    deck = Deck(printed.run + 1, plan.faces.lay_out(plan.copies, pages))
+    changes = plan.changes(deck, printed)
+    found = explained(plan, changes, printed, options.low_ink)
+    return {
+        "state": "done",
+        "key": asked["key"],
+        "run": deck.run,
+        "changes": [as_json(each) for each in found],
+    }
+
+
+def _opened(asked: dict[str, Any]) -> tuple[Game, Diagnostics, BuildOptions]:
     game, diagnostics = load_and_check(Path(asked["root"]), asked["display"])
     if game is None:
         raise DataError(diagnostics)
-    options = build_options(
-        game, Path(asked["out"]), request_of(asked["choices"], draft=asked["draft"])
-    )
-    _send({"state": "working", "step": "layout", "done": 0, "all": 0})
-    return _told(build(game, diagnostics, options, _progress))
+    request = request_of(asked["choices"], draft=asked["draft"])
+    return game, diagnostics, build_options(game, Path(asked["out"]), request)
 
 
 def _told(built: Built) -> dict[str, Any]:
@@ -73,6 +128,7 @@ def _told(built: Built) -> dict[str, Any]:
         "findings": len(built.findings),
         "rules_left_out": built.rules_left_out,
         "nothing": built.changes is not None and not built.changes,
+        "pull": bool(built.changes),
         **_faults(built.diagnostics),
     }
 

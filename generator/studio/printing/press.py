@@ -1,4 +1,7 @@
-"""Makes the PDFs: starts the process that prints, follows it, and ends it when asked."""
+"""Makes the PDFs, or compares with the last print, in a process of their own.
+
+It starts the process, follows it, and ends it when asked.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +29,7 @@ _TRIES = 5
 
 @dataclass(slots=True, eq=False)
 class Press:
-    """Prints one game at a time.
+    """Runs one task at a time.
 
     Attributes:
         on_news: Called with each new state, in a thread of the press.
@@ -37,13 +40,15 @@ class Press:
     state: dict[str, Any] = field(default_factory=lambda: {"state": "idle"})
     _lock: Lock = field(default_factory=Lock)
     _child: Popen[bytes] | None = None
+    _thread: Thread | None = None
     _is_cancelled: bool = False
 
     def start(self, asked: dict[str, Any]) -> None:
-        """Print a game.
+        """Print a game, or compare it with the last print.
 
         Args:
-            asked: Folder, its name in messages, output folder, choices, and whether it's a draft.
+            asked: Task, folder, its name in messages, output folder, choices, and whether it's a
+                draft.
 
         Raises:
             EditRefused: if it prints already, or no process can be started.
@@ -61,8 +66,11 @@ class Press:
             except OSError:
                 raise refusal from None
             self._is_cancelled = False
+            self._thread = Thread(
+                target=self._follow, args=(child, asked), name="press", daemon=True
+            )
         self._tell({"state": "working", "step": "reading", "done": 0, "all": 0})
-        Thread(target=self._follow, args=(child, asked), name="press", daemon=True).start()
+        self._thread.start()
 
     def cancel(self) -> None:
         """End the current print; the output folder stays as it was."""
@@ -75,11 +83,10 @@ class Press:
                 Thread(target=_stop, args=(child,), name="cancel", daemon=True).start()
 
     def end(self) -> None:
-        """End the current print, and wait for that."""
+        """End the current task, and wait for that."""
         self.cancel()
-        child = self._child
-        if child is not None:
-            child.wait()
+        if self._thread is not None:
+            self._thread.join()
 
     def _follow(self, child: Popen[bytes], asked: dict[str, Any]) -> None:
         """Send the request to the process, and pass on its answers until it ends."""

@@ -590,6 +590,46 @@ export interface PrintOptions extends FolderState {
   press: PressState;
 }
 
+/** A card that changed since the last print. */
+export interface PrintChange {
+  component: string;
+  card: string;
+  name: string;
+  /** Its name on the printed card. */
+  printed: string;
+  /** Copies to take out of the box, to put in, and in the end. */
+  out: number;
+  new: number;
+  wanted: number;
+  /** Without `old` and `new` a sentence, else the name of a column. */
+  reasons: { words: string; old: string | null; new: string | null }[];
+  side: "face" | "back";
+  /** Whether the old and the new face are known. */
+  faces: [boolean, boolean];
+}
+
+/** The changes since the last print; "none" if nothing was printed. */
+export interface PrintChanges {
+  state: "idle" | "none" | "working" | "done" | "failed" | "faulty" | "cancelled";
+  key?: string;
+  run?: number;
+  changes: PrintChange[];
+  message?: string;
+}
+
+/** A sheet: its file, the page with its fronts, and the number of its copies. */
+export type PrintedSheet = [string, number, number];
+
+export interface PrintRecord {
+  /** Number of the print run; 0 if there are no PDFs. */
+  run: number;
+  sheets: PrintedSheet[];
+  /** Files and pages of those that are recorded as printed. */
+  recorded: [string, number][];
+  /** Whether anything was ever recorded. */
+  isPrinted: boolean;
+}
+
 /** A file of sheets as it's planned. */
 export interface SheetFile {
   name: string;
@@ -622,6 +662,8 @@ export interface PressState {
   findings?: number;
   rules_left_out?: boolean;
   nothing?: boolean;
+  /** Whether there is a pull list. */
+  pull?: boolean;
   errors?: { message: string; hint: string; place: string }[];
   warnings?: number;
   message?: string;

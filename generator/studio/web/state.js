@@ -48,6 +48,8 @@ export const shareIsOpen = signal(false);
 export const keysAreShown = signal(false);
 /** The PDFs that are made now, or were made last. @type {import("@preact/signals").Signal<PressState>} */
 export const press = signal(/** @type {PressState} */ ({ state: "idle" }));
+/** Changes whenever the server knows more of what changed since the last print. */
+export const comparisons = signal(0);
 /** @type {import("@preact/signals").Signal<Toast[]>} */
 export const toasts = signal(/** @type {Toast[]} */ ([]));
 /** @type {import("@preact/signals").Signal<"opening" | "live" | "lost" | "closed">} */
@@ -124,6 +126,7 @@ export async function start() {
       },
       problems: (/** @type {ProblemCounts} */ counts) => (countedProblems.value = counts),
       print: (/** @type {PressState} */ told) => (press.value = told),
+      changes: () => (comparisons.value += 1),
     },
     () => {
       if (connection.value !== "closed") connection.value = "lost";

@@ -18,6 +18,7 @@ from punchboard.generator.studio.printing.choices import request_of
 from punchboard.generator.studio.printing.sheets import SheetPlans
 from tests.studio.client import Client, opened, write
 from tests.studio.printing.marsh import FILES
+from tests.studio.printing.pressed import made
 
 #: Ways to print that place the same cards differently.
 WAYS: tuple[dict[str, Any], ...] = (
@@ -37,18 +38,6 @@ def root(tmp_path: Path) -> Path:
 def client(root: Path) -> Iterator[Client]:
     with opened(root) as client:
         yield client
-
-
-def made(client: Client, **body: Any) -> dict[str, Any]:
-    """Make PDFs, and wait for the end."""
-    answer = client.post("/api/print/make", **{"choices": {}, **body})
-    assert answer.status == 200, answer.json()
-    for _ in range(400):
-        state: dict[str, Any] = client.get("/api/print").json()["press"]
-        if state["state"] != "working":
-            return state
-        time.sleep(0.05)
-    raise AssertionError(state)
 
 
 def placed(manifest: Path) -> set[tuple[Any, ...]]:

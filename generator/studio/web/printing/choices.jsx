@@ -1,7 +1,7 @@
 // What to print, and how.
 
 import { tr } from "../words.js";
-import { choices, choose } from "./state.js";
+import { changes, choices, choose } from "./state.js";
 
 /** @import { PrintChoices, PrintOptions } from "../answers.d.ts" */
 /** @typedef {{ [name in keyof PrintChoices]: PrintChoices[name] extends boolean ? name : never }[keyof PrintChoices]} Flag */
@@ -16,6 +16,11 @@ export function Choices({ options }) {
   const { paper, printer, duplex } = choices.value;
   return (
     <form class="print-choices" aria-label={tr("What to print, and how")} onSubmit={(event) => event.preventDefault()}>
+      <label class="check">
+        <input type="checkbox" checked={choices.value.changed} disabled={changes.value.state === "none" || changes.value.state === "idle"}
+          onChange={(event) => choose({ changed: event.currentTarget.checked })} />
+        {tr("Only cards that changed since the last print")}
+      </label>
       <label class="field">
         <span>{tr("Paper")}</span>
         <select class="input" value={paper} onChange={(event) => choose({ paper: event.currentTarget.value })}>

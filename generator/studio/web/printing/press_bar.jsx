@@ -8,8 +8,8 @@ import { cancelPdfs, makePdfs, plan } from "./state.js";
 
 /** @import { PressState } from "../answers.d.ts" */
 
-/** @param {{ out: string }} props */
-export function PressBar({ out }) {
+/** @param {{ out: string, onPrinted: () => void }} props */
+export function PressBar({ out, onPrinted }) {
   const told = press.value;
   const sheets = plan.value?.files.reduce((sum, each) => sum + each.sheets, 0);
   return (
@@ -24,7 +24,7 @@ export function PressBar({ out }) {
       </div>
       <div role="status">
         {told.state === "cancelled" && <p class="press-told">{tr("Cancelled. The PDFs of before are still there.")}</p>}
-        {told.state === "done" && <Made told={told} out={out} />}
+        {told.state === "done" && <Made told={told} out={out} onPrinted={onPrinted} />}
       </div>
       <div role="alert">
         {told.state === "faulty" && <Faulty told={told} />}
@@ -48,8 +48,8 @@ function Progress({ told: { step, done = 0, all = 0 } }) {
   );
 }
 
-/** @param {{ told: PressState, out: string }} props */
-function Made({ told: { files = [], errors = [], rules_left_out: isWithoutRules, nothing: isNothing, findings = 0 }, out }) {
+/** @param {{ told: PressState, out: string, onPrinted: () => void }} props */
+function Made({ told: { files = [], errors = [], rules_left_out: isWithoutRules, nothing: isNothing, findings = 0, pull }, out, onPrinted }) {
   if (isNothing) return <p class="press-told">{tr("Nothing changed since the last print.")}</p>;
   return (
     <div class="press-told">
@@ -72,6 +72,14 @@ function Made({ told: { files = [], errors = [], rules_left_out: isWithoutRules,
         <p class="quiet-text">{trCount("{count} remark on the print", "{count} remarks on the print", findings)}</p>
       )}
       <p class="quiet-text">{tr("In the folder {folder}. Print them at 100 %.", { folder: out })}</p>
+      <p class="press-buttons">
+        {pull && (
+          <a class="button" href={address("/api/print/pull")} download>
+            {tr("Pull list for your phone")}
+          </a>
+        )}
+        <button class="button" type="button" onClick={onPrinted}>{tr("I printed this…")}</button>
+      </p>
     </div>
   );
 }

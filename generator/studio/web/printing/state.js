@@ -3,17 +3,20 @@
 import { signal } from "@preact/signals";
 import { ApiError, get, post } from "../api.js";
 import { keep, kept } from "../kept.js";
-import { faultWords, game, onChange, press, showFault } from "../state.js";
+import { comparisons, faultWords, game, onChange, press, showFault } from "../state.js";
 
-/** @import { PrintChoices, PrintOptions, SheetPlan } from "../answers.d.ts" */
+/** @import { PrintChanges, PrintChoices, PrintOptions, PrintRecord, SheetPlan } from "../answers.d.ts" */
 
-/** Time in ms without a change until the sheets are planned again. */
-const PAUSE = 150;
+/** Time in ms without a change until the sheets are planned again, and compared with the last print. */
+const PAUSE = 150, LONG_PAUSE = 600;
 /** @type {PrintChoices} */
 const USUAL = {
   paper: "", printer: "", duplex: "separate", low_ink: false, changed: false,
   rounded: false, crop_marks: true, ruler: true, bleed: 0, gap: 0, without: [], choose: [],
 };
+
+/** Choices that faces depend on. */
+const COMPARED = ["low_ink", "bleed", "without", "choose"];
 
 /** @type {import("@preact/signals").Signal<PrintOptions | null>} */
 export const options = signal(/** @type {PrintOptions | null} */ (null));
@@ -24,6 +27,11 @@ export const plan = signal(/** @type {SheetPlan | null} */ (null));
 /** Why the sheets can't be shown; "" if they can. */
 export const planFault = signal("");
 
+/** What changed since the last print. @type {import("@preact/signals").Signal<PrintChanges>} */
+export const changes = signal(/** @type {PrintChanges} */ ({ state: "idle", changes: [] }));
+/** The sheets of the last PDFs. @type {import("@preact/signals").Signal<PrintRecord | null>} */
+export const record = signal(/** @type {PrintRecord | null} */ (null));
+
 /**
  * Read what can be chosen, plan the sheets, and follow the game's changes.
  * @returns {() => void} ends it
@@ -31,15 +39,79 @@ export const planFault = signal("");
 export function open() {
   choices.value = { ...USUAL, ...remembered() };
   void readOptions();
-  let timer = 0;
-  const end = onChange(() => {
-    window.clearTimeout(timer);
-    timer = window.setTimeout(() => void planSheets(), PAUSE);
-  });
+  let timer = 0, later = 0;
+  const ends = [
+    onChange(() => {
+      // What is known is of the game before.
+      if (changes.peek().state === "done") changes.value = { state: "working", changes: [] };
+      window.clearTimeout(timer);
+      window.clearTimeout(later);
+      timer = window.setTimeout(() => void planSheets(), PAUSE);
+      later = window.setTimeout(() => void compare(), LONG_PAUSE);
+    }),
+    comparisons.subscribe(() => void readChanges()),
+    press.subscribe((told) => void (told.state === "working" || readRecord())),
+  ];
   return () => {
     window.clearTimeout(timer);
-    end();
+    window.clearTimeout(later);
+    for (const end of ends) end();
   };
+}
+
+/** Let the server compare the game with the last print. */
+async function compare() {
+  try {
+    const told = await post("/api/print/compare", { choices: choices.peek() });
+    if (told.state === "none") {
+      changes.value = { state: "none", changes: [] };
+      if (choices.peek().changed) choose({ changed: false });
+    } else await readChanges();
+  } catch (fault) {
+    if (!(fault instanceof ApiError)) throw fault;
+    if (fault.code !== "lost") changes.value = { state: "failed", changes: [], message: faultWords(fault) };
+  }
+}
+
+/** Read what changed since the last print, as far as it's known. */
+async function readChanges() {
+  try {
+    /** @type {PrintChanges} */
+    const told = await get("/api/print/changes");
+    if (told.state === "idle" || told.state === "cancelled") {
+      if (changes.peek().state === "done") void compare();
+      return;
+    }
+    changes.value = told;
+    if (told.state === "done" && choices.peek().changed) void planSheets();
+  } catch (fault) {
+    if (!(fault instanceof ApiError)) throw fault;
+  }
+}
+
+/** Read which sheets the last PDFs have. */
+async function readRecord() {
+  try {
+    record.value = await get("/api/print/record");
+  } catch (fault) {
+    showFault(fault);
+  }
+}
+
+/**
+ * Record which sheets came out of the printer.
+ * @param {[string, number][]} sheets
+ * @returns {Promise<boolean>} whether that worked
+ */
+export async function recordSheets(sheets) {
+  try {
+    record.value = await post("/api/print/record", { sheets });
+    void compare();
+    return true;
+  } catch (fault) {
+    showFault(fault);
+    return false;
+  }
 }
 
 /** Read what can be chosen; a choice that's gone is given up. */
@@ -60,6 +132,7 @@ export async function readOptions() {
       choose: ways.filter((each) => offered.has(each)),
     };
     await planSheets();
+    void compare();
   } catch (fault) {
     setFault(fault);
   }
@@ -73,6 +146,7 @@ export function choose(chosen) {
   choices.value = { ...choices.peek(), ...chosen };
   keep(setting(), JSON.stringify(choices.peek()));
   void planSheets();
+  if (COMPARED.some((name) => name in chosen)) void compare();
 }
 
 let turn = 0;
@@ -80,6 +154,7 @@ let turn = 0;
 /** Plan the sheets of what is chosen. */
 export async function planSheets() {
   const mine = (turn += 1);
+  if (choices.peek().changed && changes.peek().state !== "done") return;
   try {
     const told = await post("/api/print/plan", { choices: choices.peek() });
     if (mine !== turn || told.superseded) return;
