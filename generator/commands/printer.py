@@ -10,19 +10,13 @@ from rich.console import Console
 
 from punchboard.cards.catalog import tr
 from punchboard.cards.printable import shown_path, typed
-from punchboard.cards.problem import Diagnostics, ExitCode, Position, UsageError
-from punchboard.generator.art.library import ArtLibrary
+from punchboard.cards.problem import ExitCode, UsageError
+from punchboard.generator.calibration import draw_calibration, plan_calibration
 from punchboard.generator.commands.terminal import say
-from punchboard.generator.graphics.geometry import MM
-from punchboard.generator.impose.plan import PlannedFile
 from punchboard.generator.impose.sheet import Orientation, find_sheet
-from punchboard.generator.impose.sheet_options import FARTHEST_OFFSET, SheetOptions
-from punchboard.generator.impose.trial import calibration_sheet
-from punchboard.generator.layout.load import TEMPLATES
+from punchboard.generator.impose.sheet_options import FARTHEST_OFFSET
 from punchboard.generator.output import write_whole
 from punchboard.generator.paper import remember_paper, usual_paper
-from punchboard.generator.pdf.content import ContentStream
-from punchboard.generator.pdf.document import PdfFile
 from punchboard.generator.printer import (
     Printer,
     find_printer,
@@ -32,7 +26,6 @@ from punchboard.generator.printer import (
     remember_printer,
 )
 from punchboard.generator.request import Duplex
-from punchboard.generator.text.fonts import FontLibrary
 
 
 def printer(
@@ -155,19 +148,16 @@ def calibrate(
     """
     sheet = find_sheet(paper or usual_paper())
     known = find_printer(printer) if printer else Printer()
-    short, long = sorted((sheet.width * MM, sheet.height * MM))
-    media = (short, long) if orientation == "portrait" else (long, short)
-    options = SheetOptions(sheet, back_offset=known.portrait, back_offset_landscape=known.landscape)
-    plan = calibration_sheet(sheet, duplex, orientation, options.offset(media))
+    plan, offset = plan_calibration(sheet, duplex, orientation, known)
     path = out / plan.name
-    write_whole(path, lambda fresh: _draw(plan, fresh), partial(say, console))
+    write_whole(path, partial(draw_calibration, plan), partial(say, console))
     say(console, shown_path(path), "bold")
     say(
         console,
         tr("print both sides at 100 %, hold the sheet to the light, read off x and y, then:"),
     )
-    if options.offset(media) != (0.0, 0.0):
-        x, y = options.offset(media)
+    if offset != (0.0, 0.0):
+        x, y = offset
         say(
             console,
             "  "
@@ -177,13 +167,3 @@ def calibrate(
     name = typed(printer) if printer else "NAME"
     say(console, f"  punchboard printer {name} --back-x X --back-y Y{turned}")
     return ExitCode.CLEAN
-
-
-def _draw(plan: PlannedFile, path: Path) -> None:
-    library = ArtLibrary(TEMPLATES, TEMPLATES / "icons", (), {}, Diagnostics(), Position())
-    pdf = PdfFile(plan.title, library, FontLibrary(), printed=plan.printed)
-    for page in plan.pages:
-        content = ContentStream(pdf)
-        content.draw(page.marks)
-        pdf.add_page(content, *page.media, page.trim_box, page.bleed_box)
-    pdf.save(path)

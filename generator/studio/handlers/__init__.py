@@ -21,6 +21,7 @@ _FILES = (
     "layouts",
     "live",
     "new_game",
+    "printers",
     "printing",
     "problems",
     "regions",

@@ -51,7 +51,7 @@ def choices(studio: Studio, request: Request) -> Response:
             **state,
             "papers": papers,
             "paper": next(each["name"] for each in papers if each["title"] == paper.title),
-            "printers": list(load_printers()),
+            "printers": {name: each.model_dump() for name, each in load_printers().items()},
             "parts": _parts(game),
             "out": shown_path(studio.out),
             "press": studio.press.state,

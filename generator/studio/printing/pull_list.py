@@ -10,46 +10,12 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from punchboard.cards.catalog import language, tr
+from punchboard.generator.layout.load import TEMPLATES
 from punchboard.generator.output import MANIFEST, PULL_PAGE, ignore_wait, read_ours, write_whole
 from punchboard.generator.studio.printing.changes import Explained, Reason
 
-_STYLE = """
-:root { color-scheme: light dark; --line: #d9dde4; --quiet: #565e6b; }
-@media (prefers-color-scheme: dark) { :root { --line: #3d4552; --quiet: #a5adba; } }
-body { max-width: 44rem; margin: 0 auto; padding: 1rem; font: 1rem/1.4 system-ui, sans-serif; }
-h1 { margin: 0 0 .25rem; font-size: 1.25rem; }
-p, ul { margin: .25rem 0; }
-.quiet { color: var(--quiet); font-size: .875rem; }
-ol { margin: 1rem 0; padding: 0; list-style: none; }
-li.card { border-bottom: 1px solid var(--line); }
-label { display: grid; grid-template-columns: auto auto 1fr; gap: .75rem; padding: .75rem 0; }
-input { width: 1.75rem; height: 1.75rem; margin: 0; }
-.faces { display: flex; gap: .375rem; align-items: start; }
-.faces img { width: 4.5rem; height: auto; background: #fff; outline: 1px solid var(--line); }
-.faces .old { width: 3rem; opacity: .75; }
-.name { font-weight: 600; overflow-wrap: anywhere; }
-.why { padding: 0; list-style: none; overflow-wrap: anywhere; }
-del { color: var(--quiet); }
-ins { text-decoration: none; font-weight: 600; }
-label:has(:checked) { color: var(--quiet); }
-label:has(:checked) .faces { opacity: .35; }
-label:has(:checked) .name { text-decoration: line-through; }
-"""
-#: Remembers the ticks where the browser keeps them; without a script they last while it's open.
-_SCRIPT = """
-const key = "pull-" + document.body.dataset.id, boxes = [...document.querySelectorAll("input")];
-try {
-  const ticked = new Set(JSON.parse(localStorage.getItem(key) || "[]"));
-  for (const box of boxes) box.checked = ticked.has(box.value);
-} catch {}
-const count = () => {
-  const done = boxes.filter((box) => box.checked);
-  document.getElementById("done").textContent = done.length + " / " + boxes.length;
-  try { localStorage.setItem(key, JSON.stringify(done.map((box) => box.value))); } catch {}
-};
-document.addEventListener("change", count);
-count();
-"""
+#: Style and script of the page; both are written into it.
+_STYLE, _SCRIPT = "pull-list.css", "pull-list.js"
 
 
 class _Place(NamedTuple):
@@ -96,14 +62,15 @@ def pull_page(
         _item(number, each, places.get((each.change.component, each.change.card), []))
         for number, each in enumerate(changes, 1)
     )
+    style, script = ((TEMPLATES / each).read_text("utf-8") for each in (_STYLE, _SCRIPT))
     about = tr("Print run {run}: its new fronts are marked r{run}.", run=run)
     return (
         f'<!doctype html><html lang="{escape(language())}"><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        f"<title>{escape(head)}</title><style>{_STYLE}</style>"
+        f"<title>{escape(head)}</title><style>{style}</style>"
         f'<body data-id="{escape(title, quote=True)}-{run}"><main><h1>{escape(head)}</h1>'
         f'<p class="quiet">{escape(about)} <span id="done" role="status"></span></p>'
-        f"<ol>{items}</ol></main><script>{_SCRIPT}</script></body></html>\n"
+        f"<ol>{items}</ol></main><script>{script}</script></body></html>\n"
     )
 
 

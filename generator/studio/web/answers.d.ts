@@ -577,12 +577,18 @@ export interface PrintChoices {
   choose: string[];
 }
 
+/** Offset to the right and up in mm. */
+export type Offset = [number, number];
+
+/** Printers by name, with the offsets of their backs; null if that of landscape sheets isn't known. */
+export type Printers = { [name: string]: { portrait: Offset; landscape: Offset | null } };
+
 /** What can be chosen to print. */
 export interface PrintOptions extends FolderState {
   papers: { name: string; title: string }[];
   /** The usual paper. */
   paper: string;
-  printers: string[];
+  printers: Printers;
   /** Components and the rulebook, with the other ways to make each. */
   parts: { name: string; title: string; ways: { word: string; title: string }[] }[];
   /** Folder of the PDFs. */

@@ -1,6 +1,8 @@
 // What to print, and how.
 
+import { useState } from "preact/hooks";
 import { tr } from "../words.js";
+import { CalibrationDialog } from "./calibration_dialog.jsx";
 import { changes, choices, choose } from "./state.js";
 
 /** @import { PrintChoices, PrintOptions } from "../answers.d.ts" */
@@ -14,6 +16,7 @@ const MOST_OPEN = 6;
 /** @param {{ options: PrintOptions }} props */
 export function Choices({ options }) {
   const { paper, printer, duplex } = choices.value;
+  const [isCalibrating, setCalibrating] = useState(false);
   return (
     <form class="print-choices" aria-label={tr("What to print, and how")} onSubmit={(event) => event.preventDefault()}>
       <label class="check">
@@ -38,15 +41,19 @@ export function Choices({ options }) {
           <option value="none">{tr("None: fronts only, for sleeves")}</option>
         </select>
       </label>
-      {options.printers.length > 0 && duplex !== "none" && (
-        <label class="field">
-          <span>{tr("Printer")}</span>
-          <select class="input" value={printer} onChange={(event) => choose({ printer: event.currentTarget.value })}>
-            <option value="">{tr("Any: backs aren't moved")}</option>
-            {options.printers.map((each) => <option key={each} value={each}>{each}</option>)}
-          </select>
-        </label>
+      {duplex !== "none" && duplex !== "fold" && (
+        <div class="print-printer">
+          <label class="field">
+            <span>{tr("Printer")}</span>
+            <select class="input" value={printer} onChange={(event) => choose({ printer: event.currentTarget.value })}>
+              <option value="">{tr("Any: backs aren't moved")}</option>
+              {Object.keys(options.printers).map((each) => <option key={each} value={each}>{each}</option>)}
+            </select>
+          </label>
+          <button class="button" type="button" onClick={() => setCalibrating(true)}>{tr("Calibrate…")}</button>
+        </div>
       )}
+      {isCalibrating && <CalibrationDialog printers={options.printers} onClose={() => setCalibrating(false)} />}
       {options.parts.length > 1 && <Parts parts={options.parts} />}
       <fieldset class="print-parts">
         <legend>{tr("Look")}</legend>

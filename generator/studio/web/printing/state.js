@@ -5,7 +5,7 @@ import { ApiError, get, post } from "../api.js";
 import { keep, kept } from "../kept.js";
 import { comparisons, faultWords, game, onChange, press, showFault } from "../state.js";
 
-/** @import { PrintChanges, PrintChoices, PrintOptions, PrintRecord, SheetPlan } from "../answers.d.ts" */
+/** @import { Offset, PrintChanges, PrintChoices, PrintOptions, PrintRecord, SheetPlan } from "../answers.d.ts" */
 
 /** Time in ms without a change until the sheets are planned again, and compared with the last print. */
 const PAUSE = 150, LONG_PAUSE = 600;
@@ -127,7 +127,7 @@ export async function readOptions() {
     choices.value = {
       ...choices.peek(),
       paper: told.papers.some((each) => each.name === paper) ? paper : told.paper,
-      printer: told.printers.includes(printer) ? printer : "",
+      printer: printer in told.printers ? printer : "",
       without: without.filter((each) => names.has(each)),
       choose: ways.filter((each) => offered.has(each)),
     };
@@ -184,6 +184,19 @@ export async function cancelPdfs() {
   } catch (fault) {
     showFault(fault);
   }
+}
+
+/**
+ * Save the offsets of a printer, or forget it.
+ * @param {string} name
+ * @param {{ portrait: Offset, landscape: Offset | null } | null} offsets
+ * @returns {Promise<void>}
+ * @throws {ApiError} if they're refused
+ */
+export async function savePrinter(name, offsets) {
+  const told = await post("/api/print/printer", { name, ...offsets });
+  if (options.value) options.value = { ...options.value, printers: told.printers };
+  choose({ printer: offsets ? name : "" });
 }
 
 /** @param {unknown} fault */
