@@ -122,7 +122,7 @@ def test_only_changed_cards_are_planned_printed_and_pulled(client: Client, root:
     state = made(client, choices={"changed": True})
     assert [each["name"] for each in state["files"] if "cards" in each["name"]] == list(pieces)
     pull = client.get("/api/print/pull")
-    assert pull.headers["Content-Disposition"] == 'attachment; filename="pull-list.html"'
+    assert "filename*=UTF-8''pull-list.html" in str(pull.headers["Content-Disposition"])
     text = pull.body.decode()
     place = "cards-poker-fronts.pdf, page 1, place"
     assert f"{place} 1; {place} 2" in text

@@ -9,6 +9,8 @@ import { tr, trCount } from "../words.js";
 /** @import { SheetFile, SheetPlan } from "../answers.d.ts" */
 /** @typedef {{ file: SheetFile, page: number }} Place */
 
+/** Pages of a file that show at first, and how many each click adds. */
+const FIRST = 24, MORE = 72;
 /** Words for pictures whose name is below them. */
 const DECORATIVE = "";
 
@@ -23,24 +25,39 @@ export function Sheets({ plan }) {
       {plan.faults.map(({ message, hint }) => (
         <p key={message} class="print-fault">{hint ? `${message}; ${hint}` : message}</p>
       ))}
-      {plan.files.map((file) => (
-        <section key={file.name} class="sheet-file" aria-label={file.title}>
-          <h2><bdi>{file.title}</bdi> <span class="quiet-text">{file.paper} · {trCount("{count} page", "{count} pages", file.pages)}</span></h2>
-          <ul class="sheet-pages">
-            {Array.from({ length: file.pages }, (_, index) => (
-              <li key={index} class="sheet-page">
-                <button type="button" onClick={() => setLarge({ file, page: index + 1 })}>
-                  <img src={source(plan, file, index + 1)} alt={DECORATIVE} loading="lazy" decoding="async" width={file.width} height={file.height}
-                    style={{ aspectRatio: `${file.width} / ${file.height}` }} />
-                  <span>{tr("Page {number}", { number: index + 1 })}</span>
-                </button>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
+      {plan.files.map((file) => <Pages key={file.name} plan={plan} file={file} onOpen={(page) => setLarge({ file, page })} />)}
       {large && <LargePage plan={plan} place={large} onMove={setLarge} />}
     </div>
+  );
+}
+
+/**
+ * The pages of a file: the first ones, and more on demand, as a browser can't hold thousands of them.
+ * @param {{ plan: SheetPlan, file: SheetFile, onOpen: (page: number) => void }} props
+ */
+function Pages({ plan, file, onOpen }) {
+  const [most, setMost] = useState(FIRST);
+  const count = Math.min(most, file.pages);
+  return (
+    <section class="sheet-file" aria-label={file.title}>
+      <h2><bdi>{file.title}</bdi> <span class="quiet-text">{file.paper} · {trCount("{count} page", "{count} pages", file.pages)}</span></h2>
+      <ul class="sheet-pages">
+        {Array.from({ length: count }, (_, index) => (
+          <li key={index} class="sheet-page">
+            <button type="button" onClick={() => onOpen(index + 1)}>
+              <img src={source(plan, file, index + 1)} alt={DECORATIVE} loading="lazy" decoding="async" width={file.width} height={file.height}
+                style={{ aspectRatio: `${file.width} / ${file.height}` }} />
+              <span>{tr("Page {number}", { number: index + 1 })}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {count < file.pages && (
+        <button class="button" type="button" onClick={() => setMost(most + MORE)}>
+          {trCount("Show more: {count} page is left", "Show more: {count} pages are left", file.pages - count)}
+        </button>
+      )}
+    </section>
   );
 }
 
