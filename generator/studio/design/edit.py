@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from punchboard.cards.catalog import tr
 from punchboard.generator.studio.design import elements, groups, looks, moving, values
 from punchboard.generator.studio.design.bench import Bench
+from punchboard.generator.studio.design.column_colors import set_column_colors
 from punchboard.generator.studio.design.draft import Draft
 from punchboard.generator.studio.design.drawing import how_to_change
 from punchboard.generator.studio.design.face_layout import FaceLayout, open_layout
@@ -39,6 +40,7 @@ _OPERATIONS: Mapping[str, Callable[[Bench, Sent], None]] = {
     "style.set": looks.set_style,
     "style.use": looks.use_style,
     "palette.set": looks.set_color,
+    "colors.set": set_column_colors,
     "let.set": looks.set_let,
 }
 

@@ -16,6 +16,9 @@ from punchboard.generator.studio.design.sent import Sent, field_of, path_of, tha
 from punchboard.generator.studio.refusal import ChangedElsewhere, ChoiceNeeded, EditRefused
 from punchboard.generator.studio.route import BadRequestError
 
+#: Fields that files have in this order; others come at the end of an element.
+_PAINT = ("fill", "stroke", "stroke_width", "dash")
+
 
 def set_field(bench: Bench, sent: Sent) -> None:
     """Set a value of an element, or an entry of it."""
@@ -32,7 +35,8 @@ def set_field(bench: Bench, sent: Sent) -> None:
     own = bench.own(path)
     is_here = isinstance(own, Mapping) and name in own
     if not is_here or (len(field) > 1 and not isinstance(own[name], tuple | Mapping)):
-        bench.write((*path, name), _put(whole, field[1:], value, name))
+        before = _following(name, own) if isinstance(own, Mapping) and not is_here else None
+        bench.write((*path, name), _put(whole, field[1:], value, name), before)
     else:
         for inner, each in _changes(_inner(own[name], field[1:]), value):
             bench.write((*path, name, *field[1:], *inner), each)
@@ -62,6 +66,12 @@ def unset_field(bench: Bench, sent: Sent) -> None:
         way = way[:-1]  # an empty mapping says nothing
     bench.remove(way)
     bench.check(path)
+
+
+def _following(name: str, own: Mapping[str, Any]) -> str | None:
+    """Return the field of an element that a new one is written before; None for the end."""
+    behind = _PAINT[_PAINT.index(name) + 1 :] if name in _PAINT else ()
+    return next((each for each in own if each in behind), None)
 
 
 def _name_in(bench: Bench, path: ElementPath, name: str, written: Written | None) -> str:

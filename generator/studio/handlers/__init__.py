@@ -8,6 +8,7 @@ from importlib import import_module
 _FILES = (
     "art",
     "cards",
+    "colors",
     "components",
     "design",
     "drawing",

@@ -196,6 +196,8 @@ export type DesignOp =
   | { op: "style.set"; name: string; field: string; value: unknown }
   | { op: "style.use"; path: LayerPath; name: string }
   | { op: "palette.set"; name: string; color: string }
+  /** Colors of a column's values; those without one get their proposals. */
+  | { op: "colors.set"; name: string; colors: { [value: string]: string } }
   | { op: "let.set"; name: string; value: unknown }
   | { op: "hide" | "show"; path: LayerPath };
 
@@ -331,6 +333,16 @@ export interface Design {
   let: { [name: string]: { value: unknown; result: unknown } };
   columns: { name: string; value: unknown }[];
   fonts: { family: string; weights: string[] }[];
+}
+
+/** Colors by the values of a column; without a color of its own, a value has a proposal. */
+export interface ColumnColors {
+  column: string;
+  /** The expression of a card's color. */
+  formula: string;
+  /** Whether the game has these colors, and not only proposals. */
+  made: boolean;
+  values: { value: string; cards: number; color: string }[];
 }
 
 /** A value of another field, beside which alone a field counts; without `values`, any but those of `without`. */

@@ -93,6 +93,7 @@ class LayoutMock(StudioWindow):
             "/api/regions": regions(*names),
             "/api/fields": {kind: described(kind) for kind in kinds()},
             "/api/face.json": {"key": "k", "svg": PICTURE, "faults": []},
+            "/api/colors": {"columns": []},
             "/api/icons": {"icons": ["leaf", "sword", "sun"]},
             "/api/pictures": {"pictures": [{"file": "art/heron.png", "key": "1", "size": 9}]},
             "/api/formula": {"result": 12.5},

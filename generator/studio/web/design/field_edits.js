@@ -41,6 +41,12 @@ export class FieldEdits {
     this.#latest?.push({ value, isTyped, group: this.#group });
   }
 
+  /** Group of the row, for other edits that are part of it. */
+  get group() {
+    this.begin();
+    return this.#group;
+  }
+
   /** End the row. */
   end() {
     this.#group = "";

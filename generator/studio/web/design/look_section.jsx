@@ -5,6 +5,7 @@ import { newGroup } from "../state.js";
 import { tr, trCount } from "../words.js";
 import { hexOf } from "./field_values.js";
 import { LatestEdits } from "./latest_edits.js";
+import { useColumnColors, ValueColors } from "./pickers/column_colors.jsx";
 import { styleAddress } from "./pickers/name_fields.jsx";
 import { design, isEditable, sendOps } from "./state.js";
 import { StyleFields } from "./style_fields.jsx";
@@ -14,6 +15,7 @@ import { StyleFields } from "./style_fields.jsx";
 /** @param {{ docs: { [kind: string]: Described } }} props */
 export function LookSection({ docs }) {
   const told = design.value;
+  const columns = useColumnColors().filter(({ made }) => made);
   if (!told) return null;
   return (
     <>
@@ -24,6 +26,7 @@ export function LookSection({ docs }) {
           {told.styles.map((style) => <StyleEntry key={style.name} docs={docs} style={style} />)}
         </div>
       )}
+      {columns.map((each) => <div key={each.column} class="field-group"><ValueColors colors={each} /></div>)}
       <div class="field-group" role="group" aria-label={tr("Colors")}>
         <h3>{tr("Colors")}</h3>
         {told.palette.map((each) => <ColorEntry key={each.name} entry={each} palette={told.palette} />)}
