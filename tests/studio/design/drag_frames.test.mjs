@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { moveFrames, numbersOf, resizeFrame, resizeFrames, turnFrames } from "../../../generator/studio/web/design/drag_frames.js";
+import { drawnArea, moveFrames, numbersOf, resizeFrame, resizeFrames, turnFrames } from "../../../generator/studio/web/design/drag_frames.js";
 
 const around = { sheet: { width: 63, height: 88, bleed: 0, safe: 0 }, others: [] };
 const held = { isFree: false, isStrict: false, reach: 1 };
@@ -13,6 +13,15 @@ const boxOf = ({ frames: [{ x, y, width, height, angle }] }) => [x, y, width, he
 test("a free place is a tenth of a millimeter, and with Alt as exact as the hand", () => {
   assert.deepEqual(boxOf(moveFrames([frame], [3.44, 0.43], held, around)).slice(0, 2), [23.4, 15.4]);
   assert.deepEqual(boxOf(moveFrames([frame], [3.44, 0.43], { ...held, isFree: true }, around)).slice(0, 2), [23.44, 15.43]);
+});
+
+test("a drawn box goes to what attracts its corners, else to half a millimeter", () => {
+  const other = { left: 30, top: 60, right: 44.3, bottom: 70 };
+  const { area, guides } = drawnArea([44.1, 12.2], [-0.6, 87.9], held, { ...around, others: [other] });
+  assert.deepEqual([area.left, area.top, near(area.right), area.bottom], [0, 12, 44.3, 88]);
+  assert.deepEqual(guides.map(({ axis, at }) => [axis, near(at)]), [["x", 44.3], ["x", 0], ["y", 88]]);
+  const free = drawnArea([44.1, 12.2], [-0.6, 87.9], { ...held, isFree: true }, around);
+  assert.deepEqual([free.area, free.guides], [{ left: -0.6, top: 12.2, right: 44.1, bottom: 87.9 }, []]);
 });
 
 test("the offset of a calculated place is even, not the place", () => {

@@ -5,7 +5,7 @@ import { game, showFault } from "../state.js";
 import { tr } from "../words.js";
 import { ADD_PICTURES, SHAPE_PICTURES } from "./add_pictures.jsx";
 import { adding } from "./canvas_state.js";
-import { pictureOf, SHAPES } from "./new_elements.js";
+import { newText, pictureOf, SHAPES, textsOf } from "./new_elements.js";
 import { design, isEditable } from "./state.js";
 
 /** @import { Adding } from "./canvas_state.js" */
@@ -17,7 +17,7 @@ export function AddBar() {
   const columns = design.value?.columns ?? [], files = game.value?.files ?? [];
   /** @type {[string, string, () => Adding | Promise<Adding>][]} */
   const kinds = [
-    ["text", tr("Text"), () => ({ name: "text", element: { kind: "text", text: "Text" }, size: [30, 8] })],
+    ["text", tr("Text"), newText],
     ["image", tr("Picture"), () => ({ name: "picture", element: { kind: "image", image: pictureOf(columns, files), fit: "cover" }, size: [40, 30] })],
     ["icon", tr("Icon"), async () => ({ name: "icon", element: { kind: "icon", icon: await firstIcon() }, size: [10, 10] })],
     ["shape", tr("Shape"), () => SHAPES.rect],
@@ -62,7 +62,22 @@ export function AddBar() {
           })}
         </div>
       )}
+      {now?.element.kind === "text" && <TextChoice now={now} texts={[newText(), ...textsOf(columns)]} />}
       <p class="add-hint" role="status">{now && tr("Draw its box on the face. Enter puts it in the middle.")}</p>
+    </div>
+  );
+}
+
+/** What a new text shows: words of its own, or a column. @param {{ now: Adding, texts: Adding[] }} props */
+function TextChoice({ now, texts }) {
+  return (
+    <div class="add-texts" role="group" aria-label={tr("The text shows")}>
+      {texts.map((each, at) => (
+        <button key={String(each.element.text)} type="button" class="button small" aria-pressed={now.element.text === each.element.text}
+          onClick={() => (adding.value = each)}>
+          {at ? <bdi>{each.name}</bdi> : tr("Own words")}
+        </button>
+      ))}
     </div>
   );
 }

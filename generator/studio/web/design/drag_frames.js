@@ -16,8 +16,8 @@ import { snapMove, snapResize } from "./snap.js";
 
 /** Degrees of a strict step, and from which its multiples attract otherwise. */
 const STEP = 15, STEP_REACH = 3;
-/** mm of the grid that attracts, and to which hands are exact. */
-const GRID = 1, EXACT = 0.1;
+/** mm of the grid that attracts, to which hands are exact, and to which new boxes are. */
+const GRID = 1, EXACT = 0.1, DRAWN = 0.5;
 
 /** The handles in the order in which a quarter turn brings each to the next but one. */
 const AROUND = /** @type {Handle[]} */ (Object.keys(HANDLES));
@@ -128,6 +128,32 @@ function scaleOf({ angle }, wide, high) {
   if (angle % 90 === 0) return [high, wide];
   const even = Math.sqrt(wide * high);
   return [even, even];
+}
+
+/**
+ * Return the area that a hand draws for a new box: its corners go to what attracts them, else to half a mm.
+ * @param {Point} start
+ * @param {Point} end
+ * @param {Pick<Held, "isFree" | "reach">} held
+ * @param {Surroundings} around
+ * @returns {{ area: Bounds, guides: Guide[] }}
+ */
+export function drawnArea(start, end, held, around) {
+  const corners = [start, end].map(([x, y]) => {
+    if (held.isFree) return { x, y, guides: [] };
+    const { dx, dy, guides: found } = snapMove({ left: x, top: y, right: x, bottom: y }, { ...around, reach: held.reach });
+    // The edges and the middle of a point are one.
+    const guides = ["x", "y"].flatMap((line) => found.find(({ axis }) => axis === line) ?? []);
+    const isOn = (/** @type {"x" | "y"} */ line) => guides.some(({ axis }) => axis === line);
+    return {
+      x: isOn("x") ? x + dx : Math.round(x / DRAWN) * DRAWN, y: isOn("y") ? y + dy : Math.round(y / DRAWN) * DRAWN, guides,
+    };
+  });
+  const [one, other] = corners;
+  const area = {
+    left: Math.min(one.x, other.x), top: Math.min(one.y, other.y), right: Math.max(one.x, other.x), bottom: Math.max(one.y, other.y),
+  };
+  return { area, guides: corners.flatMap(({ guides }) => guides) };
 }
 
 /**

@@ -7,7 +7,7 @@ import { addElement, movingNow } from "./actions.js";
 import {
   adding, area, boxesByKey, guides, hovered, reachable, readout, selectedFrames, sheet,
 } from "./canvas_state.js";
-import { moveFrames, numbersOf, resizeFrames, turnFrames } from "./drag_frames.js";
+import { drawnArea, moveFrames, numbersOf, resizeFrames, turnFrames } from "./drag_frames.js";
 import { boundsOf, contains } from "./frame.js";
 import { hitsAt, isGround, within } from "./hits.js";
 import { isWithin, keyOf } from "./layer_tree.js";
@@ -157,9 +157,17 @@ export function followPointer(stage, face) {
    */
   const drag = (now, event) => {
     const at = placeOf(event);
-    if (now.kind === "area" || now.kind === "draw") {
+    if (now.kind === "area") {
       area.value = between(now.start, at);
-      if (now.kind === "draw") readout.value = { words: numberWords(sizeOf(area.value)), x: event.clientX, y: event.clientY };
+      return;
+    }
+    if (now.kind === "draw") {
+      const drawn = drawnArea(now.start, at, { isFree: event.altKey, reach: REACH / pixels() }, { sheet: sheet.peek(), others: othersOf([]) });
+      batch(() => {
+        area.value = drawn.area;
+        guides.value = drawn.guides;
+        readout.value = { words: numberWords(sizeOf(drawn.area)), x: event.clientX, y: event.clientY };
+      });
       return;
     }
     const kind = /** @type {Change} */ (now.kind);

@@ -15,7 +15,7 @@ import { design, isEditable, layers as allLayers, scope, selectedLayers, sendOps
 /** @import { Source } from "./field_row.jsx" */
 
 /** @type {Field["group"][]} */
-const GROUPS = ["content", "place", "look", "text", "more"];
+const GROUPS = ["content", "place", "text", "look", "more"];
 
 /** @param {Field["group"]} group */
 function groupWords(group) {
@@ -123,7 +123,7 @@ function ElementHead({ layers, docs }) {
 /** @param {{ group: Field["group"], source: Source, fields: Field[] }} props */
 function FieldGroup({ group, source, fields }) {
   const set = fields.filter((field) => source.layers.some((each) => each.fields[field.name]));
-  const [isOpen, setOpen] = useState(group === "content" || set.length > 0);
+  const [isOpen, setOpen] = useState(group === "content" || group === "text" || set.length > 0);
   // Those that count for nothing now come last.
   const ordered = [true, false].flatMap((now) => fields.filter((field) => counts(source, field) === now));
   const rows = ordered.map((field) => <FieldRow key={field.name} source={source} field={field} />);

@@ -12,6 +12,27 @@ export const SHAPES = {
   star: { name: "star", element: { kind: "shape", shape: "star", corners: 5, stroke: "ink" }, size: [15, 15] },
 };
 
+/** The words of a new text: a column that is inserted takes their place. */
+export const NEW_TEXT = "Text";
+/** Columns that cards have without a table, and names that files can't give an element. */
+const NO_TEXTS = /^(id|quantity)$|^[^A-Za-z_]|[^A-Za-z0-9_]/;
+
+/** @returns {Adding} */
+export function newText() {
+  return { name: "text", element: { kind: "text", text: NEW_TEXT }, size: [30, 8] };
+}
+
+/**
+ * Return new texts that show a column each, and are named after it.
+ * @param {Design["columns"]} columns
+ * @returns {Adding[]}
+ */
+export function textsOf(columns) {
+  return columns.filter(({ name }) => !NO_TEXTS.test(name) && !PICTURES.test(name)).map(({ name }) => ({
+    name, element: { kind: "text", text: `{{ card.${name} }}` }, size: [30, 8],
+  }));
+}
+
 /** Names of columns that hold pictures. */
 const PICTURES = /^(picture|image|art|artwork|illustration|photo)$/i;
 

@@ -1,6 +1,7 @@
 import { useId, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { tr } from "../../words.js";
 import { shownValue } from "../field_values.js";
+import { NEW_TEXT } from "../new_elements.js";
 import { ColumnList, Result, useResult } from "./formula_panel.jsx";
 import { IconPanel } from "./name_fields.jsx";
 import { PopoverButton } from "./popover.jsx";
@@ -29,7 +30,7 @@ export function TemplateField({ field, path, state, edits, layers, labelId, isOf
   };
   /** @param {string} words */
   const insert = (words) => {
-    const [from, to] = place.current ?? [text.length, text.length];
+    const [from, to] = text === NEW_TEXT ? [0, text.length] : place.current ?? [text.length, text.length];
     change(text.slice(0, from) + words + text.slice(to));
     const end = from + words.length;
     requestAnimationFrame(() => {
