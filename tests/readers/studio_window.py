@@ -57,7 +57,7 @@ def component(name: str, title: str, count: int, **more: Any) -> dict[str, Any]:
     return {
         "name": name, "title": title, "kind": "poker_card", "width": 63, "height": 88,
         "idColumn": "id", "nameColumn": "name", "quantityColumn": None, "hasBack": True,
-        "columns": [], "count": count, "cards": [], "table": None, **more,
+        "sides": [], "columns": [], "count": count, "cards": [], "table": None, **more,
     }  # fmt: skip
 
 

@@ -48,7 +48,7 @@ def layout(*layers: dict[str, Any], **more: Any) -> dict[str, Any]:
         "bases": [{"file": "look.yaml", "shipped": False, "layouts": 3, "cards": 52}],
         "styles": [
             {"name": "title", "file": "look.yaml", "own": False, "uses": 3, "extends": None,
-             "values": {"size": 14, "weight": "bold"}},
+             "values": {"size": 14, "weight": "bold"}, "origins": {}},
         ],
         "palette": [
             {"name": "ink", "color": "#1f1d1a", "file": ""},
