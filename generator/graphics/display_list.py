@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 import marshal
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
@@ -205,7 +205,12 @@ class Slot(Group):
 
 
 class FaultMarks(Group):
-    """Marks of errors on a draft for an editor, which may hide them."""
+    """Marks of errors on a draft for an editor, which may hide them.
+
+    In packed faces and digests its items stand alone: a build draws the same marks without a group.
+    """
+
+    __slots__ = ()
 
 
 Item = Text | Line | Shape | SymbolRef | Image | Group
@@ -324,11 +329,13 @@ def unpacked(packed: bytes, underlay: Face | None, bleed: float) -> Face:
     return Face(width, height, items_of(flat), underlay, bleed)
 
 
-def flat_items(items: Iterable[Item]) -> list[tuple[Any, ...]]:
+def flat_items(items: Collection[Item]) -> list[tuple[Any, ...]]:
     """Encode items as plain tuples, each starting with its name in `_KINDS`.
 
     Digests are made of these tuples, so values that items got later are left out at their default.
     """
+    if any(type(item) is FaultMarks for item in items):
+        items = list(_without_groups_of_marks(items))
     return [
         ("Slot", item.matrix)
         if isinstance(item, Slot)
@@ -341,6 +348,14 @@ def flat_items(items: Iterable[Item]) -> list[tuple[Any, ...]]:
         else ("Path", *item)
         for item in items
     ]
+
+
+def _without_groups_of_marks(items: Iterable[Item]) -> Iterator[Item]:
+    for item in items:
+        if isinstance(item, FaultMarks):
+            yield from item.items
+        else:
+            yield item
 
 
 def _flat_group(group: Group) -> tuple[Any, ...]:
