@@ -107,7 +107,7 @@ function Notes({ id, field, state, isExplained, need, source }) {
     <div class="field-notes">
       {isExplained && <p class="field-doc" lang="en"><Doc text={field.doc} /></p>}
       {need && state.isSet && <p id={`${id}-why`} class="quiet-text">{needWords(need, source.fields)}</p>}
-      {state.isExpression && shows !== "" && !["template"].includes(field.type) && (
+      {state.isExpression && shows !== "" && !["template", "color"].includes(field.type) && (
         <p class="quiet-text">{tr("On this card:")} <bdi class="result-value">{shows}{UNITS[field.unit] && ` ${UNITS[field.unit]}`}</bdi></p>
       )}
       {!state.isSet && state.usualFrom && <p class="quiet-text">{tr("From the style {style}", { style: state.usualFrom })}</p>}

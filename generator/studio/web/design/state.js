@@ -256,7 +256,8 @@ export function sendOps(ops, group = newGroup()) {
   latest = group;
   const told = design.peek();
   if (told) design.value = patched(told, ops);
-  const turn = last.then(() => sent(ops, group)).finally(() => (waiting -= 1)).then(async (answer) => {
+  const place = placeNow();
+  const turn = last.then(() => sent(ops, group, place)).finally(() => (waiting -= 1)).then(async (answer) => {
     // What was added, moved or renamed is known when the answer is.
     if (waiting === 0 && ops.some(({ op }) => op !== "set")) await readNow();
     return answer;
@@ -295,21 +296,28 @@ function fileScope() {
   return scope.peek() === "card" ? "layout" : scope.peek();
 }
 
+/** Return the face that an edit is for, as it's shown when a hand asks for it: it may wait for others. */
+function placeNow() {
+  const of = component.peek(), card = shown.peek()?.card;
+  if (!of || card === undefined) return null;
+  return { component: of.name, card, side: side.peek(), layout: part.peek() || undefined, scope: fileScope() };
+}
+
 /**
  * @param {DesignOp[]} ops
  * @param {string} group
+ * @param {ReturnType<typeof placeNow>} place
  * @returns {Promise<EditAnswer | null>}
  */
-async function sent(ops, group) {
-  const of = component.peek(), card = shown.peek()?.card;
-  if (!of || card === undefined || !ops.length) return null;
-  const known = flatLayers(confirmed?.layers ?? []);
+async function sent(ops, group, place) {
+  if (!place || !ops.length) return null;
+  const isShown = place.side === side.peek() && place.card === shown.peek()?.card && place.component === component.peek()?.name;
+  const known = flatLayers(isShown ? confirmed?.layers ?? [] : []);
   const whole = ops.map((op) => (op.op === "set" && op.was === undefined && known.size
     ? { ...op, was: valueAt(known.get(keyOf(op.path)), op.field) ?? null } : op));
   try {
-    const answer = await edit(
-      [{ kind: "design", component: of.name, card, side: side.peek(), layout: part.peek() || undefined, scope: fileScope(), ops: whole }], group);
-    if (confirmed) confirmed = patched(confirmed, ops);
+    const answer = await edit([{ kind: "design", ...place, ops: whole }], group);
+    if (confirmed && isShown) confirmed = patched(confirmed, ops);
     return answer;
   } catch (fault) {
     if (!(fault instanceof ApiError)) throw fault;
@@ -319,7 +327,7 @@ async function sent(ops, group) {
     }
     const more = await new Promise((answer) => (asked.value = { fault, ops, answer }));
     asked.value = null;
-    return more === null ? null : sent(ops.map((op) => ({ ...op, ...more })), group);
+    return more === null ? null : sent(ops.map((op) => ({ ...op, ...more })), group, place);
   }
 }
 

@@ -1,6 +1,6 @@
 // The values of a style, and styles made from a text.
 
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { tr } from "../words.js";
 import { FieldRow } from "./field_row.jsx";
 import { styleValue } from "./field_values.js";
@@ -47,6 +47,12 @@ export function StyleFields({ docs, name }) {
 /** Makes a style of a text's own look, and gives it to the text. @param {{ layer: Layer }} props */
 export function StyleMaker({ layer }) {
   const [name, setName] = useState(/** @type {string | null} */ (null));
+  const field = useRef(/** @type {HTMLInputElement | null} */ (null));
+  const isAsked = name !== null;
+  useEffect(() => {
+    // WebKit heeds no autofocus of fields that come later.
+    if (isAsked) field.current?.focus();
+  }, [isAsked]);
   if (!isEditable.value) return null;
   if (name === null) {
     return <button type="button" class="button small" onClick={() => setName("")}>{tr("Make a style of this look")}</button>;
@@ -61,7 +67,7 @@ export function StyleMaker({ layer }) {
     }}>
       <label class="field">
         <span>{tr("Name of the style")}</span>
-        <input class="input" value={name} aria-invalid={isTaken} autofocus onInput={(event) => setName(event.currentTarget.value)}
+        <input ref={field} class="input" value={name} aria-invalid={isTaken} onInput={(event) => setName(event.currentTarget.value)}
           onKeyDown={(event) => {
             if (event.key === "Escape") setName(null);
           }} />

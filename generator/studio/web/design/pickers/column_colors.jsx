@@ -11,20 +11,28 @@ import { design, isEditable, sendOps, side } from "../state.js";
 /** @import { ColumnColors, Design } from "../../answers.d.ts" */
 /** @import { FieldEdits } from "../field_edits.js" */
 
+/** The columns of a component as they were told last: a panel that opens has them at once, and keeps its place. */
+let latest = { of: "", columns: /** @type {ColumnColors[]} */ ([]) };
+
 /**
  * Return the columns whose values can have a color each; they follow every change.
  * @returns {ColumnColors[]}
  */
 export function useColumnColors() {
-  const [columns, setColumns] = useState(/** @type {ColumnColors[]} */ ([]));
   const of = component.value?.name ?? "", shown = card.value, which = side.value;
+  const [columns, setColumns] = useState(latest.of === of ? latest.columns : []);
+  /** @param {ColumnColors[]} told */
+  const take = (told) => {
+    latest = { of, columns: told };
+    setColumns(told);
+  };
   useEffect(() => {
     const ending = new AbortController();
     get("/api/colors", { component: of, card: shown, side: which }, ending.signal).then(
-      (told) => setColumns(told.columns),
+      (told) => take(told.columns),
       (fault) => {
         if (ending.signal.aborted) return;
-        if (fault instanceof ApiError && fault.status === 404) setColumns([]);
+        if (fault instanceof ApiError && fault.status === 404) take([]);
         else showFault(fault);
       });
     return () => ending.abort();
@@ -85,7 +93,7 @@ export function ValueColors({ colors, isFirst = false }) {
 function ValueColor({ column, entry, isFirst }) {
   const { value, cards, color } = entry;
   const group = useRef("");
-  const [latest] = useState(() => new LatestEdits((/** @type {string} */ next) =>
+  const [edits] = useState(() => new LatestEdits((/** @type {string} */ next) =>
     sendOps([{ op: "colors.set", name: column, colors: { [value]: next } }], group.current)));
   return (
     <label class="color-entry">
@@ -93,7 +101,7 @@ function ValueColor({ column, entry, isFirst }) {
         onFocus={() => (group.current = newGroup())}
         onInput={(event) => {
           group.current ||= newGroup();
-          latest.push(event.currentTarget.value);
+          edits.push(event.currentTarget.value);
         }} />
       <bdi>{value}</bdi>
       <span class="quiet-text origin">{trCount("{count} card", "{count} cards", cards)}</span>

@@ -16,7 +16,10 @@ export function TemplateField({ field, path, state, edits, layers, labelId, isOf
   const place = useRef(/** @type {[number, number] | null} */ (null));
   const id = useId();
   const text = typed ?? (state.isMixed ? "" : shownValue(state.value));
-  const answer = useResult(text, true, layers[0]?.path ?? []);
+  const calculated = useResult(text, true, layers[0]?.path ?? []);
+  // The layout tells the result already, so that no field below moves when it's calculated.
+  const isKnown = typed === null && !state.isMixed && state.shows !== null;
+  const answer = calculated ?? (isKnown && text.includes("{") ? { result: state.shows } : null);
   useLayoutEffect(() => {
     const shown = area.current;
     if (!shown) return;
