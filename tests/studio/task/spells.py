@@ -37,7 +37,7 @@ BLANK = "# yaml-language-server: $schema=../schemas/layout.json\nbleed: 3\n"
 
 
 def make_spells(folder: Path) -> Path:
-    """Make the game of the CSV, as `punchboard cards.csv` does, with an empty front; return it."""
+    """Make the game of the CSV, as `punchboard cards.csv` does; return it."""
     (folder / "art").mkdir()
     rows = ["name,type,cost,art,text"]
     for kind, spells in _SPELLS.items():
@@ -48,9 +48,7 @@ def make_spells(folder: Path) -> Path:
     (folder / "spells.csv").write_text("\n".join(rows) + "\n", "utf-8")
     words = [sys.executable, "-m", "punchboard", "new", "spells", "--from", "spells.csv"]
     subprocess.run(words, cwd=folder, check=True, capture_output=True)
-    root = folder / "spells"
-    (root / "layouts/card.yaml").write_text(BLANK, "utf-8")
-    return root
+    return folder / "spells"
 
 
 def _drawing(ground: str, number: int) -> str:
