@@ -70,7 +70,7 @@ def test_1_a_draft_is_written_in_spite_of_errors(run: Run, lantern: Path) -> Non
         (("printer", "A", "--back-x", "nan"), '"nan" must be a length'),
         (("new", "lantern"), 'the folder "lantern" is not empty'),
         (("new", "fresh", "--from", "no.csv"), 'there is no file "no.csv"'),
-        (("new", "fresh", "--from", "lantern/game.yaml"), "can't read .yaml files"),
+        (("new", "fresh", "--from", "lantern/icons/lantern.svg"), "can't read .svg files"),
         (("nonsense",), "nonsense"),
         (("lantern",), "'lantern' is a game, not a command. Run: punchboard build lantern"),
         (("morocco",), "'morocco' is a game, not a command. Run: punchboard build morocco"),

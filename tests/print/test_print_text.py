@@ -32,7 +32,8 @@ def test_every_font_is_embedded(tmp_path, brick_and_mortar, duplex):
             assert b"/Subtype /CIDFontType2" in font, font
             descriptor = pdf.head(pdf.refers(font, "FontDescriptor"))
             assert pdf.stream(pdf.refers(descriptor, "FontFile2"))[:4] == b"\x00\x01\x00\x00"
-            assert re.search(rb"/BaseFont /[A-Z]{6}\+Lato-", font), "a subset says that it is one"
+            name = re.search(rb"/BaseFont /[A-Z]{6}\+(?:Lato-|LilitaOne )", font)
+            assert name, "a subset says that it is one"
         assert b"Helvetica" not in pdf.raw
 
 

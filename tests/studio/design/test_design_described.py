@@ -148,6 +148,7 @@ def test_styles_colors_and_columns_are_listed(client):
     assert style == {
         "name": "title", "file": "base.yaml", "own": False,
         "values": {"weight": "bold", "size": 14}, "uses": 1, "extends": "",
+        "origins": {key: {"file": "base.yaml", "own": False} for key in ("weight", "size")},
     }  # fmt: skip
     colors = {each["name"]: each["color"] for each in told["palette"]}
     assert colors["sky"] == "#eef6ff"

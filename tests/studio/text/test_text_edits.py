@@ -122,6 +122,6 @@ def test_a_layout_knows_the_columns_of_its_cards_and_the_palette(tmp_path: Path)
         told = client.get("/api/names?file=layouts/bird.yaml").json()
         assert {each["name"]: each["type"] for each in told["columns"]}["cost"] == "number"
         assert "depth" not in [each["name"] for each in told["columns"]]
-        assert (told["colors"]["reed"], told["fonts"]) == ("#556b2f", ["Lato"])
+        assert (told["colors"]["reed"], told["fonts"][0]) == ("#556b2f", "Lato")
         everywhere = client.get("/api/names?file=layouts/other.yaml").json()["columns"]
         assert {"cost", "depth"} <= {each["name"] for each in everywhere}

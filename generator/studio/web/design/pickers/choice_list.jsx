@@ -23,8 +23,8 @@ export function ChoiceList({ label, choices, chosen = "", isGrid = false, empty 
   const fitting = sorted(choices, words);
   const shown = fitting.slice(0, MOST);
   const [at, setAt] = useState(/** @type {number | null} */ (null));
-  // Choices may come after the list is there.
-  const active = Math.min(at ?? Math.max(0, shown.findIndex((each) => each.value === chosen)), shown.length - 1);
+  // Choices may come after the list is there; none is marked if the value isn't among them.
+  const active = Math.min(at ?? shown.findIndex((each) => each.value === chosen), shown.length - 1);
   useLayoutEffect(() => {
     list.current?.children[active]?.scrollIntoView({ block: "nearest" });
   }, [active, words, shown.length]);
