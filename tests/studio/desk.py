@@ -26,7 +26,7 @@ class Desk(NamedTuple):
 
     def saves(self, text: str, file: str = "birds.csv") -> None:
         """Wait until a file is like that on the disk."""
-        for _ in range(150):
+        for _ in range(500):
             if self.text(file) == text:
                 return
             self.page.wait_for_timeout(20)
