@@ -29,6 +29,35 @@ from punchboard.generator.studio.studio import Studio
 
 #: Characters of the longest content or condition of a label.
 _LONGEST = 2000
+#: Fields of a request that name a face, in the order that `open_own_drawing` takes.
+FACE_FIELDS = ("component", "card", "side", "layout")
+
+
+def open_own_drawing(
+    studio: Studio, component: str, card: str, side: str, layout: str
+) -> FaceLayout:
+    """Return the layout of a card's side, which is a drawing in the game's folder.
+
+    The caller holds the lock.
+
+    Args:
+        studio: The Studio.
+        component: Name of the component.
+        card: Id of the card.
+        side: `front` or `back`; "" for the front.
+        layout: Path of the layout's file; "" for the one of the side.
+
+    Raises:
+        BadRequestError: if the layout isn't a drawing, or comes with Punchboard.
+        NotFoundError: if the card is gone.
+    """
+    face = open_layout(studio, component, card, side or "front", layout)
+    if face is None:
+        raise NotFoundError(card)
+    source = face.chain.sources[0]
+    if not source.is_drawing or source.is_shipped:
+        raise BadRequestError("layout")
+    return face
 
 
 def drawing_edit(studio: Studio, sent: Sent) -> DesignEdit:
@@ -45,15 +74,8 @@ def drawing_edit(studio: Studio, sent: Sent) -> DesignEdit:
         EditRefused: if the drawing can't be changed like that.
         NotFoundError: if the card is gone.
     """
-    component, card, side, layout = (
-        optional_text(sent, name) for name in ("component", "card", "side", "layout")
-    )
-    face = open_layout(studio, component, card, side or "front", layout)
-    if face is None:
-        raise NotFoundError(card)
+    face = open_own_drawing(studio, *(optional_text(sent, name) for name in FACE_FIELDS))
     source = face.chain.sources[0]
-    if not source.is_drawing or source.is_shipped:
-        raise BadRequestError("layout")
     if optional_text(sent, "digest") != digest_of(source.raw):
         raise ChangedElsewhere(
             tr("{file} was changed elsewhere", file=source.path),
