@@ -130,6 +130,8 @@ class Studio:
     def loaded(self) -> Loaded:
         """Return the game as it is now; while its data can't be read, as it last was."""
         with self.lock:
+            if self._is_gone == self.root.is_dir():
+                self.look()  # the watcher may notice a renamed folder later than this
             last = self._loaded
             if last is not None and last.revision == self.revision:
                 return last

@@ -30,4 +30,5 @@ class Desk(NamedTuple):
             if self.text(file) == text:
                 return
             self.page.wait_for_timeout(20)
-        assert self.text(file) == text
+        found = self.text(file)
+        assert found == text, found

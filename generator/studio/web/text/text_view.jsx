@@ -81,14 +81,15 @@ function TextPane({ file }) {
       ends.push(() => void closeText(session));
       if (isOver || !host.current) return end();
       setReason(told.editable ? "" : told.reason);
-      let isStep = false;
+      /** How many steps that began here aren't answered: the next may begin before the last one's answer. */
+      let steps = 0;
       /** @param {() => Promise<void>} step */
       const follow = async (step) => {
         await session.save();
-        isStep = true;
+        steps += 1;
         await step();
         await session.refresh();
-        isStep = false;
+        steps -= 1;
       };
       const { editor, close } = openEditor(host.current, {
         text: session.text, language: told.language, editable: told.editable, label: file, knowledge,
@@ -98,7 +99,7 @@ function TextPane({ file }) {
         onRedo: () => void follow(redo),
       });
       cursorLine.value = 1;
-      session.onRemote = (changes) => applyElsewhere(editor, changes, isStep);
+      session.onRemote = (changes) => applyElsewhere(editor, changes, steps > 0);
       const mark = async () => {
         const found = await get("/api/problems").catch(() => null);
         const own = (found?.problems ?? []).filter((/** @type {any} */ each) => each.target?.file === file);
@@ -115,7 +116,8 @@ function TextPane({ file }) {
         wanted.subscribe((target) => {
           if (!target || target.file !== file) return;
           wanted.value = null;
-          if (target.line) goToPlace(editor, target.line, Number(target.column) || 1);
+          // The cursor has followed a step of our own: by now it may be typing again.
+          if (target.line && !steps) goToPlace(editor, target.line, Number(target.column) || 1);
         }),
       );
     };
