@@ -156,6 +156,13 @@ _UNITS = (
 _RANGE = re.compile(r"\bfrom (-?[\d.]+)(?: \([^)]*\))? to (-?[\d.]+)")
 _LIST = re.compile(r"\[([^\]`]+)\]")
 _COLOR = re.compile(r"(A c|C)olor\b")
+#: Titles of fields whose names are short for files, or words of typesetters.
+_TITLES = {
+    "at": "Position", "dash": "Dashes", "leading": "Line spacing", "min_size": "Smallest size",
+    "stroke": "Outline", "stroke_width": "Outline width", "symbology": "Code type",
+    "tracking": "Letter spacing", "turn": "Rotation", "valign": "Vertical align",
+    "when": "Shown if",
+}  # fmt: skip
 
 
 def kinds() -> Iterator[str]:
@@ -206,7 +213,7 @@ def _field(model: type[BaseModel], name: str, field: FieldInfo, doc: str) -> Fie
     return Field(
         name=spelled,
         also=tuple(also),
-        title=spelled.replace("_", " ").capitalize(),
+        title=_TITLES.get(spelled) or spelled.replace("_", " ").capitalize(),
         doc=doc,
         type=kind,
         unit=_unit(types, doc) if is_number else "",

@@ -24,6 +24,14 @@ test("a drawn box goes to what attracts its corners, else to half a millimeter",
   assert.deepEqual([free.area, free.guides], [{ left: -0.6, top: 12.2, right: 44.1, bottom: 87.9 }, []]);
 });
 
+test("a box that is drawn with Shift is as wide as high, in every direction", () => {
+  const strict = { ...held, isStrict: true };
+  for (const [end, expected] of [[[30, 22], [10, 10, 30, 30]], [[5, 3], [3, 3, 10, 10]], [[4, 31], [-11, 10, 10, 31]]]) {
+    const { area } = drawnArea([10, 10], /** @type {[number, number]} */ (end), strict, around);
+    assert.deepEqual([area.left, area.top, area.right, area.bottom].map(near), expected);
+  }
+});
+
 test("the offset of a calculated place is even, not the place", () => {
   const odd = { ...frame, x: 20.034 };
   const moved = moveFrames([odd], [3.44, 0.43], { ...held, isOffset: { x: true, y: false } }, around);

@@ -66,7 +66,7 @@ def test_a_typed_number_is_saved_and_taken_out_again(show: Show) -> None:
 def test_arrow_keys_step_a_number_in_one_group_and_escape_takes_it_back(show: Show) -> None:
     window = show(layout(TITLE))
     window.select("title")
-    left = window.row("at").get_by_role("textbox", name="At x")
+    left = window.row("at").get_by_role("textbox", name="Position x")
     left.focus()
     left.press("ArrowUp")
     window.sends(set_to(["at"], [5.1, 5, 40, 8]))
@@ -135,9 +135,11 @@ def test_elements_of_two_kinds_show_the_fields_that_both_have(show: Show) -> Non
 def test_a_field_that_counts_for_nothing_says_why(show: Show) -> None:
     window = show(layout(BADGE))
     window.select("badge")
+    expect(window.row("corners")).to_be_hidden()
+    window.inspector.get_by_text("more, not used now").first.click()
     expect(window.row("corners")).to_contain_text("Only with Shape: polygon or star")
     expect(window.row("corners").get_by_role("textbox")).to_have_count(0)
-    expect(window.row("dash")).to_contain_text("Only with Stroke")
+    expect(window.row("dash")).to_contain_text("Only with Outline")
 
 
 def test_the_docs_of_a_field_are_on_its_label_and_behind_the_question_mark(show: Show) -> None:
@@ -145,8 +147,9 @@ def test_the_docs_of_a_field_are_on_its_label_and_behind_the_question_mark(show:
     window.select("title")
     label = window.row("leading").locator(".field-label")
     expect(label).to_have_attribute("title", "Line spacing as a multiple of the font size.")
-    window.row("leading").get_by_role("button", name="About Leading").press("Enter")
+    window.row("leading").get_by_role("button", name="About Line spacing").press("Enter")
     expect(window.row("leading")).to_contain_text("Line spacing as a multiple of the font size.")
+    expect(window.row("leading")).to_contain_text("In the file: leading")
 
 
 def test_scope_is_always_said_with_numbers_and_names_where_edits_go(show: Show) -> None:
@@ -271,7 +274,7 @@ def test_every_word_of_the_inspector_is_in_the_catalog(show: Show, pseudo_words:
     data = (
         *("Birds & Reeds · Punchboard Studio", "Birds", "title", "title: text", "badge: text"),
         "badge: shape",
-        *("Lato", "ink", "name", "cost", *(each["doc"] for each in fields)),
+        *("Lato", "ink", "name", "cost", "{{ card.name }}", *(each["doc"] for each in fields)),
     )
     window.page.locator(".new-color").wait_for()
     assert window.plain_words(*data) == []

@@ -36,6 +36,9 @@ def test_a_column_is_inserted_into_a_text_without_typing_a_brace(easel: Easel) -
     option.click()
     easel.saves(("text: Marsh", 'text: "Marsh: {{ card.name }}"'))
     expect(row(easel, "text")).to_contain_text("On this card: Marsh: Heron")
+    expect(row(easel, "text").locator("mark")).to_have_text("{{ card.name }}")
+    area.press("Backspace")
+    easel.saves(("text: Marsh", 'text: "Marsh: "'))
 
 
 def test_a_formula_shows_its_result_and_its_error_before_it_is_used(easel: Easel) -> None:
@@ -159,7 +162,7 @@ def test_a_label_dragged_over_an_expression_asks_and_changes_its_offset(
         easel.click(40, 76)
         easel.selects("sky")
         expect(row(easel, "turn")).to_contain_text("On this card: 7 °")
-        box = row(easel, "turn").get_by_text("Turn").bounding_box()
+        box = row(easel, "turn").get_by_text("Rotation").bounding_box()
         assert box is not None
         easel.page.mouse.move(box["x"] + 5, box["y"] + 5)
         easel.page.mouse.down()

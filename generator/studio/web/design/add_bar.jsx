@@ -63,7 +63,9 @@ export function AddBar() {
         </div>
       )}
       {now?.element.kind === "text" && <TextChoice now={now} texts={[newText(), ...textsOf(columns)]} />}
-      <p class="add-hint" role="status">{now && tr("Draw its box on the face. Enter puts it in the middle.")}</p>
+      <p class="add-hint" role="status">{now && (isShape
+        ? tr("Draw its box on the face; with Shift it's as wide as high. Enter puts it in the middle.")
+        : tr("Draw its box on the face. Enter puts it in the middle."))}</p>
     </div>
   );
 }

@@ -131,10 +131,11 @@ function scaleOf({ angle }, wide, high) {
 }
 
 /**
- * Return the area that a hand draws for a new box: its corners go to what attracts them, else to half a mm.
+ * Return the area that a hand draws for a new box: its corners go to what attracts them, else to half a mm; with
+ * Shift it's a square as large as the longer side.
  * @param {Point} start
  * @param {Point} end
- * @param {Pick<Held, "isFree" | "reach">} held
+ * @param {Pick<Held, "isFree" | "isStrict" | "reach">} held
  * @param {Surroundings} around
  * @returns {{ area: Bounds, guides: Guide[] }}
  */
@@ -150,6 +151,12 @@ export function drawnArea(start, end, held, around) {
     };
   });
   const [one, other] = corners;
+  if (held.isStrict) {
+    const side = Math.max(Math.abs(other.x - one.x), Math.abs(other.y - one.y));
+    other.x = one.x + (other.x < one.x ? -side : side);
+    other.y = one.y + (other.y < one.y ? -side : side);
+    other.guides = [];
+  }
   const area = {
     left: Math.min(one.x, other.x), top: Math.min(one.y, other.y), right: Math.max(one.x, other.x), bottom: Math.max(one.y, other.y),
   };

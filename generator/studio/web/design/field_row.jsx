@@ -72,7 +72,7 @@ export function FieldRow({ source, field }) {
                 edits.end();
               }} />
           )}>
-            <span aria-hidden="true" data-on={state.isExpression}>=</span>
+            <span aria-hidden="true" data-on={state.isExpression}>ƒx</span>
           </PopoverButton>
         )}
         {state.isSet && !field.required && !source.isOff && state.isOwn && (
@@ -105,7 +105,11 @@ function Notes({ id, field, state, isExplained, need, source }) {
   const shows = shownValue(state.shows);
   return (
     <div class="field-notes">
-      {isExplained && <p class="field-doc" lang="en"><Doc text={field.doc} /></p>}
+      {isExplained && (
+        <p class="field-doc">
+          <span lang="en"><Doc text={field.doc} /></span> {tr("In the file:")} <code>{field.name}</code>
+        </p>
+      )}
       {need && state.isSet && <p id={`${id}-why`} class="quiet-text">{needWords(need, source.fields)}</p>}
       {state.isExpression && shows !== "" && !["template", "color"].includes(field.type) && (
         <p class="quiet-text">{tr("On this card:")} <bdi class="result-value">{shows}{UNITS[field.unit] && ` ${UNITS[field.unit]}`}</bdi></p>

@@ -162,7 +162,7 @@ export function followPointer(stage, face) {
       return;
     }
     if (now.kind === "draw") {
-      const drawn = drawnArea(now.start, at, { isFree: event.altKey, reach: REACH / pixels() }, { sheet: sheet.peek(), others: othersOf([]) });
+      const drawn = drawnArea(now.start, at, { isFree: event.altKey, isStrict: event.shiftKey, reach: REACH / pixels() }, { sheet: sheet.peek(), others: othersOf([]) });
       batch(() => {
         area.value = drawn.area;
         guides.value = drawn.guides;

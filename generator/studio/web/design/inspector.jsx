@@ -124,15 +124,24 @@ function ElementHead({ layers, docs }) {
 function FieldGroup({ group, source, fields }) {
   const set = fields.filter((field) => source.layers.some((each) => each.fields[field.name]));
   const [isOpen, setOpen] = useState(group === "content" || group === "text" || set.length > 0);
-  // Those that count for nothing now come last.
-  const ordered = [true, false].flatMap((now) => fields.filter((field) => counts(source, field) === now));
-  const rows = ordered.map((field) => <FieldRow key={field.name} source={source} field={field} />);
+  const idle = fields.filter((field) => !set.includes(field) && !counts(source, field));
+  /** @param {Field} field */
+  const row = (field) => <FieldRow key={field.name} source={source} field={field} />;
+  const rows = [
+    ...fields.filter((field) => !idle.includes(field)).map(row),
+    idle.length > 0 && (
+      <details key="idle" class="idle-fields">
+        <summary>{trCount("{count} more, not used now", "{count} more, not used now", idle.length)}</summary>
+        {idle.map(row)}
+      </details>
+    ),
+  ];
   if (group === "content") return <div class="field-group content" role="group" aria-label={groupWords(group)}>{rows}</div>;
   return (
     <details class="field-group" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
         <span>{groupWords(group)}</span>
-        {set.length > 0 && <span class="quiet-text">{trCount("{count} set", "{count} set", set.length)}</span>}
+        {set.length > 0 && <span class="quiet-text">{trCount("{count} chosen", "{count} chosen", set.length)}</span>}
       </summary>
       {isOpen && rows}
       {isOpen && group === "text" && source.layers.length === 1 && source.layers[0].kind === "text" && <StyleMaker layer={source.layers[0]} />}

@@ -5,6 +5,7 @@ import { NEW_TEXT } from "../new_elements.js";
 import { ColumnList, Result, useResult } from "./formula_panel.jsx";
 import { IconPanel } from "./name_fields.jsx";
 import { PopoverButton } from "./popover.jsx";
+import { deletedPill, pillsOf } from "./template_pills.js";
 
 /** @import { FieldControl } from "../field_edits.js" */
 
@@ -12,6 +13,7 @@ import { PopoverButton } from "./popover.jsx";
 export function TemplateField({ field, path, state, edits, layers, labelId, isOff }) {
   const [typed, setTyped] = useState(/** @type {string | null} */ (null));
   const area = useRef(/** @type {HTMLTextAreaElement | null} */ (null));
+  const pills = useRef(/** @type {HTMLDivElement | null} */ (null));
   /** Where the next insertion goes: the last selection. */
   const place = useRef(/** @type {[number, number] | null} */ (null));
   const id = useId();
@@ -34,6 +36,14 @@ export function TemplateField({ field, path, state, edits, layers, labelId, isOf
   /** @param {string} words */
   const insert = (words) => {
     const [from, to] = text === NEW_TEXT ? [0, text.length] : place.current ?? [text.length, text.length];
+    replace(from, to, words);
+  };
+  /**
+   * @param {number} from
+   * @param {number} to
+   * @param {string} words
+   */
+  const replace = (from, to, words) => {
     change(text.slice(0, from) + words + text.slice(to));
     const end = from + words.length;
     requestAnimationFrame(() => {
@@ -41,31 +51,44 @@ export function TemplateField({ field, path, state, edits, layers, labelId, isOf
       area.current?.setSelectionRange(end, end);
     });
   };
+  /** @param {KeyboardEvent & { currentTarget: HTMLTextAreaElement }} event */
+  const onKey = (event) => {
+    const { selectionStart, selectionEnd } = event.currentTarget;
+    const pill = selectionStart === selectionEnd ? deletedPill(text, selectionStart, event.key) : null;
+    if (pill) {
+      event.preventDefault();
+      replace(...pill, "");
+    } else if (event.key === "Escape" && typed !== null) {
+      event.preventDefault();
+      event.stopPropagation();
+      setTyped(null);
+      void edits.takeBack();
+    }
+  };
   const note = () => {
     const shown = area.current;
     if (shown) place.current = [shown.selectionStart, shown.selectionEnd];
   };
   return (
     <div class="template-field">
-      <textarea ref={area} class="input" rows={1} value={text} disabled={isOff} aria-labelledby={labelId} aria-describedby={id} spellcheck={false}
-        placeholder={state.isMixed ? tr("mixed") : ""} aria-invalid={Boolean(answer?.fault)}
-        onFocus={() => edits.begin()} onSelect={note} onKeyUp={note}
-        onInput={(event) => {
-          note();
-          change(event.currentTarget.value);
-        }}
-        onKeyDown={(event) => {
-          if (event.key !== "Escape" || typed === null) return;
-          event.preventDefault();
-          event.stopPropagation();
-          setTyped(null);
-          void edits.takeBack();
-        }}
-        onBlur={() => {
-          note();
-          setTyped(null);
-          edits.end();
-        }} />
+      <div class="pill-text">
+        <div ref={pills} class="pills" aria-hidden="true">
+          {pillsOf(text).map((each, at) => (each.isPill ? <mark key={at}>{each.text}</mark> : each.text))}
+        </div>
+        <textarea ref={area} class="input" rows={1} value={text} disabled={isOff} aria-labelledby={labelId} aria-describedby={id} spellcheck={false}
+          placeholder={state.isMixed ? tr("mixed") : ""} aria-invalid={Boolean(answer?.fault)}
+          onFocus={() => edits.begin()} onSelect={note} onKeyUp={note}
+          onInput={(event) => {
+            note();
+            change(event.currentTarget.value);
+          }}
+          onKeyDown={onKey} onScroll={(event) => pills.current && (pills.current.scrollTop = event.currentTarget.scrollTop)}
+          onBlur={() => {
+            note();
+            setTyped(null);
+            edits.end();
+          }} />
+      </div>
       <div class="panel-actions start">
         <PopoverButton class="button small" label={tr("Insert a column: {field}", { field: field.title })} isOff={isOff} panel={(close) => (
           <ColumnList onChoose={(name) => {
