@@ -53,11 +53,17 @@ def pytest_configure(config: pytest.Config) -> None:
         os.environ["LC_ALL"] = "C.UTF-8"
 
 
+def pytest_collection_finish() -> None:
+    """Keep a million objects of the tests themselves out of every later look: it takes 0.5 s."""
+    gc.freeze()
+
+
 def pytest_sessionfinish() -> None:
     """Let a process end at once: pytest would look through all that it holds five times first."""
     gc.freeze()
 
 
+@pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
     """Return two workers more than there are processors: browsers and hosts mostly wait."""
     return (os.cpu_count() or 1) + 2

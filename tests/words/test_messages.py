@@ -6,6 +6,7 @@ import ast
 import importlib.util
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from types import ModuleType
@@ -66,10 +67,52 @@ def template() -> Catalog:
     return made
 
 
+@dataclass
+class Faults:
+    """The places of the code where words bypass the catalog, or lack what is filled in.
+
+    Attributes:
+        sentences: those that no call of `tr` translates, by folder.
+        sayings: of errors of `cards` whose text isn't from the catalog.
+        events: parts of a log's sentence that have words of their own.
+        lacking: calls with placeholders without a value.
+        early: calls that take a language while their module is imported.
+    """
+
+    sentences: dict[str, list[str]] = field(default_factory=dict)
+    sayings: list[str] = field(default_factory=list)
+    events: list[str] = field(default_factory=list)
+    lacking: list[str] = field(default_factory=list)
+    early: list[str] = field(default_factory=list)
+
+
 @cache
-def parsed(path: Path) -> ast.Module:
-    """Return the syntax tree of a file; several tests look at each."""
-    return ast.parse(path.read_text("utf-8"))
+def faults() -> Faults:
+    """Return what is wrong in the code; each file is read once for all tests, and let go."""
+    found = Faults()
+    for folder in LEFT:
+        found.sentences[folder] = []
+        for path in sorted((ROOT / folder).rglob("*.py")):
+            _look_at(path, folder, found)
+    _look_at(ROOT / "punchboard.py", "", found)
+    return found
+
+
+def _look_at(path: Path, folder: str, found: Faults) -> None:
+    tree = ast.parse(path.read_text("utf-8"))
+    parents = words_tool().parents(tree)
+    place = path.relative_to(ROOT).as_posix()
+    found.early += (f"{place}:{call.lineno}" for call in _calls_at_import(tree))
+    for node in parents if folder else ():
+        if isinstance(node, ast.JoinedStr | ast.Constant) and place not in _ENGLISH:
+            found.sentences[folder] += (f"{place}:{each}" for each in _sentence(node, parents))
+        elif isinstance(node, ast.Call):
+            if lacking := _without_value(node):
+                found.lacking.append(f"{place}:{node.lineno}: {', '.join(lacking)}")
+            if folder == "cards" and _says_plainly(node):
+                found.sayings.append(f"{place}:{node.lineno}")
+        elif place.startswith("companion/rules/") and (plain := _plain_part(node)):
+            found.events.append(f"{place}:{plain}")
 
 
 def test_catalog_holds_the_messages_of_the_code() -> None:
@@ -81,22 +124,13 @@ def test_catalog_holds_the_messages_of_the_code() -> None:
     assert tool.page_file("studio") == (languages / "studio.json").read_text("utf-8"), hint
 
 
-def sentences(path: Path) -> Iterator[str]:
-    """Yield the sentences of a file that no call of `tr` translates, each with its line."""
-    tree = parsed(path)
-    parents = {child: node for node in ast.walk(tree) for child in ast.iter_child_nodes(node)}
-    for node in ast.walk(tree):
-        if isinstance(node, ast.JoinedStr):
-            parts = [each.value for each in node.values if isinstance(each, ast.Constant)]
-            text = "{}".join(map(str, parts))
-        elif isinstance(node, ast.Constant) and isinstance(node.value, str):
-            text = node.value
-        else:
-            continue
-        if not _SENTENCE.search(text) or _NOT_WORDS.match(text):
-            continue
-        if not _is_code(node, parents):
-            yield f"{path.relative_to(ROOT).as_posix()}:{node.lineno}: {text[:70]}"
+def _sentence(node: ast.JoinedStr | ast.Constant, parents: dict[ast.AST, ast.AST]) -> Iterator[str]:
+    """Yield a text if it is a sentence that no call of `tr` translates, after its line."""
+    parts = node.values if isinstance(node, ast.JoinedStr) else [node]
+    texts = [each.value for each in parts if isinstance(each, ast.Constant)]
+    text = "{}".join(map(str, texts)) if all(isinstance(each, str) for each in texts) else ""
+    if _SENTENCE.search(text) and not _NOT_WORDS.match(text) and not _is_code(node, parents):
+        yield f"{node.lineno}: {text[:70]}"
 
 
 def _is_code(node: ast.AST, parents: dict[ast.AST, ast.AST]) -> bool:
@@ -144,33 +178,34 @@ def _plain_texts(node: ast.expr) -> Iterator[ast.expr]:
         yield from _plain_texts(node.right)
 
 
+def _says_plainly(call: ast.Call) -> bool:
+    """Return whether a call is of an error, a warning or a note, with a text as it is."""
+    name = getattr(call.func, "attr", getattr(call.func, "id", ""))
+    return name in _SAYING and any(True for each in call.args for _ in _plain_texts(each))
+
+
 def test_errors_of_cards_have_no_text_beside_the_catalog() -> None:
-    found = []
-    for path in sorted((ROOT / "cards").rglob("*.py")):
-        for node in ast.walk(parsed(path)):
-            if isinstance(node, ast.Call):
-                name = getattr(node.func, "attr", getattr(node.func, "id", ""))
-                texts = [text for each in node.args for text in _plain_texts(each)]
-                if name in _SAYING and texts:
-                    found.append(f"{path.relative_to(ROOT).as_posix()}:{node.lineno}")
-    assert found == []
+    assert faults().sayings == []
 
 
 #: Parts of a sentence of the log; the empty one and punctuation need no translation.
 _PARTS = {"does", "what", "where", "why", "has"}
 
 
+def _plain_part(node: ast.AST) -> str:
+    """Return the line and the words of a part that has some of its own, or nothing."""
+    is_part = isinstance(node, ast.keyword) and node.arg in _PARTS
+    if is_part or (isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "does"):
+        assert isinstance(node, ast.keyword | ast.Assign)
+        texts = [ast.unparse(each) for each in _plain_texts(node.value)]
+        plain = [re.sub(r"\{[^{}]*\}", "", each) for each in texts]
+        if any(re.search(r"[a-z]{2}", each) for each in plain):
+            return f"{node.value.lineno}: {', '.join(texts)}"
+    return ""
+
+
 def test_events_of_a_table_have_no_word_beside_the_catalog() -> None:
-    found = []
-    for path in sorted((ROOT / "companion" / "rules").rglob("*.py")):
-        for node in ast.walk(parsed(path)):
-            is_part = isinstance(node, ast.keyword) and node.arg in _PARTS
-            if is_part or (isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "does"):
-                texts = [ast.unparse(each) for each in _plain_texts(node.value)]
-                plain = [re.sub(r"\{[^{}]*\}", "", each) for each in texts]
-                if any(re.search(r"[a-z]{2}", each) for each in plain):
-                    found.append(f"{path.name}:{node.value.lineno}: {', '.join(texts)}")
-    assert found == []
+    assert faults().events == []
 
 
 def test_template_of_the_report_has_no_word_beside_the_catalog() -> None:
@@ -186,12 +221,7 @@ LEFT = {"companion": 0, "cards": 0, "generator": 0}
 
 @pytest.mark.parametrize("folder", LEFT)
 def test_sentences_go_through_the_catalog(folder: str) -> None:
-    files = [
-        path
-        for path in sorted((ROOT / folder).rglob("*.py"))
-        if path.relative_to(ROOT).as_posix() not in _ENGLISH
-    ]
-    found = [each for path in files for each in sentences(path)]
+    found = faults().sentences[folder]
     assert len(found) <= LEFT[folder], "\n".join(found)
 
 
@@ -260,14 +290,7 @@ def _without_value(call: ast.Call) -> set[str]:
 
 
 def test_every_placeholder_has_a_value() -> None:
-    folders = ("cards", "companion", "generator")
-    found = [
-        f"{path.relative_to(ROOT).as_posix()}:{call.lineno}: {', '.join(lacking)}"
-        for path in [each for name in folders for each in (ROOT / name).rglob("*.py")]
-        for call in ast.walk(parsed(path))
-        if isinstance(call, ast.Call) and (lacking := _without_value(call))
-    ]
-    assert found == []
+    assert faults().lacking == []
 
 
 #: Calls that take the language of the process.
@@ -291,14 +314,7 @@ def _calls_at_import(node: ast.AST) -> Iterator[ast.Call]:
 
 
 def test_no_module_chooses_a_language_when_it_is_imported() -> None:
-    folders = ("cards", "companion", "generator")
-    paths = [path for folder in folders for path in sorted((ROOT / folder).rglob("*.py"))]
-    found = [
-        f"{path.relative_to(ROOT).as_posix()}:{call.lineno}"
-        for path in [*paths, ROOT / "punchboard.py"]
-        for call in _calls_at_import(parsed(path))
-    ]
-    assert found == []
+    assert faults().early == []
 
 
 @pytest.mark.parametrize(
