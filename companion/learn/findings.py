@@ -1,13 +1,12 @@
-"""What a designer should look at before the next evening: plain counts, and the rows behind them.
+"""What a designer should look at before the next playtest: sentences, and the rows behind them.
 
-Nothing here is a statistic: a count of what happened, in a sentence, with the steps of the tables
-in which it did. What chance may have to do with it stands in `odds.py`.
+Most are plain counts. Whether a card's holders end ahead by more than chance is in `strength.py`.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from statistics import median
 
@@ -18,6 +17,7 @@ from punchboard.companion.learn.evidence import Edition
 from punchboard.companion.learn.odds import FEW
 from punchboard.companion.learn.playtest import Flagged, Playtest
 from punchboard.companion.learn.reading import Pile
+from punchboard.companion.learn.strength import CardStrength
 from punchboard.companion.rules.words import listed
 
 #: Rows that a finding keeps; who wants all has the events.
@@ -26,6 +26,8 @@ _MOST_ROWS = 12
 _FIRST = 3
 #: Offers without a buyer, and games without a victory, from which on they are told.
 _OFTEN = 3
+#: Chance above which a card's lead isn't told at all: of twenty equal cards, one is below it.
+_DOUBTFUL = 0.05
 #: Notes on one card that are quoted.
 _MOST_NOTES = 4
 #: Lines that the first screen holds; where there are no more at all, none is folded away.
@@ -81,8 +83,6 @@ class _Subject:
     name: str = ""
     offered: int = 0
     bought: int = 0
-    held: int = 0
-    won: int = 0
     offers: list[Place] = field(default_factory=list)
     wins: list[Place] = field(default_factory=list)
     losses: list[Place] = field(default_factory=list)
@@ -130,9 +130,7 @@ class _Count:
             _keep(mine.offers, playtest, deeds.offered)
             held = playtest.is_over and 0 < len(deeds.holders) < len(playtest.players)
             if held and playtest.winners and id_ in playtest.cards:
-                mine.held += 1
                 won = any(seat in playtest.winners for seat in deeds.holders)
-                mine.won += won
                 got = deeds.bought[-1:] or [playtest.decided]
                 _keep(mine.wins if won else mine.losses, playtest, got)
         for flag in playtest.flags:
@@ -198,18 +196,19 @@ def _keep(
             places.append(Place(playtest.file, row))
 
 
-def findings(edition: Edition, pile: Pile) -> list[Finding]:
+def findings(edition: Edition, pile: Pile, strengths: Sequence[CardStrength]) -> list[Finding]:
     """Return what stands out, what people said of it themselves first.
 
     Args:
         edition: the tables' game.
         pile: its tables of people, or those of programs.
+        strengths: of its cards, the most surprising one first.
     """
     count = _Count(pile, edition)
     found = [
         *_flags(count),
+        *_cards(count, strengths),
         *_offers(count),
-        *_winners(count),
         *_times(count),
         *_mistakes(count),
         *_unused(count),
@@ -259,18 +258,48 @@ def _offers(count: _Count) -> Iterator[Finding]:
         yield Finding("offer", count.name(id_), text, tuple(each.offers), at < _FIRST)
 
 
-def _winners(count: _Count) -> Iterator[Finding]:
-    """Yield the cards that winners had most, and those that never won."""
-    held = [(id_, each) for id_, each in count.subjects.items() if each.held >= _OFTEN]
-    held.sort(key=lambda pair: (-pair[1].won / pair[1].held, -pair[1].held, pair[0]))
-    for at, (id_, each) in enumerate(held):
-        if each.won * 2 > each.held:
-            text = tr("held by the winner in {won} of {held} games.", won=each.won, held=each.held)
-            yield Finding("winner", count.name(id_), text, tuple(each.wins), at < _FIRST)
-    never = [(id_, each) for id_, each in held if not each.won]
-    for at, (id_, each) in enumerate(sorted(never, key=lambda pair: -pair[1].held)):
-        text = tr("held in {held} games, and never by the winner.", held=each.held)
-        yield Finding("winner", count.name(id_), text, tuple(each.losses), at < _FIRST)
+def _cards(count: _Count, strengths: Sequence[CardStrength]) -> Iterator[Finding]:
+    """Yield cards whose holders end ahead of chance, then those whose holders end behind it.
+
+    Cards that chance may explain are few, say so, and are folded away except for one.
+    """
+    order = sorted(strengths, key=lambda each: (not each.is_marked, not each.is_strong))
+    told = [each for each in order if each.is_marked or each.chance < _DOUBTFUL]
+    doubtful = 0
+    for at, each in enumerate(told):
+        doubtful += not each.is_marked
+        if doubtful > _FIRST:
+            break
+        mine = count.subjects[each.card]
+        places = mine.wins if each.is_strong else mine.losses
+        is_first = each.is_marked or at == 0
+        text = f"{_verdict_on(each)} {_figures_of(each)}"
+        yield Finding("winner", count.name(each.card), text, tuple(places), is_first)
+
+
+def _verdict_on(card: CardStrength) -> str:
+    if not card.is_marked:
+        return tr("may stand out by chance.")
+    return tr("looks too strong.") if card.is_strong else tr("looks too weak.")
+
+
+def _figures_of(card: CardStrength) -> str:
+    """Return the sentences on what holders won, and by how far they ended ahead."""
+    won = tr(
+        "A holder won {won} of {games} games; chance would give {by_chance:.1f}.",
+        won=card.won.count,
+        games=card.won.of,
+        by_chance=card.by_chance,
+    )
+    if card.ahead is None:
+        return won
+    points = f"{abs(card.ahead):.1f}"
+    lead = (
+        tr("Holders ended {points} points ahead of the average player.", points=points)
+        if card.ahead >= 0
+        else tr("Holders ended {points} points behind the average player.", points=points)
+    )
+    return f"{won} {lead}"
 
 
 def _times(count: _Count) -> Iterator[Finding]:

@@ -1,4 +1,4 @@
-"""What many tables show beyond chance: shares, wins of cards, prices, and one edition by another.
+"""What many tables show beyond chance: shares, prices, and one edition by another.
 
 Statistics of the plainest kind that are right for few cases: exact tests instead of rules of thumb,
 intervals beside every figure, and a correction where many cards are looked at together.
@@ -8,10 +8,8 @@ from __future__ import annotations
 
 import math
 import random
-from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
-from functools import cache
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from statistics import fmean
 
 from punchboard.companion.learn.evidence import CellChange, Edition, changes_between
@@ -61,28 +59,6 @@ class Share:
         spread = _Z * math.sqrt(part * (1 - part) / self.of + square / (4 * self.of * self.of))
         whole = 1 + square / self.of
         return max(0.0, (middle - spread) / whole), min(1.0, (middle + spread) / whole)
-
-
-@dataclass(frozen=True, slots=True)
-class CardOdds:
-    """How often those win who hold a card.
-
-    Attributes:
-        card: its id.
-        name: its title.
-        won: finished tables that a holder won, of those in which somebody, but not everybody, held
-            it.
-        expected: of them that a holder would win if the card meant nothing.
-        chance: how likely a figure as far from that is if the card means nothing.
-        is_marked: whether that stands against all cards that were looked at.
-    """
-
-    card: str
-    name: str
-    won: Share
-    expected: float
-    chance: float
-    is_marked: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,46 +126,6 @@ def benjamini_hochberg(chances: Sequence[float], false_marks: float = FALSE_MARK
     return [at in marked for at in range(len(chances))]
 
 
-def chance_of(count: int, groups: Mapping[float, int]) -> float:
-    """Return how likely a count is that is as unlikely as this one, or more so.
-
-    Args:
-        count: of cases that came about.
-        groups: how many cases there were of each likelihood.
-    """
-    total = [1.0]
-    for likely, cases in sorted(groups.items()):
-        total = _convolved(total, _binomial(cases, likely))
-    mine = total[count] * (1 + 1e-9)
-    return min(1.0, math.fsum(each for each in total if each <= mine))
-
-
-@cache
-def _binomial(cases: int, likely: float) -> tuple[float, ...]:
-    if likely in (0.0, 1.0):
-        sure = cases if likely else 0
-        return tuple(float(at == sure) for at in range(cases + 1))
-    yes, no = math.log(likely), math.log1p(-likely)
-    whole = math.lgamma(cases + 1)
-    return tuple(
-        math.exp(
-            whole - math.lgamma(at + 1) - math.lgamma(cases - at + 1) + at * yes + (cases - at) * no
-        )
-        for at in range(cases + 1)
-    )
-
-
-def _convolved(one: Sequence[float], other: Sequence[float]) -> list[float]:
-    if len(one) == 1:
-        return [each * one[0] for each in other]
-    total = [0.0] * (len(one) + len(other) - 1)
-    for at, each in enumerate(one):
-        if each:
-            for further, more in enumerate(other):
-                total[at + further] += each * more
-    return total
-
-
 def fisher(one: Share, other: Share) -> float:
     """Return how likely two shares differ as much if there is one share behind both.
 
@@ -220,7 +156,6 @@ class _Wins:
     held: int = 0
     won: int = 0
     decided: int = 0
-    groups: Counter[float] = field(default_factory=Counter)
 
     def take(self, playtest: Playtest, deeds: Deeds) -> None:
         self.name = deeds.name or self.name
@@ -229,9 +164,6 @@ class _Wins:
         self.held += bool(holders)
         if not (playtest.is_over and winners and 0 < holders < players):
             return
-        # A holder is among the winners, if holders are any so many of the seats.
-        without = math.comb(players - len(winners), holders) / math.comb(players, holders)
-        self.groups[round(1 - without, 12)] += 1
         self.decided += 1
         self.won += any(seat in winners for seat in deeds.holders)
 
@@ -242,32 +174,6 @@ def _wins(playtests: Iterable[Playtest]) -> dict[str, _Wins]:
         for card, deeds in playtest.cards.items():
             found.setdefault(card, _Wins()).take(playtest, deeds)
     return found
-
-
-def card_odds(playtests: Iterable[Playtest]) -> list[CardOdds]:
-    """Return how often holders of each card win, those that stand out most first.
-
-    Cards with fewer cases than are told as a share are left out, and count for nothing in what the
-    others are held against.
-
-    Args:
-        playtests: of one edition, all of people or all of programs.
-    """
-    counted = {card: wins for card, wins in _wins(playtests).items() if wins.decided >= FEW}
-    chances = [chance_of(wins.won, wins.groups) for wins in counted.values()]
-    marks = benjamini_hochberg(chances)
-    odds = [
-        CardOdds(
-            card,
-            wins.name,
-            Share(wins.won, wins.decided),
-            math.fsum(likely * cases for likely, cases in wins.groups.items()),
-            chance,
-            mark,
-        )
-        for (card, wins), chance, mark in zip(counted.items(), chances, marks, strict=True)
-    ]
-    return sorted(odds, key=lambda each: (each.chance, each.card))
 
 
 def price_odds(playtests: Iterable[Playtest]) -> list[PriceOdds]:

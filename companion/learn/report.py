@@ -20,16 +20,9 @@ from punchboard.companion.learn.drift import Drift, drifts, rule_changes
 from punchboard.companion.learn.evidence import CellChange, Edition, Evidence, changes_between
 from punchboard.companion.learn.findings import Finding, Place, findings
 from punchboard.companion.learn.moments import Moment, moments
-from punchboard.companion.learn.odds import (
-    CardOdds,
-    PriceOdds,
-    Share,
-    Shift,
-    card_odds,
-    price_odds,
-    shifts,
-)
+from punchboard.companion.learn.odds import PriceOdds, Share, Shift, price_odds, shifts
 from punchboard.companion.learn.reading import Pile
+from punchboard.companion.learn.strength import CardStrength, card_strengths
 
 #: Beside the code in a checkout, and in what is installed.
 _TEMPLATES = Path(__file__).parents[2] / "templates" / "learn"
@@ -75,7 +68,7 @@ class Part:
         players: how many sat at them: "2 to 4".
         findings: plain counts.
         charts: pictures.
-        odds: how often holders of each card win.
+        strengths: how far the holders of each card end ahead.
         prices: what was paid against what is printed.
         flags: in the players' words.
         answers: to the designer's questions.
@@ -87,7 +80,7 @@ class Part:
     players: str
     findings: Sequence[Finding]
     charts: Sequence[Chart]
-    odds: Sequence[CardOdds]
+    strengths: Sequence[CardStrength]
     prices: Sequence[PriceOdds]
     flags: Sequence[Flag]
     answers: Sequence[Answered]
@@ -170,14 +163,15 @@ def _part(who: str, edition: Edition, pile: Pile) -> Part:
         for playtest in pile
         for flag in playtest.flags
     ]
+    strengths = card_strengths(pile)
     return Part(
         who,
         edition,
         len(pile),
         players,
-        findings(edition, pile),
+        findings(edition, pile, strengths),
         charts(edition, pile),
-        card_odds(pile),
+        strengths,
         price_odds(pile),
         flags,
         _answers(edition, pile),
@@ -260,6 +254,7 @@ def _template() -> Template:
     environment.filters["interval"] = _interval
     environment.filters["measure"] = _measure
     environment.filters["chance"] = _chance
+    environment.filters["lead"] = _lead
     environment.filters["cell"] = _cell
     return environment.get_template("report.html")
 
@@ -293,6 +288,13 @@ def _interval(share: Share) -> str:
         return tr("too few")
     low, high = share.interval
     return tr("{lowest:.0f} to {highest:.0f} %", lowest=100 * low, highest=100 * high)
+
+
+def _lead(points: float | None) -> str:
+    """Return points ahead (+) or behind (−); a dash without scores."""
+    if points is None:
+        return "–"
+    return f"{points:+.1f}".replace("-", "\N{MINUS SIGN}")
 
 
 def _chance(chance: float) -> str:

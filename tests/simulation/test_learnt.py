@@ -18,6 +18,7 @@ from punchboard.companion.learn.drift import drifts, rule_changes
 from punchboard.companion.learn.evidence import Evidence, gather
 from punchboard.companion.learn.findings import findings
 from punchboard.companion.learn.learn import learn
+from punchboard.companion.learn.strength import card_strengths
 
 #: Tables of each version that are played here; the page shows a hundred.
 TABLES = 24
@@ -31,7 +32,8 @@ def read(files: list[Path], game: str) -> Evidence:
 def lines(evidence: Evidence) -> list[str]:
     edition = evidence.editions[-1]
     pile = edition.people or edition.simulated
-    return [f"{each.subject}: {each.text}" for each in findings(edition, pile)]
+    found = findings(edition, pile, card_strengths(pile))
+    return [f"{each.subject}: {each.text}" for each in found]
 
 
 @pytest.fixture(scope="module")
@@ -95,7 +97,8 @@ def test_nothing_is_said_of_what_the_companion_does_not_know(
 
 def test_a_step_behind_a_flag_says_what_the_player_said(deck: tuple[Path, list[Path]]) -> None:
     evidence = read(deck[1], "heron")
-    curlew = findings(evidence.editions[0], evidence.editions[0].people)[0]
+    edition = evidence.editions[0]
+    curlew = findings(edition, edition.people, card_strengths(edition.people))[0]
     assert [each.said for each in curlew.places] == [
         "Player 1, unclear: “Move it where? Over the lake as well?”",
         "Player 3, unclear: “Does it rest this turn or the next?”",

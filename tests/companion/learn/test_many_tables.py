@@ -22,9 +22,10 @@ from punchboard.cards.play.learn import Claim
 from punchboard.companion.learn import report
 from punchboard.companion.learn.claims import judge
 from punchboard.companion.learn.evidence import Edition, Evidence
-from punchboard.companion.learn.odds import card_odds, price_odds, shifts
+from punchboard.companion.learn.odds import price_odds, shifts
 from punchboard.companion.learn.playtest import Answer, Deeds, Flagged, Payment, Playtest, Total
 from punchboard.companion.learn.reading import PLAYTEST, LeftOut, Pile
+from punchboard.companion.learn.strength import card_strengths
 from punchboard.companion.pack import load_pack
 from tests import goldens
 
@@ -179,11 +180,12 @@ CLAIMS = (
 def figures(evidence: Evidence) -> Iterator[str]:
     """Yield what the page cuts off after some lines, each figure with three digits."""
     before, after = evidence.editions
-    for card in card_odds(after.people):
+    for card in card_strengths(after.people):
         low, high = card.won.interval
         yield (
             f"odds {card.card} {card.won.count}/{card.won.of} {low:.3f} {high:.3f} "
-            f"{card.expected:.3f} {card.chance:.3g} {card.is_marked}"
+            f"{card.by_chance:.3f} {card.ahead:.3f} {card.ahead_by_chance:.3f} "
+            f"{card.chance:.3g} {card.is_marked}"
         )
     for price in price_odds(after.simulated):
         between = "" if price.low is None else f"{price.low:.3f} {price.high:.3f}"

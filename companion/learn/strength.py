@@ -1,0 +1,232 @@
+"""Compare how far the holders of a card end ahead with what chance explains.
+
+Each table is a lottery of its own. Its seats hold so many cards of a component at the end, and the
+card might be any of these. A seat with more cards is likelier to hold it, so a card isn't called
+strong only because players who build more win more. The chances of every sum of leads over all
+tables follow exactly (docs/dev/decisions/0038-cards-by-surprise.md).
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import combinations
+from statistics import fmean
+
+from punchboard.companion.learn.odds import FEW, Share, benjamini_hochberg
+from punchboard.companion.learn.playtest import Playtest
+
+#: Of all cards that are marked, the part that chance may have put there. A wrong mark costs a
+#: designer more than a late one, so it is smaller than for the comparison of versions.
+FALSE_ALARMS = 0.02
+#: Steps into which the usual distance from a table's mean is cut: finer ones change no verdict.
+_STEPS = 4
+#: Chances of single sums below which they are left out: less than the sums' own rounding.
+_NOTHING = 1e-18
+#: The least chance that is told apart from none.
+_LEAST = 1e-12
+
+
+@dataclass(frozen=True, slots=True)
+class CardStrength:
+    """How far the holders of a card end ahead of their tables.
+
+    Attributes:
+        card: Its id.
+        name: Its title.
+        won: Finished tables that a holder won, of those in which somebody, but not everybody, held
+            the card.
+        by_chance: Wins to expect if the card made no difference.
+        ahead: Mean points by which holders end ahead of their table's mean; negative: behind. None
+            for a game without scores.
+        ahead_by_chance: The same, if the card made no difference.
+        chance: Probability of leads at least as far from those by chance, on both sides.
+        is_strong: Whether holders end ahead, rather than behind, of the leads by chance.
+        is_marked: Whether the lead is above the line that allows for all compared cards.
+    """
+
+    card: str
+    name: str
+    won: Share
+    by_chance: float
+    ahead: float | None
+    ahead_by_chance: float | None
+    chance: float
+    is_strong: bool
+    is_marked: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _Seat:
+    """How a seat ended.
+
+    Attributes:
+        won: Whether the game.
+        ahead: Points ahead of the table's mean; None without scores.
+        steps: The same in steps of the usual lead.
+    """
+
+    won: bool
+    ahead: float | None
+    steps: int
+
+
+@dataclass(slots=True)
+class _Cases:
+    """The tables in which somebody, but not everybody, held a card.
+
+    Attributes:
+        name: Of the card.
+        won: Tables that a holder won.
+        by_chance: The same, to expect by chance.
+        ahead: Points ahead at each table; likewise by chance.
+        steps: Sum of the holders' steps.
+        draws: For each table, the chances of the sums that there might have been.
+    """
+
+    name: str = ""
+    won: int = 0
+    by_chance: float = 0.0
+    ahead: list[tuple[float, float]] = field(default_factory=list)
+    steps: int = 0
+    draws: list[Mapping[int, float]] = field(default_factory=list)
+
+    def take(self, holders: Sequence[int], seats: Mapping[int, _Seat], held: Counter[int]) -> None:
+        """Add a table.
+
+        Args:
+            holders: Of the card.
+            seats: Everybody at the table.
+            held: How many cards of the component each of them holds.
+        """
+        draw: dict[int, float] = {}
+        ways = {
+            group: math.prod(held[seat] for seat in group)
+            for group in combinations(seats, len(holders))
+        }
+        whole, by_chance = sum(ways.values()), 0.0
+        for group, count in ways.items():
+            likely = count / whole
+            if likely:
+                steps = sum(seats[seat].steps for seat in group)
+                draw[steps] = draw.get(steps, 0.0) + likely
+                self.by_chance += likely * any(seats[seat].won for seat in group)
+                by_chance += likely * _ahead(group, seats)
+        self.draws.append(draw)
+        self.steps += sum(seats[seat].steps for seat in holders)
+        self.won += any(seats[seat].won for seat in holders)
+        if all(seats[seat].ahead is not None for seat in holders):
+            self.ahead.append((_ahead(holders, seats), by_chance))
+
+
+def _ahead(group: Iterable[int], seats: Mapping[int, _Seat]) -> float:
+    return fmean(seats[seat].ahead or 0.0 for seat in group)
+
+
+def card_strengths(playtests: Iterable[Playtest]) -> list[CardStrength]:
+    """Return how strong each card is, the most surprising one first.
+
+    Cards with fewer cases than are told as a share are left out.
+
+    Args:
+        playtests: Tables of one edition, all of people or all of programs.
+    """
+    finished = [each for each in playtests if each.is_over and each.winners]
+    unit = _unit(finished)
+    found: dict[str, _Cases] = {}
+    for playtest in finished:
+        seats = _seats(playtest, unit)
+        held: dict[str, Counter[int]] = {}
+        for card, deeds in playtest.cards.items():
+            held.setdefault(_component(card), Counter()).update(deeds.holders)
+        for card, deeds in playtest.cards.items():
+            if 0 < len(deeds.holders) < len(seats):
+                cases = found.setdefault(card, _Cases())
+                cases.name = deeds.name or cases.name
+                cases.take(deeds.holders, seats, held[_component(card)])
+    enough = {card: cases for card, cases in found.items() if len(cases.draws) >= FEW}
+    sides = [tails(cases.steps, cases.draws) for cases in enough.values()]
+    chances = [min(1.0, 2 * min(each)) for each in sides]
+    marks = benjamini_hochberg(chances, FALSE_ALARMS)
+    strengths = [
+        CardStrength(
+            card,
+            cases.name,
+            Share(cases.won, len(cases.draws)),
+            cases.by_chance,
+            *_means(cases),
+            chance,
+            more <= less,
+            mark,
+        )
+        for (card, cases), (more, less), chance, mark in zip(
+            enough.items(), sides, chances, marks, strict=True
+        )
+    ]
+    return sorted(strengths, key=lambda each: (each.chance, each.card))
+
+
+def tails(total: int, draws: Iterable[Mapping[int, float]]) -> tuple[float, float]:
+    """Return the exact chances of a sum at least as large, and at most as large.
+
+    Args:
+        total: The sum.
+        draws: The chances of each of its terms; terms don't depend on each other.
+    """
+    least, ways = 0, [1.0]
+    for draw in draws:
+        lowest = min(draw)
+        wider = [0.0] * (len(ways) + max(draw) - lowest)
+        for value, likely in draw.items():
+            for at, each in enumerate(ways, value - lowest):
+                wider[at] += each * likely
+        first = next(at for at, each in enumerate(wider) if each > _NOTHING)
+        last = next(at for at in reversed(range(len(wider))) if wider[at] > _NOTHING)
+        least, ways = least + lowest + first, wider[first : last + 1]
+    at = total - least
+    more, less = math.fsum(ways[max(0, at) :]), math.fsum(ways[: max(0, at + 1)])
+    return min(1.0, max(_LEAST, more)), min(1.0, max(_LEAST, less))
+
+
+def _means(cases: _Cases) -> tuple[float | None, float | None]:
+    if not cases.ahead:
+        return None, None
+    return fmean(ahead for ahead, _ in cases.ahead), fmean(chance for _, chance in cases.ahead)
+
+
+def _component(card: str) -> str:
+    return card.partition(":")[0]
+
+
+def _leads(playtest: Playtest) -> dict[int, float]:
+    """Return each seat's points ahead of the mean; empty if somebody has no score.
+
+    Where the fewest points win, ahead is who has fewer.
+    """
+    scores = playtest.scores
+    if len(scores) < len(playtest.players):
+        return {}
+    mean = fmean(scores.values())
+    sign = -1 if fmean(scores[seat] for seat in playtest.winners) < mean else 1
+    return {seat: sign * (score - mean) for seat, score in scores.items()}
+
+
+def _unit(playtests: Iterable[Playtest]) -> float:
+    """Return the usual distance of a seat from its table's mean, in points."""
+    squares = [lead * lead for each in playtests for lead in _leads(each).values()]
+    return math.sqrt(fmean(squares)) if any(squares) else 1.0
+
+
+def _seats(playtest: Playtest, unit: float) -> dict[int, _Seat]:
+    """Return how each seat ended; without scores, a victory is a lead of its own."""
+    leads, winners = _leads(playtest), playtest.winners
+    count = len(playtest.players)
+    found = {}
+    for seat in range(1, count + 1):
+        won = seat in winners
+        lead = leads.get(seat)
+        ahead = won - len(winners) / count if lead is None else lead / unit
+        found[seat] = _Seat(won, lead, round(_STEPS * ahead))
+    return found

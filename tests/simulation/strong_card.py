@@ -1,0 +1,136 @@
+"""Plant a card that is too strong, and see whether `punchboard learn` finds it (decision 38).
+
+    python tests/simulation/strong_card.py FOLDER --first 7001 --decks 20 --untouched 40
+
+Plays decks of 100 tables of Brick & Mortar with the greedy players: decks with a Pawn Shop of
+9 printed points instead of 2, decks with about half as much more, and untouched ones. FOLDER keeps
+how each table ended, so that the script goes on where it was stopped.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from greedy import Table
+from tables import Version
+
+from punchboard.companion.learn.playtest import Deeds, Playtest
+from punchboard.companion.learn.strength import CardStrength, card_strengths
+from punchboard.companion.pack import load_pack, rules_of
+from punchboard.companion.rules.rules import Rules
+
+CARD = "stores:pawn_shop"
+#: Printed points of the card: as it is, and what is planted. Half of 7 more is once 3, once 4.
+UNTOUCHED, STRONG, HALF = 2, 9, (5, 6)
+TABLES = 100
+_PLAYERS = (2, 3, 4)
+
+
+@dataclass(frozen=True)
+class Deck:
+    """A deck that is played.
+
+    Attributes:
+        points: Printed on the card.
+        seed: Of its first table, in thousands.
+    """
+
+    points: int
+    seed: int
+
+
+@cache
+def _rules(points: int) -> Rules:
+    change = "" if points == UNTOUCHED else f"{CARD}.points={points}"
+    return rules_of(load_pack(json.dumps(Version(change=change).pack())))
+
+
+def play(deck: Deck, number: int) -> str:
+    """Return how a table of a deck ended: points and cards of each seat, the winner's place."""
+    seed = 1000 * deck.seed + number
+    table = Table(_PLAYERS[seed % len(_PLAYERS)], seed, _rules(deck.points))
+    ended = table.play().ended
+    told = {
+        "points": [each.points for each in ended],
+        "winner": [each.won for each in ended].index(True) + 1,
+        "cards": [[each.started, *each.stores] for each in ended],
+    }
+    return json.dumps(told, separators=(",", ":"))
+
+
+def playtest_of(line: str) -> Playtest:
+    """Return a table as `punchboard learn` would read it: who held which card, and won."""
+    told = json.loads(line)
+    cards: dict[str, Deeds] = {}
+    for seat, held in enumerate(told["cards"], 1):
+        for card in dict.fromkeys(held):
+            cards.setdefault(card, Deeds(card)).holders.append(seat)
+    return Playtest(
+        table="", file="", game="brick_and_mortar", edition="", contents="", title="", created="",
+        is_simulated=True, players=[f"Player {at}" for at in range(1, len(told["points"]) + 1)],
+        is_over=True, scores=dict(enumerate(told["points"], 1)), winners=[told["winner"]],
+        cards=cards,
+    )  # fmt: skip
+
+
+def played(deck: Deck, folder: Path) -> list[Playtest]:
+    """Return a deck's tables, of which those are played that the folder lacks."""
+    file = folder / f"{deck.points}-points-{deck.seed}.jsonl"
+    lines = file.read_text("utf-8").splitlines() if file.exists() else []
+    with file.open("a", encoding="utf-8") as kept:
+        for number in range(len(lines), TABLES):
+            lines.append(play(deck, number))
+            print(lines[-1], file=kept, flush=True)
+    return [playtest_of(line) for line in lines]
+
+
+def place_of(card: str, found: Iterable[CardStrength]) -> int:
+    """Return the place of a card, from 1; 0 if it isn't among them."""
+    return next((at for at, each in enumerate(found, 1) if each.card == card), 0)
+
+
+def decks(first: int, count: int, untouched: int) -> Iterator[Deck]:
+    """Yield all decks, so mixed that a part of the experiment has some of each kind."""
+    for at in range(max(count, untouched)):
+        if at < count:
+            yield Deck(STRONG, first + at)
+            yield Deck(HALF[at % 2], first + count + at)
+        for more in range(2 * at, min(untouched, 2 * at + 2)):
+            yield Deck(UNTOUCHED, first + 2 * count + more)
+
+
+def main() -> None:
+    """Play, and print a line for each deck, and the sums."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--first", type=int, required=True, help="seed of the first deck")
+    parser.add_argument("--decks", type=int, default=20, help="decks of each strength")
+    parser.add_argument("--untouched", type=int, default=40)
+    asked = parser.parse_args()
+    asked.folder.mkdir(parents=True, exist_ok=True)
+    sums: dict[str, list[bool]] = {}
+    for deck in decks(asked.first, asked.decks, asked.untouched):
+        found = card_strengths(played(deck, asked.folder))
+        marked = [each.card for each in found if each.is_marked]
+        place = place_of(CARD, found)
+        top = found[0]
+        print(
+            f"{deck.seed}: {deck.points} points, place {place} of {len(found)}, "
+            f"above the line {marked}, first {top.card} {top.chance:.2g}",
+            flush=True,
+        )
+        kind = {UNTOUCHED: "untouched", STRONG: "strong"}.get(deck.points, "half as strong")
+        is_hit = bool(marked) if deck.points == UNTOUCHED else place == 1 and top.is_strong
+        sums.setdefault(kind, []).append(is_hit)
+    for kind, hits in sums.items():
+        means = "above the line" if kind == "untouched" else "first"
+        print(f"{kind}: {sum(hits)} of {len(hits)} {means}")
+
+
+if __name__ == "__main__":
+    main()
