@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from punchboard.cards.game import Game
 from punchboard.cards.load.folder import load_game
+from punchboard.cards.load.notes import is_of_notes
 from punchboard.cards.load.tables.kept import KeptTables
 from punchboard.cards.load.tables.workbook import WorkbookReader
 from punchboard.cards.problem import ComputerError, Diagnostics
@@ -180,7 +181,7 @@ class Studio:
         told: dict[str, Any] = {"renamed": renamed._asdict()} if renamed else {}
         told |= {"elsewhere": True} if is_elsewhere else {}
         self.events.send("change", {"files": list(files), "window": window, **told, **self.state()})
-        if self.events.windows:
+        if self.events.windows and not (files and all(map(is_of_notes, files))):
             self.find_problems()
         return renamed
 
@@ -280,7 +281,7 @@ class Studio:
         last = self._loaded.game if self._loaded is not None else None
         components = last.components if last is not None else {}
         tables = {each.table_file for each in components.values()}
-        if any(file not in tables for file in files):
+        if any(file not in tables and not is_of_notes(file) for file in files):
             self._common_base = self.revision
         elif last is not None:
             for name in self._faces.table_readers:
@@ -352,6 +353,8 @@ def _is_read(file: str, game: Game) -> bool:
     Layouts are read when faces are laid out, so that the rows of a large deck needn't be loaded
     again for each step of a drag.
     """
+    if is_of_notes(file):
+        return False
     linked = (game.file.values, game.file.play, game.file.provenance)
     named = {"game.yaml", *(each for each in linked if isinstance(each, str))}
     named |= {each.table_file for each in game.components.values()}

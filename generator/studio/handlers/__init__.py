@@ -22,6 +22,7 @@ _FILES = (
     "layouts",
     "live",
     "new_game",
+    "notes",
     "printers",
     "printing",
     "problems",

@@ -21,6 +21,7 @@ from punchboard.generator.studio.layout_thread import SupersededError
 from punchboard.generator.studio.new.component import new_component
 from punchboard.generator.studio.new.layout_file import new_layout, remove_back
 from punchboard.generator.studio.new.made import Made
+from punchboard.generator.studio.notes.note_edits import renamed as renamed_notes
 from punchboard.generator.studio.problem_fix import problem_fix
 from punchboard.generator.studio.refusal import EditRefused
 from punchboard.generator.studio.route import BadRequestError, Request, Response, as_json, route
@@ -45,16 +46,28 @@ def edit(studio: Studio, request: Request) -> Response:
         if made.splices:
             changes = {made.file: made.splices, **made.others}
             group = request.text("group")
+            if made.new or made.retyped:
+                group = group or token_hex(8)  # all changes are one step
             if made.new:
-                group = group or token_hex(8)  # both changes are one step
                 studio.folder.replace(made.new, made.label, group)
             studio.folder.edit(changes, made.label, group)
             files = [*made.new, *changes]
             renamed = studio.changed(files, request.text("window"), made.retyped)
+            if renamed is not None:
+                _take_notes_along(studio, renamed, made.label, group)
         now: dict[str, Any] = {"added": [*made.new]} if made.new else {}
         if is_text:
             now["digest"] = digest_of(studio.folder.read(made.file))
     return _shown(studio, request, now, renamed)
+
+
+def _take_notes_along(studio: Studio, renamed: Renamed, label: Label, group: str) -> None:
+    """Let the notes on cards with new ids name those; undo of the edit takes that back too."""
+    with suppress(EditRefused):  # notes that can't be changed say that their cards are gone
+        contents = renamed_notes(studio, renamed.component, renamed.cards)
+        if contents:
+            studio.folder.replace(contents, label, group)
+            studio.changed([*contents])
 
 
 def _edit_design(studio: Studio, request: Request, sent: Sequence[Any]) -> Response:

@@ -6,6 +6,7 @@ from functools import partial
 
 from punchboard.cards.catalog import tr
 from punchboard.cards.game import Card
+from punchboard.cards.load.notes import load_notes
 from punchboard.generator.studio.card_faces import Picture
 from punchboard.generator.studio.folder_files import files_of, outside_of
 from punchboard.generator.studio.home.folders import folder_name
@@ -29,6 +30,7 @@ def share(studio: Studio, request: Request) -> Response:
         {
             "files": len(files),
             "size": size,
+            "notes": len(load_notes(studio.root).listed),
             "leftOut": outside[:_MOST_TOLD],
             "moreLeftOut": max(0, len(outside) - _MOST_TOLD),
         }
@@ -37,9 +39,10 @@ def share(studio: Studio, request: Request) -> Response:
 
 @route("GET", "/api/share/folder.zip")
 def folder_zip(studio: Studio, request: Request) -> Response:
-    """Return the game's folder as a zip file."""
+    """Return the game's folder as a zip file, with the notes on its cards unless they are off."""
+    has_notes = request.text("notes") != "no"
     with studio.lock:
-        content = zip_folder(studio.root)
+        content = zip_folder(studio.root, has_notes=has_notes)
     return Response(content, "application/zip", file=f"{folder_name(studio.root.name)}.zip")
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import filterfalse
 from typing import Any
 
 from punchboard.cards.catalog import tr
+from punchboard.cards.load.notes import is_of_notes
 from punchboard.generator.studio.history.versions import Version
 from punchboard.generator.studio.refusal import EditRefused
 from punchboard.generator.studio.restore import kept_cards, restore_card
@@ -49,7 +51,7 @@ def restore(studio: Studio, request: Request) -> Response:
         step = (
             restore_card(studio, found, request.text("component"), card)
             if card
-            else studio.folder.restore(found.id)
+            else studio.folder.restore(found.id, [*filterfalse(is_of_notes, found.files)])
         )
         if step is not None:
             studio.changed(step.files)

@@ -10,6 +10,7 @@ from typing import IO
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
 from punchboard.cards.catalog import tr
+from punchboard.cards.load.notes import is_of_notes
 from punchboard.cards.problem import ComputerError
 from punchboard.generator.studio.folder_files import files_of
 
@@ -20,11 +21,12 @@ _PACKED = frozenset((".png", ".jpg", ".jpeg", ".webp", ".avif", ".woff2", ".xlsx
 _CHUNK = 1 << 20
 
 
-def zip_folder(root: Path) -> Iterator[bytes]:
+def zip_folder(root: Path, *, has_notes: bool = True) -> Iterator[bytes]:
     """Return the zip file of a game's folder in pieces.
 
     Args:
         root: The game's folder, which is the only folder at the top of the file.
+        has_notes: Whether the notes on its cards are in it.
 
     Raises:
         ComputerError: if a file can't be read, or the disk is full; before the first piece.
@@ -33,6 +35,8 @@ def zip_folder(root: Path) -> Iterator[bytes]:
     try:
         with ZipFile(target, "w") as packed:
             for each in files_of(root):
+                if not has_notes and is_of_notes(each["path"]):
+                    continue
                 file = root / each["path"]
                 info = ZipInfo(f"{root.name}/{each['path']}", _TIME)
                 is_packed = file.suffix.lower() in _PACKED

@@ -102,6 +102,28 @@ export interface Table {
   rows: TableRow[];
 }
 
+/** A note on a card. */
+export interface Note {
+  component: string;
+  card: string;
+  state: "open" | "tried" | "done";
+  /** The words; "" for only a photo. */
+  text: string;
+  /** Path of a photo in the game's folder; "" for none. */
+  photo: string;
+  /** The day on which it was added; "" if it isn't known. */
+  date: string;
+  /** Name of the card, or its id if the card is gone. */
+  name: string;
+  isGone: boolean;
+}
+
+export interface Notes extends FolderState {
+  notes: Note[];
+  /** Why the notes can't be read; "" if they can. */
+  fault: string;
+}
+
 export type Side = "front" | "back";
 
 /** A side of a card; without `svg` it's the one that the window has already. */

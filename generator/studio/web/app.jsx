@@ -12,6 +12,8 @@ import { Later } from "./shell/later.jsx";
 import { Toasts } from "./shell/toasts.jsx";
 import { TopBar } from "./shell/top_bar.jsx";
 import { followProblems } from "./problems/found.js";
+import { AllNotesDialog } from "./notes/all_notes_dialog.jsx";
+import { allNotesAreOpen, followNotes } from "./notes/note_state.js";
 import { newComponentIsOpen, newLayoutSide } from "./new/asked.js";
 import { NewComponentDialog } from "./new/new_component_dialog.jsx";
 import { NewLayoutDialog } from "./new/new_layout_dialog.jsx";
@@ -31,6 +33,7 @@ export function App() {
     return () => document.removeEventListener("keydown", onKey);
   }, []);
   useEffect(followProblems, []);
+  useEffect(followNotes, []);
   const title = game.value?.title;
   useEffect(() => {
     document.title = title ? `${title} · Punchboard Studio` : "Punchboard Studio";
@@ -54,6 +57,7 @@ export function App() {
       {newComponentIsOpen.value && <NewComponentDialog />}
       {newLayoutSide.value && component.value && <NewLayoutDialog component={component.value} side={newLayoutSide.value} />}
       {shareIsOpen.value && <ShareDialog />}
+      {allNotesAreOpen.value && <AllNotesDialog />}
       {keysAreShown.value && <KeysDialog onClose={() => (keysAreShown.value = false)} />}
       <Toasts />
     </div>

@@ -55,3 +55,11 @@ export function ProblemIcon({ kind }) {
   if (kind === "note") return <Icon><circle cx="10" cy="10" r="6.8" /><path d="M10 9.2V14M10 6.3v.1" /></Icon>;
   return <Icon><path d="M7.2 3h5.6L17 7.2v5.6L12.8 17H7.2L3 12.8V7.2zM10 6.5v4.3M10 13.3v.1" /></Icon>;
 }
+/** @param {{ isOpen: boolean }} props */
+export const ChevronIcon = ({ isOpen }) => <Icon><path d={isOpen ? "M5 7.5l5 5 5-5" : "M7.5 5l5 5-5 5"} /></Icon>;
+export const PhotoIcon = () => (
+  <Icon>
+    <path d="M3 6.5h3.2L7.5 4.5h5l1.3 2H17v9H3z" />
+    <circle cx="10" cy="10.8" r="2.6" />
+  </Icon>
+);

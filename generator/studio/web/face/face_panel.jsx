@@ -1,6 +1,7 @@
 // The front and the back of the selected card, with all that is said of them.
 
 import { useEffect } from "preact/hooks";
+import { CardNotes } from "../notes/card_notes.jsx";
 import { Empty } from "../shell/empty.jsx";
 import { ToolButton } from "../shell/tool_button.jsx";
 import { card, isWithoutCard, selectCard, selections } from "../state.js";
@@ -71,6 +72,7 @@ export function FacePanel({ component }) {
       </header>
       <FaceStage component={component} card={id} name={cards[at]?.name || id} />
       <FaceFaults />
+      <CardNotes component={component.name} card={id} />
     </section>
   );
 }

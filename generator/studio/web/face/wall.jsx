@@ -3,6 +3,9 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { address } from "../api.js";
 import { keep, kept } from "../kept.js";
+import { AllNotesButton } from "../notes/all_notes_button.jsx";
+import { cardKey } from "../notes/note_list.js";
+import { openNotes } from "../notes/note_state.js";
 import { Empty, Loading } from "../shell/empty.jsx";
 import { card, goTo, selectCard, view } from "../state.js";
 import { tr, trCount } from "../words.js";
@@ -49,6 +52,7 @@ export function Wall({ component }) {
             <button type="button" aria-pressed={side === "back"} onClick={() => setSide("back")}>{tr("Backs")}</button>
           </div>
         )}
+        <AllNotesButton />
         <label class="wall-size">
           <span class="visually-hidden">{tr("Size of the pictures")}</span>
           <input class="slider" type="range" min={LEAST} max={MOST} step={0.5} value={size} onInput={(event) => {
@@ -109,7 +113,7 @@ function Tiles({ component, cards, side, size }) {
       ArrowRight: now + 1, ArrowLeft: now - 1, ArrowDown: now + columns, ArrowUp: now - columns,
       PageDown: now + page, PageUp: now - page, Home: 0, End: count - 1,
     }[event.key];
-    if (event.key === "Enter" && at >= 0) open(component, chosen);
+    if (event.key === "Enter" && at >= 0) openInTable(component, chosen);
     else if (next !== undefined && !event.ctrlKey && !event.altKey && !event.metaKey) {
       const index = at < 0 ? 0 : Math.min(count - 1, Math.max(0, next));
       selectCard(component.name, cards[index].card);
@@ -140,11 +144,13 @@ function Tiles({ component, cards, side, size }) {
 function Tile({ component, card: { card: id, name, quantity, key }, side, index, count, isChosen, place }) {
   const source = useSource(address("/api/face", { component: component.name, card: id, side, key }));
   const [isBroken, setBroken] = useState(false);
+  const open = openNotes.value.get(cardKey(component.name, id)) ?? 0;
   useEffect(() => setBroken(false), [source]);
   return (
     <div class="tile" id={`tile-${index}`} role="option" aria-selected={isChosen} aria-posinset={index + 1} aria-setsize={count}
-      style={place} onClick={() => selectCard(component.name, id)} onDblClick={() => open(component, id)}>
+      style={place} onClick={() => selectCard(component.name, id)} onDblClick={() => openInTable(component, id)}>
       <div class="tile-picture">
+        {open > 0 && <span class="note-count" title={trCount("{count} open note", "{count} open notes", open)}>{open}</span>}
         {source && !isBroken && <img src={source} alt={DECORATIVE} draggable={false} decoding="async" onError={() => setBroken(true)} />}
         {isBroken && <span class="quiet-text">{side === "back" ? tr("No back") : tr("Can't be shown")}</span>}
       </div>
@@ -195,7 +201,7 @@ function useSource(wanted) {
  * @param {Component} component
  * @param {string} id
  */
-function open(component, id) {
+function openInTable(component, id) {
   view.value = "cards";
   goTo({ component: component.name, card: id });
 }

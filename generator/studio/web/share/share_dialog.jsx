@@ -7,7 +7,7 @@ import { faultWords, shareIsOpen, showFault } from "../state.js";
 import { sizeOf } from "../versions/shown.js";
 import { tr, trCount, trList } from "../words.js";
 
-/** @typedef {{ files: number, size: number, leftOut: string[], moreLeftOut: number }} Told */
+/** @typedef {{ files: number, size: number, notes: number, leftOut: string[], moreLeftOut: number }} Told */
 /** @typedef {{ size: number, cards: number, leftOut: string[] }} CardPage */
 
 const close = () => (shareIsOpen.value = false);
@@ -23,6 +23,7 @@ export function ShareDialog() {
 
 function FolderPart() {
   const [told, setTold] = useState(/** @type {Told | null} */ (null));
+  const [hasNotes, setNotes] = useState(true);
   useEffect(() => void get("/api/share").then(setTold, showFault), []);
   return (
     <section aria-labelledby="share-folder">
@@ -35,7 +36,13 @@ function FolderPart() {
           {told.moreLeftOut > 0 && ` ${trCount("and {count} more", "and {count} more", told.moreLeftOut)}`}
         </p>
       )}
-      <a class="button" href={address("/api/share/folder.zip")} download>{tr("Save the zip")}</a>
+      {told && told.notes > 0 && (
+        <label class="check">
+          <input type="checkbox" checked={hasNotes} onChange={(event) => setNotes(event.currentTarget.checked)} />
+          {trCount("With {count} note on a card", "With {count} notes on cards", told.notes)}
+        </label>
+      )}
+      <a class="button" href={address("/api/share/folder.zip", { notes: hasNotes ? undefined : "no" })} download>{tr("Save the zip")}</a>
     </section>
   );
 }
