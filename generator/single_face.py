@@ -49,9 +49,9 @@ class SingleFace:
         return self.context.diagnostics
 
     def svg(self) -> str:
-        """Return the face as an SVG document."""
-        sheet = SvgSheet(self.context.library, self.context.fonts, self.pictures)
-        return sheet.document(self.face, self.name)
+        """Return the face as an SVG document without a title, so that faces that look alike are."""
+        fonts, library = self.context.fonts, self.context.library
+        return SvgSheet(library, fonts, self.pictures, is_spelled_out=True).document(self.face, "")
 
     def png(self, dpi: int = 150) -> bytes:
         """Return the face as a PNG file, without its bleed."""

@@ -110,7 +110,12 @@ class SvgSheet:
     """
 
     def __init__(
-        self, library: ArtLibrary, fonts: FontLibrary, pictures: CodedPictures | None = None
+        self,
+        library: ArtLibrary,
+        fonts: FontLibrary,
+        pictures: CodedPictures | None = None,
+        *,
+        is_spelled_out: bool = False,
     ) -> None:
         """Start a page.
 
@@ -118,7 +123,10 @@ class SvgSheet:
             library: Art of the faces.
             fonts: Fonts of the faces.
             pictures: Pictures that were encoded before; None to encode each for all programs.
+            is_spelled_out: Whether each run is one path, instead of uses of glyphs. The file is
+                twice as large, and a browser shows it in two thirds of the time.
         """
+        self._is_spelled_out = is_spelled_out
         self._library = library
         self._fonts = fonts
         self._coded = pictures or CodedPictures(0)
@@ -149,15 +157,16 @@ class SvgSheet:
 
         Args:
             face: Face to draw; such a sheet can't make other pictures.
-            label: Title of the file.
+            label: Title of the file; "" for none.
             dpi: Resolution of its pictures.
         """
         size = f"{_number(face.width)} {_number(face.height)}"
         width, height = (f"{each * 25.4 / 72:.3f}mm" for each in (face.width, face.height))
         body = self._face(face, dpi / _PIXELS / 72)
+        title = f"<title>{escape(label)}</title>" if label else ""
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}"'
-            f' viewBox="0 0 {size}"{_LIMIT}><title>{escape(label)}</title>'
+            f' viewBox="0 0 {size}"{_LIMIT}>{title}'
             f"<defs>{''.join(self._shared.values())}</defs>"
             f'<g transform="matrix(1 0 0 -1 0 {_number(face.height)})">{body}</g></svg>\n'
         )
@@ -245,18 +254,27 @@ class SvgSheet:
         """Write a run of one font; return it, and how far it reaches."""
         units, shaper = font.file.units, font.file.shaper
         scale = item.size / units
-        uses = []
+        parts = []
         reach = 0.0
         for number, word in enumerate(text.split(" ")):
             reach += font.space * units if number else 0.0
             for glyph, _, advance, dx, dy in font.shaper.shape(word):
-                key = self._share(f"{font.name}/{glyph}", partial(_outline_of, shaper, glyph))
                 left = round(reach) + dx
-                at = (f' x="{left}"' if left else "") + (f' y="{dy}"' if dy else "")
-                uses.append(f'<use href="#{key}"{at}/>')
+                if self._is_spelled_out:
+                    right, up, rest = _movable_outline_of(shaper, glyph)
+                    parts.append(f"M{left + right} {dy + up}{rest}" if rest else "")
+                else:
+                    key = self._share(f"{font.name}/{glyph}", partial(_outline_of, shaper, glyph))
+                    at = (f' x="{left}"' if left else "") + (f' y="{dy}"' if dy else "")
+                    parts.append(f'<use href="#{key}"{at}/>')
                 reach += advance
-        place = f"{scale:.4g} 0 0 {scale:.4g} {_number(x)} {_number(item.y)}"
-        return f'<g transform="matrix({place})">{"".join(uses)}</g>', reach * scale
+        place = f"matrix({scale:.4g} 0 0 {scale:.4g} {_number(x)} {_number(item.y)})"
+        drawn = "".join(parts)
+        if self._is_spelled_out:
+            run = f'<path transform="{place}" d="{drawn}"/>' if drawn else ""
+        else:
+            run = f'<g transform="{place}">{drawn}</g>'
+        return run, reach * scale
 
     def _pictures(self, font: FontFace, text: str, line: Line, scale: float) -> str:
         """Write a run of a font with pictures, which begins where a line does."""
@@ -460,6 +478,34 @@ class _PathData:
 
     def _number(self, units: int) -> str:
         return str(units) if self._per_unit == 1 else _hundredths(units)
+
+
+class _MovablePath(_PathData):
+    """Path data without its first step, which says where the outline begins.
+
+    Attributes:
+        first: The point at which it begins.
+    """
+
+    first: Point | None = None
+
+    def moveTo(self, point: Point) -> None:
+        """Begin a part, relative to the one before."""
+        (x, y), (right, up) = self._here, self._rounded(point)
+        self._start = self._here = right, up
+        if self.first is None:
+            self.first = right, up
+        else:
+            self.parts.append(f"m{self._number(right - x)} {self._number(up - y)}")
+
+
+@lru_cache(_KEPT_GLYPHS)
+def _movable_outline_of(shaper: Font, glyph: int) -> tuple[int, int, str]:
+    """Return where a glyph's outline begins, and the path data from there on; "" for a blank."""
+    pen = _MovablePath()
+    shaper.draw_glyph_with_pen(glyph, pen)
+    right, up = pen.first or (0, 0)
+    return int(right), int(up), str(pen)
 
 
 @lru_cache(_KEPT_GLYPHS)

@@ -51,7 +51,7 @@ class CardFaces:
     """Lays out sides of cards, in the thread of layouts only."""
 
     _renderer: FaceRenderer = field(default_factory=FaceRenderer)
-    _kept: OrderedDict[tuple[str, str, str, int], tuple[Face, str, Picture]] = field(
+    _kept: OrderedDict[tuple[str, str, str, int], tuple[Face, Picture]] = field(
         default_factory=OrderedDict
     )
     _icons: tuple[Game | None, list[str], dict[str, str]] = (None, [], {})
@@ -84,7 +84,7 @@ class CardFaces:
                 return Picture(svg, digest_of_text(svg), faults)
             words = tr("the face is as it was before {layout} had an error", layout=found.unread)
             old = _fault(Severity.WARNING, words, "", None)
-            return self._kept[place][2]._replace(faults=(old, *faults))
+            return self._kept[place][1]._replace(faults=(old, *faults))
         return self._drawn(place, found)._replace(faults=faults)
 
     def png(self, game: Game, component: str, card: str, dpi: int) -> bytes:
@@ -119,11 +119,11 @@ class CardFaces:
 
     def _drawn(self, place: tuple[str, str, str, int], found: SingleFace) -> Picture:
         """Return a laid out face as SVG; the text of a face that is still the same is kept."""
-        face, name, picture = self._kept.pop(place, (None, "", Picture("", "")))
-        if face is not found.face or name != found.name:
+        face, picture = self._kept.pop(place, (None, Picture("", "")))
+        if face is not found.face:
             svg = found.svg()
             picture = Picture(svg, digest_of_text(svg))
-        self._kept[place] = found.face, found.name, picture
+        self._kept[place] = found.face, picture
         if len(self._kept) > _MOST_KEPT:
             self._kept.popitem(last=False)
         return picture

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from PIL import Image as Pictures
+from PIL import ImageChops
 from resvg_py import svg_to_bytes
 
 from punchboard.generator.art.library import ArtLibrary
@@ -23,6 +24,7 @@ from punchboard.generator.graphics.display_list import (  # fmt: skip
     Shape,
     Symbol,
     SymbolRef,
+    Text,
 )
 from punchboard.generator.svg_export import CodedPictures, SvgSheet
 from punchboard.generator.text.fonts import FontLibrary
@@ -227,6 +229,20 @@ def test_path_data_is_relative_and_its_errors_do_not_add_up(art: ArtLibrary) -> 
     lines = re.findall(r"([lhv])(-?[\d.]+)(?: ?(-?[\d.]+))?", data.partition("c")[0])
     across = sum(float(x) for kind, x, _ in lines if kind != "v")
     assert across == pytest.approx(2.0, abs=1e-9)
+
+
+def test_a_spelled_out_run_is_one_path_that_looks_like_uses_of_its_glyphs(art: ArtLibrary) -> None:
+    words = Text(8, 12, "Lato-Bold", 24, "#102040", "Wij — ja %")
+    face, fonts = Face(150, 40, (words,)), FontLibrary()
+    spelled = SvgSheet(art, fonts, is_spelled_out=True).document(face, "")
+    used = SvgSheet(art, fonts).document(face, "")
+    assert "<use" not in spelled
+    assert "<title" not in spelled
+    assert len(re.findall("<path", spelled)) == 2  # the run, and the clip of the face
+    seen, wanted = _rendered(spelled, 300), _rendered(used, 300)
+    (_, far), *_ = ImageChops.difference(seen, wanted).convert("RGB").getextrema()
+    assert far <= 40  # edges of letters that touch each other
+    assert seen.getextrema()[0][0] < 40  # the words are there
 
 
 def test_a_corner_is_as_pointed_as_in_print(art: ArtLibrary) -> None:

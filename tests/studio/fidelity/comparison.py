@@ -73,7 +73,8 @@ def compare(
     """
     faces = [each.face for each in subjects]
     prints = printed(faces, library, fonts, folder / "faces.pdf")
-    documents = [SvgSheet(library, fonts).document(each.face, each.name) for each in subjects]
+    sheets = [SvgSheet(library, fonts, is_spelled_out=True) for _ in subjects]
+    documents = [sheet.document(face, "") for sheet, face in zip(sheets, faces, strict=True)]
     found = []
     for subject, screen, paper in zip(subjects, shown(page, documents, faces), prints, strict=True):
         pair = {"one": _coded(screen), "other": _coded(paper), "tile": _TILE}

@@ -252,7 +252,7 @@ export async function decoded(svg) {
   const image = new Image();
   image.draggable = false;
   // A blob would be fetched from another process: 2 ms more for each key press.
-  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
+  image.src = `data:image/svg+xml;charset=utf-8,${svg.trim().replace(/[%#]/g, encodeURIComponent)}`;
   const head = svg.slice(0, 400).match(/width="([\d.]+)mm" height="([\d.]+)mm"/);
   const size = head && { width: Number(head[1]), height: Number(head[2]) };
   await image.decode();
