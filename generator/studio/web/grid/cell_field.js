@@ -66,9 +66,9 @@ export function cellField(text, label, type, options, { onType, onEnd, onGiveUp 
   };
   field.addEventListener("offer", () => icons.offer(options, "", field));
   field.addEventListener("input", () => {
-    // First the request: the server works while the page is laid out.
     onType(field.value);
-    grow();
+    // First the request, which leaves when this has returned: the server works while the page is laid out.
+    requestAnimationFrame(grow);
     if (isChoice) {
       icons.offer(options, field.value, field);
       return;
