@@ -419,13 +419,14 @@ def _learn(
     """
     from punchboard.cards.catalog import tr, tr_count
     from punchboard.cards.printable import shown_path
-    from punchboard.cards.problem import ExitCode, UsageError
+    from punchboard.cards.problem import Diagnostics, ExitCode, UsageError
     from punchboard.companion.learn.learn import learn
     from punchboard.companion.table.error import TableError
     from punchboard.generator.commands.build import progress_bar
     from punchboard.generator.commands.games import LEARNT, OUTPUT, find_game, usable_output
     from punchboard.generator.commands.table import tables_folder
     from punchboard.generator.commands.terminal import open_console, say
+    from punchboard.generator.pack import make_pack_alone
 
     found = find_game(name)
     folder = usable_output(out if out is not None else OUTPUT / found.name / LEARNT)
@@ -440,9 +441,11 @@ def _learn(
         )
     try:
         with progress_bar(found, quiet, console) as progress:
+            game, unsaid = load(found.folder), Diagnostics()
+            today = make_pack_alone(game, unsaid)  # `check` tells of its errors
             learnt = learn(
-                load(found.folder), paths or (kept,), folder, names=names,
-                progress=progress,
+                game, paths or (kept,), folder, today=None if unsaid.has_errors else today,
+                names=names, progress=progress,
             )  # fmt: skip
     except TableError as trouble:
         words = tr("error: {message}", message=trouble.message)
@@ -474,7 +477,10 @@ def _learn(
                 else []
             )
             words = tr(", ").join(read)
-            say(console, tr("version {version}: {counts}", version=edition.label, counts=words))
+            say(
+                console,
+                tr("version {version}: {counts}", version=edition.marked_label, counts=words),
+            )
         say(
             console,
             tr("Written: {files}", files=", ".join(map(shown_path, learnt.files))),

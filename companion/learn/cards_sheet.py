@@ -27,7 +27,7 @@ from punchboard.cards.load.tables.grid import header_key, wanted_columns
 from punchboard.cards.load.tables.workbook import WorkbookReader
 from punchboard.cards.play.schema.deck_table import shown_reason
 from punchboard.cards.problem import Diagnostics
-from punchboard.companion.learn.evidence import Edition
+from punchboard.companion.learn.evidence import Edition, shown_cell
 from punchboard.companion.learn.reading import Pile
 
 #: What a cell of a learnt column holds.
@@ -60,6 +60,7 @@ class CardTally:
         won: of them that a holder won.
         paid: prices that were paid for it.
         flags: what players said of it, in their words.
+        changed: Its cells that changed since, in words.
     """
 
     tables: int = 0
@@ -69,6 +70,7 @@ class CardTally:
     won: int = 0
     paid: list[int] = field(default_factory=list)
     flags: list[str] = field(default_factory=list)
+    changed: str = ""
 
 
 def tally(pile: Pile) -> dict[str, CardTally]:
@@ -122,6 +124,7 @@ _COLUMNS = (
     ),
     _Column(marked("flags"), lambda each: len(each.flags)),
     _Column(marked("what was said"), lambda each: "; ".join(each.flags) or None, wide=True),
+    _Column(marked("changed since"), lambda each: each.changed or None, wide=True),
 )
 
 
@@ -166,16 +169,36 @@ def write_cards(game: Game, editions: Sequence[Edition], path: Path) -> list[str
     workbook, places = _copied(game, notes)
     groups = []
     for edition in reversed(editions[-_MOST_EDITIONS:]):
-        label = edition.label
+        label = edition.marked_label
         simulated = tr("{version}, simulated", version=label)
+        changed = _changed(edition)
         for pile, head in ((edition.people, label), (edition.simulated, simulated)):
             if pile:
-                groups.append(_Group(head, tally(pile)))
+                tallies = tally(pile)
+                for card, words in changed.items():
+                    tallies.setdefault(card, CardTally()).changed = words
+                groups.append(_Group(head, tallies))
     for place in places:
         _append(place, groups)
     if places:
         workbook.save(path)
     return notes
+
+
+def _changed(edition: Edition) -> dict[str, str]:
+    """Return the cells of each card that changed since an edition was played, in words."""
+    cells: dict[str, list[str]] = {}
+    for each in edition.since.cells if edition.since else ():
+        words = tr("new card")
+        if each.column:
+            before, after = shown_cell(each.before), shown_cell(each.after)
+            words = tr("{column}: other words", column=each.column)
+            if max(len(before), len(after)) <= _WIDE:
+                words = tr(
+                    "{column}: {before} → {after}", column=each.column, before=before, after=after
+                )
+        cells.setdefault(each.card, []).append(words)
+    return {card: "; ".join(words) for card, words in cells.items()}
 
 
 def _append(place: _Place, groups: Iterable[_Group]) -> None:

@@ -52,9 +52,14 @@ def _judge(claim: Claim, edition: Edition, who: _Who) -> Verdict:
             tr("the median is {middle:g}", middle=round(middle, 1)),
         )
     if not count:
-        figure = tr("there is no such game")
+        figure = tr("no finished game to judge by")
     return Verdict(
-        say=claim.say, state=state, figure=figure, tables=count, edition=edition.label, who=who
+        say=claim.say,
+        state=state,
+        figure=figure,
+        tables=count,
+        edition=edition.marked_label,
+        who=who,
     )
 
 
@@ -66,7 +71,8 @@ def _of_cards(
     if not enough:
         most = max(shares, key=lambda card: shares[card].of, default="")
         count = shares[most].of if most else 0
-        return "too few", tr("no card was in enough"), count
+        needed = tr("no card was in {games} finished games", games=claim.tables)
+        return "too few", needed, count
 
     def beyond(card: str) -> float:
         value = 100 * enough[card].value

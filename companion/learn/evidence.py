@@ -22,6 +22,30 @@ from punchboard.companion.table.info import SUFFIX
 from punchboard.companion.table.tables import Tables
 
 
+@dataclass(frozen=True, slots=True)
+class CellChange:
+    """A cell of a card that changed between two editions; None: it was not there."""
+
+    card: str
+    name: str
+    column: str
+    before: object
+    after: object
+
+
+@dataclass(frozen=True, slots=True)
+class Since:
+    """Changes that a designer made since an edition was played.
+
+    Attributes:
+        cells: Of cards.
+        rules: Of the rules.
+    """
+
+    cells: tuple[CellChange, ...]
+    rules: tuple[CellChange, ...]
+
+
 @dataclass(slots=True)
 class Edition:
     """The tables that were played with the same cards and the same rules.
@@ -33,6 +57,7 @@ class Edition:
         first: when that was laid, ISO 8601 in UTC.
         people: playtests of people.
         simulated: those that a program played; they are never counted with the others.
+        since: Changes up to the designer's folder today; None if it can't be compared.
     """
 
     label: str
@@ -41,6 +66,19 @@ class Edition:
     first: str
     people: Pile = field(default_factory=Pile)
     simulated: Pile = field(default_factory=Pile)
+    since: Since | None = None
+
+    @property
+    def is_today(self) -> bool:
+        """Whether the designer's folder has the same cards and rules today."""
+        return self.since is not None and not (self.since.cells or self.since.rules)
+
+    @property
+    def marked_label(self) -> str:
+        """The label, with a mark if it isn't the game as it is today."""
+        if self.since is None:
+            return tr("{version}, not compared", version=self.label)
+        return self.label if self.is_today else tr("{version}, not today’s", version=self.label)
 
     def card(self, id: str) -> PackCard | None:  # noqa: A002
         """Return a card by its id, as it was in this edition; None if there was none."""
@@ -59,17 +97,6 @@ class Edition:
         return names.get(phase, phase) if phase else tr("After the end")
 
 
-@dataclass(frozen=True, slots=True)
-class CellChange:
-    """A cell of a card that changed between two editions; None: it was not there."""
-
-    card: str
-    name: str
-    column: str
-    before: object
-    after: object
-
-
 @dataclass(slots=True)
 class Evidence:
     """All that was read.
@@ -85,6 +112,13 @@ class Evidence:
     title: str
     editions: list[Edition] = field(default_factory=list)
     left_out: list[LeftOut] = field(default_factory=list)
+
+
+def shown_cell(value: object) -> str:
+    """Return a value of a cell in words."""
+    if value is None or value == "":
+        return tr("empty")
+    return ", ".join(map(str, value)) if isinstance(value, tuple | list) else str(value)
 
 
 def changes_between(before: Edition, after: Edition) -> list[CellChange]:

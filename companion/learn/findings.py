@@ -14,10 +14,10 @@ from punchboard.cards.catalog import tr, tr_count
 from punchboard.cards.play.schema.deck_table import shown_reason
 from punchboard.cards.play.schema.goods import Stock
 from punchboard.companion.learn.evidence import Edition
-from punchboard.companion.learn.odds import FEW
+from punchboard.companion.learn.odds import FEW, Share, fewer
 from punchboard.companion.learn.playtest import Flagged, Playtest
 from punchboard.companion.learn.reading import Pile
-from punchboard.companion.learn.strength import CardStrength
+from punchboard.companion.learn.strength import FALSE_ALARMS, CardStrength, tails
 from punchboard.companion.rules.words import listed
 
 #: Rows that a finding keeps; who wants all has the events.
@@ -99,7 +99,7 @@ class _Count:
         self.subjects: dict[str, _Subject] = {}
         self.seconds: dict[str, list[int]] = {}
         self.minutes: list[float] = []
-        self.decided = 0
+        self.decided: list[dict[int, float]] = []
         self.corrected: dict[str, list[Place]] = {}
         self.looked_up: dict[str, list[Place]] = {}
         self.longest: dict[str, list[tuple[int, Place]]] = {}
@@ -168,7 +168,8 @@ class _Count:
         elif len(totals) > 1:
             self.ends.append((totals[0] - totals[1], Place(playtest.file, playtest.decided)))
         if len(playtest.winners) == 1:
-            self.decided += 1
+            likely = 1 / len(playtest.players)
+            self.decided.append({0: 1 - likely, 1: likely})
             if playtest.winners == [1]:
                 self.first_wins.append(Place(playtest.file, playtest.decided))
 
@@ -240,22 +241,32 @@ def _flags(count: _Count) -> Iterator[Finding]:
 def _offers(count: _Count) -> Iterator[Finding]:
     """Yield what was offered again and again, and never or hardly ever bought.
 
-    Where nothing of a kind was ever bought, it is not there to be bought.
+    Where nothing of a kind was ever bought, it is not there to be bought. The most surprising one
+    comes first: the one that would have so few buyers least often if all cards of its kind were
+    equally wanted.
     """
-    sold = {_group(id_) for id_, each in count.subjects.items() if each.bought}
+    kinds: dict[str, Share] = {}
+    for id_, each in count.subjects.items():
+        one, kind = _sold(each), kinds.get(_group(id_), Share(0, 0))
+        kinds[_group(id_)] = Share(kind.count + one.count, kind.of + one.of)
     rare = [
-        (id_, each)
+        (fewer(_sold(each), kinds[_group(id_)]), id_, each)
         for id_, each in count.subjects.items()
-        if _group(id_) in sold and each.offered >= _OFTEN and each.bought * 4 <= each.offered
+        if kinds[_group(id_)].count and each.offered >= _OFTEN and each.bought * 4 <= each.offered
     ]
-    rare.sort(key=lambda pair: (pair[1].bought / pair[1].offered, -pair[1].offered, pair[0]))
-    for at, (id_, each) in enumerate(rare):
+    rare.sort(key=lambda found: found[:2])
+    for at, (_, id_, each) in enumerate(rare):
         text = tr(
             "offered {number_of_times}, bought {bought}.",
             number_of_times=_times_of(each.offered),
             bought=each.bought,
         )
         yield Finding("offer", count.name(id_), text, tuple(each.offers), at < _FIRST)
+
+
+def _sold(subject: _Subject) -> Share:
+    """Return how many of its offers found a buyer."""
+    return Share(min(subject.bought, subject.offered), subject.offered)
 
 
 def _cards(count: _Count, strengths: Sequence[CardStrength]) -> Iterator[Finding]:
@@ -331,30 +342,33 @@ def _times(count: _Count) -> Iterator[Finding]:
         leads = [lead for lead, _ in count.ends]
         least, most = min(leads), max(leads)
         lead = round(median(leads))
-        text = tr("the winner leads by {points}.", points=lead)
+        text = tr_count("usually {count} point.", "usually {count} points.", lead)
         if least != most:
-            text = tr(
-                "the winner leads by {points} (from {least} to {most}).",
-                points=lead,
+            spread = tr(
+                "The closest game was won by {least}, the clearest by {most}.",
                 least=least,
                 most=most,
             )
-        yield Finding("time", tr("In the end"), text, _worst(count.ends), is_first=False)
+            text = f"{text} {spread}"
+        yield Finding("time", tr("Winner’s lead"), text, _worst(count.ends), is_first=False)
     if count.shared:
         text = tr(
             "{shared} of {finished} games.", shared=len(count.shared), finished=count.finished
         )
         places = tuple(count.shared[:_MOST_ROWS])
         yield Finding("time", tr("Several winners"), text, places, is_first=False)
-    if count.decided >= FEW:
+    if len(count.decided) >= FEW:
+        won, games = len(count.first_wins), len(count.decided)
+        by_chance = sum(each[1] for each in count.decided)
+        chance = 2 * min(tails(won, count.decided))
         text = tr(
-            "wins {first_wins} of {decided} games.",
-            first_wins=len(count.first_wins),
-            decided=count.decided,
+            "wins {first_wins} of {decided} games; chance would give {by_chance:.1f}.",
+            first_wins=won,
+            decided=games,
+            by_chance=by_chance,
         )
-        yield Finding(
-            "time", tr("Seat 1"), text, tuple(count.first_wins[:_MOST_ROWS]), is_first=False
-        )
+        places = tuple(count.first_wins[:_MOST_ROWS])
+        yield Finding("time", tr("Seat 1"), text, places, is_first=chance <= FALSE_ALARMS)
     if count.unfinished:
         text = tr(
             "{unfinished} of {tables} tables.",

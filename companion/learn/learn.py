@@ -14,6 +14,7 @@ from punchboard.cards.catalog import tr
 from punchboard.cards.game import Game
 from punchboard.cards.play.claims import VERDICTS, load_claims
 from punchboard.cards.play.learn import Verdict, VerdictsFile
+from punchboard.cards.play.pack import Pack
 from punchboard.cards.problem import DataError, Diagnostics
 from punchboard.companion.learn.cards_sheet import write_cards
 from punchboard.companion.learn.claims import judge
@@ -21,6 +22,7 @@ from punchboard.companion.learn.evidence import Evidence, gather
 from punchboard.companion.learn.playtest import Playtest
 from punchboard.companion.learn.reading import found_files
 from punchboard.companion.learn.report import write_report
+from punchboard.companion.learn.since import compare_with
 from punchboard.companion.table.error import TableError
 from punchboard.companion.table.events import csv_rows
 from punchboard.companion.table.share import cell
@@ -70,6 +72,7 @@ def learn(
     paths: Sequence[Path],
     out: Path,
     *,
+    today: Pack | None,
     names: bool,
     progress: Callable[[str, int], Callable[[int], object]],
 ) -> Learnt:
@@ -79,6 +82,7 @@ def learn(
         game: the designer's folder as it stands today.
         paths: exported tables, a host's own, or folders of them.
         out: the folder that the files go into; those of before are replaced once all are written.
+        today: the pack of that folder; None if its rules have errors.
         names: whether players' names are told.
         progress: is told what begins and how many steps it has; returns what counts them.
 
@@ -103,6 +107,7 @@ def learn(
             )
         if not evidence.editions:
             raise TableError(_nothing(evidence))
+        compare_with(today, evidence.editions)
         (folder / PLAYS).write_text(_plays(evidence), encoding="utf-8", newline="")
         notes = write_cards(game, evidence.editions, folder / CARDS)
         verdicts = judge(claims, evidence)

@@ -131,20 +131,42 @@ def fisher(one: Share, other: Share) -> float:
 
     Fisher's exact test, of both sides (Statistical Methods for Research Workers, § 21.02).
     """
-    count, whole = one.count + other.count, one.of + other.of
-    lowest, highest = max(0, count - other.of), min(count, one.of)
+    least, each = _deals(one.of, Share(one.count + other.count, one.of + other.of))
+    mine = each[one.count - least] * (1 + 1e-9)
+    return min(1.0, math.fsum(value for value in each if value <= mine))
+
+
+def fewer(part: Share, whole: Share) -> float:
+    """Return how likely a part of a whole has so few by chance, or fewer.
+
+    Args:
+        part: A part of the whole.
+        whole: The part and the rest.
+    """
+    least, each = _deals(part.of, whole)
+    return min(1.0, math.fsum(each[: part.count - least + 1]))
+
+
+def _deals(hand: int, whole: Share) -> tuple[int, list[float]]:
+    """Return the least count that a hand can have, and the chances of it and of each above it.
+
+    Args:
+        hand: Size of a hand that is dealt from the whole.
+        whole: Hits in the whole.
+    """
+    least, most = max(0, hand - (whole.of - whole.count)), min(hand, whole.count)
 
     def log_ways(many: int, few: int) -> float:
         return math.lgamma(many + 1) - math.lgamma(few + 1) - math.lgamma(many - few + 1)
 
-    def likely(first: int) -> float:
-        return math.exp(
-            log_ways(one.of, first) + log_ways(other.of, count - first) - log_ways(whole, count)
+    return least, [
+        math.exp(
+            log_ways(hand, mine)
+            + log_ways(whole.of - hand, whole.count - mine)
+            - log_ways(whole.of, whole.count)
         )
-
-    each = [likely(first) for first in range(lowest, highest + 1)]
-    mine = each[one.count - lowest] * (1 + 1e-9)
-    return min(1.0, math.fsum(value for value in each if value <= mine))
+        for mine in range(least, most + 1)
+    ]
 
 
 @dataclass(slots=True)

@@ -17,7 +17,13 @@ from punchboard.cards.play.pack import PackCard
 from punchboard.cards.play.schema.deck_table import QUESTION_STEPS, Questions
 from punchboard.companion.learn.charts import Chart, charts
 from punchboard.companion.learn.drift import Drift, drifts, rule_changes
-from punchboard.companion.learn.evidence import CellChange, Edition, Evidence, changes_between
+from punchboard.companion.learn.evidence import (
+    CellChange,
+    Edition,
+    Evidence,
+    changes_between,
+    shown_cell,
+)
 from punchboard.companion.learn.findings import Finding, Place, findings
 from punchboard.companion.learn.moments import Moment, moments
 from punchboard.companion.learn.odds import PriceOdds, Share, Shift, price_odds, shifts
@@ -255,7 +261,7 @@ def _template() -> Template:
     environment.filters["measure"] = _measure
     environment.filters["chance"] = _chance
     environment.filters["lead"] = _lead
-    environment.filters["cell"] = _cell
+    environment.filters["cell"] = shown_cell
     return environment.get_template("report.html")
 
 
@@ -287,23 +293,19 @@ def _interval(share: Share) -> str:
     if not share.is_told:
         return tr("too few")
     low, high = share.interval
-    return tr("{lowest:.0f} to {highest:.0f} %", lowest=100 * low, highest=100 * high)
+    told = tr("{lowest:.0f} to {highest:.0f} %", lowest=100 * low, highest=100 * high)
+    return told.replace(" ", "\N{NO-BREAK SPACE}")
 
 
 def _lead(points: float | None) -> str:
     """Return points ahead (+) or behind (−); a dash without scores."""
     if points is None:
         return "–"
-    return f"{points:+.1f}".replace("-", "\N{MINUS SIGN}")
+    told = f"{points:+.1f}".replace("-", "\N{MINUS SIGN}")
+    return "0" if told[1:] == "0.0" else told
 
 
 def _chance(chance: float) -> str:
     if chance < 0.001:
         return tr("under 0.001")
     return f"{chance:.2g}" if chance < 0.1 else f"{chance:.1f}"
-
-
-def _cell(value: object) -> str:
-    if value is None or value == "":
-        return tr("empty")
-    return ", ".join(map(str, value)) if isinstance(value, tuple | list) else str(value)

@@ -8,6 +8,8 @@ import openpyxl
 import pytest
 from openpyxl.styles import Font
 
+from punchboard.cards.load.folder import load_game
+from punchboard.generator.pack import make_pack_alone, text_of
 from tests.folders import contents, write
 
 REPLAY = Path(__file__).parents[1] / "replay"
@@ -23,6 +25,8 @@ components:
     front: card.yaml
 """
 CARD = "elements:\n  name: {kind: text, at: [4, 4, 55, 12], text: '{{ card.name }}', size: 12}\n"
+#: The recorded tables were played with the real game, of which the folder here has two cards.
+OLD = "0.1, not today’s"
 ROWS = [
     ["id", "name", "quantity", "cost", "twice"],
     ["bazaar", "Bazaar", 1, 15, "=D2*2"],
@@ -101,14 +105,38 @@ def test_her_columns_stand_as_they_were_and_what_was_learnt_beside_them(run, her
     assert sheet.column_dimensions["B"].width == 44
     cards = by_head(sheet, 1)
     learnt_columns = {
-        title: cell.value for title, cell in cards["bazaar"].items() if "0.1" in str(title)
+        title.removeprefix(f"{OLD}: "): cell.value
+        for title, cell in cards["bazaar"].items()
+        if OLD in str(title)
     }
+    changed = learnt_columns.pop("changed since")
+    assert changed.startswith("text: other words; utilities: 2 → empty; ")
     assert learnt_columns == {
-        "0.1: tables": 1, "0.1: bought": 1, "0.1: offered": 0, "0.1: held at the end": 1,
-        "0.1: held by the winner": 0, "0.1: mean price paid": 15,
+        "tables": 1, "bought": 1, "offered": 0, "held at the end": 1,
+        "held by the winner": 0, "mean price paid": 15,
     }  # fmt: skip
-    assert cards["never"]["0.1: tables"].value == 0
-    assert cards["never"]["0.1: mean price paid"].value is None
+    assert cards["never"][f"{OLD}: tables"].value == 0
+    assert cards["never"][f"{OLD}: mean price paid"].value is None
+    assert cards["never"][f"{OLD}: changed since"].value == "new card"
+    page = Path("output/brick_and_mortar/learn/report.html").read_text("utf-8")
+    assert "Not today’s game." in page
+    assert f"version {OLD}: 2 tables" in result.stdout
+
+
+def test_tables_of_todays_game_have_no_mark(run, hers, tmp_path):
+    """The folder is the game that was played, but for a note that no player sees."""
+    document = json.loads((REPLAY / f"{RECORDED[1]}.json").read_text("utf-8"))
+    game, diagnostics = load_game(hers / "brick_and_mortar")
+    pack = make_pack_alone(game, diagnostics)
+    document["pack"] = json.loads(text_of(pack))
+    document["rows"], document["setup"]["settings"] = [], {}
+    del document["expected"]
+    write(hers, {"today/table.json": json.dumps(document)})
+    result = run("learn", "brick_and_mortar", "today")
+    assert "version 0.1: 1 table" in result.stdout, result.stderr
+    page = Path("output/brick_and_mortar/learn/report.html").read_text("utf-8")
+    assert "today’s" not in page
+    assert not any("today’s" in str(cell.value) for cell in learnt()["Stores"][1])
 
 
 def test_a_table_without_a_spreadsheet_of_excel_gets_one(run, hers):
@@ -121,13 +149,13 @@ def test_a_table_without_a_spreadsheet_of_excel_gets_one(run, hers):
     sheet = learnt("here")["stores"]
     assert [cell.value for cell in sheet[2]][:5] == ["bazaar", "Bazaar", 1, 15, "007"]
     assert (sheet["B3"].value, sheet["B3"].data_type) == ("=1+1", "s")
-    assert by_head(sheet, 1)["bazaar"]["0.1: bought"].value == 1
+    assert by_head(sheet, 1)["bazaar"][f"{OLD}: bought"].value == 1
 
 
 def test_words_of_players_are_no_formulas(run, hers):
     (hers / "tables" / "hostile.json").write_text(flagged('=HYPERLINK("http://x")'), "utf-8")
     assert run("learn", "brick_and_mortar", "tables/hostile.json").exit_code == 0
-    said = by_head(learnt()["Stores"], 1)["bazaar"]["0.1: what was said"]
+    said = by_head(learnt()["Stores"], 1)["bazaar"][f"{OLD}: what was said"]
     assert said.value == 'Unclear: =HYPERLINK("http://x")'
     assert said.data_type == "s"
 
@@ -178,10 +206,10 @@ def test_versions_and_simulated_tables_stand_apart(run, hers):
     simulated = changed | {"id": "dddddddddddddddd", "simulated": True}
     (hers / "tables" / "simulated.json").write_text(json.dumps(simulated), "utf-8")
     result = run("learn", "brick_and_mortar", "tables")
-    assert "version 0.1: 2 tables" in result.stdout
-    assert "version 0.2: 1 table, 1 simulated" in result.stdout
+    assert f"version {OLD}: 2 tables" in result.stdout
+    assert "version 0.2, not today’s: 1 table, 1 simulated" in result.stdout
     bazaar = by_head(learnt()["Stores"], 1)["bazaar"]
-    groups = ("0.2", "0.2, simulated", "0.1")
+    groups = ("0.2, not today’s", "0.2, not today’s, simulated", OLD)
     assert [bazaar[f"{each}: bought"].value for each in groups] == [1, 1, 1]
     titles = [title for title in bazaar if ": bought" in str(title)]
     assert titles == [f"{each}: bought" for each in groups]

@@ -12,6 +12,8 @@ import pytest
 
 from punchboard.cards.load.folder import load_game
 from punchboard.companion.learn.learn import learn
+from punchboard.companion.pack import load_pack
+from tests.companion.shipped import shipped_pack
 from tests.net import frozen, program
 
 GAMES = ("arcane_alley", "lumber_trader", "morocco", "mottainai")
@@ -40,7 +42,10 @@ def test_the_same_is_learnt(name: str, tmp_path: Path, renew: bool) -> None:
         files.append(tmp_path / path.name)
         files[-1].write_text(json.dumps(document), encoding="utf-8")
     out = tmp_path / "learn"
-    learnt = learn(game, files, out, names=True, progress=lambda what, count: lambda done: None)
+    today = load_pack(shipped_pack(name))
+    learnt = learn(
+        game, files, out, today=today, names=True, progress=lambda what, count: lambda done: None
+    )
     now = {
         path.name: path.read_text(encoding="utf-8").replace(str(tmp_path), "").splitlines()
         for path in (out / "report.html", out / "plays.csv", out / "claims.json")

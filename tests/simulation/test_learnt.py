@@ -19,6 +19,7 @@ from punchboard.companion.learn.evidence import Evidence, gather
 from punchboard.companion.learn.findings import findings
 from punchboard.companion.learn.learn import learn
 from punchboard.companion.learn.strength import card_strengths
+from punchboard.generator.pack import make_pack_alone
 
 #: Tables of each version that are played here; the page shows a hundred.
 TABLES = 24
@@ -111,8 +112,13 @@ def test_its_report_has_answers_and_a_moment_of_each_step(
 ) -> None:
     game, diagnostics = load_game(deck[0])
     assert game is not None, diagnostics
-    learn(game, deck[1], tmp_path, names=False, progress=lambda what, count: lambda done: None)
+    today = make_pack_alone(game, diagnostics)
+    learn(
+        game, deck[1], tmp_path, today=today, names=False,
+        progress=lambda what, count: lambda done: None,
+    )  # fmt: skip
     page = (tmp_path / "report.html").read_text("utf-8")
+    assert "Not today’s game" not in page
     assert "Would you play it again?" in page
     assert "“Waiting for four players”" in page
     assert "Player 3, unclear: “Does it rest this turn or the next?”" in page

@@ -56,7 +56,7 @@ def verdict(evidence, **fields):
         ),
         (
             {"of": "won", "cards": "starting", "players": 5, "most": 1.0},
-            ("too few", "there is no such game", 0),
+            ("too few", "no finished game to judge by", 0),
         ),
     ],
 )  # fmt: skip
@@ -68,7 +68,7 @@ def test_what_a_game_of_one_player_does_not_tell_is_left_out():
     solo = edition(tables=[table(players=["Player 1"], scores={1: 10}, rounds=3)] * 5)
     evidence = Evidence("lumber_trader", "Lumber Trader", [solo])
     assert verdict(evidence, of="lead", most=4.0, tables=5) == (
-        "too few", "there is no such game", 0,
+        "too few", "no finished game to judge by", 0,
     )  # fmt: skip
     assert verdict(evidence, of="score", most=9.0, tables=5) == (
         "fails", "the median is 10", 5,

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from punchboard.companion.learn.drift import drifts, mann_whitney, rule_changes
-from punchboard.companion.learn.evidence import Edition
+from punchboard.companion.learn.evidence import Edition, Since
 from punchboard.companion.learn.odds import Share
 from punchboard.companion.learn.playtest import Payment
 from punchboard.companion.learn.reading import PLAYTEST
@@ -21,7 +21,7 @@ ACTIONS = ("1 Pine", "2 Birch", "3 Oak", "4 Maple", "5 Cherry")
 
 
 def edition(label="0.1", pack=PACK, tables=()) -> Edition:
-    found = Edition(label, label, load_pack(json.dumps(pack)), "")
+    found = Edition(label, label, load_pack(json.dumps(pack)), "", since=Since((), ()))
     for each in tables:
         found.people.add(PLAYTEST.dump_json(each).decode())
     return found

@@ -25,6 +25,7 @@ from punchboard.companion.learn.evidence import Edition, Evidence
 from punchboard.companion.learn.odds import price_odds, shifts
 from punchboard.companion.learn.playtest import Answer, Deeds, Flagged, Payment, Playtest, Total
 from punchboard.companion.learn.reading import PLAYTEST, LeftOut, Pile
+from punchboard.companion.learn.since import compare_with
 from punchboard.companion.learn.strength import card_strengths
 from punchboard.companion.pack import load_pack
 from tests import goldens
@@ -162,6 +163,7 @@ def many_tables() -> Evidence:
             for each in evenings(label, cards, count, later=later, simulated=simulated):
                 pile.add(PLAYTEST.dump_json(each).decode())
         found.editions.append(edition)
+    compare_with(found.editions[-1].pack, found.editions)
     return found
 
 

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from punchboard.companion.learn.odds import (
     Share,
     benjamini_hochberg,
+    fewer,
     fisher,
     price_odds,
 )
@@ -49,6 +50,13 @@ def test_who_is_marked_has_no_larger_chance_than_who_is_not(chances):
     others = [each for each, mark in zip(chances, marks, strict=True) if not mark]
     assert max(marked, default=0.0) <= min(others, default=math.inf)
     assert all(each <= 0.05 for each in marked)
+
+
+def test_so_few_of_a_part_are_as_likely_as_deals_with_so_few():
+    # Of four cups with milk first among eight, none in a hand of four: 1 of 70 deals.
+    assert fewer(Share(0, 4), Share(4, 8)) == pytest.approx(1 / 70)
+    assert fewer(Share(4, 4), Share(4, 8)) == pytest.approx(1.0)
+    assert fewer(Share(0, 0), Share(0, 0)) == pytest.approx(1.0)
 
 
 def test_a_share_of_fewer_than_five_cases_is_not_told():
