@@ -99,16 +99,28 @@ def marked(seed: int, tables: int, oak: float) -> set[str]:
     return {each.name for each in drifts(before, after, lambda e: e.people) if each.is_marked}
 
 
+def oak_is_marked(runs: int) -> int:
+    return sum("Actions, chosen: 3 Oak" in marked(seed, 100, 3.0) for seed in range(runs))
+
+
+def any_is_marked(runs: int) -> int:
+    return sum(bool(marked(seed, 40, 1.0)) for seed in range(runs))
+
+
 def test_a_choice_that_became_three_times_as_good_is_marked():
-    assert sum("Actions, chosen: 3 Oak" in marked(seed, 100, 3.0) for seed in range(60)) >= 57
+    assert oak_is_marked(5) == 5
 
 
 def test_an_untouched_game_is_marked_in_hardly_any_run():
-    """Choices at one table hang together; counted singly they would be marked by chance alone.
+    """Choices at one table hang together; counted singly they would be marked by chance alone."""
+    assert any_is_marked(20) <= 2
 
-    5 of 100 runs may be; that more than 17 of 200 are happens by chance once in a hundred times.
-    """
-    assert sum(bool(marked(seed, 40, 1.0)) for seed in range(200)) <= 17
+
+@pytest.mark.soak
+def test_over_many_runs_marks_are_as_rare_as_they_should_be():
+    """Of 200 runs, 5 % may be marked; more than 17 are by chance once in a hundred times."""
+    assert oak_is_marked(60) >= 57
+    assert any_is_marked(200) <= 17
 
 
 def test_shares_are_of_all_that_was_chosen_and_figures_are_means():
