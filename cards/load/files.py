@@ -9,11 +9,12 @@ import errno
 import os
 import re
 import stat
+import time
 import unicodedata
 from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from punchboard.cards.catalog import marked_each, tr, translated
 from punchboard.cards.load.nearest import meant, nearest
@@ -262,6 +263,60 @@ def read_bytes(path: Path, display_path: str, limit: int, diagnostics: Diagnosti
             ) from trouble
     diagnostics.error(Position(display_path), message, hint)
     return None
+
+
+class _Read(NamedTuple):
+    """A file that was read.
+
+    Attributes:
+        stamp: Values by which a later change shows.
+        content: Its content.
+    """
+
+    stamp: tuple[int, ...]
+    content: bytes
+
+
+#: Small files that were read, by path, the oldest first.
+_read: dict[Path, _Read] = {}
+#: Files that are kept, and bytes of the largest one.
+_MOST_READ, _MOST_READ_BYTES = 300, 30_000
+#: Nanoseconds for which the time of a change isn't trusted: clocks of file systems are coarse.
+UNSETTLED = 2_000_000_000
+
+
+def read_bytes_again(
+    path: Path, display_path: str, limit: int, diagnostics: Diagnostics
+) -> bytes | None:
+    """Read a file whole, as `read_bytes` does; one that hasn't changed since isn't opened.
+
+    Editors read layouts and icons again at each key press.
+    """
+    before = _read.get(path)
+    stamp = settled_stamp(path)
+    if before is not None and before.stamp == stamp:
+        return before.content
+    content = read_bytes(path, display_path, limit, diagnostics)
+    _read.pop(path, None)
+    if stamp and content is not None and len(content) == stamp[0] <= _MOST_READ_BYTES:
+        while len(_read) >= _MOST_READ:
+            del _read[next(iter(_read))]
+        _read[path] = _Read(stamp, content)
+    return content
+
+
+def settled_stamp(path: Path) -> tuple[int, ...]:
+    """Return values of a file or folder that differ after every later change of it.
+
+    There are none, (), if it isn't there or was changed just now.
+    """
+    try:
+        found = path.stat()
+    except OSError:
+        return ()
+    if time.time_ns() - max(found.st_mtime_ns, found.st_ctime_ns) <= UNSETTLED:
+        return ()
+    return found.st_size, found.st_mtime_ns, found.st_ctime_ns, found.st_ino, found.st_dev
 
 
 def load_text(path: Path, display_path: str, limit: int, diagnostics: Diagnostics) -> str | None:

@@ -4,13 +4,21 @@ from __future__ import annotations
 
 import math
 import os
-from functools import cached_property
+import time
+from collections.abc import Mapping
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 from punchboard.cards.budget import Budget
 from punchboard.cards.catalog import marked, tr
-from punchboard.cards.load.files import MOST_BYTES, find_inside, read_bytes
+from punchboard.cards.load.files import (
+    MOST_BYTES,
+    find_inside,
+    read_bytes,
+    read_bytes_again,
+    settled_stamp,
+)
 from punchboard.cards.load.nearest import meant, nearest
 from punchboard.cards.problem import Diagnostic, Diagnostics, Position, Severity
 from punchboard.cards.schema import game as schema
@@ -47,6 +55,8 @@ PICTURE_ENDINGS = (
 PICTURE_PREFIX = "picture:"
 #: Where icons are looked for if `icons:` says nothing; it need not be there.
 _USUAL_FOLDER = "icons"
+#: Folders of icons that are kept as they were listed.
+_MOST_FOLDERS = 20
 _LOST = marked("{message}; icons that are asked for and missing with it: {count}")
 
 
@@ -417,7 +427,7 @@ class ArtLibrary:
         return self._keep_picture(path, picture)[0]
 
     def _read_svg(self, path: Path, position: Position, diagnostics: Diagnostics) -> Symbol:
-        raw = read_bytes(path, position.file, MOST_BYTES, diagnostics)
+        raw = read_bytes_again(path, position.file, MOST_BYTES, diagnostics)
         if raw is None:
             return BROKEN
         text = raw.decode(errors="replace")
@@ -458,8 +468,18 @@ class ArtLibrary:
         )
 
 
-def _icon_files(root: Path, relative: str) -> dict[str, Path]:
+def _icon_files(root: Path, relative: str) -> Mapping[str, Path]:
     """Return the icon files of a folder by name; links are left out, as they may lead outside."""
+    # A folder above it could become a link, without another time of change.
+    may_be_known = "/" not in relative and not (root / relative).is_symlink()
+    stamp = settled_stamp(root / relative) if may_be_known else ()
+    return _listed_icons(root, relative, stamp or (time.time_ns(),))
+
+
+@lru_cache(_MOST_FOLDERS)
+def _listed_icons(root: Path, relative: str, stamp: tuple[int, ...]) -> Mapping[str, Path]:
+    """Return the icon files of a folder, listed once for each stamp of it."""
+    del stamp  # only a part of the cache's key
     folder = root / relative
     if not folder.is_dir() or folder.resolve() != root.resolve() / relative:
         return {}

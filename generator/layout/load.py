@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from codecs import BOM_UTF8
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -10,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from punchboard.cards.catalog import tr
 from punchboard.cards.game import SourceMap, key_position
-from punchboard.cards.load.files import find_inside, load_text
+from punchboard.cards.load.files import find_inside, load_text, read_bytes_again
 from punchboard.cards.load.model import validate
 from punchboard.cards.load.yaml_file import MOST_BYTES, read_yaml
 from punchboard.cards.problem import Diagnostics, Hint, Position, Remedy
@@ -84,11 +85,11 @@ class _Known(NamedTuple):
     """A layout that was read without diagnostics, in both inks, and its files.
 
     Attributes:
-        files: Content of each file, by the path that names it.
+        files: Content of each file, without a byte order mark, by the path that names it.
         full, low: The layout in full and in low ink.
     """
 
-    files: tuple[tuple[str, Path, str], ...]
+    files: tuple[tuple[str, Path, bytes], ...]
     full: LoadedLayout
     low: LoadedLayout
 
@@ -97,8 +98,8 @@ class _Known(NamedTuple):
         nobody = Diagnostics()
         return all(
             _find(root, path, Position(), nobody) == file
-            and load_text(file, path, MOST_BYTES, nobody) == text
-            for path, file, text in self.files
+            and read_bytes_again(file, path, MOST_BYTES, nobody) in (content, BOM_UTF8 + content)
+            for path, file, content in self.files
         )
 
 
@@ -139,7 +140,7 @@ def load_layout(
     if known is not None and known.is_still(root):
         return _in_ink(known.full, known.low, low_ink, only_changes)
     reports = diagnostics.count
-    files: list[tuple[str, Path, str]] = []
+    files: list[tuple[str, Path, bytes]] = []
     merged = _load_merged(root, path, asked, diagnostics, files, filling, display_path)
     if merged is None:
         return None
@@ -214,7 +215,7 @@ def _load_merged(
     path: str,
     asked: Position,
     diagnostics: Diagnostics,
-    files: list[tuple[str, Path, str]],
+    files: list[tuple[str, Path, bytes]],
     filling: Callable[[], Filling] | None,
     display_path: str,
 ) -> tuple[dict[str, Any], SourceMap, dict[str, Symbol]] | None:
@@ -238,7 +239,7 @@ def _load_merged(
         return None
     shown = shown_layout(root, path, display_path)
     if file.suffix.lower() == _DRAWN:
-        files.append((path, file, ""))
+        files.append((path, file, b""))
         from punchboard.generator.layout.svg_layout import Filling, load_drawn_layout
 
         return load_drawn_layout(file, shown, filling() if filling else Filling(), diagnostics)
@@ -246,7 +247,7 @@ def _load_merged(
     loaded = None if text is None else read_yaml(text, shown, diagnostics)
     if text is None or loaded is None:
         return None
-    files.append((path, file, text))
+    files.append((path, file, text.encode()))
     values, source_map = loaded
     if not isinstance(values, dict):
         diagnostics.error(Position(shown), tr("isn't a layout"), tr("start it with elements:"))

@@ -9,7 +9,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from punchboard.cards.catalog import marked_each
 from punchboard.cards.game import Card, Table
@@ -161,8 +161,7 @@ class PieceTemplate:
         return self.front.panels + (self.back.panels if self.back is not None else ())
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(NamedTuple):
     """One kind of printed piece, of which `quantity` copies are made.
 
     Attributes:

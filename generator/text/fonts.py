@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from functools import partial
+from functools import cache, partial
 from importlib import import_module
 from importlib.util import find_spec
 from itertools import product
@@ -106,8 +106,8 @@ class FontLibrary:
         self._language = language
         self._form: Form = emoji
         self.has_color = False
-        shipped = {variant: FontSource(path) for variant, path in _lato_files().items()}
-        self._files: dict[str, dict[Variant, FontSource]] = {DEFAULT_FAMILY: shipped}
+        shipped = _lato()
+        self._files: dict[str, Mapping[Variant, FontSource]] = {DEFAULT_FAMILY: shipped}
         self._fallback_families: dict[str, tuple[str, ...]] = {}
         #: Families of the game, in order.
         self._own: list[str] = []
@@ -352,11 +352,14 @@ def _symbols_file() -> Path:
     return Path(package.origin).parent / "fonts" / "DejaVuSansMono.ttf"
 
 
-def _lato_files() -> dict[Variant, Path]:
+@cache  # an editor opens a library at each key press
+def _lato() -> Mapping[Variant, FontSource]:
+    """Return the fonts of the default family."""
     package = import_module("fontpkg_lato")
     folder = Path(str(package.__file__)).parent / "files"
     upright = {(weight, False): folder / f"Lato-{weight.capitalize()}.ttf" for weight in WEIGHTS}
     italic = {
         (weight, True): folder / f"Lato-{weight.capitalize()}Italic.ttf" for weight in WEIGHTS
     }
-    return upright | italic | {("regular", True): folder / "Lato-Italic.ttf"}
+    files = upright | italic | {("regular", True): folder / "Lato-Italic.ttf"}
+    return {variant: FontSource(path) for variant, path in files.items()}

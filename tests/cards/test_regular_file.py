@@ -7,6 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from punchboard.cards.load import files
+from punchboard.cards.load.files import read_bytes_again
+from punchboard.cards.problem import ComputerError, Diagnostics
 from punchboard.cards.regular_file import read_regular
 
 
@@ -57,3 +60,36 @@ def test_a_file_beyond_its_limit_is_refused(tmp_path: Path) -> None:
 def test_a_file_that_says_it_is_empty_is_read_up_to_the_limit() -> None:
     with pytest.raises(OSError, match="it’s larger than 0 MB"):
         read_regular(Path("/proc/self/status"), 10)
+
+
+def test_a_small_file_is_opened_again_only_after_a_change(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, other = tmp_path / "a.svg", tmp_path / "b.svg"
+    path.write_bytes(b"one")
+    opened: list[Path] = []
+
+    def read_regular(file: Path, limit: int) -> bytes:
+        opened.append(file)
+        return file.read_bytes()[:limit]
+
+    monkeypatch.setattr(files, "read_regular", read_regular)
+
+    def read() -> bytes | None:
+        return read_bytes_again(path, "a.svg", 100, Diagnostics())
+
+    assert [read(), read()] == [b"one", b"one"]
+    assert len(opened) == 2  # it changed a moment ago, and may change within the same moment
+    monkeypatch.setattr(files, "UNSETTLED", -(10**12))
+    assert [read(), read()] == [b"one", b"one"]
+    assert len(opened) == 3
+    path.write_bytes(b"two")
+    os.utime(path, ns=(5, 5))  # the clock of the file system may not have moved on
+    assert [read(), read()] == [b"two", b"two"]
+    assert len(opened) == 4
+    other.write_bytes(b"new")
+    other.replace(path)
+    assert read() == b"new"
+    path.unlink()
+    with pytest.raises(ComputerError):
+        read()

@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Container, Iterable, Mapping, Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
+from functools import lru_cache
+from operator import itemgetter
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -39,6 +41,8 @@ _BYTES_OF_ROW, _BYTES_OF_CELL = 400, 60
 MOST_COPIES_IN_ALL = 50_000
 _MOST_LISTED = 8
 MOST_LETTERS = 60
+#: Ids that are kept as they were read.
+_MOST_IDS = 20_000
 _NO_WORD = re.compile(r"[^a-z0-9]+")
 
 
@@ -328,8 +332,12 @@ def column_ids(
         names: The names of the cards, for ids instead of blank ones.
         diagnostics: Receives errors and warnings.
     """
+    with suppress(CellError):  # each is told below
+        plain = list(map(_read, map(itemgetter(column), grid.rows)))
+        if len(set(plain)) == len(plain):
+            return plain
     ids: list[str] = []
-    typed: set[str] | None = None  # most tables need no new id
+    typed: set[str] | None = None
     free: dict[str, int] = {}
     first: dict[str, int] = {}
     for row, cells in enumerate(grid.rows):
@@ -385,6 +393,7 @@ def _fresh(card_id: str, typed: set[str], free: dict[str, int]) -> str:
     return fresh
 
 
+@lru_cache(_MOST_IDS)  # an editor reads all ids of a table at each key press
 def _read(cell: str) -> str:
     card_id = clean(cell)
     if not card_id:

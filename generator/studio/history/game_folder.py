@@ -20,7 +20,7 @@ from stat import S_ISREG
 from typing import NamedTuple
 
 from punchboard.cards.catalog import tr
-from punchboard.cards.load.files import is_link
+from punchboard.cards.load.files import UNSETTLED, is_link
 from punchboard.cards.problem import ComputerError
 from punchboard.generator.studio.history.blobs import Blobs, digest_of
 from punchboard.generator.studio.history.disk import Unsynced, remove, stage, swap
@@ -32,7 +32,6 @@ from punchboard.generator.studio.history.hunk import (
     is_text,
 )
 from punchboard.generator.studio.history.inside import (
-    UNSETTLED,
     FileGone,
     Listing,
     check_root,

@@ -12,7 +12,7 @@ from pathlib import Path
 from stat import S_ISDIR, S_ISREG
 
 from punchboard.cards.catalog import tr
-from punchboard.cards.load.files import find_inside, is_link
+from punchboard.cards.load.files import UNSETTLED, find_inside, is_link
 from punchboard.cards.problem import ComputerError, Diagnostics, Position
 from punchboard.generator.studio.history.disk import WAITING
 from punchboard.generator.studio.refusal import EditRefused
@@ -25,8 +25,6 @@ _RESERVED = re.compile(r"^(con|prn|aux|nul|com\d|lpt\d)(\.|$)|[. ]$|[<>\"|?*]", 
 _LONGEST_NAME = 255
 #: Files that are listed at most; a folder with more isn't a game's.
 _MOST_FILES = 50_000
-#: Nanoseconds for which the time of a change isn't trusted: clocks of file systems are coarse.
-UNSETTLED = 2_000_000_000
 
 
 class FileGone(EditRefused):

@@ -12,9 +12,10 @@ from pathlib import Path
 from secrets import token_hex
 
 from punchboard.cards.catalog import tr
+from punchboard.cards.load.files import UNSETTLED
 from punchboard.generator.studio.history.blobs import Blobs
 from punchboard.generator.studio.history.disk import WAITING, stage, swap
-from punchboard.generator.studio.history.inside import UNSETTLED, walk
+from punchboard.generator.studio.history.inside import walk
 from punchboard.generator.studio.refusal import EditRefused
 
 #: Bytes of all files of a version.
