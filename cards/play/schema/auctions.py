@@ -106,7 +106,8 @@ class Auction(Mechanism):
         lots: Hand whose middle is sold. Without it, something on the table is sold.
         least: Lowest first bid.
         step: Amount by which each bid must be higher than the one before.
-        price: The winner pays its `own` bid, or the `second` highest of sealed bids.
+        price: The winner pays its `own` bid, or the `second` highest of sealed bids. `nothing`: a
+            bid is a claim, such as a number of moves, and nobody pays.
         to_caller: Whether the price goes to the caller. A caller who wins pays the bank.
         losers: Payment of all others: `nothing`, `half` of their bids, rounded up, or `all` of
             them.
@@ -138,7 +139,7 @@ class Auction(Mechanism):
     step: Annotated[int, Field(ge=1)] = 1
     most: Annotated[int, Field(ge=1)] = 200
     unit: Unit = Unit(one="coin", many="coins")
-    price: Literal["own", "second"] = "own"
+    price: Literal["own", "second", "nothing"] = "own"
     to_caller: bool = False
     losers: Literal["nothing", "half", "all"] = "nothing"
     takes: Literal["all", "lowest"] = "all"
@@ -160,6 +161,13 @@ class Auction(Mechanism):
             raise FieldError(
                 tr("the price of the `second` bid belongs to `sealed` bids"),
                 tr("write `way: sealed`"),
+                is_sentence=True,
+            )
+        pays = self.purse or self.pieces or self.losers != "nothing"
+        if self.price == "nothing" and pays:
+            raise FieldError(
+                tr("nobody pays where the price is `nothing`"),
+                tr("leave `purse`, `pieces` and `losers` out"),
                 is_sentence=True,
             )
         if self.pieces is not None and (self.way != "once" or self.purse is not None):

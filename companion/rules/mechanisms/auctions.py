@@ -456,7 +456,7 @@ class Auction(Mechanism[Data, Bidding], sealed.AsksInSecret):
             return
         for seat in ranked[1:]:
             self._lose(work, seat, bids[seat])
-        price = bids[ranked[0]] if data.price == "own" else second
+        price = second if data.price == "second" else bids[ranked[0]]
         self._win(work, ranked[0], price, why)
 
     def _tie(self, look: TableContext, winner: str, bid: int) -> str:
@@ -473,12 +473,17 @@ class Auction(Mechanism[Data, Bidding], sealed.AsksInSecret):
         part = self.state(look)
         seats = tuple(Choice(seat, look.name(seat), seat=seat) for seat in part.waiting)
         winner = Field("winner", tr("Who wins the {noun}?", noun=data.one), "seat", seats)
-        wheel = Wheel(_BID, tr("Price"), 0, data.most, 0, data.most, self._unit(look).sign)
-        price = Field("price", tr("At what price?"), "number", wheels=(wheel,))
+        title, ask, label = (
+            (tr("Claim"), tr("With what claim?"), tr("Enter winner and claim"))
+            if data.price == "nothing"
+            else (tr("Price"), tr("At what price?"), tr("Enter winner and price"))
+        )
+        wheel = Wheel(_BID, title, 0, data.most, 0, data.most, self._unit(look).sign)
+        price = Field("price", ask, "number", wheels=(wheel,))
         fits_called = data.losers == "nothing" and data.takes == "all" and data.pieces is None
         why = "" if fits_called and not self._is_reverse(look) else tr("Each bid matters here.")
         return Offer(
-            f"{self.id}.called", "", tr("Enter winner and price"), (winner, price), why=why,
+            f"{self.id}.called", "", label, (winner, price), why=why,
             style="other", ends=part.waiting,
         )  # fmt: skip
 
@@ -509,7 +514,7 @@ class Auction(Mechanism[Data, Bidding], sealed.AsksInSecret):
 
     def _pay(self, work: Transaction, seat: str, amount: int) -> None:
         data: Data = self.data
-        if not amount:
+        if not amount or data.price == "nothing":
             return
         if data.purse is not None:
             work.find(Ledger, data.purse).gain(work, seat, -amount, data.title)
@@ -538,16 +543,21 @@ class Auction(Mechanism[Data, Bidding], sealed.AsksInSecret):
         part = self.state(work)
         sold = self._lots(work)
         one = sold[0] if len(sold) == 1 else ("", "")
+        is_claim, what = data.price == "nothing", tr("the {noun}", noun=data.one)
+        if is_claim:
+            claim = self._said(work, price)
+            what = tr("the {noun} with a claim of {claim}", noun=data.one, claim=claim)
         told = Event(
             "auctioned",
             seat,
             thing=one[0],
             name=one[1],
-            price=price,
+            price=None if is_claim else price,
+            amount=price if is_claim else None,
             bids=part.ranked,
             other=part.caller,
-            what=tr("the {noun}", noun=data.one),
-            cost=self._cost(work, price),
+            what=what,
+            cost="" if is_claim else self._cost(work, price),
             why=why,
         )
         bid = () if data.pieces is None else (work.find(Hand, data.pieces).paid(seat, price),)

@@ -150,3 +150,31 @@ def test_a_sealed_auction_asks_by_its_title_and_shows_the_last_bids() -> None:
 def test_a_sealed_auction_keeps_the_prompt_of_its_game() -> None:
     rules, state = fair(ask="Whose is the bell?")
     assert view(rules, state)["prompt"]["text"] == "Whose is the bell?"
+
+
+def test_a_claim_is_no_payment_in_any_way_of_bidding() -> None:
+    """A number of moves: the log and the events tell it as a claim, and nobody pays it."""
+    moves = {"one": "move", "many": "moves"}
+    claims = {"purse": None, "unit": moves, "price": "nothing", "one": "robot"}
+    for way, action in (
+        ("sealed", Action("sale.open", "", {"bids": {"red": {"bid": 4}, "blue": {"bid": 7}}})),
+        ("ascending", Action("sale.called", "", {"winner": "blue", "price": 7})),
+        ("once", Action("sale.called", "", {"winner": "blue", "price": 7})),
+    ):
+        rules, state = fair(way=way, **claims)
+        later = core.apply(rules, state, action)
+        told = [event for entry in later.log for event in entry.events]
+        (won,) = [each for each in told if each.kind == "auctioned"]
+        assert (won.price, won.amount) == (None, 7)
+        assert not [each for each in told if each.kind == "paid"]
+        said = [entry.text for entry in later.log if won in entry.events]
+        assert [each.removeprefix("Sale: ") for each in said] == [
+            "Ben wins the robot with a claim of 7 moves."
+        ], way
+        assert money(later) == {"red": 10, "blue": 10, "green": 10}
+
+
+@pytest.mark.parametrize("paid", [{"purse": "money"}, {"purse": None, "losers": "all"}])
+def test_a_claim_that_somebody_pays_is_refused(paid: dict[str, Any]) -> None:
+    with pytest.raises(ValueError, match="nobody pays where the price is `nothing`"):
+        fair(price="nothing", **paid)
