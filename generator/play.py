@@ -181,7 +181,18 @@ def icons_of(text: str) -> list[str]:
 def _check(play: Play, game: Game, library: ArtLibrary | None, diagnostics: Diagnostics) -> None:
     """Check that everything that play data names is there."""
     columns = {name: game.components[name].columns for name in game.tables}
-    for path, message, name, fitting in missing_names(play, columns):
+
+    def cells(component: str, column: str) -> set[str]:
+        table = game.tables.get(component)
+        values = [card.values.get(column) for card in table.cards] if table else []
+        return {
+            str(name)
+            for value in values
+            for name in (value if isinstance(value, tuple) else (value,))
+            if name is not None and not isinstance(name, Blank)
+        }
+
+    for path, message, name, fitting in missing_names(play, columns, cells):
         hint = did_you_mean(name, fitting) or tr("declare it, or correct the name")
         diagnostics.error(game.position("play", *path), message, hint)
     seats = [seat.id for seat in play.seats]

@@ -39,7 +39,7 @@ class TableCard:
     def names(self, column: str) -> tuple[str, ...]:
         """Return the names in a column, be it one or a list of them; none where it is blank."""
         value = self.values.get(column) or ()
-        return (value,) if isinstance(value, str) else tuple(map(str, value))
+        return tuple(map(str, value)) if isinstance(value, tuple | list) else (str(value),)
 
 
 class Deck:

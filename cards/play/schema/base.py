@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
-from typing import Annotated, Any, ClassVar, Literal
+from typing import Annotated, Any, ClassVar, Literal, NamedTuple
 
 from pydantic import AfterValidator, BeforeValidator, Field, WithJsonSchema, field_validator
 
@@ -157,6 +157,20 @@ def singular(nouns: str) -> str:
     return nouns if nouns.endswith("ss") else nouns.removesuffix("s")
 
 
+class CountedCells(NamedTuple):
+    """Cells by which cards can be counted.
+
+    Attributes:
+        components: Components of the cards.
+        column: The column of the cells.
+        others: Names that count something else.
+    """
+
+    components: tuple[str, ...]
+    column: str
+    others: tuple[str, ...]
+
+
 class Mechanism(Strict):
     """A mechanism: one part of the rules that the companion knows.
 
@@ -190,6 +204,11 @@ class Mechanism(Strict):
         name: only its cards know them.
         """
         return self.COUNTS
+
+    @property
+    def counted_cells(self) -> CountedCells | None:
+        """The cells that `countable` leaves open; None where it names every count."""
+        return None
 
     @property
     def subjects(self) -> tuple[str, ...]:

@@ -10,6 +10,7 @@ from punchboard.cards.play.schema.base import (
     Apart,
     ColumnName,
     ComponentName,
+    CountedCells,
     IconName,
     Mechanism,
     NumberColumn,
@@ -141,7 +142,14 @@ class Slots(Mechanism):
     @property
     def countable(self) -> tuple[str, ...] | None:
         """The points of cards, and the penalties of empty slots; without points, cards."""
-        return None if self.points is None and self.of is not None else ("", "cards", "empty")
+        return None if self.counted_cells is not None else ("", "cards", "empty")
+
+    @property
+    def counted_cells(self) -> CountedCells | None:
+        """The cells of `of`, unless points are counted instead."""
+        if self.points is not None or self.of is None:
+            return None
+        return CountedCells((*self.cards, *self.starting), self.of, ("", "cards", "empty"))
 
     def told_apart(self, name: str, goods: Mapping[str, Mapping[str, str]]) -> tuple[Apart, ...]:
         """Return the slots of all boards together."""

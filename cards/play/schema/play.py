@@ -1,6 +1,6 @@
 """The root of a game's `play:` section, with every number worked out, and the names in it."""
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from types import UnionType
 from typing import Annotated, Any, NamedTuple, Union, get_args, get_origin
 
@@ -180,12 +180,17 @@ def summed_columns(play: Play) -> Iterator[tuple[str, str, _Path]]:
                 yield component, column, path
 
 
-def missing_names(play: Play, components: Mapping[str, Collection[str]]) -> Iterator[Missing]:
+def missing_names(
+    play: Play,
+    components: Mapping[str, Collection[str]],
+    cells: Callable[[str, str], Collection[str]] | None = None,
+) -> Iterator[Missing]:
     """Yield what play data names and is not there, icons aside.
 
     Args:
         play: Validated.
         components: That have cards, with their columns.
+        cells: Returns the names in a column of a component; None accepts every name of a cell.
     """
     kinds = {name: data.kind for name, data in play.mechanisms.items()}
     known: dict[str, Collection[str]] = {
@@ -224,10 +229,12 @@ def missing_names(play: Play, components: Mapping[str, Collection[str]]) -> Iter
             message = translated(_ROLES[reference.role], field=field, name=name)
             yield Missing(path, message, name, _of_role(play, reference.role))
     yield from _wrong_steps(play)
-    yield from _wrong_counts(play)
+    yield from _wrong_counts(play, cells)
 
 
-def _wrong_counts(play: Play) -> Iterator[Missing]:
+def _wrong_counts(
+    play: Play, cells: Callable[[str, str], Collection[str]] | None
+) -> Iterator[Missing]:
     """Yield counts that their mechanism does not have."""
     for path, block in _blocks(play, ()):
         field = next((each for each in ("use", "by") if hasattr(block, each)), "")
@@ -235,7 +242,10 @@ def _wrong_counts(play: Play) -> Iterator[Missing]:
         what = getattr(block, "what", None)
         if data is None or not isinstance(what, str):
             continue
-        counts = data.countable
+        counts: Collection[str] | None = data.countable
+        if data.counted_cells is not None and cells is not None:
+            components, column, others = data.counted_cells
+            counts = set(others).union(*(cells(each, column) for each in components))
         name = getattr(block, field)
         is_each = getattr(block, "each", None) is True  # of each kind: `what` stays out
         if counts is None or what in counts or (is_each and not what):

@@ -322,7 +322,7 @@ class Slots(Mechanism[Data, Boards]):
         column = self.data.points
         if column is None:
             of, cards = self.data.of or "", self.stores_of(look, seat)
-            count = sum(source.what in ("", *card.names(of)) for card in cards)
+            count = sum(source.what in ("", "cards", *card.names(of)) for card in cards)
             yield ScoreLine("", source.title, "", count * source.each)
             return
         seen: Counter[str] = Counter()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -10,7 +11,7 @@ import pytest
 from punchboard.cards.play.schema.play import Play, missing_names
 from punchboard.companion.rules import rules as core
 from punchboard.companion.rules.action import Action
-from punchboard.companion.rules.deck import Deck
+from punchboard.companion.rules.deck import Deck, TableCard
 from punchboard.companion.rules.rules import Rules, Setup
 from punchboard.companion.rules.view import view
 
@@ -132,3 +133,58 @@ def test_a_sheet_reads_the_wheel_that_it_names() -> None:
     data["mechanisms"]["scores"]["sources"][0]["what"] = "lots"
     found = scores(rules_of(data), {"a": 2, "b": 3}, {"a": 0, "b": 0})
     assert found == {"a": (2, 2), "b": (3, 1)}
+
+
+def works(what: str, **slots: Any) -> dict[str, Any]:
+    """Return the data of a game that counts the cards of a board by their suit."""
+    data = market()
+    data["mechanisms"]["works"] = {
+        "kind": "slots", "word": _POINT, "cards": ["works"], "slots": [{}, {}], **slots,
+    }  # fmt: skip
+    source = {"id": "works", "title": "Works", "use": "works", "what": what}
+    data["mechanisms"]["scores"]["sources"] = [source]
+    return data
+
+
+@pytest.mark.parametrize(
+    ("what", "slots", "known"),
+    [
+        ("stone", {"of": "suit"}, True),
+        ("2", {"of": "cost"}, True),
+        ("ston", {"of": "suit"}, False),
+        ("cost", {"of": "suit"}, False),
+        ("cards", {"of": "suit"}, True),
+        ("empty", {"of": "suit"}, True),
+        ("stone", {}, False),
+        ("stone", {"of": "suit", "points": "cost", "point": _POINT}, False),
+    ],
+)
+def test_a_count_of_cards_in_slots_is_a_name_in_their_column(
+    what: str, slots: dict[str, Any], known: bool
+) -> None:
+    play = Play.model_validate_json(json.dumps(works(what, **slots)))
+    cells = {("works", "suit"): {"stone", "clay"}, ("works", "cost"): {"2"}}
+    columns = {"works": {"suit", "cost"}}
+    found = [
+        each.message
+        for each in missing_names(play, columns, lambda component, column: cells[component, column])
+    ]
+    assert found == ([] if known else [f'what is "{what}", which "works" doesn\'t count'])
+
+
+def test_cards_in_slots_are_counted_by_any_column_and_all_together() -> None:
+    cards = (
+        TableCard("works:hut", "works", 0, "Hut", {"suit": ("stone", "clay"), "cost": 2}, ""),
+        TableCard("works:dam", "works", 0, "Dam", {"suit": "stone", "cost": 0}, ""),
+    )
+    for what, of, count in (("stone", "suit", 2), ("2", "cost", 1), ("cards", "suit", 2)):
+        data = works(what, of=of)
+        play = Play.model_validate_json(json.dumps(data))
+        rules = Rules("works", "Works", play, Deck(cards))
+        state = core.start(rules, Setup((("a", "Ada"), ("b", "Ben")), {}))
+        boards = replace(state.parts["works"], cards={"a": ("works:hut", "works:dam"), "b": ()})
+        state = replace(state, parts={**state.parts, "works": boards})
+        state = core.apply(rules, state, Action("bid.open", "", {"bids": {}}))
+        state = core.apply(rules, state, Action("end.now"))
+        panel = next(each for each in view(rules, state)["panels"] if each["widget"] == "scores")
+        assert {row["seat"]: row["total"] for row in panel["rows"]} == {"a": count, "b": 0}, what

@@ -458,3 +458,16 @@ def test_no_game_that_ships_counts_out_the_places_of_a_list() -> None:
     counted = re.compile(r"game\.[\w.]+\[\d\]")
     assert len(games) > 10
     assert [path for path in games if counted.search(path.read_text(encoding="utf-8"))] == []
+
+
+@pytest.mark.parametrize(("what", "told"), [("3", ""), ("5", 'what is "5", which "quay" doesn')])
+def test_a_count_of_cards_by_a_cell_that_no_card_has_is_told(
+    ferry: Path, what: str, told: str
+) -> None:
+    boat = "{one: boat, many: boats}"
+    quay = f"""
+  quay: {{kind: slots, word: {boat}, cards: [boats], of: cost, slots: [{{}}]}}
+  sum: {{kind: scoring, unit: {boat}, sources: [{{id: a, title: A, use: quay, what: "{what}"}}]}}
+phases:"""
+    change(ferry, "\nphases:", quay)
+    assert told in said(ferry) if told else said(ferry) == ""
