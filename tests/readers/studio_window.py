@@ -94,6 +94,7 @@ class StudioWindow:
             "/api/game": game(),
             "/api/problems": problems(),
             "/api/wall": {"cards": []},
+            "/api/notes": {"notes": [], "fault": "", "revision": 0, "undo": "", "redo": ""},
         }
     )
     asked: list[tuple[str, str, Any]] = field(default_factory=list)
