@@ -16,6 +16,7 @@ from punchboard.cards.play.claims import VERDICTS, load_claims
 from punchboard.cards.play.learn import Verdict, VerdictsFile
 from punchboard.cards.play.pack import Pack
 from punchboard.cards.problem import DataError, Diagnostics
+from punchboard.companion.learn.card_notes import card_notes
 from punchboard.companion.learn.cards_sheet import write_cards
 from punchboard.companion.learn.claims import judge
 from punchboard.companion.learn.evidence import Evidence, gather
@@ -114,7 +115,7 @@ def learn(
         if verdicts:
             told = VerdictsFile(verdicts=tuple(verdicts)).model_dump_json(indent=1)
             (folder / VERDICTS).write_text(told, encoding="utf-8", newline="\n")
-        write_report(evidence, verdicts, folder / REPORT, names=names)
+        write_report(evidence, verdicts, folder / REPORT, names=names, notes=card_notes(game))
         known = (REPORT, CARDS, PLAYS, EVENTS, VERDICTS)
         written = [name for name in known if (folder / name).exists()]
         for name in written:

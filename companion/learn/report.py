@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from itertools import pairwise
 from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 
 from punchboard.cards.catalog import language, tr, tr_count, tr_list
+from punchboard.cards.load.notes import Note
 from punchboard.cards.play.learn import Verdict
 from punchboard.cards.play.pack import PackCard
 from punchboard.cards.play.schema.deck_table import QUESTION_STEPS, Questions
+from punchboard.companion.learn.card_notes import notes_beside
 from punchboard.companion.learn.charts import Chart, charts
 from punchboard.companion.learn.drift import Drift, drifts, rule_changes
 from punchboard.companion.learn.evidence import (
@@ -126,7 +128,12 @@ class Comparison:
 
 
 def write_report(
-    evidence: Evidence, verdicts: Sequence[Verdict], path: Path, *, names: bool
+    evidence: Evidence,
+    verdicts: Sequence[Verdict],
+    path: Path,
+    *,
+    names: bool,
+    notes: Mapping[str, Sequence[Note]] = {},
 ) -> None:
     """Write the report.
 
@@ -135,6 +142,7 @@ def write_report(
         verdicts: on the designer's claims.
         path: of the page.
         names: whether players' names are told.
+        notes: the designer's notes, by the names of their cards.
 
     Raises:
         OSError: if it can't be written.
@@ -153,6 +161,7 @@ def write_report(
         most=_MOST_ODDS,
         width=640,
         language=language(),
+        notes_beside=partial(notes_beside, notes=notes),
     )
     path.write_text(words, encoding="utf-8", newline="\n")
 
