@@ -97,6 +97,11 @@ def make_pack_alone(game: Game, diagnostics: Diagnostics) -> Pack | None:
     return make_pack(game, context.library, document, diagnostics)
 
 
+def name_of_pack(game: Game) -> str:
+    """Return the name of a game's pack file."""
+    return f"{game.name}{ENDING}"
+
+
 class PackFile(Hook):
     """Writes the pack of a game with a `play:` section, unless the section has errors.
 

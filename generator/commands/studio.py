@@ -25,6 +25,7 @@ from punchboard.generator.commands.games import (
     find_game,
     shipped_games,
 )
+from punchboard.generator.commands.table import tables_folder
 from punchboard.generator.commands.terminal import say
 from punchboard.generator.paper import VARIABLE
 from punchboard.generator.studio.page import page_fault
@@ -56,9 +57,10 @@ def open_studio(name: str, port: int, is_browser_wanted: bool, console: Console)
     gc.set_threshold(_YOUNG)
     workspace = Workspace(
         studio_folder(),
-        lambda root: OUTPUT / root.name / LEARNT,
+        lambda root: (OUTPUT / root.name if name else out_inside(root)) / LEARNT,
         shipped_games(),
         out_of=(lambda root: OUTPUT / root.name) if name else out_inside,
+        tables=tables_folder().absolute(),
     )
     if name:
         found = find_game(name)

@@ -39,7 +39,12 @@ def served_studio(
         ComputerError: if the port is in use, or the history can't be written.
         UsageError: if the game is open in another Studio.
     """
-    workspace = Workspace(store, lambda _: learnt, out_of=lambda root: out or out_inside(root))
+    workspace = Workspace(
+        store,
+        lambda _: learnt,
+        out_of=lambda root: out or out_inside(root),
+        tables=store / "tables",
+    )
     workspace.first = workspace.open(root, display_path, read_only)
     with served_workspace(workspace, port) as server:
         yield server

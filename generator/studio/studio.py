@@ -27,6 +27,7 @@ from punchboard.generator.studio.folder_files import files_of
 from punchboard.generator.studio.history.game_folder import GameFolder
 from punchboard.generator.studio.label import sentence_of
 from punchboard.generator.studio.layout_thread import LayoutThread
+from punchboard.generator.studio.out.process import Process
 from punchboard.generator.studio.printing.press import Press
 from punchboard.generator.studio.printing.sheets import SheetPlans
 from punchboard.generator.studio.problems.finder import Found, ProblemFinder
@@ -90,6 +91,11 @@ class Studio:
         sheets: Planned prints, for the thread of layouts.
         press: Makes the PDFs.
         comparison: Compares the game with the last print.
+        exports: Exports the game.
+        tables: Folder of the tables that phones play at.
+        table: Hosts a table of the game.
+        learnt: Folder with the results of the game's playtests.
+        lessons: Reads the tables of the game.
     """
 
     root: Path
@@ -107,6 +113,11 @@ class Studio:
     sheets: SheetPlans = field(default_factory=SheetPlans)
     press: Press = field(init=False)
     comparison: Press = field(init=False)
+    exports: Press = field(init=False)
+    tables: Path = Path("tables")
+    table: Process = field(init=False)
+    learnt: Path = Path("learnt")
+    lessons: Process = field(init=False)
     _faces: CardFaces = field(default_factory=CardFaces)
     _cells: CellFaults = field(default_factory=CellFaults)
     _workbooks: WorkbookReader = field(default_factory=WorkbookReader)
@@ -122,6 +133,9 @@ class Studio:
     def __post_init__(self) -> None:
         self.press = Press(partial(self.events.send, "print"))
         self.comparison = Press(self._tell_comparison)
+        self.exports = Press(partial(self._tell_out, "export"))
+        self.table = Process(partial(self._tell_out, "table"))
+        self.lessons = Process(partial(self._tell_out, "learn"))
         self._tables = KeptTables(parse_opened, grid_of_opened, self._workbooks)
 
     def worksheet(self, raw: bytes, sheet: str) -> Worksheet:
@@ -211,6 +225,10 @@ class Studio:
     def _tell_comparison(self, told: Mapping[str, Any]) -> None:
         """Tell every window that the changes since the last print are being found, or known."""
         self.events.send("changes", {"state": told["state"]})
+
+    def _tell_out(self, part: str, state: Mapping[str, Any]) -> None:
+        """Tell every window the state of an export, of a table, or of the lessons of tables."""
+        self.events.send("out", {part: state})
 
     def base_of(self, component: str) -> str:
         """Return a key of everything that a component's faces depend on but their own row."""
@@ -325,6 +343,9 @@ class Studio:
             self.finder.end()
         self.press.end()
         self.comparison.end()
+        self.exports.end()
+        self.table.end()
+        self.lessons.end()
         self.layouts.end()
         if self._watcher is not None:
             self._watcher.join()

@@ -66,6 +66,7 @@ class Workspace:
         first: Key of the game that the program was started with; "" for the start page.
         decks: Games that aren't made yet, by number.
         out_of: Returns the folder of a game's PDFs.
+        tables: Folder of the tables that phones play at.
     """
 
     store: Path
@@ -76,6 +77,7 @@ class Workspace:
     first: str = ""
     decks: dict[str, NewDeck] = field(default_factory=dict)
     out_of: Callable[[Path], Path] = out_inside
+    tables: Path = Path("tables")
     _work: LayoutThread = field(default_factory=LayoutThread)
     _lock: RLock = field(default_factory=RLock)
     _pictured: dict[str, int] = field(default_factory=dict)  # revision of each game's picture
@@ -113,6 +115,7 @@ class Workspace:
             studio.out = self.out_of(root).absolute()
             note_place(history, root)
             learnt = self.learnt_of(root)
+            studio.tables, studio.learnt = self.tables, learnt
             studio.finder = ProblemFinder(root, display_path, learnt, studio.tell_problems)
             self.games[key] = studio
         studio.layouts.ask("start", studio.warm_up)

@@ -23,6 +23,7 @@ _FILES = (
     "live",
     "new_game",
     "notes",
+    "out",
     "printers",
     "printing",
     "problems",

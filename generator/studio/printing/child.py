@@ -11,7 +11,7 @@ import json
 import shutil
 import signal
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -36,6 +36,7 @@ from punchboard.generator.loading import load_and_check
 from punchboard.generator.options import BuildOptions, build_options
 from punchboard.generator.pipeline import Built, build
 from punchboard.generator.print_plan import plan_print
+from punchboard.generator.studio.out.export_task import exported, packed
 from punchboard.generator.studio.printing.changes import as_json, explained
 from punchboard.generator.studio.printing.choices import request_of
 from punchboard.generator.studio.printing.kept_game import BUILT, FOLDER, keep_game
@@ -52,7 +53,7 @@ def serve() -> None:
     asked = json.loads(sys.stdin.buffer.readline())
     gc.disable()  # the process ends with the build: looking for cycles would only take time
     try:
-        _send(_compared(asked) if asked["task"] == "compare" else _made(asked))
+        _send(_TASKS[asked["task"]](asked))
     except (DataError, OverBudgetError, FilterError) as trouble:
         _send({"state": "faulty", **_faults(trouble.diagnostics)})
     except (UsageError, ComputerError, FontError) as trouble:
@@ -157,6 +158,15 @@ def _progress(what: str, steps: int) -> Callable[[int], None]:
             _send({"state": "working", "step": "drawing", "done": done, "all": steps})
 
     return step
+
+
+#: Tasks by name; each returns its last answer.
+_TASKS: Mapping[str, Callable[[dict[str, Any]], dict[str, Any]]] = {
+    "make": _made,
+    "compare": _compared,
+    "export": lambda asked: exported(asked, _progress),
+    "pack": packed,
+}
 
 
 def _send(answer: dict[str, Any]) -> None:

@@ -55,7 +55,7 @@ class Press:
         """
         with self._lock:
             if self._child is not None:
-                raise EditRefused(tr("the PDFs are being made already"), tr("wait, or cancel"))
+                raise EditRefused(tr("the files are being made already"), tr("wait, or cancel"))
             refusal = EditRefused(
                 tr("no process that prints can be started"), tr("close other programs")
             )
@@ -109,7 +109,7 @@ class Press:
         if last.get("state") not in ("done", "faulty", "failed", "cancelled"):
             last = {
                 "state": "failed",
-                "message": tr("the PDFs couldn't be made: their process stopped"),
+                "message": tr("the files couldn't be made: their process stopped"),
                 "hint": tr("try again; if it happens again, please report it"),
             }
         if is_cancelled and last["state"] != "done":

@@ -709,3 +709,105 @@ export interface PressState {
   message?: string;
   hint?: string;
 }
+
+/** What became of something that runs beside the Studio. */
+export interface RunNews {
+  state: "idle" | "working" | "open" | "done" | "none" | "ended" | "cancelled" | "faulty" | "failed";
+  message?: string;
+  hint?: string;
+  errors?: { message: string; hint?: string }[];
+}
+
+export interface ExportNews extends RunNews {
+  step?: string;
+  done?: number;
+  all?: number;
+  target?: string;
+  folder?: string;
+  files?: string[];
+  /** Sentences about the next steps, and changes of an online table. */
+  said?: string[];
+  /** Rows of a shop's bill, its headings first. */
+  bill?: string[][];
+  warnings?: { message: string; hint: string }[];
+}
+
+/** A table that is open for phones. */
+export interface TableNews extends RunNews {
+  title?: string;
+  is_laid?: boolean;
+  /** The link that the QR code shows. */
+  code?: string;
+  origin?: string;
+  room?: string;
+  address?: string;
+  addresses?: string[];
+  players?: { name: string; is_here: boolean }[];
+  notes?: string[];
+}
+
+export interface FindingCard {
+  name: string;
+  component: string;
+  card: string;
+}
+
+export interface Finding {
+  subject: string;
+  text: string;
+  is_first: boolean;
+  cards: FindingCard[];
+}
+
+export interface LessonPart {
+  who: "people" | "simulated";
+  version: string;
+  tables: number;
+  findings: Finding[];
+}
+
+export interface LearnNews extends RunNews {
+  parts?: LessonPart[];
+  claims?: { say: string; state: string; figure: string }[];
+}
+
+export interface OutNews {
+  export: ExportNews;
+  table: TableNews;
+  learn: LearnNews;
+}
+
+export interface ExportTarget {
+  name: string;
+  kind: "table" | "shop" | "files" | "machine" | "other";
+  title: string;
+  about: string;
+  /** Limits of a shop, in words. */
+  limits: string[];
+  /** Names of the options that not all targets take. */
+  options: string[];
+  /** Usual bleed in mm. */
+  bleed: number;
+}
+
+export interface ExportChoices {
+  target: string;
+  without: string[];
+  low_ink: boolean;
+  square: boolean;
+  /** Pixels per inch; 0 is automatic. */
+  dpi: number;
+  bleed: number | null;
+  url: string;
+  into: string;
+  profile: string;
+}
+
+export interface OutOptions extends OutNews {
+  targets: ExportTarget[];
+  parts: { name: string; title: string }[];
+  /** Choices of the last exports by target; "" names the last one. */
+  choices: { [target: string]: ExportChoices | string };
+  out: string;
+  hasPlay: boolean;
+}

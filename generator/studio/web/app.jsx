@@ -1,4 +1,4 @@
-// The whole window: bars above, one of five views, problems below.
+// The whole window: bars above, one of six views, problems below.
 
 import { useEffect } from "preact/hooks";
 import { Wall } from "./face/wall.jsx";
@@ -18,13 +18,14 @@ import { newComponentIsOpen, newLayoutSide } from "./new/asked.js";
 import { NewComponentDialog } from "./new/new_component_dialog.jsx";
 import { NewLayoutDialog } from "./new/new_layout_dialog.jsx";
 import { ProblemsDrawer } from "./problems/problems_drawer.jsx";
-import { component, componentName, game, gameFault, problemCounts, keysAreShown, problemsAreOpen, redo, shareIsOpen, undo, versionsAreOpen, view } from "./state.js";
+import { component, componentName, game, gameFault, problemCounts, keysAreShown, problemsAreOpen, redo, shareIsOpen, undo, versionsAreOpen, view, WITHOUT_CARDS } from "./state.js";
 import { ShareDialog } from "./share/share_dialog.jsx";
 import { VersionsDialog } from "./versions/versions_dialog.jsx";
 import { tr } from "./words.js";
 
 const DesignView = () => import("./design/design_view.jsx").then((module) => module.DesignView);
 const PrintView = () => import("./printing/print_view.jsx").then((module) => module.PrintView);
+const OutView = () => import("./out/out_view.jsx").then((module) => module.OutView);
 const TextView = () => import("./text/text_view.jsx").then((module) => module.TextView);
 
 export function App() {
@@ -38,7 +39,7 @@ export function App() {
   useEffect(() => {
     document.title = title ? `${title} · Punchboard Studio` : "Punchboard Studio";
   }, [title]);
-  const hasTabs = view.value !== "text" && view.value !== "print" && component.value !== null;
+  const hasTabs = !WITHOUT_CARDS.includes(view.value) && component.value !== null;
   return (
     <div class="studio">
       <a class="skip" href="#view">{tr("To the cards")}</a>
@@ -68,6 +69,7 @@ function CurrentView() {
   if (gameFault.value) return <Empty title={tr("The game can't be shown")} text={gameFault.value} />;
   if (!game.value) return <Loading text={tr("Opening the game…")} />;
   if (view.value === "text") return <Later key="text" load={TextView} />;
+  if (view.value === "out") return <Later key="out" load={OutView} />;
   if (view.value === "print") return <Later key="print" load={PrintView} />;
   const shown = component.value;
   if (!shown && game.value.isReadable === false) {

@@ -63,3 +63,9 @@ export const PhotoIcon = () => (
     <circle cx="10" cy="10.8" r="2.6" />
   </Icon>
 );
+export const PlayIcon = () => (
+  <Icon>
+    <rect x="3.5" y="3.5" width="13" height="13" rx="2.5" />
+    <path d="M7 7h.01M13 7h.01M10 10h.01M7 13h.01M13 13h.01" stroke-width="2.2" />
+  </Icon>
+);

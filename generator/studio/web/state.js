@@ -5,9 +5,12 @@ import { ApiError, follow, get, post, windowId } from "./api.js";
 import { isTyping } from "./typing.js";
 import { tr } from "./words.js";
 
-/** @import { Change, Component, Edit, EditAnswer, FolderState, Game, Hello, PressState, ProblemCounts, Renamed, ShownCard, Target } from "./answers.d.ts" */
-/** @typedef {"cards" | "wall" | "design" | "text" | "print"} View */
+/** @import { Change, Component, Edit, EditAnswer, FolderState, Game, Hello, OutNews, PressState, ProblemCounts, Renamed, ShownCard, Target } from "./answers.d.ts" */
+/** @typedef {"cards" | "wall" | "design" | "text" | "print" | "out"} View */
 /** @typedef {{ id: number, kind: "notice" | "error", message: string, hint: string, action?: { label: string, run: () => void } }} Toast */
+
+/** Views that show no component. @type {View[]} */
+export const WITHOUT_CARDS = ["text", "print", "out"];
 
 /** @type {import("@preact/signals").Signal<Game | null>} */
 export const game = signal(null);
@@ -48,6 +51,8 @@ export const shareIsOpen = signal(false);
 export const keysAreShown = signal(false);
 /** The PDFs that are made now, or were made last. @type {import("@preact/signals").Signal<PressState>} */
 export const press = signal(/** @type {PressState} */ ({ state: "idle" }));
+/** What runs beside the Studio: exports, a table for phones, the reading of tables. @type {import("@preact/signals").Signal<Partial<OutNews>>} */
+export const outNews = signal({});
 /** Changes whenever the server knows more of what changed since the last print. */
 export const comparisons = signal(0);
 /** @type {import("@preact/signals").Signal<Toast[]>} */
@@ -126,6 +131,7 @@ export async function start() {
       },
       problems: (/** @type {ProblemCounts} */ counts) => (countedProblems.value = counts),
       print: (/** @type {PressState} */ told) => (press.value = told),
+      out: (/** @type {Partial<OutNews>} */ told) => (outNews.value = { ...outNews.value, ...told }),
       changes: () => (comparisons.value += 1),
     },
     () => {
@@ -180,7 +186,7 @@ export function takeState(told) {
 export function openComponent(name) {
   batch(() => {
     componentName.value = name;
-    if (view.value === "text" || view.value === "print") view.value = "cards";
+    if (WITHOUT_CARDS.includes(view.value)) view.value = "cards";
   });
 }
 
@@ -223,7 +229,7 @@ export function goTo(target) {
     if (target.component) {
       componentName.value = target.component;
       if (target.card) selectCard(target.component, target.card);
-      if (view.value === "text" || view.value === "print" || target.column !== undefined) view.value = "cards";
+      if (WITHOUT_CARDS.includes(view.value) || target.column !== undefined) view.value = "cards";
     } else if (target.file) {
       textFile.value = target.file;
       view.value = "text";

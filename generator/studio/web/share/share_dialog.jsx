@@ -3,7 +3,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { ApiError, address, get, post } from "../api.js";
 import { Dialog } from "../shell/dialog.jsx";
-import { faultWords, shareIsOpen, showFault } from "../state.js";
+import { faultWords, shareIsOpen, showFault, view } from "../state.js";
 import { sizeOf } from "../versions/shown.js";
 import { tr, trCount, trList } from "../words.js";
 
@@ -17,6 +17,14 @@ export function ShareDialog() {
     <Dialog title={tr("Share")} class="share-dialog" onClose={close}>
       <FolderPart />
       <CardsPart />
+      <section aria-labelledby="share-more">
+        <h3 id="share-more">{tr("More ways")}</h3>
+        <p>{tr("For an online table, a print shop or a cutting machine, or to play with phones.")}</p>
+        <button class="button" type="button" onClick={() => {
+          close();
+          view.value = "out";
+        }}>{tr("Open the view Play")}</button>
+      </section>
     </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 // The bar above: the way home, the game, the views, undo, versions, problems, the theme.
 
-import { CardsIcon, DesignIcon, HomeIcon, KeysIcon, KeepIcon, LockIcon, PrintIcon, ProblemIcon, RedoIcon, ShareIcon, TextIcon, UndoIcon, WallIcon } from "../icons.jsx";
+import { CardsIcon, DesignIcon, HomeIcon, KeysIcon, KeepIcon, LockIcon, PlayIcon, PrintIcon, ProblemIcon, RedoIcon, ShareIcon, TextIcon, UndoIcon, WallIcon } from "../icons.jsx";
 import { game, keysAreShown, problemCounts, problemsAreOpen, redo, redoWords, shareIsOpen, tell, undo, undoWords, versionsAreOpen, view } from "../state.js";
 import { tr, trCount } from "../words.js";
 import { shortcut } from "./shortcut.js";
@@ -59,6 +59,7 @@ function Views() {
     ["design", tr("Design"), <DesignIcon key="icon" />],
     ["text", tr("Text"), <TextIcon key="icon" />],
     ["print", tr("Print"), <PrintIcon key="icon" />],
+    ["out", tr("Play"), <PlayIcon key="icon" />],
   ];
   return (
     <nav class="views" aria-label={tr("Views")}>
