@@ -120,7 +120,19 @@ FAILURES = {
 }
 
 
-@pytest.mark.parametrize("failure", FAILURES.values(), ids=FAILURES.keys())
+#: Those that `test_guests_return.py` and `test_webkit.py` meet too, at one step of a bid.
+MET_ELSEWHERE = {
+    "lost Wi-Fi", "another page and back", "closed tab", "second tab", "new phone by words",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "failure",
+    [
+        pytest.param(each, id=name, marks=[pytest.mark.soak] if name in MET_ELSEWHERE else [])
+        for name, each in FAILURES.items()
+    ],
+)
 def test_a_failure_at_any_step_of_a_bid_loses_nothing(
     browser: Browser, hosted: Hosted, failure: Failure
 ) -> None:

@@ -152,9 +152,13 @@ def test_a_deck_is_laid_out_in_chromium(browser: Browser, tmp_path: Path) -> Non
     assert {(0xB3, 0x26, 0x1E), (0xA8, 0x48, 0x1F)} <= seen  # Fire and Water
 
 
+# What Firefox and WebKit do otherwise, `test_design_in_browsers.py`, `test_other_browsers.py` and
+# `test_inspector_other_browsers.py` find with one drag, one cell and one text.
+@pytest.mark.soak
 def test_a_deck_is_laid_out_in_firefox(firefox: Firefox, tmp_path: Path) -> None:
     play(firefox.phone(1366, 768), tmp_path)
 
 
+@pytest.mark.soak
 def test_a_deck_is_laid_out_in_webkit(webkit: WebKit, tmp_path: Path) -> None:
     play(webkit.phone(1366, 768), tmp_path)
