@@ -11,7 +11,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 
 import pytest
@@ -23,12 +23,15 @@ from punchboard.companion.table.error import TableError
 from punchboard.companion.table.mark import Reached, mark_of, read_mark
 from punchboard.companion.table.session import Session
 from punchboard.companion.table.tables import Tables
+from tests.conftest import wait_for_rows
 
 #: As many damages as the table was tried with when four of them hid every other table.
 DAMAGES = 240
 #: As many damaged logs as were tried when each of them rewound the game without a word.
 LOGS = 33
 STEPS = 40
+#: That SQLite waits for the disk after each row: 2 is FULL.
+WAITING = {"journal_mode": "wal", "synchronous": 2}
 
 
 @pytest.fixture(autouse=True)
@@ -354,6 +357,13 @@ def test_the_log_is_folded_into_the_table_every_few_steps(tables: Tables, sessio
     for _ in range(STEPS):
         session.do(gain("blue", 1))
     assert log_of(path).stat().st_size < 200_000
+
+
+def test_each_row_is_waited_for(tmp_path: Path) -> None:
+    with closing(sqlite3.connect(tmp_path / "rows")) as connection:
+        wait_for_rows(connection)
+        told = {each: connection.execute(f"PRAGMA {each}").fetchone()[0] for each in WAITING}
+    assert told == WAITING
 
 
 def test_a_new_name_in_the_folder_is_waited_for(
