@@ -185,6 +185,7 @@ def test_faults_of_a_face_are_below_it_and_lead_to_their_place(desk: Desk) -> No
     expect(desk.page.get_by_role("button", name="Text")).to_have_attribute("aria-current", "page")
 
 
+@pytest.mark.usefixtures("finds_problems")
 def test_a_wrong_cell_is_marked_on_the_face_and_in_the_table(desk: Desk) -> None:
     desk.page.get_by_role("gridcell", name="3", exact=True).first.click()
     desk.page.keyboard.type("3x")

@@ -247,6 +247,7 @@ def test_keys_columns_and_colors_are_offered_within_braces(desk: Desk) -> None:
     expect(offered).to_contain_text("cost")
 
 
+@pytest.mark.usefixtures("finds_problems")
 def test_a_wanted_place_gets_the_cursor(desk: Desk) -> None:
     (desk.root / "layouts/bird.yaml").write_text("elements:\n  name: {kind: text, ats: 1}\n")
     for number in range(20):
@@ -298,6 +299,7 @@ def test_nothing_is_beside_a_script_and_a_face_beside_its_layout(full_desk: Desk
     expect(page.get_by_role("img", name="Heron")).to_be_visible()
 
 
+@pytest.mark.usefixtures("finds_problems")
 def test_a_problem_is_marked_at_its_line(desk: Desk) -> None:
     desk.page.keyboard.press("Control+End")
     desk.page.keyboard.type("titel: x")
