@@ -142,9 +142,21 @@ def load(folder: Path, data: str) -> Game:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=15, deadline=None)
 @given(rows=ROWS)
 def test_every_kind_of_table_makes_the_same_cards(kind: str, rows: list[Row]) -> None:
+    makes_the_same_cards(kind, rows)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("kind", KINDS)
+@settings(max_examples=400, deadline=None)
+@given(rows=ROWS)
+def test_many_tables_of_every_kind_make_the_same_cards(kind: str, rows: list[Row]) -> None:
+    makes_the_same_cards(kind, rows)
+
+
+def makes_the_same_cards(kind: str, rows: list[Row]) -> None:
     with TemporaryDirectory() as name:
         folder = Path(name)
         data, write = KINDS[kind]

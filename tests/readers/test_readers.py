@@ -27,7 +27,14 @@ PRINTS = {
 SOUND = "No syntax or stream encoding errors found"
 
 
-@pytest.fixture(scope="session", params=PRINTS)
+@pytest.fixture(
+    scope="session",
+    params=[
+        # Its pages are larger and printed on both sides; all else is that of the other boxes.
+        pytest.param(name, marks=[pytest.mark.soak] if name == "box on A3" else [])
+        for name in PRINTS
+    ],
+)
 def sheets(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
     game, *options = PRINTS[request.param]
     folder = tmp_path_factory.mktemp("read")
