@@ -132,7 +132,7 @@ class EmbeddedFont:
             code += "".join([self._shown(f" {word}", mine) for word in rest])
         code = f"[({code})]TJ"
         if "()" in code:
-            code = _EMPTY.sub("", code)
+            code = _EMPTY.sub("", _BETWEEN.sub(" ", code))
         return code if _RISE not in code else _risen(code, size)
 
     def _by_pairs(self, text: str, shown: set[str]) -> str:
@@ -427,6 +427,8 @@ _RISES = re.compile(f"{_RISE}([^{_RISE}]*){_RISE}")
 #: An empty string beside a number in a `TJ` array. For each of them PDFium forgets the last
 #: number of the array, and draws what follows elsewhere (CPDF_StreamContentParser::AddTextObject).
 _EMPTY = re.compile(r"(?<!\\)\(\)(?=-?[\d.])|(?<=\d)\(\)")
+#: An empty string between two numbers, which a space must part: 41 and 41 are not 4141.
+_BETWEEN = re.compile(r"(?<=\d)\(\)(?=-?[\d.])")
 
 
 def _risen(code: str, size: float) -> str:

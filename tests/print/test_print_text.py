@@ -105,3 +105,26 @@ elements:
     pdf = RawPdf(print_game(game, tmp_path / "out").out / "cards-poker-fronts.pdf")
     names = {re.search(rb"/BaseFont /\w+\+(\S+)", font).group(1) for font in pdf.of("/Type /Font ")}
     assert names == {b"Lato-Regular", b"Lato-Black", b"Lato-Italic"}
+
+
+def test_kerning_that_also_moves_a_glyph_keeps_letters_in_their_order(tmp_path):
+    """Righteous kerns T and o by an advance and an offset: two numbers beside each other."""
+    game = write(
+        tmp_path / "game",
+        {
+            "game.yaml": """\
+title: Kerned
+components: {a: {kind: cards, data: a.csv, front: f.yaml}}
+""",
+            "a.csv": "id\nx\n",
+            "f.yaml": """\
+elements: {a: {kind: text, at: [5, 5, 50, 10], text: Tourists, font: Righteous, size: 12}}
+""",
+        },
+    )
+    document = print_game(game, tmp_path / "out").open("cards-poker-fronts.pdf")
+    letters = document[0].get_textpage()
+    at = letters.get_text_range().index("Tourists")
+    lefts = [letters.get_charbox(at + place)[0] for place in range(len("Tourists"))]
+    document.close()
+    assert lefts == sorted(lefts)
