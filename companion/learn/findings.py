@@ -17,7 +17,7 @@ from punchboard.companion.learn.evidence import Edition
 from punchboard.companion.learn.odds import FEW, Share, fewer
 from punchboard.companion.learn.playtest import Flagged, Playtest
 from punchboard.companion.learn.reading import Pile
-from punchboard.companion.learn.strength import FALSE_ALARMS, CardStrength, tails
+from punchboard.companion.learn.strength import FALSE_ALARMS, CardStrength, in_order, tails
 from punchboard.companion.rules.words import listed
 
 #: Rows that a finding keeps; who wants all has the events.
@@ -274,8 +274,7 @@ def _cards(count: _Count, strengths: Sequence[CardStrength]) -> Iterator[Finding
 
     Cards that chance may explain are few, say so, and are folded away except for one.
     """
-    order = sorted(strengths, key=lambda each: (not each.is_marked, not each.is_strong))
-    told = [each for each in order if each.is_marked or each.chance < _DOUBTFUL]
+    told = [each for each in in_order(strengths) if each.is_marked or each.chance < _DOUBTFUL]
     doubtful = 0
     for at, each in enumerate(told):
         doubtful += not each.is_marked

@@ -168,6 +168,15 @@ def card_strengths(playtests: Iterable[Playtest]) -> list[CardStrength]:
     return sorted(strengths, key=lambda each: (each.chance, each.card))
 
 
+def in_order(strengths: Iterable[CardStrength]) -> list[CardStrength]:
+    """Return cards as the report lists them: above the line first, then strong before weak.
+
+    Args:
+        strengths: The most surprising one first.
+    """
+    return sorted(strengths, key=lambda each: (not each.is_marked, not each.is_strong))
+
+
 def tails(total: int, draws: Iterable[Mapping[int, float]]) -> tuple[float, float]:
     """Return the exact chances of a sum at least as large, and at most as large.
 

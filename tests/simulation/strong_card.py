@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 import json
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -20,7 +21,7 @@ from greedy import Table
 from tables import Version
 
 from punchboard.companion.learn.playtest import Deeds, Playtest
-from punchboard.companion.learn.strength import CardStrength, card_strengths
+from punchboard.companion.learn.strength import CardStrength, card_strengths, in_order
 from punchboard.companion.pack import load_pack, rules_of
 from punchboard.companion.rules.rules import Rules
 
@@ -78,14 +79,21 @@ def playtest_of(line: str) -> Playtest:
     )  # fmt: skip
 
 
-def played(deck: Deck, folder: Path) -> list[Playtest]:
-    """Return a deck's tables, of which those are played that the folder lacks."""
+def played(deck: Deck, folder: Path, plays: bool) -> list[Playtest]:
+    """Return a deck's tables.
+
+    Args:
+        deck: That is played.
+        folder: Keeps how its tables ended.
+        plays: Whether to play the tables that the folder lacks.
+    """
     file = folder / f"{deck.points}-points-{deck.seed}.jsonl"
     lines = file.read_text("utf-8").splitlines() if file.exists() else []
-    with file.open("a", encoding="utf-8") as kept:
-        for number in range(len(lines), TABLES):
-            lines.append(play(deck, number))
-            print(lines[-1], file=kept, flush=True)
+    if plays:
+        with file.open("a", encoding="utf-8") as kept:
+            for number in range(len(lines), TABLES):
+                lines.append(play(deck, number))
+                print(lines[-1], file=kept, flush=True)
     return [playtest_of(line) for line in lines]
 
 
@@ -111,25 +119,31 @@ def main() -> None:
     parser.add_argument("--first", type=int, required=True, help="seed of the first deck")
     parser.add_argument("--decks", type=int, default=20, help="decks of each strength")
     parser.add_argument("--untouched", type=int, default=40)
+    parser.add_argument("--kept", action="store_true", help="play nothing; read whole decks only")
     asked = parser.parse_args()
     asked.folder.mkdir(parents=True, exist_ok=True)
-    sums: dict[str, list[bool]] = {}
+    sums: Counter[str] = Counter()
     for deck in decks(asked.first, asked.decks, asked.untouched):
-        found = card_strengths(played(deck, asked.folder))
-        marked = [each.card for each in found if each.is_marked]
-        place = place_of(CARD, found)
-        top = found[0]
-        print(
-            f"{deck.seed}: {deck.points} points, place {place} of {len(found)}, "
-            f"above the line {marked}, first {top.card} {top.chance:.2g}",
-            flush=True,
-        )
+        tables = played(deck, asked.folder, plays=not asked.kept)
+        if len(tables) < TABLES:
+            continue
+        found = in_order(card_strengths(tables))
         kind = {UNTOUCHED: "untouched", STRONG: "strong"}.get(deck.points, "half as strong")
-        is_hit = bool(marked) if deck.points == UNTOUCHED else place == 1 and top.is_strong
-        sums.setdefault(kind, []).append(is_hit)
-    for kind, hits in sums.items():
-        means = "above the line" if kind == "untouched" else "first"
-        print(f"{kind}: {sum(hits)} of {len(hits)} {means}")
+        place = place_of(CARD, found)
+        marked = [each for each in found if each.is_marked]
+        sums[kind] += 1
+        sums[f"{kind}, the card is first"] += place == 1
+        sums[f"{kind}, the card is above the line"] += CARD in {each.card for each in marked}
+        for side in (True, False):
+            words = "strong" if side else "weak"
+            others = any(each.is_strong == side and each.card != CARD for each in marked)
+            sums[f"{kind}, another card looks too {words}"] += others
+        told = [f"{each.card} {'+' if each.is_strong else '-'}" for each in marked]
+        print(
+            f"{deck.seed}: {deck.points} points, place {place} of {len(found)}, {told}", flush=True
+        )
+    for words, count in sorted(sums.items()):
+        print(f"{words}: {count}")
 
 
 if __name__ == "__main__":

@@ -5,11 +5,23 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from strong_card import CARD, STRONG, UNTOUCHED, place_of, playtest_of
+from strong_card import CARD, HALF, STRONG, UNTOUCHED, place_of, playtest_of
 
-from punchboard.companion.learn.strength import card_strengths
+from punchboard.companion.learn.playtest import Playtest
+from punchboard.companion.learn.strength import CardStrength, card_strengths
 
 DECK = Path(__file__).parent / "decks" / "9-points-100.jsonl"
+
+
+def with_points_off(tables: list[Playtest], points: int) -> list[CardStrength]:
+    """Return the strengths if the card had fewer points printed."""
+    found = []
+    for each in tables:
+        scores = dict(each.scores)
+        for seat in each.cards[CARD].holders if CARD in each.cards else ():
+            scores[seat] -= points
+        found.append(replace(each, scores=scores))
+    return card_strengths(found)
 
 
 def test_the_strong_card_is_first_and_above_the_line_until_its_points_are_taken_off() -> None:
@@ -17,10 +29,5 @@ def test_the_strong_card_is_first_and_above_the_line_until_its_points_are_taken_
     found = card_strengths(tables)
     assert place_of(CARD, found) == 1
     assert [(each.card, each.is_strong) for each in found if each.is_marked] == [(CARD, True)]
-    plain = []
-    for each in tables:
-        scores = dict(each.scores)
-        for seat in each.cards[CARD].holders if CARD in each.cards else ():
-            scores[seat] -= STRONG - UNTOUCHED
-        plain.append(replace(each, scores=scores))
-    assert not [each for each in card_strengths(plain) if each.is_marked]
+    for points in (STRONG - HALF[0], STRONG - UNTOUCHED):
+        assert not [each for each in with_points_off(tables, points) if each.is_marked]
