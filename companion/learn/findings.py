@@ -343,10 +343,16 @@ def _times(count: _Count) -> Iterator[Finding]:
         lead = round(median(leads))
         text = tr_count("usually {count} point.", "usually {count} points.", lead)
         if least != most:
-            spread = tr(
-                "The closest game was won by {least}, the clearest by {most}.",
-                least=least,
-                most=most,
+            spread = (
+                tr(
+                    "The closest game was won by {least}, the clearest by {most}.",
+                    least=least,
+                    most=most,
+                )
+                if least
+                else tr(
+                    "The closest game was a tie on points, the clearest won by {most}.", most=most
+                )
             )
             text = f"{text} {spread}"
         yield Finding("time", tr("Winner’s lead"), text, _worst(count.ends), is_first=False)

@@ -92,6 +92,14 @@ def test_the_first_screen_is_plain_counts():
     assert not any("%" in each for each in told)
 
 
+def test_a_lead_of_no_points_is_a_tie_that_something_else_has_broken():
+    told = lines(recorded(*ALL))
+    assert any(each.startswith("Winner’s lead: usually ") for each in told)
+    assert any(
+        "The closest game was a tie on points, the clearest won by " in each for each in told
+    )
+
+
 def test_no_card_of_a_few_tables_is_called_strong():
     """The Flea Market won 3 of 3 games, and Starting Store 4 none of 4: that says nothing."""
     assert not any("by chance" in each or "looks too" in each for each in lines(recorded(*ALL)))
