@@ -2,8 +2,9 @@
 
 .venv/bin/python docs/gallery/learnt.py [brick] [lumber] [deck]
 
-Of Brick & Mortar and of Lumber Trader: the recorded tables, and beside them two versions that a
-program played, between which one number changed. Of a deck without `play:`: made-up evenings.
+Of Brick & Mortar: two versions that a program played, between which one number changed. Of Lumber
+Trader: the recorded tables, and beside them two such versions. Of a deck without `play:`: made-up
+evenings.
 """
 
 from __future__ import annotations
@@ -60,11 +61,9 @@ def main(wanted: Sequence[str]) -> None:
 
 
 def _brick(folder: Path) -> tuple[str, int, list[Shot]]:
-    recorded = ROOT / "tests" / "replay"
-    played = _learnt("brick_and_mortar", folder / "played", recorded)
-    versions = _versions("brick_and_mortar", folder, "stores:bazaar.cost=6")
+    versions = _versions("brick_and_mortar", folder, "stores:pawn_shop.points=9")
     second = Shot(versions, top="figure:nth-of-type(2)")
-    return "learnt.png", HEIGHT, [Shot(played, "#people details"), second]
+    return "learnt.png", HEIGHT, [Shot(versions, "#simulated .since details"), second]
 
 
 def _lumber(folder: Path) -> tuple[str, int, list[Shot]]:
