@@ -638,8 +638,10 @@ def main() -> None:
     from punchboard.generator.commands.command_line import SPREADSHEETS, prepare_streams
 
     if getattr(sys, "frozen", False):  # a program that carries its Python starts itself
+        from punchboard.cards.bundle import leave_bundle
         from punchboard.cards.child import served
 
+        leave_bundle()
         if served(sys.argv[1:]):
             return
     gc.disable()  # what a command loads and makes lives to its end: a sixth of the time of `check`
@@ -663,6 +665,18 @@ def main() -> None:
         sys.exit(4)
     finally:
         gc.freeze()  # or Python looks through all of it before it ends: a tenth of a build
+
+
+def open_program() -> None:
+    """Open the Studio as a program of the desktop: without a terminal, and one for all starts."""
+    if getattr(sys, "frozen", False):
+        from punchboard.cards.bundle import leave_bundle
+
+        leave_bundle()
+    os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")  # as for the command line
+    from punchboard.generator.commands import program
+
+    sys.exit(program.open_program())
 
 
 if __name__ == "__main__":

@@ -12,6 +12,8 @@ import sys
 import tempfile
 from pathlib import Path
 
+#: Variables that only the system itself needs.
+KEPT = ("SYSTEMROOT", "TEMP", "TMP", "HOME", "USERPROFILE", "APPDATA", "LOCALAPPDATA")
 GAMES = ("arcane_alley", "brick_and_mortar", "lumber_trader", "morocco", "mottainai")
 
 
@@ -25,9 +27,8 @@ def main(program: Path) -> None:
     start = shutil.which(program.resolve() / name)
     assert start is not None, program
     here = Path(tempfile.mkdtemp())
-    # Nothing of this Python may help: only what the system itself needs is handed on.
-    kept = ("SYSTEMROOT", "TEMP", "TMP", "HOME", "USERPROFILE", "APPDATA", "LOCALAPPDATA")
-    environment = {each: os.environ[each] for each in kept if each in os.environ}
+    # Nothing of this Python may help.
+    environment = {each: os.environ[each] for each in KEPT if each in os.environ}
 
     def run(*words: str, expected: int = 0) -> str:
         done = subprocess.run(
@@ -45,7 +46,7 @@ def main(program: Path) -> None:
         assert any((here / "output" / game).glob("*.pdf")), game
     run("export", "morocco", "--as", "png")
     assert any((here / "output/morocco/export/png").rglob("*.png"))
-    _write_workbook(here / "birds.xlsx")
+    workbook_of_birds(here)
     run("new", "birds", "--from", "birds.xlsx")
     run("proof", "birds")
     assert (here / "output/birds/proof.png").stat().st_size > 1000
@@ -54,8 +55,8 @@ def main(program: Path) -> None:
     shutil.rmtree(here)
 
 
-def _write_workbook(path: Path) -> None:
-    """Write the smallest workbook that spreadsheets read (ECMA-376, parts 1 and 2)."""
+def workbook_of_birds(folder: Path) -> bytes:
+    """Write birds.xlsx, the smallest workbook that spreadsheets read (ECMA-376, parts 1 and 2)."""
     from zipfile import ZipFile
 
     space = "http://schemas.openxmlformats.org"
@@ -85,9 +86,11 @@ def _write_workbook(path: Path) -> None:
         "xl/worksheets/sheet1.xml": f'<worksheet xmlns="{space}/spreadsheetml/2006/main">'
         f"<sheetData>{cells}</sheetData></worksheet>",
     }
+    path = folder / "birds.xlsx"
     with ZipFile(path, "w") as archive:
         for name, text in parts.items():
             archive.writestr(name, text)
+    return path.read_bytes()
 
 
 if __name__ == "__main__":

@@ -8,6 +8,8 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from punchboard.cards.bundle import child_environment, console_program, is_bundled
+
 if TYPE_CHECKING:
     from subprocess import Popen
 
@@ -21,7 +23,7 @@ sys.path[:] = sys.argv[2:]
 from importlib import import_module
 import_module(sys.argv[1]).serve()
 """
-#: What is made into one program has no Python to start, but itself: with this as its first word.
+#: A bundle has no Python to start, but itself: with this as its first word.
 _WORD = "--serve"
 
 
@@ -41,13 +43,16 @@ def start_child(module: str) -> Popen[bytes]:
     """
     from subprocess import DEVNULL, PIPE, Popen  # only now: most games need none
 
-    if getattr(sys, "frozen", False):
-        command = [sys.executable, _WORD, module]
+    environment = None
+    if is_bundled():
+        command, environment = [console_program(), _WORD, module], child_environment()
     else:
         folders = (str(_HOME), *filter(None, sys.path))
         command = [sys.executable, "-I", "-S", "-c", _START, module, *folders]
     window = 0x08000000 if sys.platform == "win32" else 0  # CREATE_NO_WINDOW
-    return Popen(command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, creationflags=window)
+    return Popen(
+        command, env=environment, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, creationflags=window
+    )
 
 
 def served(words: Sequence[str]) -> bool:

@@ -50,11 +50,7 @@ def open_studio(name: str, port: int, is_browser_wanted: bool, console: Console)
         ComputerError: if the page wasn't built, or the port is in use.
         UsageError: if there is no such game, or it is open in another Studio.
     """
-    if fault := page_fault():
-        message, _, hint = fault.partition("\n")
-        raise ComputerError(message, hint)
-    gc.enable()  # the Studio stays open for hours
-    gc.set_threshold(_YOUNG)
+    prepare_to_serve()
     workspace = Workspace(
         studio_folder(),
         lambda root: (OUTPUT / root.name if name else out_inside(root)) / LEARNT,
@@ -72,11 +68,24 @@ def open_studio(name: str, port: int, is_browser_wanted: bool, console: Console)
         say(console, tr("It ends with Ctrl+C. Everything is saved as you type."), "dim")
         if is_browser_wanted and not webbrowser.open(address):
             say(console, tr("No browser opened; open this address yourself."))
-        _wait(workspace.over)
+        wait_until(workspace.over)
     return ExitCode.CLEAN
 
 
-def _wait(over: Event) -> None:
+def prepare_to_serve() -> None:
+    """See that there is a page, and collect garbage as a program needs that runs for hours.
+
+    Raises:
+        ComputerError: if the page wasn't built.
+    """
+    if fault := page_fault():
+        message, _, hint = fault.partition("\n")
+        raise ComputerError(message, hint)
+    gc.enable()
+    gc.set_threshold(_YOUNG)
+
+
+def wait_until(over: Event) -> None:
     """Wait until the page's button Quit, Ctrl+C, or until the system asks the program to end."""
 
     def end(number: int, frame: FrameType | None) -> None:

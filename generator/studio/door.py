@@ -23,9 +23,11 @@ class Door:
 
     Attributes:
         port: The port; it names the cookie, since cookies of all ports are sent to each.
+        secret: Known to second starts of the program too; "" for no such starts.
     """
 
     port: int
+    secret: str = ""
     _tokens: set[str] = field(default_factory=set)
     _cookie: str = field(default_factory=lambda: secrets.token_urlsafe(_BYTES))
 

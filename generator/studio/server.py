@@ -21,6 +21,7 @@ from urllib.parse import parse_qsl, quote, urlsplit
 from punchboard.cards.catalog import tr
 from punchboard.cards.printable import plain
 from punchboard.cards.problem import ComputerError, DataError, UsageError
+from punchboard.generator.studio import second_start
 from punchboard.generator.studio.door import Door
 from punchboard.generator.studio.home_route import HOME_ROUTES
 from punchboard.generator.studio.layout_thread import SupersededError
@@ -159,9 +160,16 @@ class _Connection(BaseHTTPRequestHandler):
                 HTTPStatus.INTERNAL_SERVER_ERROR,
                 "bug",
                 tr("something went wrong inside Punchboard; nothing was changed"),
-                tr("the terminal says more; please report it"),
+                self._more_words(),
             )
         self._send(response)
+
+    def _more_words(self) -> str:
+        """Return where a fault of ours is described."""
+        log = self.server.workspace.log
+        if log is None:
+            return tr("the terminal says more; please report it")
+        return tr("please report it, with the file {file}", file=log)
 
     def _read_body(self) -> bytes | None:
         """Return the body of the request, or answer that it can't be read."""
@@ -186,6 +194,9 @@ class _Connection(BaseHTTPRequestHandler):
             )
         if self.command == "GET" and path == "/" and query.get("token"):
             return self._enter(query["token"])
+        if self.command == "GET" and path == second_start.PATH:
+            known = second_start.answer(door, query.get("nonce", ""), query.get("proof", ""))
+            return as_json(known) if known else self._unknown(path)
         if not door.has_cookie(headers):
             return self._unknown(path)
         if self.command == "POST" and not door.may_change(headers):
@@ -219,7 +230,7 @@ class _Connection(BaseHTTPRequestHandler):
 
     def _unknown(self, path: str) -> Response:
         """Tell a browser without a cookie how to get in."""
-        message = tr("This address works once. Open the Studio again from the terminal.")
+        message = tr("This address works once. Start Punchboard again.")
         if path.startswith("/api/"):
             return fault(HTTPStatus.FORBIDDEN, "door", message)
         words = message.encode()

@@ -67,6 +67,7 @@ class Workspace:
         decks: Games that aren't made yet, by number.
         out_of: Returns the folder of a game's PDFs.
         tables: Folder of the tables that phones play at.
+        log: File that faults are written to; None if a terminal shows them.
     """
 
     store: Path
@@ -78,6 +79,7 @@ class Workspace:
     decks: dict[str, NewDeck] = field(default_factory=dict)
     out_of: Callable[[Path], Path] = out_inside
     tables: Path = Path("tables")
+    log: Path | None = None
     _work: LayoutThread = field(default_factory=LayoutThread)
     _lock: RLock = field(default_factory=RLock)
     _pictured: dict[str, int] = field(default_factory=dict)  # revision of each game's picture

@@ -50,7 +50,7 @@ def test_first_deck_prints_with_the_readmes_commands_on_any_paper(
     windows: list[str] = []
     monkeypatch.setattr("webbrowser.open", lambda address: bool(windows.append(address)) or True)
     # The Studio ends by Ctrl+C; here, as soon as it is open.
-    monkeypatch.setattr("punchboard.generator.commands.studio._wait", lambda over: None)
+    monkeypatch.setattr("punchboard.generator.commands.studio.wait_until", lambda over: None)
     section = (ROOT / "README.md").read_text(encoding="utf-8").split("## Your first deck")[1]
     table, commands = _blocks(section.split("\n## ")[0])
     Path("cards.csv").write_text(table, encoding="utf-8")

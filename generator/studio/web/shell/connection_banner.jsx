@@ -16,7 +16,7 @@ export function ConnectionBanner() {
   }, [state]);
   const words = {
     lost: isLate && tr("No connection to the Studio: nothing can be changed until it's back. Trying again…"),
-    closed: tr("The Studio has closed this window. Open the Studio again from the terminal."),
+    closed: tr("The Studio has closed this window. Start Punchboard again."),
   }[/** @type {"lost" | "closed"} */ (state)];
   return <div role="alert">{words && <p class="banner">{words}</p>}</div>;
 }
