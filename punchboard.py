@@ -109,6 +109,7 @@ def build(
     without: Sequence[str] = (),
     cards: Sequence[str] = (),
     choose: Sequence[str] = (),
+    fill: Sequence[str] = (),
     bleed: float = 0.0,
     gap: float = 0.0,
     gutter: float = 5.0,
@@ -135,6 +136,7 @@ def build(
         without: names of components that are left out.
         cards: ids or names; all without any.
         choose: such as "crates=cubes": components that are made another way.
+        fill: such as "heron=2": copies for empty places on the last sheets.
         bleed: mm by which art goes beyond the trim, 0 to 25.
         gap: mm of white between the bleeds of neighbours, 0 to 25.
         gutter: mm from the fold line to the nearest bleed, 0 to 25.
@@ -168,6 +170,7 @@ def build(
         without=tuple(without),
         cards=tuple(cards),
         choose=tuple(choose),
+        fill=tuple(fill),
         bleed=bleed,
         gap=gap,
         gutter=gutter,

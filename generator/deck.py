@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -146,6 +146,28 @@ def _titles(deck: Deck) -> dict[tuple[str, str], str]:
                 own = card if is_one_deck else f"{component}.{card}"
                 titles[component, card] = f"{name} ({own})"
     return titles
+
+
+def count_spares(
+    changes: Sequence[Change], spares: Mapping[tuple[str, str], int], box: Deck
+) -> list[Change]:
+    """Return a pull list with more copies to put in, which replace worn or lost ones.
+
+    Args:
+        changes: The pull list.
+        spares: Numbers of copies by component and card.
+        box: All cards in the box after the changes.
+    """
+    found = {(each.component, each.card): each for each in changes}
+    names = _titles(box) if spares else {}
+    for (component, card), count in spares.items():
+        known = found.get((component, card))
+        if known is None:
+            kept = box.cards.get(component, {}).get(card)
+            name = names.get((component, card), card)
+            known = Change(component, card, name, name, 0, 0, kept.copies if kept else 0)
+        found[component, card] = known._replace(new=known.new + count)
+    return list(found.values())
 
 
 def pull_list(changes: list[Change]) -> str:

@@ -334,7 +334,7 @@ class Faces:
                     names += only.digest
                     continue
                 may_differ = "copy" in compiled.names
-                key = component, card, is_back, number if may_differ else 1
+                key = component, card, is_back, _look(piece, number) if may_differ else 1
                 name = self._lay_out_side(piece, compiled, key, pages)
                 names += name
                 own += name if may_differ else ""
@@ -488,9 +488,8 @@ class Faces:
         piece = self.pieces[component, card]
         compiled = self._layouts[id(piece.template)][is_back]
         assert compiled is not None
-        if "copy" not in compiled.names:
-            number = 1
-        return piece, compiled, (component, card, is_back, number)
+        look = _look(piece, number) if "copy" in compiled.names else 1
+        return piece, compiled, (component, card, is_back, look)
 
     def _drawn(self, piece: Piece, compiled: _Side, key: FaceKey) -> Face:
         """Lay a face out, and keep it if it is drawn for more than one copy or on more sheets."""
@@ -523,6 +522,11 @@ class Faces:
         size = round(_BYTES_OF_STEP * (self._context.budget.spent - spent))
         self._accounts[piece.component].hold(size)
         return True
+
+
+def _look(piece: Piece, number: int) -> int:
+    """Return the number that a copy shows: spare copies look like the first ones."""
+    return number if number <= piece.quantity else (number - 1) % piece.quantity + 1
 
 
 def _digest(names: str) -> str:

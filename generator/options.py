@@ -11,6 +11,7 @@ from punchboard.cards.catalog import tr
 from punchboard.cards.game import Game
 from punchboard.cards.load.nearest import did_you_mean
 from punchboard.cards.problem import UsageError
+from punchboard.generator.empty_places import MOST_PLACES
 from punchboard.generator.impose.plan import Copy
 from punchboard.generator.impose.sheet import find_sheet
 from punchboard.generator.impose.sheet_options import SheetOptions
@@ -64,6 +65,20 @@ class Wanted(NamedTuple):
         ]
 
 
+class Spare(NamedTuple):
+    """Copies of a card for empty places.
+
+    Attributes:
+        component: Component of the card.
+        card: Id of the card.
+        copies: Number of copies.
+    """
+
+    component: str
+    card: str
+    copies: int
+
+
 @dataclass(frozen=True, slots=True)
 class BuildOptions(PrintChoices):
     """The resolved options of printing a game.
@@ -72,12 +87,14 @@ class BuildOptions(PrintChoices):
         out: Output folder.
         sheets: Options of the sheets: paper, backs and marks.
         wanted: Selection of pieces.
+        fill: Copies for empty places on the last sheets.
         for_press: Whether preflight also reports issues that only matter on a press.
     """
 
     out: Path
     sheets: SheetOptions
     wanted: Wanted = field(default_factory=Wanted)
+    fill: tuple[Spare, ...] = ()
     for_press: bool = False
 
 
@@ -130,7 +147,32 @@ def build_options(game: Game, out: Path, request: BuildRequest) -> BuildOptions:
             sheets, back_offset=printer.portrait, back_offset_landscape=printer.landscape
         )
     wanted = wanted_pieces(game, request)
-    return BuildOptions(out, sheets, wanted, **chosen(request, PrintChoices))
+    fill = tuple(_spares(game, request.fill)) if request.fill else ()
+    return BuildOptions(out, sheets, wanted, fill, **chosen(request, PrintChoices))
+
+
+def _spares(game: Game, words: Iterable[str]) -> Iterator[Spare]:
+    """Yield the copies for empty places.
+
+    Args:
+        game: The game to choose from.
+        words: Ids or names of cards, each with `=` and a number if it isn't 1.
+
+    Raises:
+        UsageError: if there is no such card, or the number isn't one of 1 to 99.
+    """
+    for word in words:
+        name, sign, number = word.rpartition("=")
+        if not sign:
+            name, number = word, "1"
+        if not (number.isascii() and number.isdigit() and 0 < int(number) <= MOST_PLACES):
+            raise UsageError(
+                tr('"{word}" says no number of copies', word=word),
+                tr("write a card and 1 to {most} copies, such as heron=2", most=MOST_PLACES),
+            )
+        for full in _cards(game, name):
+            component, _, card = full.partition(".")
+            yield Spare(component, card, int(number))
 
 
 def wanted_pieces(game: Game, request: WantedChoices) -> Wanted:

@@ -124,7 +124,8 @@ def _build(
 
         refuse_nothing(game, options.wanted, diagnostics)
     pages = None
-    if store is not None and len(plan.copies) >= LEAST_KEPT:
+    # The same face may be on two pages then, and kept pages know each on one.
+    if store is not None and len(plan.copies) >= LEAST_KEPT and not plan.fill:
         from punchboard.generator.cache.pages import Pages
         from punchboard.generator.page_worker import share
 
@@ -150,6 +151,8 @@ def _build(
                 return Built(options.out, (), diagnostics, changes)
             plan = plan.reprint(changes, run, diagnostics)
             plan.faces.lay_out(plan.copies)
+            if plan.fill:
+                changes = plan.with_spares(changes, box)
             _stop_if_wrong(diagnostics, options)
         title, version = game.file.title, game.file.version
         recorder = Recorder(VERSION, title, version, options.sheets.paper.title)

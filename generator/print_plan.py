@@ -5,6 +5,7 @@ The pipeline draws it; the Studio shows its pages.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
@@ -12,7 +13,8 @@ from typing import TYPE_CHECKING
 from punchboard.cards.catalog import tr
 from punchboard.cards.game import Game
 from punchboard.cards.problem import ComputerError, Diagnostics
-from punchboard.generator.deck import Change, Deck, compare, merge, restrict
+from punchboard.generator.deck import Change, Deck, compare, count_spares, merge, restrict
+from punchboard.generator.empty_places import count_places, fill_places, spare_copies
 from punchboard.generator.faces import Faces
 from punchboard.generator.impose.plan import Copy, PlannedFile
 from punchboard.generator.impose.sheet_options import SheetOptions
@@ -39,6 +41,7 @@ class PrintPlan:
         files: Files of sheets, in the order of printing.
         sheets: Options of the sheets, with the game's title.
         planning: Problems of pieces that don't fit on the paper.
+        fill: Copies among the others that fill empty places.
     """
 
     game: Game
@@ -49,6 +52,7 @@ class PrintPlan:
     files: list[PlannedFile]
     sheets: SheetOptions
     planning: Diagnostics
+    fill: Sequence[Copy] = ()
 
     def covers(self, component: str, card: str) -> bool:
         """Return whether a piece was to be printed."""
@@ -81,7 +85,50 @@ class PrintPlan:
         copies = _copies_of(changes)
         faces = self.faces.marked(f"r{run}")
         files = plan_files(copies, faces, self.sheets, self.game.position, planning)
-        return replace(self, faces=faces, copies=copies, files=files, planning=planning)
+        plan = replace(self, faces=faces, copies=copies, files=files, planning=planning)
+        return plan.with_fill() if self.options.fill else plan
+
+    def with_fill(self) -> PrintPlan:
+        """Return the plan with copies in its empty places; others are told as a warning."""
+        asked = [
+            (piece.component, piece.id, spare.copies)
+            for spare in self.options.fill
+            for piece in self.faces.pieces.values()
+            if (piece.component, piece.card.id) == spare[:2]
+            and self.faces.is_ready(piece.component)
+        ]
+        spares = list(spare_copies(self.copies, asked))
+        filled = fill_places(self.copies, spares, self.files, self._files_of)
+        if self.copies and len(filled.copies) < len(spares):
+            self.planning.warning(
+                self.game.position("components"),
+                tr(
+                    "{placed} of {asked} copies fill empty places; the others have no place",
+                    placed=len(filled.copies),
+                    asked=len(spares),
+                ),
+                tr("give fewer copies with --fill"),
+            )
+        copies = [*self.copies, *filled.copies]
+        return replace(self, copies=copies, files=filled.files, fill=filled.copies)
+
+    def places_for(self, component: str, card: str) -> int:
+        """Return how many copies of a card fit into empty places."""
+        if (component, card) not in self.faces.pieces or not self.faces.is_ready(component):
+            return 0
+        return count_places(self.copies, component, card, self.files, self._files_of)
+
+    def with_spares(self, changes: Sequence[Change], box: Deck) -> list[Change]:
+        """Return the pull list of a reprint with the copies that fill its empty places.
+
+        Args:
+            changes: The pull list.
+            box: All cards in the box after the reprint.
+        """
+        return count_spares(changes, Counter(copy[:2] for copy in self.fill), box)
+
+    def _files_of(self, copies: Sequence[Copy]) -> list[PlannedFile]:
+        return plan_files(copies, self.faces, self.sheets, self.game.position, Diagnostics())
 
 
 def plan_print(
@@ -117,7 +164,9 @@ def plan_print(
     planning = Diagnostics()
     sheets = replace(options.sheets, game=game.file.title)
     files = plan_files(copies, faces, sheets, game.position, planning)
-    return PrintPlan(game, options, context, faces, copies, files, sheets, planning)
+    plan = PrintPlan(game, options, context, faces, copies, files, sheets, planning)
+    # A reprint has other empty places.
+    return plan.with_fill() if options.fill and not options.changed else plan
 
 
 def _copies_of(changes: Sequence[Change]) -> list[Copy]:

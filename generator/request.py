@@ -143,6 +143,7 @@ class BuildRequest(PrintChoices, SheetChoices, WantedChoices):
         out: Output folder; several games get a folder each inside it.
         paper: Name or size of the paper; "" for the game's own, or else the user's usual one.
         printer: Printer whose saved shift moves the backs; "" for none.
+        fill: `card` or `card=copies`: copies for empty places on the last sheets.
         every: Whether to build every game that ships.
         quiet: Whether to print only errors and warnings.
     """
@@ -160,6 +161,14 @@ class BuildRequest(PrintChoices, SheetChoices, WantedChoices):
         str,
         Flag("Move backs as this printer needs it.", metavar="NAME"),
     ] = ""
+    fill: Annotated[
+        tuple[str, ...],
+        Flag(
+            "Fill empty places on the last sheets with these cards, such as heron=2 (repeat, or "
+            "use commas).",
+            metavar="ID=COPIES",
+        ),
+    ] = ()
     every: Annotated[bool, Flag("Build every game that ships.", spelled=("--all",))] = False
     quiet: Annotated[bool, Flag("Show only errors and warnings.", spelled=("--quiet", "-q"))] = (
         False

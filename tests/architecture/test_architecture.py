@@ -122,6 +122,7 @@ ORDER = (
     *("version", "request", "output", "rulebook_files", "expression"),
     *("graphics", "face_summary", "shown", "text", "art", "contact_sheet", "play"),
     *("layout", "impose", "pieces", "svg_export", "manifest", "paper", "printer", "deck"),
+    *("empty_places",),
     *("options", "amount", "pdf", "calibration", "cache", "faces", "page_worker", "plan_files"),
     *("print_plan", "printing", "single_face", "first_page", "preflight", "report", "rulebook"),
     *("pack", "loading", "pipeline", "export", "schemas", "new", "game_check", "new_game"),

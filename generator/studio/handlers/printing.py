@@ -9,6 +9,7 @@ from typing import Any
 from punchboard.cards.catalog import tr
 from punchboard.cards.game import Game
 from punchboard.cards.printable import shown_path
+from punchboard.cards.problem import Severity
 from punchboard.generator.deck import PRINTED_FILE, Change
 from punchboard.generator.impose.sheet import SHEETS, find_sheet
 from punchboard.generator.options import options_of
@@ -86,10 +87,37 @@ def plan(studio: Studio, request: Request) -> Response:
             "key": key,
             "files": [shown_file(each) for each in planned.files if each.pages],
             "faults": [
-                {"message": each.message, "hint": str(each.hint)} for each in planned.planning
+                {"message": each.message, "hint": str(each.hint)}
+                for each in planned.planning.of(Severity.ERROR)
             ],
+            "filled": len(planned.fill),
         }
     )
+
+
+@route("GET", "/api/print/cards")
+def cards(studio: Studio, request: Request) -> Response:
+    """Return the cards that may fill empty places, as `--fill` names them."""
+    with studio.lock:
+        game = _game(studio)
+    return as_json(
+        [
+            {"word": f"{card.component}.{card.id}", "name": card.name,
+             "part": _title(game, card.component)}
+            for _, card in game.cards()
+        ]
+    )  # fmt: skip
+
+
+@route("GET", "/api/print/places")
+def places(studio: Studio, request: Request) -> Response:
+    """Return how many more copies of a card fit on the sheets of a planned print."""
+    key, card = request.text("key"), request.text("card")
+    job = partial(studio.sheets.places, key, card)
+    count = studio.layouts.ask(f"{request.text('window')}/places", job).result()
+    if count is None:
+        raise NotFoundError(card)
+    return as_json({"places": count})
 
 
 @route("GET", "/api/print/page")
@@ -131,7 +159,7 @@ def compare(studio: Studio, request: Request) -> Response:
         return as_json({"state": "none"})
     if studio.comparison.state.get("key") != key:
         studio.comparison.end()
-        asked = {**asked, "changed": False}
+        asked = {**asked, "changed": False, "fill": []}
         studio.comparison.start({**_task(studio, "compare", asked), "key": key})
     return as_json({"state": studio.comparison.state["state"]})
 
@@ -194,9 +222,10 @@ def _record(studio: Studio) -> dict[str, Any]:
     build = last_build(studio.out)
     if build is None:
         return {"run": 0, "sheets": [], "recorded": [], "isPrinted": False}
+    pieces = build.pieces()
     return {
         "run": build.run,
-        "sheets": [[*each, len(build.copies[each])] for each in build.sheets],
+        "sheets": [[*each, pieces[each]] for each in build.sheets],
         "recorded": sorted(build.recorded),
         "isPrinted": (studio.out / PRINTED_FILE).exists(),
     }

@@ -29,6 +29,8 @@ from punchboard.generator.text.font_file import FontError
 _MOST_EXPLAINED = 200
 #: Resolution of photos on small faces.
 _DPI = 100
+#: Choices of a whole print, for comparing.
+_WHOLE = {"changed": False, "fill": []}
 #: Endings of files that all cards may depend on, besides drawings that are layouts.
 _COMMON = (".yaml", ".yml", ".ttf", ".otf", ".woff2")
 
@@ -116,7 +118,7 @@ def _old_games(out: Path, folder: Path) -> Iterator[_OldGame]:
         if game is None:
             continue
         try:
-            options = build_options(game, out, request_of({**choices, "changed": False}))
+            options = build_options(game, out, request_of({**choices, **_WHOLE}))
             yield _OldGame(plan_print(game.renewed(), Diagnostics(), options), root)
         except (OverBudgetError, FilterError, FontError, PunchboardError):
             continue
@@ -141,6 +143,9 @@ def _explained(
         return Explained(change, (Reason(tr("not in the game any more")),), old=old_face)
     if not (change.out and change.new):
         assert kept is not None
+        if change.wanted == kept.copies:
+            reason = Reason(tr("fills an empty place"))
+            return Explained(change, (reason,), new=_svg(plan, change, "face"))
         words = tr("number of copies")
         reason = Reason(words, str(kept.copies), str(change.wanted))
         return Explained(change, (reason,), old=old_face, new=_svg(plan, change, "face"))

@@ -19,7 +19,7 @@ _TYPES: Mapping[str, type] = {
         ("changed", "low_ink", "rounded", "crop_marks", "ruler", "share", "booklet"), bool
     ),
     **dict.fromkeys(("bleed", "gap", "gutter"), float),
-    **dict.fromkeys(("without", "choose"), list),
+    **dict.fromkeys(("without", "choose", "fill"), list),
 }
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -50,22 +50,40 @@ class _Recorded(NamedTuple):
     written: str
 
 
+class _Printed(NamedTuple):
+    """A printed copy.
+
+    Attributes:
+        component: Its component.
+        card: Id of its card.
+        sheets: The sheets with its front: several for a board in tiles.
+    """
+
+    component: str
+    card: str
+    sheets: frozenset[Sheet]
+
+
 class LastBuild(NamedTuple):
     """The sheets of the last build.
 
     Attributes:
         deck: The deck in the box after all of it is printed.
-        copies: Component and card of each copy, by the sheet with its front.
+        copies: The printed copies.
         sheets: Its sheets with cards, in order.
         recorded: Sheets that are recorded as printed.
         run: Number of the print run.
     """
 
     deck: Deck
-    copies: dict[Sheet, list[tuple[str, str]]]
+    copies: Sequence[_Printed]
     sheets: Sequence[Sheet]
     recorded: frozenset[Sheet]
     run: int
+
+    def pieces(self) -> Mapping[Sheet, int]:
+        """Return how many pieces, or parts of them, are on each sheet."""
+        return Counter(sheet for copy in self.copies for sheet in copy.sheets)
 
 
 def last_build(out: Path) -> LastBuild | None:
@@ -79,7 +97,8 @@ def last_build(out: Path) -> LastBuild | None:
     if deck is None or copies is None:
         return None
     recorded = _recorded(out)
-    return LastBuild(deck, copies, sorted(copies), recorded.sheets, deck.run)
+    sheets = sorted({sheet for copy in copies for sheet in copy.sheets})
+    return LastBuild(deck, copies, sheets, recorded.sheets, deck.run)
 
 
 def record_sheets(out: Path, sheets: Collection[Sheet]) -> None:
@@ -121,8 +140,9 @@ def _printed(before: Deck | None, build: LastBuild, sheets: frozenset[Sheet]) ->
         return before
     if sheets == frozenset(build.sheets):
         return build.deck
-    drawn = Counter(each for copies in build.copies.values() for each in copies)
-    came_out = Counter(each for sheet in sheets for each in build.copies[sheet])
+    drawn = Counter(copy[:2] for copy in build.copies)
+    # A board counts once all of its tiles are there.
+    came_out = Counter(copy[:2] for copy in build.copies if copy.sheets <= sheets)
     old = before.cards if before is not None else {}
     cards: dict[str, dict[str, Kept]] = {name: dict(kept) for name, kept in old.items()}
     for (component, card), count in came_out.items():
@@ -145,7 +165,7 @@ def _partly(was: Kept | None, new: Kept, drawn: int, count: int) -> Kept | None:
         drawn: Copies on all sheets of the build.
         count: Copies on the sheets that came out.
     """
-    if count == drawn:
+    if count == drawn or count >= new.copies:  # spare copies may be missing
         return new
     if was is None or not was.copies:
         return None if "." in new.fingerprint else new._replace(copies=count)
@@ -154,25 +174,24 @@ def _partly(was: Kept | None, new: Kept, drawn: int, count: int) -> Kept | None:
     return new._replace(copies=min(new.copies, max(was.copies, new.copies - drawn + count)))
 
 
-def _copies(out: Path) -> dict[Sheet, list[tuple[str, str]]] | None:
-    """Return the copies of the last build by sheet; None if there is no manifest."""
+def _copies(out: Path) -> list[_Printed] | None:
+    """Return the copies of the last build; None if there is no manifest."""
     try:
         manifest: Any = json.loads(read_ours(out / MANIFEST))
-        found: dict[Sheet, list[tuple[str, str]]] = {}
-        for component, card, sheet in _placed(manifest["components"]):
-            found.setdefault(sheet, []).append((component, card))
+        return list(_placed(manifest["components"]))
     except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return None
-    return found
 
 
-def _placed(components: Any) -> Iterator[tuple[str, str, Sheet]]:
-    """Yield each copy of a manifest with the sheet that its front is on."""
+def _placed(components: Any) -> Iterator[_Printed]:
+    """Yield each copy of a manifest whose front is on a sheet, or on several as tiles."""
     for component, entry in components.items():
         for copy in entry["copies"]:
             face = copy["face"]
             if face is not None:
-                yield component, str(copy["card"]), Sheet(str(face["file"]), int(face["page"]))
+                places = copy.get("tiles") or [face]
+                sheets = frozenset(Sheet(str(each["file"]), int(each["page"])) for each in places)
+                yield _Printed(component, str(copy["card"]), sheets)
 
 
 def _recorded(out: Path) -> _Recorded:

@@ -75,6 +75,17 @@ class SheetPlans:
             self._plans.popitem(last=False)
         return plan
 
+    def places(self, key: str, card: str) -> int | None:
+        """Return how many more copies of a card fit; None if the plan isn't known any more.
+
+        Args:
+            key: Key of the plan.
+            card: The card as `component.id`.
+        """
+        plan = self._plans.get(key)
+        component, _, name = card.partition(".")
+        return None if plan is None else plan.places_for(component, name)
+
     def page(self, key: str, file: str, number: int) -> str | None:
         """Return a page as SVG; None if the plan isn't known any more, or has no such page.
 

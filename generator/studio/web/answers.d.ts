@@ -609,6 +609,8 @@ export interface PrintChoices {
   without: string[];
   /** Parts that are made another way: `crates=cubes`. */
   choose: string[];
+  /** Copies for empty places: `birds.heron=2`. */
+  fill: string[];
 }
 
 /** Offset to the right and up in mm. */
@@ -690,6 +692,17 @@ export interface SheetPlan extends FolderState {
   key: string;
   files: SheetFile[];
   faults: { message: string; hint: string }[];
+  /** Copies that fill empty places. */
+  filled: number;
+}
+
+/** A card that may fill empty places. */
+export interface SpareCard {
+  /** Its component and id: `birds.heron`. */
+  word: string;
+  name: string;
+  /** Title of its component. */
+  part: string;
 }
 
 /** The PDFs that are made now, or were made last. */

@@ -135,6 +135,50 @@ def test_only_changed_cards_are_planned_printed_and_pulled(client: Client, root:
     assert client.get("/api/print/pull").status == 404  # it was of another build
 
 
+def test_picked_cards_fill_the_reprint_and_the_pull_list(client: Client, root: Path):
+    printed(client)
+    rewrite(client, root, "birds.csv", "heron,Heron,2,3", "heron,Heron,2,4")
+    changes(client, without=["eggs"])
+    choices = {"changed": True, "without": ["eggs"], "fill": ["birds.snipe=2", "birds.heron=9"]}
+    plan = client.post("/api/print/plan", choices=choices).json()
+    pieces = {each["name"]: each["pieces"] for each in plan["files"] if each["pieces"]}
+    assert pieces["cards-poker-fronts.pdf"] == 9
+    assert plan["filled"] == 7
+    assert plan["faults"] == []
+    where = f"/api/print/places?key={plan['key']}&card=birds.snipe"
+    assert client.get(where).json() == {"places": 0}
+    assert made(client, choices=choices)["state"] == "done"
+    text = client.get("/api/print/pull").body.decode()
+    assert "put in 7" in text
+    assert "put in 2" in text
+    assert "fills an empty place" in text
+    told = (root / "output/pull-list.txt").read_text()
+    assert told == "out: Heron ×2\nin: Heron ×7, Snipe ×2\n"
+    # The box has as many cards of each as the table asks for: spares replace others.
+    [sheet] = client.get("/api/print/record").json()["sheets"]
+    assert sheet[2] == 9
+    client.post("/api/print/record", sheets=[sheet[:2]])
+    assert changes(client)["changes"] == []
+
+
+def test_a_board_in_tiles_is_recorded_once_all_of_its_sheets_came_out(client: Client, root: Path):
+    board = (
+        "  board:\n    kind: board\n    size: {width: 300, height: 200}\n"
+        "    front: layouts/board.yaml\n"
+    )
+    write(root, {"layouts/board.yaml": "elements:\n"
+                 "  words: {kind: text, at: [3, 3, 90, 10], text: Marsh}\n"})  # fmt: skip
+    rewrite(client, root, "game.yaml", GAME, GAME + board)
+    choices = {"without": ["birds", "eggs"]}
+    made(client, choices=choices)
+    tiles = sheets(client)
+    assert len(tiles) > 1
+    client.post("/api/print/record", sheets=tiles[:1])
+    assert [each["card"] for each in changes(client, **choices)["changes"]] == ["board"]
+    client.post("/api/print/record", sheets=tiles)
+    assert changes(client, **choices)["changes"] == []
+
+
 def test_all_sheets_are_recorded_as_the_command_records_them(client: Client, root: Path):
     printed(client)
     ours = (root / "output/printed.json").read_text()

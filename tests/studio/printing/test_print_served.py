@@ -26,6 +26,7 @@ WAYS: tuple[dict[str, Any], ...] = (
     {"duplex": "long-edge", "paper": "letter"},
     {"duplex": "fold", "bleed": 3.0, "gap": 2.0},
     {"duplex": "none", "without": ["eggs"], "rounded": True, "ruler": False},
+    {"fill": ["birds.snipe=2", "blue", "heron"]},
 )
 
 

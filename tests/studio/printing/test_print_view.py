@@ -39,6 +39,7 @@ def test_a_changed_card_goes_from_the_view_to_the_phone(browser: Browser, tmp_pa
 
         page.get_by_role("combobox", name="Backs").select_option("none")
         expect(page.get_by_role("heading", name="Cards of several sizes")).to_have_count(1)
+        fills_empty_places(page)
         page.get_by_role("button", name="Make PDFs").click()
         expect(page.get_by_role("link", name="Cards of several sizes")).to_be_visible()
         page.get_by_role("button", name="I printed this…").click()
@@ -65,6 +66,18 @@ def test_a_changed_card_goes_from_the_view_to_the_phone(browser: Browser, tmp_pa
         page.close()
     is_ticked_off_on_a_phone(browser, pull)
     assert faults == []
+
+
+def fills_empty_places(page: Page) -> None:
+    page.get_by_text("Fill empty places").click()
+    page.get_by_label("Find a card to fill empty places with").fill("sni")
+    page.get_by_role("button", name="Snipe Birds").click()
+    expect(page.get_by_text("more copies of Snipe fit.")).to_be_visible()
+    finds_nothing_wrong(page)
+    page.get_by_label("Copies of Snipe").fill("50")
+    page.get_by_label("Copies of Snipe").press("Enter")
+    expect(page.get_by_text("of 50 copies have a place. No more copy")).to_be_visible()
+    page.get_by_role("button", name="Don't fill with Snipe").click()
 
 
 def is_ticked_off_on_a_phone(browser: Browser, pull: Path) -> None:

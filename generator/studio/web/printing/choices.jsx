@@ -3,6 +3,7 @@
 import { useState } from "preact/hooks";
 import { tr } from "../words.js";
 import { CalibrationDialog } from "./calibration_dialog.jsx";
+import { FillPlaces } from "./fill_places.jsx";
 import { changes, choices, choose } from "./state.js";
 
 /** @import { PrintChoices, PrintOptions } from "../answers.d.ts" */
@@ -55,6 +56,7 @@ export function Choices({ options }) {
       )}
       {isCalibrating && <CalibrationDialog printers={options.printers} onClose={() => setCalibrating(false)} />}
       {options.parts.length > 1 && <Parts parts={options.parts} />}
+      <FillPlaces />
       <fieldset class="print-parts">
         <legend>{tr("Look")}</legend>
         <Check name="low_ink" label={tr("Low ink: outlines instead of color")} />

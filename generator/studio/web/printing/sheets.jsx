@@ -21,7 +21,7 @@ export function Sheets({ plan }) {
     return <Empty title={tr("No sheets")} text={tr("Nothing that is chosen has cards to print.")} />;
   }
   return (
-    <div class="sheets">
+    <div class="print-sheets">
       {plan.faults.map(({ message, hint }) => (
         <p key={message} class="print-fault">{hint ? `${message}; ${hint}` : message}</p>
       ))}

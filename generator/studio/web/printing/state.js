@@ -5,14 +5,14 @@ import { ApiError, get, post } from "../api.js";
 import { keep, kept } from "../kept.js";
 import { comparisons, faultWords, game, onChange, press, showFault } from "../state.js";
 
-/** @import { Offset, PrintChanges, PrintChoices, PrintOptions, PrintRecord, SheetPlan } from "../answers.d.ts" */
+/** @import { Offset, SpareCard, PrintChanges, PrintChoices, PrintOptions, PrintRecord, SheetPlan } from "../answers.d.ts" */
 
 /** Time in ms without a change until the sheets are planned again, and compared with the last print. */
 const PAUSE = 150, LONG_PAUSE = 600;
 /** @type {PrintChoices} */
 const USUAL = {
   paper: "", printer: "", duplex: "separate", low_ink: false, changed: false,
-  rounded: false, crop_marks: true, ruler: true, bleed: 0, gap: 0, without: [], choose: [],
+  rounded: false, crop_marks: true, ruler: true, bleed: 0, gap: 0, without: [], choose: [], fill: [],
 };
 
 /** Choices that faces depend on. */
@@ -147,6 +147,47 @@ export function choose(chosen) {
   keep(setting(), JSON.stringify(choices.peek()));
   void planSheets();
   if (COMPARED.some((name) => name in chosen)) void compare();
+}
+
+/** Cards that may fill empty places; null until they are read. @type {import("@preact/signals").Signal<SpareCard[] | null>} */
+export const spareCards = signal(/** @type {SpareCard[] | null} */ (null));
+
+/** Read the cards that may fill empty places, as they are now. */
+export async function readSpareCards() {
+  try {
+    /** @type {SpareCard[]} */
+    const told = await get("/api/print/cards");
+    spareCards.value = told;
+    const known = new Set(told.map((each) => each.word));
+    const left = choices.peek().fill.filter((each) => known.has(spareOf(each).word));
+    if (left.length < choices.peek().fill.length) choose({ fill: left });
+  } catch (fault) {
+    showFault(fault);
+  }
+}
+
+/**
+ * How many more copies of a card fit on the planned sheets; null if that isn't known.
+ * @param {string} key of the plan
+ * @param {string} card its component and id
+ * @returns {Promise<number | null>}
+ */
+export async function placesFor(key, card) {
+  try {
+    return (await get("/api/print/places", { key, card })).places ?? null; // another look superseded it
+  } catch (fault) {
+    if (!(fault instanceof ApiError)) throw fault;
+    return null;
+  }
+}
+
+/**
+ * @param {string} text as `--fill` takes it: `birds.heron=2`
+ * @returns {{ word: string, copies: number }}
+ */
+export function spareOf(text) {
+  const at = text.lastIndexOf("=");
+  return { word: text.slice(0, at), copies: Number(text.slice(at + 1)) };
 }
 
 let turn = 0;
