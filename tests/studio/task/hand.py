@@ -76,7 +76,7 @@ class Hand:
         """Click the button with these words, which it shows or is called by."""
         self.click(f"""[...document.querySelectorAll("{within} button")].find((each) =>
             [each.getAttribute("aria-label"), each.textContent.trim()].includes({json.dumps(words)})
-            && each.getClientRects().length)""")
+            && !each.disabled && each.getClientRects().length)""")
 
     def draw(self, tool: str, *box: float, column: str = "", name: str = "") -> None:
         """Draw a new element on the face, from one corner to the other in mm."""

@@ -38,6 +38,14 @@ BLANK = "# yaml-language-server: $schema=../schemas/layout.json\nbleed: 3\n"
 
 def make_spells(folder: Path) -> Path:
     """Make the game of the CSV, as `punchboard cards.csv` does; return it."""
+    make_table(folder)
+    words = [sys.executable, "-m", "punchboard", "new", "spells", "--from", "spells.csv"]
+    subprocess.run(words, cwd=folder, check=True, capture_output=True)
+    return folder / "spells"
+
+
+def make_table(folder: Path) -> Path:
+    """Write the CSV, and its pictures beside it; return its path."""
     (folder / "art").mkdir()
     rows = ["name,type,cost,art,text"]
     for kind, spells in _SPELLS.items():
@@ -46,9 +54,7 @@ def make_spells(folder: Path) -> Path:
             rows.append(f'{name},{kind},{cost},{art},"{text}"')
             (folder / art).write_text(_drawing(_GROUNDS[kind], at), "utf-8")
     (folder / "spells.csv").write_text("\n".join(rows) + "\n", "utf-8")
-    words = [sys.executable, "-m", "punchboard", "new", "spells", "--from", "spells.csv"]
-    subprocess.run(words, cwd=folder, check=True, capture_output=True)
-    return folder / "spells"
+    return folder / "spells.csv"
 
 
 def _drawing(ground: str, number: int) -> str:

@@ -9,7 +9,7 @@ import { design } from "../state.js";
 
 /**
  * What a picker does with a saved file: `name` is the icon's name or the picture's path; `color` is "" for none.
- * @typedef {(name: string, color: string, group: string) => Promise<unknown> | void} OnSaved
+ * @typedef {(name: string, color: string, group: string, isReplaced: boolean) => Promise<unknown> | void} OnSaved
  */
 
 const ENDINGS = ".svg,.png,.jpg,.jpeg,.webp,.avif,.gif,.bmp,.tif,.tiff";
@@ -78,7 +78,7 @@ function NameForm({ file, folder, hasColor, onSaved, onCancel }) {
       const content = await encoded(file);
       const told = await post("/api/art", { folder, file: file.name, name: name.trim(), content, replace, group });
       takeState(told);
-      await onSaved(told.name, color, group);
+      await onSaved(told.name, color, group, replace);
       const { cards } = await get("/api/art/uses", { name: told.name });
       tell(trCount("Saved {file}. It's used on {count} card.", "Saved {file}. It's used on {count} cards.", cards, { file: told.file }));
     } catch (trouble) {

@@ -103,6 +103,10 @@ export function TemplateField({ field, path, state, edits, layers, labelId, isOf
             <IconPanel chosen="" onChoose={(name) => {
               close();
               insert(`[${name}]`);
+            }} onSaved={(name, ...[, , isReplaced]) => {
+              close();
+              // A new drawing of an icon shows wherever the icon is already.
+              if (!isReplaced) insert(`[${name}]`);
             }} />
           )}>
             {tr("Insert an icon")}
