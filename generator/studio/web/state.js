@@ -74,7 +74,7 @@ export const shown = signal(/** @type {ShownCard | null} */ (null));
 const changeListeners = new Set();
 /** @type {Set<(renamed: Renamed) => void>} */
 const renameListeners = new Set();
-/** @type {Set<(faces: NonNullable<EditAnswer["faces"]>, of: ShownCard) => void>} */
+/** @type {Set<(faces: NonNullable<EditAnswer["faces"]>, of: ShownCard, at: number) => void>} */
 const faceListeners = new Set();
 
 /**
@@ -89,8 +89,8 @@ export function onChange(listener) {
 }
 
 /**
- * Call a function with the faces that the answers to edits, undo and redo bring.
- * @param {(faces: NonNullable<EditAnswer["faces"]>, of: ShownCard) => void} listener
+ * Call a function with the faces that the answers to edits, undo and redo bring, and the revision of each answer.
+ * @param {(faces: NonNullable<EditAnswer["faces"]>, of: ShownCard, at: number) => void} listener
  * @returns {() => void} ends it
  */
 export function onFaces(listener) {
@@ -283,7 +283,12 @@ async function stepped(path) {
   try {
     const answer = await taken(post(path, { show: shown.peek() }), shown.peek());
     // A layout's change shows on the face; the text view shows its line.
-    if (answer.changed && (!answer.changed.what?.startsWith("design") || view.peek() === "text")) goTo(answer.changed);
+    const { changed } = answer;
+    if (!changed || (changed.what?.startsWith("design") && view.peek() !== "text")) return;
+    // A cell that was changed in Design shows there, on its card's face.
+    if (view.peek() === "design" && changed.component && changed.component === componentName.peek()) {
+      if (changed.card) selectCard(changed.component, changed.card);
+    } else goTo(changed);
   } catch (fault) {
     showFault(fault);
   }
@@ -323,7 +328,9 @@ async function taken(request, of) {
   rename(answer.renamed);
   if (!answer.faces || !of) return answer;
   const cards = answer.renamed?.component === of.component ? answer.renamed.cards : {};
-  for (const listener of faceListeners) listener(answer.faces, { ...of, card: cards[of.card] ?? of.card });
+  for (const listener of faceListeners) {
+    listener(answer.faces, { ...of, card: cards[of.card] ?? of.card }, answer.revision);
+  }
   return answer;
 }
 

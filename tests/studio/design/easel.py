@@ -63,7 +63,7 @@ class Easel(NamedTuple):
         for old, new in changes:
             assert old in layout
             layout = layout.replace(old, new, 1)
-        for _ in range(150):
+        for _ in range(500):
             if self.layout == layout:
                 return
             self.page.wait_for_timeout(20)

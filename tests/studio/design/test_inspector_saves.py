@@ -41,6 +41,30 @@ def test_a_column_is_inserted_into_a_text_without_typing_a_brace(easel: Easel) -
     easel.saves(("text: Marsh", 'text: "Marsh: "'))
 
 
+def test_undo_of_a_cell_stays_in_design(easel: Easel) -> None:
+    page = easel.page
+    shown = page.evaluate("[document.scrollingElement.scrollHeight, innerHeight]")
+    assert shown[0] == shown[1]
+    easel.click(20, 9)
+    easel.selects("name")
+    chooser = page.get_by_role("combobox", name="You change:")
+    chooser.select_option("card")
+    expect(page.locator(".scope-file")).to_have_text("birds.csv")
+    cell = page.locator(".inspector textarea, .inspector input[type=text]").first
+    cell.fill("Grey heron")
+    cell.press("Tab")
+    birds = easel.root / "birds.csv"
+    for is_changed, name in ((True, ""), (False, "Undo"), (True, "Redo")):
+        if name:
+            page.get_by_role("button", name=name).first.click()
+        for _ in range(500):
+            if ("Grey heron" in birds.read_text()) == is_changed:
+                break
+            page.wait_for_timeout(20)
+        assert ("Grey heron" in birds.read_text()) == is_changed
+    expect(page.locator(".canvas")).to_be_visible()
+
+
 def test_a_formula_shows_its_result_and_its_error_before_it_is_used(easel: Easel) -> None:
     easel.click(20, 9)
     easel.selects("name")

@@ -240,7 +240,10 @@ export function addElement(where) {
     const name = freeName(what.name, taken);
     const at = boxFor(where, what.size);
     const answer = await sendOps([{ op: "add", parent: [], name, element: withBox(what.element, at), before: null }]);
-    if (answer) select([["elements", name]]);
+    if (!answer) return;
+    select([["elements", name]]);
+    // Its words, picture or icon stand first.
+    document.querySelector(".design-fields")?.scrollTo({ top: 0 });
   });
 }
 

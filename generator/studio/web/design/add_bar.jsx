@@ -6,7 +6,7 @@ import { tr } from "../words.js";
 import { ADD_PICTURES, SHAPE_PICTURES } from "./add_pictures.jsx";
 import { adding } from "./canvas_state.js";
 import { newText, pictureOf, SHAPES, textsOf } from "./new_elements.js";
-import { design, isEditable } from "./state.js";
+import { design, isEditable, side } from "./state.js";
 
 /** @import { Adding } from "./canvas_state.js" */
 
@@ -18,7 +18,7 @@ export function AddBar() {
   /** @type {[string, string, () => Adding | Promise<Adding>][]} */
   const kinds = [
     ["text", tr("Text"), newText],
-    ["image", tr("Picture"), () => ({ name: "picture", element: { kind: "image", image: pictureOf(columns, files), fit: "cover" }, size: [40, 30] })],
+    ["image", tr("Picture"), () => ({ name: "picture", element: { kind: "image", image: pictureOf(side.value === "back" ? [] : columns, files), fit: "cover" }, size: [40, 30] })],
     ["icon", tr("Icon"), async () => ({ name: "icon", element: { kind: "icon", icon: await firstIcon() }, size: [10, 10] })],
     ["shape", tr("Shape"), () => SHAPES.rect],
     ["track", tr("Track"), () => ({ name: "track", element: { kind: "track", path: "line", from: 1, to: 10 }, size: [50, 6] })],

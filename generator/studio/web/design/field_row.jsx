@@ -115,6 +115,9 @@ function Notes({ id, field, state, isExplained, need, source }) {
         <p class="quiet-text">{tr("On this card:")} <bdi class="result-value">{shows}{UNITS[field.unit] && ` ${UNITS[field.unit]}`}</bdi></p>
       )}
       {!state.isSet && state.usualFrom && <p class="quiet-text">{tr("From the style {style}", { style: state.usualFrom })}</p>}
+      {state.isSet && state.isOwn && state.usualFrom && (
+        <p class="quiet-text">{tr("Only here: the style {style} says {value}", { style: state.usualFrom, value: shownValue(state.usual) })}</p>
+      )}
       {state.isSet && !state.isOwn && state.file && <p class="quiet-text">{tr("From {file}", { file: state.file })}</p>}
       {state.shared > 1 && <p class="quiet-text">{tr("Repeated in {count} places of the file", { count: state.shared })}</p>}
       {field.type === "other" && state.isSet && (

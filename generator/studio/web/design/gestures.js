@@ -257,6 +257,7 @@ export function followPointer(stage, face) {
     for (const [name, listener] of listeners) stage.removeEventListener(name, listener);
     document.removeEventListener("keydown", onKey, true);
     endShow();
+    onLeave();
     hold(false);
   };
 }

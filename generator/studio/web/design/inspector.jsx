@@ -141,7 +141,7 @@ function FieldGroup({ group, source, fields }) {
     <details class="field-group" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
         <span>{groupWords(group)}</span>
-        {set.length > 0 && <span class="quiet-text">{trCount("{count} chosen", "{count} chosen", set.length)}</span>}
+        {set.length > 0 && <span class="quiet-text">{trCount("{count} changed", "{count} changed", set.length)}</span>}
       </summary>
       {isOpen && rows}
       {isOpen && group === "text" && source.layers.length === 1 && source.layers[0].kind === "text" && <StyleMaker layer={source.layers[0]} />}

@@ -4,7 +4,7 @@ import { useId } from "preact/hooks";
 import { NextIcon, PreviousIcon } from "../face/face_icons.jsx";
 import { LockIcon } from "../icons.jsx";
 import { ToolButton } from "../shell/tool_button.jsx";
-import { game } from "../state.js";
+import { component, game } from "../state.js";
 import { tr, trCount } from "../words.js";
 import { design, isBindable, scope, scopes, selectedLayers } from "./state.js";
 
@@ -68,6 +68,7 @@ function Scope() {
 function fileWords() {
   const told = design.value;
   if (!told) return "";
+  if (scope.value === "card") return component.value?.file ?? "";
   const file = scope.value.startsWith("base:") ? scope.value.slice("base:".length) : told.file;
   if (!file) return tr("{layout} comes with Punchboard: your first edit makes a layout of your own", { layout: told.shipped });
   const others = selectedLayers.value.filter((each) => each.file !== file);

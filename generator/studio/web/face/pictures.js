@@ -44,6 +44,8 @@ const turns = { front: 0, back: 0 };
 /** The turn of the picture that shows on each side. */
 const seen = { front: 0, back: 0 };
 let idle = 0;
+/** Counts the panels that followed a card. */
+let followers = 0;
 
 /**
  * @param {string} component
@@ -62,12 +64,13 @@ function place(component, card, side) {
  * @returns {() => void} ends it
  */
 export function follow(component, card, neighbors) {
+  const own = (followers += 1);
   shown.value = { component, card, keys: {} };
   for (const side of SIDES) void load(side);
   const ends = [
-    onFaces((faces, of) => {
+    onFaces((faces, of, at) => {
       if (of.component !== component || of.card !== shown.peek()?.card) return;
-      for (const side of SIDES) void take(side, faces[side], (turns[side] += 1));
+      for (const side of SIDES) void take(side, faces[side], (turns[side] += 1), at);
     }),
     onRename((renamed) => {
       for (const [was, now] of Object.entries(renamed.cards)) for (const side of SIDES) rename(renamed.component, was, now, side);
@@ -81,8 +84,10 @@ export function follow(component, card, neighbors) {
   window.clearTimeout(idle);
   idle = window.setTimeout(() => void prefetch(component, neighbors), IDLE);
   return () => {
-    window.clearTimeout(idle);
     for (const end of ends) end();
+    // Another view's panel may follow already before this one has ended.
+    if (own !== followers) return;
+    window.clearTimeout(idle);
     for (const side of SIDES) turns[side] += 1;
     shown.value = null;
   };
@@ -150,12 +155,14 @@ async function load(side, isAnew = false) {
  * @param {Side} side
  * @param {Face | null} face
  * @param {number} turn
- * @param {number} [at] revision of the face, at least
+ * @param {number} at revision of the face, at least
  */
-async function take(side, face, turn, at = revision.peek()) {
+async function take(side, face, turn, at) {
   const of = shown.peek();
   if (!of || turn !== turns[side]) return;
   const name = place(of.component, of.card, side);
+  // The answer to an undo may come after the redo that followed it.
+  if ((kept.get(name)?.revision ?? 0) > at) return;
   if (face === null) {
     kept.delete(name);
     note(side, "");
