@@ -32,8 +32,11 @@ export function FacePanel({ component }) {
   const around = [cards[at + 1], cards[at - 1]].flatMap((each) => (each && at >= 0 ? [each.card] : []));
   useEffect(() => {
     if (!id) return undefined;
-    // Without a table there is nothing else that could select its only piece.
-    if (!card.peek()) selectCard(component.name, id);
+    // Without a table there is nothing else that could select its only piece. It's followed once it's selected.
+    if (!card.peek()) {
+      selectCard(component.name, id);
+      return undefined;
+    }
     return follow(component.name, id, around);
     // A card that gets another id stays the one that is followed.
   }, [component.name, card.value ? selections.value : id]);
