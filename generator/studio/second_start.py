@@ -20,6 +20,7 @@ from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 from urllib.parse import urlencode
 
+from punchboard.cards.problem import PunchboardError
 from punchboard.generator.output import try_lock
 from punchboard.generator.studio.door import Door
 
@@ -32,8 +33,11 @@ _PATIENCE, _PAUSE = 20.0, 0.1
 _ANSWER = 5.0
 
 
-class NoAnswerError(Exception):
+class NoAnswerError(PunchboardError):
     """A Studio runs, and doesn't answer."""
+
+    def __init__(self) -> None:
+        super().__init__("no answer")
 
 
 def join_or_lock(folder: Path, patience: float = _PATIENCE) -> str | int:

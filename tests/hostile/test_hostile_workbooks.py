@@ -154,14 +154,14 @@ def test_a_program_without_a_python_beside_it_reads_workbooks_by_starting_itself
     started = []
 
     def start(command, **more):
-        started.append(command[1:])
-        return popen([command[0], "-c", AS_ONE_PROGRAM, *command[1:]], **more)
+        started.append([Path(command[0]).stem, *command[1:]])
+        return popen([sys.executable, "-c", AS_ONE_PROGRAM, *command[1:]], **more)
 
     popen = subprocess.Popen
     monkeypatch.setattr(sys, "frozen", True, raising=False)
     monkeypatch.setattr(subprocess, "Popen", start)
     assert _ids_of_one_card(tmp_path) == ["a"]
-    assert started == [["--serve", "punchboard.cards.workbook.child"]]
+    assert started == [["punchboard", "--serve", "punchboard.cards.workbook.child"]]
 
 
 #: How a program that carries its Python begins.
