@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
@@ -52,7 +53,7 @@ def read_pictures(decks: Sequence[ImportedDeck], folder: Path) -> FoundPictures:
     near = _NearbyFiles(folder)
     for column in [each for deck in decks for each in deck.columns if each.role == "art"]:
         cells = list(dict.fromkeys(column.filled))
-        pictures = {cell: picture for cell in cells if (picture := near.find(cell))}
+        pictures = _found(near, cells)
         missing = [name for cell in cells if cell not in pictures and (name := picture_name(cell))]
         shown = ", ".join(missing[:_MOST_NAMED]) + (" …" if missing[_MOST_NAMED:] else "")
         if not pictures:
@@ -79,6 +80,26 @@ def read_pictures(decks: Sequence[ImportedDeck], folder: Path) -> FoundPictures:
                 )
             )
     return FoundPictures(files, sentences)
+
+
+def _found(near: _NearbyFiles, cells: Sequence[str]) -> dict[str, _Picture]:
+    """Return the pictures that cells name, by cell.
+
+    Pictures may lie beside the spreadsheet without the folder that cells name, as dropped ones do;
+    but not those whose names differ in the folder only.
+    """
+    found: dict[str, _Picture] = {}
+    named = [picture_name(cell) for cell in cells]
+    count = Counter(_key(name.rpartition("/")[2]) for name in named if name)
+    for cell, name in zip(cells, named, strict=True):
+        picture = near.find(cell)
+        folder, _, file = name.rpartition("/")
+        if picture is None and name and folder and count[_key(file)] == 1:
+            beside = near.find(file)
+            picture = beside._replace(name=name) if beside is not None else None
+        if picture is not None:
+            found[cell] = picture
+    return found
 
 
 def _rewrite_names(column: SheetColumn, names: Mapping[str, str]) -> list[str]:

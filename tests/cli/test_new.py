@@ -660,6 +660,17 @@ def test_capitals_of_a_picture_s_name_do_not_matter(run: Run) -> None:
     _proof(run, "deck")
 
 
+def test_pictures_beside_the_table_do_without_the_folder_that_cells_name(run: Run) -> None:
+    _pictures("blue.png", "same.png")
+    text = "name,art\nOgre,troop/blue.png\nElf,one/same.png\nOrc,two/same.png\n"
+    source = _csv("deck.csv", text)
+    done = run("new", "deck", "--from", source)
+    # Which of two is meant is nothing to guess.
+    assert "2 of 3 pictures are missing: one/same.png, two/same.png" in done.output
+    assert Path("deck/troop/blue.png").read_bytes() == Path("blue.png").read_bytes()
+    assert Path("deck/cards.csv").read_bytes() == source.read_bytes()
+
+
 def test_pictures_of_which_none_is_found_are_left_out_and_said(run: Run) -> None:
     source = _csv("deck.csv", "name,art\nOgre,../ogre.png\nElf,elf.png\n")
     done = run("new", "deck", "--from", source)

@@ -282,9 +282,10 @@ export function redo() {
 async function stepped(path) {
   try {
     const answer = await taken(post(path, { show: shown.peek() }), shown.peek());
-    // A layout's change shows on the face; the text view shows its line.
     const { changed } = answer;
-    if (!changed || (changed.what?.startsWith("design") && view.peek() !== "text")) return;
+    // A layout's change shows on the face, and a note's or a picture's wherever it's shown; the text view shows lines.
+    if (!changed || /^(note|art)/.test(changed.what ?? "")) return;
+    if (changed.what?.startsWith("design") && view.peek() !== "text") return;
     // A cell that was changed in Design shows there, on its card's face.
     if (view.peek() === "design" && changed.component && changed.component === componentName.peek()) {
       if (changed.card) selectCard(changed.component, changed.card);

@@ -14,7 +14,7 @@ from tests.studio.task.hand import ENTER, ChromiumPage, Hand
 from tests.studio.task.spells import make_table
 
 #: Clicks and keys of each task; a file that is chosen counts as two clicks.
-MOST = {"print": (6, 0), "reprint": (18, 26)}
+MOST = {"print": (7, 0), "reprint": (18, 26)}
 ICON = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><path d="M5 0 9 10H1z"/></svg>'
 
 
@@ -41,11 +41,16 @@ def test_a_spreadsheet_is_printed_changed_and_printed_again(
     expect(window.get_by_role("heading", name="Start a game")).to_be_visible()
     started = monotonic()
     hand = Hand(ChromiumPage(window), 63.5)
-    files = [table, *sorted((tmp_path / "art").iterdir())]
-    chosen(hand, window.get_by_label("Spreadsheet and pictures"), files)
+    chosen(hand, window.get_by_label("Spreadsheet and pictures"), [table])
+    expect(window.get_by_text("no pictures beside your file")).to_be_visible()
+    art = window.get_by_label("Pictures", exact=True)
+    chosen(hand, art, sorted((tmp_path / "art").iterdir()))
+    expect(window.get_by_text("no pictures beside your file")).to_have_count(0, timeout=30_000)
     hand.press("Make the game")
     expect(window.locator(".tabulator-row").first).to_be_visible(timeout=30_000)
     makes(hand, window, start.games / "Spells", ("Ember", "to a rival", "Tide"), 20)
+    drawn = start.games / "Spells" / "art" / "ember.svg"
+    assert drawn.read_bytes() == (tmp_path / "art" / "ember.svg").read_bytes()
     within(hand, "print", started)
     prints_what_changed(start, browser, window, tmp_path)
     window.close()
@@ -115,6 +120,8 @@ def draws_an_icon_again(hand: Hand, window: Page, folder: Path) -> None:
         .find((each) => each.textContent.trim() === {json.dumps("text")})""")
     hand.press("Insert an icon: Text")
     chosen(hand, window.locator(".popover input[type=file]"), [folder / "shield.svg"])
+    # The browser can read the picture that was chosen.
+    hand.page.wait("document.querySelector('.popover img.dropped').naturalWidth")
     hand.press("Save", ".popover")
     hand.press("Replace it", ".popover")
     expect(window.get_by_text("Saved icons/shield.svg.")).to_be_visible()

@@ -6,10 +6,21 @@ from pathlib import Path
 
 from axe_playwright_python.sync_playwright import Axe
 from PIL import Image
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Locator, expect
 
 from punchboard.cards.load.notes import NOTES, load_notes
 from tests.studio.client import opened, write
+
+
+def comes_back(dialog: Locator) -> None:
+    """Delete a note by a double click, which deletes no other, and bring it back."""
+    rows = dialog.get_by_role("listitem")
+    expect(rows).to_have_count(2)
+    dialog.get_by_role("button", name="Delete this note").first.dblclick()
+    expect(rows).to_have_count(1)
+    expect(dialog.get_by_text("The note is deleted.")).to_be_visible()
+    dialog.get_by_role("button", name="Undo", exact=True).click()
+    expect(rows).to_have_count(2)
 
 
 def test_a_note_with_a_photo_is_written_found_and_ticked_off(
@@ -54,14 +65,16 @@ def test_a_note_with_a_photo_is_written_found_and_ticked_off(
         page.get_by_role("button", name="All notes…").click()
         dialog = page.get_by_role("dialog", name="Notes on cards")
         expect(dialog.get_by_text("heron: this card is gone")).to_have_count(2)
+        comes_back(dialog)
         dialog.get_by_role("button", name="Tried 1").click()
         dialog.get_by_role("button", name="Move the note to Snipe").click()
         report = Axe().run(page)
         assert report.violations_count == 0, report.generate_report()
         dialog.get_by_role("button", name="Snipe").click()
         page.get_by_role("button", name="Cards", exact=True).click()
-        moved = page.get_by_role("textbox", name="Note on Snipe", exact=True)
-        expect(moved).to_have_value("Too strong\nby far")
+        expect(page.get_by_role("textbox", name="Note on Snipe", exact=True)).to_have_value(
+            "Too strong\nby far"
+        )
         report = Axe().run(page)
         assert report.violations_count == 0, report.generate_report()
         page.close()

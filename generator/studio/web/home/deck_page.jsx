@@ -53,6 +53,7 @@ export function DeckPage({ told }) {
             <section class="deck-notes" aria-labelledby="notes-title">
               <h3 id="notes-title">{tr("Good to know")}</h3>
               <ul>{told.notes.map((each) => <li key={each}>{each}</li>)}</ul>
+              {told.decks.some(({ columns }) => columns.some(({ roles }) => roles.includes("art"))) && <AddPictures />}
             </section>
           )}
         </div>
@@ -95,6 +96,18 @@ function words(name) {
  */
 function face(told, look, component, card) {
   return address("/api/home/deck/face", { deck: told.deck, look, component, card, turn: told.turn });
+}
+
+/** Pictures that cells name: they're chosen here, or dropped on the page. */
+function AddPictures() {
+  const chooser = useRef(/** @type {HTMLInputElement | null} */ (null));
+  return (
+    <>
+      <button class="button" type="button" onClick={() => chooser.current?.click()}>{tr("Add pictures…")}</button>
+      <input ref={chooser} class="visually-hidden" type="file" multiple accept=".png,.jpg,.jpeg,.svg,.webp,.avif" tabIndex={-1} aria-label={tr("Pictures")}
+        onChange={(event) => { void beginWithFiles([...(event.currentTarget.files ?? [])]); event.currentTarget.value = ""; }} />
+    </>
+  );
 }
 
 /** @param {{ told: NewDeck }} props */

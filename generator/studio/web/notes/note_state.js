@@ -72,11 +72,16 @@ export function changeNote(was, changes, isLeaving) {
   return sent("/api/notes/change", { was, now: { ...was, ...changes } }, isLeaving);
 }
 
-/** @param {Note} was */
+let isDeleting = false;
+
+/** Delete a note; the second click of a double click deletes no other. @param {Note} was */
 export async function deleteNote(was) {
+  if (isDeleting) return;
+  isDeleting = true;
   if (await sent("/api/notes/delete", { was })) {
     tell(tr("The note is deleted."), { action: { label: tr("Undo"), run: () => void undo() } });
   }
+  isDeleting = false;
 }
 
 /**

@@ -1,6 +1,8 @@
 import { useId, useLayoutEffect, useRef } from "preact/hooks";
 import { CloseIcon } from "../icons.jsx";
 import { tr } from "../words.js";
+import { openDialogs } from "./open_dialogs.js";
+import { Toasts } from "./toasts.jsx";
 
 /**
  * A modal dialog: the browser keeps the focus in it, Escape closes it, and the focus goes back to where it was.
@@ -12,7 +14,11 @@ export function Dialog({ title, onClose, class: className = "", children }) {
   useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
-    return () => shown?.close();
+    openDialogs.value = [...openDialogs.peek(), id];
+    return () => {
+      openDialogs.value = openDialogs.peek().filter((each) => each !== id);
+      shown?.close();
+    };
   }, []);
   /** A press outside closes it; one that began inside, such as to select text, doesn't. @param {PointerEvent} event */
   const onPointerDown = (event) => {
@@ -28,6 +34,7 @@ export function Dialog({ title, onClose, class: className = "", children }) {
         </header>
         {children}
       </div>
+      <Toasts of={id} />
     </dialog>
   );
 }

@@ -4,21 +4,29 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import { CloseIcon, ProblemIcon } from "../icons.jsx";
 import { closeToast, toasts } from "../state.js";
 import { tr } from "../words.js";
+import { openDialogs } from "./open_dialogs.js";
 
 /** How long a notice stays, in ms; one that offers an action stays longer. */
 const SHORT = 5000, LONG = 10_000;
 
-export function Toasts() {
+/**
+ * The messages, over the page or over a dialog: nothing behind an open dialog can be pressed.
+ * @param {{ of?: string }} props id of the dialog; without it the page
+ */
+export function Toasts({ of: place = "" }) {
+  if ((openDialogs.value.at(-1) ?? "") !== place) return null;
+  const errors = listed("error"), notices = listed("notice");
+  // The page keeps its empty places, so that screen readers hear of the first message; a dialog has its own.
   return (
     <div class="toasts">
-      <div role="alert">{of("error")}</div>
-      <div role="status">{of("notice")}</div>
+      {(!place || errors.length > 0) && <div role="alert">{errors}</div>}
+      {(!place || notices.length > 0) && <div role="status">{notices}</div>}
     </div>
   );
 }
 
 /** @param {"error" | "notice"} kind */
-function of(kind) {
+function listed(kind) {
   return toasts.value.filter((each) => each.kind === kind).map((each) => <OneToast key={each.id} toast={each} />);
 }
 

@@ -3,6 +3,7 @@
 import { useEffect, useId, useRef, useState } from "preact/hooks";
 import { ApiError, get, post } from "../../api.js";
 import { encoded } from "../../file_content.js";
+import { reload } from "../../face/pictures.js";
 import { faultWords, newGroup, showFault, takeState, tell } from "../../state.js";
 import { tr, trCount } from "../../words.js";
 import { design } from "../state.js";
@@ -78,6 +79,7 @@ function NameForm({ file, folder, hasColor, onSaved, onCancel }) {
       const content = await encoded(file);
       const told = await post("/api/art", { folder, file: file.name, name: name.trim(), content, replace, group });
       takeState(told);
+      if (replace) reload();
       await onSaved(told.name, color, group, replace);
       const { cards } = await get("/api/art/uses", { name: told.name });
       tell(trCount("Saved {file}. It's used on {count} card.", "Saved {file}. It's used on {count} cards.", cards, { file: told.file }));
@@ -134,9 +136,10 @@ function nameOf(file) {
 function usePicture(file) {
   const [source, setSource] = useState("");
   useEffect(() => {
-    const made = URL.createObjectURL(file);
-    setSource(made);
-    return () => URL.revokeObjectURL(made);
+    let isOver = false;
+    // The page may show no blob: its policy allows pictures of the server, and those within an address.
+    void encoded(file).then((content) => { if (!isOver) setSource(`data:${file.type};base64,${content}`); }, showFault);
+    return () => { isOver = true; };
   }, [file]);
   return source || undefined;
 }
