@@ -206,9 +206,12 @@ class Studio:
         return {card.row: card.id for card in table.cards} if table is not None else {}
 
     def _keep_game(self, files: Sequence[str]) -> None:
-        """Let the game be of this revision too, if none of the changed files is read with it."""
+        """Let the game be of this revision too, if none of the changed files is read with it.
+
+        Without any file the folder itself is gone, or back.
+        """
         last = self._loaded
-        if last is None or last.game is None or last.revision != self.revision - 1:
+        if last is None or last.game is None or last.revision != self.revision - 1 or not files:
             return
         if last.is_current and not any(_is_read(file, last.game) for file in files):
             self._loaded = last._replace(revision=self.revision)

@@ -208,6 +208,7 @@ def test_a_renamed_folder_is_told_with_every_answer_until_it_is_back(
     client: Client, root: Path
 ) -> None:
     client.cell("cost", "5", was="3")
+    assert client.get("/api/game").json()["isReadable"]
     away = root.rename(root.parent / "pond")
     for answer in (
         client.cell("cost", "6", was="5"), client.post("/api/undo"),
