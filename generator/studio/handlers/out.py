@@ -11,10 +11,10 @@ from punchboard.cards.catalog import tr
 from punchboard.cards.game import Game
 from punchboard.cards.printable import shown_path
 from punchboard.generator.export.chosen_target import folder_of_target
-from punchboard.generator.output import read_ours
 from punchboard.generator.pack import name_of_pack
 from punchboard.generator.studio.history.disk import stage, swap
 from punchboard.generator.studio.home.folders import folder_name
+from punchboard.generator.studio.made_page import made_page
 from punchboard.generator.studio.out.companion import HOST, LEARN
 from punchboard.generator.studio.out.process import PRINTING
 from punchboard.generator.studio.out.targets import export_request, targets
@@ -137,11 +137,7 @@ def learn(studio: Studio, request: Request) -> Response:
 @route("GET", "/api/out/report")
 def report(studio: Studio, request: Request) -> Response:
     """Return the report of playtests as a file."""
-    try:
-        text = read_ours(studio.learnt / _REPORT)
-    except (OSError, UnicodeDecodeError):
-        raise NotFoundError(_REPORT) from None
-    return Response(text.encode(), "text/html; charset=utf-8", file=_REPORT)
+    return made_page(studio.learnt, _REPORT)
 
 
 def _running(studio: Studio) -> dict[str, Any]:

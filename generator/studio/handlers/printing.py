@@ -19,6 +19,7 @@ from punchboard.generator.printer import load_printers
 from punchboard.generator.rulebook_files import NAME as RULEBOOK
 from punchboard.generator.rulebook_files import has_rulebook
 from punchboard.generator.studio.card_faces import digest_of_text
+from punchboard.generator.studio.made_page import made_page
 from punchboard.generator.studio.printing.choices import WrongChoiceError, request_of
 from punchboard.generator.studio.printing.record import Sheet, last_build, record_sheets
 from punchboard.generator.studio.printing.sheets import shown_file
@@ -211,11 +212,7 @@ def record_printed(studio: Studio, request: Request) -> Response:
 @route("GET", "/api/print/pull")
 def pull_page(studio: Studio, request: Request) -> Response:
     """Return the pull list as a file to send to a phone."""
-    try:
-        text = read_ours(studio.out / PULL_PAGE)
-    except (OSError, UnicodeDecodeError):
-        raise NotFoundError(PULL_PAGE) from None
-    return Response(text.encode(), "text/html; charset=utf-8", file=PULL_PAGE)
+    return made_page(studio.out, PULL_PAGE)
 
 
 def _record(studio: Studio) -> dict[str, Any]:
