@@ -9,13 +9,13 @@ from __future__ import annotations
 import json
 import re
 import unicodedata
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from punchboard.cards.budget import OverBudgetError
-from punchboard.cards.catalog import tr
+from punchboard.cards.catalog import tr, tr_list
 from punchboard.cards.filter_time import FilterError
 from punchboard.cards.game import Game
 from punchboard.cards.problem import ComputerError, DataError, Diagnostics, UsageError
@@ -154,6 +154,13 @@ class Export:
             both.append(BothSides(side._replace(copy=alike[0], copies=len(alike)), other))
         return both
 
+    def off_table(self) -> str:
+        """Return a sentence about components that no table on a screen has; "" if it has all."""
+        pieces = {each.piece.component: each.piece for each in self.sides}
+        off = [name for name, piece in pieces.items() if self.form(piece) is None]
+        titles = tr_list([self.game.components[name].title or name for name in off])
+        return tr("Not for a table on a screen: {components}.", components=titles) if off else ""
+
     def radius(self, piece: Piece) -> float:
         """Return the radius of a piece's corners in mm, 0 for none."""
         component = self.game.components[piece.component]
@@ -282,11 +289,21 @@ def _export(
             game, request, bleed, context, faces, copies, every, sides, folder, out, progress
         )
         entries = target.write(made)
+        made.said.extend(_without_copies(game, wanted, every))
         if context.library.credits:
             entries.append(_write_credits(context, folder))
         manifest = _manifest(game, request.target, asked, entries)
         (folder / MANIFEST).write_text(manifest, encoding="utf-8", newline="\n")
     return Exported(out, tuple(entries), diagnostics, tuple(made.said))
+
+
+def _without_copies(game: Game, wanted: Wanted, copies: Sequence[Copy]) -> Iterator[str]:
+    """Yield a sentence about selected components that have no copies."""
+    there = {each.component for each in copies}
+    empty = [name for name in game.components if wanted.takes(name) and name not in there]
+    if empty and not wanted.cards:
+        titles = tr_list([game.components[name].title or name for name in empty])
+        yield tr("Not exported, as there are no copies: {components}.", components=titles)
 
 
 def _write_credits(context: LayoutContext, folder: Path) -> Entry:

@@ -224,8 +224,8 @@ def _report_limits(export: Export, shop: Shop, order: _Order) -> None:
                     sizes_of_decks=tr_list([str(each) for each in sizes]),
                 ),
                 tr(
-                    "their files are called {component}-deck1-… and so on; or order "
-                    "fewer cards, with --cards or `quantity`",
+                    "their files are called {component}-deck1-… and so on; or lower "
+                    "the `quantity` of cards",
                     component=component,
                 ),
             )

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from punchboard.cards.catalog import tr
 from punchboard.cards.problem import PunchboardError
+from punchboard.generator.studio.page_words import page_words
 
 if TYPE_CHECKING:
     from punchboard.generator.studio.studio import Studio
@@ -102,7 +103,8 @@ def fault(
         hint: The fix.
         more: Values that the page shows with it.
     """
-    error = {"code": code, "message": message, "hint": hint, **(more or {})}
+    words = {"message": page_words(message), "hint": page_words(hint)}
+    error = {"code": code, **words, **(more or {})}
     return as_json({"error": error}, status)
 
 

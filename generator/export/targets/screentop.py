@@ -97,6 +97,7 @@ def write_screentop(export: Export) -> list[Entry]:
             list=LIST,
         )
     )
+    export.said.extend(filter(None, [export.off_table()]))
     return [*(Entry(each) for each in sheets.names), Entry(LIST)]
 
 

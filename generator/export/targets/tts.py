@@ -128,6 +128,7 @@ def write_tts(export: Export) -> list[Entry]:
                 "with --url."
             )
         )
+    export.said.extend(filter(None, [export.off_table()]))
     return [*(Entry(each, stays=True) for each in table.files), Entry(name)]
 
 

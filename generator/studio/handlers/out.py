@@ -18,6 +18,7 @@ from punchboard.generator.studio.made_page import made_page
 from punchboard.generator.studio.out.companion import HOST, LEARN
 from punchboard.generator.studio.out.process import PRINTING
 from punchboard.generator.studio.out.targets import export_request, targets
+from punchboard.generator.studio.parts import parts_of
 from punchboard.generator.studio.refusal import EditRefused
 from punchboard.generator.studio.route import (
     SVG,
@@ -45,10 +46,7 @@ def out(studio: Studio, request: Request) -> Response:
     return as_json(
         {
             "targets": targets(),
-            "parts": [
-                {"name": name, "title": component.title or name}
-                for name, component in game.components.items()
-            ],
+            "parts": parts_of(game),
             "choices": _remembered(studio),
             "out": shown_path(studio.out),
             "hasPlay": game.file.play is not None,

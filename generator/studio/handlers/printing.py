@@ -12,14 +12,12 @@ from punchboard.cards.printable import shown_path
 from punchboard.cards.problem import Severity
 from punchboard.generator.deck import PRINTED_FILE, Change
 from punchboard.generator.impose.sheet import SHEETS, find_sheet
-from punchboard.generator.options import options_of
 from punchboard.generator.output import PULL_PAGE, files_of_last_build, read_ours
 from punchboard.generator.paper import usual_paper
 from punchboard.generator.printer import load_printers
-from punchboard.generator.rulebook_files import NAME as RULEBOOK
-from punchboard.generator.rulebook_files import has_rulebook
 from punchboard.generator.studio.card_faces import digest_of_text
 from punchboard.generator.studio.made_page import made_page
+from punchboard.generator.studio.parts import parts_of, title_of
 from punchboard.generator.studio.printing.choices import WrongChoiceError, request_of
 from punchboard.generator.studio.printing.record import Sheet, last_build, record_sheets
 from punchboard.generator.studio.printing.sheets import shown_file
@@ -54,7 +52,7 @@ def choices(studio: Studio, request: Request) -> Response:
             "papers": papers,
             "paper": next(each["name"] for each in papers if each["title"] == paper.title),
             "printers": {name: each.model_dump() for name, each in load_printers().items()},
-            "parts": _parts(game),
+            "parts": parts_of(game),
             "out": shown_path(studio.out),
             "press": studio.press.state,
         }
@@ -104,7 +102,7 @@ def cards(studio: Studio, request: Request) -> Response:
     return as_json(
         [
             {"word": f"{card.component}.{card.id}", "name": card.name,
-             "part": _title(game, card.component)}
+             "part": title_of(game, card.component)}
             for _, card in game.cards()
         ]
     )  # fmt: skip
@@ -263,31 +261,6 @@ def file(studio: Studio, request: Request) -> Response:
     except OSError:
         raise NotFoundError(name) from None
     return Response(content, PDF)
-
-
-def _parts(game: Game) -> list[dict[str, Any]]:
-    """Return the parts of a game, each with the other ways to make it."""
-    offered = options_of(game)
-    others = {name for words in offered.values() for name in words.values()}
-    parts: list[dict[str, Any]] = [
-        {
-            "name": name,
-            "title": _title(game, name),
-            "ways": [
-                {"word": word, "title": _title(game, other)}
-                for word, other in offered.get(name, {}).items()
-            ],
-        }
-        for name in game.components
-        if name not in others
-    ]
-    if has_rulebook(game):
-        parts.append({"name": RULEBOOK, "title": tr("Rulebook"), "ways": []})
-    return parts
-
-
-def _title(game: Game, name: str) -> str:
-    return game.components[name].title or name.replace("_", " ").capitalize()
 
 
 def _choices(request: Request) -> dict[str, Any]:

@@ -18,6 +18,7 @@ from punchboard.generator.output import ignore_wait, write_whole
 from punchboard.generator.pack import make_pack_alone, text_of
 from punchboard.generator.pipeline import Progress
 from punchboard.generator.studio.out.targets import export_request
+from punchboard.generator.studio.page_words import page_words
 
 #: Warnings that are told.
 _MOST_WARNINGS = 50
@@ -47,10 +48,10 @@ def exported(asked: Mapping[str, Any], progress: Progress) -> dict[str, Any]:
         "target": request.target,
         "folder": shown_path(made.out),
         "files": list(dict.fromkeys(each.name for each in made.entries)),
-        "said": made.said,
+        "said": [page_words(each) for each in made.said],
         "bill": _bill(made.out / BILL),
         "warnings": [
-            {"message": each.message, "hint": str(each.hint)}
+            {"message": page_words(each.message), "hint": page_words(each.hint)}
             for each in made.diagnostics.of(Severity.WARNING)
         ][:_MOST_WARNINGS],
     }

@@ -11,17 +11,19 @@ from punchboard.generator.export.chosen_target import LEAST_DPI, target_named
 from punchboard.generator.export.shop_file import find_shop, shop_names
 from punchboard.generator.export.target import target_names
 from punchboard.generator.request import LARGEST_SPACING, ExportRequest
+from punchboard.generator.studio.out.about_targets import about_targets
 from punchboard.generator.studio.refusal import EditRefused
 from punchboard.generator.studio.route import BadRequestError
 
 _FLAGS = ("low_ink", "square")
+_PARTS = ("without", "choose")
 _PATHS = ("into", "profile")
 _MOST_DPI = 1200
 
 
 def targets() -> list[dict[str, Any]]:
     """Return all targets: for online tables, then shops, then other programs and machines."""
-    about = _about()
+    about = about_targets()
     names = [*about, *(each for each in [*shop_names(), *target_names()] if each not in about)]
     return [_told(name, *about.get(name, ("other", name, ""))) for name in names]
 
@@ -36,11 +38,13 @@ def export_request(choices: Mapping[str, Any]) -> ExportRequest:
     target = choices.get("target")
     if target not in [*target_names(), *shop_names()]:
         raise BadRequestError("target")
-    without = choices.get("without", [])
-    if not (isinstance(without, list) and all(isinstance(each, str) for each in without)):
-        raise BadRequestError("without")
+    parts = {name: choices.get(name, []) for name in _PARTS}
+    for name, words in parts.items():
+        if not (isinstance(words, list) and all(isinstance(each, str) for each in words)):
+            raise BadRequestError(name)
     takes = target_named(target).options
     given: dict[str, Any] = {name: choices.get(name) is True for name in _FLAGS}
+    given |= {name: tuple(words) for name, words in parts.items()}
     if isinstance(choices.get("dpi"), int) and LEAST_DPI <= choices["dpi"] <= _MOST_DPI:
         given["dpi"] = choices["dpi"]
     bleed = choices.get("bleed")
@@ -51,7 +55,7 @@ def export_request(choices: Mapping[str, Any]) -> ExportRequest:
     for name in _PATHS:
         if name in takes and isinstance(choices.get(name), str) and choices[name].strip():
             given[name] = _whole_path(choices[name])
-    return ExportRequest(target=target, without=tuple(without), **given)
+    return ExportRequest(target=target, **given)
 
 
 def _whole_path(words: str) -> Path:
@@ -67,44 +71,6 @@ def _whole_path(words: str) -> Path:
             tr("copy the path in your file manager, and paste it"),
         )
     return path
-
-
-def _about() -> dict[str, tuple[str, str, str]]:
-    """Return the kind, title and description of targets, in the order of the page."""
-    return {
-        "tts": (
-            "table", "Tabletop Simulator",
-            tr("A saved object with all pieces; it can update a table that you play at."),
-        ),
-        "screentop": (
-            "table", "Screentop.gg", tr("Pictures to upload, and a list of the numbers to type."),
-        ),
-        "gamecrafter": (
-            "shop", "The Game Crafter",
-            tr("A picture of each face in the shop's sizes, and the bill of your order."),
-        ),
-        "mpc": (
-            "shop", "MakePlayingCards",
-            tr("A picture of each face in the shop's sizes, and the bill of your order."),
-        ),
-        "drivethru": (
-            "shop", "DriveThruCards", tr("A PDF of each deck in the inks of the press."),
-        ),
-        "press": (
-            "shop", tr("A printing press"), tr("A PDF of each component in the inks of the press."),
-        ),
-        "png": ("files", "PNG", tr("A picture of each face.")),
-        "jpeg": ("files", "JPEG", tr("A smaller picture of each face.")),
-        "svg": ("files", "SVG", tr("A drawing of each face, for other programs.")),
-        "pdf": ("files", "PDF", tr("A page for each face.")),
-        "cut": (
-            "machine", tr("Silhouette and other cutters"),
-            tr("Sheets with marks, and the lines to cut as SVG and DXF."),
-        ),
-        "cricut": (
-            "machine", "Cricut", tr("Clear pictures, to which Cricut adds its own marks."),
-        ),
-    }  # fmt: skip
 
 
 def _told(name: str, kind: str, title: str, about: str) -> dict[str, Any]:

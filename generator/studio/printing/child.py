@@ -37,6 +37,7 @@ from punchboard.generator.options import BuildOptions, build_options
 from punchboard.generator.pipeline import Built, build
 from punchboard.generator.print_plan import plan_print
 from punchboard.generator.studio.out.export_task import exported, packed
+from punchboard.generator.studio.page_words import page_words
 from punchboard.generator.studio.printing.changes import as_json, explained
 from punchboard.generator.studio.printing.choices import request_of
 from punchboard.generator.studio.printing.kept_game import BUILT, FOLDER, keep_game
@@ -57,7 +58,8 @@ def serve() -> None:
     except (DataError, OverBudgetError, FilterError) as trouble:
         _send({"state": "faulty", **_faults(trouble.diagnostics)})
     except (UsageError, ComputerError, FontError) as trouble:
-        _send({"state": "failed", "message": trouble.message, "hint": trouble.hint})
+        words = page_words(trouble.message), page_words(trouble.hint)
+        _send({"state": "failed", "message": words[0], "hint": words[1]})
     except KeyboardInterrupt:
         _send({"state": "cancelled"})
 
@@ -138,7 +140,11 @@ def _faults(diagnostics: Diagnostics) -> dict[str, Any]:
     """Return the errors, and how many warnings there are besides."""
     return {
         "errors": [
-            {"message": each.message, "hint": str(each.hint), "place": str(each.position)}
+            {
+                "message": page_words(each.message),
+                "hint": page_words(each.hint),
+                "place": str(each.position),
+            }
             for each in diagnostics.of(Severity.ERROR)
         ],
         "warnings": len(diagnostics.of(Severity.WARNING)),

@@ -17,6 +17,7 @@ from punchboard.generator.cache.faces import FaceCache
 from punchboard.generator.game_check import check_all
 from punchboard.generator.game_inspection import Placed, inspect
 from punchboard.generator.loading import load_and_check
+from punchboard.generator.studio.page_words import page_words
 from punchboard.generator.studio.problems.fixes import Fixes
 from punchboard.generator.studio.problems.places import Places
 from punchboard.generator.studio.problems.problem import Problem, Target
@@ -77,7 +78,7 @@ def _problem(diagnostic: Diagnostic, places: Places) -> Problem:
     inner, target = places.inner(position), places.target(position)
     known = hint if isinstance(hint, Hint) else Hint(hint)
     other = places.target(known.other)
-    place, words = places.words(position), str(hint)
+    place, words = places.words(position), page_words(str(hint))
     return Problem(
         "", severity, message, words, place, target, "check", inner, known.remedy, other=other
     )
@@ -92,7 +93,8 @@ def _finding(placed: Placed, places: Places) -> Problem:
     severity = Severity.NOTE if finding.is_note else Severity.WARNING
     inner = places.inner(position)
     place = places.words(position)
-    return Problem("", severity, finding.message, finding.hint, place, target, "preflight", inner)
+    hint = page_words(finding.hint)
+    return Problem("", severity, finding.message, hint, place, target, "preflight", inner)
 
 
 def listed(problems: Iterable[Problem]) -> list[Problem]:

@@ -619,6 +619,13 @@ export type Offset = [number, number];
 /** Printers by name, with the offsets of their backs; null if that of landscape sheets isn't known. */
 export type Printers = { [name: string]: { portrait: Offset; landscape: Offset | null } };
 
+/** A component or the rulebook, with the other ways to make it. */
+export interface GamePart {
+  name: string;
+  title: string;
+  ways: { word: string; title: string }[];
+}
+
 /** What can be chosen to print. */
 export interface PrintOptions extends FolderState {
   papers: { name: string; title: string }[];
@@ -626,7 +633,7 @@ export interface PrintOptions extends FolderState {
   paper: string;
   printers: Printers;
   /** Components and the rulebook, with the other ways to make each. */
-  parts: { name: string; title: string; ways: { word: string; title: string }[] }[];
+  parts: GamePart[];
   /** Folder of the PDFs. */
   out: string;
   press: PressState;
@@ -806,6 +813,8 @@ export interface ExportTarget {
 export interface ExportChoices {
   target: string;
   without: string[];
+  /** Parts that are made another way: `crates=cubes`. */
+  choose: string[];
   low_ink: boolean;
   square: boolean;
   /** Pixels per inch; 0 is automatic. */
@@ -818,7 +827,7 @@ export interface ExportChoices {
 
 export interface OutOptions extends OutNews {
   targets: ExportTarget[];
-  parts: { name: string; title: string }[];
+  parts: GamePart[];
   /** Choices of the last exports by target; "" names the last one. */
   choices: { [target: string]: ExportChoices | string };
   out: string;

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 from zipfile import ZipFile
 
-from tests.studio.client import BIRDS, Client, opened, write
+from tests.studio.client import BIRDS, FILES, GAME, Client, opened, write
 
 
 def ended(client: Client, part: str, *states: str) -> dict[str, Any]:
@@ -66,6 +66,23 @@ def test_an_export_that_is_refused_says_what_to_do(tmp_path: Path) -> None:
         errors = export(client, "png", "faulty")["errors"]
         assert "cost" in errors[0]["message"] + errors[0]["place"]
         assert client.get("/api/out/files.zip?target=png").status == 404
+
+
+def test_another_way_to_make_a_part_is_exported_instead_of_it(tmp_path: Path) -> None:
+    two = (
+        "  two_birds: {kind: cards, data: birds.csv, like: birds, instead_of: birds, option: two}\n"
+    )
+    empty = "  eggs: {kind: cards, like: birds, data: eggs.csv}\n"
+    files = {**FILES, "game.yaml": GAME + two + empty, "eggs.csv": "id,name,quantity\negg,Egg,0\n"}
+    with opened(write(tmp_path / "marsh", files)) as client:
+        parts = client.get("/api/out").json()["parts"]
+        assert [each["name"] for each in parts] == ["birds", "eggs"]
+        assert parts[0]["ways"] == [{"word": "two", "title": "Two birds"}]
+        made = export(client, "svg", choose=["birds=two"])
+        assert made["files"][0].startswith("two_birds-")
+        assert made["said"] == ["Not exported, as there are no copies: eggs."]
+        failed = export(client, "svg", "failed", without=["birds"])
+        assert failed["hint"] == "leave less out with “Parts”"
 
 
 def test_a_table_is_open_until_it_is_ended(tmp_path: Path) -> None:

@@ -1,6 +1,7 @@
 // Files for other programs, online tables, print shops and machines.
 
 import { address } from "../api.js";
+import { PartChoices } from "../shell/part_choices.jsx";
 import { tr, trCount } from "../words.js";
 import { OutFault } from "./out_fault.jsx";
 import { cancelExport, choices, choose, news, startExport, target } from "./out_state.js";
@@ -62,17 +63,8 @@ function Fields({ shown, options }) {
       {takes("profile") && (
         <TextField name="profile" label={tr("ICC profile of the press")} placeholder={tr("The whole path of the file that the print shop gave you")} />
       )}
-      {options.parts.length > 1 && (
-        <details>
-          <summary>{now.without.length ? tr("Parts: {count} of {all}", { count: options.parts.length - now.without.length, all: options.parts.length }) : tr("Parts: all")}</summary>
-          {options.parts.map((part) => (
-            <label key={part.name} class="check">
-              <input type="checkbox" checked={!now.without.includes(part.name)} onChange={(event) =>
-                choose({ without: event.currentTarget.checked ? now.without.filter((each) => each !== part.name) : [...now.without, part.name] })} />
-              <bdi>{part.title}</bdi>
-            </label>
-          ))}
-        </details>
+      {(options.parts.length > 1 || options.parts.some((each) => each.ways.length > 0)) && (
+        <PartChoices parts={options.parts} chosen={now} onChoose={choose} />
       )}
       <div class="export-numbers">
         <NumberField label={tr("Bleed (mm)")} least={0} most={LARGEST_BLEED} step={0.5} value={now.bleed} usual={String(shown.bleed)} onChange={(bleed) => choose({ bleed })} />

@@ -2,9 +2,10 @@
 
 import { computed, signal } from "@preact/signals";
 import { get, post } from "../api.js";
+import { offered } from "../shell/offered_parts.js";
 import { outNews, showFault } from "../state.js";
 
-/** @import { ExportChoices, OutNews, OutOptions } from "../answers.d.ts" */
+/** @import { ExportChoices, GamePart, OutNews, OutOptions } from "../answers.d.ts" */
 
 /** @type {import("@preact/signals").Signal<OutOptions | null>} */
 export const options = signal(/** @type {OutOptions | null} */ (null));
@@ -20,7 +21,7 @@ export const news = computed(() => ({ ...IDLE, ...outNews.value }));
 /** @type {OutNews} */
 const IDLE = { export: { state: "idle" }, table: { state: "idle" }, learn: { state: "idle" } };
 /** @type {ExportChoices} */
-const USUAL = { target: "tts", without: [], low_ink: false, square: false, dpi: 0, bleed: null, url: "", into: "", profile: "" };
+const USUAL = { target: "tts", without: [], choose: [], low_ink: false, square: false, dpi: 0, bleed: null, url: "", into: "", profile: "" };
 
 /** Read what can be chosen, and what runs. */
 export async function open() {
@@ -28,13 +29,22 @@ export async function open() {
     /** @type {OutOptions} */
     const told = await get("/api/out");
     const { "": last, ...others } = told.choices;
-    chosen.value = /** @type {{ [target: string]: ExportChoices }} */ (others);
+    chosen.value = stillThere(/** @type {{ [target: string]: ExportChoices }} */ (others), told.parts);
     if (typeof last === "string" && told.targets.some((each) => each.name === last) && !options.value) target.value = last;
     outNews.value = { export: told.export, table: told.table, learn: told.learn };
     options.value = told;
   } catch (fault) {
     showFault(fault);
   }
+}
+
+/**
+ * @param {{ [target: string]: ExportChoices }} all
+ * @param {GamePart[]} parts
+ * @returns {{ [target: string]: ExportChoices }} without parts and ways that the game doesn't offer any more
+ */
+function stillThere(all, parts) {
+  return Object.fromEntries(Object.entries(all).map(([name, each]) => [name, { ...each, ...offered(parts, { ...USUAL, ...each }) }]));
 }
 
 /** @param {Partial<ExportChoices>} changes */

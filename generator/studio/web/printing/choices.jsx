@@ -2,6 +2,7 @@
 
 import { useState } from "preact/hooks";
 import { tr } from "../words.js";
+import { PartChoices } from "../shell/part_choices.jsx";
 import { CalibrationDialog } from "./calibration_dialog.jsx";
 import { FillPlaces } from "./fill_places.jsx";
 import { changes, choices, choose } from "./state.js";
@@ -11,8 +12,6 @@ import { changes, choices, choose } from "./state.js";
 
 /** Largest bleed and gap in mm (`LARGEST_SPACING` of the server). */
 const LARGEST = 25;
-/** Parts of a game whose list is open at first. */
-const MOST_OPEN = 6;
 
 /** @param {{ options: PrintOptions }} props */
 export function Choices({ options }) {
@@ -55,7 +54,7 @@ export function Choices({ options }) {
         </div>
       )}
       {isCalibrating && <CalibrationDialog printers={options.printers} onClose={() => setCalibrating(false)} />}
-      {options.parts.length > 1 && <Parts parts={options.parts} />}
+      {options.parts.length > 1 && <PartChoices parts={options.parts} chosen={choices.value} onChoose={choose} />}
       <FillPlaces />
       <fieldset class="print-parts">
         <legend>{tr("Look")}</legend>
@@ -69,37 +68,6 @@ export function Choices({ options }) {
         </div>
       </fieldset>
     </form>
-  );
-}
-
-/** @param {{ parts: PrintOptions["parts"] }} props */
-function Parts({ parts }) {
-  const { without, choose: ways } = choices.value;
-  const count = parts.length - without.length;
-  const words = without.length ? tr("Parts: {count} of {all}", { count, all: parts.length }) : tr("Parts: all");
-  return (
-    <details class="print-parts" open={parts.length <= MOST_OPEN}>
-      <summary>{words}</summary>
-      {parts.map((part) => (
-        <div key={part.name}>
-          <label class="check">
-            <input type="checkbox" checked={!without.includes(part.name)} onChange={(event) =>
-              choose({ without: event.currentTarget.checked ? without.filter((each) => each !== part.name) : [...without, part.name] })} />
-            <bdi>{part.title}</bdi>
-          </label>
-          {part.ways.length > 0 && (
-            <select class="input" aria-label={tr("How to make {part}", { part: part.title })} disabled={without.includes(part.name)}
-              value={ways.find((each) => each.startsWith(`${part.name}=`)) ?? ""} onChange={(event) => {
-                const others = ways.filter((each) => !each.startsWith(`${part.name}=`));
-                choose({ choose: event.currentTarget.value ? [...others, event.currentTarget.value] : others });
-              }}>
-              <option value="">{tr("As usual")}</option>
-              {part.ways.map(({ word, title }) => <option key={word} value={`${part.name}=${word}`}>{title}</option>)}
-            </select>
-          )}
-        </div>
-      ))}
-    </details>
   );
 }
 

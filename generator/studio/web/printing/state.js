@@ -3,6 +3,7 @@
 import { signal } from "@preact/signals";
 import { ApiError, get, post } from "../api.js";
 import { keep, kept } from "../kept.js";
+import { offered } from "../shell/offered_parts.js";
 import { comparisons, faultWords, game, onChange, press, showFault } from "../state.js";
 
 /** @import { Offset, SpareCard, PrintChanges, PrintChoices, PrintOptions, PrintRecord, SheetPlan } from "../answers.d.ts" */
@@ -121,15 +122,12 @@ export async function readOptions() {
     const told = await get("/api/print");
     options.value = told;
     press.value = told.press;
-    const { printer, without, choose: ways, paper } = choices.peek();
-    const names = new Set(told.parts.map((each) => each.name));
-    const offered = new Set(told.parts.flatMap((part) => part.ways.map((way) => `${part.name}=${way.word}`)));
+    const { printer, paper } = choices.peek();
     choices.value = {
       ...choices.peek(),
       paper: told.papers.some((each) => each.name === paper) ? paper : told.paper,
       printer: printer in told.printers ? printer : "",
-      without: without.filter((each) => names.has(each)),
-      choose: ways.filter((each) => offered.has(each)),
+      ...offered(told.parts, choices.peek()),
     };
     await planSheets();
     void compare();
