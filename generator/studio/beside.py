@@ -64,7 +64,7 @@ def beside(game: Game, file: str, component: str, card: str) -> Beside:
     if suffix not in (".yaml", ".yml", ".svg"):
         return Beside()
     pieces = make_pieces(game.renewed(), Diagnostics()).by_id.values()
-    files = cache(partial(_with_bases, game))
+    files = cache(partial(with_bases, game))
     users = (
         (each.component, each.card.id)
         for each in pieces
@@ -103,7 +103,7 @@ def _read(game: Game, file: str) -> bytes:
     return (path and read_bytes(path, file, _MOST_BYTES, Diagnostics())) or b""
 
 
-def _with_bases(game: Game, layout: str) -> list[str]:
+def with_bases(game: Game, layout: str) -> list[str]:
     """Return the paths of a layout and of its bases."""
     found = [layout]
     while len(found) <= MOST_EXTENDED:

@@ -18,6 +18,7 @@ from punchboard.generator.printer import load_printers
 from punchboard.generator.studio.card_faces import digest_of_text
 from punchboard.generator.studio.made_page import made_page
 from punchboard.generator.studio.parts import parts_of, title_of
+from punchboard.generator.studio.printing.built_from import changed_since
 from punchboard.generator.studio.printing.choices import WrongChoiceError, request_of
 from punchboard.generator.studio.printing.record import Sheet, last_build, record_sheets
 from punchboard.generator.studio.printing.sheets import shown_file
@@ -207,6 +208,12 @@ def record_printed(studio: Studio, request: Request) -> Response:
     return as_json(_record(studio))
 
 
+@route("GET", "/api/print/older")
+def older(studio: Studio, request: Request) -> Response:
+    """Return the files of the game that changed since the PDFs were made."""
+    return as_json({"files": changed_since(studio.root, studio.out)})
+
+
 @route("GET", "/api/print/pull")
 def pull_page(studio: Studio, request: Request) -> Response:
     """Return the pull list as a file to send to a phone."""
@@ -216,13 +223,14 @@ def pull_page(studio: Studio, request: Request) -> Response:
 def _record(studio: Studio) -> dict[str, Any]:
     build = last_build(studio.out)
     if build is None:
-        return {"run": 0, "sheets": [], "recorded": [], "isPrinted": False}
+        return {"run": 0, "sheets": [], "recorded": [], "isPrinted": False, "hasPull": False}
     pieces = build.pieces()
     return {
         "run": build.run,
         "sheets": [[*each, pieces[each]] for each in build.sheets],
         "recorded": sorted(build.recorded),
         "isPrinted": (studio.out / PRINTED_FILE).exists(),
+        "hasPull": (studio.out / PULL_PAGE).is_file(),
     }
 
 

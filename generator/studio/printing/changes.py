@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
+from shutil import copyfile, copytree
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
 from punchboard.cards.budget import OverBudgetError
 from punchboard.cards.catalog import tr
 from punchboard.cards.filter_time import FilterError
-from punchboard.cards.game import Card
+from punchboard.cards.game import Card, Game
 from punchboard.cards.load.folder import load_game
 from punchboard.cards.problem import Diagnostics, PunchboardError
 from punchboard.generator.deck import Change, Deck, Kept
@@ -19,6 +21,7 @@ from punchboard.generator.graphics.display_list import Face, Group, Image, Item,
 from punchboard.generator.impose.plan import Copy, Side
 from punchboard.generator.options import build_options
 from punchboard.generator.print_plan import PrintPlan, plan_print
+from punchboard.generator.studio.beside import with_bases
 from punchboard.generator.studio.history.inside import walk
 from punchboard.generator.studio.printing.choices import request_of
 from punchboard.generator.studio.printing.kept_game import kept_games
@@ -31,8 +34,10 @@ _MOST_EXPLAINED = 200
 _DPI = 100
 #: Choices of a whole print, for comparing.
 _WHOLE = {"changed": False, "fill": []}
-#: Endings of files that all cards may depend on, besides drawings that are layouts.
-_COMMON = (".yaml", ".yml", ".ttf", ".otf", ".woff2")
+#: Reasons for which a game can't be planned.
+_UNPLANNED = (OverBudgetError, FilterError, FontError, PunchboardError)
+#: Endings of fonts, which all cards may depend on.
+_FONTS = (".ttf", ".otf", ".woff2")
 
 
 class Reason(NamedTuple):
@@ -78,6 +83,36 @@ class _OldGame:
 
     plan: PrintPlan
     root: Path
+    _restyled: dict[frozenset[str], PrintPlan | None] = field(default_factory=dict)
+
+    def restyled(self, root: Path, files: Collection[str]) -> PrintPlan | None:
+        """Return the plan of this game with some files of another; None if it can't be planned.
+
+        Args:
+            root: Folder of the other game.
+            files: Files that both have.
+        """
+        key = frozenset(files)
+        if key not in self._restyled:
+            self._restyled[key] = self._plan_with(root, key)
+        return self._restyled[key]
+
+    def _plan_with(self, root: Path, files: Collection[str]) -> PrintPlan | None:
+        mixed = self.root.parent / f"{self.root.name}-{len(self._restyled)}"
+        try:
+            copytree(self.root, mixed, copy_function=os.link)
+            for name in files:
+                (mixed / name).unlink()
+                copyfile(root / name, mixed / name)
+        except OSError:  # a disk without links
+            return None
+        game, _ = load_game(mixed, "")
+        if game is None:
+            return None
+        try:
+            return plan_print(game.renewed(), Diagnostics(), self.plan.options)
+        except _UNPLANNED:
+            return None
 
     def has_printed(self, change: Change, kept: Kept) -> bool:
         """Return whether a card of this game is the printed one."""
@@ -120,7 +155,7 @@ def _old_games(out: Path, folder: Path) -> Iterator[_OldGame]:
         try:
             options = build_options(game, out, request_of({**choices, **_WHOLE}))
             yield _OldGame(plan_print(game.renewed(), Diagnostics(), options), root)
-        except (OverBudgetError, FilterError, FontError, PunchboardError):
+        except _UNPLANNED:
             continue
 
 
@@ -158,13 +193,13 @@ def _explained(
         and _face(old.plan, change, side).digest == _face(plan, change, side).digest
     ):
         side = "back"
-    reasons = [*_cells(old.plan, plan, change), *_art(old.plan, plan, change, side)]
+    reasons = [*_cells(old.plan, plan, change), *_art(old.plan, plan, change)]
+    assert kept is not None
+    if kept.copies != change.wanted:
+        reasons.append(Reason(tr("number of copies"), str(kept.copies), str(change.wanted)))
     if old.plan.options.low_ink != low_ink:
         reasons.append(Reason(tr("low ink") if low_ink else tr("full color")))
-    if not reasons:
-        template = plan.faces.pieces[change.component, change.card].template
-        layouts = {panel.layout for panel in template.panels()}
-        reasons = [_of_layout(old.root, plan.game.root, layouts)]
+    reasons += _layout(old, plan, change, is_sure=not reasons)
     return Explained(change, reasons, side, _svg(old.plan, change, side), _svg(plan, change, side))
 
 
@@ -191,12 +226,14 @@ def _text(value: object) -> str:
     return f"{value:g}" if isinstance(value, float) else str(value)
 
 
-def _art(old: PrintPlan, new: PrintPlan, change: Change, side: Side) -> Iterator[Reason]:
-    """Yield the pictures and icons that are drawn otherwise now."""
-    before = dict(_drawn(_face(old, change, side)))
-    for name, digest in sorted(set(_drawn(_face(new, change, side)))):
-        if before.get(name, digest) != digest:
-            yield Reason(tr("picture {name}", name=name))
+def _art(old: PrintPlan, new: PrintPlan, change: Change) -> Iterator[Reason]:
+    """Yield the pictures and icons of both sides that are drawn otherwise now."""
+    sides: tuple[Side, ...] = ("face", "back") if _has_both_backs(old, new, change) else ("face",)
+    before = {drawn for side in sides for drawn in _drawn(_face(old, change, side))}
+    names = {name for name, _ in before}
+    after = {drawn for side in sides for drawn in _drawn(_face(new, change, side))}
+    for name in sorted({name for name, _ in after - before} & names):
+        yield Reason(tr("picture {name}", name=name))
 
 
 def _drawn(face: Face) -> Iterator[tuple[str, str]]:
@@ -216,24 +253,53 @@ def _all(items: Iterable[Item]) -> Iterator[Item]:
             yield from _all(item.items)
 
 
-def _of_layout(old: Path, new: Path, layouts: Collection[str]) -> Reason:
-    """Return the layouts and other common files that differ, as a reason."""
-    files = {Path(each.path).relative_to(new).as_posix(): Path(each.path) for each in walk(new)}
+def _layout(old: _OldGame, new: PrintPlan, change: Change, *, is_sure: bool) -> Iterator[Reason]:
+    """Yield the layouts and other files of style that change a card, as a reason.
+
+    Args:
+        old: The printed game.
+        new: Plan of the game as it is now.
+        change: The change.
+        is_sure: Whether nothing else can have changed the card.
+    """
+    template = new.faces.pieces[change.component, change.card].template
+    layouts = {each for panel in template.panels() for each in with_bases(new.game, panel.layout)}
     names = sorted(
-        name
-        for name, path in files.items()
-        if (name in layouts or name.casefold().endswith(_COMMON)) and _differ(path, old / name)
+        name for name in _styles(new.game) | layouts if _differ(new.game.root, old.root, name)
     )
-    if not names:
-        return Reason(tr("layout"))
-    return Reason(tr("layout: {files}", files=", ".join(names[:3])))
+    if is_sure:
+        files = ", ".join(names[:3])
+        yield Reason(tr("layout: {files}", files=files) if files else tr("layout"))
+        return
+    shared = [each for each in names if (old.root / each).is_file()]
+    restyled = old.restyled(new.game.root, shared) if shared else None
+    if restyled is not None and _looks_other(old.plan, restyled, change):
+        yield Reason(tr("layout: {files}", files=", ".join(shared[:3])))
 
 
-def _differ(one: Path, other: Path) -> bool:
+def _styles(game: Game) -> set[str]:
+    """Return the files that all cards may depend on, besides layouts and tables."""
+    values = game.file.values
+    common = {"game.yaml", values} if isinstance(values, str) else {"game.yaml"}
+    names = (Path(each.path).relative_to(game.root).as_posix() for each in walk(game.root))
+    return common | {name for name in names if name.casefold().endswith(_FONTS)}
+
+
+def _looks_other(old: PrintPlan, new: PrintPlan, change: Change) -> bool:
+    """Return whether a card looks otherwise in another plan; one that it lacks doesn't."""
+    key = change.component, change.card
+    if key not in new.faces.pieces or not new.faces.is_ready(change.component):
+        return False
+    sides: tuple[Side, ...] = ("face", "back") if _has_both_backs(old, new, change) else ("face",)
+    return any(_face(old, change, side).digest != _face(new, change, side).digest for side in sides)
+
+
+def _differ(one: Path, other: Path, name: str) -> bool:
+    """Return whether a file of one folder is another one in the other folder."""
     try:
-        return one.read_bytes() != other.read_bytes()
+        return (one / name).read_bytes() != (other / name).read_bytes()
     except OSError:
-        return True
+        return (one / name).is_file()
 
 
 def _has_both_backs(old: PrintPlan, new: PrintPlan, change: Change) -> bool:

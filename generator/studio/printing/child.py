@@ -15,7 +15,7 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from time import monotonic
+from time import monotonic, time_ns
 from typing import Any
 
 from punchboard.cards.budget import OverBudgetError
@@ -38,6 +38,7 @@ from punchboard.generator.pipeline import Built, build
 from punchboard.generator.print_plan import plan_print
 from punchboard.generator.studio.out.export_task import exported, packed
 from punchboard.generator.studio.page_words import page_words
+from punchboard.generator.studio.printing.built_from import keep_digests
 from punchboard.generator.studio.printing.changes import as_json, explained
 from punchboard.generator.studio.printing.choices import request_of
 from punchboard.generator.studio.printing.kept_game import BUILT, FOLDER, keep_game
@@ -67,6 +68,7 @@ def serve() -> None:
 def _made(asked: dict[str, Any]) -> dict[str, Any]:
     """Print a game, and return the result as JSON."""
     root, out = Path(asked["root"]), Path(asked["out"])
+    began = time_ns()
     with TemporaryDirectory() as folder:
         kept = Path(folder) / BUILT
         with suppress(OSError):  # then the next pull list shows no old values
@@ -78,6 +80,7 @@ def _made(asked: dict[str, Any]) -> dict[str, Any]:
             with suppress(OSError):
                 (out / FOLDER).mkdir(exist_ok=True)
                 shutil.move(kept, out / FOLDER / BUILT)
+                keep_digests(out, began)
     if built.changes:
         plan = plan_print(game.renewed(), Diagnostics(), options)
         printed = read_deck(out / PRINTED_FILE) or Deck()

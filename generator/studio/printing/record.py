@@ -124,7 +124,7 @@ def record_sheets(out: Path, sheets: Collection[Sheet]) -> None:
         else:
             _write(path, after.text())
         state = {
-            "build": _digest_of_build(out),
+            "build": digest_of_build(out),
             "sheets": sorted(sheets),
             "before": None if before is None else before.text(),
             "written": _digest(path),
@@ -197,7 +197,7 @@ def _placed(components: Any) -> Iterator[_Printed]:
 def _recorded(out: Path) -> _Recorded:
     """Return the state of recording; a new one if there was a build or a record since."""
     printed = read_deck(out / PRINTED_FILE)
-    fresh = _Recorded(_digest_of_build(out), frozenset(), printed, "")
+    fresh = _Recorded(digest_of_build(out), frozenset(), printed, "")
     try:
         state: Any = json.loads(read_ours(out / SHEETS_FILE))
         if state["build"] != fresh.build or state["written"] != _digest(out / PRINTED_FILE):
@@ -211,7 +211,8 @@ def _recorded(out: Path) -> _Recorded:
         return fresh
 
 
-def _digest_of_build(out: Path) -> str:
+def digest_of_build(out: Path) -> str:
+    """Return a digest by which a build is known; "" if there is none."""
     return _digest(out / DECK_FILE) + _digest(out / MANIFEST)
 
 

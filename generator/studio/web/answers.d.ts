@@ -677,6 +677,8 @@ export interface PrintRecord {
   recorded: [string, number][];
   /** Whether anything was ever recorded. */
   isPrinted: boolean;
+  /** Whether the last PDFs have a pull list. */
+  hasPull: boolean;
 }
 
 /** A file of sheets as it's planned. */

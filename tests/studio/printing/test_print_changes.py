@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import time
 from collections.abc import Iterator
@@ -94,7 +95,7 @@ def test_each_change_has_its_reason_and_its_old_and_new_face(client: Client, roo
         for each in found["changes"]
     }
     assert told == {
-        "heron": ([("cost", "3", "5")], [True, True]),
+        "heron": ([("cost", "3", "5"), ("number of copies", "2", "3")], [True, True]),
         "ruff": ([("new card", None, None)], [False, True]),
         "blue": ([("picture dot", None, None)], [True, True]),
         "rail": ([("not in the game any more", None, None)], [True, False]),
@@ -104,8 +105,13 @@ def test_each_change_has_its_reason_and_its_old_and_new_face(client: Client, roo
     assert b"<svg" in old
     assert old != new
     rewrite(client, root, "layouts/bird.yaml", "[3, 20, 20, 10]", "[3, 30, 20, 10]")
-    reasons = {each["card"]: each["reasons"][0]["words"] for each in changes(client)["changes"]}
-    assert reasons["snipe"] == "layout: layouts/bird.yaml"
+    reasons = {
+        each["card"]: [reason["words"] for reason in each["reasons"]]
+        for each in changes(client)["changes"]
+    }
+    assert reasons["snipe"] == ["layout: layouts/bird.yaml"]
+    assert reasons["heron"] == ["cost", "number of copies", "layout: layouts/bird.yaml"]
+    assert reasons["blue"] == ["picture dot"]
 
 
 def test_only_changed_cards_are_planned_printed_and_pulled(client: Client, root: Path):
@@ -159,6 +165,26 @@ def test_picked_cards_fill_the_reprint_and_the_pull_list(client: Client, root: P
     assert sheet[2] == 9
     client.post("/api/print/record", sheets=[sheet[:2]])
     assert changes(client)["changes"] == []
+
+
+def test_older_pdfs_are_named_and_recorded_as_they_are(client: Client, root: Path):
+    def older() -> list[str]:
+        return list(client.get("/api/print/older").json()["files"])
+
+    assert older() == []
+    made(client)
+    write(root, {"notes/notes.yaml": "[]\n"})  # never printed
+    assert older() == []
+    rewrite(client, root, "birds.csv", "heron,Heron,2,3", "heron,Heron,2,4")
+    assert older() == ["birds.csv"]
+    client.post("/api/print/record", sheets=sheets(client))
+    [change] = changes(client)["changes"]
+    assert [tuple(each.values()) for each in change["reasons"]] == [("cost", "3", "4")]
+    rewrite(client, root, "birds.csv", "heron,Heron,2,4", "heron,Heron,2,3")
+    assert older() == []
+    (root / "output/printed/built.json").unlink()  # as the command line makes them
+    os.utime(root / "birds.csv")
+    assert older() == ["birds.csv"]
 
 
 def test_a_board_in_tiles_is_recorded_once_all_of_its_sheets_came_out(client: Client, root: Path):

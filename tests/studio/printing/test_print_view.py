@@ -55,10 +55,12 @@ def test_a_changed_card_goes_from_the_view_to_the_phone(browser: Browser, tmp_pa
         page.emulate_media(color_scheme="dark")
         finds_nothing_wrong(page)
 
-        page.get_by_label("Only cards that changed").check()
+        expect(page.get_by_text("Changed since: birds.csv.")).to_be_visible()
+        page.get_by_role("button", name="Make PDFs and a pull list").click()
+        expect(page.get_by_label("Only cards that changed")).to_be_checked()
+        expect(page.get_by_text("Changed since: birds.csv.")).to_be_hidden()
         page.get_by_role("button", name="Sheets", exact=True).click()
         expect(page.get_by_role("heading", name="Poker cards")).to_be_visible()
-        page.get_by_role("button", name="Make PDFs").click()
         with page.expect_download() as download:
             page.get_by_role("link", name="Pull list for your phone").click()
         pull = tmp_path / "pull-list.html"

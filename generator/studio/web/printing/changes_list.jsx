@@ -2,9 +2,10 @@
 
 import { address } from "../api.js";
 import { Empty, Loading } from "../shell/empty.jsx";
-import { goTo } from "../state.js";
+import { goTo, press } from "../state.js";
 import { tr } from "../words.js";
-import { changes } from "./state.js";
+import { PullLink } from "./pull_link.jsx";
+import { changes, choose, makePdfs, older, record } from "./state.js";
 
 /** @import { PrintChange } from "../answers.d.ts" */
 
@@ -18,9 +19,28 @@ export function ChangesList() {
   if (state !== "done") return <Loading text={tr("Comparing with the last print…")} />;
   if (!found.length) return <Empty title={tr("Nothing changed")} text={tr("All cards are as they were printed.")} />;
   return (
-    <ul class="changed-cards" aria-label={tr("Changed cards")}>
-      {found.map((each, number) => <Changed key={`${each.component} ${each.card}`} change={each} number={number} of={key} />)}
-    </ul>
+    <>
+      <PullOffer />
+      <ul class="changed-cards" aria-label={tr("Changed cards")}>
+        {found.map((each, number) => <Changed key={`${each.component} ${each.card}`} change={each} number={number} of={key} />)}
+      </ul>
+    </>
+  );
+}
+
+/** The list for swapping cards in the box; it names sheets and places, which only PDFs have. */
+function PullOffer() {
+  if (record.value?.hasPull && !older.value.length) return <p class="pull-offer"><PullLink /></p>;
+  return (
+    <p class="pull-offer">
+      <button class="button" type="button" disabled={press.value.state === "working"} onClick={() => {
+        choose({ changed: true });
+        void makePdfs(false);
+      }}>
+        {tr("Make PDFs and a pull list of these cards")}
+      </button>
+      <span class="quiet-text">{tr("The pull list names the sheet and place of each card.")}</span>
+    </p>
   );
 }
 

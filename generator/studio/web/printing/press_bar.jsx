@@ -1,9 +1,12 @@
 // The button that makes the PDFs, how far they are, and what became of them.
 
+import { useEffect, useRef } from "preact/hooks";
 import { address } from "../api.js";
 import { PrintIcon } from "../icons.jsx";
 import { press, problemsAreOpen } from "../state.js";
 import { tr, trCount } from "../words.js";
+import { OlderNote } from "./older_note.jsx";
+import { PullLink } from "./pull_link.jsx";
 import { cancelPdfs, makePdfs, plan } from "./state.js";
 
 /** @import { PressState } from "../answers.d.ts" */
@@ -11,6 +14,13 @@ import { cancelPdfs, makePdfs, plan } from "./state.js";
 /** @param {{ out: string, onPrinted: () => void }} props */
 export function PressBar({ out, onPrinted }) {
   const told = press.value;
+  const result = useRef(/** @type {HTMLDivElement | null} */ (null));
+  const before = useRef(told.state);
+  useEffect(() => {
+    // Scrolled to other sheets, nobody would see what became of the PDFs.
+    if (before.current === "working" && told.state !== "working") result.current?.scrollIntoView({ block: "end" });
+    before.current = told.state;
+  }, [told.state]);
   const sheets = plan.value?.files.reduce((sum, each) => sum + each.sheets, 0);
   return (
     <section class="press" aria-label={tr("PDFs")}>
@@ -22,13 +32,15 @@ export function PressBar({ out, onPrinted }) {
           </button>
         )}
       </div>
-      <div role="status">
-        {told.state === "cancelled" && <p class="press-told">{tr("Cancelled. The PDFs of before are still there.")}</p>}
-        {told.state === "done" && <Made told={told} out={out} onPrinted={onPrinted} />}
-      </div>
-      <div role="alert">
-        {told.state === "faulty" && <Faulty told={told} />}
-        {told.state === "failed" && <p class="press-told print-fault">{told.hint ? `${told.message}; ${told.hint}` : told.message}</p>}
+      <div ref={result}>
+        <div role="status">
+          {told.state === "cancelled" && <p class="press-told">{tr("Cancelled. The PDFs of before are still there.")}</p>}
+          {told.state === "done" && <Made told={told} out={out} onPrinted={onPrinted} />}
+        </div>
+        <div role="alert">
+          {told.state === "faulty" && <Faulty told={told} />}
+          {told.state === "failed" && <p class="press-told print-fault">{told.hint ? `${told.message}; ${told.hint}` : told.message}</p>}
+        </div>
       </div>
     </section>
   );
@@ -54,6 +66,7 @@ function Made({ told: { files = [], errors = [], rules_left_out: isWithoutRules,
   return (
     <div class="press-told">
       <h2>{errors.length ? tr("Drafts") : tr("PDFs")}</h2>
+      <OlderNote />
       {errors.length > 0 && (
         <p class="print-fault">
           {trCount("{count} error is marked on its card.", "{count} errors are marked on their cards.", errors.length)}
@@ -73,11 +86,7 @@ function Made({ told: { files = [], errors = [], rules_left_out: isWithoutRules,
       )}
       <p class="quiet-text">{tr("In the folder {folder}. Print them at 100 %.", { folder: out })}</p>
       <p class="press-buttons">
-        {pull && (
-          <a class="button" href={address("/api/print/pull")} download>
-            {tr("Pull list for your phone")}
-          </a>
-        )}
+        {pull && <PullLink />}
         <button class="button" type="button" onClick={onPrinted}>{tr("I printed this…")}</button>
       </p>
     </div>

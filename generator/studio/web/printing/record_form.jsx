@@ -3,6 +3,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { tell } from "../state.js";
 import { tr, trCount } from "../words.js";
+import { OlderNote } from "./older_note.jsx";
 import { recordSheets } from "./state.js";
 
 /** @import { PrintRecord } from "../answers.d.ts" */
@@ -35,6 +36,7 @@ export function RecordForm({ record }) {
       event.preventDefault();
       void save(ticked);
     }}>
+      <OlderNote isOnPaper />
       <p>{tr("Tick the sheets that came out well. Cards on other sheets stay on the list of changes.")}</p>
       <p class="press-buttons">
         <button class="button primary" type="submit" disabled={isRecorded || (!ticked.size && !recorded.length)}>

@@ -33,6 +33,9 @@ export const changes = signal(/** @type {PrintChanges} */ ({ state: "idle", chan
 /** The sheets of the last PDFs. @type {import("@preact/signals").Signal<PrintRecord | null>} */
 export const record = signal(/** @type {PrintRecord | null} */ (null));
 
+/** Files that changed since the last PDFs were made. @type {import("@preact/signals").Signal<string[]>} */
+export const older = signal(/** @type {string[]} */ ([]));
+
 /**
  * Read what can be chosen, plan the sheets, and follow the game's changes.
  * @returns {() => void} ends it
@@ -47,7 +50,10 @@ export function open() {
       if (changes.peek().state === "done") changes.value = { state: "working", changes: [] };
       window.clearTimeout(timer);
       window.clearTimeout(later);
-      timer = window.setTimeout(() => void planSheets(), PAUSE);
+      timer = window.setTimeout(() => {
+        void planSheets();
+        void readOlder();
+      }, PAUSE);
       later = window.setTimeout(() => void compare(), LONG_PAUSE);
     }),
     comparisons.subscribe(() => void readChanges()),
@@ -96,6 +102,16 @@ async function readRecord() {
     record.value = await get("/api/print/record");
   } catch (fault) {
     showFault(fault);
+  }
+  await readOlder();
+}
+
+/** Read which files changed since the last PDFs were made. */
+async function readOlder() {
+  try {
+    older.value = (await get("/api/print/older")).files;
+  } catch (fault) {
+    if (!(fault instanceof ApiError)) throw fault;
   }
 }
 
