@@ -133,7 +133,11 @@ def save_art(studio: Studio, art: ArtFile, group: str, *, replace: bool) -> Sequ
             tr("choose another name, or replace it"),
             {"file": taken},
         )
-    step = studio.folder.replace({art.file: art.raw}, {"what": "art", "file": art.file}, group)
+    files: dict[str, bytes | None] = {art.file: art.raw}
+    is_icon = art.name == PurePosixPath(art.file).stem
+    if is_icon and taken and (studio.root / taken).is_file():
+        files = {taken: None, **files}  # of two icons of one name, the other might be drawn
+    step = studio.folder.replace(files, {"what": "art", "file": art.file}, group)
     return step.files if step is not None else ()
 
 

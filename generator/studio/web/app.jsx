@@ -1,6 +1,7 @@
 // The whole window: bars above, one of six views, problems below.
 
 import { useEffect } from "preact/hooks";
+import { replacedIcon } from "./art/replaced.js";
 import { Wall } from "./face/wall.jsx";
 import { CardsView } from "./shell/cards_view.jsx";
 import { ComponentTabs } from "./shell/component_tabs.jsx";
@@ -26,6 +27,7 @@ import { tr } from "./words.js";
 const DesignView = () => import("./design/design_view.jsx").then((module) => module.DesignView);
 const PrintView = () => import("./printing/print_view.jsx").then((module) => module.PrintView);
 const OutView = () => import("./out/out_view.jsx").then((module) => module.OutView);
+const ReplaceDialog = () => import("./art/replace_dialog.jsx").then((module) => module.ReplaceDialog);
 const TextView = () => import("./text/text_view.jsx").then((module) => module.TextView);
 
 export function App() {
@@ -59,6 +61,7 @@ export function App() {
       {newLayoutSide.value && component.value && <NewLayoutDialog component={component.value} side={newLayoutSide.value} />}
       {shareIsOpen.value && <ShareDialog />}
       {allNotesAreOpen.value && <AllNotesDialog />}
+      {replacedIcon.value && <Later load={ReplaceDialog} />}
       {keysAreShown.value && <KeysDialog onClose={() => (keysAreShown.value = false)} />}
       <Toasts />
     </div>

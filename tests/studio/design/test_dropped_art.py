@@ -50,6 +50,17 @@ def test_a_picture_is_named_by_its_path(client: Client, tmp_path: Path) -> None:
     assert (told["file"], told["name"]) == ("art/heron-2.svg", "art/heron-2.svg")
 
 
+def test_a_replaced_icon_takes_the_place_of_one_with_another_ending(
+    client: Client, tmp_path: Path
+) -> None:
+    (tmp_path / "marsh/icons").mkdir()
+    (tmp_path / "marsh/icons/reed.webp").write_bytes(b"of before")
+    assert drop(client, replace=True).json()["saved"] is True
+    assert [each.name for each in (tmp_path / "marsh/icons").iterdir()] == ["reed.svg"]
+    client.post("/api/undo")
+    assert [each.name for each in (tmp_path / "marsh/icons").iterdir()] == ["reed.webp"]
+
+
 def test_nothing_is_overwritten_unasked(client: Client, tmp_path: Path) -> None:
     drop(client)
     assert drop(client).json()["saved"] is False

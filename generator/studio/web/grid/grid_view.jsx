@@ -2,10 +2,11 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { get, windowId } from "../api.js";
+import { iconsIn, replacedIcon } from "../art/replaced.js";
 import { PlusIcon, ProblemIcon, SearchIcon } from "../icons.jsx";
 import { problems } from "../problems/found.js";
 import { Empty, Loading } from "../shell/empty.jsx";
-import { card, onChange, selectCard, wanted } from "../state.js";
+import { card, game, onChange, selectCard, wanted } from "../state.js";
 import { tr, trCount } from "../words.js";
 import { CardGrid, tellRowsStay } from "./card_grid.js";
 import { CopyDialog } from "./copy_dialog.jsx";
@@ -16,7 +17,10 @@ import { PasteBackPanel } from "./paste_back_panel.jsx";
 import { ReadOnlyNote } from "./read_only_note.jsx";
 
 /** @import { Component, Table } from "../answers.d.ts" */
-/** @typedef {{ left: number, top: number, column: number | null }} MenuPlace `column` of the heading; null for cells */
+/** @typedef {{ left: number, top: number, column: number | null, icons: string[] }} MenuPlace `column` of the heading; null for cells */
+
+/** Files that cells show as icons. */
+const PICTURE = /\.(svg|png|jpe?g|webp)$/i;
 
 /** @param {{ component: Component }} props */
 export function GridView({ component }) {
@@ -51,6 +55,7 @@ export function GridView({ component }) {
     return onChange((change) => {
       if (grid.current && change.window === windowId && change.files.length) grid.current.notice(change.revision);
       else load();
+      if (change.files.some((file) => PICTURE.test(file))) for (const row of grid.current?.tabulator.getRows() ?? []) row.reformat();
     });
   }, [name]);
 
@@ -134,7 +139,10 @@ export function GridView({ component }) {
     if (heading && !field.startsWith("c")) return;
     const isByKey = event.button !== 2;
     const cell = isByKey ? host.current?.querySelector(".tabulator-range-cell-active")?.getBoundingClientRect() : null;
-    setMenu({ left: cell?.left ?? event.clientX, top: cell?.bottom ?? event.clientY, column: heading ? Number(field.slice(1)) : null });
+    const at = { left: cell?.left ?? event.clientX, top: cell?.bottom ?? event.clientY, column: heading ? Number(field.slice(1)) : null };
+    const { active } = made;
+    const text = active && !heading ? String(active.line[`c${active.at}`] ?? "") : "";
+    void iconsIn(text).then((icons) => setMenu({ ...at, icons }));
   };
   /** @param {KeyboardEvent} event */
   const onKey = (event) => {
@@ -199,7 +207,7 @@ export function GridView({ component }) {
       <p class="grid-count quiet-text">{trCount("{count} row", "{count} rows", table.rows.length)} · {table.file}</p>
       {menu && grid.current && (
         <GridMenu label={menu.column === null ? tr("Cells") : tr("Column")} at={menu}
-          groups={itemsOf(grid.current, menu.column, isLocked, isLocked || rowsReason !== "", setColumn, showAll)} onClose={() => {
+          groups={itemsOf(grid.current, menu, isLocked, isLocked || rowsReason !== "", setColumn, showAll)} onClose={() => {
             setMenu(null);
             grid.current?.focus();
           }} />
@@ -235,14 +243,14 @@ function countOf({ marks = [] }, kind) {
 
 /**
  * @param {CardGrid} grid
- * @param {number | null} column of the heading; null for the selected cells
+ * @param {{ column: number | null, icons: string[] }} menu the column of a heading, null for the selected cells; icons of the selected cell
  * @param {boolean} isLocked whether nothing changes
  * @param {boolean} areRowsFixed whether rows and columns stay
  * @param {(heading: string) => void} onColumn opens the dialog of a column
  * @param {() => void} onAll shows all rows in the order of the file
  * @returns {import("./grid_menu.jsx").Item[][]}
  */
-function itemsOf(grid, column, isLocked, areRowsFixed, onColumn, onAll) {
+function itemsOf(grid, { column, icons }, isLocked, areRowsFixed, onColumn, onAll) {
   const at = column ?? grid.active?.at ?? 0;
   const { columns } = grid.table;
   /** @param {string | null} before */
@@ -276,6 +284,8 @@ function itemsOf(grid, column, isLocked, areRowsFixed, onColumn, onAll) {
       { label: tr("Fill down"), keys: "Ctrl+D", isOff, run: () => void grid.fillDown() },
       { label: tr("Clear cells"), keys: "Del", isOff, run: () => void grid.clear() },
     ],
+    ...(icons.length ? [icons.map((icon) => (
+      { label: tr("Replace the icon {icon}…", { icon }), isOff: !game.value?.editable, run: () => (replacedIcon.value = icon) }))] : []),
     view, [dialog],
   ];
 }

@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { address } from "../../api.js";
+import { replacedIcon } from "../../art/replaced.js";
 import { iconAddress, iconNames } from "../../grid/icon_list.js";
 import { revision } from "../../state.js";
 import { tr, trCount } from "../../words.js";
@@ -108,8 +109,16 @@ export function IconField(props) {
   const { state } = props;
   const shown = shownValue(state.isExpression ? state.shows : state.value);
   return (
-    <NameButton {...props} picture={shown && !state.isMixed ? iconAddress(shown) : undefined}
-      panel={(choose, close) => <IconPanel chosen={shown} onChoose={choose} onSaved={saved(props, close)} />} />
+    <div class="icon-field">
+      <NameButton {...props} picture={shown && !state.isMixed ? iconAddress(shown) : undefined}
+        panel={(choose, close) => <IconPanel chosen={shown} onChoose={choose} onSaved={saved(props, close)} />} />
+      {shown && !state.isMixed && (
+        <button class="button small" type="button" disabled={props.isOff} aria-label={tr("Replace the icon {icon}…", { icon: shown })}
+          title={tr("Another drawing for this icon, on every card")} onClick={() => (replacedIcon.value = shown)}>
+          {tr("Replace…")}
+        </button>
+      )}
+    </div>
   );
 }
 
