@@ -16,7 +16,7 @@ from punchboard.cards.printable import one_line
 from punchboard.cards.problem import ExitCode, PunchboardError
 from punchboard.cards.regular_file import read_regular
 from punchboard.cards.schema.base import installed
-from punchboard.companion.rules.deck import Deck, TableCard
+from punchboard.companion.rules.engine.deck import Deck, TableCard
 from punchboard.companion.rules.rules import Rules
 
 

@@ -10,10 +10,10 @@ from functools import cached_property
 from typing import Any
 
 from punchboard.companion.lan.choice_numbers import UnsealableError, count_numbers, values_of
-from punchboard.companion.rules.action import Action, Refusal
-from punchboard.companion.rules.host_news import HostNews
+from punchboard.companion.rules.engine.action import Action, Refusal
+from punchboard.companion.rules.engine.host_news import HostNews
+from punchboard.companion.rules.engine.state import State
 from punchboard.companion.rules.rules import Rules, check, offers, opening
-from punchboard.companion.rules.state import State
 from punchboard.companion.table.choice_record import Choice
 from punchboard.companion.view_schema import OfferView
 

@@ -19,7 +19,7 @@ from punchboard.cards.catalog import tr
 from punchboard.cards.problem import PunchboardError
 from punchboard.companion.lan.cipher import Cipher, channel_cipher, to_text
 from punchboard.companion.lan.seats import CHANNELS_PER_TAB, join_mac
-from punchboard.companion.rules.action import Code, Refusal
+from punchboard.companion.rules.engine.action import Code, Refusal
 
 NEWS, ACT = 0, 1
 #: Seconds for an answer, and for news, which the host holds back for 20.

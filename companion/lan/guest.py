@@ -28,7 +28,7 @@ from punchboard.companion.lan.own_seals import (
     read_choice,
 )
 from punchboard.companion.pack import PackError, load_pack, rules_of
-from punchboard.companion.rules.action import Code, Refusal
+from punchboard.companion.rules.engine.action import Code, Refusal
 from punchboard.companion.rules.rules import Rules
 from punchboard.companion.table.choice_record import Answer
 from punchboard.companion.table.error import TableError

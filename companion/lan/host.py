@@ -28,7 +28,7 @@ from punchboard.companion.lan.room_code import RoomCode
 from punchboard.companion.lan.seats import LOBBY, AuthenticationError, ChallengeError
 from punchboard.companion.lan.server import Reply, Request, Server
 from punchboard.companion.lan.service import TableService
-from punchboard.companion.rules.action import Code, Refusal
+from punchboard.companion.rules.engine.action import Code, Refusal
 from punchboard.companion.table.error import TableError
 
 #: Seconds for which a question for news is held open.

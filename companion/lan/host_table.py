@@ -14,7 +14,7 @@ from punchboard.companion.lan import messages
 from punchboard.companion.lan.dial_form import read_dials
 from punchboard.companion.lan.hot_seats import HotSeats
 from punchboard.companion.lan.service import TableService
-from punchboard.companion.rules.action import Code, Refusal
+from punchboard.companion.rules.engine.action import Code, Refusal
 from punchboard.companion.rules.rules import Rules, check
 from punchboard.companion.table.choice_record import Answer
 from punchboard.companion.table.incoming import to_action

@@ -42,8 +42,8 @@ from punchboard.companion.lan.seats import LOBBY, SECRET_BYTES
 from punchboard.companion.lan.service import TableService, fresh_host_state
 from punchboard.companion.lan.table_screen import TableScreen
 from punchboard.companion.pack import PackError, load_pack, read_text
-from punchboard.companion.rules.action import Code, Refusal
-from punchboard.companion.rules.words import initials
+from punchboard.companion.rules.engine.action import Code, Refusal
+from punchboard.companion.rules.engine.words import initials
 from punchboard.companion.table.clock import in_words
 from punchboard.companion.table.document import LONGEST
 from punchboard.companion.table.error import TableError

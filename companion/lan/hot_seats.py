@@ -15,7 +15,7 @@ from punchboard.companion.lan import messages
 from punchboard.companion.lan.own_seals import OwnSeals, OwnSeat, Say, fresh_seat, read_choice
 from punchboard.companion.lan.private_file import write_private
 from punchboard.companion.lan.service import TableService
-from punchboard.companion.rules.action import Code, Refusal
+from punchboard.companion.rules.engine.action import Code, Refusal
 from punchboard.companion.table.document import LONGEST
 from punchboard.companion.table.error import TableError
 from punchboard.companion.view_schema import FieldView

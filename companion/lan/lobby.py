@@ -29,9 +29,9 @@ from punchboard.companion.lan.messages import (
 from punchboard.companion.lan.seats import LOBBY, SECRET_BYTES, Seats, seat_secret, taken_mac
 from punchboard.companion.lan.x25519 import public_key, shared_value
 from punchboard.companion.pack import rules_of
-from punchboard.companion.rules.action import Code, Refusal
-from punchboard.companion.rules.names import check_name
-from punchboard.companion.rules.words import initials
+from punchboard.companion.rules.engine.action import Code, Refusal
+from punchboard.companion.rules.engine.names import check_name
+from punchboard.companion.rules.engine.words import initials
 from punchboard.companion.table.session import Session
 
 #: Seconds after which a phone that was not heard is asleep: longer than it waits for news.

@@ -9,7 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
 from punchboard.cards.catalog import tr
 from punchboard.cards.problem import PunchboardError
-from punchboard.companion.rules.names import LONGEST_NAME
+from punchboard.companion.rules.engine.names import LONGEST_NAME
 from punchboard.companion.table.choice_record import Answer, Hex16, Hex32, Opening, Seal
 
 #: Characters of a message's body; the longest form of a game is a tenth of it.

@@ -19,7 +19,7 @@ from punchboard.companion.lan import seal
 from punchboard.companion.lan.choice_numbers import every_choice, numbers_of
 from punchboard.companion.lan.messages import Count, MessageError
 from punchboard.companion.lan.seats import device_id
-from punchboard.companion.rules.action import Code, Refusal
+from punchboard.companion.rules.engine.action import Code, Refusal
 from punchboard.companion.table.choice_record import (
     Answer,
     Choice,

@@ -9,7 +9,7 @@ from typing import Literal
 from punchboard.cards.catalog import tr
 from punchboard.companion.lan.host_state import HostStateFile
 from punchboard.companion.lan.lobby import Lobby
-from punchboard.companion.rules.action import Code, Refusal
+from punchboard.companion.rules.engine.action import Code, Refusal
 
 PhoneState = Literal["here", "asleep"]
 

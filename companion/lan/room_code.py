@@ -17,7 +17,7 @@ from punchboard.cards.catalog import tr
 from punchboard.companion.lan.cipher import Cipher
 from punchboard.companion.lan.seats import ChallengeError
 from punchboard.companion.lan.x25519 import public_key, shared_value
-from punchboard.companion.rules.action import Code, Refusal
+from punchboard.companion.rules.engine.action import Code, Refusal
 
 #: Letters and digits that nobody mistakes for each other, in print or read aloud.
 LETTERS = "ACDEFGHJKMNPQRTUVWXY34679"

@@ -10,9 +10,9 @@ from punchboard.cards.catalog import tr
 from punchboard.companion.lan.asked import Asked
 from punchboard.companion.lan.host_state import HostStateFile, SeatLock
 from punchboard.companion.lan.seal import fits, make_check, make_list, make_lock, words_of
-from punchboard.companion.rules.action import Action, Code, Refusal
-from punchboard.companion.rules.host_news import HostNews
-from punchboard.companion.rules.words import listed as join_names
+from punchboard.companion.rules.engine.action import Action, Code, Refusal
+from punchboard.companion.rules.engine.host_news import HostNews
+from punchboard.companion.rules.engine.words import listed as join_names
 from punchboard.companion.table.choice_record import (
     Answer,
     ChoiceRecord,

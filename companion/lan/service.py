@@ -25,12 +25,12 @@ from punchboard.companion.lan.messages import BidMethod
 from punchboard.companion.lan.presence import Presence
 from punchboard.companion.lan.sealing import Sealing
 from punchboard.companion.lan.seats import LOBBY, SECRET_BYTES
-from punchboard.companion.rules.action import Action, Code, Refusal
-from punchboard.companion.rules.host_news import About, HostNews
-from punchboard.companion.rules.offer import Offer
+from punchboard.companion.rules.engine.action import Action, Code, Refusal
+from punchboard.companion.rules.engine.host_news import About, HostNews
+from punchboard.companion.rules.engine.offer import Offer
+from punchboard.companion.rules.engine.state import State
+from punchboard.companion.rules.engine.words import listed
 from punchboard.companion.rules.rules import check
-from punchboard.companion.rules.state import State
-from punchboard.companion.rules.words import listed
 from punchboard.companion.table.incoming import to_action
 from punchboard.companion.table.session import Session
 from punchboard.companion.view_schema import (

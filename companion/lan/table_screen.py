@@ -9,7 +9,7 @@ from punchboard.cards.catalog import tr
 from punchboard.companion.lan import messages
 from punchboard.companion.lan.dial_form import read_dials
 from punchboard.companion.lan.service import TableService
-from punchboard.companion.rules.action import Code, Refusal
+from punchboard.companion.rules.engine.action import Code, Refusal
 from punchboard.companion.table import share
 from punchboard.companion.table.document import contents, read_document
 from punchboard.companion.table.incoming import to_action

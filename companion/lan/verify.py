@@ -21,11 +21,11 @@ from punchboard.companion.lan.choice_numbers import words_of
 from punchboard.companion.lan.seal import fits, make_check, make_list
 from punchboard.companion.lan.seal import words_of as spoken_words
 from punchboard.companion.lan.sealing import key_of
-from punchboard.companion.rules.names import look_alike
+from punchboard.companion.rules.engine.names import look_alike
+from punchboard.companion.rules.engine.state import Seat, State
+from punchboard.companion.rules.engine.words import listed as join_names
+from punchboard.companion.rules.engine.words import opened as capitalize
 from punchboard.companion.rules.rules import Rules
-from punchboard.companion.rules.state import Seat, State
-from punchboard.companion.rules.words import listed as join_names
-from punchboard.companion.rules.words import opened as capitalize
 from punchboard.companion.table.choice_record import ChoiceRecord, Numbers
 from punchboard.companion.table.document import TableDocument, read_document_file
 from punchboard.companion.table.error import TableError

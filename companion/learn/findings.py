@@ -18,7 +18,7 @@ from punchboard.companion.learn.odds import FEW, Share, fewer
 from punchboard.companion.learn.playtest import Flagged, Playtest
 from punchboard.companion.learn.reading import Pile
 from punchboard.companion.learn.strength import FALSE_ALARMS, CardStrength, in_order, tails
-from punchboard.companion.rules.words import listed
+from punchboard.companion.rules.engine.words import listed
 
 #: Rows that a finding keeps; who wants all has the events.
 _MOST_ROWS = 12

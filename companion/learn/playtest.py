@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 
 from punchboard.cards.catalog import tr
-from punchboard.companion.rules.table_context import TableContext
+from punchboard.companion.rules.engine.table_context import TableContext
 from punchboard.companion.table.document import TableDocument
 from punchboard.companion.table.events import EventRow, replayed, rows_of
 from punchboard.companion.table.history import History

@@ -11,17 +11,17 @@ from typing import Any
 
 from punchboard.cards.catalog import tr
 from punchboard.cards.play.schema.play import Play
-from punchboard.companion.rules import agenda
-from punchboard.companion.rules.action import Action, Code, Refusal
-from punchboard.companion.rules.check_action import find_offer
-from punchboard.companion.rules.deck import Deck
-from punchboard.companion.rules.mechanism import Mechanism
-from punchboard.companion.rules.mechanisms.kinds import mechanism_of
-from punchboard.companion.rules.offer import Field, Offer
-from punchboard.companion.rules.sealed import AsksInSecret
-from punchboard.companion.rules.state import Seat, State
+from punchboard.companion.rules.engine import agenda
+from punchboard.companion.rules.engine.action import Action, Code, Refusal
+from punchboard.companion.rules.engine.check_action import find_offer
+from punchboard.companion.rules.engine.deck import Deck
+from punchboard.companion.rules.engine.mechanism import Mechanism
+from punchboard.companion.rules.engine.offer import Field, Offer
+from punchboard.companion.rules.engine.state import Seat, State
+from punchboard.companion.rules.engine.table_context import TableContext, Transaction
+from punchboard.companion.rules.kinds.registry import mechanism_of
+from punchboard.companion.rules.parts.sealed import AsksInSecret
 from punchboard.companion.rules.table_actions import TABLE, TableActions
-from punchboard.companion.rules.table_context import TableContext, Transaction
 
 #: Kept with every table; raised when an action may come to another state than before.
 RULES_VERSION = 7

@@ -9,14 +9,14 @@ from typing import Any
 
 from punchboard.cards.catalog import tr
 from punchboard.cards.play.schema.play import Play
-from punchboard.companion.rules import agenda
-from punchboard.companion.rules.action import Action
-from punchboard.companion.rules.event import Event
-from punchboard.companion.rules.host_news import NEWS, HostNews, news_offer
-from punchboard.companion.rules.mechanism import Mechanism
-from punchboard.companion.rules.offer import Choice, Field, Offer
-from punchboard.companion.rules.sealed import AsksInSecret
-from punchboard.companion.rules.table_context import TableContext, Transaction
+from punchboard.companion.rules.engine import agenda
+from punchboard.companion.rules.engine.action import Action
+from punchboard.companion.rules.engine.event import Event
+from punchboard.companion.rules.engine.host_news import NEWS, HostNews, news_offer
+from punchboard.companion.rules.engine.mechanism import Mechanism
+from punchboard.companion.rules.engine.offer import Choice, Field, Offer
+from punchboard.companion.rules.engine.table_context import TableContext, Transaction
+from punchboard.companion.rules.parts.sealed import AsksInSecret
 
 TABLE = "table"
 #: How secret choices may be made, whatever they are made with.

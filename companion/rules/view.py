@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any, TypeVar
 
-from punchboard.companion.rules import agenda
-from punchboard.companion.rules.mechanism import Ask, Mechanism
-from punchboard.companion.rules.offer import Offer
+from punchboard.companion.rules.engine import agenda
+from punchboard.companion.rules.engine.mechanism import Ask, Mechanism
+from punchboard.companion.rules.engine.offer import Offer
+from punchboard.companion.rules.engine.state import State
+from punchboard.companion.rules.engine.table_context import TableContext
+from punchboard.companion.rules.engine.words import initials
 from punchboard.companion.rules.rules import Rules, anytime
-from punchboard.companion.rules.state import State
-from punchboard.companion.rules.table_context import TableContext
-from punchboard.companion.rules.words import initials
 from punchboard.companion.view_schema import (
     VIEW_VERSION,
     LogLineView,

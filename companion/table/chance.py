@@ -6,12 +6,12 @@ import random
 from dataclasses import replace
 from typing import Any
 
-from punchboard.companion.rules import agenda
-from punchboard.companion.rules.action import Action
-from punchboard.companion.rules.offer import Field
+from punchboard.companion.rules.engine import agenda
+from punchboard.companion.rules.engine.action import Action
+from punchboard.companion.rules.engine.offer import Field
+from punchboard.companion.rules.engine.state import State
+from punchboard.companion.rules.engine.table_context import TableContext
 from punchboard.companion.rules.rules import Rules
-from punchboard.companion.rules.state import State
-from punchboard.companion.rules.table_context import TableContext
 
 
 def drawn(rules: Rules, state: State, action: Action, source: random.Random) -> Action:

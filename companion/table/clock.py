@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import UTC, datetime
 
-from punchboard.companion.rules.words import date_in_words
+from punchboard.companion.rules.engine.words import date_in_words
 
 #: Returns the time now, with its zone.
 Clock = Callable[[], datetime]

@@ -10,11 +10,11 @@ from itertools import islice, pairwise
 from typing import Any, Literal, NamedTuple
 
 from punchboard.cards.catalog import tr, tr_count
-from punchboard.companion.rules.action import Action, Code, Refusal
-from punchboard.companion.rules.event import Entry, Event
+from punchboard.companion.rules.engine.action import Action, Code, Refusal
+from punchboard.companion.rules.engine.event import Entry, Event
+from punchboard.companion.rules.engine.state import State
+from punchboard.companion.rules.engine.table_context import Transaction
 from punchboard.companion.rules.rules import Rules, Setup, apply, question, start
-from punchboard.companion.rules.state import State
-from punchboard.companion.rules.table_context import Transaction
 from punchboard.companion.table.clock import seconds
 from punchboard.companion.table.row import Row, RowKind
 from punchboard.companion.view_schema import LogLineView

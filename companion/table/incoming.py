@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from punchboard.cards.catalog import tr
-from punchboard.companion.rules.action import Action, Code, Refusal
+from punchboard.companion.rules.engine.action import Action, Code, Refusal
 
 _DO = re.compile(r"[A-Za-z_][A-Za-z0-9_]{0,59}\.[A-Za-z0-9_][A-Za-z0-9_:.\-]{0,199}")
 _LONGEST_NAME = 60

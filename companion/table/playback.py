@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from punchboard.cards.catalog import tr
-from punchboard.companion.rules.action import Refusal
+from punchboard.companion.rules.engine.action import Refusal
 from punchboard.companion.rules.rules import RULES_VERSION, Rules, Setup
 from punchboard.companion.table.error import TableError
 from punchboard.companion.table.history import History

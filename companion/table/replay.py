@@ -8,7 +8,7 @@ from pathlib import Path
 
 from punchboard.cards.catalog import tr, tr_list
 from punchboard.cards.printable import one_line
-from punchboard.companion.rules.action import Refusal
+from punchboard.companion.rules.engine.action import Refusal
 from punchboard.companion.rules.view import view
 from punchboard.companion.table.document import ExpectedDocument, TableDocument, read_document_file
 from punchboard.companion.table.error import TableError

@@ -10,14 +10,14 @@ from typing import Any
 
 from punchboard.cards.catalog import tr
 from punchboard.cards.play.pack import Pack
-from punchboard.companion.rules.action import Action, Code, Refusal
-from punchboard.companion.rules.event import Entry
-from punchboard.companion.rules.host_news import NEWS, HostNews
-from punchboard.companion.rules.names import check_name
-from punchboard.companion.rules.offer import Offer
-from punchboard.companion.rules.reveal import reveal
+from punchboard.companion.rules.engine.action import Action, Code, Refusal
+from punchboard.companion.rules.engine.event import Entry
+from punchboard.companion.rules.engine.host_news import NEWS, HostNews
+from punchboard.companion.rules.engine.names import check_name
+from punchboard.companion.rules.engine.offer import Offer
+from punchboard.companion.rules.engine.reveal import reveal
+from punchboard.companion.rules.engine.state import State
 from punchboard.companion.rules.rules import Rules, apply, check, offers, opening
-from punchboard.companion.rules.state import State
 from punchboard.companion.rules.view import RECENT, Views, view
 from punchboard.companion.table.chance import drawn
 from punchboard.companion.table.choice_record import ChoiceRecord

@@ -14,7 +14,7 @@ from urllib.parse import quote
 
 from punchboard.cards.catalog import tr
 from punchboard.cards.printable import one_line
-from punchboard.companion.rules.action import Code, Refusal
+from punchboard.companion.rules.engine.action import Code, Refusal
 from punchboard.companion.table.info import TableInfo
 from punchboard.companion.view_schema import RulesView, ScoresPanelView
 

@@ -15,9 +15,9 @@ from pydantic import ValidationError
 from punchboard.cards.catalog import tr
 from punchboard.cards.play.pack import Pack
 from punchboard.companion.pack import PackError, load_pack, rules_of
-from punchboard.companion.rules.action import Refusal
-from punchboard.companion.rules.host_news import HostNews
-from punchboard.companion.rules.names import check_name
+from punchboard.companion.rules.engine.action import Refusal
+from punchboard.companion.rules.engine.host_news import HostNews
+from punchboard.companion.rules.engine.names import check_name
 from punchboard.companion.rules.rules import RULES_VERSION, Rules, Setup
 from punchboard.companion.rules.table_actions import WAYS
 from punchboard.companion.table.choice_record import ChoiceRecord

@@ -12,7 +12,7 @@ from kivy.clock import Clock
 from kivy.event import EventDispatcher
 from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
 
-from punchboard.companion.rules.action import Refusal
+from punchboard.companion.rules.engine.action import Refusal
 from punchboard.companion.table.error import TableError
 from punchboard.companion.table.info import TableInfo, list_tables
 from punchboard.companion.ui.draw.icons import ICONS
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from punchboard.companion.lan.guest import GuestTable, GuestView
     from punchboard.companion.lan.held import HeldSeat, HeldSeats
     from punchboard.companion.lan.host_table import HostTable
-    from punchboard.companion.rules.deck import TableCard
+    from punchboard.companion.rules.engine.deck import TableCard
     from punchboard.companion.table.session import Session
     from punchboard.companion.table.table import Table
     from punchboard.companion.table.tables import Tables

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence, Set
 from dataclasses import fields, is_dataclass
 from typing import Any
 
-from punchboard.companion.rules.state import State
+from punchboard.companion.rules.engine.state import State
 
 
 def state_to_json(state: State) -> dict[str, Any]:

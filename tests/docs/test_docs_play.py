@@ -11,7 +11,7 @@ import yaml
 from punchboard.cards.load.folder import load_game
 from punchboard.cards.play.pack import Pack
 from punchboard.companion.pack import load_pack, rules_of
-from punchboard.companion.rules.action import Action
+from punchboard.companion.rules.engine.action import Action
 from punchboard.companion.rules.rules import Setup, apply, offers, start
 from punchboard.companion.rules.view import view
 from punchboard.generator.impose.sheet import find_sheet

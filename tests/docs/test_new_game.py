@@ -13,9 +13,9 @@ from typer.testing import CliRunner
 
 import punchboard
 from punchboard.companion.pack import load_pack, rules_of
-from punchboard.companion.rules.action import Action
+from punchboard.companion.rules.engine.action import Action
+from punchboard.companion.rules.engine.state import State
 from punchboard.companion.rules.rules import Rules, Setup, apply, start
-from punchboard.companion.rules.state import State
 from punchboard.companion.rules.view import view
 from punchboard.generator.commands.table import ready_packs
 from punchboard.generator.commands.terminal import open_console

@@ -24,7 +24,7 @@ sys.path.insert(0, str(ROOT / "tests" / "companion" / "random_games"))
 
 from random_table import RandomTable, rules_by_name  # noqa: E402
 
-from punchboard.companion.rules.action import Action, Refusal  # noqa: E402
+from punchboard.companion.rules.engine.action import Action, Refusal  # noqa: E402
 from tests.companion.shipped import GAMES, PUBLISHED, shipped_pack  # noqa: E402
 from tests.engines.old_engine import Engine, extract  # noqa: E402
 

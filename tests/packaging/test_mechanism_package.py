@@ -26,7 +26,7 @@ import sys
 from pathlib import Path
 from punchboard.companion.pack import load_pack, rules_of
 from punchboard.companion.rules import rules as core
-from punchboard.companion.rules.action import Action
+from punchboard.companion.rules.engine.action import Action
 rules = rules_of(load_pack(Path(sys.argv[1])))
 state = core.start(rules, core.Setup((("red", "Ada"), ("blue", "Ben"))))
 for do, seat in (("hearts.lose", "blue"), ("hearts.lose", "blue"), ("table.next", "")):

@@ -8,8 +8,8 @@ from typing import NamedTuple
 from hidden import crates
 
 from punchboard.cards.play.term import Term
-from punchboard.companion.rules.calculator import Holding, choices
-from punchboard.companion.rules.deck import TableCard
+from punchboard.companion.rules.engine.deck import TableCard
+from punchboard.companion.rules.parts.card_terms import Holding, choices
 
 
 class Adds(NamedTuple):

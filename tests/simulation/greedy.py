@@ -11,9 +11,9 @@ from seats import Seats
 from strategy import SLOTS, Played, Purchase, Temper
 from worth import POINT
 
-from punchboard.companion.rules import agenda
-from punchboard.companion.rules.calculator import cost_of
-from punchboard.companion.rules.offer import Offer
+from punchboard.companion.rules.engine import agenda
+from punchboard.companion.rules.engine.offer import Offer
+from punchboard.companion.rules.parts.card_terms import cost_of
 from punchboard.companion.rules.rules import Rules
 
 _MOST_ACTIONS = 4000

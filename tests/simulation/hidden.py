@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from punchboard.companion.rules.deck import Deck, TableCard
+from punchboard.companion.rules.engine.deck import Deck, TableCard
 
 KINDS = ("food", "clothing", "electronics", "jewelry", "art")
 

@@ -11,10 +11,10 @@ from typing import Any
 
 from record import FOLDER, HEAVY, correct_wrongly, written
 
-from punchboard.companion.rules.action import Action
-from punchboard.companion.rules.offer import Offer
+from punchboard.companion.rules.engine.action import Action
+from punchboard.companion.rules.engine.offer import Offer
+from punchboard.companion.rules.engine.state import State
 from punchboard.companion.rules.rules import Rules, Setup, apply, offers, start
-from punchboard.companion.rules.state import State
 from punchboard.companion.rules.view import view
 from punchboard.companion.table.session import Session
 from punchboard.companion.table.tables import Tables

@@ -8,11 +8,11 @@ from typing import Any
 from greedy import Table
 
 from punchboard.cards.play.schema.base import Step
-from punchboard.companion.rules import agenda
-from punchboard.companion.rules.action import Action
+from punchboard.companion.rules.engine import agenda
+from punchboard.companion.rules.engine.action import Action
+from punchboard.companion.rules.engine.state import State
+from punchboard.companion.rules.engine.table_context import TableContext
 from punchboard.companion.rules.rules import Setup, apply, start
-from punchboard.companion.rules.state import State
-from punchboard.companion.rules.table_context import TableContext
 
 _MOST_STEPS = 40
 

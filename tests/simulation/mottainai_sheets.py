@@ -8,7 +8,7 @@ from typing import Any
 from kept_game import KeptGame
 from mottainai_temples import Temple, count
 
-from punchboard.companion.rules.offer import Field
+from punchboard.companion.rules.engine.offer import Field
 from punchboard.companion.rules.rules import offers
 
 #: Works for which a sheet asks.

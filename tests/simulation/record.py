@@ -19,7 +19,7 @@ from greedy import Table
 from light import LightTable
 from seats import FULL, SEATS, pack_text
 
-from punchboard.companion.rules.offer import Field, Offer
+from punchboard.companion.rules.engine.offer import Field, Offer
 from punchboard.companion.rules.rules import offers
 from punchboard.companion.rules.view import view
 from punchboard.companion.table.session import Session

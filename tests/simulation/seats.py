@@ -31,8 +31,14 @@ from hidden import KINDS, Hidden, crates
 from strategy import Player
 from worth import POINT, Known, brings
 
-from punchboard.companion.rules.action import Action
-from punchboard.companion.rules.calculator import (
+from punchboard.companion.rules.engine.action import Action
+from punchboard.companion.rules.engine.deck import TableCard
+from punchboard.companion.rules.engine.mechanism import ScoreLine
+from punchboard.companion.rules.engine.offer import Field
+from punchboard.companion.rules.engine.state import State
+from punchboard.companion.rules.engine.table_context import TableContext
+from punchboard.companion.rules.kinds.stock import Stock
+from punchboard.companion.rules.parts.card_terms import (
     Holding,
     Trading,
     needs_market,
@@ -41,13 +47,7 @@ from punchboard.companion.rules.calculator import (
     trading,
     types_points,
 )
-from punchboard.companion.rules.deck import TableCard
-from punchboard.companion.rules.mechanism import ScoreLine
-from punchboard.companion.rules.mechanisms.stock import Stock
-from punchboard.companion.rules.offer import Field
 from punchboard.companion.rules.rules import Rules, Setup, apply, start
-from punchboard.companion.rules.state import State
-from punchboard.companion.rules.table_context import TableContext
 from tests.companion.shipped import shipped_pack, shipped_rules
 
 SEATS = ("blue", "orange", "green", "purple")

@@ -11,8 +11,8 @@ from effects import closing, discount, owned, paid_in_points
 from hidden import KINDS, Hand, crates
 from worth import ON_A_CARD, POINT, Known, lost, worth
 
-from punchboard.companion.rules.calculator import cost_of
-from punchboard.companion.rules.deck import Deck, TableCard
+from punchboard.companion.rules.engine.deck import Deck, TableCard
+from punchboard.companion.rules.parts.card_terms import cost_of
 
 #: A card played as Supply or as Demand.
 Played = tuple[str, bool]

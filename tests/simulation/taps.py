@@ -14,8 +14,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from punchboard.companion.rules.deck import Deck
-from punchboard.companion.rules.offer import Field, Offer
+from punchboard.companion.rules.engine.deck import Deck
+from punchboard.companion.rules.engine.offer import Field, Offer
 
 #: Inputs that stand on the page itself, and the most choices that they may have there.
 _INLINE = ("choice", "number", "seat", "flag", "numbers")

@@ -10,10 +10,10 @@ import pytest
 from light import LightTable
 from taps import touches
 
-from punchboard.companion.rules import agenda
-from punchboard.companion.rules.action import Action
+from punchboard.companion.rules.engine import agenda
+from punchboard.companion.rules.engine.action import Action
+from punchboard.companion.rules.engine.table_context import TableContext
 from punchboard.companion.rules.rules import check
-from punchboard.companion.rules.table_context import TableContext
 
 #: About forty are wanted; these players bid for most types, have auctions in most months, and close
 #: stores for better ones.

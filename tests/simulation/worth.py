@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from effects import closes, name, paid_in_points
 from hidden import KINDS, crates
 
-from punchboard.companion.rules.calculator import needs_market
-from punchboard.companion.rules.deck import TableCard
+from punchboard.companion.rules.engine.deck import TableCard
+from punchboard.companion.rules.parts.card_terms import needs_market
 
 #: Dollars that a point is worth to a player.
 POINT = 4.3

@@ -13,7 +13,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, get_args
 
-from punchboard.companion.rules.host_news import About, HostNews
+from punchboard.companion.rules.engine.host_news import About, HostNews
 from punchboard.companion.table.document import read_document_file
 from punchboard.companion.table.events import read_tables, replayed, rows_of
 from punchboard.companion.table.tables import Tables

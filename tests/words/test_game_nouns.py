@@ -8,8 +8,8 @@ from punchboard.cards import catalog
 from punchboard.cards.play.schema.base import plural
 from punchboard.cards.play.schema.places import Tiles
 from punchboard.cards.play.schema.secrets import Choice, Pick
-from punchboard.companion.rules.mechanisms import stock
-from punchboard.companion.rules.sealed import Sealed
+from punchboard.companion.rules.kinds import stock
+from punchboard.companion.rules.parts.sealed import Sealed
 
 PICKS = (Pick(number=1, name="Oak"),)
 

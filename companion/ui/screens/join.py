@@ -16,7 +16,7 @@ from punchboard.companion.lan.lobby import LobbySeat, LobbyTable
 from punchboard.companion.lan.lobby_client import LobbyClient
 from punchboard.companion.lan.seal import SEED_BYTES
 from punchboard.companion.lan.seats import LOBBY
-from punchboard.companion.rules.action import Refusal
+from punchboard.companion.rules.engine.action import Refusal
 from punchboard.companion.table.error import TableError
 from punchboard.companion.ui.fields.form import RefusalLine
 from punchboard.companion.ui.fields.text_field import Entry

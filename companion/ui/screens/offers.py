@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from punchboard.companion.rules.words import listed
+from punchboard.companion.rules.engine.words import listed
 from punchboard.companion.ui.fields.choice import width_for
 from punchboard.companion.ui.fields.form import Form
 from punchboard.companion.ui.model import AppModel

@@ -10,7 +10,7 @@ from kivy.metrics import dp
 
 from punchboard.companion.lan.hosting import Guest
 from punchboard.companion.lan.network import firewall_words
-from punchboard.companion.rules.action import Refusal
+from punchboard.companion.rules.engine.action import Refusal
 from punchboard.companion.table.error import TableError
 from punchboard.companion.ui.draw.qr import QrCode
 from punchboard.companion.ui.fields.form import RefusalLine

@@ -12,7 +12,7 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from punchboard.companion.rules.words import listed
+from punchboard.companion.rules.engine.words import listed
 from punchboard.companion.table import share
 from punchboard.companion.ui.device import buzz
 from punchboard.companion.ui.fields.form import RefusalLine

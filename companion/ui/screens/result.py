@@ -12,7 +12,7 @@ from kivy.properties import ColorProperty, DictProperty, NumericProperty, String
 from kivy.uix.boxlayout import BoxLayout
 
 from punchboard.cards.catalog import tr
-from punchboard.companion.rules.action import Refusal
+from punchboard.companion.rules.engine.action import Refusal
 from punchboard.companion.table import share
 from punchboard.companion.ui.draw.marks import Marker
 from punchboard.companion.ui.fields.number import figure

@@ -14,7 +14,7 @@ from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 
 from punchboard.cards.catalog import tr
-from punchboard.companion.rules.words import listed
+from punchboard.companion.rules.engine.words import listed
 from punchboard.companion.table.clock import in_words
 from punchboard.companion.table.error import TableError
 from punchboard.companion.ui.draw.marks import Marker

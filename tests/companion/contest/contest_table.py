@@ -8,14 +8,14 @@ from typing import Any
 
 from punchboard.cards.play.schema.play import Play
 from punchboard.cards.play.term import parse_terms
-from punchboard.companion.rules.action import Action
-from punchboard.companion.rules.deck import Deck, TableCard
-from punchboard.companion.rules.mechanisms.market import Middle
-from punchboard.companion.rules.mechanisms.slots import Boards
-from punchboard.companion.rules.mechanisms.stock import Goods
+from punchboard.companion.rules.engine.action import Action
+from punchboard.companion.rules.engine.deck import Deck, TableCard
+from punchboard.companion.rules.engine.state import State
+from punchboard.companion.rules.engine.table_context import TableContext
+from punchboard.companion.rules.kinds.market import Middle
+from punchboard.companion.rules.kinds.slots import Boards
+from punchboard.companion.rules.kinds.stock import Goods
 from punchboard.companion.rules.rules import Rules, Setup, apply, offers, opening, start
-from punchboard.companion.rules.state import State
-from punchboard.companion.rules.table_context import TableContext
 from punchboard.companion.rules.view import view
 
 DOLLARS = {"one": "dollar", "many": "dollars", "sign": "$"}

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from punchboard.companion.rules.action import Action
+from punchboard.companion.rules.engine.action import Action
+from punchboard.companion.rules.engine.state import State
 from punchboard.companion.rules.rules import Rules, Setup, apply, start
-from punchboard.companion.rules.state import State
 from punchboard.companion.rules.view import view
 from tests.companion.shipped import shipped_rules
 

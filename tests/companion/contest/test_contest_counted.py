@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from contest_table import ContestTable
 
-from punchboard.companion.rules.action import Refusal
+from punchboard.companion.rules.engine.action import Refusal
 
 
 def at(phase: str, lot: str, *names: str, stores, crates=None, boxes=None, **more):  # type: ignore[no-untyped-def]

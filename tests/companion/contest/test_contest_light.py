@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from contest_table import SUPPLY, ContestTable
 
-from punchboard.companion.rules.action import Code, Refusal
+from punchboard.companion.rules.engine.action import Code, Refusal
 
 #: Supply in which a lot is left out while no store holds it.
 HELD = {"lots": {**SUPPLY["lots"], "holders": "slots"}}

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from contest_table import PRICE, SUPPLY, ContestTable
 
-from punchboard.companion.rules.action import Refusal
+from punchboard.companion.rules.engine.action import Refusal
 
 CHIPS = {"one": "chip", "many": "chips"}
 TOLD = {"unit": CHIPS, "words": "has fewer chips", "ask": "How many chips has each?"}

@@ -7,7 +7,7 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from punchboard.companion.rules.ranking import TieRule, Words, by_bid
+from punchboard.companion.rules.parts.ranking import TieRule, Words, by_bid
 
 WORDS = Words("price", lambda amount: f"${amount}", str.title)
 SEATS = ("ann", "bo", "cy", "dee")

@@ -6,7 +6,7 @@ from typing import Any
 
 from contest_table import ContestTable
 
-from punchboard.companion.rules.reveal import reveal
+from punchboard.companion.rules.engine.reveal import reveal
 from punchboard.companion.view_schema import RevealView
 
 

@@ -11,7 +11,7 @@ from contest_table import SEATS, ContestTable
 from hypothesis import given
 from hypothesis import strategies as st
 
-from punchboard.companion.rules.action import Action, Code, Refusal
+from punchboard.companion.rules.engine.action import Action, Code, Refusal
 from punchboard.companion.rules.rules import check
 
 

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from punchboard.companion.rules.event import KINDS
+from punchboard.companion.rules.engine.event import KINDS
 from punchboard.companion.table.document import read_document_file
 from punchboard.companion.table.error import TableError
 from punchboard.companion.table.events import COLUMNS, export_events

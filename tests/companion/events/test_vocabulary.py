@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from punchboard.companion.rules.event import KINDS, Event, sentence
+from punchboard.companion.rules.engine.event import KINDS, Event, sentence
 
 ROOT = Path(__file__).parents[3]
 NAMES = {"blue": "Mia", "red": "Kim", "green": "Ben"}

@@ -6,14 +6,14 @@ import random
 from collections.abc import Mapping
 from typing import Any
 
-from punchboard.companion.rules.action import Action
-from punchboard.companion.rules.mechanisms.contest import Standing
-from punchboard.companion.rules.mechanisms.market import Market
-from punchboard.companion.rules.mechanisms.stock import Stock
-from punchboard.companion.rules.offer import Offer
+from punchboard.companion.rules.engine.action import Action
+from punchboard.companion.rules.engine.offer import Offer
+from punchboard.companion.rules.engine.state import State
+from punchboard.companion.rules.engine.table_context import TableContext
+from punchboard.companion.rules.kinds.contest import Standing
+from punchboard.companion.rules.kinds.market import Market
+from punchboard.companion.rules.kinds.stock import Stock
 from punchboard.companion.rules.rules import Rules, Setup, apply, offers, start
-from punchboard.companion.rules.state import State
-from punchboard.companion.rules.table_context import TableContext
 from punchboard.companion.table.chance import drawn
 from tests.companion.shipped import shipped_rules
 

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from punchboard.companion.rules import rules as core
-from punchboard.companion.rules.action import Action
-from punchboard.companion.rules.offer import Field
+from punchboard.companion.rules.engine.action import Action
+from punchboard.companion.rules.engine.offer import Field
+from punchboard.companion.rules.engine.state import State
 from punchboard.companion.rules.rules import Rules, Setup
-from punchboard.companion.rules.state import State
 from punchboard.companion.rules.view import view
 from tests.companion.shipped import shipped_rules
 

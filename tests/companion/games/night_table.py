@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from punchboard.companion.rules import rules as core
-from punchboard.companion.rules.action import Action
-from punchboard.companion.rules.mechanisms.track import PointTrack
+from punchboard.companion.rules.engine.action import Action
+from punchboard.companion.rules.engine.state import State
+from punchboard.companion.rules.engine.table_context import TableContext
+from punchboard.companion.rules.kinds.track import PointTrack
 from punchboard.companion.rules.rules import Rules, Setup
-from punchboard.companion.rules.state import State
-from punchboard.companion.rules.table_context import TableContext
 from punchboard.companion.rules.view import view
 from tests.companion.shipped import shipped_rules
 

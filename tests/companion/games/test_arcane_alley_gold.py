@@ -6,7 +6,7 @@ import pytest
 from night_table import FOUR, SIX, THREE, Night
 
 from punchboard.companion.rules import rules as core
-from punchboard.companion.rules.action import Refusal
+from punchboard.companion.rules.engine.action import Refusal
 
 
 def sell(night: Night, seat: str, item: str, **more: bool) -> None:

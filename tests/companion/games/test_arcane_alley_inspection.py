@@ -6,7 +6,7 @@ import pytest
 from night_table import PHASES, SIX, THREE, Night
 
 from punchboard.companion.rules import rules as core
-from punchboard.companion.rules.action import Refusal
+from punchboard.companion.rules.engine.action import Refusal
 
 
 def inspection(*seats: str, **settings: bool) -> Night:

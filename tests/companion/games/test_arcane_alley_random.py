@@ -7,7 +7,7 @@ import random
 import pytest
 from night_table import NAMES, Night
 
-from punchboard.companion.rules.action import Action, Refusal
+from punchboard.companion.rules.engine.action import Action, Refusal
 from punchboard.companion.rules.rules import apply, offers
 from tests.companion.table.random_player import action
 

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from lumber_table import KINDS, SEATS, Table
 
-from punchboard.companion.rules.action import Refusal
-from punchboard.companion.rules.offer import Field, Offer, Wheel
+from punchboard.companion.rules.engine.action import Refusal
+from punchboard.companion.rules.engine.offer import Field, Offer, Wheel
 
 _MOST_ACTIONS = 3000
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from lumber_table import BIRCH, CHERRY, MAPLE, OAK, PINE, Table, counted, selling, set_yard
 
-from punchboard.companion.rules.action import Refusal
+from punchboard.companion.rules.engine.action import Refusal
 from punchboard.companion.rules.view import view
 
 

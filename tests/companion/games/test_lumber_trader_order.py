@@ -17,7 +17,7 @@ from lumber_table import (
     set_yard,
 )
 
-from punchboard.companion.rules.action import Refusal
+from punchboard.companion.rules.engine.action import Refusal
 from punchboard.companion.rules.rules import opening
 from punchboard.companion.rules.view import view
 

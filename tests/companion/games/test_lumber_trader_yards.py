@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from lumber_table import BIRCH, CHERRY, OAK, PINE, Table, counted, set_yard
 
-from punchboard.companion.rules.action import Refusal
+from punchboard.companion.rules.engine.action import Refusal
 
 
 def test_yards_that_are_matched_while_chips_are_chosen_are_asked() -> None:

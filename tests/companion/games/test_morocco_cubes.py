@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from morocco_table import COLORS, NAMES, Table, cubes, rules
 
-from punchboard.companion.rules.action import Refusal
+from punchboard.companion.rules.engine.action import Refusal
 from punchboard.companion.rules.view import view
 
 

@@ -6,10 +6,10 @@ import pytest
 from morocco_table import NAMES, Table, rules
 
 from punchboard.companion.rules import rules as core
-from punchboard.companion.rules.action import Refusal
-from punchboard.companion.rules.mechanisms.places import Places
+from punchboard.companion.rules.engine.action import Refusal
+from punchboard.companion.rules.engine.table_context import TableContext
+from punchboard.companion.rules.kinds.places import Places
 from punchboard.companion.rules.rules import Setup
-from punchboard.companion.rules.table_context import TableContext
 from punchboard.companion.rules.view import view
 
 

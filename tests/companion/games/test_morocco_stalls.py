@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 from morocco_table import Table, rules
 
-from punchboard.companion.rules.action import Refusal
-from punchboard.companion.rules.table_context import TableContext
+from punchboard.companion.rules.engine.action import Refusal
+from punchboard.companion.rules.engine.table_context import TableContext
 
 
 def test_mo_1_first_alone_and_two_tied_for_second() -> None:

@@ -9,8 +9,8 @@ import pytest
 from mottainai_table import SEATS, the_rules
 
 from punchboard.companion.rules import rules as core
-from punchboard.companion.rules.action import Action
-from punchboard.companion.rules.offer import Offer
+from punchboard.companion.rules.engine.action import Action
+from punchboard.companion.rules.engine.offer import Offer
 from punchboard.companion.rules.rules import Setup, offers
 from punchboard.companion.rules.view import view
 from tests.companion.table.random_player import action

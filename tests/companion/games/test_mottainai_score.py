@@ -9,7 +9,7 @@ import pytest
 from mottainai_table import SEATS, Told, _answer, do, fill, lay, scores, sheet, the_rules, turn_of
 
 from punchboard.companion.rules import rules as core
-from punchboard.companion.rules.state import State
+from punchboard.companion.rules.engine.state import State
 from punchboard.companion.rules.view import view
 
 

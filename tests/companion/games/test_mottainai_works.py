@@ -6,8 +6,8 @@ import pytest
 from mottainai_table import do, lay, the_rules
 
 from punchboard.companion.rules import rules as core
-from punchboard.companion.rules.action import Refusal
-from punchboard.companion.rules.state import State
+from punchboard.companion.rules.engine.action import Refusal
+from punchboard.companion.rules.engine.state import State
 from punchboard.companion.rules.view import view
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from punchboard.companion.lan.screen_host import ScreenHost
-from punchboard.companion.rules.mechanisms.kinds import KINDS
+from punchboard.companion.rules.kinds.registry import KINDS
 from punchboard.companion.table.tables import Tables
 from tests.companion.lan.led_host import open_host
 from tests.companion.lan.phone import Hosted, Phone, host_guessing

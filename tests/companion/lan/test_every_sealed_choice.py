@@ -10,9 +10,9 @@ import pytest
 
 from punchboard.companion.lan.asked import Asked, asked_now, play
 from punchboard.companion.lan.choice_numbers import numbers_of, values_of
-from punchboard.companion.rules.action import Action
+from punchboard.companion.rules.engine.action import Action
+from punchboard.companion.rules.engine.state import State
 from punchboard.companion.rules.rules import Rules, apply, check, offers
-from punchboard.companion.rules.state import State
 from punchboard.companion.table.document import read_document
 from punchboard.companion.table.history import History
 from punchboard.companion.table.row import Row

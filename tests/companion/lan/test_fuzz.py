@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from punchboard.companion.lan import messages
 from punchboard.companion.lan.host import Rates
 from punchboard.companion.lan.messages import MessageError
-from punchboard.companion.rules.action import Refusal
+from punchboard.companion.rules.engine.action import Refusal
 from tests.companion.lan.grammar import ODD, Grammar
 from tests.companion.lan.phone import Phone, host_guessing
 from tests.companion.table import small_game

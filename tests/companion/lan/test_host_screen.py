@@ -12,7 +12,7 @@ import pytest
 
 from punchboard.companion.lan.hosting import Hosting, waits_for_phones
 from punchboard.companion.pack import load_pack
-from punchboard.companion.rules.action import Refusal
+from punchboard.companion.rules.engine.action import Refusal
 from punchboard.companion.table.tables import Tables
 from tests.companion.lan.phone import Hosted, Phone, lose
 from tests.companion.table import small_game

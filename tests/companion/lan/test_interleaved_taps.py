@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 from punchboard.companion.lan import messages
 from punchboard.companion.lan.host_state import SUFFIX, HostStateFile
 from punchboard.companion.lan.service import TableService, fresh_host_state
-from punchboard.companion.rules.action import Code, Refusal
+from punchboard.companion.rules.engine.action import Code, Refusal
 from punchboard.companion.rules.rules import offers
 from punchboard.companion.table.error import TableError
 from punchboard.companion.table.tables import Tables

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from punchboard.companion.lan import sealing
-from punchboard.companion.rules.action import Refusal
+from punchboard.companion.rules.engine.action import Refusal
 from tests.companion.lan.phone import Clock, Hosted, Phone
 
 Three = tuple[Phone, Phone, Phone]

@@ -18,7 +18,7 @@ from punchboard.companion.lan.room_code import (
 )
 from punchboard.companion.lan.seats import ChallengeError
 from punchboard.companion.lan.x25519 import public_key
-from punchboard.companion.rules.action import Refusal
+from punchboard.companion.rules.engine.action import Refusal
 from tests.companion.lan.phone import Clock, Hosted, Phone
 
 SECRET = bytes(range(16))

@@ -28,7 +28,7 @@ from punchboard.companion.lan.seats import LOBBY, join_mac
 from punchboard.companion.lan.server import Reply, Request
 from punchboard.companion.lan.x25519 import public_key
 from punchboard.companion.pack import load_pack
-from punchboard.companion.rules.action import Refusal
+from punchboard.companion.rules.engine.action import Refusal
 from punchboard.companion.table.tables import Tables
 from tests.companion.lan.phone import Clock, Phone, lose
 from tests.companion.table import small_game

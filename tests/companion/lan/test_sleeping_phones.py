@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from punchboard.companion.lan import sealing
-from punchboard.companion.rules.action import Refusal
+from punchboard.companion.rules.engine.action import Refusal
 from punchboard.companion.table.tables import Tables
 from tests.companion.lan.phone import Hosted, Phone
 from tests.companion.lan.sealed_table import export, said

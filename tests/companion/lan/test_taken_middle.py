@@ -13,7 +13,7 @@ import pytest
 from punchboard.companion.lan.client import Link, read_link
 from punchboard.companion.lan.hosting import Hosting
 from punchboard.companion.lan.lobby_client import LobbyClient
-from punchboard.companion.rules.action import Refusal
+from punchboard.companion.rules.engine.action import Refusal
 from punchboard.companion.table.tables import Tables
 from tests.companion.lan.conftest import REPLAYS
 from tests.companion.lan.phone import Phone, lose

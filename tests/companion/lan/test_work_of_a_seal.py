@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from punchboard.companion.lan import host_state
-from punchboard.companion.rules import agenda
-from punchboard.companion.rules.event import Entry
+from punchboard.companion.rules.engine import agenda
+from punchboard.companion.rules.engine.event import Entry
 from punchboard.companion.rules.rules import Rules
 from tests.companion.lan.phone import NEWS, Hosted, Phone
 

@@ -9,14 +9,14 @@ from typing import Any
 from punchboard.cards.play.schema.play import Play
 from punchboard.cards.play.term import parse_terms
 from punchboard.companion.rules import rules as core
-from punchboard.companion.rules.action import Action
-from punchboard.companion.rules.deck import Deck, TableCard
-from punchboard.companion.rules.mechanisms.market import Market, Trade
-from punchboard.companion.rules.mechanisms.stock import Stock
-from punchboard.companion.rules.mechanisms.tally import Tally
+from punchboard.companion.rules.engine.action import Action
+from punchboard.companion.rules.engine.deck import Deck, TableCard
+from punchboard.companion.rules.engine.state import State
+from punchboard.companion.rules.engine.table_context import TableContext, Transaction
+from punchboard.companion.rules.kinds.market import Market, Trade
+from punchboard.companion.rules.kinds.stock import Stock
+from punchboard.companion.rules.kinds.tally import Tally
 from punchboard.companion.rules.rules import Rules, Setup
-from punchboard.companion.rules.state import State
-from punchboard.companion.rules.table_context import TableContext, Transaction
 from punchboard.companion.rules.view import view
 
 NAMES = {"blue": "Ada", "red": "Ben", "green": "Cleo"}

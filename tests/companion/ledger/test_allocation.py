@@ -6,7 +6,7 @@ from dock_game import KINDS, NAMES, Game
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from punchboard.companion.rules.allocation import Boxes, deliver, is_contested
+from punchboard.companion.rules.parts.allocation import Boxes, deliver, is_contested
 
 SMALL = st.integers(0, 12)
 

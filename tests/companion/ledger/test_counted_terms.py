@@ -7,8 +7,8 @@ from typing import Any
 from test_full_supply_and_sale import INVENTORY, Table
 
 from punchboard.companion.rules import rules as core
-from punchboard.companion.rules.offer import Offer
-from punchboard.companion.rules.table_context import TableContext
+from punchboard.companion.rules.engine.offer import Offer
+from punchboard.companion.rules.engine.table_context import TableContext
 from punchboard.companion.rules.view import view
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from dock_game import Game
 
-from punchboard.companion.rules.action import Refusal
+from punchboard.companion.rules.engine.action import Refusal
 
 
 def test_supply_adds_crates_to_what_was_left_in_the_docks() -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from dock_game import ALL_ON, NAMES, Game, pack_text
 
-from punchboard.companion.rules.action import Refusal
+from punchboard.companion.rules.engine.action import Refusal
 from punchboard.companion.table.session import Session
 from punchboard.companion.table.tables import Tables
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from dock_game import Game
 
-from punchboard.companion.rules.action import Refusal
+from punchboard.companion.rules.engine.action import Refusal
 
 
 def test_starting_stores_are_filled_to_capacity_on_the_top_shelf() -> None:

@@ -6,7 +6,7 @@ from dock_game import Game
 from hypothesis import given
 from hypothesis import strategies as st
 
-from punchboard.companion.rules.mechanisms.tally import tokens_for
+from punchboard.companion.rules.kinds.tally import tokens_for
 
 
 def test_a_missing_dollar_takes_a_token_and_gives_change() -> None:

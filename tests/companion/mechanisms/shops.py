@@ -7,11 +7,11 @@ from typing import Any
 
 from punchboard.cards.play.schema.play import Play
 from punchboard.companion.rules import rules as core
-from punchboard.companion.rules.action import Action
-from punchboard.companion.rules.deck import Deck, TableCard
+from punchboard.companion.rules.engine.action import Action
+from punchboard.companion.rules.engine.deck import Deck, TableCard
+from punchboard.companion.rules.engine.state import State
+from punchboard.companion.rules.engine.table_context import TableContext
 from punchboard.companion.rules.rules import Rules, Setup
-from punchboard.companion.rules.state import State
-from punchboard.companion.rules.table_context import TableContext
 
 NAMES = {"blue": "Ada", "red": "Ben", "green": "Cleo", "black": "Dev"}
 MONTHS = ("January", "February", "March", "April")

@@ -6,9 +6,9 @@ import pytest
 from shops import Game, core_view
 
 from punchboard.companion.rules import rules as core
-from punchboard.companion.rules.action import Action
+from punchboard.companion.rules.engine.action import Action
+from punchboard.companion.rules.engine.table_context import TableContext
 from punchboard.companion.rules.rules import Rules, Setup
-from punchboard.companion.rules.table_context import TableContext
 from tests.companion.shipped import shipped_rules
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from punchboard.companion.rules.districts import Grid, beside, districts
-from punchboard.companion.rules.verdict import Verdict, ranked, say_verdict
+from punchboard.companion.rules.parts.districts import Grid, beside, districts
+from punchboard.companion.rules.parts.verdict import Verdict, ranked, say_verdict
 
 SPOTS = st.sets(st.tuples(st.integers(0, 4), st.integers(0, 4)))
 

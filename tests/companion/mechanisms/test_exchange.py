@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from shops import Game, february
 
-from punchboard.companion.rules.action import Code, Refusal
+from punchboard.companion.rules.engine.action import Code, Refusal
 
 
 def investing(players: int = 4) -> Game:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from punchboard.companion.rules.action import Action, Refusal
-from punchboard.companion.rules.check_action import find_offer
-from punchboard.companion.rules.offer import Choice, Field, Offer
+from punchboard.companion.rules.engine.action import Action, Refusal
+from punchboard.companion.rules.engine.check_action import find_offer
+from punchboard.companion.rules.engine.offer import Choice, Field, Offer
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from used_kinds import every_kind, games_of_kinds, games_of_parameters
 
-from punchboard.companion.rules.mechanisms.kinds import KINDS
+from punchboard.companion.rules.kinds.registry import KINDS
 from punchboard.generator.commands.games import shipped_games
 from tests.companion.shipped import GAMES, shipped_rules
 

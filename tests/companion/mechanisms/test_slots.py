@@ -6,7 +6,7 @@ import pytest
 from shops import Game, core_view, february
 
 from punchboard.cards.play.schema.scoring import Source
-from punchboard.companion.rules.action import Code, Refusal
+from punchboard.companion.rules.engine.action import Code, Refusal
 
 
 def refused(game: Game, code: Code, do: str, seat: str = "", /, **values: object) -> str:

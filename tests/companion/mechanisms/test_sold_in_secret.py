@@ -10,12 +10,12 @@ import pytest
 
 from punchboard.cards.play.schema.play import Play
 from punchboard.companion.rules import rules as core
-from punchboard.companion.rules.action import Action, Refusal
-from punchboard.companion.rules.deck import Deck
-from punchboard.companion.rules.reveal import reveal
+from punchboard.companion.rules.engine.action import Action, Refusal
+from punchboard.companion.rules.engine.deck import Deck
+from punchboard.companion.rules.engine.reveal import reveal
+from punchboard.companion.rules.engine.state import State
+from punchboard.companion.rules.engine.table_context import TableContext
 from punchboard.companion.rules.rules import Rules, Setup
-from punchboard.companion.rules.state import State
-from punchboard.companion.rules.table_context import TableContext
 from punchboard.companion.rules.view import view
 
 

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from punchboard.cards.play.schema.tracks import Track
-from punchboard.companion.rules.mechanisms.track import PointTrack
+from punchboard.companion.rules.kinds.track import PointTrack
 
 PIECES = {
     "piece": {"one": "flag", "many": "flags"},

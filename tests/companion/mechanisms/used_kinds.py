@@ -11,7 +11,7 @@ from typing import Any, Union, get_args, get_origin
 from pydantic import BaseModel
 
 from punchboard.cards.play.schema.play import MechanismData, Play
-from punchboard.companion.rules.deck import Deck
+from punchboard.companion.rules.engine.deck import Deck
 from punchboard.companion.rules.rules import Rules
 from punchboard.generator.play import any_deck
 from tests.companion.shipped import GAMES, PUBLISHED, shipped_rules

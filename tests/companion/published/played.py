@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from punchboard.companion.rules import rules as core
-from punchboard.companion.rules.action import Action
-from punchboard.companion.rules.mechanism import Mechanism
+from punchboard.companion.rules.engine.action import Action
+from punchboard.companion.rules.engine.mechanism import Mechanism
+from punchboard.companion.rules.engine.table_context import TableContext
 from punchboard.companion.rules.rules import Setup
-from punchboard.companion.rules.table_context import TableContext
 from punchboard.companion.rules.view import view
 from tests.companion.shipped import shipped_rules
 

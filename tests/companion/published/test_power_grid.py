@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from punchboard.companion.rules.action import Refusal
+from punchboard.companion.rules.engine.action import Refusal
 from tests.companion.published.played import Played
 
 

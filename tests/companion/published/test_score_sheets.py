@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from punchboard.companion.rules.action import Refusal
+from punchboard.companion.rules.engine.action import Refusal
 from tests.companion.published.played import Played
 
 

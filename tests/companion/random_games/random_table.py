@@ -10,14 +10,14 @@ from typing import Any
 from table_invariants import Ledger, check_end, check_view
 
 from punchboard.companion.pack import load_pack
-from punchboard.companion.rules import agenda
 from punchboard.companion.rules import rules as core
-from punchboard.companion.rules.action import Action, Refusal
-from punchboard.companion.rules.offer import Offer
-from punchboard.companion.rules.roles import KeepsGoods
+from punchboard.companion.rules.engine import agenda
+from punchboard.companion.rules.engine.action import Action, Refusal
+from punchboard.companion.rules.engine.offer import Offer
+from punchboard.companion.rules.engine.roles import KeepsGoods
+from punchboard.companion.rules.engine.state import State
+from punchboard.companion.rules.engine.table_context import TableContext
 from punchboard.companion.rules.rules import Rules, Setup
-from punchboard.companion.rules.state import State
-from punchboard.companion.rules.table_context import TableContext
 from punchboard.companion.rules.view import view
 from tests.companion.shipped import shipped_pack, shipped_rules
 from tests.companion.table.random_player import MAY_NOT_FIT

@@ -10,19 +10,19 @@ from functools import reduce
 from itertools import pairwise
 from typing import Any
 
-from punchboard.companion.rules.action import Action
-from punchboard.companion.rules.log import Log
-from punchboard.companion.rules.mechanisms.contest import Contest
-from punchboard.companion.rules.mechanisms.market import Market
-from punchboard.companion.rules.mechanisms.places import Places
-from punchboard.companion.rules.mechanisms.slots import Slots, copies
-from punchboard.companion.rules.mechanisms.stock import Stock
-from punchboard.companion.rules.mechanisms.tally import Tally
-from punchboard.companion.rules.mechanisms.track import PointTrack
-from punchboard.companion.rules.mechanisms.turn_order import TurnOrder
+from punchboard.companion.rules.engine.action import Action
+from punchboard.companion.rules.engine.log import Log
+from punchboard.companion.rules.engine.state import State
+from punchboard.companion.rules.engine.table_context import TableContext
+from punchboard.companion.rules.kinds.contest import Contest
+from punchboard.companion.rules.kinds.market import Market
+from punchboard.companion.rules.kinds.places import Places
+from punchboard.companion.rules.kinds.slots import Slots, copies
+from punchboard.companion.rules.kinds.stock import Stock
+from punchboard.companion.rules.kinds.tally import Tally
+from punchboard.companion.rules.kinds.track import PointTrack
+from punchboard.companion.rules.kinds.turn_order import TurnOrder
 from punchboard.companion.rules.rules import Rules
-from punchboard.companion.rules.state import State
-from punchboard.companion.rules.table_context import TableContext
 from punchboard.companion.rules.view import view
 from tests.companion.state_json import state_to_json
 

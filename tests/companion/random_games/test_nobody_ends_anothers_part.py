@@ -15,11 +15,11 @@ from collections.abc import Iterable
 import pytest
 from random_table import RandomTable
 
-from punchboard.companion.rules import agenda
-from punchboard.companion.rules.action import Action
-from punchboard.companion.rules.offer import Offer
+from punchboard.companion.rules.engine import agenda
+from punchboard.companion.rules.engine.action import Action
+from punchboard.companion.rules.engine.offer import Offer
+from punchboard.companion.rules.engine.table_context import TableContext
 from punchboard.companion.rules.rules import anytime, apply
-from punchboard.companion.rules.table_context import TableContext
 from punchboard.companion.rules.view import view
 from tests.companion.shipped import GAMES
 

@@ -8,11 +8,11 @@ from dataclasses import replace
 from typing import Any
 
 from punchboard.cards.play.schema.play import Play
-from punchboard.companion.rules import agenda
-from punchboard.companion.rules.deck import Deck, TableCard
+from punchboard.companion.rules.engine import agenda
+from punchboard.companion.rules.engine.deck import Deck, TableCard
+from punchboard.companion.rules.engine.state import State
+from punchboard.companion.rules.engine.table_context import Transaction
 from punchboard.companion.rules.rules import Rules, Setup, start
-from punchboard.companion.rules.state import State
-from punchboard.companion.rules.table_context import Transaction
 
 POINT = {"one": "point", "many": "points"}
 MONEY = {"one": "dollar", "many": "dollars", "sign": "$"}

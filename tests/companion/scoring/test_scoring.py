@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from punchboard.companion.rules.action import Action, Refusal
-from punchboard.companion.rules.mechanisms.scoring import Scoring
-from punchboard.companion.rules.mechanisms.track import PointTrack
+from punchboard.companion.rules.engine.action import Action, Refusal
+from punchboard.companion.rules.engine.state import State
+from punchboard.companion.rules.engine.table_context import Transaction
+from punchboard.companion.rules.kinds.scoring import Scoring
+from punchboard.companion.rules.kinds.track import PointTrack
 from punchboard.companion.rules.rules import Rules, apply, offers
-from punchboard.companion.rules.state import State
-from punchboard.companion.rules.table_context import Transaction
 from punchboard.companion.rules.view import view
 from tests.companion.scoring.finale import VALUES, ended, rules_with
 

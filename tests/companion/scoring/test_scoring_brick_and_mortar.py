@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from punchboard.companion.rules import agenda
-from punchboard.companion.rules.action import Action
+from punchboard.companion.rules.engine import agenda
+from punchboard.companion.rules.engine.action import Action
+from punchboard.companion.rules.engine.state import State
+from punchboard.companion.rules.engine.table_context import TableContext, Transaction
 from punchboard.companion.rules.rules import Rules, Setup, apply, start
-from punchboard.companion.rules.state import State
-from punchboard.companion.rules.table_context import TableContext, Transaction
 from punchboard.companion.rules.view import view
 from tests.companion.shipped import shipped_rules
 

@@ -10,8 +10,8 @@ import pytest
 
 from punchboard.cards.play.schema.play import Play, missing_names
 from punchboard.companion.rules import rules as core
-from punchboard.companion.rules.action import Action
-from punchboard.companion.rules.deck import Deck, TableCard
+from punchboard.companion.rules.engine.action import Action
+from punchboard.companion.rules.engine.deck import Deck, TableCard
 from punchboard.companion.rules.rules import Rules, Setup
 from punchboard.companion.rules.view import view
 

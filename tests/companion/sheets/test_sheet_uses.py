@@ -9,10 +9,10 @@ import pytest
 
 from punchboard.cards.play.schema.play import Play
 from punchboard.companion.rules import rules as core
-from punchboard.companion.rules.action import Action
-from punchboard.companion.rules.deck import Deck
+from punchboard.companion.rules.engine.action import Action
+from punchboard.companion.rules.engine.deck import Deck
+from punchboard.companion.rules.engine.state import State
 from punchboard.companion.rules.rules import Rules, Setup
-from punchboard.companion.rules.state import State
 from punchboard.companion.rules.view import view
 
 

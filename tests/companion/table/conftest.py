@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 import small_game
 
-from punchboard.companion.rules.mechanisms.kinds import KINDS
+from punchboard.companion.rules.kinds.registry import KINDS
 from punchboard.companion.table.session import Session
 from punchboard.companion.table.tables import Tables
 

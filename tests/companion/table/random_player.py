@@ -6,7 +6,7 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from punchboard.companion.rules.offer import Choice, Field, Offer, Wheel
+from punchboard.companion.rules.engine.offer import Choice, Field, Offer, Wheel
 
 #: Actions whose fields may each be right and all together wrong: a card in two places; several
 #: chips of which the bag has only one; more than fits on all shelves; cells of a column without

@@ -8,15 +8,15 @@ from dataclasses import dataclass
 from typing import Any
 
 from punchboard.cards.play.schema.base import Step
-from punchboard.companion.rules import sealed
-from punchboard.companion.rules.action import Action
-from punchboard.companion.rules.mechanism import Ask, Mechanism
-from punchboard.companion.rules.mechanisms.checklist import Checklist
-from punchboard.companion.rules.mechanisms.kinds import KINDS
-from punchboard.companion.rules.mechanisms.track import PointTrack
-from punchboard.companion.rules.offer import Offer, Wheel
+from punchboard.companion.rules.engine.action import Action
+from punchboard.companion.rules.engine.mechanism import Ask, Mechanism
+from punchboard.companion.rules.engine.offer import Offer, Wheel
+from punchboard.companion.rules.engine.table_context import TableContext, Transaction
+from punchboard.companion.rules.kinds.checklist import Checklist
+from punchboard.companion.rules.kinds.registry import KINDS
+from punchboard.companion.rules.kinds.track import PointTrack
+from punchboard.companion.rules.parts import sealed
 from punchboard.companion.rules.rules import offers
-from punchboard.companion.rules.table_context import TableContext, Transaction
 from punchboard.companion.table.session import Session
 
 SEATS = (("blue", "Mia"), ("red", "Kim"), ("green", "Ben"))

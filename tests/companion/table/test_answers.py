@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from punchboard.companion.rules.action import Action, Code, Refusal
-from punchboard.companion.rules.check_action import find_offer
-from punchboard.companion.rules.offer import Choice, Field, Offer, Row, Wheel
+from punchboard.companion.rules.engine.action import Action, Code, Refusal
+from punchboard.companion.rules.engine.check_action import find_offer
+from punchboard.companion.rules.engine.offer import Choice, Field, Offer, Row, Wheel
 from punchboard.companion.table.incoming import to_action
 
 NAMES = {"blue": "Mia", "red": "Kim", "green": "Ben"}

@@ -14,9 +14,9 @@ import pytest
 from punchboard.cards.load.folder import load_game
 from punchboard.companion.pack import load_pack, rules_of
 from punchboard.companion.rules import rules as core
-from punchboard.companion.rules.action import Action, Refusal
+from punchboard.companion.rules.engine.action import Action, Refusal
+from punchboard.companion.rules.engine.state import State
 from punchboard.companion.rules.rules import Rules, Setup
-from punchboard.companion.rules.state import State
 from punchboard.companion.rules.view import view
 from punchboard.companion.table.chance import drawn
 from punchboard.companion.table.events import export_events

@@ -11,7 +11,7 @@ import random_player
 from test_replay import assert_no_view_tells
 
 from punchboard.companion.pack import load_pack
-from punchboard.companion.rules.action import Refusal
+from punchboard.companion.rules.engine.action import Refusal
 from punchboard.companion.rules.rules import offers
 from punchboard.companion.table.session import Session
 from punchboard.companion.table.tables import Tables

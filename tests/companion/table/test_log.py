@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from punchboard.companion.rules.event import Entry, Event
-from punchboard.companion.rules.log import Log
+from punchboard.companion.rules.engine.event import Entry, Event
+from punchboard.companion.rules.engine.log import Log
 
 
 def entry(text: str) -> Entry:

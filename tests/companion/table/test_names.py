@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from small_game import SEATS, pack_text
 
-from punchboard.companion.rules.action import Refusal
-from punchboard.companion.rules.names import check_name, look_alike
+from punchboard.companion.rules.engine.action import Refusal
+from punchboard.companion.rules.engine.names import check_name, look_alike
 from punchboard.companion.table.error import TableError
 from punchboard.companion.table.session import Session
 from punchboard.companion.table.tables import Tables

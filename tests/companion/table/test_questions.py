@@ -16,7 +16,7 @@ from punchboard.companion.learn.playtest import read_playtest
 from punchboard.companion.learn.report import write_report
 from punchboard.companion.pack import load_pack, rules_of
 from punchboard.companion.rules import rules as core
-from punchboard.companion.rules.action import Action, Refusal
+from punchboard.companion.rules.engine.action import Action, Refusal
 from punchboard.companion.rules.rules import Setup
 from punchboard.companion.table.document import contents, read_document
 from punchboard.companion.table.events import export_events

@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 import small_game
 
-from punchboard.companion.rules.offer import Field, Wheel
+from punchboard.companion.rules.engine.offer import Field, Wheel
+from punchboard.companion.rules.engine.state import State
 from punchboard.companion.rules.rules import Rules, offers
-from punchboard.companion.rules.state import State
 from punchboard.companion.rules.view import view
 from punchboard.companion.table.document import read_document
 from punchboard.companion.table.history import History

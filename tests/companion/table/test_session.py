@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from small_game import SEATS, gain, pack_text, play_all, play_round, points
 
-from punchboard.companion.rules.action import Code, Refusal
+from punchboard.companion.rules.engine.action import Code, Refusal
 from punchboard.companion.table.error import TableError
 from punchboard.companion.table.session import Session
 from punchboard.companion.table.tables import Tables

@@ -8,7 +8,7 @@ import sqlite3
 import pytest
 from small_game import NEXT, gain, guess, play_round, points, texts
 
-from punchboard.companion.rules.action import Action, Refusal
+from punchboard.companion.rules.engine.action import Action, Refusal
 from punchboard.companion.rules.rules import offers
 from punchboard.companion.table.choice_record import ChoiceRecord
 from punchboard.companion.table.journal import TableError

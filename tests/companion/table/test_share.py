@@ -11,7 +11,7 @@ from urllib.parse import unquote
 import pytest
 from small_game import SEATS, pack_text, play_all, play_round
 
-from punchboard.companion.rules.action import Refusal
+from punchboard.companion.rules.engine.action import Refusal
 from punchboard.companion.table import share
 from punchboard.companion.table.info import TableInfo
 from punchboard.companion.table.session import Session

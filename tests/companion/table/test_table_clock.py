@@ -14,7 +14,7 @@ from test_any_deck import deck_text
 
 from punchboard.companion.lan.host_state import SUFFIX, HostStateFile
 from punchboard.companion.lan.service import TableService, fresh_host_state
-from punchboard.companion.rules.action import Refusal
+from punchboard.companion.rules.engine.action import Refusal
 from punchboard.companion.table.tables import Tables
 
 pytestmark = pytest.mark.usefixtures("real_kinds")

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from small_game import NEXT, SEATS, gain, pack_text
 
 from punchboard.companion.pack import load_pack, rules_of
-from punchboard.companion.rules.action import Refusal
+from punchboard.companion.rules.engine.action import Refusal
 from punchboard.companion.rules.rules import Rules, Setup
 from punchboard.companion.table.history import History
 from punchboard.companion.table.row import Row, RowKind

@@ -9,11 +9,11 @@ from dataclasses import replace
 import pytest
 
 from punchboard.cards.play.schema.play import Play
-from punchboard.companion.rules.deck import Deck
-from punchboard.companion.rules.mechanisms.slots import Slots
+from punchboard.companion.rules.engine.deck import Deck
+from punchboard.companion.rules.engine.state import State
+from punchboard.companion.rules.engine.table_context import Transaction
+from punchboard.companion.rules.kinds.slots import Slots
 from punchboard.companion.rules.rules import Rules, Setup, start
-from punchboard.companion.rules.state import State
-from punchboard.companion.rules.table_context import Transaction
 from tests.companion.terms.stalls import stores, the_play
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from punchboard.cards.game import Card, Game
 from punchboard.cards.load.folder import load_game
 from punchboard.cards.play.term import parse_terms
-from punchboard.companion.rules.deck import TableCard
+from punchboard.companion.rules.engine.deck import TableCard
 
 GAME = Path(__file__).parents[3] / "cards" / "games" / "brick_and_mortar"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from punchboard.companion.rules.calculator import (
+from punchboard.companion.rules.parts.card_terms import (
     Holding,
     Reckoning,
     cost_of,

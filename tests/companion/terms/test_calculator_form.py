@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from punchboard.companion.rules.action import Action, Refusal
-from punchboard.companion.rules.calculator import unit_price
-from punchboard.companion.rules.mechanisms.calculator import Calculator
+from punchboard.companion.rules.engine.action import Action, Refusal
+from punchboard.companion.rules.engine.state import State
+from punchboard.companion.rules.engine.table_context import TableContext
+from punchboard.companion.rules.kinds.calculator import Calculator
+from punchboard.companion.rules.parts.card_terms import unit_price
 from punchboard.companion.rules.rules import Rules, apply, offers
-from punchboard.companion.rules.state import State
-from punchboard.companion.rules.table_context import TableContext
 
 SALE: dict[str, Any] = {
     "moment": "sale",

@@ -9,9 +9,9 @@ import pytest
 
 from punchboard.cards.play.term import parse_terms
 from punchboard.companion.rules import rules as core
-from punchboard.companion.rules.action import Action, Code, Refusal
-from punchboard.companion.rules.calculator import Trading, trading
-from punchboard.companion.rules.offer import Offer
+from punchboard.companion.rules.engine.action import Action, Code, Refusal
+from punchboard.companion.rules.engine.offer import Offer
+from punchboard.companion.rules.parts.card_terms import Trading, trading
 from punchboard.companion.rules.rules import Setup
 from punchboard.companion.rules.view import view
 from tests.companion.shipped import shipped_rules

@@ -18,10 +18,14 @@ from typing import Any
 import pytest
 from printed import KINDS, SAYS, Printed, says, selling, stocking, surplus
 
-from punchboard.companion.rules import agenda
 from punchboard.companion.rules import rules as core
-from punchboard.companion.rules.action import Action
-from punchboard.companion.rules.calculator import (
+from punchboard.companion.rules.engine import agenda
+from punchboard.companion.rules.engine.action import Action
+from punchboard.companion.rules.engine.deck import TableCard
+from punchboard.companion.rules.engine.offer import Offer
+from punchboard.companion.rules.engine.table_context import TableContext, Transaction
+from punchboard.companion.rules.kinds.stock import Stock
+from punchboard.companion.rules.parts.card_terms import (
     Holding,
     choices,
     cost_of,
@@ -34,11 +38,7 @@ from punchboard.companion.rules.calculator import (
     trading,
     types_points,
 )
-from punchboard.companion.rules.deck import TableCard
-from punchboard.companion.rules.mechanisms.stock import Stock
-from punchboard.companion.rules.offer import Offer
 from punchboard.companion.rules.rules import Rules, Setup
-from punchboard.companion.rules.table_context import TableContext, Transaction
 from punchboard.companion.rules.view import view
 from tests.companion.shipped import shipped_rules
 

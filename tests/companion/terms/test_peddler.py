@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from punchboard.companion.rules import agenda
-from punchboard.companion.rules.action import Action
+from punchboard.companion.rules.engine import agenda
+from punchboard.companion.rules.engine.action import Action
+from punchboard.companion.rules.engine.state import State
+from punchboard.companion.rules.engine.table_context import TableContext
 from punchboard.companion.rules.rules import Rules, apply
-from punchboard.companion.rules.state import State
-from punchboard.companion.rules.table_context import TableContext
 
 
 def after(rules: Rules, state: State, *done: tuple[str, str, dict[str, Any]]) -> list[str]:

@@ -7,10 +7,10 @@ from dataclasses import replace
 
 import pytest
 
-from punchboard.companion.rules import agenda
+from punchboard.companion.rules.engine import agenda
+from punchboard.companion.rules.engine.state import State
+from punchboard.companion.rules.engine.table_context import TableContext
 from punchboard.companion.rules.rules import Rules
-from punchboard.companion.rules.state import State
-from punchboard.companion.rules.table_context import TableContext
 from tests.companion.terms.stalls import stores
 
 BUILDING, SUPPLY, SALE, UTILITIES = range(4)

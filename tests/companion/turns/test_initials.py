@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from punchboard.companion.rules.action import Action
+from punchboard.companion.rules.engine.action import Action
+from punchboard.companion.rules.engine.words import initials
 from punchboard.companion.rules.rules import Setup, apply, start
 from punchboard.companion.rules.view import view
-from punchboard.companion.rules.words import initials
 from tests.companion.shipped import shipped_rules
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from lap_game import do, hints, lap_game, lay, prompt, whole_turn
 
-from punchboard.companion.rules.action import Refusal
+from punchboard.companion.rules.engine.action import Refusal
 from punchboard.companion.rules.view import view
 
 

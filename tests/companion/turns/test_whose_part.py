@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from punchboard.companion.pack import load_pack, rules_of
-from punchboard.companion.rules.action import Action, Refusal
+from punchboard.companion.rules.engine.action import Action, Refusal
 from punchboard.companion.rules.rules import Setup, apply, start
 from punchboard.companion.rules.view import view
 from tests.companion.shipped import shipped_pack, shipped_rules

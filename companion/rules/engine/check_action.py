@@ -1,0 +1,201 @@
+"""Check an action against what is offered: every limit that a client was shown, and no other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from punchboard.cards.catalog import tr, tr_list
+from punchboard.companion.rules.engine.action import Action, Code, Refusal
+from punchboard.companion.rules.engine.offer import Field, Offer, Wheel
+
+LONGEST_TEXT = 200
+
+
+def find_offer(action: Action, offers: Iterable[Offer], name_of: Callable[[str], str]) -> Offer:
+    """Return the offer that an action takes up, its values checked.
+
+    Args:
+        action: as it came in.
+        offers: what may be done now.
+        name_of: a seat's name for sentences.
+
+    Raises:
+        Refusal: if there is none, or a value is outside its limits.
+    """
+    same = [offer for offer in offers if offer.do == action.do]
+    if not same:
+        raise Refusal(
+            Code.NOT_NOW, tr("“{action}” can’t be done at this moment.", action=action.do)
+        )
+    offer = next((each for each in same if each.seat == action.seat), None)
+    if offer is None:
+        whose = tr(", ").join(name_of(each.seat) for each in same)
+        who = name_of(action.seat) if action.seat else tr("The table")
+        raise Refusal(
+            Code.NOT_YOUR_TURN,
+            tr("{who} can’t do that now: it’s for {whose}.", who=who, whose=whose),
+        )
+    if offer.why:
+        raise Refusal(Code.NOT_ALLOWED, offer.why)
+    _check_values(action, offer, name_of)
+    return offer
+
+
+def _check_values(action: Action, offer: Offer, name_of: Callable[[str], str]) -> None:
+    known = {field.name for field in offer.fields}
+    for name in action.values:
+        if name not in known:
+            raise Refusal(
+                Code.UNKNOWN_VALUE,
+                tr("“{title}” has no value “{name}”.", title=offer.title, name=name),
+            )
+    for field in offer.fields:
+        value = action.values.get(field.name)
+        if value is None:
+            if not field.optional:
+                raise Refusal(
+                    Code.MISSING_VALUE,
+                    tr("“{title}” needs an answer: {ask}", title=offer.title, ask=field.ask),
+                )
+            continue
+        _CHECKS[field.widget](field, value, name_of)
+
+
+def _wrong(field: Field) -> Refusal:
+    return Refusal(Code.WRONG_KIND, tr("{ask} This isn’t one of the answers.", ask=field.ask))
+
+
+def _check_number(wheel: Wheel, value: object, who: str) -> None:
+    title = tr("{name}: {number}", name=who, number=wheel.title) if who else wheel.title
+    if type(value) is not int:
+        raise Refusal(Code.WRONG_KIND, tr("{number}: a whole number is needed.", number=title))
+    if value < wheel.least:
+        least, why = wheel.least, wheel.why_least
+        text = tr("{number} {value} is less than {least}.", number=title, value=value, least=least)
+        if why:
+            text = tr(
+                "{number} {value} is less than {least}: {reason}.",
+                number=title,
+                value=value,
+                least=least,
+                reason=why,
+            )
+        raise Refusal(Code.OUT_OF_RANGE, text)
+    if wheel.most is not None and value > wheel.most:
+        most, why = wheel.most, wheel.why_most
+        text = tr("{number} {value} is more than {most}.", number=title, value=value, most=most)
+        if why:
+            text = tr(
+                "{number} {value} is more than {most}: {reason}.",
+                number=title,
+                value=value,
+                most=most,
+                reason=why,
+            )
+        raise Refusal(Code.OUT_OF_RANGE, text)
+
+
+def _check_wheels(wheels: Iterable[Wheel], value: object, who: str) -> None:
+    wheels = tuple(wheels)
+    if not isinstance(value, Mapping) or set(value) != {wheel.name for wheel in wheels}:
+        numbers = tr_list([wheel.title for wheel in wheels])
+        text = tr("{numbers} must be set.", numbers=numbers)
+        if who:
+            text = tr("{name}: {numbers} must be set.", name=who, numbers=numbers)
+        raise Refusal(Code.MISSING_VALUE, text)
+    for wheel in wheels:
+        _check_number(wheel, value[wheel.name], who)
+
+
+def _check_one(field: Field, value: object) -> None:
+    for choice in field.choices:
+        if type(choice.value) is type(value) and choice.value == value:
+            if choice.why:
+                raise Refusal(Code.NOT_A_CHOICE, f"{choice.label}: {choice.why}")
+            return
+    raise Refusal(
+        Code.NOT_A_CHOICE,
+        tr("{ask} “{value}” is not among the answers.", ask=field.ask, value=value),
+    )
+
+
+def _how_many(field: Field) -> str:
+    """Return how many answers are wanted: "Choose 4."."""
+    if field.least == field.most:
+        return tr("Choose {most}.", most=field.most)
+    return (
+        tr("Choose {least} to {most}.", least=field.least, most=field.most)
+        if field.least
+        else tr("Choose up to {most}.", most=field.most)
+    )
+
+
+def _choice(field: Field, value: Any, name_of: Callable[[str], str]) -> None:
+    if field.most == 1:
+        _check_one(field, value)
+        return
+    if not isinstance(value, list):
+        raise _wrong(field)
+    if not field.least <= len(value) <= field.most:
+        raise Refusal(Code.OUT_OF_RANGE, f"{field.ask} {_how_many(field)}")
+    if len({str(each) for each in value}) != len(value):
+        raise Refusal(Code.NOT_A_CHOICE, tr("{ask} Choose different answers.", ask=field.ask))
+    for each in value:
+        _check_one(field, each)
+
+
+def _number(field: Field, value: Any, name_of: Callable[[str], str]) -> None:
+    if len(field.wheels) == 1:
+        _check_number(field.wheels[0], value, "")
+    else:
+        _check_wheels(field.wheels, value, "")
+
+
+def _numbers(field: Field, value: Any, name_of: Callable[[str], str]) -> None:
+    if not isinstance(value, Mapping):
+        raise _wrong(field)
+    rows = {row.seat: row for row in field.rows}
+    for seat in value:
+        if seat not in rows:
+            raise Refusal(Code.NOT_A_CHOICE, tr("{name} has no part in this.", name=name_of(seat)))
+    for seat, row in rows.items():
+        who = row.title or name_of(seat)
+        if seat in value:
+            _check_wheels(row.wheels, value[seat], who)
+        elif not row.optional:
+            raise Refusal(
+                Code.MISSING_VALUE, tr("{who} has not been answered: {ask}", who=who, ask=field.ask)
+            )
+
+
+def _text(field: Field, value: Any, name_of: Callable[[str], str]) -> None:
+    if not isinstance(value, str):
+        raise _wrong(field)
+    if len(value) > LONGEST_TEXT:
+        raise Refusal(
+            Code.OUT_OF_RANGE,
+            tr(
+                "{ask} At most {longest_text} characters fit.",
+                ask=field.ask,
+                longest_text=LONGEST_TEXT,
+            ),
+        )
+
+
+def _flag(field: Field, value: Any, name_of: Callable[[str], str]) -> None:
+    if type(value) is not bool:
+        raise _wrong(field)
+
+
+_CHECKS: Mapping[str, Callable[[Field, Any, Callable[[str], str]], None]] = {
+    "choice": _choice,
+    "cards": _choice,
+    "seat": _choice,
+    "seats": _choice,
+    "number": _number,
+    "dial": _number,
+    "numbers": _numbers,
+    "text": _text,
+    "flag": _flag,
+}

@@ -1,0 +1,313 @@
+"""What happens at a table: events of a closed vocabulary, and the log's sentence for each kind.
+
+A mechanism tells events with `Transaction.tell`; what they say is read twice: as a sentence of the
+log, which is made here and nowhere else, and as a row of `punchboard events`.
+`docs/reference/events.md` is the reference for those who read such rows.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Literal, get_args
+
+from punchboard.cards.catalog import marked, translated
+from punchboard.companion.rules.engine.words import listed
+from punchboard.companion.view_schema import LogLineView
+
+#: All that can happen. What they mean, and what each says at least, stands in `_SAYINGS`.
+EventKind = Literal[
+    "begun", "ended", "ordered", "shown", "offered", "bid", "passed", "auctioned", "chosen",
+    "bought", "sold", "paid", "gained", "lost", "placed", "moved", "discarded", "threw", "counted",
+    "scored", "won", "corrected", "settled", "noted", "flagged", "answered", "looked_up", "told",
+    "undone", "redone",
+]  # fmt: skip
+KINDS: tuple[EventKind, ...] = get_args(EventKind)
+
+#: How a line of the log is shown. `act` what somebody did; `follows` what the rules made of it;
+#: `board` what to set on the physical table; `correction` an overruled number; `chance` a recorded
+#: coin; `open` sealed choices that were seen; `phase` a new phase or round.
+LineKind = Literal["act", "follows", "board", "correction", "chance", "open", "phase"]
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One thing that happened: facts, and the words of the game's data that its sentence needs.
+
+    Attributes:
+        kind: of the closed vocabulary.
+        seat: whom it is about; "" for all, or the table.
+        card: id of the deck's card that is meant; "" for none.
+        thing: id of what else is meant, stable in this game: a mechanism ("points"), or a part of
+            one ("goods.pine"); "" for the mechanism that tells it.
+        amount: how much or how many of it, 0 or more; of a correction, by how much, signed.
+        price: what it costs in all.
+        printed: the price that stands on it, where that may be another.
+        now: what the seat has of it afterwards, or where its marker stands. A gain, a loss or a
+            correction with it changes the total `thing`.
+        origin: where it comes from: an id or a printed name ("hand", "slot 2").
+        to: where it goes, likewise; of a throw what fell, of a flag its reason, of a setting what
+            it is now.
+        other: the other seat of a deal; "" for none.
+        bids: of an auction, each seat's last bid, the highest first; who passed has none.
+        note: what somebody has typed.
+        name: a plain name of card or thing ("Heron", "pine"); "" for the card's own name.
+        title: before the sentence, with a colon.
+        does: the verb, in place of the kind's own.
+        what: what it is done to, in words: "2 Pine".
+        where: with its preposition: "on slot 3".
+        cost: the price in words: "$6".
+        why: the reason, in brackets.
+        has: what the seat has now, in words.
+        line: how the log shows it; None: as its kind is.
+        shut: what everybody but its seat is told until the game is over; None: the same.
+    """
+
+    kind: EventKind
+    seat: str = ""
+    card: str = ""
+    thing: str = ""
+    amount: int | None = None
+    price: int | None = None
+    printed: int | None = None
+    now: int | None = None
+    origin: str = ""
+    to: str = ""
+    other: str = ""
+    bids: tuple[tuple[str, int], ...] = ()
+    note: str = ""
+    name: str = ""
+    title: str = ""
+    does: str | None = None
+    what: str = ""
+    where: str = ""
+    cost: str = ""
+    why: str = ""
+    has: str = ""
+    line: LineKind | None = None
+    shut: Event | None = None
+
+    def __post_init__(self) -> None:
+        """Hold the event against the vocabulary.
+
+        Raises:
+            ValueError: if there is no such kind, or it lacks what its kind always says.
+        """
+        saying = _SAYINGS.get(self.kind)
+        if saying is None:
+            raise ValueError(f"no event is called “{self.kind}”; there are {', '.join(KINDS)}")
+        lacks = [each for each in saying.says if getattr(self, each) in ("", None)]
+        if lacks:
+            raise ValueError(f"an event “{self.kind}” says its {listed(lacks)}")
+
+    @property
+    def shown(self) -> LineKind:
+        """How the log shows it."""
+        return self.line or _SAYINGS[self.kind].line
+
+    @property
+    def change(self) -> int:
+        """By how much it changes the total `thing`; 0 where it changes none."""
+        if self.now is None or self.amount is None or not self.seat:
+            return 0
+        return {"gained": self.amount, "lost": -self.amount, "corrected": self.amount}.get(
+            self.kind, 0
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One sentence of the log.
+
+    Attributes:
+        text: a whole sentence with names, made of its events when they were told.
+        events: what it says, and what it sums up; one at least.
+        by: id of the mechanism that told it.
+        round: when, from 1.
+        phase: its id; "" once the game is over.
+        step: of the phase, from 1; 0 once the game is over.
+        shut: what everybody but its seat is told until the game is over; None: the same.
+    """
+
+    text: str
+    events: tuple[Event, ...]
+    by: str
+    round: int
+    phase: str
+    step: int
+    shut: Entry | None = None
+
+    @property
+    def kind(self) -> LineKind:
+        """How it is shown."""
+        return self.events[0].shown
+
+    @property
+    def seat(self) -> str:
+        """Whom it is about; "" for all."""
+        return self.events[0].seat if len({each.seat for each in self.events}) == 1 else ""
+
+    def told_to(self, seat: str, over: bool) -> Entry:
+        """Return the entry as it is told.
+
+        Args:
+            seat: to whom; "" for everybody.
+            over: whether the game is over, so that all is open.
+        """
+        is_open = over or (seat != "" and seat == self.seat)
+        return self if is_open or self.shut is None else self.shut
+
+    @property
+    def is_secret(self) -> bool:
+        """Whether its sentence says more than everybody is told until the game is over."""
+        return self.shut is not None and self.shut.text != self.text
+
+    @property
+    def total(self) -> str:
+        """Which total it changes: the id of a track or counter; "" for none."""
+        return self.thing(self.events[0]) if self.events[0].change else ""
+
+    @property
+    def amount(self) -> int:
+        """By how much its total changes."""
+        return self.events[0].change
+
+    def thing(self, event: Event) -> str:
+        """Return what one of its events is about; without a word of that, who tells it."""
+        return event.thing or ("" if event.card else self.by)
+
+    def to_json(self) -> LogLineView:
+        """Return the entry as the view has it."""
+        return {
+            "text": self.text,
+            "kind": self.kind,
+            "seat": self.seat,
+            "total": self.total,
+            "amount": self.amount,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class _Saying:
+    """How events of a kind are said.
+
+    Attributes:
+        line: how the log shows them.
+        does: their verb.
+        says: the facts that each of them has.
+        form: of the sentence; what stands in square brackets is left out where its word is empty.
+    """
+
+    line: LineKind
+    does: str = ""
+    says: tuple[str, ...] = ()
+    form: str = marked(
+        "[{title}:][ {who}][{does}][ {what}][ {where}][ for {cost}][ ({why})][ and has {has}]."
+    )
+
+
+#: The sentences of the log, by kind of event.
+_SAYINGS: dict[str, _Saying] = {
+    # A round, a phase or a turn begins; the game, or part of it, ends.
+    "begun": _Saying("phase", form="[{title}: ]{what}"),
+    "ended": _Saying("phase", form="[{title}: ]{what}[: {why}]"),
+    # A seat has this place in an order, counted from 1.
+    "ordered": _Saying("board", "", ("seat", "amount")),
+    # Something lies open for all; something is for sale.
+    "shown": _Saying("act", marked("shows")),
+    "offered": _Saying("act", marked("puts up")),
+    # Auctions and choices.
+    "bid": _Saying("act", marked("bids"), ("seat", "amount")),
+    "passed": _Saying("act", marked("passes")),
+    "auctioned": _Saying("follows", marked("wins")),
+    "chosen": _Saying("open", ":", ("seat",)),
+    # Deals. `paid` is what nothing at this table counts, or what is not for a thing.
+    "bought": _Saying("act", marked("buys"), ("seat",)),
+    "sold": _Saying("act", marked("sells"), ("seat",)),
+    "paid": _Saying("board", marked("pays"), ("seat",)),
+    # A total changes.
+    "gained": _Saying("follows", marked("gains"), ("seat", "amount")),
+    "lost": _Saying("follows", marked("loses"), ("seat", "amount")),
+    # Cards and pieces.
+    "placed": _Saying("follows", marked("puts")),
+    "moved": _Saying("board", marked("moves")),
+    "discarded": _Saying("act", marked("gives up")),
+    # Dice, coins and draws.
+    "threw": _Saying("chance", ":"),
+    # What somebody has, as it is told; what that is worth in the end; and who wins.
+    "counted": _Saying("act", ":"),
+    "scored": _Saying("follows", marked("has"), ("seat", "amount")),
+    "won": _Saying("phase", form="{what}"),
+    # What people set otherwise, choose for their table, write down, or think of a card.
+    "corrected": _Saying("correction"),
+    "settled": _Saying("act"),
+    "noted": _Saying("act", form=marked("Note: {note}")),
+    "flagged": _Saying("act", marked("flags"), ("seat", "card")),
+    # Somebody has answered one of the designer's questions.
+    "answered": _Saying("act", marked("answers"), ("seat",)),
+    # Somebody has asked what a rule comes to, or where it stands.
+    "looked_up": _Saying("follows", form="{what}"),
+    # A sentence for the people at the table, of what to set there or why: no fact of its own.
+    "told": _Saying("board", form="{what}"),
+    "undone": _Saying("correction", form=marked("Undone: {what}.[ {why}]")),
+    "redone": _Saying("correction", form=marked("Done again: {what}.")),
+}
+
+
+def sentence(events: Sequence[Event], name_of: Callable[[str], str]) -> str:
+    """Return the sentence of the log for events that are told together.
+
+    Args:
+        events: one, or several of a kind that differ by their seats or by what they are about; the
+            words that they share are those of the first.
+        name_of: returns a player's name.
+    """
+    first = events[0]
+    saying = _SAYINGS[first.kind]
+    form = translated(saying.form)
+    whose = list(dict.fromkeys(each.seat for each in events))
+    who, what = name_of(first.seat) if first.seat else "", first.what
+    does = _joined(translated(saying.does) if first.does is None else first.does)
+    if len(events) > 1:
+        if len(whose) == 1:
+            what = listed([each.what for each in events])
+        elif does.startswith(" ") and len({each.what for each in events}) == 1:
+            who = listed([name_of(each) for each in whose])
+        else:
+            parts = [f"{name_of(each.seat)}{does} {each.what}".strip() for each in events]
+            between = "; " if any("," in each or ":" in each for each in parts) else ", "
+            who, does, what = "", "", between.join(parts)
+    if "{who}" in does + what:
+        does, what, who = does.replace("{who}", who), what.replace("{who}", who), ""
+    words = {
+        "title": first.title,
+        "who": who,
+        "does": does,
+        "what": what,
+        "where": first.where,
+        "cost": first.cost,
+        "why": first.why,
+        "has": first.has,
+        "note": first.note,
+    }
+    parts_of = ((word, text) for word, text in _parts(form) if not word or words[word])
+    text = "".join(text.format(**words) for _, text in parts_of).strip()
+    return text[:-1] if form.endswith(".") and text.endswith(("..", "?.", "!.")) else text
+
+
+def _joined(does: str) -> str:
+    """Return a verb with the space before it; ": " and "’s" stand at the name."""
+    return does if does.startswith((":", "’", ",")) or not does else f" {does}"
+
+
+@cache
+def _parts(form: str) -> tuple[tuple[str, str], ...]:
+    """Return the parts of a form, each with the word without which it is left out, or ""."""
+    found = []
+    for text in re.findall(r"\[[^\]]*\]|[^\[]+", form):
+        word = re.search(r"\{(\w+)\}", text)
+        is_optional = text.startswith("[") and word is not None
+        found.append((word[1] if is_optional and word else "", text.strip("[]")))
+    return tuple(found)

@@ -1,0 +1,213 @@
+"""What a mechanism is: a small module that knows one kind of rule, set up by the game's data."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, Generic, Literal, TypeVar
+
+from punchboard.cards.catalog import tr, tr_count
+from punchboard.cards.play.schema.base import Step
+from punchboard.cards.play.schema.scoring import Source
+from punchboard.cards.schema.base import Strict
+from punchboard.companion.rules.engine.action import Action
+from punchboard.companion.rules.engine.event import Event
+from punchboard.companion.rules.engine.offer import Field, Offer
+from punchboard.companion.rules.engine.table_context import TableContext, Transaction
+from punchboard.companion.view_schema import HintView, PanelView, ScoreLineView
+
+Data = TypeVar("Data", bound=Strict)
+State = TypeVar("State")
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """A line under the prompt: something to set on the board, or a card that matters now.
+
+    Attributes:
+        text: a sentence; may hold the inline grammar of card text (**bold**, [icon]).
+        kind: `board` what to move or set, `remind` a card's effect, `tell` anything else.
+        seat: whom it is about; "" for all.
+        card: id of the card as `table:id`; "" for none.
+        icon: name of an icon; "" for none.
+    """
+
+    text: str
+    kind: Literal["board", "remind", "tell"] = "tell"
+    seat: str = ""
+    card: str = ""
+    icon: str = ""
+
+    def to_json(self) -> HintView:
+        """Return the hint as the view has it."""
+        return {
+            "text": self.text,
+            "kind": self.kind,
+            "seat": self.seat,
+            "card": self.card,
+            "icon": self.icon,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """What a step wants to know now.
+
+    Attributes:
+        text: the prompt, one sentence with a name in it.
+        detail: one more sentence, smaller.
+        seats: ids of those who are asked; empty: the table.
+        offers: what may be done, best first; the table adds "Next" by itself.
+        hints: lines under the prompt.
+        next: the title of the button that leads on ("Done", "Enough for all").
+        panel: id of the mechanism whose panel this step is about; it is shown large.
+        everyone: whether each of `seats` (empty: of all) has a part of it at the same time. Any
+            other step is of those who have an offer of their own; of nobody alone where none has,
+            as when things are put on the table.
+        done: in a step for everyone, the title of the button with which a seat ends its part.
+        later: ids of those who have no open part yet, but lose theirs if the table leads on now.
+    """
+
+    text: str
+    detail: str = ""
+    seats: tuple[str, ...] = ()
+    offers: tuple[Offer, ...] = ()
+    hints: tuple[Hint, ...] = ()
+    next: str = field(default_factory=lambda: tr("Next"))
+    panel: str = ""
+    everyone: bool = False
+    done: str = field(default_factory=lambda: tr("I’m done"))
+    later: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreLine:
+    """Points for one thing.
+
+    Attributes:
+        key: names the line among those of its source and seat, whatever the points are.
+        title: what it is for: "Bakery".
+        why: how the points come about: "marker on 41"; "" where the title says it all.
+        points: may be negative.
+    """
+
+    key: str
+    title: str
+    why: str
+    points: int
+
+    def to_json(self) -> ScoreLineView:
+        """Return the line as the view has it."""
+        return {"title": self.title, "why": self.why, "points": self.points}
+
+
+class Mechanism(Generic[Data, State]):
+    """A rule with its parameters; its state lies in the table's state under its id.
+
+    Subclasses override what they need. Nothing here changes the mechanism: it is shared by every
+    state of the table.
+
+    Attributes:
+        kind: its name in a game's data.
+        parameters: the model of its data, of a mechanism that an installed package brings.
+        id: its name in this game.
+        data: its validated parameters, read only.
+        option: the option that switches it on; None: it is always on.
+    """
+
+    kind: ClassVar[str]
+    parameters: ClassVar[type[Strict]]
+
+    def __init__(self, id: str, data: Data) -> None:  # noqa: A002 (the data's own word)
+        self.id = id
+        self.data = data
+        self.option: str | None = getattr(data, "option", None)
+
+    @property
+    def keeps_own(self) -> bool:
+        """Whether each seat sees its own alone until the game is over."""
+        return False
+
+    def state(self, look: TableContext) -> State:
+        """Return its state at a table."""
+        state: State = look.state.parts[self.id]
+        return state
+
+    def set_state(self, work: Transaction, state: State) -> None:
+        """Replace its state."""
+        work.state = work.state.with_part(self.id, state)
+
+    def start(self, look: TableContext) -> State | None:
+        """Return its state at the start of a game."""
+        return None
+
+    def offers(self, look: TableContext) -> Iterator[Offer]:
+        """Yield what may be done at any time."""
+        yield from ()
+
+    def offers_of(self, look: TableContext, do: str) -> list[Offer]:
+        """Return what may be done at any time under one action's name."""
+        return [each for each in self.offers(look) if each.do == do]
+
+    def refuse(self, look: TableContext, action: Action) -> None:
+        """Say why an action is invalid, where more is known than its offer tells.
+
+        Asked of an action that is not offered, and of a seat's own part of a form for several.
+
+        Raises:
+            Refusal: with the reason.
+        """
+
+    def enter(self, work: Transaction, step: Step) -> None:
+        """A step of this mechanism begins."""
+
+    def is_done(self, look: TableContext, step: Step) -> bool:
+        """Return whether nothing is left to ask in a step, so that the table goes on by itself."""
+        return False
+
+    def ask(self, look: TableContext, step: Step) -> Ask:
+        """Return what a step wants to know now."""
+        raise NotImplementedError(f"{self.kind} has no steps")
+
+    def leave(self, work: Transaction, step: Step) -> None:
+        """A step of this mechanism ends, answered or not."""
+
+    def pass_over(self, work: Transaction, seats: Sequence[str]) -> None:
+        """Say of seats that the table goes on without asking them."""
+        if seats:
+            does = tr_count("passes automatically", "pass automatically", len(seats))
+            work.tell(self.id, *(Event("passed", seat, does=does) for seat in seats))
+
+    def apply(self, work: Transaction, action: Action) -> None:
+        """Carry out an action whose values are within the limits of its offer.
+
+        Raises:
+            Refusal: if values don't fit together.
+        """
+        raise NotImplementedError(f"{self.kind} knows no “{action.do}”")
+
+    def final_round(self, look: TableContext) -> int | None:
+        """Return the round, counted from 0, that its data say is the last; None for none."""
+        return None
+
+    def watch(self, work: Transaction) -> None:
+        """Look at the table after every action: end triggers, an order that follows a track."""
+
+    def match_fields(self, look: TableContext) -> Iterator[Field]:
+        """Yield what "match the table" asks for; every field is optional, its start is now."""
+        yield from ()
+
+    def match(self, work: Transaction, values: Mapping[str, Any]) -> None:
+        """Set what "match the table" was told; values of its own fields, others left out."""
+
+    def hints(self, look: TableContext, step: Step) -> Iterator[Hint]:
+        """Yield lines for the prompt of any mechanism's step: a card's effect that matters now."""
+        yield from ()
+
+    def panels(self, look: TableContext) -> Iterator[PanelView]:
+        """Yield what clients draw of its state: widgets of the closed list in `view_schema`."""
+        yield from ()
+
+    def score_lines(self, look: TableContext, seat: str, source: Source) -> Iterator[ScoreLine]:
+        """Yield what it counts for a seat at the end: `source.what` of it, `source.each` apiece."""
+        yield from ()

@@ -1,0 +1,68 @@
+"""What one mechanism may need of another, whatever its kind: roles that several kinds play."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from punchboard.cards.play.schema.base import Unit
+from punchboard.companion.rules.engine.table_context import TableContext, Transaction
+
+
+class Ledger:
+    """Keeps an amount for each seat, points, money or tokens, which others read and change.
+
+    Attributes:
+        is_money: whether nobody can pay more than there is; otherwise losses stop at the floor.
+    """
+
+    is_money: ClassVar[bool] = False
+
+    @property
+    def unit(self) -> Unit:
+        """What it counts."""
+        raise NotImplementedError
+
+    def amount(self, look: TableContext, seat: str) -> int:
+        """Return what a seat has."""
+        raise NotImplementedError
+
+    def spare(self, look: TableContext, seat: str) -> int | None:
+        """Return how much a seat can lose; None: nobody counts it."""
+        return self.amount(look, seat)
+
+    def limit(self, look: TableContext, seat: str) -> int | None:
+        """Return how much a form may let a seat lose; None where that would tell a secret."""
+        return self.spare(look, seat)
+
+    def gain(self, work: Transaction, seat: str, amount: int, why: str = "") -> int:
+        """Give a seat an amount, or take it if it is negative, and say so.
+
+        Returns:
+            By how much it really changed.
+        """
+        raise NotImplementedError
+
+
+class HoldsKinds:
+    """Holds goods of several kinds for each seat; those of one kind are counted like money."""
+
+    def ledger(self, kind: str) -> Ledger:
+        """Return what seats have of a kind."""
+        raise NotImplementedError
+
+
+def ledger_at(look: TableContext, id: str, kind: str = "") -> Ledger:  # noqa: A002
+    """Return what counts an amount: a ledger, or of a stock the goods of a kind."""
+    return look.find(HoldsKinds, id).ledger(kind) if kind else look.find(Ledger, id)
+
+
+class KeepsGoods:
+    """Keeps goods of a stock that are with no seat."""
+
+    def lying(self, look: TableContext, stock: str) -> Mapping[str, int]:
+        """Return how many goods of a stock lie in its keeping, by kind."""
+        raise NotImplementedError
+
+    def receive(self, work: Transaction, stock: str, kind: str, count: int) -> None:
+        """Take goods of a stock that come to the market; nothing where it is none."""

@@ -1,0 +1,108 @@
+"""All that the app knows of a table at one moment."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from punchboard.companion.rules.engine.event import Entry
+from punchboard.companion.rules.engine.log import Log
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A place at the table.
+
+    Attributes:
+        id: stable, from the game's data ("blue").
+        name: the player's.
+        colour: `#rrggbb`.
+        shape: `disc`, `square`, `hexagon`, `diamond`, `triangle` or `star`.
+        letter: printed on its pieces; markers on screens show that of the player's name.
+    """
+
+    id: str
+    name: str
+    colour: str
+    shape: Literal["disc", "square", "hexagon", "diamond", "triangle", "star"]
+    letter: str
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """Where the game stands.
+
+    Attributes:
+        round: from 0.
+        phase: index into the play data's phases.
+        step: index into the phase's steps.
+        last_round: why this round is the last; "" while it is not.
+        over: whether the end of the game has come and scoring begins.
+    """
+
+    round: int = 0
+    phase: int = 0
+    step: int = 0
+    last_round: str = ""
+    over: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """All that the app knows of a table.
+
+    Attributes:
+        seats: clockwise from the start player.
+        settings: by option name: whether that part is on; and `bidding`: `dials`, `pass` or
+            `phones`.
+        moment: round, phase, step.
+        parts: mechanism id to its own frozen dataclass.
+        overruled: derived numbers that the table has set otherwise, by key.
+        log: every sentence so far.
+        acts: number of actions so far.
+        now: when the newest action was written, seconds since 1970; 0: it was not.
+        done: seats that have done their part of the step of this moment, where all have one.
+        told: what seats have answered to a form for several of them that waits for the others:
+            the action to the values by seat.
+    """
+
+    seats: tuple[Seat, ...]
+    settings: Mapping[str, Any]
+    moment: Moment = Moment()
+    parts: Mapping[str, Any] = field(default_factory=dict)
+    overruled: Mapping[str, int] = field(default_factory=dict)
+    log: Log = field(default_factory=Log)
+    acts: int = 0
+    now: int = 0
+    done: tuple[str, ...] = ()
+    told: Mapping[str, Mapping[str, Mapping[str, Any]]] = field(default_factory=dict)
+
+    def with_part(self, id: str, part: Any) -> State:  # noqa: A002 (the data's own word)
+        """Return it with another state of a mechanism."""
+        return self._with({**self.parts, id: part}, self.log)
+
+    def with_entry(self, entry: Entry) -> State:
+        """Return it with a sentence more in its log."""
+        return self._with(self.parts, self.log.with_entry(entry))
+
+    def _with(self, parts: Mapping[str, Any], log: Log) -> State:
+        # Most changes are these two, and `replace` takes twice as long.
+        return State(
+            self.seats, self.settings, self.moment, parts, self.overruled, log, self.acts,
+            self.now, self.done, self.told,
+        )  # fmt: skip
+
+    def lies_as(self, other: State) -> bool:
+        """Return whether the table lies as in another state, of which it has everything.
+
+        Sentences, the clock and who is done with a step may differ.
+        """
+        return (
+            self.parts is other.parts
+            and self.seats is other.seats
+            and self.moment is other.moment
+            and self.settings is other.settings
+            and self.overruled is other.overruled
+            and self.told is other.told
+        )

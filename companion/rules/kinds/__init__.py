@@ -1,0 +1,1 @@
+"""The kinds of rules that games set up, one in each file."""

@@ -1,0 +1,454 @@
+"""Works out what players ask: by formulas of the game, or by the typed terms of their own cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import cached_property
+from typing import Any
+
+from punchboard.cards.catalog import tr
+from punchboard.cards.play.schema.calculators import Calculator as Data
+from punchboard.cards.play.schema.calculators import Column, Input, Sum
+from punchboard.cards.play.schema.formulas import ROUND
+from punchboard.companion.rules.engine.action import Action, Code, Refusal
+from punchboard.companion.rules.engine.deck import Deck, TableCard
+from punchboard.companion.rules.engine.event import Event
+from punchboard.companion.rules.engine.mechanism import Mechanism
+from punchboard.companion.rules.engine.offer import Choice, Field, Offer, Wheel
+from punchboard.companion.rules.engine.roles import Ledger, ledger_at
+from punchboard.companion.rules.engine.table_context import TableContext, Transaction
+from punchboard.companion.rules.engine.words import listed
+from punchboard.companion.rules.kinds.slots import Slots
+from punchboard.companion.rules.parts.card_terms import (
+    Holding,
+    Line,
+    Reckoning,
+    choices,
+    needs_market,
+    reckon,
+)
+from punchboard.companion.rules.parts.formula_scope import (
+    FormulaScope,
+    Kind,
+    kinds_at,
+    known,
+)
+from punchboard.companion.view_schema import CellView, ColumnView, PanelView, TableRowView
+
+
+def kind_field(name: str, ask: str, kinds: Mapping[str, Kind]) -> Field:
+    """Return the question which of several kinds it is."""
+    choices = tuple(Choice(kind.id, kind.title, icon=kind.icon) for kind in kinds.values())
+    return Field(name, ask, "choice", choices)
+
+
+class Sums:
+    """What a calculator answers by formulas to so many players, whatever has happened.
+
+    Attributes:
+        kinds: that are chosen from and looked up, by id.
+    """
+
+    def __init__(self, id: str, data: Data, deck: Deck, players: int) -> None:  # noqa: A002
+        self._id, self._data = id, data
+        self.kinds = kinds_at(data, deck, players)
+        self._common = {**known(data.numbers, players), "players": (players,)}
+
+    def offers(self, look: TableContext) -> Iterator[Offer]:
+        """Yield a form for each sum, and one of each seat for what it may do by one."""
+        for asked in self._data.sums:
+            if not look.is_on(asked.option):
+                continue
+            inputs = (each for each in asked.inputs if look.is_on(each.option))
+            offer = Offer(
+                f"{self._id}.{asked.id}", "", asked.title, tuple(map(self._field, inputs)),
+                anytime=True, group=_group(asked) or self._id,
+                style="main" if asked.gains else "other",
+            )  # fmt: skip
+            if not asked.gains:
+                yield offer
+                yield from (replace(offer, seat=seat.id, at_seat=True) for seat in look.seats)
+            for seat in look.seats if asked.gains and not look.state.moment.over else ():
+                if not asked.seats or seat.id in asked.seats:
+                    title = asked.title.replace("{name}", seat.name)
+                    yield replace(offer, seat=seat.id, title=title)
+
+    def answer(self, look: TableContext, sum_id: str, values: Mapping[str, Any]) -> str:
+        """Return what a sum comes to, in one or more sentences."""
+        asked = next(each for each in self._data.sums if each.id == sum_id)
+        return _said(asked, self._scope(look, asked, values), "")
+
+    def carry_out(self, work: Transaction, action: Action) -> None:
+        """Say what a sum comes to, and let the seat that does it gain what it brings.
+
+        Raises:
+            Refusal: if the seat has less than is spent.
+        """
+        asked = next(each for each in self._data.sums if each.id == action.verb)
+        scope, seat = self._scope(work, asked, action.values), action.seat
+        said = _said(asked, scope, work.name(seat) if asked.gains else "")
+        card = scope.kind.id if scope.kind is not None and scope.kind.id in work.deck else ""
+        thing = f"{self._id}.{asked.id}"
+        told = Event(
+            "looked_up",
+            seat,
+            card=card,
+            thing=thing,
+            name=asked.title.replace("{name}", "").strip(),
+            what=said,
+        )
+        if asked.gains:
+            told = replace(told, kind="told", line="follows")
+        fact = (replace(told, kind="counted", what="", line=None),) if asked.gains else ()
+        work.tell(self._id, told, also=fact)
+        for each in asked.gains:
+            if each.seat not in ("", seat) or not work.is_on(each.option):
+                continue
+            kind = (scope.chosen or {}).get(each.kind or "")
+            if each.goods is not None and kind is None:
+                continue
+            into = each.goods or each.into or ""
+            ledger = ledger_at(work, into, kind.id if kind is not None else "")
+            points, spare = scope.evaluate(each.points), ledger.spare(work, seat)
+            if each.spent and spare is not None and spare + points < 0:
+                raise Refusal(Code.OUT_OF_RANGE, _too_few(work, seat, ledger, spare))
+            ledger.gain(work, seat, points, scope.say(each.why))
+
+    def _scope(self, look: TableContext, asked: Sum, values: Mapping[str, Any]) -> FormulaScope:
+        chosen = {
+            each.id: self.kinds[values[each.id]]
+            for each in asked.inputs
+            if each.answer == "kind" and each.id in values
+        }
+        numbers = {
+            each.id: {"": int(each.id in chosen or values.get(each.id, 0))} for each in asked.inputs
+        }
+        kind = next(iter(chosen.values()), None)
+        let = {each.id: each for each in asked.let}
+        common = {**self._common, ROUND: (look.state.moment.round + 1,)}
+        return FormulaScope(self.kinds, let, numbers, common=common, kind=kind, chosen=chosen)
+
+    def panels(self) -> Iterator[PanelView]:
+        """Yield the table of the kinds."""
+        data = self._data
+        if not data.table:
+            return
+        first: ColumnView = {"title": data.first, "align": "left", "icon": ""}
+        others: list[ColumnView] = [
+            {"title": each.title, "align": "right", "icon": ""} for each in data.table
+        ]
+        yield {
+            "widget": "table", "id": self._id, "title": data.title, "columns": [first, *others],
+            "rows": [self._row(self.kinds[kind], texts) for kind, texts in self._texts.items()],
+            "caption": data.caption,
+        }  # fmt: skip
+
+    @cached_property
+    def _texts(self) -> dict[str, list[str]]:
+        """What stands in the columns of each kind."""
+        scopes = {
+            kind.id: FormulaScope(self.kinds, {}, {}, common=self._common, kind=kind)
+            for kind in self.kinds.values()
+        }
+        return {
+            kind: [self._cell(scope, each) for each in self._data.table]
+            for kind, scope in scopes.items()
+        }
+
+    def _row(self, kind: Kind, texts: Iterable[str]) -> TableRowView:
+        cells: list[CellView] = [{"text": text, "bold": False, "icon": ""} for text in texts]
+        first: CellView = {"text": kind.title, "bold": True, "icon": kind.icon}
+        return {"seat": "", "cells": [first, *cells], "now": False}
+
+    def _cell(self, scope: FormulaScope, column: Column) -> str:
+        if not scope.evaluate(column.when):
+            return "–"
+        return str(scope.evaluate(column.formula)).replace("-", "−")
+
+    def _field(self, asked: Input) -> Field:
+        if asked.answer == "kind":
+            return replace(kind_field(asked.id, asked.ask, self.kinds), optional=asked.optional)
+        if asked.answer == "yes":
+            return Field(asked.id, asked.ask, "flag", start=bool(asked.start))
+        wheel = Wheel(
+            asked.id,
+            tr("Number"),
+            asked.least,
+            asked.most,
+            asked.least,
+            asked.most,
+            start=asked.start,
+        )
+        return Field(asked.id, asked.ask, "number", wheels=(wheel,))
+
+
+def _group(asked: Sum) -> str:
+    """Return what a deed is about, which stands with other offers of it; "" of a question."""
+    return next((each.into or each.goods or "" for each in asked.gains), "")
+
+
+def _said(asked: Sum, scope: FormulaScope, name: str) -> str:
+    return " ".join(scope.say(said.text, name) for said in asked.says if scope.evaluate(said.when))
+
+
+class TermForms:
+    """What a calculator reckons with the terms of one player's cards."""
+
+    def __init__(
+        self,
+        id: str,  # noqa: A002
+        data: Data,
+        cards: tuple[TableCard, ...],
+        look: TableContext,
+    ) -> None:
+        assert data.terms is not None
+        self._id = id
+        self._terms, self._cards = data.terms, cards
+        self._kinds = kinds_at(data, look.deck, len(look.seats))
+
+    def fields(self, name: str) -> Iterator[Field]:
+        """Yield what is asked of a player."""
+        terms = self._terms
+        moments = tuple(Choice(each.moment, each.title) for each in terms.moments)
+        yield Field("moment", tr("What do you want to calculate?"), "choice", moments)
+        yield kind_field("kind", tr("Which goods?"), self._kinds)
+        price = Wheel("price", tr("Price"), 0, terms.highest, 0, terms.highest, terms.money.sign)
+        yield Field("price", tr("At which price, before the cards?"), "number", wheels=(price,))
+        most = terms.largest
+        names = enumerate((card.name for card in self._cards), 1)
+        crates = tuple(Wheel(str(number), name, 0, most, 0, most) for number, name in names)
+        yield Field(
+            "crates", tr("How many on each of {name}’s cards?", name=name), "dial", wheels=crates
+        )
+        times = tuple(self._choice_wheels())
+        if times:
+            ask = tr("How often do these count?")
+            yield Field("times", ask, "dial", wheels=times, optional=True)
+        yield Field("gain", tr("Add the points?"), "flag", start=True)
+
+    def reckon(self, work: Transaction, action: Action) -> None:
+        """Log what a filled-in form comes to, and gain its points if they were wanted."""
+        values = action.values
+        wheels = [wheel.name for wheel in self._choice_wheels()]
+        chosen: Mapping[str, int] = _by_wheel(values.get("times"), wheels)
+        counts = _by_wheel(values["crates"], [str(n) for n, _ in enumerate(self._cards, 1)])
+        holdings = [
+            Holding(card, counts[str(n)], _own(chosen, str(n)))
+            for n, card in enumerate(self._cards, 1)
+        ]
+        moment, kind = values["moment"], values["kind"]
+        if not any(counts.values()):
+            verb = next(each.verb for each in self._terms.moments if each.moment == moment)
+            goods = self._kinds[kind].title.lower()
+            none = Event(
+                "counted",
+                action.seat,
+                thing=f"{self._id}.{kind}",
+                amount=0,
+                does=verb,
+                what=tr("no {goods}", goods=goods),
+            )
+            work.tell(self._id, none)
+            return
+        self.settle(work, action.seat, moment, kind, values["price"], holdings, values["gain"])
+        goods = self._kinds[kind].title.lower()
+        for each in holdings:
+            if moment == "sale" and each.quantity and needs_market(each.card, kind):
+                text = tr(
+                    "{name} sells only while the market holds {goods}.",
+                    name=each.card.name,
+                    goods=goods,
+                )
+                told = Event("told", action.seat, card=each.card.id, what=text, line="follows")
+                work.tell(self._id, told)
+
+    def settle(
+        self,
+        work: Transaction,
+        seat: str,
+        moment: str,
+        kind: str,
+        price: int,
+        holdings: Sequence[Holding],
+        gain: bool = True,
+    ) -> None:
+        """Log what goods come to, and gain the points.
+
+        Args:
+            work: the table.
+            seat: the owner.
+            moment: as terms name it; one that the calculator can't reckon is passed over.
+            kind: of goods.
+            price: of a crate before any term; without meaning where only terms pay.
+            holdings: all cards of the owner, with the crates counted on each.
+            gain: whether points are gained, not only told.
+        """
+        terms = self._terms
+        asked = next((each for each in terms.moments if each.moment == moment), None)
+        if asked is None:
+            return
+        goods = self._kinds[kind].title.lower()
+        result = reckon(holdings, moment, kind, price if asked.priced else 0)
+        lines = tr("; ").join(map(self._say, result.lines))
+        thing, count = f"{self._id}.{kind}", sum(each.quantity for each in holdings)
+        work.tell(
+            self._id,
+            Event(
+                "counted", seat, thing=thing, amount=count, price=result.money, name=goods,
+                does=asked.verb, what=tr("{goods}: {shares}", goods=goods, shares=lines),
+            ),
+            also=tuple(
+                Event(
+                    "counted", seat, card=each.card.id, thing=thing, amount=each.quantity,
+                    price=each.money,
+                )
+                for each in result.lines
+            ),
+        )  # fmt: skip
+        track = work.find(Ledger, terms.points)
+        money, points = terms.money.count(result.money), track.unit.count(result.points)
+        said = tr("That is {money}.", money=money)
+        if result.points:
+            said = tr("That is {money} and {points}.", money=money, points=points)
+        work.tell(self._id, Event("told", seat, what=said, line="follows"))
+        if result.points and gain:
+            track.gain(work, seat, result.points, goods)
+        for card in result.closes:
+            what = tr("{{who}} must close {card} for it.", card=card.name)
+            work.tell(self._id, Event("told", seat, card=card.id, what=what))
+
+    def _choice_wheels(self) -> Iterator[Wheel]:
+        """Yield a wheel for each effect of which the players say how often it counts."""
+        terms = self._terms
+        for number, card in enumerate(self._cards, 1):
+            for asked in terms.moments:
+                for index, term in choices(card, asked.moment):
+                    most = terms.largest // term.per if term.effect == "points" else 1
+                    title = f"{card.name}: {asked.title}"
+                    yield Wheel(f"{number}.{index}", title, 0, most, 0, most)
+
+    def _say(self, line: Line) -> str:
+        """Return a card's share: "4 × $6 with Clothing Exporter, 2 points"."""
+        parts = []
+        if line.paid:
+            parts.append(f"{line.paid} × {self._terms.money.count(line.unit)}")
+        if line.quantity > line.paid:
+            parts.append(tr("{quantity} for points", quantity=line.quantity - line.paid))
+        paid = listed(parts) if parts else tr("points")
+        return tr("{pay} with {card}", pay=paid, card=line.card.name)
+
+
+def _too_few(look: TableContext, seat: str, ledger: Ledger, spare: int) -> str:
+    """Return the message for a seat that can't pay; only its owner may know how much it has."""
+    name, many = look.name(seat), ledger.unit.many
+    if ledger.limit(look, seat) is None:
+        return tr("{name} has too few {many}.", name=name, many=many)
+    if spare:
+        return tr("{name} has only {amount}.", name=name, amount=ledger.unit.count(spare))
+    return tr("{name} has no {many}.", name=name, many=many)
+
+
+def _by_wheel(value: Any, names: Sequence[str]) -> Mapping[str, int]:
+    """Return a dial's values by wheel; a single wheel carries a bare number, a blank dial none."""
+    if value is None:
+        return {}
+    return value if isinstance(value, Mapping) else {names[0]: value}
+
+
+def _own(chosen: Mapping[str, int], card: str) -> dict[int, int]:
+    """Return how often the terms of one card count, by their index."""
+    parts = {name.partition("."): count for name, count in chosen.items()}
+    return {int(index): count for (number, _, index), count in parts.items() if number == card}
+
+
+#: The action that reckons with typed terms; all others are sums of the data.
+RECKON = "reckon"
+
+
+class Calculator(Mechanism[Data, None]):
+    """Answers questions; it keeps nothing but the points that terms gain."""
+
+    kind = "calculator"
+
+    def __init__(self, id: str, data: Data) -> None:  # noqa: A002
+        super().__init__(id, data)
+        self._built: dict[int, Sums] = {}
+
+    def holdings(
+        self, look: TableContext, seat: str, quantities: Sequence[int] = ()
+    ) -> tuple[Holding, ...]:
+        """Return a seat's cards from slot 1 on, with the crates counted on each; 0 left out."""
+        cards = self.cards_of(look, seat)
+        counts = (*quantities, *(0 for _ in cards))
+        return tuple(Holding(card, count) for card, count in zip(cards, counts, strict=False))
+
+    def reckon(
+        self,
+        look: TableContext,
+        seat: str,
+        moment: str,
+        kind: str,
+        price: int,
+        quantities: Sequence[int],
+    ) -> Reckoning:
+        """Return what crates on a seat's cards come to, terms left to the players aside.
+
+        Args:
+            look: the table.
+            seat: the owner.
+            moment: as terms name it: `supply`, `sale` …
+            kind: of goods.
+            price: of a crate before any term.
+            quantities: crates on each card, from slot 1 on.
+        """
+        return reckon(self.holdings(look, seat, quantities), moment, kind, price)
+
+    def track(self, look: TableContext) -> Ledger:
+        """Return the track on which terms gain points; only for a calculator with terms."""
+        terms = self.data.terms
+        assert terms is not None, "it is asked only where there are terms"
+        return look.find(Ledger, terms.points)
+
+    def offers(self, look: TableContext) -> Iterator[Offer]:
+        """Yield a form for each sum, and one for each player with cards that have terms."""
+        yield from self._sums(look).offers(look)
+        for seat in look.seats:
+            if self.cards_of(look, seat.id):
+                yield Offer(
+                    f"{self.id}.{RECKON}", seat.id, tr("Calculate for {name}", name=seat.name),
+                    tuple(self.forms(look, seat.id).fields(seat.name)), style="other",
+                    anytime=True, group=self.id,
+                )  # fmt: skip
+
+    def answer(self, look: TableContext, sum_id: str, values: dict[str, Any]) -> str:
+        """Return what a sum comes to, in one or more sentences."""
+        return self._sums(look).answer(look, sum_id, values)
+
+    def apply(self, work: Transaction, action: Action) -> None:
+        """Log what was reckoned, and gain its points if they were wanted."""
+        if action.verb != RECKON:
+            self._sums(work).carry_out(work, action)
+            return
+        self.forms(work, action.seat).reckon(work, action)
+
+    def forms(self, look: TableContext, seat: str) -> TermForms:
+        """Return what reckons with the terms of a seat's cards."""
+        return TermForms(self.id, self.data, self.cards_of(look, seat), look)
+
+    def panels(self, look: TableContext) -> Iterator[PanelView]:
+        """Yield the table of the kinds."""
+        yield from self._sums(look).panels()
+
+    def _sums(self, look: TableContext) -> Sums:
+        players = len(look.seats)
+        if players not in self._built:
+            self._built[players] = Sums(self.id, self.data, look.deck, players)
+        return self._built[players]
+
+    def cards_of(self, look: TableContext, seat: str) -> tuple[TableCard, ...]:
+        """Return a seat's cards whose terms count, from slot 1 on; none without terms."""
+        data: Data = self.data
+        if data.terms is None:
+            return ()
+        return look.find(Slots, data.terms.slots).stores_of(look, seat)

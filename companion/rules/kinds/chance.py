@@ -1,0 +1,54 @@
+"""Dice and coins: chance that the table draws fairly, at any time and for anybody."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from punchboard.cards.play.schema.deck_table import Chance as Data
+from punchboard.companion.rules.engine.action import Action
+from punchboard.companion.rules.engine.event import Event
+from punchboard.companion.rules.engine.mechanism import Mechanism
+from punchboard.companion.rules.engine.offer import Choice, Field, Offer
+from punchboard.companion.rules.engine.table_context import TableContext, Transaction
+from punchboard.companion.view_schema import PanelView
+
+
+class Chance(Mechanism[Data, None]):
+    """Throws what the game throws; clients never choose what falls."""
+
+    kind = "chance"
+
+    def offers(self, look: TableContext) -> Iterator[Offer]:
+        """Yield each die, at the table and on every phone."""
+        data: Data = self.data
+        for die in data.dice:
+            faces = tuple(Choice(place, face) for place, face in enumerate(die.faces))
+            fields = tuple(
+                Field(f"die{number}", die.title, "choice", faces, chance=True)
+                for number in range(die.times)
+            )
+            offer = Offer(
+                f"{self.id}.{die.id}", "", die.title, fields, anytime=True, group=self.id,
+                style="other",
+            )  # fmt: skip
+            yield offer
+            yield from (replace(offer, seat=seat.id, at_seat=True) for seat in look.seats)
+
+    def apply(self, work: Transaction, action: Action) -> None:
+        """Say what has fallen."""
+        data: Data = self.data
+        die = next(each for each in data.dice if each.id == action.verb)
+        fallen = [die.faces[action.values[f"die{number}"]] for number in range(die.times)]
+        thing, does = f"{self.id}.{die.id}", f"{': ' if action.seat else ''}{die.title}:"
+        told = (
+            Event("threw", action.seat, thing=thing, name=die.title, to=face, does=does, what=face)
+            for face in fallen
+        )
+        work.tell(self.id, *told)
+
+    def panels(self, look: TableContext) -> Iterator[PanelView]:
+        """Yield what fell last, as the log says it."""
+        thrown = (entry for entry in reversed(look.state.log) if entry.by == self.id)
+        fallen = next((entry.text for entry in thrown), "")
+        yield {"widget": "chance", "id": self.id, "title": self.data.title, "fallen": fallen}

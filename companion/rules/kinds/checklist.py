@@ -1,0 +1,30 @@
+"""Things to do on the table, with one touch when all is done."""
+
+from __future__ import annotations
+
+from punchboard.cards.play.schema.base import Step
+from punchboard.cards.play.schema.turns import Checklist as Data
+from punchboard.companion.rules.engine import agenda
+from punchboard.companion.rules.engine.mechanism import Ask, Mechanism
+from punchboard.companion.rules.engine.table_context import TableContext
+
+
+class Checklist(Mechanism[Data, None]):
+    """A step in which everybody does something on the table."""
+
+    kind = "checklist"
+
+    def is_done(self, look: TableContext, step: Step) -> bool:
+        """Return whether nothing counts: none of its lines, or no effect where it waits for one."""
+        data: Data = self.data
+        if data.only_reminded:
+            return not agenda.reminders(look, step)
+        return bool(data.lines) and not agenda.lines_of(look, data.lines)
+
+    def ask(self, look: TableContext, step: Step) -> Ask:
+        """Return what to do."""
+        data: Data = self.data
+        hints = agenda.lines_of(look, data.lines)
+        everyone = data.part == "everyone"
+        text = step.say or data.ask
+        return Ask(text, hints=hints, next=data.done, everyone=everyone, done=data.own)

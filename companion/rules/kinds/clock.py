@@ -1,0 +1,184 @@
+"""A clock: how long each player has been asked, and how long the table has played.
+
+Time is that of the journal: the state knows when its newest act was written, and nothing else. What
+passes between two acts belongs to whoever was asked; so a row that is undone, or played again after
+the host was started anew, counts each second once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from punchboard.cards.catalog import tr
+from punchboard.cards.play.schema.deck_table import Clock as Data
+from punchboard.companion.rules.engine import agenda
+from punchboard.companion.rules.engine.action import Action
+from punchboard.companion.rules.engine.event import Event
+from punchboard.companion.rules.engine.mechanism import Mechanism
+from punchboard.companion.rules.engine.offer import Field, Offer, Row, Wheel
+from punchboard.companion.rules.engine.table_context import TableContext, Transaction
+from punchboard.companion.view_schema import PanelView
+
+_MINUTE = 60
+#: Of a wheel that corrects a player's time, minutes: more than an evening has.
+_MOST_MINUTES = 600
+#: Of the wheel for the countdown of a turn, seconds.
+_LONGEST_TURN = 3600
+
+
+@dataclass(frozen=True, slots=True)
+class Times:
+    """What the clock has counted until `since`, and whose time has run on from there.
+
+    Attributes:
+        going: whether the table wants it to run.
+        limit: seconds that a turn should take; 0: no countdown.
+        since: when the other numbers were right, seconds since 1970.
+        used: seat to seconds.
+        table: seconds of the whole table.
+        turn: seconds of the turn that goes on.
+        runs: whether the table's time runs.
+        running: seats whose time runs.
+        last: those whose time ran last, pauses aside.
+    """
+
+    going: bool = False
+    limit: int = 0
+    since: int = 0
+    used: Mapping[str, int] = field(default_factory=dict)
+    table: int = 0
+    turn: int = 0
+    runs: bool = False
+    running: tuple[str, ...] = ()
+    last: tuple[str, ...] = ()
+
+
+class Clock(Mechanism[Data, Times]):
+    """Counts the time of those who are asked, between a start and a pause."""
+
+    kind = "clock"
+
+    def start(self, look: TableContext) -> Times:
+        """Return a clock that stands."""
+        return Times(limit=self.data.turn, used={seat.id: 0 for seat in look.seats})
+
+    def offers(self, look: TableContext) -> Iterator[Offer]:
+        """Yield starting and stopping it, from any phone, and how long a turn should take."""
+        times = self.state(look)
+        if look.state.moment.over:
+            return
+        verb = "pause" if times.going else "go"
+        title = (
+            tr("Pause the clock")
+            if times.going
+            else tr("Continue")
+            if times.last
+            else tr("Start the clock")
+        )
+        offer = Offer(
+            f"{self.id}.{verb}", "", title, anytime=True, group=self.id, style="other"
+        )  # fmt: skip
+        yield offer
+        yield from (replace(offer, seat=seat.id, at_seat=True) for seat in look.seats)
+        wheel = Wheel(
+            "seconds", tr("Seconds"), 0, _LONGEST_TURN, 0, _LONGEST_TURN, "s", start=times.limit
+        )
+        ask = tr("How many seconds should a turn take? 0: there is no countdown.")
+        limit = Field("seconds", ask, "number", wheels=(wheel,), start=times.limit)
+        yield Offer(
+            f"{self.id}.limit", "", tr("Time for a turn"), (limit,), anytime=True, group=self.id,
+            style="other",
+        )  # fmt: skip
+
+    def apply(self, work: Transaction, action: Action) -> None:
+        """Start or stop it, or set the countdown; `watch` counts."""
+        times = self.state(work)
+        if action.verb == "limit":
+            seconds: int = action.values["seconds"]
+            self.set_state(work, replace(times, limit=seconds))
+            what = tr("{seconds} seconds", seconds=seconds) if seconds else tr("no countdown")
+            limit = Event("settled", to=str(seconds), title=tr("Time for a turn"), what=what)
+            work.tell(self.id, limit)
+            return
+        going = action.verb == "go"
+        self.set_state(work, replace(times, going=going))
+        if action.seat:
+            does = tr("starts the clock") if going else tr("pauses the clock")
+        else:
+            does = tr("The clock runs") if going else tr("The clock stands")
+        work.tell(self.id, Event("settled", action.seat, to=action.verb, does=does))
+
+    def watch(self, work: Transaction) -> None:
+        """Count what has passed, once others are asked than before."""
+        times = self.state(work)
+        runs = times.going and not work.state.moment.over and work.is_on(self.option)
+        running = agenda.open_parts(work, agenda.offered(work)) if runs else ()
+        if (runs, running) == (times.runs, times.running):
+            return
+        spent = max(0, work.state.now - times.since) if times.runs else 0
+        used = {
+            seat: count + (spent if seat in times.running else 0)
+            for seat, count in times.used.items()
+        }
+        turn = times.turn + (spent if times.running else 0)
+        if running and running != times.last:
+            turn = 0
+        self.set_state(
+            work,
+            replace(
+                times,
+                since=work.state.now,
+                used=used,
+                table=times.table + spent,
+                turn=turn,
+                runs=runs,
+                running=running,
+                last=running or times.last,
+            ),
+        )
+
+    def match_fields(self, look: TableContext) -> Iterator[Field]:
+        """Yield each player's minutes, as after a pause that was forgotten."""
+        minutes = {
+            seat: {"minutes": count // _MINUTE} for seat, count in self.state(look).used.items()
+        }
+        wheel = Wheel("minutes", tr("Minutes"), 0, _MOST_MINUTES, 0, _MOST_MINUTES, "min")
+        rows = tuple(
+            Row(seat, (replace(wheel, start=row["minutes"]),)) for seat, row in minutes.items()
+        )
+        yield Field(
+            self.id, tr("How many minutes has each used?"), "numbers", rows=rows, optional=True,
+            start=minutes,
+        )  # fmt: skip
+
+    def match(self, work: Transaction, values: Mapping[str, Any]) -> None:
+        """Set the minutes that differ; seconds of the others stay."""
+        times = self.state(work)
+        told = {seat: row["minutes"] for seat, row in values[self.id].items()}
+        used = {
+            seat: count if told.get(seat, count // _MINUTE) == count // _MINUTE
+            else told[seat] * _MINUTE
+            for seat, count in times.used.items()
+        }  # fmt: skip
+        self.set_state(work, replace(times, used=used))
+
+    def panels(self, look: TableContext) -> Iterator[PanelView]:
+        """Yield the clock as it was right at `since`; what shows it adds what has passed."""
+        times = self.state(look)
+        yield {
+            "widget": "clock",
+            "id": self.id,
+            "title": self.data.title,
+            "rows": [
+                {"seat": seat, "used": times.used[seat], "runs": seat in times.running}
+                for seat in look.order()
+            ],
+            "table": times.table,
+            "runs": times.runs,
+            "limit": times.limit,
+            "turn": times.turn,
+            "since": times.since,
+            "age": 0,
+        }

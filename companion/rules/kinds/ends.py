@@ -1,0 +1,307 @@
+"""What ends the game: a total that a marker comes to, the calendar, or what the table tells."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from punchboard.cards.catalog import tr
+from punchboard.cards.play.schema.base import Step
+from punchboard.cards.play.schema.points import Call, Reach
+from punchboard.cards.play.schema.points import Ends as Data
+from punchboard.companion.rules.engine import agenda
+from punchboard.companion.rules.engine.action import Action
+from punchboard.companion.rules.engine.event import Event
+from punchboard.companion.rules.engine.mechanism import Ask, Mechanism
+from punchboard.companion.rules.engine.offer import Choice, Field, Offer
+from punchboard.companion.rules.engine.roles import Ledger
+from punchboard.companion.rules.engine.table_context import TableContext, Transaction
+from punchboard.companion.view_schema import FlagView
+
+#: The answer that no seat has won by an end.
+NOBODY = "nobody"
+
+
+@dataclass(frozen=True, slots=True)
+class Reached:
+    """Totals that have been reached.
+
+    Attributes:
+        gone: indices into the data's `reach`: their pieces have left the table.
+        why: what happened first, as a sentence; "" while nothing has.
+        said: the reason that this mechanism gave for the last round; "" if it gave none.
+        called: ids of the ends that the table has told.
+        won: of those that name a winner, id to seat.
+    """
+
+    gone: tuple[int, ...] = ()
+    why: str = ""
+    said: str = ""
+    called: tuple[str, ...] = ()
+    won: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Won:
+    """Who has won whatever the totals are.
+
+    Attributes:
+        seat: its id; "" for nobody.
+        why: a sentence; "" for nobody.
+    """
+
+    seat: str = ""
+    why: str = ""
+
+
+class Ends(Mechanism[Data, Reached]):
+    """Watches for the end of the game."""
+
+    kind = "ends"
+
+    def start(self, look: TableContext) -> Reached:
+        """Return that nothing has been reached."""
+        return Reached()
+
+    def final_round(self, look: TableContext) -> int | None:
+        """Return the last round of so many players, counted from 0; None: there is none."""
+        data: Data = self.data
+        rows = {row.players: row for row in data.final}
+        row = rows.get(len(look.seats), rows.get(None))
+        if row is None:
+            return None
+        if isinstance(row.round, int):
+            return row.round - 1
+        return look.play.rounds.names.index(row.round)
+
+    def watch(self, work: Transaction) -> None:
+        """End the game after this round once a total is reached or the last round has come."""
+        if work.state.moment.over:
+            return
+        self._forget_checked(work)
+        self._watch_totals(work)
+        part, word, number = self.state(work), work.play.rounds.word, work.state.moment.round
+        final = self.final_round(work)
+        calendar = ""
+        if final is not None and number >= final:
+            calendar = tr("The calendar ends in {round}.", round=work.play.rounds.name_of(final))
+        calls = [each for each in self.data.call if each.id in part.called]
+        told = [self._why(work, call) for call in calls]
+        at_once = next((each for each in calls if each.when == "now"), None)
+        if at_once is not None:
+            why = self._why(work, at_once)
+            self.set_state(work, replace(part, said=why))
+            work.end_now(why)
+            return
+        due = [why for why in (part.why, *told, calendar) if why]
+        goes_on = tr("{round} is not the last {word}", round=work.round_name, word=word)
+        said = last_round(work, self.id, due, part.said, goes_on)
+        self.set_state(work, replace(part, said=said))
+
+    def won(self, look: TableContext) -> Won:
+        """Return who has won by an end that the table has told, whatever the totals are."""
+        data: Data = self.data
+        won = self.state(look).won
+        call = next((each for each in data.call if each.id in won), None)
+        return Won() if call is None else Won(won[call.id], self._why(look, call))
+
+    def offers(self, look: TableContext) -> Iterator[Offer]:
+        """Yield the ends that the table may tell."""
+        checks = look.step is not None and look.step.use == self.id
+        if not checks and not look.state.moment.over:
+            yield from self._calls(look, anytime=True)
+
+    def _calls(self, look: TableContext, anytime: bool) -> Iterator[Offer]:
+        data: Data = self.data
+        for call in data.call:
+            if call.unless is not None and look.is_on(call.unless):
+                continue
+            if call.id not in self.state(look).called:
+                seats = tuple(Choice(each.id, each.name, seat=each.id) for each in look.seats)
+                who = (Field("winner", call.winner, "seat", seats),) if call.winner else ()
+                yield Offer(
+                    f"{self.id}.{call.id}", "", call.title, who, anytime=anytime, group=self.id,
+                    style="other",
+                )  # fmt: skip
+
+    def enter(self, work: Transaction, step: Step) -> None:
+        """Look at the totals that count as they stand at the end of a round."""
+        self._watch_totals(work, "check")
+
+    def is_done(self, look: TableContext, step: Step) -> bool:
+        """Return whether the game is over, so that nothing needs to be put in order."""
+        return bool(look.state.moment.last_round)
+
+    def ask(self, look: TableContext, step: Step) -> Ask:
+        """Return what to do at the end of a round, and what only the table can see."""
+        data: Data = self.data
+        lines = agenda.lines_of(look, data.lines)
+        offers = tuple(self._calls(look, anytime=False))
+        return Ask(step.say or data.ask, hints=lines, offers=offers, next=data.done)
+
+    def apply(self, work: Transaction, action: Action) -> None:
+        """Take down what the table has told; `watch` draws the conclusion."""
+        self._call(work, action.verb, action.values.get("winner", ""))
+
+    def match_fields(self, look: TableContext) -> Iterator[Field]:
+        """Yield whether the pieces still lie on the table."""
+        for number, reach, _ in self._present(look):
+            if reach.when == "check":
+                continue
+            on = number not in self.state(look).gone
+            yield Field(
+                f"{self.id}.{number}", tr("Is the {title} still there?", title=reach.title), "flag",
+                optional=True, start=on,
+            )  # fmt: skip
+        data: Data = self.data
+        for call in data.call:
+            name, called = f"{self.id}.{call.id}", call.id in self.state(look).called
+            if call.winner:
+                seats = [Choice(each.id, each.name, seat=each.id) for each in look.seats]
+                start = self.state(look).won.get(call.id, NOBODY)
+                choices = (*seats, Choice(NOBODY, tr("Nobody")))
+                ask = f"{call.title}: {call.winner}"
+                yield Field(name, ask, "choice", choices, optional=True, start=start)
+            else:
+                ask = tr("{title}: has it happened?", title=call.title)
+                yield Field(name, ask, "flag", optional=True, start=called)
+
+    def match(self, work: Transaction, values: Mapping[str, Any]) -> None:
+        """Put pieces back, or take them off the table."""
+        for number, reach, at in self._present(work):
+            there = values.get(f"{self.id}.{number}")
+            part = self.state(work)
+            if there is None or there == (number not in part.gone):
+                continue
+            if there:
+                gone = tuple(each for each in part.gone if each != number)
+                self.set_state(work, replace(part, gone=gone, why=part.why if gone else ""))
+                what = tr("The {title} is back on {number}", title=reach.title, number=at)
+                work.tell(self.id, Event("corrected", name=reach.title, what=what))
+            else:
+                self._reach(
+                    work, number, tr("The {title} was removed from the track.", title=reach.title)
+                )
+        data: Data = self.data
+        for call in data.call:
+            told = values.get(f"{self.id}.{call.id}")
+            if told in (False, NOBODY) and call.id in self.state(work).called:
+                self._take_back(work, call)
+            elif told not in (None, False, NOBODY):
+                self._call(work, call.id, told if call.winner else "")
+
+    def markers(self, look: TableContext, track: str) -> Iterator[FlagView]:
+        """Yield the pieces that lie on a track."""
+        for number, reach, at in self._present(look):
+            if reach.track == track and number not in self.state(look).gone:
+                yield {"at": at, "title": reach.title}
+
+    def _call(self, work: Transaction, id: str, winner: str) -> None:  # noqa: A002
+        part = self.state(work)
+        won = {**part.won, id: winner} if winner else part.won
+        called = part.called if id in part.called else (*part.called, id)
+        self.set_state(work, replace(part, called=called, won=won))
+
+    def _take_back(self, work: Transaction, call: Call) -> None:
+        """Let the game go on that had been ended by mistake."""
+        part, moment, why = self.state(work), work.state.moment, self._why(work, call)
+        called = tuple(each for each in part.called if each != call.id)
+        won = {each: seat for each, seat in part.won.items() if each != call.id}
+        self.set_state(work, replace(part, called=called, won=won))
+        thing = f"{self.id}.{call.id}"
+        work.tell(
+            self.id,
+            Event("corrected", thing=thing, title=call.title, what=tr("it has not happened")),
+        )
+        if moment.over and moment.last_round == why:
+            work.move_to(replace(moment, over=False))
+
+    def _present(self, look: TableContext) -> Iterator[tuple[int, Reach, int]]:
+        """Yield index, data and total of those that exist with so many players."""
+        data: Data = self.data
+        for number, reach in enumerate(data.reach):
+            if not look.is_on(reach.option) or (reach.unless and look.is_on(reach.unless)):
+                continue
+            for row in reach.at:
+                if row.players == len(look.seats):
+                    yield number, reach, row.at
+
+    def _forget_checked(self, work: Transaction) -> None:
+        """Forget what counted at the end of a round, if the table went back before it."""
+        data: Data = self.data
+        part, step = self.state(work), work.step
+        gone = tuple(each for each in part.gone if data.reach[each].when == "at_once")
+        if gone != part.gone and (step is None or step.use != self.id):
+            self.set_state(work, replace(part, gone=gone, why=part.why if gone else ""))
+
+    def _watch_totals(self, work: Transaction, when: str = "at_once") -> None:
+        for number, reach, at in self._present(work):
+            if number in self.state(work).gone or reach.when != when:
+                continue
+            track = work.find(Ledger, reach.track)
+            for seat in work.order():
+                total = track.amount(work, seat)
+                if total >= at:
+                    has = track.unit.count(total)
+                    why = tr(
+                        "{name} has {amount} and reaches the {title}.",
+                        name=work.name(seat),
+                        amount=has,
+                        title=reach.title,
+                    )
+                    if when == "check":
+                        why = tr(
+                            "{name} has {amount} at the end of the round.",
+                            name=work.name(seat),
+                            amount=has,
+                        )
+                    if track.limit(work, seat) is None:  # how many it has is its secret
+                        why = tr(
+                            "{name} reaches the {title}.", name=work.name(seat), title=reach.title
+                        )
+                    self._reach(work, number, why)
+                    break
+
+    def _reach(self, work: Transaction, number: int, why: str) -> None:
+        data: Data = self.data
+        part = self.state(work)
+        self.set_state(work, replace(part, gone=(*part.gone, number), why=part.why or why))
+        if data.reach[number].board:
+            work.tell(self.id, Event("told", what=data.reach[number].board))
+
+    def _why(self, look: TableContext, call: Call) -> str:
+        """Return what a told end is called in the log."""
+        name = look.name(self.state(look).won.get(call.id, ""))
+        return call.why.replace("{name}", name) or f"{call.title}."
+
+
+def last_round(
+    work: Transaction,
+    by: str,
+    due: Sequence[str],
+    said: str,
+    goes_on: str,
+) -> str:
+    """Make this round the last while there is a reason, or take that back once there is none.
+
+    Args:
+        work: the table.
+        by: id of the mechanism that looks.
+        due: its reasons, as sentences.
+        said: the one that it gave before; "" if it gave none.
+        goes_on: what is told once none is left.
+
+    Returns:
+        The reason that it has given.
+    """
+    moment = work.state.moment
+    if said and moment.last_round == said and said not in due:
+        # "Match the table" went back to an earlier round, or put a piece back.
+        work.move_to(replace(moment, last_round=""))
+        if not due:
+            work.tell(by, Event("corrected", thing="round", what=goes_on))
+    if not due or work.state.moment.last_round:
+        return said
+    work.end_after_round(due[0])
+    return due[0]

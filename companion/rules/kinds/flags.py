@@ -1,0 +1,134 @@
+"""Flags on cards: what players note of a card while they play, told when the game is over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from punchboard.cards.catalog import tr
+from punchboard.cards.play.schema.deck_table import Flags as Data
+from punchboard.cards.play.schema.deck_table import shown_reason
+from punchboard.companion.rules.engine.action import Action, Code, Refusal
+from punchboard.companion.rules.engine.deck import TableCard
+from punchboard.companion.rules.engine.event import Event
+from punchboard.companion.rules.engine.mechanism import Mechanism
+from punchboard.companion.rules.engine.offer import Choice, Field, Offer
+from punchboard.companion.rules.engine.table_context import TableContext, Transaction
+
+#: Cards that a phone lists to choose from; of larger decks it asks for the number or the name.
+_MOST_LISTED = 150
+
+
+@dataclass(frozen=True, slots=True)
+class Flag:
+    """What a player has noted of a card.
+
+    Attributes:
+        seat: whose flag it is.
+        card: its id.
+        reason: one of the data's.
+        text: a line; "" for none.
+    """
+
+    seat: str
+    card: str
+    reason: str
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Flagged:
+    """All flags so far, and how many of them the log has told."""
+
+    flags: tuple[Flag, ...] = ()
+    told: int = 0
+
+
+class Flags(Mechanism[Data, Flagged]):
+    """Takes flags at any time, and tells them at the end."""
+
+    kind = "flags"
+
+    def start(self, look: TableContext) -> Flagged:
+        """Return that nothing is flagged."""
+        return Flagged()
+
+    def offers(self, look: TableContext) -> Iterator[Offer]:
+        """Yield flagging a card, for each player on a phone of its own or at the table."""
+        data: Data = self.data
+        cards = self._cards(look)
+        reasons = tuple(Choice(reason, shown_reason(reason)) for reason in data.reasons)
+        if len(cards) > _MOST_LISTED:
+            which = Field("card", tr("Which card? Its number or its name"), "text")
+        else:
+            listed = tuple(Choice(card.id, card.name) for card in cards)
+            which = Field("card", tr("Which card?"), "cards", listed)
+        fields = (
+            which,
+            Field("reason", tr("What of it?"), "choice", reasons),
+            Field("text", data.ask, "text", optional=True),
+        )
+        for seat in look.seats if cards else ():
+            yield Offer(
+                f"{self.id}.flag",
+                seat.id,
+                tr("{name} flags a card", name=seat.name),
+                fields,
+                anytime=True,
+                group=self.id,
+                style="other",
+            )
+
+    def apply(self, work: Transaction, action: Action) -> None:
+        """Keep a flag without a word of which card it is.
+
+        Raises:
+            Refusal: if no card has that number or name.
+        """
+        values = action.values
+        card = self._found(work, values["card"])
+        flag = Flag(action.seat, card.id, values["reason"], values.get("text") or "")
+        part = self.state(work)
+        self.set_state(work, Flagged((*part.flags, flag), part.told))
+        told = Event(
+            "flagged", flag.seat, card=flag.card, to=flag.reason, note=flag.text, what=tr("a card")
+        )
+        work.tell(self.id, told)
+        self._tell(work)
+
+    def watch(self, work: Transaction) -> None:
+        """Tell all flags once the game is over."""
+        if work.state.moment.over:
+            self._tell(work)
+
+    def _tell(self, work: Transaction) -> None:
+        part = self.state(work)
+        if not work.state.moment.over or part.told == len(part.flags):
+            return
+        for flag in part.flags[part.told :]:
+            note = f": {flag.text}" if flag.text else ""
+            title = _title(work.deck[flag.card])
+            what = tr(
+                "{{who}} of {title}: {reason}{note}.",
+                title=title,
+                reason=shown_reason(flag.reason).lower(),
+                note=note,
+            )
+            work.tell(self.id, Event("told", flag.seat, card=flag.card, what=what, line="open"))
+        self.set_state(work, Flagged(part.flags, len(part.flags)))
+
+    def _cards(self, look: TableContext) -> tuple[TableCard, ...]:
+        data: Data = self.data
+        return tuple(look.deck.of(*data.cards)) if data.cards else look.deck.cards
+
+    def _found(self, look: TableContext, told: str) -> TableCard:
+        """Return the card that was chosen or typed."""
+        wanted = told.strip().casefold()
+        for card in self._cards(look):
+            if wanted in (card.id.casefold(), card.name.casefold(), str(card.number or "")):
+                return card
+        raise Refusal(Code.UNKNOWN_VALUE, tr("No card is called “{card}”.", card=told))
+
+
+def _title(card: TableCard) -> str:
+    return f"{card.number} {card.name}" if card.number else card.name

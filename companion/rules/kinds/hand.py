@@ -1,0 +1,305 @@
+"""Pieces with numbers: who has which of them, and which lie in the middle of the table."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from punchboard.cards.catalog import tr
+from punchboard.cards.play.schema.auctions import Hand as Data
+from punchboard.cards.play.schema.base import Step
+from punchboard.cards.play.schema.scoring import Source
+from punchboard.companion.rules.engine.action import Action, Code, Refusal
+from punchboard.companion.rules.engine.event import Event
+from punchboard.companion.rules.engine.mechanism import Ask, Mechanism, ScoreLine
+from punchboard.companion.rules.engine.offer import Choice, Field, Offer
+from punchboard.companion.rules.engine.table_context import TableContext, Transaction
+from punchboard.companion.rules.parts.formula_scope import limit_of
+from punchboard.companion.view_schema import PanelView, TallyRowView
+
+#: In "match the table", for what lies in the middle; no seat has this name.
+_MIDDLE = "middle"
+#: A choice is told as its number times this, and which of several alike it is.
+_ALIKE = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """Where pieces are, by their numbers.
+
+    Attributes:
+        of: seat to its pieces, lowest first.
+        middle: what lies in the middle, lowest first.
+        gone: what has left the game.
+    """
+
+    of: Mapping[str, tuple[int, ...]]
+    middle: tuple[int, ...] = ()
+    gone: tuple[int, ...] = ()
+
+
+class Hand(Mechanism[Data, Held]):
+    """Keeps what seats have of pieces that differ by their numbers."""
+
+    kind = "hand"
+
+    @property
+    def keeps_own(self) -> bool:
+        """Whether each seat sees its own pieces alone."""
+        return bool(self.data.known == "own")
+
+    def offered(self, own: Sequence[int]) -> Sequence[int]:
+        """Return what a form that all see offers of a seat's pieces: all, where they are secret."""
+        return tuple(sorted(self.data.pieces)) if self.keeps_own else own
+
+    def check_held(self, look: TableContext, seat: str, number: int) -> None:
+        """Refuse a piece that a seat doesn't have.
+
+        Raises:
+            Refusal: if it has none of that number.
+        """
+        if number not in self.held(look, seat):
+            raise Refusal(
+                Code.OUT_OF_RANGE,
+                tr("{name} does not have {named}.", name=look.name(seat), named=self.named(number)),
+            )
+
+    def start(self, look: TableContext) -> Held:
+        """Deal what so many players have at first."""
+        data: Data = self.data
+        dealt = {deal.players: deal.of for deal in data.deals}.get(len(look.seats), ())
+        of = {seat.id: tuple(sorted(own)) for seat, own in zip(look.seats, dealt, strict=False)}
+        return Held({seat.id: () for seat in look.seats} | of, tuple(sorted(data.middle)))
+
+    def held(self, look: TableContext, seat: str) -> tuple[int, ...]:
+        """Return a seat's pieces, lowest first."""
+        return self.state(look).of[seat]
+
+    def middle(self, look: TableContext) -> tuple[int, ...]:
+        """Return what lies in the middle, lowest first."""
+        return self.state(look).middle
+
+    def named(self, number: int) -> str:
+        """Return a piece in words: "$15", "property 7"."""
+        data: Data = self.data
+        if str(number) in data.titles:
+            return data.titles[str(number)]
+        unit = data.unit
+        return f"{unit.sign}{number}" if unit.sign else f"{unit.one} {number}"
+
+    def listed(self, numbers: Iterable[int]) -> str:
+        """Return several pieces in words."""
+        return tr(", ").join(self.named(number) for number in numbers) or tr("nothing")
+
+    def thing(self, number: int) -> str:
+        """Return a piece's name in events."""
+        return f"{self.id}.{number}"
+
+    def paid(self, seat: str, number: int) -> Event:
+        """Return that a seat lays a piece into the middle, which another takes afterwards."""
+        name = self.named(number)
+        return Event("placed", seat, thing=self.thing(number), amount=1, to=_MIDDLE, name=name)
+
+    def take(self, work: Transaction, seat: str, numbers: Sequence[int], where: str = "") -> None:
+        """Give a seat pieces that lie in the middle, and say so."""
+        if not numbers:
+            return
+        part = self.state(work)
+        own = tuple(sorted((*part.of[seat], *numbers)))
+        self.set_state(
+            work, replace(part, of={**part.of, seat: own}, middle=_less(part.middle, numbers))
+        )
+        gained = (
+            Event("gained", seat, thing=self.thing(each), amount=1, name=self.named(each),
+                  does=tr("takes"), what=self.named(each), where=where, line="board")
+            for each in numbers
+        )  # fmt: skip
+        work.tell(self.id, *gained)
+
+    def give_up(self, work: Transaction, seat: str, number: int, *, stays: bool) -> None:
+        """Take a piece from a seat: it stays in the middle, or leaves the game."""
+        part = self.state(work)
+        of = {**part.of, seat: _less(part.of[seat], (number,))}
+        if stays:
+            middle = tuple(sorted((*part.middle, number)))
+            self.set_state(work, replace(part, of=of, middle=middle))
+        else:
+            self.set_state(work, replace(part, of=of, gone=(*part.gone, number)))
+
+    def choices(self, numbers: Sequence[int]) -> tuple[Choice, ...]:
+        """Return pieces to choose from; of several alike each is a choice of its own."""
+        seen: Counter[int] = Counter()
+        found = []
+        for number in numbers:
+            found.append(Choice(number * _ALIKE + seen[number], self.named(number)))
+            seen[number] += 1
+        return tuple(found)
+
+    def chosen(self, value: Any) -> tuple[int, ...]:
+        """Return the numbers of what was chosen from `choices`."""
+        values = value if isinstance(value, list | tuple) else (value,)
+        return tuple(sorted(each // _ALIKE for each in values))
+
+    def is_done(self, look: TableContext, step: Step) -> bool:
+        """Return whether enough lies in the middle."""
+        return len(self.middle(look)) >= self._wanted(look)
+
+    def ask(self, look: TableContext, step: Step) -> Ask:
+        """Return the question what comes to the middle."""
+        data: Data = self.data
+        count = self._wanted(look) - len(self.middle(look))
+        ask = tr(
+            "Which {noun} are in the middle?", noun=data.unit.one if count == 1 else data.unit.many
+        )
+        field = Field(
+            "pieces", ask, "choice", self.choices(self.left(look)), least=count, most=count
+        )
+        lay = Offer(f"{self.id}.lay", "", tr("Lay out"), (field,))
+        return Ask(step.say or ask, offers=(lay,), panel=self.id)
+
+    def offers(self, look: TableContext) -> Iterator[Offer]:
+        """Yield giving up a piece."""
+        data: Data = self.data
+        for seat in look.seats if data.gives_up else ():
+            if own := self.held(look, seat.id):
+                ask = tr("Which {noun} does {name} give up?", noun=data.unit.one, name=seat.name)
+                pieces = self.choices(self.offered(own))
+                field = Field("piece", ask, "choice", pieces)
+                title = tr("{name} gives up a {noun}", name=seat.name, noun=data.unit.one)
+                yield Offer(
+                    f"{self.id}.discard", seat.id, title, (field,), anytime=True, group=self.id,
+                    style="other",
+                )  # fmt: skip
+
+    def lay(self, work: Transaction, numbers: Sequence[int]) -> None:
+        """Lay pieces into the middle that nobody has had yet."""
+        part = self.state(work)
+        self.set_state(work, replace(part, middle=tuple(sorted((*part.middle, *numbers)))))
+
+    def apply(self, work: Transaction, action: Action) -> None:
+        """Lay pieces into the middle, or let one leave the game."""
+        if action.verb == "discard":
+            number = self.chosen(action.values["piece"])[0]
+            self.check_held(work, action.seat, number)
+            self.give_up(work, action.seat, number, stays=False)
+            name, thing = self.named(number), self.thing(number)
+            told = Event("discarded", action.seat, thing=thing, name=name, what=name)
+            if self.keeps_own:
+                what = tr(
+                    "{name} has given up a {noun}.",
+                    name=work.name(action.seat),
+                    noun=self.data.unit.one,
+                )
+                told = replace(told, shut=Event("told", action.seat, what=what, line="act"))
+            work.tell(self.id, told)
+            return
+        numbers = self.chosen(action.values["pieces"])
+        self.lay(work, numbers)
+        shown = (
+            Event("shown", thing=self.thing(each), to=_MIDDLE, name=self.named(each),
+                  title=tr("In the middle"), does="", what=self.named(each))
+            for each in numbers
+        )  # fmt: skip
+        work.tell(self.id, *shown)
+
+    def match_fields(self, look: TableContext) -> Iterator[Field]:
+        """Yield what each seat has, where all may see it, and what lies in the middle."""
+        data: Data = self.data
+        if data.known != "all":
+            return
+        places = ((seat.id, seat.name) for seat in look.seats)
+        for place, name in (*places, (_MIDDLE, tr("the middle"))):
+            now = self.middle(look) if place == _MIDDLE else self.held(look, place)
+            start = [each.value for each in self.choices(now)]
+            yield Field(
+                f"{self.id}.{place}",
+                tr("Which {many} has {name}?", many=data.unit.many, name=name),
+                "choice",
+                self.choices(data.pieces),
+                least=0,
+                most=max(2, len(data.pieces)),
+                optional=True,
+                start=start,
+            )
+
+    def match(self, work: Transaction, values: Mapping[str, Any]) -> None:
+        """Set who has what, as it lies on the table.
+
+        Raises:
+            Refusal: if two places have one piece.
+        """
+        part, data = self.state(work), self.data
+        told = {name.partition(".")[2]: self.chosen(value) for name, value in values.items()}
+        middle = told.pop(_MIDDLE, part.middle)
+        of = {**part.of, **told}
+        placed = Counter(middle)
+        for own in of.values():
+            placed.update(own)
+        if twice := list(placed - Counter(data.pieces)):
+            text = tr("{cards} can’t be in two places.", cards=self.listed(twice))
+            raise Refusal(Code.OUT_OF_RANGE, text)
+        for seat, own in told.items():
+            if own != part.of[seat]:
+                told_of = Event("corrected", seat, does=tr("has"), what=self.listed(own))
+                work.tell(self.id, told_of)
+        gone = Counter(part.gone) & (Counter(data.pieces) - placed)
+        self.set_state(work, Held(of, middle, tuple(sorted(gone.elements()))))
+
+    def score_lines(self, look: TableContext, seat: str, source: Source) -> Iterator[ScoreLine]:
+        """Yield the sum of a seat's pieces, the `highest`, or of a group or `count` how many."""
+        data: Data = self.data
+        own = self.held(look, seat)
+        grouped = {number for group in data.groups.values() for number in group}
+        if source.what in data.groups:
+            own = tuple(number for number in own if number in data.groups[source.what])
+        elif source.what != "count":
+            own = tuple(number for number in own if number not in grouped)
+        is_counted = source.what == "count" or source.what in data.groups
+        number = len(own) if is_counted else sum(own)
+        if source.what == "highest":
+            number = max(own, default=0)
+        yield ScoreLine("", source.title, self.listed(own), number * source.each)
+
+    def panels(self, look: TableContext) -> Iterator[PanelView]:
+        """Yield what each seat has and what lies in the middle; or one's own alone."""
+        data: Data = self.data
+        if data.known == "own" and not look.state.moment.over:
+            if look.viewer:
+                text = self.listed(self.held(look, look.viewer))
+                yield {
+                    "widget": "note", "id": self.id, "title": data.title,
+                    "seat": look.viewer, "text": text,
+                }  # fmt: skip
+            return
+        rows: list[TallyRowView] = [
+            {"seat": seat.id, "count": len(own), "text": self.listed(own)}
+            for seat in look.seats
+            for own in (self.held(look, seat.id),)
+        ]
+        yield {
+            "widget": "tally", "id": self.id, "title": data.title,
+            "unit": data.unit.many, "rows": rows,
+        }  # fmt: skip
+
+    def _wanted(self, look: TableContext) -> int:
+        """Return how many lie in the middle after the step; no more than are left."""
+        data: Data = self.data
+        wanted = limit_of(data.lay, len(look.seats), look.state.moment.round + 1)
+        return min(wanted, len(self.middle(look)) + len(self.left(look)))
+
+    def left(self, look: TableContext) -> tuple[int, ...]:
+        """Return the pieces that nobody has had yet, lowest first."""
+        part = self.state(look)
+        left = Counter(self.data.pieces)
+        for numbers in (part.middle, part.gone, *part.of.values()):
+            left.subtract(numbers)
+        return tuple(sorted(left.elements()))
+
+
+def _less(numbers: Sequence[int], taken: Iterable[int]) -> tuple[int, ...]:
+    """Return numbers without those that are taken, once each."""
+    left = Counter(numbers)
+    left.subtract(taken)
+    return tuple(sorted(left.elements()))

@@ -1,0 +1,56 @@
+"""What a player writes down for nobody else: it never opens and stands in no journal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from punchboard.cards.play.schema.counters import Note as Data
+from punchboard.companion.rules.engine.mechanism import Mechanism
+from punchboard.companion.rules.engine.offer import Field, Offer, Wheel
+from punchboard.companion.rules.engine.table_context import TableContext
+from punchboard.companion.view_schema import PanelView
+
+
+class Note(Mechanism[Data, None]):
+    """A private number and line for each seat.
+
+    Both are values of a private offer, so they lie where sealed choices lie until they open; these
+    never do. The table's state knows nothing of them.
+    """
+
+    kind = "note"
+
+    @property
+    def do(self) -> str:
+        """The name of the private offer's action."""
+        return f"{self.id}.write"
+
+    def offers(self, look: TableContext) -> Iterator[Offer]:
+        """Yield writing one's note, for each seat."""
+        data: Data = self.data
+        sign = data.unit.sign or data.unit.many
+        for seat in look.seats:
+            wheel = Wheel("amount", data.title, 0, data.most, 0, data.most, sign)
+            yield Offer(
+                self.do, seat.id, f"{seat.name}: {data.title}",
+                (
+                    Field("amount", data.ask, "number", wheels=(wheel,), optional=True),
+                    Field("text", data.line, "text", optional=True),
+                ),
+                style="other", private=True, anytime=True, group=self.id,
+            )  # fmt: skip
+
+    def panels(self, look: TableContext) -> Iterator[PanelView]:
+        """Yield the note of the seat whose eyes these are; nothing for the middle of the table."""
+        data: Data = self.data
+        for seat, values in look.private.get(self.do, {}).items():
+            amount = values.get("amount")
+            parts = [data.unit.count(amount)] if amount is not None else []
+            parts += [values["text"]] if values.get("text") else []
+            yield {
+                "widget": "note",
+                "id": self.id,
+                "title": data.title,
+                "seat": seat,
+                "text": " · ".join(parts),
+            }

@@ -1,0 +1,269 @@
+"""Places in rows and columns that seats close one after the other, with a tile on top of each.
+
+What a place brings stands on a score sheet that is filled in when it closes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from punchboard.cards.catalog import marked, tr, tr_count, tr_list, translated
+from punchboard.cards.play.schema.places import Places as Data
+from punchboard.cards.play.schema.scoring import Source
+from punchboard.companion.rules.engine.action import Action, Code, Refusal
+from punchboard.companion.rules.engine.event import Event
+from punchboard.companion.rules.engine.mechanism import Mechanism, ScoreLine
+from punchboard.companion.rules.engine.offer import Choice, Field, Offer
+from punchboard.companion.rules.engine.table_context import TableContext, Transaction
+from punchboard.companion.rules.engine.table_panel import cell, head, table
+from punchboard.companion.rules.engine.words import opened
+from punchboard.companion.rules.kinds.ends import last_round
+from punchboard.companion.rules.kinds.sheet import Sheet
+from punchboard.companion.rules.parts.districts import Grid
+from punchboard.companion.view_schema import CellView, PanelView
+
+#: Where a tile may point, by direction.
+_POINTING = {
+    "up": marked("up to {place}"),
+    "right": marked("right to {place}"),
+    "down": marked("down to {place}"),
+    "left": marked("left to {place}"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """Which places are closed.
+
+    Attributes:
+        covered: name of each closed place to the seat whose tile covers it; "" is nobody's.
+        said: why the round is the last, as this mechanism said it; "" if it did not.
+    """
+
+    covered: Mapping[str, str] = field(default_factory=dict)
+    said: str = ""
+
+    def of(self, seat: str) -> list[str]:
+        """Return the places that a seat's tiles cover; of "" those that nobody's do."""
+        return [name for name, owner in self.covered.items() if owner == seat]
+
+
+class Places(Mechanism[Data, Ground]):
+    """Closes places, and finds districts of tiles."""
+
+    kind = "places"
+
+    def __init__(self, id: str, data: Data) -> None:  # noqa: A002
+        super().__init__(id, data)
+        self._grid = Grid(data.rows, data.columns)
+
+    def start(self, look: TableContext) -> Ground:
+        """Return that every place is open."""
+        return Ground()
+
+    def district(self, look: TableContext, seat: str) -> list[str]:
+        """Return the places of a seat's largest district; none without a tile."""
+        return self._grid.largest_district(self.state(look).of(seat))
+
+    def _open(self, look: TableContext) -> list[str]:
+        return [name for name in self._grid.names if name not in self.state(look).covered]
+
+    # Closing.
+
+    def offers(self, look: TableContext) -> Iterator[Offer]:
+        """Yield closing a place, and setting one otherwise."""
+        data, word, is_over = self.data, self.data.word.one, look.state.moment.over
+        if self._open(look):
+            now = not is_over and look.play.phases[look.state.moment.phase].id in data.phases
+            yield Offer(
+                f"{self.id}.close", "", tr("Close a {place}", place=word),
+                (self._place(look, "closed"), *look.find(Sheet, data.sheet).fields(look)),
+                style="other", anytime=not now, group="" if now else self.id,
+            )  # fmt: skip
+        lies = (
+            Choice("open", tr("Nothing: it is open")),
+            Choice("nobody", opened(data.tiles.nobody)),
+            *(Choice(seat.id, seat.name, seat=seat.id) for seat in look.seats),
+        )
+        fields = (self._place(look, ""), Field("cover", tr("What lies on it?"), "choice", lies))
+        yield Offer(
+            f"{self.id}.change", "", tr("Set a {place} otherwise", place=word), fields,
+            style="other", anytime=True, group="mend",
+        )  # fmt: skip
+
+    def apply(self, work: Transaction, action: Action) -> None:
+        """Close a place, or set one otherwise."""
+        values = action.values
+        if action.verb == "close":
+            self._close(work, values["place"], values)
+        else:
+            self._change(work, values["place"], values["cover"])
+
+    def _place(self, look: TableContext, why: str) -> Field:
+        """Return the question which place it is, with the reason why not one that is closed."""
+        covered = self.state(look).covered
+        choices = tuple(
+            Choice(name, name, why=why if name in covered else "") for name in self._grid.names
+        )
+        ask = tr("Which {place}?", place=self.data.word.one)
+        return Field("place", ask, "choice", choices, across=len(self.data.columns))
+
+    def _close(self, work: Transaction, place: str, values: Mapping[str, Any]) -> None:
+        data = self.data
+        closed = f"{self.id}.{place}"
+        work.tell(
+            self.id,
+            Event(
+                "shown", thing=closed, name=place, does="", what=tr("{place} closes", place=place)
+            ),
+        )
+        winners = work.find(Sheet, data.sheet).fill(work, values, data.taker)
+        seat = winners[0] if len(winners) == 1 else ""
+        if seat and not self._has_tile(work, seat):
+            what = tr("{name} has no {tile} left.", name=work.name(seat), tile=data.tiles.own)
+            work.tell(self.id, Event("told", seat, what=what, line="follows"))
+            seat = ""
+        self._cover(work, place, seat)
+        what = self._covering(work, place, seat)
+        told_of = Event(
+            "placed", seat, thing=closed, to=place, name=place, does="", what=what, line="board"
+        )
+        work.tell(self.id, told_of)
+        if data.after:
+            work.tell(self.id, Event("told", what=data.after))
+
+    def _covering(self, look: TableContext, place: str, seat: str) -> str:
+        """Return the sentence on a tile that covers a place, without its stop.
+
+        Args:
+            look: the table.
+            place: Place that closes.
+            seat: Seat that owns the tile; "" for none.
+        """
+        tiles = self.data.tiles
+        if seat:
+            covers = tr("{{who}} covers {place} with a {tile}", place=place, tile=tiles.own)
+        else:
+            covers = tr("A {tile} covers {place}", tile=tiles.nobody, place=place)
+        if not tiles.turned:
+            return covers
+        left = self._open(look)
+        ways = [
+            translated(_POINTING[way], place=to)
+            for way, to in self._grid.beside(place).items()
+            if to in left
+        ]
+        if ways:
+            return tr("{covers}; it may point {ways}", covers=covers, ways=tr_list(ways, "or"))
+        return tr(
+            "{covers}; no {place} beside it is open, so it may point anywhere",
+            covers=covers,
+            place=self.data.word.one,
+        )
+
+    def _has_tile(self, look: TableContext, seat: str) -> bool:
+        each = self.data.tiles.each
+        return each is None or len(self.state(look).of(seat)) < each
+
+    def _cover(self, work: Transaction, place: str, seat: str) -> None:
+        ground, tiles = self.state(work), self.data.tiles
+        self.set_state(work, replace(ground, covered={**ground.covered, place: seat}))
+        count = len(self.state(work).of(""))
+        if not seat and tiles.of_nobody is not None and count > tiles.of_nobody:
+            told = tr(
+                "Only {tiles} in the box. Use substitutes if you need more.",
+                tiles=tiles.unowned.count(tiles.of_nobody),
+            )
+            work.tell(self.id, Event("told", what=told))
+
+    def _change(self, work: Transaction, place: str, cover: str) -> None:
+        """Set what lies on a place as it is on the table.
+
+        Raises:
+            Refusal: if a seat has no tile for it.
+        """
+        tiles, ground = self.data.tiles, self.state(work)
+        covered = {name: seat for name, seat in ground.covered.items() if name != place}
+        self.set_state(work, replace(ground, covered=covered))
+        what = tr("{place} is open.", place=place)
+        seat = "" if cover in ("nobody", "open") else cover
+        if seat and tiles.each is not None and not self._has_tile(work, seat):
+            held = tiles.owned.count(tiles.each)
+            raise Refusal(
+                Code.OUT_OF_RANGE, tr("{name} has only {tiles}.", name=work.name(seat), tiles=held)
+            )
+        if seat:
+            what = tr(
+                "{tile} of {name} on {place}.",
+                tile=opened(tiles.own),
+                name=work.name(seat),
+                place=place,
+            )
+        elif cover != "open":
+            what = tr("A {tile} lies on {place}.", tile=tiles.nobody, place=place)
+        thing = f"{self.id}.{place}"
+        work.tell(self.id, Event("corrected", thing=thing, to=place, name=place, what=what))
+        if cover != "open":
+            self._cover(work, place, seat)
+
+    def watch(self, work: Transaction) -> None:
+        """Make the round the last once few enough places are open, or take that back."""
+        ground, moment = self.state(work), work.state.moment
+        if self.data.open_at_end is None or moment.over:
+            return
+        count = len(self._open(work))
+        told = self.data.word.count(count)
+        # The reason that was given stays, however few are open by the end of the round.
+        why = moment.last_round or tr_count(
+            "Only {places} is open.", "Only {places} are open.", count, places=told
+        )
+        due = (why,) if count <= self.data.open_at_end else ()
+        goes_on = tr("{places} are open: the game goes on.", places=told)
+        said = last_round(work, self.id, due, ground.said, goes_on)
+        self.set_state(work, replace(ground, said=said))
+
+    # Showing and counting.
+
+    def panels(self, look: TableContext) -> Iterator[PanelView]:
+        """Yield the places as a grid: a seat's marker, × for nobody's tile, · for an open place."""
+        data = self.data
+        heads = [head("", "left"), *map(head, data.columns)]
+        rows = [
+            ("", [cell(row, bold=True), *(self._shown(look, name) for name in names)])
+            for row, names in zip(data.rows, self._grid.rows, strict=True)
+        ]
+        sizes = [
+            f"{seat.name} {len(found)}"
+            for seat in look.seats
+            if (found := self.district(look, seat.id))
+        ]
+        left = data.word.count(len(self._open(look)))
+        caption = tr("{places} open (·), × is a {tile}.", places=left, tile=data.tiles.nobody)
+        if sizes:
+            caption += " " + tr("Largest districts: {sizes}.", sizes=tr(", ").join(sizes))
+        yield table(self.id, data.title, heads, rows, caption)
+
+    def _shown(self, look: TableContext, place: str) -> CellView:
+        """Return what the table shows of a place."""
+        owner = self.state(look).covered.get(place)
+        return cell("·" if owner is None else "" if owner else "×", seat=owner or "")
+
+    def score_lines(self, look: TableContext, seat: str, source: Source) -> Iterator[ScoreLine]:
+        """Yield the tiles of the largest district, or all tiles."""
+        in_all = self.state(look).of(seat)
+        found = in_all if source.what == "tiles" else self.district(look, seat)
+        tiles, places = self.data.tiles.owned.count(len(found)), tr(", ").join(found)
+        if not found:
+            why = tiles
+        elif source.each == 1:
+            why = tr("{tiles} ({places})", tiles=tiles, places=places)
+        else:
+            why = tr(
+                "{tiles} ({places}), {number_of_each} each",
+                tiles=tiles,
+                places=places,
+                number_of_each=source.each,
+            )
+        yield ScoreLine("", source.title, why, len(found) * source.each)

@@ -1,0 +1,143 @@
+"""Questions of the designer to each player, once the game is scored."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from punchboard.cards.catalog import tr, tr_count
+from punchboard.cards.play.schema.deck_table import QUESTION_STEPS
+from punchboard.cards.play.schema.deck_table import Questions as Data
+from punchboard.cards.schema.game import Question
+from punchboard.companion.rules.engine import agenda
+from punchboard.companion.rules.engine.action import Action, Code, Refusal
+from punchboard.companion.rules.engine.event import Event
+from punchboard.companion.rules.engine.mechanism import Mechanism
+from punchboard.companion.rules.engine.offer import Choice, Field, Offer
+from punchboard.companion.rules.engine.table_context import TableContext, Transaction
+from punchboard.companion.rules.engine.words import listed
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a player has answered.
+
+    Attributes:
+        seat: whose answer it is.
+        question: its id.
+        step: of a scale, from 1; None: it is answered with a line.
+        line: of text; "" for a step.
+    """
+
+    seat: str
+    question: str
+    step: int | None
+    line: str
+
+
+@dataclass(frozen=True, slots=True)
+class Answers:
+    """All answers so far, and the seats that have answered or passed."""
+
+    given: tuple[Answer, ...] = ()
+    through: tuple[str, ...] = ()
+
+
+class Questions(Mechanism[Data, Answers]):
+    """Asks each seat, and tells all answers when the last seat is through."""
+
+    kind = "questions"
+
+    def start(self, look: TableContext) -> Answers:
+        """Return that nothing is answered."""
+        return Answers()
+
+    def offers(self, look: TableContext) -> Iterator[Offer]:
+        """Yield answering and passing, for each seat that has done neither, once all is scored."""
+        data: Data = self.data
+        if not look.state.moment.over or any(
+            each.style == "main" and not each.why for each in agenda.offered(look)
+        ):
+            return
+        fields = tuple(_field(name, each) for name, each in data.questions.items())
+        through = self.state(look).through
+        for seat in look.seats:
+            if seat.id not in through:
+                title = tr_count(
+                    "{name} answers a question",
+                    "{name} answers {count} questions",
+                    len(fields),
+                    name=seat.name,
+                )
+                yield Offer(f"{self.id}.answer", seat.id, title, fields, style="other")
+                yield Offer(
+                    f"{self.id}.pass", seat.id, tr("{name} passes", name=seat.name), style="other"
+                )
+
+    def apply(self, work: Transaction, action: Action) -> None:
+        """Keep a seat's answers without a word of what they are; the last one opens all.
+
+        Raises:
+            Refusal: if none of the questions is answered.
+        """
+        data: Data = self.data
+        part, seat = self.state(work), action.seat
+        given: tuple[Answer, ...] = ()
+        if action.do == f"{self.id}.answer":
+            told = ((name, action.values.get(name)) for name in data.questions)
+            answers = (_answer(seat, name, value) for name, value in told if value is not None)
+            given = tuple(each for each in answers if each.step or each.line)
+            if not given:
+                raise Refusal(Code.MISSING_VALUE, tr("Answer one of the questions, or pass."))
+            first, *rest = (self._event(each) for each in given)
+            work.tell(self.id, first, also=tuple(rest))
+        else:
+            work.tell(self.id, Event("passed", seat, does=tr("passes the questions")))
+        self.set_state(work, Answers((*part.given, *given), (*part.through, seat)))
+        if len(self.state(work).through) == len(work.seats):
+            self._tell(work)
+
+    def _event(self, answer: Answer) -> Event:
+        """Return an answer as those read it who ask what a playtest has taught."""
+        data: Data = self.data
+        return Event(
+            "answered", answer.seat, thing=answer.question, amount=answer.step, note=answer.line,
+            name=data.questions[answer.question].ask, does=tr("has answered"),
+        )  # fmt: skip
+
+    def _tell(self, work: Transaction) -> None:
+        """Tell what all have answered, a line for each question."""
+        data: Data = self.data
+        given = self.state(work).given
+        for name, question in data.questions.items():
+            answers = [each for each in given if each.question == name]
+            if not answers:
+                continue
+            if question.is_scale:
+                what = tr(
+                    "{answers} (1 {low}, {last} {high})",
+                    answers=listed([f"{work.name(each.seat)} {each.step}" for each in answers]),
+                    low=question.low,
+                    last=QUESTION_STEPS,
+                    high=question.high,
+                )
+            else:
+                what = tr("; ").join(f"{work.name(each.seat)}: {each.line}" for each in answers)
+            ask = question.ask.rstrip(":")
+            mark = "" if ask.endswith(("?", ".", "!")) else ":"
+            work.tell(self.id, Event("told", what=f"{ask}{mark} {what}.", line="open"))
+
+
+def _field(name: str, question: Question) -> Field:
+    if not question.is_scale:
+        return Field(name, question.ask, "text", optional=True)
+    ends = {1: question.low, QUESTION_STEPS: question.high}
+    steps = tuple(Choice(at, str(at), ends.get(at, "")) for at in range(1, QUESTION_STEPS + 1))
+    return Field(name, question.ask, "choice", steps, optional=True)
+
+
+def _answer(seat: str, name: str, value: int | str) -> Answer:
+    """Return an answer of a seat: a step is a number, a line is text."""
+    if isinstance(value, int):
+        return Answer(seat, name, value, "")
+    return Answer(seat, name, None, value.strip())

@@ -1,0 +1,74 @@
+"""All kinds of mechanism, by the names that a game's data uses."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from punchboard.cards.play.schema.play import MECHANISMS
+from punchboard.cards.schema.base import installed
+from punchboard.companion.rules.engine.mechanism import Mechanism
+from punchboard.companion.rules.kinds.auction import Auction
+from punchboard.companion.rules.kinds.calculator import Calculator
+from punchboard.companion.rules.kinds.chance import Chance
+from punchboard.companion.rules.kinds.checklist import Checklist
+from punchboard.companion.rules.kinds.clock import Clock
+from punchboard.companion.rules.kinds.contest import Contest
+from punchboard.companion.rules.kinds.ends import Ends
+from punchboard.companion.rules.kinds.exchange import Exchange
+from punchboard.companion.rules.kinds.flags import Flags
+from punchboard.companion.rules.kinds.hand import Hand
+from punchboard.companion.rules.kinds.market import Market
+from punchboard.companion.rules.kinds.note import Note
+from punchboard.companion.rules.kinds.places import Places
+from punchboard.companion.rules.kinds.questions import Questions
+from punchboard.companion.rules.kinds.reminders import Reminders
+from punchboard.companion.rules.kinds.scoring import Scoring
+from punchboard.companion.rules.kinds.secret import Secret
+from punchboard.companion.rules.kinds.sheet import Sheet
+from punchboard.companion.rules.kinds.slots import Slots
+from punchboard.companion.rules.kinds.stock import Stock
+from punchboard.companion.rules.kinds.tally import Tally
+from punchboard.companion.rules.kinds.track import PointTrack
+from punchboard.companion.rules.kinds.turn_order import TurnOrder
+from punchboard.companion.rules.kinds.turns import Turns
+
+KINDS: Mapping[str, type[Mechanism[Any, Any]]] = {
+    mechanism.kind: mechanism
+    for mechanism in (
+        Checklist,
+        Turns,
+        PointTrack,
+        TurnOrder,
+        Contest,
+        Slots,
+        Exchange,
+        Ends,
+        Stock,
+        Market,
+        Places,
+        Tally,
+        Note,
+        Reminders,
+        Calculator,
+        Scoring,
+        Secret,
+        Hand,
+        Auction,
+        Chance,
+        Flags,
+        Questions,
+        Clock,
+        Sheet,
+    )
+}
+
+
+def mechanism_of(kind: str) -> type[Mechanism[Any, Any]]:
+    """Return the mechanism of a kind: one of ours, or what an installed package brings."""
+    if kind in KINDS:
+        return KINDS[kind]
+    brought = installed(MECHANISMS, kind)
+    assert brought is not None, f"{kind} was there when its data was read"
+    mechanism: type[Mechanism[Any, Any]] = brought.load()
+    return mechanism

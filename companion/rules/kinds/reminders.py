@@ -1,0 +1,116 @@
+"""What cards, seats and picks mean, told in the steps in which it counts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from punchboard.cards.play.schema.base import Step
+from punchboard.cards.play.schema.reminders import CardReminders, PhaseIcon
+from punchboard.cards.play.schema.reminders import Reminders as Data
+from punchboard.companion.rules.engine import agenda
+from punchboard.companion.rules.engine.deck import TableCard
+from punchboard.companion.rules.engine.mechanism import Hint, Mechanism
+from punchboard.companion.rules.engine.table_context import TableContext
+from punchboard.companion.rules.kinds.contest import Contest
+from punchboard.companion.rules.kinds.slots import Slots
+from punchboard.companion.rules.kinds.turns import Turns
+
+
+class Reminders(Mechanism[Data, None]):
+    """A line under the prompt for each effect that counts now."""
+
+    kind = "reminders"
+
+    def hints(self, look: TableContext, step: Step) -> Iterator[Hint]:
+        """Yield what counts in a step: of cards, of seats, then of what was picked."""
+        data: Data = self.data
+        if look.state.moment.over:
+            return
+        if data.cards is not None:
+            yield from _of_cards(look, step, data.cards)
+        yield from _of_seats(look, step, data)
+        if data.picks is not None:
+            yield from _of_picks(look, step, look.find(Contest, data.picks))
+
+
+def _of_cards(look: TableContext, step: Step, data: CardReminders) -> Iterator[Hint]:
+    """Yield the effects of cards, the earliest first, then in turn order."""
+    now = [icon for icon in data.icons if _counts(look, step, icon)]
+    slots = look.find(Slots, data.slots)
+    for when in ("before", "during", "after"):
+        icons = {icon.id: icon for icon in now if icon.when == when}
+        for seat in look.order() if icons else ():
+            for card in slots.stores_of(look, seat):
+                signs = (icons[name] for name in card.names(data.column) if name in icons)
+                touching = (
+                    each
+                    for each in signs
+                    if _is_for(look, step, each, seat) and _touches(data, card, step, each)
+                )
+                icon = next(touching, None)
+                if icon is not None and card.text:
+                    name = f" ({icon.name})" if icon.name else ""
+                    text = f"**{card.name}**{name}: {card.text}"
+                    yield Hint(text, "remind", seat, card.id, icon.id)
+
+
+def _is_for(look: TableContext, step: Step, icon: PhaseIcon, seat: str) -> bool:
+    """Return whether effects with an icon count for a seat: of a part of turns, for one alone."""
+    turns = look.find(Mechanism, step.use)
+    if not icon.part or not isinstance(turns, Turns):
+        return not icon.part
+    return turns.active(look) == seat and turns.part(look) == icon.part
+
+
+def _of_seats(look: TableContext, step: Step, data: Data) -> Iterator[Hint]:
+    """Yield what belongs to the seats that play, in turn order."""
+    phase = look.play.phases[look.state.moment.phase].id
+    for seat in look.order():
+        for each in data.seats:
+            is_here = each.phase == phase and each.use in (None, step.use)
+            if each.seat == seat and is_here and look.is_on(each.option):
+                yield Hint(f"**{look.name(seat)}:** {each.text}", "remind", seat, icon=each.icon)
+
+
+def _of_picks(look: TableContext, step: Step, contest: Contest) -> Iterator[Hint]:
+    """Yield what picks mean in the phase of a step: on a seat's turn, what its own does."""
+    phase = look.play.phases[look.state.moment.phase].id
+    picks, standing = contest.picks(look), contest.state(look)
+    if standing.stage == "choose":
+        return
+    now = standing.now if step.use == contest.id else None
+    for seat in look.order() if now is None else (now.seat,):
+        pick = picks.of(seat)
+        if pick is not None and picks.counts(seat):
+            for each in pick.reminders:
+                if each.phase == phase:
+                    text = f"**{look.name(seat)}:** {each.text}"
+                    yield Hint(text, "remind", seat, icon=pick.icon)
+    for pick in picks.all:
+        if any(each.phase == phase for each in pick.reminders):
+            yield from map(Hint, picks.clashes(pick.number))
+
+
+def _touches(data: CardReminders, card: TableCard, step: Step, icon: PhaseIcon) -> bool:
+    """Return whether an effect can touch the goods that a step is about."""
+    if step.about not in data.goods or icon.type == step.about:
+        return True
+    if icon.when != "during" and not icon.type:  # of the whole phase, whatever its first step
+        return True
+    return card.count(step.about) > 0 or "**" in card.text
+
+
+def _counts(look: TableContext, step: Step, icon: PhaseIcon) -> bool:
+    """Return whether effects with an icon count in the step that is asked now."""
+    moment = look.state.moment
+    phase = look.play.phases[moment.phase]
+    if phase.id != icon.phase:
+        return False
+    if icon.type:
+        return bool(step.about) and icon.type in ("any", step.about)
+    if icon.when == "during":
+        return not step.when
+    asked = [n for n, each in enumerate(phase.steps) if agenda.is_asked(look, each, moment.round)]
+    if not asked:
+        return True
+    return moment.step <= asked[0] if icon.when == "before" else moment.step >= asked[-1]

@@ -1,0 +1,265 @@
+"""The final score: every point explained, ties broken, every line open to correction."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from punchboard.cards.catalog import tr, tr_count
+from punchboard.cards.play.schema.base import Step
+from punchboard.cards.play.schema.scoring import Scoring as Data
+from punchboard.companion.rules.engine.action import Action
+from punchboard.companion.rules.engine.event import Event
+from punchboard.companion.rules.engine.mechanism import Ask, Mechanism, ScoreLine
+from punchboard.companion.rules.engine.offer import Choice, Field, Offer, Wheel
+from punchboard.companion.rules.engine.table_context import TableContext, Transaction
+from punchboard.companion.rules.engine.words import listed
+from punchboard.companion.rules.kinds.ends import Ends, Won
+from punchboard.companion.rules.kinds.sheet import Sheet
+from punchboard.companion.rules.kinds.turns import Turns
+from punchboard.companion.rules.parts.verdict import Standing, Verdict, ranked, say_verdict
+from punchboard.companion.view_schema import PanelView
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What stands in the log of the end.
+
+    Attributes:
+        said: the verdict that stands in the log; "" for none.
+        totals: seat to the total that stands there.
+    """
+
+    said: str = ""
+    totals: Mapping[str, int] = field(default_factory=dict)
+
+
+class Scoring(Mechanism[Data, Told]):
+    """Adds up the points that other mechanisms and the table's answers give."""
+
+    kind = "scoring"
+
+    def start(self, look: TableContext) -> Told:
+        """Return a score of which nothing has been said."""
+        return Told()
+
+    def lines(self, look: TableContext, seat: str) -> Sequence[tuple[str, ScoreLine]]:
+        """Return a seat's lines with the keys under which the table may set them otherwise."""
+        return look.once((self.id, "lines", seat), lambda: self._lines(look, seat))
+
+    def _lines(self, look: TableContext, seat: str) -> Sequence[tuple[str, ScoreLine]]:
+        data: Data = self.data
+        lines = []
+        for source in data.sources:
+            for line in look.find(Mechanism, source.use).score_lines(look, seat, source):
+                name = f"{source.id}.{line.key}" if line.key else source.id
+                key = f"{self.id}.{seat}.{name}"
+                points = look.derived(key, line.points)
+                if key in look.state.overruled:
+                    line = replace(line, points=points, why=tr("set by the table"))
+                lines.append((key, line))
+        return lines
+
+    def standings(self, look: TableContext) -> Sequence[Standing]:
+        """Return all seats in order of rank."""
+        return look.once((self.id, "standings"), lambda: self._standings(look))
+
+    def _standings(self, look: TableContext) -> Sequence[Standing]:
+        data: Data = self.data
+        totals = {
+            seat.id: sum(line.points for _, line in self.lines(look, seat.id))
+            for seat in look.seats
+        }
+        counts = {seat: self._counts(look, seat) for seat in totals}
+        winner = self._winner(look)
+        return ranked(
+            totals, self._order(look), data.tie == "order", counts, winner.seat, self._poorest(look)
+        )
+
+    def verdict(self, look: TableContext) -> Verdict:
+        """Return who has won and why; empty while numbers are missing that decide it."""
+        data: Data = self.data
+        winner = self._winner(look)
+        if winner.seat:
+            return Verdict(tr("{name} wins.", name=look.name(winner.seat)), winner.why)
+        if self._to_tell(look):
+            return Verdict()
+        ahead = tr("further ahead in {order}", order=data.order) if data.tie == "order" else ""
+        breaks = [each.words for each in data.ties]
+        fewer = [each.words for each in data.ties if each.less]
+        standings = self.standings(look)
+        said = say_verdict(standings, look.name, data.unit.count, ahead, breaks, fewer)
+        poorest = self._poorest(look)
+        if data.excludes is None or not poorest:
+            return said
+        names = listed([look.name(seat) for seat in poorest])
+        excluded = tr_count(
+            "{names} has least {goods} and cannot win.",
+            "{names} have least {goods} and cannot win.",
+            len(poorest),
+            names=names,
+            goods=data.excludes.words,
+        )
+        return replace(said, reason=f"{said.reason} {excluded}".strip())
+
+    def ask(self, look: TableContext, step: Step) -> Ask:
+        """Return the question for what nobody has counted, then the verdict."""
+        data: Data = self.data
+        if to_tell := self._to_tell(look):
+            known = self.verdict(look).text or tr("The game is over.")
+            return Ask(f"{known} {data.ask}", offers=to_tell, panel=self.id, everyone=True)
+        return Ask(self.verdict(look).text, panel=self.id)
+
+    def offers(self, look: TableContext) -> Iterator[Offer]:
+        """Yield corrections, once the game is over."""
+        if not look.state.moment.over:
+            return
+        number = Wheel("points", tr("Points"), -999, 999, -999, 999, start=0)
+        for seat in look.seats:
+            lines = tuple(
+                Choice(key, line.title, detail=_signed(line.points))
+                for key, line in self.lines(look, seat.id)
+            )
+            if lines:
+                yield Offer(
+                    f"{self.id}.mend", seat.id, tr("Correct the score of {name}", name=seat.name),
+                    (
+                        Field("line", tr("Which line?"), "choice", lines),
+                        Field("points", tr("How many points is it?"), "number", wheels=(number,)),
+                        Field("note", tr("Why?"), "text", optional=True),
+                    ),
+                    style="other", anytime=True, group="mend",
+                )  # fmt: skip
+
+    def apply(self, work: Transaction, action: Action) -> None:
+        """Set a line otherwise."""
+        data: Data = self.data
+        key, points = action.values["line"], action.values["points"]
+        lines = self.lines(work, action.seat)
+        title, old = next((line.title, line.points) for each, line in lines if each == key)
+        work.state = replace(work.state, overruled={**work.state.overruled, key: points})
+        note = action.values.get("note") or ""
+        told = Event(
+            "corrected", action.seat, thing=_thing(key, action.seat), amount=points - old,
+            now=points, note=note, name=title, does="", why=note,
+            what=tr("{{who}}: {line} counts {points}", line=title, points=data.unit.count(points)),
+        )  # fmt: skip
+        work.tell(self.id, told)
+
+    def watch(self, work: Transaction) -> None:
+        """Log the verdict when it is known or changes; forget it if the game goes on after all."""
+        part = self.state(work)
+        if not work.state.moment.over:
+            self._forget(work)
+            return
+        verdict = "" if self._to_tell(work) else self.verdict(work).text
+        standings = self.standings(work) if verdict else []
+        totals = {each.seat: each.total for each in standings}
+        if verdict and (verdict, totals) != (part.said, part.totals):
+            data: Data = self.data
+            for each in standings:
+                total = Event(
+                    "scored", each.seat, amount=each.total, name=data.title,
+                    what=data.unit.count(each.total),
+                )  # fmt: skip
+                lines = (
+                    Event(
+                        "scored",
+                        each.seat,
+                        thing=_thing(key, each.seat),
+                        amount=line.points,
+                        name=line.title,
+                    )
+                    for key, line in self.lines(work, each.seat)
+                )
+                work.tell(self.id, total, also=tuple(lines))
+            won = [Event("won", each.seat, what=verdict) for each in standings if each.place == 1]
+            work.tell(self.id, won[0], also=tuple(won[1:]))
+            self.set_state(work, Told(verdict, totals))
+
+    def _forget(self, work: Transaction) -> None:
+        """Forget what was told of an end that was none."""
+        old = work.state.overruled
+        kept = {key: value for key, value in old.items() if not key.startswith(f"{self.id}.")}
+        if len(kept) < len(old):
+            work.state = replace(work.state, overruled=kept)
+        if self.state(work) != Told():
+            self.set_state(work, Told())
+
+    def panels(self, look: TableContext) -> Iterator[PanelView]:
+        """Yield the scores of all seats, once the game is over."""
+        data: Data = self.data
+        if look.state.moment.over:
+            yield {
+                "widget": "scores",
+                "id": self.id,
+                "title": data.title,
+                "rows": [
+                    {
+                        "seat": each.seat,
+                        "total": each.total,
+                        "place": each.place,
+                        "lines": [line.to_json() for _, line in self.lines(look, each.seat)],
+                    }
+                    for each in self.standings(look)
+                ],
+                "verdict": self.verdict(look).text,
+                "headline": self.verdict(look).headline,
+            }
+
+    def _counts(self, look: TableContext, seat: str) -> tuple[int, ...]:
+        """Return what breaks ties between a seat and others with its total."""
+        data: Data = self.data
+        return tuple(
+            sum(
+                line.points
+                for line in look.find(Mechanism, each.use).score_lines(look, seat, each.source)
+            )
+            for each in data.ties
+        )
+
+    def _poorest(self, look: TableContext) -> tuple[str, ...]:
+        """Return the seats that cannot win, as they have least of something."""
+        data: Data = self.data
+        if data.excludes is None:
+            return ()
+        owner, source = look.find(Mechanism, data.excludes.use), data.excludes.source
+        has = {
+            seat.id: sum(line.points for line in owner.score_lines(look, seat.id, source))
+            for seat in look.seats
+        }
+        least = min(has.values())
+        poorest = tuple(seat for seat, count in has.items() if count == least)
+        return poorest if len(poorest) < len(has) else ()
+
+    def _winner(self, look: TableContext) -> Won:
+        """Return who has won whatever the totals are, and why; nobody as a rule."""
+        data: Data = self.data
+        return Won() if data.ends is None else look.find(Ends, data.ends).won(look)
+
+    def _order(self, look: TableContext) -> tuple[str, ...]:
+        """Return all seats in the order that decides ties."""
+        data: Data = self.data
+        if data.active is None:
+            return look.order()
+        turns = look.find(Turns, data.active)
+        seat = turns.active(look)
+        return (seat, *turns.others(look, seat))
+
+    def _to_tell(self, look: TableContext) -> tuple[Offer, ...]:
+        """Return what mechanisms that count are still to be told."""
+        return look.once((self.id, "to tell"), lambda: self._told_by_uses(look))
+
+    def _told_by_uses(self, look: TableContext) -> tuple[Offer, ...]:
+        sheets = {sheet.id: sheet for sheet in look.all(Sheet)}
+        uses = dict.fromkeys(source.use for source in self.data.sources)
+        return tuple(offer for use in uses if use in sheets for offer in sheets[use].to_tell(look))
+
+
+def _signed(points: int) -> str:
+    return f"−{-points}" if points < 0 else f"+{points}"
+
+
+def _thing(key: str, seat: str) -> str:
+    """Return the name of a line in events, alike for all seats: "scores.cards.worth"."""
+    return key.replace(f".{seat}.", ".", 1)

@@ -1,0 +1,624 @@
+"""A score sheet: players type their numbers in once, formulas of the game do the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import groupby
+from typing import Any
+
+from punchboard.cards.catalog import tr
+from punchboard.cards.play.schema.base import Step
+from punchboard.cards.play.schema.scoring import Source, Tallied
+from punchboard.cards.play.schema.sheets import Counted, Entry, SheetLine
+from punchboard.cards.play.schema.sheets import Sheet as Data
+from punchboard.companion.rules.engine.action import Action, Code, Refusal
+from punchboard.companion.rules.engine.event import Event
+from punchboard.companion.rules.engine.mechanism import Ask, Mechanism, ScoreLine
+from punchboard.companion.rules.engine.offer import Choice, Field, Offer, Row, Wheel
+from punchboard.companion.rules.engine.roles import ledger_at
+from punchboard.companion.rules.engine.table_context import TableContext, Transaction
+from punchboard.companion.rules.engine.words import lowered
+from punchboard.companion.rules.parts.formula_scope import (
+    FormulaScope,
+    Numbers,
+    kinds_at,
+    known,
+    of_round,
+)
+from punchboard.companion.view_schema import CellView, ColumnView, PanelView, TableRowView
+
+_PAGE, _COUNT = "page_", "count"
+#: The field with a line for each kind, and the one figure of a line without any other name.
+_GRID, _FIGURE = "kinds", "count"
+#: Rounds that stand side by side on the narrowest phone.
+_SHOWN = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Filled:
+    """What has been told.
+
+    Attributes:
+        of: seat to id of a count to entry to number.
+        was: the same of sheets that are filled in again, as they were.
+        asks: whether a step asks for it now.
+        paid: seats that have gained what their sheet came to, where one comes after the other.
+        gained: what each seat has gained by it, each time that a step asked for it.
+    """
+
+    of: Mapping[str, Numbers] = field(default_factory=dict)
+    was: Mapping[str, Numbers] = field(default_factory=dict)
+    asks: bool = False
+    paid: tuple[str, ...] = ()
+    gained: tuple[Mapping[str, int], ...] = ()
+
+
+class Sheet(Mechanism[Data, Filled]):
+    """Asks for numbers, and explains what they come to."""
+
+    kind = "sheet"
+
+    def __init__(self, id: str, data: Data) -> None:  # noqa: A002
+        super().__init__(id, data)
+        self._pages = tuple(tuple(page) for _, page in groupby(data.counts, lambda each: each.page))
+        self._blanks: dict[tuple[int, int], FormulaScope] = {}
+
+    def start(self, look: TableContext) -> Filled:
+        """Return empty sheets."""
+        return Filled()
+
+    def enter(self, work: Transaction, step: Step) -> None:
+        """Ask for empty sheets, or gain at once what needs no asking."""
+        self.set_state(work, Filled(asks=True, gained=self.state(work).gained))
+        self._gain(work)
+
+    def is_done(self, look: TableContext, step: Step) -> bool:
+        """Return whether all has been filled in and gained."""
+        return not self.state(look).asks
+
+    def ask(self, look: TableContext, step: Step) -> Ask:
+        """Return the question for what is still to be filled in."""
+        data: Data = self.data
+        asked = [each for seat in look.seats for each in self._asked(look, seat.id)]
+        text = step.say or self._question(asked)
+        offers = tuple(self.to_tell(look))
+        if data.asks == "all":
+            is_form = any(each.do == f"{self.id}.{_COUNT}" for each in offers)
+            due = () if is_form else tuple(each.seat for each in offers)
+            return Ask(text, seats=due, offers=offers, panel=self.id, everyone=not is_form)
+        waiting = self._waiting(look)
+        text = text.replace("{name}", look.name(waiting[0]))
+        return Ask(text, seats=waiting[:1], offers=offers, panel=self.id, later=waiting[1:])
+
+    def leave(self, work: Transaction, step: Step) -> None:
+        """Say that nothing is counted, where the table goes on without."""
+        part = self.state(work)
+        if part.asks:
+            work.tell(
+                self.id, Event("passed", title=self.data.title, does=tr("nothing is counted"))
+            )
+            self.set_state(work, Filled(gained=part.gained))
+
+    def to_tell(self, look: TableContext) -> Iterator[Offer]:
+        """Yield what is still to be filled in: the next page of each player, or one form of it."""
+        data: Data = self.data
+        seats = self._waiting(look)[:1] if data.asks != "all" else (each.id for each in look.seats)
+        due = {seat: page for seat in seats if (page := self._page_of(look, seat)) is not None}
+        first = min(due.values(), default=0)
+        if due and self._is_form(look, first):
+            yield self._form(look, first)
+            return
+        for seat, page in due.items():
+            if not self._is_form(look, page):
+                yield self._fill(look, seat, page)
+
+    def _waiting(self, look: TableContext) -> tuple[str, ...]:
+        """Return who has still to fill in a sheet, in the order in which they are asked."""
+        order = look.order() if self.data.asks != "reverse" else look.order()[::-1]
+        return tuple(seat for seat in order if seat not in self.state(look).paid)
+
+    def offers(self, look: TableContext) -> Iterator[Offer]:
+        """Yield sheets to be filled in early, and filled ones to be corrected."""
+        data: Data = self.data
+        if look.state.moment.over:
+            yield from self._again(look)
+        elif data.early and not data.together:
+            for seat in look.seats:
+                page = self._page_of(look, seat.id)
+                if page is None:
+                    yield self._reset(look, seat.id, self.id)
+                else:
+                    yield replace(self._fill(look, seat.id, page), **_later(self.id))
+
+    def apply(self, work: Transaction, action: Action) -> None:
+        """Take down a page, what all have, or that a sheet is to be filled in again."""
+        if action.verb == _COUNT:
+            self._count(work, action.values["numbers"])
+        elif action.verb == "again":
+            part = self.state(work)
+            was = {**part.was, action.seat: part.of.get(action.seat, {})}
+            self.set_state(work, replace(part, of={**part.of, action.seat: {}}, was=was))
+            does = tr("’s is filled in again")
+            told = Event("corrected", action.seat, title=self.data.title, does=does)
+            work.tell(self.id, told)
+        else:
+            self._turn(work, action.seat, int(action.verb.removeprefix(_PAGE)), action.values)
+        self._gain(work)
+
+    def _gain(self, work: Transaction) -> None:
+        """Gain what the lines come to, once a step asks: of all together, or of each in turn."""
+        data: Data = self.data
+        if not self.state(work).asks:
+            return
+        waiting = self._waiting(work)
+        ready = [seat for seat in waiting if self._is_filled(work, seat)]
+        if data.asks == "all" and len(ready) < len(waiting):
+            return
+        lines = {seat: list(self._lines(work, seat)) for seat in ready}
+        for seat in ready:
+            for line, found in lines[seat]:
+                self._gain_line(work, seat, line, found)
+            self.set_state(work, replace(self.state(work), paid=(*self.state(work).paid, seat)))
+        if not self._waiting(work):
+            self._close(work)
+
+    def _gain_line(self, work: Transaction, seat: str, line: SheetLine, found: ScoreLine) -> None:
+        into = line.goods or line.into or self.data.into or ""
+        if not work.is_on(work.find(Mechanism, into).option):
+            return
+        kind = found.key.partition(".")[2] if line.goods else ""
+        ledger = ledger_at(work, into, kind)
+        spare = ledger.spare(work, seat)
+        if ledger.is_money and spare is not None and spare + found.points < 0:
+            short = ledger.unit.count(-found.points)
+            raise Refusal(
+                Code.OUT_OF_RANGE,
+                tr(
+                    "{name} does not have {short}: {title}.",
+                    name=work.name(seat),
+                    short=short,
+                    title=found.title,
+                ),
+            )
+        ledger.gain(work, seat, found.points, found.why or found.title)
+
+    def _close(self, work: Transaction) -> None:
+        """Take down what all have gained by the sheet's own lines."""
+        data: Data = self.data
+        part = self.state(work)
+        gained = {
+            seat: sum(found.points for line, found in self._lines(work, seat) if not line.pays)
+            for seat in work.order()
+        }
+        past = (*part.gained, gained) if data.into is not None else part.gained
+        self.set_state(work, replace(part, asks=False, paid=(), gained=past))
+
+    def fields(self, look: TableContext) -> tuple[Field, ...]:
+        """Return the form for all of a sheet that is filled in again and again."""
+        return self._form(look, 0).fields
+
+    def fill(self, work: Transaction, values: Mapping[str, Any], of: str) -> list[str]:
+        """Fill in the form for all, gain what it comes to, and forget it.
+
+        Args:
+            work: the table.
+            values: of its `fields`.
+            of: one of its numbers.
+
+        Returns:
+            The seats of which that number is not 0.
+        """
+        self.set_state(work, Filled(asks=True, gained=self.state(work).gained))
+        self._count(work, values["numbers"])
+        found = [seat for seat in work.order() if self._scope(work, seat).number(of)]
+        self._gain(work)
+        self.set_state(work, Filled(gained=self.state(work).gained))
+        return found
+
+    def watch(self, work: Transaction) -> None:
+        """Forget what was told of an end that was none."""
+        is_early = self.data.early or self.data.pays or work.state.moment.over
+        if not is_early and self.state(work) != Filled():
+            self.set_state(work, Filled())
+
+    def score_lines(self, look: TableContext, seat: str, source: Source) -> Iterator[ScoreLine]:
+        """Yield the lines of a seat's sheet, or the one that is wanted; none while it is empty."""
+        if not self._is_filled(look, seat):
+            return
+        data: Data = self.data
+        is_line = not source.what or any(line.id == source.what for line in data.lines)
+        is_count = any(each.id == source.what.partition(".")[0] for each in data.counts)
+        if is_count and (isinstance(source, Tallied) or not is_line):
+            number = self._scope(look, seat).number(source.what)
+            yield ScoreLine("", source.title, "", number * source.each)
+            return
+        for line, found in self._lines(look, seat):
+            if source.what in ("", line.id):
+                yield replace(found, points=found.points * source.each)
+
+    def _lines(self, look: TableContext, seat: str) -> Iterator[tuple[SheetLine, ScoreLine]]:
+        """Yield the lines of a filled sheet with what they come to."""
+        data: Data = self.data
+        scope = self._scope(look, seat)
+        for line in data.lines:
+            for kind in scope.kinds.values() if line.each else (None,):
+                found = _line(line, scope.of_kind(kind))
+                if found is not None:
+                    yield line, found
+
+    def panels(self, look: TableContext) -> Iterator[PanelView]:
+        """Yield what the last rounds brought, where each round counts."""
+        data: Data = self.data
+        gained = self.state(look).gained
+        shown = range(max(0, len(gained) - _SHOWN), len(gained))
+        if not shown:
+            return
+        rows: list[TableRowView] = [
+            {
+                "seat": seat,
+                "cells": [_cell(gained[each].get(seat, 0)) for each in shown],
+                "now": False,
+            }
+            for seat in look.order()
+        ]
+        columns: list[ColumnView] = [
+            {"title": str(each + 1), "align": "right", "icon": ""} for each in shown
+        ]
+        yield {
+            "widget": "table", "id": self.id, "title": data.title,
+            "columns": columns, "rows": rows, "caption": "",
+        }  # fmt: skip
+
+    def _is_filled(self, look: TableContext, seat: str) -> bool:
+        return self._page_of(look, seat) is None
+
+    def _page_of(self, look: TableContext, seat: str) -> int | None:
+        """Return the next page of a seat that asks anything; None: all are filled in."""
+        return look.once((self.id, "page", seat), lambda: self._next_page(look, seat))
+
+    def _next_page(self, look: TableContext, seat: str) -> int | None:
+        told = self.state(look).of.get(seat, {})
+        for number in range(len(self._pages)):
+            page = self._page(look, seat, number)
+            if any(each.id not in told for each in page.counts) and any(page.fields()):
+                return number
+        return None
+
+    def _page(self, look: TableContext, seat: str, number: int) -> SheetPage:
+        scope, known_ = self._scope(look, seat), self._asked(look, seat)
+        asked = [each for each in self._pages[number] if each in known_]
+        was = self.state(look).was.get(seat, {})
+        return SheetPage(asked, scope, {**was, **scope.numbers}, look.name(seat))
+
+    def _is_form(self, look: TableContext, number: int) -> bool:
+        """Return whether a page is asked of all in one form: none of its counts has many lines."""
+        data: Data = self.data
+        return data.together and all(
+            self._page(look, seat.id, number).is_row for seat in look.seats
+        )
+
+    def _scope(self, look: TableContext, seat: str) -> FormulaScope:
+        return look.once((self.id, "scope", seat), lambda: self._scope_of(look, seat))
+
+    def _scope_of(self, look: TableContext, seat: str) -> FormulaScope:
+        others = [self._numbers(look, each.id) for each in look.seats if each.id != seat]
+        return replace(self._blank(look), numbers=self._numbers(look, seat), others=others)
+
+    def _blank(self, look: TableContext) -> FormulaScope:
+        """Return what formulas know of a round, before anybody has told."""
+        data: Data = self.data
+        players, number = len(look.seats), look.state.moment.round + 1
+        if (players, number) not in self._blanks:
+            self._blanks[players, number] = FormulaScope(
+                kinds=kinds_at(data, look.deck, players),
+                let={each.id: each for each in data.let},
+                numbers={},
+                common={**known(data.numbers, players), **of_round(players, number)},
+                units={each.id: each.unit for each in data.counts if each.unit is not None},
+            )
+        return self._blanks[players, number]
+
+    def _numbers(self, look: TableContext, seat: str) -> Numbers:
+        """Return what a seat has told, and what is counted in its place."""
+        return look.once((self.id, "numbers", seat), lambda: self._counted(look, seat))
+
+    def _counted(self, look: TableContext, seat: str) -> Numbers:
+        data: Data = self.data
+        counted = {
+            each.id: {
+                kind: sum(line.points for line in self._lines_of(look, seat, each, kind))
+                for kind in (self._blank(look).kinds if each.each else ("",))
+            }
+            for each in data.counts
+            if self._is_counted(look, each)
+        }
+        return {**self.state(look).of.get(seat, {}), **counted}
+
+    def _is_counted(self, look: TableContext, count: Counted) -> bool:
+        """Return whether a mechanism counts in the players' place now."""
+        return count.use is not None and look.is_on(look.find(Mechanism, count.use).option)
+
+    def _asked(self, look: TableContext, seat: str) -> list[Counted]:
+        """Return the counts that a seat is asked for, as no other mechanism knows them now."""
+        data: Data = self.data
+        return [
+            each
+            for each in data.counts
+            if look.is_on(each.option)
+            and not (each.unless is not None and look.is_on(each.unless))
+            and (not each.seats or seat in each.seats)
+            and not self._is_counted(look, each)
+        ]
+
+    def _lines_of(
+        self, look: TableContext, seat: str, count: Counted, kind: str
+    ) -> Iterator[ScoreLine]:
+        """Yield what the mechanism counts that knows a count, one apiece; of one kind or of all."""
+        assert count.use is not None
+        what = kind or count.what
+        source = Tallied(id=count.id, title=count.title, use=count.use, what=what)
+        yield from look.find(Mechanism, count.use).score_lines(look, seat, source)
+
+    def _fill(self, look: TableContext, seat: str, number: int) -> Offer:
+        data: Data = self.data
+        page = self._page(look, seat, number)
+        title = f"{look.name(seat)}’s {lowered(data.title)}"
+        if part := page.counts[0].page:
+            title += f": {lowered(part)}"
+        return Offer(f"{self.id}.{_PAGE}{number}", seat, title, tuple(page.fields()))
+
+    def _turn(self, work: Transaction, seat: str, number: int, values: Mapping[str, Any]) -> None:
+        """Take down a page, and turn to the next one."""
+        self._tell(work, seat, self._page(work, seat, number).read(values))
+        if self._page_of(work, seat) is None:
+            titles = {each.id: each.title for each in self.data.counts}
+            counted = (
+                Event("counted", seat, thing=".".join(filter(None, (self.id, count, kind))),
+                      amount=number, name=titles.get(count, ""))
+                for count, row in self.state(work).of[seat].items()
+                for kind, number in row.items()
+            )  # fmt: skip
+            filled = Event("counted", seat, title=self.data.title, does=tr("’s is filled in"))
+            work.tell(self.id, filled, also=tuple(counted))
+
+    def _tell(self, work: Transaction, seat: str, told: Numbers) -> None:
+        part = self.state(work)
+        of = {**part.of, seat: {**part.of.get(seat, {}), **told}}
+        self.set_state(work, replace(part, of=of))
+
+    def _again(self, look: TableContext) -> Iterator[Offer]:
+        """Yield the correction of what has been filled in."""
+        filled = [seat.id for seat in look.seats if self._is_filled(look, seat.id)]
+        asked = any(self._asked(look, seat) for seat in filled)
+        if self._pages and self._is_form(look, 0):
+            if asked and len(filled) == len(look.seats):
+                yield replace(self._form(look, 0), **_later("mend"))
+            return
+        for seat in filled:
+            yield self._reset(look, seat, "mend")
+
+    def _reset(self, look: TableContext, seat: str, group: str) -> Offer:
+        title = tr("{name}’s {title} again", name=look.name(seat), title=lowered(self.data.title))
+        return Offer(f"{self.id}.again", seat, title, **_later(group))
+
+    def _form(self, look: TableContext, number: int) -> Offer:
+        """Return one form of a page for all players."""
+        pages = {seat.id: self._page(look, seat.id, number) for seat in look.seats}
+        rows = tuple(
+            Row(seat, tuple(page.row()), optional=False)
+            for seat, page in pages.items()
+            if page.counts
+        )
+        asked = [each for page in pages.values() for each in page.counts]
+        grid = Field("numbers", self._question(asked), "numbers", rows=rows)
+        return Offer(f"{self.id}.{_COUNT}", "", tr("Count"), (grid,), each=tr("Count mine"))
+
+    def _question(self, asked: Sequence[Counted]) -> str:
+        questions = (each.ask for each in asked if each.ask)
+        return " ".join(dict.fromkeys(questions)) or tr(
+            "{title}: how many has each?", title=self.data.title
+        )
+
+    def _count(self, work: Transaction, rows: Mapping[str, Mapping[str, int]]) -> None:
+        """Take down a page of all."""
+        due = (self._page_of(work, seat) for seat in rows)
+        number = min((each for each in due if each is not None), default=0)
+        pages = {seat: self._page(work, seat, number) for seat in rows}
+        told = {seat: page.read_row(rows[seat]) for seat, page in pages.items()}
+        for count in self._pages[number]:
+            asked = {
+                seat: sum(of[count.id].values()) for seat, of in told.items() if count.id in of
+            }
+            limits = [page.limit(count) for seat, page in pages.items() if seat in asked]
+            is_whole = any(page.is_whole(count) for seat, page in pages.items() if seat in asked)
+            _check_shared(count, max(limits, default=0), sum(asked.values()), is_whole)
+            if asked:
+                counted = (
+                    Event("counted", seat, thing=f"{self.id}.{count.id}", amount=amount,
+                          name=count.title, title=count.title, does="",
+                          what=_amount(count, amount))
+                    for seat, amount in asked.items()
+                )  # fmt: skip
+                work.tell(self.id, *counted)
+        for seat, of in told.items():
+            self._tell(work, seat, of)
+
+
+class SheetPage:
+    """One page of a player's sheet.
+
+    Attributes:
+        counts: that are asked on it.
+    """
+
+    def __init__(
+        self, counts: Sequence[Counted], scope: FormulaScope, start: Numbers, name: str
+    ) -> None:
+        """Take what is known.
+
+        Args:
+            counts: of the page.
+            scope: what was told on the pages before.
+            start: where figures stand at first.
+            name: the player's.
+        """
+        self.counts = counts
+        self._kinds, self._scope, self._start, self._name = scope.kinds, scope, start, name
+
+    @property
+    def is_row(self) -> bool:
+        """Whether all figures can stand beside each other, in the one line of a player."""
+        return not any(each.tap or (self._kinds and not each.of) for each in self.counts)
+
+    def row(self) -> Iterator[Wheel]:
+        """Yield the figures of a page that is one line."""
+        for count in self.counts:
+            for entry in self._entries(count):
+                yield self._wheel(count, entry.id, f"{count.id}_{entry.id}", entry.title)
+            if not count.of:
+                yield self._wheel(count, "", count.id, count.title)
+
+    def read_row(self, told: Mapping[str, int]) -> Numbers:
+        """Return the numbers of a line."""
+        return {
+            count.id: {
+                each: told.get(f"{count.id}_{each}" if each else count.id, 0)
+                for each in ([entry.id for entry in count.of] or [""])
+            }
+            for count in self.counts
+        }
+
+    def fields(self) -> Iterator[Field]:
+        """Yield what is asked; none: nothing on this page counts."""
+        of_kinds = [each for each in self.counts if not each.of and self._kinds]
+        if of_kinds:
+            yield self._grid(of_kinds)
+        for count in self.counts:
+            entries = list(self._entries(count))
+            if count.tap and entries:
+                yield self._taps(count, entries)
+            elif entries:
+                rows = tuple(
+                    Row(each.id, (self._wheel(count, each.id),), False, each.title)
+                    for each in entries
+                )
+                yield Field(count.id, self._ask(count), "numbers", rows=rows)
+            elif not count.of and not self._kinds:
+                yield Field(count.id, self._ask(count), "number", wheels=(self._wheel(count, ""),))
+
+    def read(self, values: Mapping[str, Any]) -> Numbers:
+        """Return the numbers that were told; those that were not asked are 0."""
+        return {count.id: dict(self._read(count, values)) for count in self.counts}
+
+    def _read(self, count: Counted, values: Mapping[str, Any]) -> Iterator[tuple[str, int]]:
+        told = values.get(count.id)
+        if count.of:
+            for entry in count.of:
+                if count.tap:
+                    touched = (told,) if isinstance(told, str) else told or ()
+                    yield entry.id, int(entry.id in touched)
+                else:
+                    yield entry.id, (told or {}).get(entry.id, {}).get(_FIGURE, 0)
+        elif self._kinds:
+            for kind in self._kinds:
+                yield kind, values[_GRID][kind][count.id]
+        else:
+            yield "", told or 0
+
+    def _entries(self, count: Counted) -> Iterator[Entry]:
+        return (each for each in count.of if self._scope.evaluate(each.when))
+
+    def _ask(self, count: Counted) -> str:
+        return count.ask.replace("{name}", self._name)
+
+    def _grid(self, counts: Sequence[Counted]) -> Field:
+        rows = tuple(
+            Row(
+                kind.id,
+                tuple(self._wheel(count, kind.id, count.id, count.title) for count in counts),
+                False,
+                kind.title,
+                kind.icon,
+            )
+            for kind in self._kinds.values()
+        )
+        return Field(_GRID, self._ask(counts[0]), "numbers", rows=rows)
+
+    def _taps(self, count: Counted, entries: Sequence[Entry]) -> Field:
+        told = self._start.get(count.id, {})
+        icons = {kind.id: kind.icon for kind in self._kinds.values()}
+        choices = tuple(
+            Choice(each.id, each.title, icon=icons.get(each.id, "")) for each in entries
+        )
+        start = [each.id for each in entries if told.get(each.id)]
+        ask, one = self._ask(count), self.limit(count) == 1
+        least, most = (1, 1) if one else (0, max(2, len(entries)))
+        now = next(iter(start), None) if one else start
+        return Field(count.id, ask, "choice", choices, least=least, most=most, start=now)
+
+    def limit(self, count: Counted) -> int:
+        """Return the largest number of a count."""
+        return max(count.least, self._scope.limit(count.most))
+
+    def is_whole(self, count: Counted) -> bool:
+        """Return whether all players together have all of a count."""
+        whole = count.whole
+        return whole if isinstance(whole, bool) else self._scope.evaluate(whole) != 0
+
+    def _wheel(self, count: Counted, entry: str, name: str = _FIGURE, title: str = "") -> Wheel:
+        start = self._start.get(count.id, {}).get(entry, max(count.least, 0))
+        most = self.limit(count)
+        return Wheel(
+            name, title or count.title, count.least, most, count.least, most, start=start,
+            is_switch=count.least == 0 and count.most == 1,
+        )  # fmt: skip
+
+
+def _check_shared(count: Counted, most: int, told: int, is_whole: bool) -> None:
+    """Refuse to count more than there is for all players, or less where all of it is there.
+
+    Raises:
+        Refusal: if it is another number.
+    """
+    if count.shared and told > most:
+        text = tr(
+            "{title}: all together have at most {most}, not {sum}.",
+            title=count.title,
+            most=most,
+            sum=told,
+        )
+        raise Refusal(Code.OUT_OF_RANGE, text)
+    if is_whole and told < most:
+        raise Refusal(
+            Code.OUT_OF_RANGE,
+            tr(
+                "{title}: all together have {most}, not {sum}.",
+                title=count.title,
+                most=most,
+                sum=told,
+            ),
+        )
+
+
+def _amount(count: Counted, number: int) -> str:
+    return count.unit.count(number) if count.unit is not None else str(number)
+
+
+def _line(line: SheetLine, scope: FormulaScope) -> ScoreLine | None:
+    """Return a line of the score; None if it is not shown."""
+    points = scope.evaluate(line.points)
+    shown = scope.evaluate(line.when) if line.when is not None else points
+    if not shown:
+        return None
+    key = f"{line.id}.{scope.kind.id}" if scope.kind is not None else line.id
+    return ScoreLine(key, scope.say(line.title), scope.say(line.why), points)
+
+
+def _cell(points: int) -> CellView:
+    text = f"−{-points}" if points < 0 else str(points)
+    return {"text": text, "bold": False, "icon": ""}
+
+
+def _later(group: str) -> dict[str, Any]:
+    return {"anytime": True, "group": group, "style": "other"}

@@ -1,0 +1,296 @@
+"""Tokens in front of each seat, such as debt: how many, what they pay and what they count."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from punchboard.cards.catalog import tr
+from punchboard.cards.play.schema.base import Unit
+from punchboard.cards.play.schema.counters import Tally as Data
+from punchboard.cards.play.schema.scoring import Source
+from punchboard.companion.rules.engine.action import Action, Code, Refusal
+from punchboard.companion.rules.engine.event import Event
+from punchboard.companion.rules.engine.mechanism import Mechanism, ScoreLine
+from punchboard.companion.rules.engine.offer import Field, Offer, Row, Wheel
+from punchboard.companion.rules.engine.roles import Ledger
+from punchboard.companion.rules.engine.table_context import TableContext, Transaction
+from punchboard.companion.view_schema import PanelView
+
+_MOST = 99
+
+
+def tokens_for(shortfall: int, value: int) -> tuple[int, int]:
+    """Return how many tokens make up for missing money, and the change.
+
+    Args:
+        shortfall: how much is missing; 0 or less: nothing.
+        value: what a token pays, 1 or more.
+    """
+    tokens = max(0, -(-shortfall // value))
+    return tokens, tokens * value - max(0, shortfall)
+
+
+@dataclass(frozen=True, slots=True)
+class Tokens:
+    """How many each seat has."""
+
+    of: Mapping[str, int]
+
+
+class Tally(Mechanism[Data, Tokens], Ledger):
+    """A count of tokens for each seat."""
+
+    kind = "tally"
+    is_money = True
+
+    @property
+    def keeps_own(self) -> bool:
+        """Whether each seat sees its own tokens alone."""
+        return bool(self.data.known == "own")
+
+    @property
+    def unit(self) -> Unit:
+        """What is counted."""
+        return self.data.unit
+
+    def start(self, look: TableContext) -> Tokens:
+        """Return what each has in a game of so many players."""
+        data: Data = self.data
+        starts = {each.players: each.at for each in data.starts}
+        return Tokens({seat.id: starts.get(len(look.seats), data.start) for seat in look.seats})
+
+    def amount(self, look: TableContext, seat: str) -> int:
+        """Return what a seat has."""
+        return self.state(look).of[seat]
+
+    def spare(self, look: TableContext, seat: str) -> int | None:
+        """Return how much a seat can pay; None: nobody counts it."""
+        return None if self.data.known == "nobody" else self.amount(look, seat)
+
+    def limit(self, look: TableContext, seat: str) -> int | None:
+        """Return what a seat has, where all may see it: offers are shown to the table as well."""
+        return self.amount(look, seat) if self.data.known == "all" else None
+
+    def gain(self, work: Transaction, seat: str, amount: int, why: str = "") -> int:
+        """Give a seat an amount or take it, down to nothing, and say so."""
+        data: Data = self.data
+        if data.known != "nobody":
+            before = self.amount(work, seat)
+            self.change(work, seat, amount, f" ({why})" if why else "")
+            return self.amount(work, seat) - before
+        reason = f"({why})" if why else ""
+        verb = tr("gains") if amount > 0 else tr("pays")
+        if amount:
+            told = Event(
+                "gained" if amount > 0 else "lost", seat, amount=abs(amount), name=data.unit.many,
+                does=verb, what=data.unit.count(abs(amount)), where=reason, line="act",
+            )  # fmt: skip
+            work.tell(self.id, told)
+        return amount
+
+    def left(self, look: TableContext) -> int | None:
+        """Return how many more may be counted; None: as many as wanted."""
+        data: Data = self.data
+        if not data.limited or data.printed is None:
+            return None
+        return max(0, data.printed - sum(self.state(look).of.values()))
+
+    def limited(self, look: TableContext, wheel: Wheel) -> Wheel:
+        """Return a wheel for more tokens that ends where there are no more of them."""
+        left, printed = self.left(look), self.data.printed
+        if left is None or printed is None or wheel.most is None or wheel.most <= left:
+            return wheel
+        if self.keeps_own:
+            return wheel  # where it ends would tell what the others have
+        start = min(wheel.start or 0, left)
+        why = tr("there are only {printed} in all", printed=self.data.unit.count(printed))
+        return replace(wheel, most=left, last=left, start=start, why_most=why)
+
+    def change(
+        self, work: Transaction, seat: str, amount: int, why: str = "", typed: bool = False
+    ) -> None:
+        """Give a seat tokens or take some away, down to none, and say so.
+
+        Args:
+            work: the table.
+            seat: whose.
+            amount: how many it gains; negative: loses.
+            why: in brackets, after a space.
+            typed: whether nothing that all have seen decides the amount: what only its seat
+                knows is then told to it alone.
+
+        Raises:
+            Refusal: if there are not so many, and nothing else may stand for them.
+        """
+        data: Data = self.data
+        of = self.state(work).of
+        old, new = of[seat], max(0, of[seat] + amount)
+        # Whether a loss was cut short tells what there was.
+        if not amount or (new == old and not self.keeps_own):
+            return
+        self._set(work, {seat: new})
+        verb = self._verb(amount > 0)
+        told = Event(
+            "gained" if amount > 0 else "lost", seat, amount=abs(new - old), now=new,
+            name=data.unit.many, does=verb, what=self._what(abs(new - old), why),
+            has=str(new) if data.known == "all" else "", line="act",
+        )  # fmt: skip
+        if self.keeps_own:
+            seen = replace(told, amount=abs(amount), now=None, what=self._what(abs(amount), why))
+            name = tr(
+                "{name} has gained or paid {many}.", name=work.name(seat), many=data.unit.many
+            )
+            hidden = Event("told", seat, what=name, line="act")
+            work.tell(self.id, replace(told, shut=hidden if typed else seen))
+            return
+        work.tell(self.id, told)
+        total = sum(self.state(work).of.values())
+        before = total - (new - old)
+        if data.printed is not None and not data.limited and before <= data.printed < total:
+            box = tr(
+                "Only {printed} in the box. Use substitutes if you need more.",
+                printed=data.unit.count(data.printed),
+            )
+            work.tell(self.id, Event("told", what=box))
+
+    def offers(self, look: TableContext) -> Iterator[Offer]:
+        """Yield taking and giving back, and reckoning from what is missing."""
+        data: Data = self.data
+        for seat in look.seats:
+            # What only its owner knows would be told by where the wheel ends.
+            least = -self.amount(look, seat.id) if data.known == "all" else -data.most
+            wheel = Wheel("amount", data.title, least, data.most, least, data.most, start=1)
+            wheel = self.limited(look, wheel)
+            many = data.unit.many
+            verbs = tr("gains or pays") if data.unit.sign else tr("takes or gives back")
+            change = Offer(
+                f"{self.id}.change", seat.id, f"{seat.name} {verbs} {many}",
+                (Field("amount", tr("How many {many}?", many=many), "number", wheels=(wheel,)),),
+                anytime=True, group=self.id,
+            )  # fmt: skip
+            yield change
+            if data.value:
+                missing = Wheel("missing", tr("Missing"), 1, 200, 1, 200, data.money.sign)
+                form = Field("missing", tr("How much is missing?"), "number", wheels=(missing,))
+                do, title = f"{self.id}.short", tr("{name}: not enough", name=seat.name)
+                yield replace(change, do=do, title=title, fields=(form,))
+
+    def apply(self, work: Transaction, action: Action) -> None:
+        """Carry out a change, or give the tokens that what is missing needs."""
+        data: Data = self.data
+        if action.verb == "change":
+            amount = action.values["amount"]
+            spare = self.spare(work, action.seat)
+            if spare is not None and amount + spare < 0:
+                text = tr(
+                    "{name} does not have so many {many}.",
+                    name=work.name(action.seat),
+                    many=data.unit.many,
+                )
+                raise Refusal(Code.OUT_OF_RANGE, text)
+            self._change_typed(work, action.seat, amount)
+            return
+        tokens, change = tokens_for(action.values["missing"], data.value)
+        why = tr("with {change} change", change=data.money.count(change)) if change else ""
+        self._change_typed(work, action.seat, tokens, why)
+
+    def _change_typed(self, work: Transaction, seat: str, amount: int, why: str = "") -> None:
+        """Give or take what somebody has typed."""
+        if self.keeps_own:
+            self.change(work, seat, amount, f" ({why})" if why else "", typed=True)
+        else:
+            self.gain(work, seat, amount, why)
+
+    def match_fields(self, look: TableContext) -> Iterator[Field]:
+        """Yield every seat's tokens, where all may see them."""
+        data: Data = self.data
+        if data.known != "all":
+            return
+        rows = tuple(
+            Row(seat.id, (Wheel("count", data.title, 0, _MOST, 0, _MOST, start=has),))
+            for seat in look.seats
+            for has in (self.amount(look, seat.id),)
+        )
+        ask = tr("How many {many} has each?", many=data.unit.many)
+        yield Field(self.id, ask, "numbers", rows=rows, optional=True)
+
+    def match(self, work: Transaction, values: Mapping[str, Any]) -> None:
+        """Set the tokens as they lie on the table.
+
+        Raises:
+            Refusal: if there are not so many, and nothing else may stand for them.
+        """
+        of = self.state(work).of
+        told = {seat: row["count"] for seat, row in values[self.id].items()}
+        for seat, new in told.items():
+            if new != of[seat]:
+                corrected = Event(
+                    "corrected", seat, amount=new - of[seat], now=new, name=self.data.unit.many,
+                    does=":", what=tr("{many} set to {new}", many=self.data.unit.many, new=new),
+                )  # fmt: skip
+                work.tell(self.id, corrected)
+        self._set(work, told)
+
+    def _what(self, count: int, why: str) -> str:
+        return f"{self.data.unit.count(count)}{why}"
+
+    def _verb(self, is_gain: bool) -> str:
+        """Return what is said of money, which has a sign or is hidden, or of tokens."""
+        if self.data.unit.sign or self.data.known != "all":
+            return tr("gains") if is_gain else tr("pays")
+        return tr("takes") if is_gain else tr("gives back")
+
+    def _set(self, work: Transaction, told: Mapping[str, int]) -> None:
+        """Keep what seats have now, unless it is more than there are."""
+        data: Data = self.data
+        of = self.state(work).of
+        new = Tokens({**of, **told})
+        total = sum(new.of.values())
+        limit = data.printed if data.limited else None
+        if limit is not None and total > max(limit, sum(of.values())):
+            text = tr(
+                "There are only {limit} in all, not {total}.",
+                limit=data.unit.count(limit),
+                total=total,
+            )
+            if self.keeps_own:  # how many it would be tells what the others have
+                text = tr("There are not that many {many}.", many=data.unit.many)
+            raise Refusal(Code.OUT_OF_RANGE, text)
+        self.set_state(work, new)
+
+    def score_lines(self, look: TableContext, seat: str, source: Source) -> Iterator[ScoreLine]:
+        """Yield the tokens."""
+        has = self.amount(look, seat)
+        yield ScoreLine("", source.title, self.data.unit.count(has), has * source.each)
+
+    def panels(self, look: TableContext) -> Iterator[PanelView]:
+        """Yield the tokens of each seat; or its own alone, of whoever looks."""
+        data: Data = self.data
+        if data.known == "nobody":
+            return
+        if data.known == "own" and not look.state.moment.over:
+            if look.viewer:
+                text = data.unit.count(self.amount(look, look.viewer))
+                yield {
+                    "widget": "note",
+                    "id": self.id,
+                    "title": data.title,
+                    "seat": look.viewer,
+                    "text": text,
+                }
+            return
+        counts = {seat.id: self.amount(look, seat.id) for seat in look.seats}
+        yield counted(self.id, data.title, data.unit, counts)
+
+
+def counted(id: str, title: str, unit: Unit, counts: Mapping[str, int]) -> PanelView:  # noqa: A002
+    """Return the widget of pieces in front of each seat, of so many each."""
+    return {
+        "widget": "tally", "id": id, "title": title, "unit": unit.many,
+        "rows": [
+            {"seat": seat, "count": count, "text": unit.count(count)}
+            for seat, count in counts.items()
+        ],
+    }  # fmt: skip

@@ -1,0 +1,89 @@
+"""Who comes first: clockwise, or by what seats have."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from punchboard.cards.catalog import tr
+from punchboard.cards.play.schema.base import Step
+from punchboard.cards.play.schema.tracks import TurnOrder as Data
+from punchboard.companion.rules.engine.event import Event
+from punchboard.companion.rules.engine.mechanism import Mechanism
+from punchboard.companion.rules.engine.offer import Choice, Field
+from punchboard.companion.rules.engine.table_context import TableContext, Transaction
+from punchboard.companion.rules.parts.ranking import Ranking
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """The seats, first first."""
+
+    seats: tuple[str, ...]
+
+
+class TurnOrder(Mechanism[Data, Order]):
+    """The order of the seats."""
+
+    kind = "turn_order"
+
+    def start(self, look: TableContext) -> Order:
+        """Return the seats clockwise from the start player."""
+        return Order(tuple(seat.id for seat in look.seats))
+
+    def is_done(self, look: TableContext, step: Step) -> bool:
+        """Return that nothing is asked: seats are put in order as the step begins."""
+        return True
+
+    def enter(self, work: Transaction, step: Step) -> None:
+        """Put the seats in the order of their ranks, or hand the first place on."""
+        if step.do == "sort":
+            self.sort(work)
+            return
+        first, *others = work.order()
+        order = (*others, first)
+        self.set(work, order)
+        what = tr("{{who}} takes the {marker} and begins.", marker=self.data.marker)
+        places = (Event("ordered", seat, amount=at) for at, seat in enumerate(order, 1))
+        work.tell(self.id, Event("told", order[0], what=what), also=tuple(places))
+
+    def watch(self, work: Transaction) -> None:
+        """Put the seats in order whenever a rank has changed."""
+        if self.data.live:
+            self.sort(work)
+
+    def sort(self, work: Transaction) -> None:
+        """Put the seats in the order of their ranks; who ties stays as before."""
+        ranking = Ranking(work, self.data.ranks)
+        # Most actions change no rank: why each place is whose is worked out where one does.
+        if sorted(ranking.seats, key=ranking.values.__getitem__) == list(self.state(work).seats):
+            return
+        new = tuple(place.seat for place in ranking.places())
+        self.set_state(work, Order(new))
+        title = tr("Set the {word}", word=self.data.word)
+        told = [
+            Event("ordered", seat, amount=place, title=title, what=f"({ranking.said(seat)})")
+            for place, seat in enumerate(new, 1)
+        ]
+        if any(each.by and work.find(Mechanism, each.by).keeps_own for each in self.data.ranks):
+            told = [replace(each, shut=replace(each, what="")) for each in told]
+        work.tell(self.id, *told)
+
+    def set(self, work: Transaction, seats: Sequence[str]) -> None:
+        """Set the order."""
+        self.set_state(work, Order(tuple(seats)))
+
+    def match_fields(self, look: TableContext) -> Iterator[Field]:
+        """Yield the order of all seats."""
+        choices = tuple(Choice(seat.id, seat.name, seat=seat.id) for seat in look.seats)
+        count = len(choices)
+        start = list(self.state(look).seats)
+        yield Field(
+            self.id, tr("Who comes first in {word}?", word=self.data.word), "seats", choices,
+            least=count, most=count, optional=True, start=start,
+        )  # fmt: skip
+
+    def match(self, work: Transaction, values: Mapping[str, Any]) -> None:
+        """Set the order as it stands on the table."""
+        self.set(work, values[self.id])

@@ -1,0 +1,277 @@
+"""Each seat in turn order takes a turn, led through its parts with reminders.
+
+`Turns.active` tells other mechanisms whose turn it is, also after the game has ended in the middle
+of a turn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from punchboard.cards.catalog import marked, tr, translated
+from punchboard.cards.play.schema.base import Step
+from punchboard.cards.play.schema.turns import Chosen, TurnLine
+from punchboard.cards.play.schema.turns import Turns as Data
+from punchboard.companion.rules.engine.action import Action
+from punchboard.companion.rules.engine.event import Event
+from punchboard.companion.rules.engine.mechanism import Ask, Hint, Mechanism
+from punchboard.companion.rules.engine.offer import Choice, Field, Offer
+from punchboard.companion.rules.engine.table_context import TableContext, Transaction
+from punchboard.companion.rules.kinds.stock import Stock
+from punchboard.companion.view_schema import CellView, ColumnView, PanelView, TableRowView
+
+NOTHING, NOBODY = "nothing", "nobody"
+#: In the table of what seats have chosen, for a seat of which nobody has told.
+_UNTOLD = marked("not told yet")
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """Whose turn it is.
+
+    Attributes:
+        order: seats in the order of this step, settled when it began.
+        at: place in that order; its length once all have had their turns.
+        lap: how many turns everybody has had in this step.
+        stage: part of the turn, an index into the data's stages.
+        again: whether the seat takes another turn after this one.
+        chosen: seat to the id of what it has chosen, `NOTHING` for nothing; a seat of which
+            nobody has told is left out: it may have something from before the first turn.
+        last: id of what was chosen last in this step; "" for nothing.
+    """
+
+    order: tuple[str, ...]
+    at: int = 0
+    lap: int = 0
+    stage: int = 0
+    again: bool = False
+    chosen: Mapping[str, str] = field(default_factory=dict)
+    last: str = ""
+
+
+class Turns(Mechanism[Data, Turn]):
+    """Leads through turns."""
+
+    kind = "turns"
+
+    def start(self, look: TableContext) -> Turn:
+        """Return that the first seat's turn comes."""
+        return Turn(tuple(seat.id for seat in look.seats))
+
+    def active(self, look: TableContext) -> str:
+        """Return the seat whose turn it is, or was last."""
+        part = self.state(look)
+        return part.order[min(part.at, len(part.order) - 1)]
+
+    def part(self, look: TableContext) -> str:
+        """Return the name of the part of a turn that is led through now."""
+        return self.data.stages[self.state(look).stage].name
+
+    def others(self, look: TableContext, seat: str) -> tuple[str, ...]:
+        """Return all other seats in turn order, from the left neighbour of a seat on."""
+        order = self.state(look).order
+        at = order.index(seat)
+        return order[at + 1 :] + order[:at]
+
+    def chosen(self, look: TableContext, seat: str) -> Chosen | None:
+        """Return what a seat has chosen; None: nothing, or the companion is not told."""
+        data: Data = self.data
+        id = self.state(look).chosen.get(seat)  # noqa: A001
+        options = data.choose.of if data.choose is not None and self._asks(look) else ()
+        return next((each for each in options if each.id == id), None)
+
+    def enter(self, work: Transaction, step: Step) -> None:
+        """Begin with the first seat."""
+        self.set_state(work, Turn(work.order(), chosen=self.state(work).chosen))
+        self._announce(work)
+
+    def is_done(self, look: TableContext, step: Step) -> bool:
+        """Return whether all have had their turns."""
+        return self._is_over(self.state(look))
+
+    def ask(self, look: TableContext, step: Step) -> Ask:
+        """Return what the seat whose turn it is does now."""
+        data: Data = self.data
+        seat = self.active(look)
+        part = self.state(look)
+        stage = data.stages[part.stage]
+        fields = tuple(self._choose_fields(look, seat)) if stage.chooses else ()
+        done = Offer(f"{self.id}.done", seat, stage.done, fields)
+        text = stage.ask.replace("{name}", look.name(seat)).replace("{turn}", str(part.lap + 1))
+        hints = tuple(self._hints(look, seat, stage.lines))
+        panel = data.panel or ""
+        return Ask(
+            text, seats=(seat,), offers=(done,), hints=hints, next=data.next, panel=panel,
+            later=self._later(part),
+        )  # fmt: skip
+
+    def _later(self, part: Turn) -> tuple[str, ...]:
+        """Return who has still to take a turn in this step, the seat whose turn it is included."""
+        data: Data = self.data
+        is_last = data.laps == part.lap + 1
+        return part.order[part.at :] if is_last else part.order
+
+    def offers(self, look: TableContext) -> Iterator[Offer]:
+        """Yield another turn for the seat whose turn it is."""
+        data: Data = self.data
+        part, step = self.state(look), look.step
+        if data.extra and step is not None and step.use == self.id and not part.again:
+            seat = self.active(look)
+            title = data.extra.replace("{name}", look.name(seat))
+            again = Offer(f"{self.id}.again", "", title, anytime=True, group=self.id, style="other")
+            yield from (again, replace(again, seat=seat, at_seat=True))
+
+    def apply(self, work: Transaction, action: Action) -> None:
+        """End a part of a turn, or grant another turn."""
+        if action.verb == "again":
+            self.set_state(work, replace(self.state(work), again=True))
+            seat = self.active(work)
+            does = tr("takes another turn after this one")
+            work.tell(self.id, Event("chosen", seat, does=does, line="act"))
+            return
+        if "choice" in action.values:
+            self._choose(work, action.seat, action.values["choice"])
+            self._give(work, action.seat)
+        data: Data = self.data
+        part = self.state(work)
+        if part.stage + 1 < len(data.stages):
+            self.set_state(work, replace(part, stage=part.stage + 1))
+            return
+        self.set_state(work, _after(part))
+        if not self._is_over(self.state(work)):
+            self._announce(work)
+
+    def match_fields(self, look: TableContext) -> Iterator[Field]:
+        """Yield whose turn it is, and what each seat has chosen."""
+        step = look.step
+        if step is not None and step.use == self.id:
+            choices = tuple(Choice(seat.id, seat.name, seat=seat.id) for seat in look.seats)
+            yield Field(
+                self.id, tr("Whose turn is it?"), "seat", choices,
+                optional=True, start=self.active(look),
+            )  # fmt: skip
+        for seat in look.seats if self._asks(look) else ():
+            yield from (
+                replace(each, name=f"{self.id}.{seat.id}", optional=True)
+                for each in self._choose_fields(look, seat.id)
+            )
+
+    def match(self, work: Transaction, values: Mapping[str, Any]) -> None:
+        """Give the turn to a seat, from its beginning."""
+        seat = values.get(self.id)
+        if seat is not None and seat != self.active(work):
+            part = self.state(work)
+            at = part.order.index(seat)
+            self.set_state(work, replace(part, at=at, stage=0, again=False))
+            work.tell(
+                self.id, Event("corrected", seat, thing="turn", does=tr("It is {who}’s turn"))
+            )
+        for each in work.seats:
+            if (choice := values.get(f"{self.id}.{each.id}")) is not None:
+                self._choose(work, each.id, choice)
+
+    def panels(self, look: TableContext) -> Iterator[PanelView]:
+        """Yield the seats in order with what they have chosen, where that is kept."""
+        data: Data = self.data
+        if data.choose is None or not self._asks(look):
+            return
+        now = "" if look.state.moment.over else self.active(look)
+        rows: list[TableRowView] = []
+        for seat in self.state(look).order:
+            chosen = self.chosen(look, seat)
+            text, icon = (chosen.name, chosen.icon) if chosen else (data.choose.none, "")
+            if seat not in self.state(look).chosen:
+                text = translated(_UNTOLD)
+            cell: CellView = {"text": text, "bold": seat == now, "icon": icon}
+            rows.append({"seat": seat, "cells": [cell], "now": seat == now})
+        columns: list[ColumnView] = [{"title": data.choose.title, "align": "left", "icon": ""}]
+        yield {
+            "widget": "table", "id": self.id, "title": data.title,
+            "columns": columns, "rows": rows, "caption": "",
+        }  # fmt: skip
+
+    # What a seat chooses.
+
+    def _give(self, work: Transaction, seat: str) -> None:
+        """Count what a seat's choice gives to it and to the others, while goods are counted."""
+        choose, chosen = self.data.choose, self.chosen(work, seat)
+        if choose is None or choose.stock is None or chosen is None:
+            return
+        stock = work.find(Stock, choose.stock)
+        if not work.is_on(stock.option):
+            return
+        gifts = {seat: chosen.gives, **dict.fromkeys(self.others(work, seat), chosen.others)}
+        for who, kinds in gifts.items():
+            for kind in kinds:
+                stock.gain(work, who, kind, 1, choose.reason)
+
+    def _asks(self, look: TableContext) -> bool:
+        choose = self.data.choose
+        return choose is not None and look.is_on(choose.option)
+
+    def _is_over(self, part: Turn) -> bool:
+        data: Data = self.data
+        return 0 < data.laps <= part.lap
+
+    def _announce(self, work: Transaction) -> None:
+        seat = self.active(work)
+        work.tell(self.id, Event("begun", seat, thing="turn", what=tr("{who}’s turn.")))
+
+    def _choose_fields(self, look: TableContext, seat: str) -> Iterator[Field]:
+        choose = self.data.choose
+        if choose is not None and self._asks(look):
+            nothing = Choice(NOTHING, choose.none)
+            last = self.state(look).last if choose.other else ""
+            choices = tuple(
+                Choice(
+                    each.id, each.name, icon=each.icon,
+                    why=tr("the one before has chosen it") if each.id == last else "",
+                )
+                for each in choose.of
+            )  # fmt: skip
+            ask = choose.ask.replace("{name}", look.name(seat))
+            chosen = self.state(look).chosen.get(seat)
+            start = None if choose.other else chosen or NOTHING
+            yield Field("choice", ask, "choice", (*choices, nothing), start=start)
+
+    def _choose(self, work: Transaction, seat: str, choice: str) -> None:
+        part, choose = self.state(work), self.data.choose
+        assert choose is not None, "only its fields come to this"
+        kept = {**part.chosen, seat: choice}
+        last = part.last if choice == NOTHING else choice
+        self.set_state(work, replace(part, chosen=kept, last=last))
+        found = self.chosen(work, seat)
+        name = found.name if found is not None else choose.none
+        told = Event(
+            "chosen", seat, thing=f"{self.id}.{choice}", name=name, does=f": {choose.title}:",
+            what=name, line="act",
+        )  # fmt: skip
+        work.tell(self.id, told)
+
+    def _hints(self, look: TableContext, seat: str, lines: tuple[TurnLine, ...]) -> Iterator[Hint]:
+        for line in lines:
+            if not look.is_on(line.option):
+                continue
+            for who in self.others(look, seat) if line.who == "others" else (seat,):
+                yield self._hint(look, line, who)
+
+    def _hint(self, look: TableContext, line: TurnLine, who: str) -> Hint:
+        chosen = self.chosen(look, who)
+        text, icon = line.text, line.icon
+        if chosen is not None and line.chosen:
+            text = line.chosen.replace("{choice}", chosen.name).replace("{text}", chosen.text)
+            icon = icon or chosen.icon
+        elif self._asks(look) and line.empty and self.state(look).chosen.get(who) == NOTHING:
+            text = line.empty
+        return Hint(text.replace("{name}", look.name(who)), "board", seat=who, icon=icon)
+
+
+def _after(part: Turn) -> Turn:
+    """Return the turn after one that has ended."""
+    if part.again:
+        return replace(part, stage=0, again=False)
+    if part.at + 1 < len(part.order):
+        return replace(part, stage=0, at=part.at + 1)
+    return replace(part, stage=0, at=0, lap=part.lap + 1)

@@ -1,1 +1,0 @@
-"""One kind of rule a file; `kinds.py` lists them."""

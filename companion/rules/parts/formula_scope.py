@@ -1,0 +1,203 @@
+"""Numbers of a sheet or of a sum, and what formulas make of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+
+from punchboard.cards.play.formula import Formula, read_formula
+from punchboard.cards.play.schema.base import Unit
+from punchboard.cards.play.schema.calculators import Calculator
+from punchboard.cards.play.schema.formulas import (
+    PLACE,
+    ROUND,
+    UNIT,
+    Derived,
+    Limit,
+    Series,
+)
+from punchboard.cards.play.schema.formulas import Numbers as Data
+from punchboard.cards.play.schema.sheets import Sheet
+from punchboard.companion.rules.engine.deck import Deck
+
+#: Id of a count to entry to number; a number without entries stands under "".
+Numbers = Mapping[str, Mapping[str, int]]
+
+
+@lru_cache(maxsize=1024)
+def formula(text: str) -> Formula:
+    """Return a formula; texts come from validated data."""
+    return read_formula(text)
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind at a table: a material, a good, a card.
+
+    Attributes:
+        id: in formulas and actions.
+        title: as players call it.
+        icon: beside it; "" for none.
+        numbers: of this kind.
+    """
+
+    id: str
+    title: str
+    icon: str
+    numbers: Mapping[str, tuple[int, ...]]
+
+
+def kinds_at(data: Calculator | Sheet, deck: Deck, players: int) -> dict[str, Kind]:
+    """Return by id the kinds that so many players use: those of the data, and then its cards.
+
+    The numbers of a card stand in some of its columns.
+    """
+    kinds = [
+        Kind(each.id, each.title, each.icon, known(each.numbers, players)) for each in data.kinds
+    ]
+    kinds += [
+        Kind(card.id, card.name, "", {column: (card.count(column),) for column in data.columns})
+        for card in deck.of(*data.cards)
+    ]
+    return {kind.id: kind for kind in kinds}
+
+
+def known(numbers: Data, players: int) -> dict[str, tuple[int, ...]]:
+    """Return numbers by name as so many players use them."""
+    return {
+        name: each.numbers(players) if isinstance(each, Series) else (each,)
+        for name, each in numbers.items()
+    }
+
+
+def of_round(players: int, number: int) -> dict[str, tuple[int, ...]]:
+    """Return what every formula knows where a game goes on.
+
+    Args:
+        players: how many play.
+        number: of the round, from 1.
+    """
+    return {"players": (players,), ROUND: (number,)}
+
+
+def limit_of(limit: Limit, players: int, number: int) -> int:
+    """Return a limit that only the round decides, of so many players in a round from 1."""
+    scope = FormulaScope({}, {}, {}, common=of_round(players, number))
+    return limit if isinstance(limit, int) else scope.evaluate(limit)
+
+
+@dataclass(frozen=True, slots=True)
+class FormulaScope:
+    """One player's numbers, as formulas know them, and those of all others.
+
+    Attributes:
+        kinds: by id.
+        let: what is worked out, by name.
+        numbers: of this player; what has not been told is 0.
+        others: the numbers of each other player.
+        common: numbers that do not depend on what is told, by name.
+        kind: the kind whose own numbers are known by their short names; None: no kind.
+        units: of counts, by name, for sentences.
+        chosen: kinds that answer questions, by the question's name, for sentences.
+    """
+
+    kinds: Mapping[str, Kind]
+    let: Mapping[str, Derived]
+    numbers: Numbers
+    others: Sequence[Numbers] = ()
+    common: Mapping[str, tuple[int, ...]] | None = None
+    kind: Kind | None = None
+    units: Mapping[str, Unit] | None = None
+    chosen: Mapping[str, Kind] | None = None
+    #: What was derived from these numbers, by kind and name; other numbers begin anew.
+    _derived: dict[tuple[str, str], int] = field(
+        default_factory=dict, init=False, compare=False, repr=False
+    )
+
+    def of_kind(self, kind: Kind | None) -> FormulaScope:
+        """Return the same numbers, seen from a kind."""
+        if kind is self.kind:
+            return self
+        seen = replace(self, kind=kind)
+        object.__setattr__(seen, "_derived", self._derived)  # of the same numbers
+        return seen
+
+    def evaluate(self, text: str) -> int:
+        """Return the value of a formula."""
+        return formula(text).evaluate(self)
+
+    def limit(self, limit: Limit) -> int:
+        """Return a limit: a number, or the value of a formula."""
+        return limit if isinstance(limit, int) else self.evaluate(limit)
+
+    def say(self, text: str, name: str = "") -> str:
+        """Return a sentence with its formulas worked out."""
+
+        def value(inner: str) -> str:
+            if inner == "kind":
+                return self.kind.title if self.kind is not None else ""
+            if self.chosen and inner in self.chosen:
+                return self.chosen[inner].title
+            if inner.startswith(UNIT):
+                count = inner.removeprefix(UNIT)
+                return (self.units or {})[count].count(self.number(count))
+            return name if inner == "name" else str(self.evaluate(inner)).replace("-", "−")
+
+        return PLACE.sub(lambda match: value(match[1]), text)
+
+    def number(self, name: str) -> int:
+        """Return what a name of a formula stands for."""
+        first, _, entry = name.partition(".")
+        if entry and entry in self.kinds and first in self.let:
+            return self.of_kind(self.kinds[entry]).number(first)
+        if first in self.let:
+            return self._derive(first)
+        told = self.numbers.get(first)
+        if told is not None:
+            short = self.kind.id if self.kind is not None else ""
+            return told.get(entry or (short if "" not in told else ""), 0)
+        return sum(self._listed(first))
+
+    def of_name(self, function: str, name: str) -> int:
+        """Return a function of a name: one of `OF_A_NAME` in `cards/play/formula.py`."""
+        if function in ("others", "place", "tied"):
+            seen = (replace(self, numbers=each, others=()) for each in self.others)
+            others = [each.number(name) for each in seen]
+            if function == "others":
+                return max(others, default=0)
+            own = self.number(name)
+            return 1 + sum(each > own if function == "place" else each == own for each in others)
+        values: Sequence[int]
+        if name in self.let:
+            values = [self.of_kind(kind).number(name) for kind in self.kinds.values()]
+        elif name in self.numbers:
+            values = list(self.numbers[name].values())
+        else:
+            values = self._listed(name)
+        if function == "count":
+            return len(values)
+        return sum(values) if function == "total" else max(values, default=0)
+
+    def of_list(self, function: str, name: str, number: int) -> int:
+        """Return the sum of the `first` numbers of a name, or the one that stands `at` a place."""
+        listed = self._listed(name)
+        if function == "first":
+            return sum(listed[: max(0, number)])
+        return listed[max(0, min(number, len(listed) - 1))] if listed else 0
+
+    def _derive(self, name: str) -> int:
+        """Return what is derived, and before it what it may be derived from: each once."""
+        kind = self.kind.id if self.kind is not None else ""
+        for id_, each in self.let.items():
+            if (kind, id_) not in self._derived:
+                self._derived[kind, id_] = self.evaluate(each.formula)
+            if id_ == name:
+                break
+        return self._derived[kind, name]
+
+    def _listed(self, name: str) -> tuple[int, ...]:
+        """Return the numbers that data give a name; the chosen kind's own come first."""
+        if self.kind is not None and name in self.kind.numbers:
+            return self.kind.numbers[name]
+        return (self.common or {}).get(name, ())

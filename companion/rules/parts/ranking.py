@@ -1,0 +1,333 @@
+"""Who comes first: seats ranked by what they chose or have, with the reason for every place.
+
+What the table alone knows is asked for where it matters, and what nothing decides a coin does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import cast
+
+from punchboard.cards.catalog import tr
+from punchboard.cards.play.schema.base import Unit
+from punchboard.cards.play.schema.secrets import PICK
+from punchboard.cards.play.schema.secrets import Choice as ChoiceData
+from punchboard.cards.play.schema.tracks import Rank, TurnOrder
+from punchboard.companion.rules.engine.mechanism import Ask, Mechanism
+from punchboard.companion.rules.engine.offer import Choice, Field, Offer, Row, Wheel
+from punchboard.companion.rules.engine.table_context import TableContext
+from punchboard.companion.rules.engine.words import listed, opened
+
+#: The largest count that the table is asked for.
+_MOST = 99
+
+
+@dataclass(frozen=True, slots=True)
+class TieRule:
+    """What decides between equal bids.
+
+    Attributes:
+        rank: seat to a number; the lower number comes first.
+        first: what is said of whom it puts first: "is further behind in turn order".
+    """
+
+    rank: Mapping[str, int]
+    first: str
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A seat's place in an order.
+
+    Attributes:
+        seat: its id.
+        reason: why it stands there: "highest price", "tie at $4: Mia is further behind in turn
+            order".
+    """
+
+    seat: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """How reasons are said.
+
+    Attributes:
+        bid: what was bid: "price".
+        count: says an amount: 4 as "$4".
+        name: says a seat.
+        only: said where nobody else is in the order.
+    """
+
+    bid: str
+    count: Callable[[int], str]
+    name: Callable[[str], str]
+    only: str = field(default_factory=lambda: tr("the only bid"))
+
+
+def by_bid(
+    bids: Mapping[str, int], highest: bool, ties: Sequence[TieRule], words: Words
+) -> tuple[Place, ...]:
+    """Order seats by their bids.
+
+    Args:
+        bids: by seat; what no tie rule decides stays in this order.
+        highest: whether the highest bid comes first; otherwise the lowest.
+        ties: what decides between equal bids, the first rule that can.
+        words: how reasons are said.
+
+    Returns:
+        One place for every seat that bid, first first.
+    """
+    sign = -1 if highest else 1
+    seats = sorted(bids, key=lambda seat: (sign * bids[seat], *(tie.rank[seat] for tie in ties)))
+    return tuple(Place(seat, _reason(seats, n, bids, highest, ties, words))
+                 for n, seat in enumerate(seats))  # fmt: skip
+
+
+def _reason(
+    seats: Sequence[str],
+    place: int,
+    bids: Mapping[str, int],
+    highest: bool,
+    ties: Sequence[TieRule],
+    words: Words,
+) -> str:
+    """Return why a seat stands at a place: by its own bid, or against a neighbour that tied."""
+    seat, bid = seats[place], bids[seats[place]]
+    behind = place > 0 and bids[seats[place - 1]] == bid
+    ahead = place + 1 < len(seats) and bids[seats[place + 1]] == bid
+    if behind or ahead:
+        first, second = (seats[place - 1], seat) if behind else (seat, seats[place + 1])
+        tie = next((each for each in ties if each.rank[first] != each.rank[second]), None)
+        if tie is None:
+            return tr("tie at {bid} that nothing decides", bid=words.count(bid))
+        who = tr("after {name}, who", name=words.name(first)) if behind else words.name(first)
+        return tr("tie at {bid}: {who} {first}", bid=words.count(bid), who=who, first=tie.first)
+    if len(seats) == 1:
+        return words.only
+    if place == 0:
+        first = tr("highest {bid}", bid=words.bid)
+        return first if highest else tr("lowest {bid}", bid=words.bid)
+    after = tr("next highest {bid}", bid=words.bid)
+    return after if highest else tr("next lowest {bid}", bid=words.bid)
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """What seats have chosen; who has not is not ranked.
+
+    Attributes:
+        data: of the choice; None: there was none.
+        of: seat to its numbers, by the names that ranks use.
+    """
+
+    data: ChoiceData | None = None
+    of: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What the table has told of those who tie.
+
+    Attributes:
+        counts: by index of the rank and seat.
+        tossed: groups of seats as coins have ordered them.
+    """
+
+    counts: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+    tossed: tuple[tuple[str, ...], ...] = ()
+
+
+class Ranking:
+    """An order of seats by ranks, as far as it is known.
+
+    Attributes:
+        seats: in turn order.
+        values: by seat, one number for each thing that decides; the lower comes first.
+        asked: index of the rank that the table must tell, and of which seats; None: nothing.
+        tied: seats that only a coin can part; empty: none.
+    """
+
+    def __init__(
+        self,
+        look: TableContext,
+        ranks: Sequence[Rank],
+        chosen: Chosen | None = None,
+        told: Told | None = None,
+    ) -> None:
+        self._look, self._ranks, self._told = look, ranks, told or Told()
+        self._chosen = chosen or Chosen()
+        self._turns = look.order()
+        self.seats = tuple(s for s in self._turns if chosen is None or s in chosen.of)
+        self.values: dict[str, tuple[int, ...]] = dict.fromkeys(self.seats, ())
+        self.asked: tuple[int, tuple[str, ...]] | None = None
+        self.tied: tuple[str, ...] = ()
+        for number, rank in enumerate(ranks):
+            if asked := self._add(number, rank):
+                self.asked = (number, asked)
+                return
+        self.tied = next((group for group in self._groups() if not self._toss_of(group)), ())
+
+    def places(self) -> tuple[Place, ...]:
+        """Return all seats in order, with reasons; everything that decides must be known."""
+        ranks = self._ranks
+        coin = {seat: self._toss_place(seat) for seat in self.seats}
+        ties = [
+            TieRule({seat: row[number] for seat, row in self.values.items()}, self._words(rank))
+            for number, rank in enumerate(ranks)
+        ]
+        first = ranks[0]
+        bids = {seat: _sign(first) * row[0] for seat, row in self.values.items()}
+        rules = (*ties[1:], TieRule(coin, tr("wins the toss")))
+        return by_bid(bids, first.first == "higher", rules, self._said(first))
+
+    def _add(self, number: int, rank: Rank) -> tuple[str, ...]:
+        """Add what a rank counts to what decides; return those who tie where it is not known."""
+        told: Mapping[str, int] = self._told.counts.get(str(number), {})
+        is_counted = self._is_counted(rank)
+        is_known = rank.of is not None or rank.is_place or is_counted
+        tied = () if is_known else self._tied()
+        for seat in self.seats:
+            if rank.of is not None:
+                count = self._chosen.of[seat][rank.of]
+            elif rank.is_place:
+                count = self._turns.index(seat)
+            elif is_counted:
+                lines = self._look.find(Mechanism, str(rank.by)).score_lines
+                count = sum(line.points for line in lines(self._look, seat, rank.source))
+            elif seat in tied and seat not in told:
+                return tied
+            else:
+                count = told.get(seat, 0)
+            self.values[seat] += (_sign(rank) * count,)
+        return ()
+
+    def _is_counted(self, rank: Rank) -> bool:
+        """Return whether a mechanism counts for a rank at this table; otherwise the table tells."""
+        if rank.by is None:
+            return False
+        return self._look.is_on(self._look.find(Mechanism, rank.by).option)
+
+    def _said(self, rank: Rank) -> Words:
+        """Return how the numbers of the first rank are said."""
+        choice, name = self._chosen.data, self._look.name
+        if rank.of == PICK and choice is not None and choice.picks:
+            names = {pick.number: f"{pick.number} {pick.name}" for pick in choice.picks}
+            return Words(
+                tr("number"), lambda number: names.get(number, f"{number}"), name, tr("alone")
+            )
+        what, unit = self._counted(rank)
+        only = tr("the only bid") if rank.of is not None else tr("alone")
+        return Words(what, unit.count, name, only)
+
+    def _words(self, rank: Rank) -> str:
+        """Return what is said of whom a rank puts first."""
+        if rank.words:
+            return rank.words
+        if rank.is_place:
+            order = self._look.play.mechanisms[self._look.play.order]
+            assert isinstance(order, TurnOrder), "data have been checked to name one"
+            if rank.first == "ahead":
+                return tr("is further ahead in {order}", order=order.word)
+            return tr("is further behind in {order}", order=order.word)
+        is_lower = rank.first == "lower"
+        if rank.of == PICK:
+            return tr("picks the lower number") if is_lower else tr("picks the higher number")
+        things, _ = self._counted(rank)
+        if rank.of is not None and is_lower:
+            return tr("bids the lower {things}", things=things)
+        if rank.of is not None:
+            return tr("bids the higher {things}", things=things)
+        if is_lower:
+            return tr("has less {things}", things=things)
+        return tr("has more {things}", things=things)
+
+    def said(self, seat: str) -> str:
+        """Return what decides the place of a seat, in words: "4 cities, 12 highest plant"."""
+        counts = zip(self._ranks, self.values[seat], strict=True)
+        return tr(", ").join(
+            self._counted(rank)[1].count(_sign(rank) * count) for rank, count in counts
+        )
+
+    def ask_counts(self, id: str, heading: str) -> Ask:  # noqa: A002
+        """Return the question of a mechanism for what those who tie have."""
+        number, seats = self.asked if self.asked is not None else (0, ())
+        rank = self._ranks[number]
+        _, unit = self._counted(rank)
+        wheel = Wheel("count", opened(unit.many), 0, _MOST, 0, _MOST)
+        rows = tuple(Row(seat, (wheel,), optional=False) for seat in seats)
+        form = Field("counts", rank.ask, "numbers", rows=rows)
+        offer = Offer(f"{id}.count", "", tr("Count"), (form,), each=tr("Count mine"))
+        names = listed([self._look.name(seat) for seat in seats])
+        return Ask(
+            tr("{heading}: {names} tie", heading=heading, names=names),
+            "",
+            seats,
+            (offer,),
+            panel=id,
+        )
+
+    def ask_coin(self, id: str, heading: str) -> Ask:  # noqa: A002
+        """Return the offers of a coin, the table's fair one or the players' own."""
+        choices = tuple(Choice(seat, self._look.name(seat), seat=seat) for seat in self.tied)
+        many = len(self.tied)
+        drawn = Field(
+            "order", tr("Who goes first?"), "seats", choices, least=many, most=many, chance=True
+        )
+        own = Field(
+            "order", tr("In which order do they go?"), "seats", choices, least=many, most=many
+        )
+        offers = (
+            Offer(f"{id}.toss", "", tr("Toss a coin"), (drawn,)),
+            Offer(f"{id}.tossed", "", tr("We have tossed our own"), (own,), style="other"),
+        )
+        names = listed([self._look.name(seat) for seat in self.tied])
+        return Ask(
+            tr("{heading}: {names} are tied. Toss a coin.", heading=heading, names=names),
+            "",
+            self.tied,
+            offers,
+            panel=id,
+        )
+
+    def _counted(self, rank: Rank) -> tuple[str, Unit]:
+        """Return what a rank counts, in words, and its unit."""
+        choice = self._chosen.data
+        dials = () if choice is None else choice.wheels
+        dial = next((each for each in dials if each.id == rank.of), None)
+        if dial is not None:
+            return dial.title.lower(), rank.unit or dial.unit
+        if rank.by is None:
+            unit = cast(Unit, rank.unit)
+            return unit.many, unit
+        data = self._look.play.mechanisms[rank.by]
+        units = (value for _, value in data if isinstance(value, Unit))
+        return data.title.lower(), rank.unit or next(units)
+
+    def _tied(self) -> tuple[str, ...]:
+        """Return the seats that tie with another so far."""
+        return tuple(seat for group in self._groups() for seat in group)
+
+    def _groups(self) -> list[tuple[str, ...]]:
+        """Return the groups of seats that nothing has parted so far."""
+        equal: dict[tuple[int, ...], list[str]] = {}
+        for seat in self.seats:
+            equal.setdefault(self.values[seat], []).append(seat)
+        return [tuple(group) for _, group in sorted(equal.items()) if len(group) > 1]
+
+    def _toss_of(self, group: Sequence[str]) -> tuple[str, ...]:
+        """Return a group in the order of its toss; empty if there was none."""
+        return next((each for each in self._told.tossed if set(each) == set(group)), ())
+
+    def _toss_place(self, seat: str) -> int:
+        """Return a seat's place in the toss of those who equal it; 0 without one."""
+        equals = [each for each in self.seats if self.values[each] == self.values[seat]]
+        toss = self._toss_of(equals)
+        return toss.index(seat) if toss else 0
+
+
+def _sign(rank: Rank) -> int:
+    return 1 if rank.first in ("lower", "ahead") else -1

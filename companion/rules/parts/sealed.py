@@ -1,0 +1,268 @@
+"""A sealed simultaneous choice: dials set in secret, or on cardboard, that open together.
+
+A mechanism that asks for one describes it as a `Sealed` and passes on what these functions return.
+It can be made in private, seat by seat, or typed by one hand from open cardboard; the action that
+opens it is the same, so a table may change its way at any time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from functools import reduce
+from typing import Any
+
+from punchboard.cards.catalog import marked, tr, translated
+from punchboard.companion.rules.engine.action import Action, Code, Refusal
+from punchboard.companion.rules.engine.event import Event
+from punchboard.companion.rules.engine.offer import Choice, Field, Offer, Row, Wheel
+from punchboard.companion.rules.engine.table_context import TableContext
+from punchboard.companion.rules.engine.words import opened
+from punchboard.companion.view_schema import SealingPanelView
+
+#: What choices are made with on the table, unless the game says otherwise.
+_DIALS = marked("dials")
+_SEAL = "seal_"
+#: A wheel of this id says how much; who sets it to 0 has not bid.
+QUANTITY = "quantity"
+
+
+class AsksInSecret:
+    """The role of a mechanism that asks for choices which no other seat sees before they open."""
+
+    @property
+    def secret(self) -> str:
+        """What its secret choices are made with on the table: "dials"; "" if it asks for none."""
+        raise NotImplementedError
+
+    def opening(
+        self, look: TableContext, private: Mapping[str, Mapping[str, Any]]
+    ) -> Action | None:
+        """Return the action that opens private values, once all who are asked have given theirs.
+
+        Args:
+            look: the table.
+            private: the name of a private offer's action to values by seat.
+        """
+        raise NotImplementedError
+
+
+#: What was chosen: seat to {wheel name: number}; seats that chose nothing are left out.
+Chosen = Mapping[str, Mapping[str, int]]
+
+
+@dataclass(frozen=True, slots=True)
+class Sealed:
+    """A choice that several seats make at once, unseen.
+
+    Attributes:
+        mechanism: id of the one that asks.
+        number: how many choices it has asked for; keeps what was left unopened out of a later one.
+        title: of the offer: "Bid for food".
+        ask: question on the dial; a seat's name stands before it: "what do you bid for food?"
+        wheels: seat to its dial's wheels; exactly these seats are asked, in this order.
+        none: what it means to leave the dial alone: "No bid".
+        choices: seat to what it may choose in private instead of turning its dial of one wheel;
+            their values are the wheel's numbers, and all that may be answered.
+        things: Plural noun of the pieces that players choose with on the table.
+        each: Question for typed choices: what one of the pieces shows.
+        each_was: Question when an opened choice is corrected, in the past tense.
+        one: Noun for an open choice.
+        must: whether all choose something.
+        typed: seat to what a form for all offers, where what it may choose is its secret.
+    """
+
+    mechanism: str
+    number: int
+    title: str
+    ask: str
+    wheels: Mapping[str, tuple[Wheel, ...]]
+    none: str
+    choices: Mapping[str, tuple[Choice, ...]] = field(default_factory=dict)
+    things: str = field(default_factory=lambda: translated(_DIALS))
+    each: str = field(default_factory=lambda: tr("What does each dial show?"))
+    each_was: str = field(default_factory=lambda: tr("What did each dial show?"))
+    one: str = field(default_factory=lambda: tr("bid"))
+    must: bool = False
+    typed: Mapping[str, tuple[Choice, ...]] = field(default_factory=dict)
+
+    @property
+    def do(self) -> str:
+        """The private action's name, different for every choice."""
+        return f"{self.mechanism}.{_SEAL}{self.number}"
+
+    def left_alone(self, seat: str) -> Any:
+        """Return the choice that says the same as a dial left alone; None where there is none."""
+        none = (each.value for each in self.choices[seat] if each.label == self.none)
+        return next(none, None)
+
+    @property
+    def open(self) -> str:
+        """The name of the action that opens the choice."""
+        return f"{self.mechanism}.open"
+
+
+def by_hand(look: TableContext) -> bool:
+    """Return whether choices are made on cardboard at this table, and typed when they are open."""
+    return bool(look.state.settings["bidding"] == "dials")
+
+
+def offers(look: TableContext, sealed: Sealed) -> Iterator[Offer]:
+    """Yield what opens the choice at once, and every seat's dial where they are set in secret."""
+    typed = by_hand(look)
+    if not typed:
+        for seat, wheels in sealed.wheels.items():
+            ask = f"{look.name(seat)}, {sealed.ask}"
+            begun = tuple(_begun(wheel) for wheel in wheels)
+            form = Field("bid", ask, "dial", wheels=begun, optional=not sealed.must)
+            if seat in sealed.choices:
+                form = Field("bid", ask, "choice", sealed.choices[seat])
+            yield Offer(sealed.do, seat, sealed.title, (form,), private=True)
+    title = tr("Type the open {things}", things=sealed.things)
+    form_of_all = _form_of_all(look, sealed)
+    if typed:
+        yield Offer(sealed.open, "", title, form_of_all)
+    else:
+        yield Offer(sealed.open, "", title, form_of_all, style="other", ends=tuple(sealed.wheels))
+
+
+def _begun(wheel: Wheel) -> Wheel:
+    """Return a wheel as a seat's own dial begins: at the least that is a bid, not at none."""
+    is_none = wheel.name == QUANTITY and wheel.least == 0 and wheel.most != 0
+    return replace(wheel, start=1) if is_none else wheel
+
+
+def read(sealed: Sealed, values: Mapping[str, Any]) -> Chosen:
+    """Return what was chosen, from the values of the action that opens the choice."""
+    if not sealed.choices:
+        rows: Chosen = values["bids"]
+        return rows
+    return {
+        seat: _as_row(wheels, values[seat])
+        for seat, wheels in sealed.wheels.items()
+        if values.get(seat) is not None
+    }
+
+
+def refuse(look: TableContext, mechanism: str, action: Action, things: str = "") -> None:
+    """Refuse a secret choice that comes too late, or another way than the table makes them.
+
+    Args:
+        look: the table.
+        mechanism: id of the one that asks for choices.
+        action: that is not offered.
+        things: Plural noun of the pieces that players choose with; "" means dials.
+
+    Raises:
+        Refusal: if it is a secret choice.
+    """
+    if not action.do.startswith(f"{mechanism}.{_SEAL}"):
+        return
+    things = things or translated(_DIALS)
+    if by_hand(look):
+        raise Refusal(
+            Code.NOT_NOW,
+            tr("{things} are set on the table now, not on a screen.", things=opened(things)),
+        )
+    who = look.name(action.seat)
+    raise Refusal(
+        Code.ALREADY_OPEN,
+        tr("{who} is too late: these {things} are open or put away.", who=who, things=things),
+    )
+
+
+def mending(look: TableContext, sealed: Sealed, chosen: Chosen) -> Offer:
+    """Return the offer that sets an opened choice as it was really made."""
+    return Offer(
+        f"{sealed.mechanism}.mend_bid",
+        "",
+        tr("Correct an open {noun}", noun=sealed.one),
+        _form_of_all(look, replace(sealed, each=sealed.each_was), chosen),
+        style="other",
+        anytime=True,
+        group="mend",
+    )
+
+
+def opening(sealed: Sealed, private: Mapping[str, Mapping[str, Any]]) -> Action | None:
+    """Return the action that opens the choice, once every seat has made it.
+
+    Args:
+        sealed: the choice.
+        private: the name of a private offer's action to values by seat.
+    """
+    given = private.get(sealed.do, {})
+    if any(seat not in given for seat in sealed.wheels):
+        return None
+    if sealed.choices:
+        picks = {s: given[s].get("bid", sealed.left_alone(s)) for s in sealed.wheels}
+        return Action(sealed.open, "", {n: pick for n, pick in picks.items() if pick is not None})
+    bids = {
+        seat: _as_row(wheels, given[seat]["bid"])
+        for seat, wheels in sealed.wheels.items()
+        if given[seat].get("bid") is not None
+    }
+    return Action(sealed.open, "", {"bids": bids})
+
+
+def panel(look: TableContext, sealed: Sealed, title: str) -> SealingPanelView:
+    """Return the widget that tells who has chosen, and nothing of what."""
+    given = look.sealed.get(sealed.do, frozenset())
+    return {
+        "widget": "sealing",
+        "id": sealed.mechanism,
+        "title": title,
+        "rows": [{"seat": seat, "sealed": seat in given} for seat in sealed.wheels],
+        "do": sealed.do,
+        "way": look.state.settings["bidding"],
+        "things": sealed.things,
+    }
+
+
+def told(sealed: Sealed, seat: str, row: Mapping[str, int] | None, title: str) -> Event:
+    """Return what a seat chose as an event; its words are "4 at $3", or "no bid".
+
+    Args:
+        sealed: the choice.
+        seat: whose.
+        row: the figures of its dial; None: it has left that alone.
+        title: before the sentence of the log.
+    """
+    if row is None:
+        return Event("chosen", seat, title=title, what=sealed.none.lower())
+    others = [row[wheel.name] for wheel in sealed.wheels[seat] if wheel.name != "price"]
+    figures = [f"{wheel.unit}{row[wheel.name]}" for wheel in sealed.wheels[seat]]
+    labels = (
+        choice.label
+        for choice in sealed.choices.get(seat, ())
+        if _as_row(sealed.wheels[seat], choice.value) == row
+    )
+    label = next(labels, "")
+    what = label or reduce(_at, figures)
+    amount, price = others[0] if others else None, row.get("price")
+    return Event("chosen", seat, amount=amount, price=price, name=label, title=title, what=what)
+
+
+def _at(amount: str, price: str) -> str:
+    return tr("{amount} at {price}", amount=amount, price=price)
+
+
+def _form_of_all(
+    look: TableContext, sealed: Sealed, chosen: Chosen | None = None
+) -> tuple[Field, ...]:
+    """Return the form for everybody's choice; with what was chosen, it begins there."""
+    if not sealed.choices:
+        start = None if chosen is None else {seat: dict(row) for seat, row in chosen.items()}
+        optional = not sealed.must
+        rows = tuple(Row(seat, wheels, optional) for seat, wheels in sealed.wheels.items())
+        return (Field("bids", sealed.each, "numbers", rows=rows, start=start),)
+    known = {seat: next(iter(row.values())) for seat, row in (chosen or {}).items()}
+    return tuple(
+        Field(seat, f"{look.name(seat)}: {sealed.each}", "choice", choices, start=known.get(seat))
+        for seat, choices in {**sealed.choices, **sealed.typed}.items()
+    )
+
+
+def _as_row(wheels: tuple[Wheel, ...], value: Any) -> dict[str, int]:
+    """Return a dial's value as the grid has it: a dial of one wheel carries a bare number."""
+    return {wheels[0].name: value} if len(wheels) == 1 else dict(value)

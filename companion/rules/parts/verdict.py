@@ -1,0 +1,167 @@
+"""Who has won: totals in order of rank, and the sentence that says why."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from punchboard.cards.catalog import tr
+from punchboard.companion.rules.engine.words import listed
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A seat's rank.
+
+    Attributes:
+        seat: its id.
+        total: of all lines.
+        place: from 1; seats that share a place have the same.
+        counts: what breaks ties between equal totals, the first that differs; more is better.
+    """
+
+    seat: str
+    total: int
+    place: int
+    counts: tuple[int, ...] = ()
+
+
+def ranked(
+    totals: Mapping[str, int],
+    order: Sequence[str],
+    by_order: bool,
+    counts: Mapping[str, tuple[int, ...]] | None = None,
+    winner: str = "",
+    excluded: Collection[str] = (),
+) -> list[Standing]:
+    """Return all seats, the best first.
+
+    Args:
+        totals: by seat.
+        order: all seats in turn order.
+        by_order: whether equal totals are ranked by turn order; otherwise they share a place.
+        counts: by seat, what breaks ties before that.
+        winner: the seat that has won whatever the totals are; "" for none.
+        excluded: seats that cannot win whatever the totals are.
+    """
+    worth = {
+        seat: ((seat == winner) - (seat in excluded), total, *(counts or {}).get(seat, ()))
+        for seat, total in totals.items()
+    }
+    seats = sorted(totals, key=order.index)
+    seats.sort(key=lambda seat: worth[seat], reverse=True)
+    return [
+        Standing(
+            seat,
+            totals[seat],
+            number if by_order else 1 + sum(each > worth[seat] for each in worth.values()),
+            worth[seat][2:],
+        )
+        for number, seat in enumerate(seats, 1)
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """Who has won.
+
+    Attributes:
+        headline: one sentence; "" while that isn't decided. Names may hold dots, so that it can't
+            be cut out of the text.
+        reason: further sentences, of ties and how they were broken; "" for none.
+    """
+
+    headline: str = ""
+    reason: str = ""
+
+    @property
+    def text(self) -> str:
+        """All of it."""
+        return " ".join(each for each in (self.headline, self.reason) if each)
+
+
+def say_verdict(
+    standings: Sequence[Standing],
+    name_of: Callable[[str], str],
+    count: Callable[[int], str],
+    ahead: str,
+    breaks: Sequence[str] = (),
+    fewer: Sequence[str] = (),
+) -> Verdict:
+    """Return who has won, and how each tie was broken.
+
+    Args:
+        standings: the best first.
+        name_of: a seat's name.
+        count: a total with its unit.
+        ahead: why one of two with equal totals is ranked higher: "further ahead in turn order";
+            "" where ties are shared.
+        breaks: what the counts of the standings are called: "tiles".
+        fewer: those of them of which less is better; their counts are negative.
+    """
+    best = standings[0]
+    if len(standings) == 1:
+        return Verdict(tr("{name} has {total}.", name=name_of(best.seat), total=count(best.total)))
+    winners = [name_of(each.seat) for each in standings if each.place == 1]
+    if len(winners) > 1:
+        first = tr(
+            "{names} win together with {total}.", names=listed(winners), total=count(best.total)
+        )
+    else:
+        first = tr("{winner} wins with {total}.", winner=winners[0], total=count(best.total))
+    groups = [list(group) for _, group in groupby(standings, key=lambda each: each.total)]
+    ties = [_tie(group, name_of, ahead, breaks, fewer) for group in groups if len(group) > 1]
+    return Verdict(first, " ".join(tie for tie in ties if tie))
+
+
+def _tie(
+    group: Sequence[Standing],
+    name_of: Callable[[str], str],
+    ahead: str,
+    breaks: Sequence[str],
+    fewer: Sequence[str],
+) -> str:
+    """Return how those with one total are ranked; "" where they share a place."""
+    names, total = [name_of(each.seat) for each in group], group[0].total
+    for number, what in enumerate(breaks):
+        less = what in fewer
+        counts = [-each.counts[number] if less else each.counts[number] for each in group]
+        if len(set(counts)) == 1:
+            continue
+        if len(group) == 2:
+            values = {
+                "names": listed(names), "total": total, "name": names[0], "things": what,
+                "better": counts[0], "worse": counts[1],
+            }  # fmt: skip
+            if less:
+                return tr(
+                    "{names} have {total}; {name} has less {things}, {better} to {worse}.", **values
+                )
+            return tr(
+                "{names} have {total}; {name} has more {things}, {better} to {worse}.", **values
+            )
+        told = tr(", ").join(f"{name} {each}" for name, each in zip(names, counts, strict=True))
+        return tr(
+            "{names} have {total}; {things} decide: {counts}.",
+            names=listed(names),
+            total=total,
+            things=what,
+            counts=told,
+        )
+    if not ahead:
+        return ""
+    if len(names) == 2:
+        return tr(
+            "{names} have {total}; {name} is {ahead}.",
+            names=listed(names),
+            total=total,
+            name=names[0],
+            ahead=ahead,
+        )
+    return tr(
+        "{names} have {total}; that is their order, {ahead} first.",
+        names=listed(names),
+        total=total,
+        ahead=ahead,
+    )
