@@ -87,6 +87,15 @@ LAYERS = {
     "cards/workbook/": ("cards.load", "cards.check", "cards.play"),
     "cards/load/": ("cards.check", "cards.play"),
     "cards/play/": ("cards.check", "cards.workbook"),
+    "companion/rules/engine/": (
+        *("companion.rules.parts", "companion.rules.kinds"),
+        *("companion.rules.rules", "companion.rules.view", "companion.rules.table_actions"),
+    ),
+    "companion/rules/parts/": (
+        *("companion.rules.kinds", "companion.rules.rules", "companion.rules.view"),
+        *("companion.rules.table_actions",),
+    ),
+    "companion/rules/kinds/": ("companion.rules.rules", "companion.rules.view"),
     "generator/faces.py": ("generator.pdf",),
     "generator/rulebook/": ("generator.pdf",),
 }

@@ -11,11 +11,11 @@ from punchboard.cards.play.schema.base import Line, Step
 from punchboard.companion.rules.engine.action import Action, Refusal
 from punchboard.companion.rules.engine.check_action import find_offer
 from punchboard.companion.rules.engine.event import Event
+from punchboard.companion.rules.engine.formula_scope import limit_of
 from punchboard.companion.rules.engine.mechanism import Ask, Hint, Mechanism
 from punchboard.companion.rules.engine.offer import Offer
 from punchboard.companion.rules.engine.state import Moment
 from punchboard.companion.rules.engine.table_context import TableContext, Transaction
-from punchboard.companion.rules.parts.formula_scope import limit_of
 
 #: A step that is done at once leads to the next; more of them in a row than any game has is a bug.
 _MOST_STEPS = 1000

@@ -14,6 +14,12 @@ from punchboard.cards.play.schema.formulas import ROUND
 from punchboard.companion.rules.engine.action import Action, Code, Refusal
 from punchboard.companion.rules.engine.deck import Deck, TableCard
 from punchboard.companion.rules.engine.event import Event
+from punchboard.companion.rules.engine.formula_scope import (
+    FormulaScope,
+    Kind,
+    kinds_at,
+    known,
+)
 from punchboard.companion.rules.engine.mechanism import Mechanism
 from punchboard.companion.rules.engine.offer import Choice, Field, Offer, Wheel
 from punchboard.companion.rules.engine.roles import Ledger, ledger_at
@@ -27,12 +33,6 @@ from punchboard.companion.rules.parts.card_terms import (
     choices,
     needs_market,
     reckon,
-)
-from punchboard.companion.rules.parts.formula_scope import (
-    FormulaScope,
-    Kind,
-    kinds_at,
-    known,
 )
 from punchboard.companion.view_schema import CellView, ColumnView, PanelView, TableRowView
 

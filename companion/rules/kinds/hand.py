@@ -13,10 +13,10 @@ from punchboard.cards.play.schema.base import Step
 from punchboard.cards.play.schema.scoring import Source
 from punchboard.companion.rules.engine.action import Action, Code, Refusal
 from punchboard.companion.rules.engine.event import Event
+from punchboard.companion.rules.engine.formula_scope import limit_of
 from punchboard.companion.rules.engine.mechanism import Ask, Mechanism, ScoreLine
 from punchboard.companion.rules.engine.offer import Choice, Field, Offer
 from punchboard.companion.rules.engine.table_context import TableContext, Transaction
-from punchboard.companion.rules.parts.formula_scope import limit_of
 from punchboard.companion.view_schema import PanelView, TallyRowView
 
 #: In "match the table", for what lies in the middle; no seat has this name.

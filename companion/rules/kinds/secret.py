@@ -19,13 +19,13 @@ from punchboard.cards.play.schema.secrets import Secret as Data
 from punchboard.cards.text import plain
 from punchboard.companion.rules.engine.action import Action
 from punchboard.companion.rules.engine.event import Event
+from punchboard.companion.rules.engine.formula_scope import limit_of
 from punchboard.companion.rules.engine.mechanism import Ask, Mechanism, ScoreLine
 from punchboard.companion.rules.engine.offer import Choice, Offer, Wheel
 from punchboard.companion.rules.engine.table_context import TableContext, Transaction
 from punchboard.companion.rules.engine.words import listed, opened
 from punchboard.companion.rules.kinds.hand import Hand
 from punchboard.companion.rules.parts import sealed
-from punchboard.companion.rules.parts.formula_scope import limit_of
 from punchboard.companion.rules.parts.sealed import Sealed
 from punchboard.companion.view_schema import FigureView, PanelView, TableRowView
 

@@ -14,18 +14,18 @@ from punchboard.cards.play.schema.sheets import Counted, Entry, SheetLine
 from punchboard.cards.play.schema.sheets import Sheet as Data
 from punchboard.companion.rules.engine.action import Action, Code, Refusal
 from punchboard.companion.rules.engine.event import Event
-from punchboard.companion.rules.engine.mechanism import Ask, Mechanism, ScoreLine
-from punchboard.companion.rules.engine.offer import Choice, Field, Offer, Row, Wheel
-from punchboard.companion.rules.engine.roles import ledger_at
-from punchboard.companion.rules.engine.table_context import TableContext, Transaction
-from punchboard.companion.rules.engine.words import lowered
-from punchboard.companion.rules.parts.formula_scope import (
+from punchboard.companion.rules.engine.formula_scope import (
     FormulaScope,
     Numbers,
     kinds_at,
     known,
     of_round,
 )
+from punchboard.companion.rules.engine.mechanism import Ask, Mechanism, ScoreLine
+from punchboard.companion.rules.engine.offer import Choice, Field, Offer, Row, Wheel
+from punchboard.companion.rules.engine.roles import ledger_at
+from punchboard.companion.rules.engine.table_context import TableContext, Transaction
+from punchboard.companion.rules.engine.words import lowered
 from punchboard.companion.view_schema import CellView, ColumnView, PanelView, TableRowView
 
 _PAGE, _COUNT = "page_", "count"

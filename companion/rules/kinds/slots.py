@@ -15,6 +15,7 @@ from punchboard.cards.play.schema.scoring import Source
 from punchboard.companion.rules.engine.action import Action, Code, Refusal
 from punchboard.companion.rules.engine.deck import TableCard
 from punchboard.companion.rules.engine.event import Event, EventKind
+from punchboard.companion.rules.engine.formula_scope import limit_of
 from punchboard.companion.rules.engine.mechanism import Ask, Hint, Mechanism, ScoreLine
 from punchboard.companion.rules.engine.offer import Choice, Field, Offer, Wheel
 from punchboard.companion.rules.engine.table_context import TableContext, Transaction
@@ -22,7 +23,6 @@ from punchboard.companion.rules.engine.table_panel import cell, head, table
 from punchboard.companion.rules.engine.words import listed
 from punchboard.companion.rules.kinds.auction import Bids, around
 from punchboard.companion.rules.parts.card_terms import cost_of
-from punchboard.companion.rules.parts.formula_scope import limit_of
 from punchboard.companion.view_schema import PanelView, SlotCardView, SlotView, TablePanelView
 
 #: How far a wheel for money goes beyond the least that is allowed.

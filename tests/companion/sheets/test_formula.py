@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from punchboard.cards.play.formula import LARGEST, FormulaError, read_formula, unknown_name
 from punchboard.cards.play.schema.formulas import Derived
-from punchboard.companion.rules.parts.formula_scope import FormulaScope, Kind
+from punchboard.companion.rules.engine.formula_scope import FormulaScope, Kind
 
 _KNOWN = {"a": 7, "b": 3, "nothing": 0, "works.stone": 2}
 
