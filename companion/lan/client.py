@@ -223,7 +223,7 @@ def _yes(answer: dict[str, Any]) -> dict[str, Any]:
     why, code = answer.get("why"), answer.get("code")
     if not isinstance(why, str) or not isinstance(code, str):
         raise NoTableError(tr("this isn’t an answer of a table"))
-    if code == "busy":
+    if code in ("busy", "ended"):
         raise NoTableError(why)
     known = Code(code) if code in set(Code) else Code.NOT_ALLOWED
     raise Refusal(known, why[:300])

@@ -38,6 +38,8 @@ HOLD = 20.0
 TOGETHER, TOGETHER_EACH = 0.02, 0.004
 #: Seconds between two looks at what time alone changes.
 _LOOK = 1.0
+#: Seconds in which phones that wait are told that the table has ended.
+_FAREWELL = 0.2
 _Result = TypeVar("_Result")
 _JSON, _ENCRYPTED = "application/json", "application/octet-stream"
 #: Questions for news that may wait at once, of a seat, and of an address in the lobby: so one
@@ -102,7 +104,7 @@ class Host:
         # The answers to phones that waited for the newest urgent news, by seat. What comes right
         # after it, as openings do, would have their views made again.
         self._rushed: dict[str, tuple[int, str, bytes]] = {}
-        self._stopped = False
+        self._stopped = self._has_ended = False
         # What is said with a seat's secret is bounded for that seat. Whoever has none is answered
         # for next to nothing, and spends nothing that others need, at whatever address.
         self._by_seat = Rates(30, 60)
@@ -144,13 +146,22 @@ class Host:
         self._server.start()
         threading.Thread(target=self._watch, name="punchboard watch", daemon=True).start()
 
-    def stop(self) -> None:
-        """Let go of all phones and of the socket; who still waits for news gets none."""
+    def stop(self, *, is_end: bool = False) -> None:
+        """Let go of all phones and of the socket; phones that wait get no more news.
+
+        Args:
+            is_end: whether phones are told that the table has ended, and don't look for it.
+        """
         if self._service is not None:
             self._service.no_longer(self.changed)
         with self._fresh:
-            self._stopped = True
+            self._stopped, self._has_ended = True, is_end
+            is_anyone = self._held.count > 0
             self._wake_all()
+            if is_end and is_anyone:
+                # Their answers leave in threads of the server, which closes every connection.
+                self._fresh.wait_for(lambda: self._held.count == 0, _FAREWELL)
+                self._fresh.wait(_FAREWELL)
         self._server.stop()
 
     def _watch(self) -> None:
@@ -372,6 +383,8 @@ class Host:
             answer = self._rushed.get(seat) if is_rushed else None
         if held.is_over:
             return _busy()
+        if self._has_ended:
+            return _no(410, "ended", tr("The table has ended."))
         if not self._lobby.seats.knows(channel):
             raise AuthenticationError(tr("this is not said with the secret, or twice"))
 

@@ -296,7 +296,7 @@ class Hosting:
 
     def end(self) -> None:
         """Let all phones go and close the table; it is kept. A lobby without a table is not."""
-        self.host.stop()
+        self.host.stop(is_end=True)
         self._close()
 
     def close_doors(self) -> None:

@@ -64,6 +64,7 @@ const LOST = [
   tr("Check that this phone is in the host’s Wi-Fi, and that the host is awake."),
   tr("If no phone gets through, the Wi-Fi keeps phones apart. Switch on one phone’s hotspot, and let the host and all phones join it."),
 ];
+const ENDED = tr("The table has ended. The host has saved it.");
 const NO_SEAT = tr("This phone has no seat at the table anymore. Choose one here.");
 const LEFT = tr("You left your seat. Choose one here.");
 const NO_TABLE = tr("The code that this device knows is from another table. Scan the table’s code that is shown now.");
@@ -211,7 +212,7 @@ function makeLobby(secret) {
 function drawLobby(made, table, holder) {
   document.body.className = "in-lobby";
   const state = holder ? holder.state : lobbyState;
-  drawState(state === "out" ? "here" : state);
+  drawState(state === "out" ? "here" : state, holder ? holder.line : made.line);
   const isOut = lobbyState === "out";
   fill(place("now"), ["lobby", made.secret, isOut], () => (isOut
     ? [el("h1", {}, tr("Join the table")), el("p", { class: "why" }, NO_TABLE), roomCodeForm(enter)] : made.root));
@@ -221,10 +222,12 @@ function drawLobby(made, table, holder) {
 /**
  * Say how the line to the host stands; what to do about a lost one is under its line.
  * @param {State} state
+ * @param {Line | null} line
  */
-function drawState(state) {
+function drawState(state, line) {
+  const hasEnded = state === "lost" && line !== null && line.hasEnded;
   place("state").className = state;
-  fill(place("state"), state, () => (state === "lost"
+  fill(place("state"), [state, hasEnded], () => (hasEnded ? ENDED : state === "lost"
     ? el("details", {}, el("summary", {}, STATES.lost), LOST.map((sentence) => el("p", {}, sentence))) : STATES[state]));
 }
 
@@ -352,7 +355,7 @@ const draw = guarded(() => {
         el("p", {}, tr("Scan the table’s code with this phone’s camera.")), roomCodeForm(enter)]);
       return;
     }
-    drawState(holder.state);
+    drawState(holder.state, holder.line);
     document.body.classList.toggle("lost", holder.state === "lost");
     const { view } = holder;
     if (!view || !game) return;

@@ -35,6 +35,7 @@ const STATES = {
   lost: tr("Can’t reach the table. Check that the host is awake and in the same Wi-Fi. This screen reconnects by itself."),
   out: tr("This code is out of date. Scan the one on the computer."),
 };
+const ENDED = tr("The table has ended. The host has saved it.");
 
 /** @type {(id: string) => HTMLElement} */
 const place = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
@@ -187,7 +188,7 @@ function trouble(error) {
 const draw = () => settle(drawNow);
 
 function drawNow() {
-  fill(place("state"), STATES[state], (told) => told);
+  fill(place("state"), state === "lost" && line && line.hasEnded ? ENDED : STATES[state], (told) => told);
   place("state").className = state;
   if (!line) {
     fill(place("now"), "none", () => [el("h1", {}, tr("Which table is this?")), el("p", { class: "lead" }, sentence(tr("Open the link of the shared screen that the computer shows, or {link}."), { link: el("a", { href: "/" }, tr("type the room code")) }))]);

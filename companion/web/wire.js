@@ -66,6 +66,7 @@ export class Line {
     this.since = -1;
     this.losses = 0;
     this.asTable = false;
+    this.hasEnded = false; // whether the host said so before it fell silent
   }
 
   /** Ask for news for ever. */
@@ -76,6 +77,7 @@ export class Line {
         const told = await this.speak(NEWS, { kind: "look" }, HELD);
         if (asTable !== this.asTable) continue; // other eyes are looked with since
         this.losses = 0;
+        this.hasEnded = false;
         this.since = told.news;
         this.onState("here");
         if (told.view) {
@@ -180,6 +182,11 @@ export class Line {
       }
     } else if (error instanceof Refused && error.code === "not_your_turn" && this.asTable) {
       this.lookAsTable(false); // another phone holds the table now
+    } else if (error instanceof Refused && error.code === "ended") {
+      this.losses = 2; // it may be opened again: this line goes on looking
+      this.since = -1;
+      this.hasEnded = true;
+      this.onState("lost");
     } else if (!(error instanceof Error && error.name === "AbortError" && this.losses === 0)) {
       this.losses += 1;
       if (this.losses > 1) {

@@ -10,7 +10,7 @@ import { Line, Refused } from "../../../companion/web/wire.js";
 
 const SECRET = "0f".repeat(16);
 const NO = (code) => ({ ok: false, code, why: `because of ${code}` });
-const PLAIN = new Set(["join", "busy", "challenge"]); // refusals of the line itself are readable
+const PLAIN = new Set(["join", "busy", "challenge", "ended"]); // refusals of the line itself are readable
 
 let host; // how messages are answered: {say: [...]}, the last answer stands
 let heard; // messages in order
@@ -114,6 +114,16 @@ test("a fault of the page in drawing is told as one, and the line goes on", asyn
   assert.deepEqual(faults, ["no such panel"]);
   assert.ok(!states.includes("lost"));
   assert.equal(heard.length, 2);
+});
+
+test("a table that has ended is told as ended until it is back", async () => {
+  const view = (newest) => ({ ok: true, news: newest, view: { newest } });
+  host.say = [view(1), NO("ended"), lost, lost, view(2)];
+  const told = [];
+  const own = new Line("blue", SECRET, ({ newest }) => { if (newest === 2) own.stop(); },
+    (state) => { if (state !== "joining") told.push([state, own.hasEnded]); });
+  await own.run();
+  assert.deepEqual(told, [["here", false], ["lost", true], ["lost", true], ["lost", true], ["here", false]]);
 });
 
 test("a lost answer is asked for again with the same key, ever more slowly", async () => {

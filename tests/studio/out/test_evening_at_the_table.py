@@ -57,6 +57,11 @@ def test_four_phones_play_and_three_cards_get_notes(browser: Browser, tmp_path: 
             field.fill(words)
             hand.press("Add note")
             expect(field).to_have_value("")
+        window.get_by_role("button", name="Play", exact=True).click()
+        expect(window.get_by_text("Playing: Ada, Ben, Cleo and Dev")).to_be_visible()
+        window.get_by_role("button", name="End the table").click()
+        for each in phones:
+            expect(each.pages[0].get_by_text("The table has ended.")).to_be_visible(timeout=20_000)
         print(f"{hand.clicks} clicks, {monotonic() - started:.1f} s")
         for each in phones:
             each.close()
