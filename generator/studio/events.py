@@ -65,16 +65,17 @@ class Events:
         return len(self._streams)
 
     def end(self) -> None:
-        """End every stream."""
+        """Tell every window that the Studio ends, and end its stream."""
         with self._lock:
             self._is_over = True
             for stream in self._streams:
-                while True:
-                    try:
-                        stream.put_nowait(None)
-                        break
-                    except Full:
-                        stream.get_nowait()
+                for last in (_packed("over", {}), None):
+                    while True:
+                        try:
+                            stream.put_nowait(last)
+                            break
+                        except Full:
+                            stream.get_nowait()
 
 
 def _packed(name: str, data: dict[str, Any]) -> bytes:

@@ -49,6 +49,8 @@ def out(studio: Studio, request: Request) -> Response:
             "parts": parts_of(game),
             "choices": _remembered(studio),
             "out": shown_path(studio.out),
+            "learnt": shown_path(studio.learnt.absolute()),
+            "tables": shown_path(studio.tables),
             "hasPlay": game.file.play is not None,
             **_running(studio),
         }

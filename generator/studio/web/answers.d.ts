@@ -832,6 +832,9 @@ export interface OutOptions extends OutNews {
   parts: GamePart[];
   /** Choices of the last exports by target; "" names the last one. */
   choices: { [target: string]: ExportChoices | string };
+  /** Folders of files, of what playtests taught, and of saved tables. */
   out: string;
+  learnt: string;
+  tables: string;
   hasPlay: boolean;
 }

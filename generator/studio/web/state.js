@@ -57,8 +57,9 @@ export const outNews = signal({});
 export const comparisons = signal(0);
 /** @type {import("@preact/signals").Signal<Toast[]>} */
 export const toasts = signal(/** @type {Toast[]} */ ([]));
-/** @type {import("@preact/signals").Signal<"opening" | "live" | "lost" | "closed">} */
-export const connection = signal(/** @type {"opening" | "live" | "lost" | "closed"} */ ("opening"));
+/** @typedef {"opening" | "live" | "lost" | "closed" | "ended"} Connection "ended" if the Studio said so before */
+/** @type {import("@preact/signals").Signal<Connection>} */
+export const connection = signal(/** @type {Connection} */ ("opening"));
 /**
  * A place that a view should show and focus: set by problems, undo and double-clicks on the face. The view whose
  * place it is sets it to null.
@@ -133,8 +134,13 @@ export async function start() {
       print: (/** @type {PressState} */ told) => (press.value = told),
       out: (/** @type {Partial<OutNews>} */ told) => (outNews.value = { ...outNews.value, ...told }),
       changes: () => (comparisons.value += 1),
+      over: () => {
+        connection.value = "ended";
+        end();
+      },
     },
     () => {
+      if (connection.value === "ended") return;
       if (connection.value !== "closed") connection.value = "lost";
       void get("/api/game").catch((fault) => {
         if (fault.status !== 403) return;

@@ -11,6 +11,7 @@ import { cellField } from "./cell_field.js";
 import { CellWriter } from "./cell_writer.js";
 import { copied, pasted, pastedTable } from "./clipboard.js";
 import { columnAt, flagName, flagsOf } from "./flags.js";
+import { cardKey } from "../notes/note_list.js";
 import { frameFrozen } from "./frozen_ranges.js";
 import { lineOf, paired } from "./lines.js";
 import { marksOf } from "./marks.js";
@@ -87,6 +88,8 @@ export class CardGrid {
   #unsure = new Set();
   /** Problems of cells and rows. @type {Map<string, Flag>} */
   #flags = new Map();
+  /** Open notes by card. @type {Map<string, number>} */
+  #notes = new Map();
   /** Edits of a table that is only read here. @type {Listed[]} */
   #listed = [];
   /** The table as it's in its file, without them. @type {Table} */
@@ -298,8 +301,36 @@ export class CardGrid {
   #shownNumber(cell) {
     const number = document.createElement("span");
     number.textContent = String(cell.getValue() ?? "");
-    flag(cell.getElement(), number, this.#flags.get(cell.getRow().getData().card), undefined);
+    const { card } = cell.getRow().getData();
+    flag(cell.getElement(), number, this.#flags.get(card), undefined);
+    this.#noteAt(cell.getElement(), card);
     return number;
+  }
+
+  /**
+   * Mark the rows of cards with open notes.
+   * @param {Map<string, number>} counts open notes by card, see `cardKey`
+   */
+  note(counts) {
+    const before = this.#notes;
+    this.#notes = counts;
+    if (!this.#isReady) return;
+    for (const { card, key } of this.#lines) {
+      const name = cardKey(this.component, card);
+      if (before.get(name) === counts.get(name)) continue;
+      const row = /** @type {any} */ (this.tabulator.getRow(key) || null);
+      if (row) this.#noteAt(row.getCells()[0].getElement(), card);
+    }
+  }
+
+  /**
+   * @param {HTMLElement} element the cell with a row's number
+   * @param {string} card
+   */
+  #noteAt(element, card) {
+    const count = this.#notes.get(cardKey(this.component, card)) ?? 0;
+    element.toggleAttribute("data-notes", count > 0);
+    element.title = count ? trCount("{count} open note", "{count} open notes", count) : "";
   }
 
   /**

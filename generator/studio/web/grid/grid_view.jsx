@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { get, windowId } from "../api.js";
 import { iconsIn, replacedIcon } from "../art/replaced.js";
 import { PlusIcon, ProblemIcon, SearchIcon } from "../icons.jsx";
+import { openNotes } from "../notes/note_state.js";
 import { problems } from "../problems/found.js";
 import { Empty, Loading } from "../shell/empty.jsx";
 import { card, game, onChange, selectCard, wanted } from "../state.js";
@@ -82,6 +83,7 @@ export function GridView({ component }) {
       void made.showCard(target.card ?? "", target.column);
     });
     const endFlags = problems.subscribe((found) => made.flag(found ?? []));
+    const endNotes = openNotes.subscribe((counts) => made.note(counts));
     void made.ready.then(() => {
       isReady = true;
       setShownRows(table.rows.length);
@@ -91,6 +93,7 @@ export function GridView({ component }) {
     return () => {
       endTargets();
       endFlags();
+      endNotes();
       made.destroy();
       grid.current = null;
     };

@@ -36,7 +36,7 @@ export function CardNotes({ component, card }) {
       {isOpen && (
         <div class="card-notes-list">
           {notes.value.fault && <p class="field-fault">{notes.value.fault}</p>}
-          {own.length > 0 && <ul class="note-list">{own.map((each, at) => <NoteRow key={at} note={each} />)}</ul>}
+          {own.length > 0 && <ul class="note-list" tabIndex={0}>{own.map((each, at) => <NoteRow key={at} note={each} />)}</ul>}
           {isEditable && !notes.value.fault && <AddNote key={cardKey(component, card)} component={component} card={card} />}
         </div>
       )}

@@ -11,7 +11,8 @@ import { news, readTables } from "./out_state.js";
 
 /** @import { Finding, FindingCard, LessonPart } from "../answers.d.ts" */
 
-export function Learn() {
+/** @param {{ folder: string }} props the folder of the report */
+export function Learn({ folder }) {
   const told = news.value.learn;
   useEffect(() => void (news.peek().learn.state === "idle" && readTables()), []);
   return (
@@ -33,6 +34,7 @@ export function Learn() {
       {told.claims?.map((each) => (
         <p key={each.say} class={`claim ${each.state}`}><strong>{claimWords(each.state)}</strong> {tr("{claim}: {figure}", { claim: each.say, figure: each.figure })}</p>
       ))}
+      {told.state === "done" && <p class="quiet-text">{tr("The report is in the folder {folder}.", { folder })}</p>}
       {told.parts?.map((each) => <Part key={each.who} part={each} />)}
     </section>
   );

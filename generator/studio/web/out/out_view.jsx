@@ -32,7 +32,7 @@ export function OutView() {
           <button key={name} type="button" aria-pressed={part === name} onClick={() => choose(name)}>{label}</button>
         ))}
       </div>
-      {part === "export" ? <Exports options={options.value} /> : part === "learn" ? <Learn /> : <PhoneTable hasPlay={options.value.hasPlay} />}
+      {part === "export" ? <Exports options={options.value} /> : part === "learn" ? <Learn folder={options.value.learnt} /> : <PhoneTable options={options.value} />}
     </div>
   );
 }

@@ -17,6 +17,7 @@ export function ConnectionBanner() {
   const words = {
     lost: isLate && tr("No connection to the Studio: nothing can be changed until it's back. Trying again…"),
     closed: tr("The Studio has closed this window. Start Punchboard again."),
-  }[/** @type {"lost" | "closed"} */ (state)];
+    ended: tr("Punchboard Studio has ended; everything is saved. Start it again to go on."),
+  }[/** @type {"lost" | "closed" | "ended"} */ (state)];
   return <div role="alert">{words && <p class="banner">{words}</p>}</div>;
 }
