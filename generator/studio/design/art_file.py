@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import count
 from pathlib import Path, PurePosixPath
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
@@ -139,6 +140,27 @@ def save_art(studio: Studio, art: ArtFile, group: str, *, replace: bool) -> Sequ
         files = {taken: None, **files}  # of two icons of one name, the other might be drawn
     step = studio.folder.replace(files, {"what": "art", "file": art.file}, group)
     return step.files if step is not None else ()
+
+
+def free_art(studio: Studio, art: ArtFile, before: str) -> ArtFile:
+    """Return a dropped picture under a name that no other picture has.
+
+    Args:
+        studio: The Studio.
+        art: The file, with the name that it had.
+        before: Text before its name: a folder, or more of the path.
+    """
+    path = PurePosixPath(art.file)
+    for number in count(1):
+        stem = path.stem if number == 1 else f"{path.stem}-{number}"
+        file = f"{before}{stem}{path.suffix}"
+        found = ArtFile(file, file, art.raw)
+        there = studio.root / file
+        if there.is_file() and studio.folder.read(file) == art.raw:
+            return found
+        if not _taken(studio, found):
+            return found
+    raise AssertionError
 
 
 def _taken(studio: Studio, art: ArtFile) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from punchboard.cards.game import Game
 from punchboard.generator.art.library import PICTURE_ENDINGS
+from punchboard.generator.studio.design.picture_column import picture_columns
 from punchboard.generator.studio.design.samples import font_sample, picture_sample, style_sample
 from punchboard.generator.studio.folder_files import files_of
 from punchboard.generator.studio.route import SVG, NotFoundError, Request, Response, as_json, route
@@ -14,7 +15,7 @@ from punchboard.generator.studio.studio import Studio
 
 @route("GET", "/api/pictures")
 def pictures(studio: Studio, request: Request) -> Response:
-    """Return the pictures and drawings of the folder, each with a key of its content."""
+    """Return the pictures of the folder, and the columns that may name them."""
     found = []
     for each in files_of(studio.root):
         file = each["path"]
@@ -22,7 +23,10 @@ def pictures(studio: Studio, request: Request) -> Response:
             status = (studio.root / file).stat()
             key = f"{status.st_mtime_ns}-{status.st_size}"
             found.append({"file": file, "key": key, "size": status.st_size})
-    return as_json({"pictures": found})
+    component, game = request.text("component"), studio.loaded().game
+    files = {str(each["file"]) for each in found}
+    columns = list(picture_columns(game, component, files)) if component and game else []
+    return as_json({"pictures": found, "columns": columns})
 
 
 @route("GET", "/api/sample/picture")

@@ -413,6 +413,17 @@ export interface FormulaAnswer {
 }
 
 /** A picture or drawing of the game's folder. */
+/** A column of text as the source of each card's picture. */
+export interface PictureColumn {
+  name: string;
+  formula: string;
+  /** Texts whose picture is in the folder, and texts. */
+  found: number;
+  count: number;
+  /** Whether its texts name pictures, or are names of some. */
+  isNamed: boolean;
+}
+
 export interface PictureFile {
   file: string;
   key: string;

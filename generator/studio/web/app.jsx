@@ -1,6 +1,7 @@
 // The whole window: bars above, one of six views, problems below.
 
 import { useEffect } from "preact/hooks";
+import { takeDrops } from "./art/dropped.js";
 import { replacedIcon } from "./art/replaced.js";
 import { Wall } from "./face/wall.jsx";
 import { CardsView } from "./shell/cards_view.jsx";
@@ -35,6 +36,7 @@ export function App() {
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
   }, []);
+  useEffect(takeDrops, []);
   useEffect(followProblems, []);
   useEffect(followNotes, []);
   const title = game.value?.title;

@@ -109,6 +109,12 @@ SQUARE = (
     '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9" viewBox="0 0 1 1">'
     '<path d="M0 0h1v1z"/></svg>'
 )
+DROP = """(place, [svg, name]) => {
+    const data = new DataTransfer();
+    data.items.add(new File([svg], name, {type: "image/svg+xml"}));
+    const drop = {dataTransfer: data, bubbles: true, cancelable: true};
+    place.dispatchEvent(new DragEvent("drop", drop));
+}"""
 ICON = "  seal: {kind: icon, at: [40, 60, 10, 10], icon: sword}\n"
 
 
@@ -121,14 +127,7 @@ def test_a_dropped_svg_is_saved_named_colored_and_undone_as_one(
         easel.selects("seal")
         row(easel, "icon").get_by_role("button", name="Choose: Icon").click()
         panel = easel.page.get_by_role("dialog", name="Choose: Icon")
-        panel.locator(".drop-zone").evaluate(
-            """(zone, svg) => {
-                const data = new DataTransfer();
-                data.items.add(new File([svg], "Água mark.svg", {type: "image/svg+xml"}));
-                zone.dispatchEvent(new DragEvent("drop", {dataTransfer: data, bubbles: true}));
-            }""",
-            SQUARE,
-        )
+        panel.locator(".drop-zone").evaluate(DROP, [SQUARE, "Água mark.svg"])
         name = panel.get_by_role("textbox", name="Name of the icon")
         expect(name).to_have_value("Agua_mark")
         name.fill("sword")
@@ -145,6 +144,10 @@ def test_a_dropped_svg_is_saved_named_colored_and_undone_as_one(
         easel.page.locator(".stage-bar").click(position={"x": 3, "y": 3})
         easel.page.keyboard.press("Control+z")
         easel.saves(layout=layout)
+        easel.page.locator(".face-stage").evaluate(DROP, [SQUARE, "heron.svg"])
+        expect(easel.page.get_by_text("choose “From a column”")).to_be_visible()
+        easel.page.locator("header").first.evaluate(DROP, [SQUARE, "heron.xlsx"])
+        expect(easel.page.get_by_text("Only pictures can be dropped here")).to_be_visible()
         for _ in range(100):
             if not (easel.root / "icons/ripple.svg").exists():
                 break

@@ -7,7 +7,7 @@ import { reload } from "../face/pictures.js";
 import { encoded } from "../file_content.js";
 import { iconAddress } from "../grid/icon_list.js";
 import { Dialog } from "../shell/dialog.jsx";
-import { faultWords, newGroup, takeState, tell, undo } from "../state.js";
+import { faultWords, newGroup, showFault, takeBack, takeState, tell } from "../state.js";
 import { tr, trCount } from "../words.js";
 import { replacedIcon } from "./replaced.js";
 
@@ -22,12 +22,13 @@ export function ReplaceDialog() {
     setFault("");
     try {
       const content = await encoded(file);
-      takeState(await post("/api/art", { folder: "icons", file: file.name, name, content, replace: true, group: newGroup() }));
+      const group = newGroup();
+      takeState(await post("/api/art", { folder: "icons", file: file.name, name, content, replace: true, group }));
       reload();
       close();
       const { cards } = await get("/api/art/uses", { name });
       tell(trCount("Replaced {icon}. It's used on {count} card.", "Replaced {icon}. It's used on {count} cards.", cards, { icon: name }), {
-        action: { label: tr("Undo"), run: () => void undo() },
+        action: { label: tr("Undo"), run: () => void takeBack(group).catch(showFault) },
       });
     } catch (trouble) {
       if (!(trouble instanceof ApiError)) throw trouble;

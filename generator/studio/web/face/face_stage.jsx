@@ -47,7 +47,7 @@ export function FaceStage({ component, card, name, only, Over = Overlay }) {
     held.current = null;
   }, [scale]);
   return (
-    <div class="face-stage" ref={stage} role="group" aria-label={tr("Faces")} tabIndex={0}>
+    <div class="face-stage" ref={stage} data-card={card} role="group" aria-label={tr("Faces")} tabIndex={0}>
       <div class={`face-content ${found.isRow ? "in-row" : "in-column"}`} ref={content}
         style={{ "--mm": `${scale}px`, visibility: isMeasured ? "visible" : "hidden" }}>
         {seen.map((side, at) => (

@@ -147,7 +147,7 @@ function Tile({ component, card: { card: id, name, quantity, key }, side, index,
   const open = openNotes.value.get(cardKey(component.name, id)) ?? 0;
   useEffect(() => setBroken(false), [source]);
   return (
-    <div class="tile" id={`tile-${index}`} role="option" aria-selected={isChosen} aria-posinset={index + 1} aria-setsize={count}
+    <div class="tile" id={`tile-${index}`} data-card={id} role="option" aria-selected={isChosen} aria-posinset={index + 1} aria-setsize={count}
       style={place} onClick={() => selectCard(component.name, id)} onDblClick={() => openInTable(component, id)}>
       <div class="tile-picture">
         {open > 0 && <span class="note-count" title={trCount("{count} open note", "{count} open notes", open)}>{open}</span>}

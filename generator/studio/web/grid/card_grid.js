@@ -330,6 +330,7 @@ export class CardGrid {
   #noteAt(element, card) {
     const count = this.#notes.get(cardKey(this.component, card)) ?? 0;
     element.toggleAttribute("data-notes", count > 0);
+    element.dataset.card = card;
     element.title = count ? trCount("{count} open note", "{count} open notes", count) : "";
   }
 

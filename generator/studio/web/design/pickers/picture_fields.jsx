@@ -2,8 +2,9 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { address, get } from "../../api.js";
-import { revision, showFault } from "../../state.js";
-import { tr } from "../../words.js";
+import { component, revision, showFault } from "../../state.js";
+import { ChevronIcon } from "../../icons.jsx";
+import { tr, trCount } from "../../words.js";
 import { isExpression, shownValue } from "../field_values.js";
 import { sendOps } from "../state.js";
 import { ChoiceList } from "./choice_list.jsx";
@@ -12,36 +13,68 @@ import { NumbersField } from "./number_field.jsx";
 import { PopoverButton } from "./popover.jsx";
 
 /** @import { FieldControl } from "../field_edits.js" */
-/** @import { PictureFile } from "../../answers.d.ts" */
+/** @import { PictureColumn, PictureFile } from "../../answers.d.ts" */
 
 /** @param {{ file: string, key: string | number }} picture */
 function pictureAddress({ file, key }) {
   return address("/api/sample/picture", { file, key });
 }
 
-/** @returns {PictureFile[] | null} null until they are read */
+/** @returns {{ pictures: PictureFile[], columns: PictureColumn[] } | null} null until they are read */
 function usePictures() {
-  const [pictures, setPictures] = useState(/** @type {PictureFile[] | null} */ (null));
+  const of = component.value?.name ?? "";
+  const [known, setKnown] = useState(/** @type {{ pictures: PictureFile[], columns: PictureColumn[] } | null} */ (null));
   useEffect(() => {
     let isThere = true;
-    get("/api/pictures").then((told) => isThere && setPictures(told.pictures), showFault);
+    get("/api/pictures", { component: of }).then((told) => isThere && setKnown(told), showFault);
     return () => {
       isThere = false;
     };
-  }, [revision.value]);
-  return pictures;
+  }, [of, revision.value]);
+  return known;
 }
 
 /** @param {{ chosen: string, onChoose: (file: string) => void, onSaved: import("./drop_zone.jsx").OnSaved }} props */
 function PicturePanel({ chosen, onChoose, onSaved }) {
-  const pictures = usePictures();
-  const choices = (pictures ?? []).map((each) => ({ value: each.file, picture: pictureAddress(each) }));
+  const known = usePictures();
+  const choices = (known?.pictures ?? []).map((each) => ({ value: each.file, picture: pictureAddress(each) }));
   return (
     <>
       <ChoiceList label={tr("Pictures of the folder")} choices={choices} chosen={chosen} isGrid
-        empty={pictures ? tr("The folder has no pictures yet.") : tr("Loading…")} onChoose={onChoose} />
+        empty={known ? tr("The folder has no pictures yet.") : tr("Loading…")} onChoose={onChoose} />
       <DropZone folder="art" onSaved={onSaved} />
+      {known && known.columns.length > 0 && <FromColumn columns={known.columns} chosen={chosen} onChoose={onChoose} />}
     </>
+  );
+}
+
+/**
+ * The columns of the table whose cells name each card's picture; those that name some come first.
+ * @param {{ columns: PictureColumn[], chosen: string, onChoose: (formula: string) => void }} props
+ */
+function FromColumn({ columns, chosen, onChoose }) {
+  const [isOpen, setOpen] = useState(columns.some((each) => each.isNamed));
+  const sorted = [...columns].sort((a, b) => Number(b.isNamed) - Number(a.isNamed) || b.found - a.found);
+  return (
+    <div class="from-column">
+      <button type="button" class="button quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <ChevronIcon isOpen={isOpen} />{tr("From a column")}
+      </button>
+      {isOpen && (
+        <ul class="choices" aria-label={tr("Columns")}>
+          {sorted.map(({ name, formula, found, count, isNamed }) => (
+            <li key={name}>
+              <button type="button" class="button quiet" aria-pressed={formula === chosen} title={formula} onClick={() => onChoose(formula)}>
+                <bdi class="choice-name">{name}</bdi>
+                <span class="choice-note">
+                  {isNamed ? tr("{present} of {count} pictures are in the folder", { present: found, count }) : trCount("{count} text", "{count} texts", count)}
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   );
 }
 
