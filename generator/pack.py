@@ -153,7 +153,8 @@ def _json(value: Any) -> str:
 def _needs(play: Play) -> dict[str, str]:
     """Return the packages without which the companion cannot keep a table of the game."""
     kinds = {str(getattr(data, "kind", "")) for data in play.mechanisms.values()}
-    kinds -= SHIPPED.models.keys()  # to look for packages takes longer than to read the data
+    # To look for packages takes longer than to read the data.
+    kinds -= SHIPPED.models.keys() | SHIPPED.former.keys()
     brought = {kind: installed(MECHANISMS, kind) for kind in sorted(kinds)}
     return {kind: each.dist.name for kind, each in brought.items() if each and each.dist}
 

@@ -2,8 +2,9 @@
 
 import json
 import re
-from collections.abc import Container, Mapping
+from collections.abc import Callable, Container, Mapping
 from dataclasses import dataclass
+from dataclasses import field as with_default
 from functools import cache, partial
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
@@ -112,6 +113,29 @@ def kinds_in(package: str) -> dict[str, str]:
 
 
 @dataclass(frozen=True)
+class Former:
+    """The former name of a kind that is several kinds now.
+
+    Attributes:
+        kind_of: Returns the kind that a value with the former name means.
+        gone: By each of those kinds, the fields that only the others have, with the values that
+            they had when nobody set them. They are left out where they say nothing.
+    """
+
+    kind_of: Callable[[Mapping[str, Any]], str]
+    gone: Mapping[str, Mapping[str, Any]]
+
+    def as_now(self, value: Mapping[str, Any]) -> dict[str, Any]:
+        """Return a value without the fields that its kind no longer has."""
+        gone = self.gone[self.kind_of(value)]
+        return {
+            name: each
+            for name, each in value.items()
+            if name not in gone or (each and each != gone[name])
+        }
+
+
+@dataclass(frozen=True)
 class OneOf:
     """Marks a type of many kinds, whose values name their model in a field.
 
@@ -123,11 +147,13 @@ class OneOf:
         models: Module and class of each kind, with a colon between them.
         group: Group of the entry points of packages with further kinds: each names a
             class whose `parameters` are the model; "" for none.
+        former: Former names of kinds, which older data still use.
     """
 
     field: str
     models: Mapping[str, str]
     group: str = ""
+    former: Mapping[str, Former] = with_default(default_factory=dict, hash=False)
 
     def model_of(self, value: Any) -> type[Strict]:
         """Return the model of a value.
@@ -140,6 +166,8 @@ class OneOf:
         if self.field not in value:
             raise PydanticKnownError("union_tag_not_found", {"discriminator": f"'{self.field}'"})
         kind = value[self.field]
+        if isinstance(kind, str) and kind in self.former:
+            kind = self.former[kind].kind_of(value)
         if not isinstance(kind, str) or kind not in self.models:
             brought = installed(self.group, str(kind)) if self.group else None
             if brought is not None:
@@ -159,6 +187,8 @@ class OneOf:
             if isinstance(value, Strict):
                 return value
             model = self.model_of(value)
+            if value[self.field] in self.former:
+                value = self.former[value[self.field]].as_now(value)
             if info.mode == "json":  # which has no tuples, and no keys but texts
                 return model.model_validate_json(json.dumps(value))
             return model.model_validate(value)

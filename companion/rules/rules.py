@@ -78,7 +78,7 @@ class Rules:
         self.play = play
         self.deck = deck
         self.mechanisms: dict[str, Mechanism[Any, Any]] = {
-            key: mechanism_of(data.kind)(key, data) for key, data in play.mechanisms.items()
+            key: mechanism_of(data)(key, data) for key, data in play.mechanisms.items()
         }
         self.mechanisms[TABLE] = TableActions(TABLE, play)
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
-from typing import Annotated, Any, ClassVar, Literal, NamedTuple
+from typing import Annotated, Any, ClassVar, Literal, NamedTuple, get_args
 
 from pydantic import AfterValidator, BeforeValidator, Field, WithJsonSchema, field_validator
 
@@ -190,6 +190,11 @@ class Mechanism(Strict):
     kind: str
     title: Title = default_words(marked("Table"))
     option: OptionName | None = None
+
+    @classmethod
+    def kind_names(cls) -> tuple[str, ...]:
+        """Return the names of the kind in data: the current one, then former ones."""
+        return get_args(cls.model_fields["kind"].annotation)
 
     @property
     def steps(self) -> tuple[str, ...]:

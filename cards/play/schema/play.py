@@ -19,6 +19,7 @@ from punchboard.cards.play.schema.base import (
     Shape,
     Unit,
 )
+from punchboard.cards.play.schema.former_kinds import FORMER_KINDS
 from punchboard.cards.problem import FieldError
 from punchboard.cards.schema.base import Name, OneOf, Strict
 
@@ -35,8 +36,9 @@ SHIPPED = OneOf(
         "checklist": f"{_KINDS}turns:Checklist",
         "turns": f"{_KINDS}turns:Turns",
         "slots": f"{_KINDS}buildings:Slots",
-        "exchange": f"{_KINDS}points:Exchange",
-        "ends": f"{_KINDS}points:Ends",
+        "point_exchange": f"{_KINDS}point_exchange:PointExchange",
+        "price_ladder": f"{_KINDS}price_ladder:PriceLadder",
+        "ends": f"{_KINDS}ends:Ends",
         "reminders": f"{_KINDS}reminders:Reminders",
         "calculator": f"{_KINDS}calculators:Calculator",
         "scoring": f"{_KINDS}scoring:Scoring",
@@ -55,6 +57,7 @@ SHIPPED = OneOf(
         "note": f"{_KINDS}counters:Note",
     },
     MECHANISMS,
+    FORMER_KINDS,
 )
 #: The parameters of any mechanism.
 MechanismData = Annotated[Mechanism, SHIPPED]
@@ -192,7 +195,7 @@ def missing_names(
         components: That have cards, with their columns.
         cells: Returns the names in a column of a component; None accepts every name of a cell.
     """
-    kinds = {name: data.kind for name, data in play.mechanisms.items()}
+    kinds = {name: data.kind_names() for name, data in play.mechanisms.items()}
     known: dict[str, Collection[str]] = {
         "mechanism": kinds,
         "option": play.options,
@@ -217,7 +220,7 @@ def missing_names(
                 name=name,
             )
             yield Missing(path, message, name, _of_kind(kinds, reference.kind) or sorted(names))
-        elif reference.kind and kinds[name] != reference.kind:
+        elif reference.kind and reference.kind not in kinds[name]:
             message = tr(
                 '{field} names "{name}", which must be of `kind: {kind}` and is not',
                 field=field,
@@ -329,8 +332,8 @@ def _of_role(play: Play, role: str) -> list[str]:
     return sorted(name for name, each in play.mechanisms.items() if role in each.ROLES)
 
 
-def _of_kind(kinds: Mapping[str, str], kind: str) -> list[str]:
-    return sorted(name for name, each in kinds.items() if each == kind)
+def _of_kind(kinds: Mapping[str, tuple[str, ...]], kind: str) -> list[str]:
+    return sorted(name for name, each in kinds.items() if kind in each)
 
 
 def _references(annotation: Any, value: Any, path: _Path) -> Iterator[tuple[Reference, str, _Path]]:

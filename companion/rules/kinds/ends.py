@@ -8,8 +8,8 @@ from typing import Any
 
 from punchboard.cards.catalog import tr
 from punchboard.cards.play.schema.base import Step
-from punchboard.cards.play.schema.points import Call, Reach
-from punchboard.cards.play.schema.points import Ends as Data
+from punchboard.cards.play.schema.ends import Call, Reach
+from punchboard.cards.play.schema.ends import Ends as Data
 from punchboard.companion.rules.engine import agenda
 from punchboard.companion.rules.engine.action import Action
 from punchboard.companion.rules.engine.event import Event

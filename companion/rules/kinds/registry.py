@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from punchboard.cards.play.schema.base import Mechanism as Parameters
 from punchboard.cards.play.schema.play import MECHANISMS
 from punchboard.cards.schema.base import installed
 from punchboard.companion.rules.engine.mechanism import Mechanism
@@ -15,12 +16,13 @@ from punchboard.companion.rules.kinds.checklist import Checklist
 from punchboard.companion.rules.kinds.clock import Clock
 from punchboard.companion.rules.kinds.contest import Contest
 from punchboard.companion.rules.kinds.ends import Ends
-from punchboard.companion.rules.kinds.exchange import Exchange
 from punchboard.companion.rules.kinds.flags import Flags
 from punchboard.companion.rules.kinds.hand import Hand
 from punchboard.companion.rules.kinds.market import Market
 from punchboard.companion.rules.kinds.note import Note
 from punchboard.companion.rules.kinds.places import Places
+from punchboard.companion.rules.kinds.point_exchange import PointExchange
+from punchboard.companion.rules.kinds.price_ladder import PriceLadder
 from punchboard.companion.rules.kinds.questions import Questions
 from punchboard.companion.rules.kinds.reminders import Reminders
 from punchboard.companion.rules.kinds.scoring import Scoring
@@ -42,7 +44,8 @@ KINDS: Mapping[str, type[Mechanism[Any, Any]]] = {
         TurnOrder,
         Contest,
         Slots,
-        Exchange,
+        PointExchange,
+        PriceLadder,
         Ends,
         Stock,
         Market,
@@ -64,8 +67,9 @@ KINDS: Mapping[str, type[Mechanism[Any, Any]]] = {
 }
 
 
-def mechanism_of(kind: str) -> type[Mechanism[Any, Any]]:
-    """Return the mechanism of a kind: one of ours, or what an installed package brings."""
+def mechanism_of(data: Parameters) -> type[Mechanism[Any, Any]]:
+    """Return the class of some parameters: one of ours, or one of an installed package."""
+    kind = data.kind_names()[0]
     if kind in KINDS:
         return KINDS[kind]
     brought = installed(MECHANISMS, kind)

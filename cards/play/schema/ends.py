@@ -1,0 +1,112 @@
+"""Parameters of the end of the game."""
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from punchboard.cards.catalog import marked
+from punchboard.cards.play.schema.base import (
+    Line,
+    Mechanism,
+    OptionName,
+    RoundName,
+    Title,
+    TrackName,
+    Words,
+    default_words,
+)
+from punchboard.cards.schema.base import Name, Strict
+
+
+class ReachAt(Strict):
+    """The total that ends a game with this number of players.
+
+    Attributes:
+        players: Number of players.
+        at: The total.
+    """
+
+    players: int
+    at: int
+
+
+class Reach(Strict):
+    """A total that ends the game once a marker reaches it.
+
+    Attributes:
+        track: Track with the markers.
+        title: Name of the piece on that space.
+        at: The total by number of players. Without a row for a number, it doesn't exist there.
+        board: What to do with the piece.
+        when: `at_once`: counts as soon as it's reached. `check`: counts if it still holds at the
+            end of a round, in the step `check`.
+        option: Only while this option is on.
+        unless: Only while this option is off.
+    """
+
+    track: TrackName
+    title: Title
+    at: Annotated[tuple[ReachAt, ...], Field(min_length=1)]
+    board: Words = ""
+    when: Literal["at_once", "check"] = "at_once"
+    option: OptionName | None = None
+    unless: OptionName | None = None
+
+
+class FinalRound(Strict):
+    """The last round of a game with this number of players.
+
+    Attributes:
+        players: Number of players. Without it, all numbers that no other row names.
+        round: Name of the round, or its number from 1.
+    """
+
+    players: int | None = None
+    round: RoundName | Annotated[int, Field(ge=1)]
+
+
+class Call(Strict):
+    """An end that players see on the table and report: the last card is drawn.
+
+    Attributes:
+        id: Id in the journal.
+        title: Label of the button: "A fifth work in a wing".
+        why: Sentence in the log; `{name}` is the winner's name. Without it, the title.
+        when: `now` ends the game in the middle of a turn; `round` ends it after this round.
+        winner: Question for the seat that wins, whatever the totals. Leave it out if totals decide.
+        unless: Only while this option is off; with it on, another mechanism knows.
+    """
+
+    id: Name
+    title: Title
+    why: Words = ""
+    when: Literal["now", "round"] = "round"
+    winner: Words = ""
+    unless: OptionName | None = None
+
+
+class Ends(Mechanism):
+    """Conditions that make a round the last, or end the game at once.
+
+    Its step `check` belongs at the end of a round. It says what to put in order, asks what only
+    players can see, and counts totals that matter at the end of a round.
+
+    Attributes:
+        reach: Totals that end the game.
+        final: The last round by number of players.
+        call: Ends that players report.
+        ask: Prompt of the step `check`.
+        lines: Things to do in that step.
+        done: Label of its button.
+    """
+
+    STEPS = ("check",)
+    COUNTS = ()
+
+    kind: Literal["ends"]
+    reach: tuple[Reach, ...] = ()
+    final: tuple[FinalRound, ...] = ()
+    call: tuple[Call, ...] = ()
+    ask: Words = default_words(marked("The round is over."))
+    lines: tuple[Line, ...] = ()
+    done: Title = default_words(marked("Next round"))

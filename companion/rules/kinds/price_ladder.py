@@ -1,0 +1,206 @@
+"""In turn order, seats buy goods on ladders of prices; each round fills the ladders again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from punchboard.cards.catalog import tr
+from punchboard.cards.play.schema.base import Step
+from punchboard.cards.play.schema.price_ladder import Good
+from punchboard.cards.play.schema.price_ladder import PriceLadder as Data
+from punchboard.companion.rules.engine.action import Action, Code, Refusal
+from punchboard.companion.rules.engine.event import Event
+from punchboard.companion.rules.engine.offer import Field, Offer, Row, Wheel
+from punchboard.companion.rules.engine.table_context import TableContext, Transaction
+from punchboard.companion.rules.engine.table_panel import cell, head, table
+from punchboard.companion.rules.parts.purse import Purse
+from punchboard.companion.rules.parts.seat_walk import AsksInTurn, SeatWalk
+from punchboard.companion.view_schema import PanelView
+
+_COUNT = "count"
+
+
+@dataclass(frozen=True, slots=True)
+class Ladders(SeatWalk):
+    """The seats that are still to be asked, and the goods.
+
+    Attributes:
+        on: By the id of a good, how many are on its ladder.
+    """
+
+    on: Mapping[str, int] = field(default_factory=dict)
+
+
+class PriceLadder(AsksInTurn[Data, Ladders]):
+    """Goods for money, the cheapest first."""
+
+    kind = "price_ladder"
+
+    def __init__(self, id: str, data: Data) -> None:  # noqa: A002
+        super().__init__(id, data)
+        self._purse = Purse(data.money, data.purse)
+
+    def start(self, look: TableContext) -> Ladders:
+        """Return the goods that are on ladders at first."""
+        return Ladders(on={good.id: good.start for good in self.data.goods})
+
+    def line_up(self, look: TableContext) -> tuple[str, ...]:
+        """Return the seats in turn order, or from the last one on."""
+        return look.order()[::-1] if self.data.reverse else look.order()
+
+    def enter(self, work: Transaction, step: Step) -> None:
+        """Line all seats up, or fill the ladders."""
+        if step.do == "refill":
+            self._refill(work)
+        else:
+            super().enter(work, step)
+
+    def is_done(self, look: TableContext, step: Step) -> bool:
+        """Return whether nobody is left who can buy anything; ladders are filled at once."""
+        return step.do == "refill" or super().is_done(look, step)
+
+    def prompt(self, look: TableContext, seat: str) -> str:
+        """Return the sentence of the step, with the name of the seat that buys."""
+        says = "" if look.step is None else look.step.say
+        return (says or tr("{name} buys.")).replace("{name}", look.name(seat))
+
+    def pass_title(self, look: TableContext, seat: str) -> str:
+        """Return the title of the button with which a seat buys nothing."""
+        return tr("Buy nothing")
+
+    def deals(self, look: TableContext, seat: str) -> Iterator[Offer]:
+        """Yield the purchase of goods."""
+        on, purse, name = self.state(look).on, self._purse.limit(look, seat), look.name(seat)
+        gone = tr("no more lie there")
+        rows = tuple(
+            Row(good.id, (Wheel(_COUNT, good.title, 0, there, 0, there, why_most=gone),),
+                False, good.title, good.icon)
+            for good in self.data.goods
+            for there in (on[good.id],)
+        )  # fmt: skip
+        grid = Field("goods", tr("What does {name} buy?", name=name), "numbers", rows=rows)
+        prices = [self.cost(look, good, 1) for good in self.data.goods if on[good.id]]
+        why = "" if prices else tr("Nothing lies there.")
+        if prices and purse is not None and purse < min(prices):
+            why = tr("{name} has {purse}.", name=name, purse=self._purse.money(look).count(purse))
+        yield Offer(f"{self.id}.buy", seat, tr("Buy"), (grid,), why=why)
+
+    def apply(self, work: Transaction, action: Action) -> None:
+        """Carry out buying, or passing.
+
+        Raises:
+            Refusal: if a seat has not enough money.
+        """
+        self.has_acted(work, action.seat)
+        counts = action.values.get("goods", {})
+        self._take(work, action.seat, {good: row[_COUNT] for good, row in counts.items()})
+
+    def match_fields(self, look: TableContext) -> Iterator[Field]:
+        """Yield how many of each good lie on its ladder."""
+        on = self.state(look).on
+        rows = tuple(
+            Row(good.id, (Wheel(_COUNT, good.title, 0, most, 0, most, start=on[good.id]),), True,
+                good.title, good.icon)
+            for good in self.data.goods
+            for most in (len(good.prices),)
+        )  # fmt: skip
+        ask = tr("{title}: how many of each lie there?", title=self.data.title)
+        yield Field(self.id, ask, "numbers", rows=rows, optional=True)
+
+    def match(self, work: Transaction, values: Mapping[str, Any]) -> None:
+        """Set what lies on ladders, as it does on the table."""
+        part = self.state(work)
+        on = {**part.on, **{good: row[_COUNT] for good, row in values[self.id].items()}}
+        for good in self.data.goods:
+            there, before = on[good.id], part.on[good.id]
+            if there != before:
+                corrected = Event(
+                    "corrected", thing=f"{self.id}.{good.id}", amount=there - before, now=there,
+                    name=good.title, title=good.title, what=tr("{amount} lie there", amount=there),
+                )  # fmt: skip
+                work.tell(self.id, corrected)
+        self.set_state(work, replace(part, on=on))
+
+    def panels(self, look: TableContext) -> Iterator[PanelView]:
+        """Yield how many goods are on each ladder, and the next price."""
+        money = self._purse.money(look)
+        heads = [head("", "left"), head(tr("There"), "right"), head(tr("Next"), "right")]
+        rows = []
+        for good in self.data.goods:
+            there = self.state(look).on[good.id]
+            price = money.count(self.cost(look, good, 1)) if there else tr("none")
+            counted = (cell(str(there), bold=True), cell(price, bold=True))
+            rows.append(("", [cell(good.title, icon=good.icon), *counted]))
+        yield table(self.id, self.data.title, heads, rows)
+
+    def cost(self, look: TableContext, good: Good, count: int) -> int:
+        """Return what so many of a good cost together, the cheapest first."""
+        empty = len(good.prices) - self.state(look).on[good.id]
+        return sum(good.prices[empty : empty + count])
+
+    def _take(self, work: Transaction, seat: str, counts: Mapping[str, int]) -> None:
+        """Sell goods to a seat, or none.
+
+        Raises:
+            Refusal: if it has not enough money.
+        """
+        bought = [
+            Event(
+                "bought", seat, thing=f"{self.id}.{good.id}", amount=count,
+                price=self.cost(work, good, count), name=good.title,
+                what=f"{count} {good.title.lower()}",
+            )
+            for good in self.data.goods
+            if (count := counts.get(good.id))
+        ]  # fmt: skip
+        cost = sum(each.price or 0 for each in bought)
+        spare = self._purse.spare(work, seat)
+        if spare is not None and cost > spare:
+            text = tr(
+                "{name} does not have {cost}.",
+                name=work.name(seat),
+                cost=self._purse.money(work).count(cost),
+            )
+            raise Refusal(Code.OUT_OF_RANGE, text)
+        part = self.state(work)
+        on = {good: count - counts.get(good, 0) for good, count in part.on.items()}
+        self.set_state(work, replace(part, on=on))
+        work.tell(self.id, *(bought or (Event("passed", seat, does=tr("buys nothing")),)))
+        self._purse.gain(work, seat, -cost, self.data.title)
+
+    def _refill(self, work: Transaction) -> None:
+        """Add what this round brings, no more than there is room for."""
+        data = self.data
+        players, number = len(work.seats), work.state.moment.round + 1
+        row = next(
+            (
+                each
+                for each in data.refills
+                if (each.players is None or each.players == players)
+                and work.is_on(each.option)
+                and number >= each.from_round
+            ),
+            None,
+        )
+        if row is None:
+            return
+        part = self.state(work)
+        on = dict(part.on)
+        added = []
+        for good in data.goods:
+            fresh = min(row.add.get(good.id, 0), len(good.prices) - on[good.id])
+            if fresh:
+                on[good.id] += fresh
+                placed = Event(
+                    "placed", thing=f"{self.id}.{good.id}", amount=fresh, now=on[good.id],
+                    name=good.title, title=data.title, does=tr("add"),
+                    what=f"{fresh} {good.title.lower()}", line="board",
+                )  # fmt: skip
+                added.append(placed)
+        self.set_state(work, replace(part, on=on))
+        none = Event(
+            "placed", amount=0, title=data.title, does=tr("add"), what=tr("nothing"), line="board"
+        )
+        work.tell(self.id, *(added or (none,)))

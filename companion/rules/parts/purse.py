@@ -1,0 +1,42 @@
+"""Money that a kind of rules names: its unit, and the ledger that counts it for each seat."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from punchboard.cards.play.schema.base import Unit
+from punchboard.companion.rules.engine.roles import Ledger
+from punchboard.companion.rules.engine.table_context import TableContext, Transaction
+
+
+@dataclass(frozen=True, slots=True)
+class Purse:
+    """What is paid, and from where.
+
+    Attributes:
+        unit: Unit of the money; None: that of the ledger.
+        ledger: Id of the mechanism that counts the money; None: players count it themselves.
+    """
+
+    unit: Unit | None
+    ledger: str | None
+
+    def money(self, look: TableContext) -> Unit:
+        """Return the unit of the money."""
+        if self.unit is not None:
+            return self.unit
+        assert self.ledger is not None, "the data name a unit or a ledger"
+        return look.find(Ledger, self.ledger).unit
+
+    def limit(self, look: TableContext, seat: str) -> int | None:
+        """Return how much a form lets a seat pay; None if only the player knows."""
+        return None if self.ledger is None else look.find(Ledger, self.ledger).limit(look, seat)
+
+    def spare(self, look: TableContext, seat: str) -> int | None:
+        """Return how much a seat can pay; None if only the player knows."""
+        return None if self.ledger is None else look.find(Ledger, self.ledger).spare(look, seat)
+
+    def gain(self, work: Transaction, seat: str, amount: int, why: str) -> None:
+        """Give a seat an amount, or take it if it is negative."""
+        if self.ledger is not None:
+            work.find(Ledger, self.ledger).gain(work, seat, amount, why)

@@ -1,0 +1,126 @@
+"""Seats that act one after another, each asked only while it can do something."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from typing import Self, TypeVar
+
+from punchboard.cards.catalog import tr
+from punchboard.cards.play.schema.base import Step
+from punchboard.companion.rules.engine.event import Event
+from punchboard.companion.rules.engine.mechanism import Ask, Data, Mechanism
+from punchboard.companion.rules.engine.offer import Offer
+from punchboard.companion.rules.engine.table_context import TableContext, Transaction
+from punchboard.companion.rules.engine.words import listed
+
+
+@dataclass(frozen=True, slots=True)
+class SeatWalk:
+    """The state of a walk from seat to seat. Kinds add fields of their own in a subclass.
+
+    Attributes:
+        waiting: Seats that have still to act, the next one first.
+    """
+
+    waiting: tuple[str, ...] = ()
+
+    def lined_up(self, seats: Iterable[str]) -> Self:
+        """Return the state with other seats waiting."""
+        return replace(self, waiting=tuple(seats))
+
+
+Walk = TypeVar("Walk", bound=SeatWalk)
+
+
+class AsksInTurn(Mechanism[Data, Walk]):
+    """A kind whose step asks one seat after another, once each.
+
+    A subclass returns the offers and the prompt of a seat, and carries out its actions. Seats
+    whose offers all have a reason why not (`Offer.why`) are passed over.
+    """
+
+    def deals(self, look: TableContext, seat: str) -> Iterator[Offer]:
+        """Yield what a seat may do when its turn comes."""
+        raise NotImplementedError
+
+    def prompt(self, look: TableContext, seat: str) -> str:
+        """Return the sentence that asks a seat."""
+        raise NotImplementedError
+
+    def pass_title(self, look: TableContext, seat: str) -> str:
+        """Return the title of the button with which a seat ends its turn."""
+        return tr("Pass")
+
+    def rest_title(self) -> str:
+        """Return the title of the button that ends the turns of all who are left."""
+        return tr("All others pass")
+
+    def panel_of_step(self) -> str:
+        """Return the id of the panel that is shown large while seats are asked."""
+        return self.id
+
+    def line_up(self, look: TableContext) -> tuple[str, ...]:
+        """Return the seats that are asked, the first one first: turn order, unless it is other."""
+        return look.order()
+
+    def idle(self) -> str:
+        """Return what the log says of seats that can do nothing when the step begins."""
+        return tr("can only pass")
+
+    def has_begun(self, look: TableContext, seat: str) -> bool:
+        """Return whether a seat has done something on the turn that it is having."""
+        return False
+
+    # What a step of such a kind does
+
+    def enter(self, work: Transaction, step: Step) -> None:
+        """Line all seats up. A change of turn order during the step changes nothing."""
+        self.set_state(work, self.state(work).lined_up(self.line_up(work)))
+        asked = self.waiting(work)
+        if idle := [seat for seat in work.order() if seat not in asked]:
+            work.tell(self.id, *(Event("passed", seat, does=self.idle()) for seat in idle))
+
+    def is_done(self, look: TableContext, step: Step) -> bool:
+        """Return whether nobody is left who can do anything."""
+        return not self.waiting(look)
+
+    def ask(self, look: TableContext, step: Step) -> Ask:
+        """Ask the next seat."""
+        seat, *later = self.waiting(look)
+        names = listed([look.name(each) for each in later])
+        leave = Offer(f"{self.id}.pass", seat, self.pass_title(look, seat), style="other")
+        return Ask(
+            self.prompt(look, seat),
+            tr("Then {names}.", names=names) if later else "",
+            (seat,),
+            (*self.deals(look, seat), leave),
+            next=self.rest_title(),
+            panel=self.panel_of_step(),
+            later=(seat, *later),
+        )
+
+    def leave(self, work: Transaction, step: Step) -> None:
+        """Let the seats that weren't asked pass."""
+        waiting = self.waiting(work)
+        self.pass_over(work, [seat for seat in waiting if not self.has_begun(work, seat)])
+        self.set_state(work, self.state(work).lined_up(()))
+
+    def waiting(self, look: TableContext) -> list[str]:
+        """Return the seats that are still to be asked, without those that can only pass."""
+        return look.once((self.id, "waiting"), lambda: [
+            seat for seat in self.state(look).waiting
+            if not all(deal.why for deal in self.deals(look, seat))
+        ])  # fmt: skip
+
+    def has_acted(self, work: Transaction, seat: str) -> None:
+        """Take a seat out of the line: its turn is over.
+
+        A seat that was in the middle of its turn, and can do no more, has had its turn as well.
+        """
+        left = [
+            each
+            for each in self.state(work).waiting
+            if each != seat and not self.has_begun(work, each)
+        ]
+        self.set_state(work, self.state(work).lined_up(left))

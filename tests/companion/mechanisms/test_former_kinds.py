@@ -1,0 +1,50 @@
+"""Games written for kinds that are two kinds each now go on working."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from pydantic import TypeAdapter, ValidationError
+
+from punchboard.cards.play.schema.former_kinds import FORMER_KINDS
+from punchboard.cards.play.schema.play import MechanismData
+from punchboard.companion.rules.kinds.registry import KINDS, mechanism_of
+
+MODEL: TypeAdapter[Any] = TypeAdapter(MechanismData)
+GOODS = [{"id": "salt", "title": "Salt", "prices": [1, 2]}]
+COINS = {"one": "coin", "many": "coins"}
+#: Data with a former name, by the kind that they mean now.
+FORMER: dict[str, dict[str, Any]] = {
+    "price_ladder": {"kind": "exchange", "goods": GOODS, "purse": "money"},
+    "point_exchange": {"kind": "exchange", "track": "debt", "costs": [1, 3], "money": COINS},
+}
+
+
+def read(value: dict[str, Any]) -> Any:
+    return MODEL.validate_json(json.dumps(value))
+
+
+def test_each_kind_of_a_former_name_is_shown() -> None:
+    assert set(FORMER) == {kind for former in FORMER_KINDS.values() for kind in former.gone}
+    assert not FORMER_KINDS.keys() & KINDS.keys()
+
+
+@pytest.mark.parametrize("kind", FORMER)
+def test_a_former_name_means_the_kind_that_its_parameters_say(kind: str) -> None:
+    value = FORMER[kind]
+    data = read(value)
+    assert mechanism_of(data) is KINDS[kind]
+    assert MODEL.dump_python(data)["kind"] == value["kind"]
+    # An older pack holds every parameter that the former kind had, set or not.
+    gone = FORMER_KINDS[value["kind"]].gone[kind]
+    assert read({**gone, **value}) == data
+
+
+@pytest.mark.parametrize("kind", FORMER)
+def test_parameters_of_both_kinds_are_refused(kind: str) -> None:
+    value = FORMER[kind]
+    name = next(iter(FORMER_KINDS[value["kind"]].gone[kind]))
+    with pytest.raises(ValidationError, match=name):
+        read({**value, name: "set"})
