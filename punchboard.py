@@ -338,7 +338,7 @@ def command_line() -> "Typer":
         """
         from punchboard.cards.catalog import tr
         from punchboard.cards.problem import ExitCode
-        from punchboard.companion.lan.verify import verify_file
+        from punchboard.companion.seal.verify import verify_file
         from punchboard.generator.commands.terminal import open_console, say
 
         fault = verify_file(table, partial(say, console))
@@ -535,7 +535,7 @@ def _open_table(games: Sequence[str], request: "TableRequest", console: "Console
 
         is_usual = request.tables is None and not os.environ.get(VARIABLE)
         return open_companion([*map(str, packs), "--tables", str(folder)], is_usual)
-    from punchboard.companion.lan.terminal import (
+    from punchboard.companion.host.terminal import (
         HostRequest,
         ScreenRequest,
         host_table,
@@ -601,7 +601,7 @@ def _look_after_tables(
     games: Sequence[str], request: "TableRequest", folder: Path, tell: Callable[[str], None]
 ) -> int:
     """Name the tables that are kept, rescue one, copy one, or delete one."""
-    from punchboard.companion.lan.terminal import (
+    from punchboard.companion.host.terminal import (
         delete_table,
         lay_as_of,
         list_tables,

@@ -9,8 +9,8 @@ from kivy.clock import Clock
 from kivy.event import EventDispatcher
 from kivy.properties import BooleanProperty, ListProperty, ObjectProperty
 
-from punchboard.companion.lan.hosting import Hosting
-from punchboard.companion.lan.network import AddressWatch, own_addresses
+from punchboard.companion.host.hosting import Hosting
+from punchboard.companion.net.network import AddressWatch, own_addresses
 from punchboard.companion.table.error import TableError
 
 if TYPE_CHECKING:

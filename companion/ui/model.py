@@ -24,9 +24,9 @@ _IN_SECRET: Mapping[str, Any] = {"do": "table.bidding", "seat": "", "values": {"
 
 if TYPE_CHECKING:
     from punchboard.cards.play.pack import Pack
-    from punchboard.companion.lan.guest import GuestTable, GuestView
-    from punchboard.companion.lan.held import HeldSeat, HeldSeats
-    from punchboard.companion.lan.host_table import HostTable
+    from punchboard.companion.host.guest import GuestTable, GuestView
+    from punchboard.companion.host.held import HeldSeat, HeldSeats
+    from punchboard.companion.host.host_table import HostTable
     from punchboard.companion.rules.engine.deck import TableCard
     from punchboard.companion.table.session import Session
     from punchboard.companion.table.table import Table
@@ -102,7 +102,7 @@ class AppModel(EventDispatcher):
     @cached_property
     def held(self) -> HeldSeats:
         """Seats at other phones' tables."""
-        from punchboard.companion.lan.held import HeldSeats
+        from punchboard.companion.host.held import HeldSeats
 
         return HeldSeats(self._guests)
 
@@ -288,8 +288,8 @@ class AppModel(EventDispatcher):
 
     def join(self, words: str) -> bool:
         """Take a seat at another phone's table by its link; False with a refusal if it is none."""
-        from punchboard.companion.lan.client import read_link
-        from punchboard.companion.lan.seats import LOBBY
+        from punchboard.companion.net.client import read_link
+        from punchboard.companion.net.seats import LOBBY
 
         link = read_link(words)
         if link is None or not link.seat or link.seat == LOBBY:
@@ -304,7 +304,7 @@ class AppModel(EventDispatcher):
 
     def sit(self, held: HeldSeat) -> None:
         """Go to a seat at another phone's table; `view` is there once the host has answered."""
-        from punchboard.companion.lan.guest import GuestTable
+        from punchboard.companion.host.guest import GuestTable
 
         self.leave()
         guest = GuestTable(held, self.held)
@@ -375,7 +375,7 @@ class AppModel(EventDispatcher):
 
     def waits_for_phones(self, id: str) -> bool:  # noqa: A002
         """Return whether phones were at a table when it was closed last."""
-        from punchboard.companion.lan.hosting import waits_for_phones
+        from punchboard.companion.host.hosting import waits_for_phones
 
         return waits_for_phones(self.tables, id)
 

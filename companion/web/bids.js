@@ -155,7 +155,7 @@ const same = (one, other) => one.table === other.table && one.epoch === other.ep
 
 /**
  * The sealed choices of one seat, remembered through `held.mine` and `held.earlier`: the twin of
- * companion/lan/own_seals.py. A phone opens for one list of a choice, ever; what it says stands in
+ * companion/seal/own_seals.py. A phone opens for one list of a choice, ever; what it says stands in
  * the browser's storage before it is said.
  */
 export class Bids {

@@ -1,5 +1,5 @@
 // Encrypt and authenticate what this page and the host say, as docs/dev/protocol.md specifies it: the
-// twin of companion/lan/cipher.py. Browsers offer their own ciphers on https only, and a table has none.
+// twin of companion/net/cipher.py. Browsers offer their own ciphers on https only, and a table has none.
 
 import { hex, hmac, join } from "./sha256.js";
 import { text, u32 } from "./seal.js";

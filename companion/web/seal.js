@@ -1,4 +1,4 @@
-// The arithmetic of seals, as docs/dev/seals.md specifies it: the twin of companion/lan/seal.py.
+// The arithmetic of seals, as docs/dev/seals.md specifies it: the twin of companion/seal/seal.py.
 
 import { hex, hmac, join, sha256, unhex } from "./sha256.js";
 

@@ -1,4 +1,4 @@
-// Written from companion/view_schema.py and companion/lan/lobby.py by pytest --renew tests/companion/web.
+// Written from companion/view_schema.py and companion/host/lobby.py by pytest --renew tests/companion/web.
 
 /** The game: the name of its folder, and its title. */
 export interface GameView {

@@ -1,5 +1,5 @@
 // X25519 of RFC 7748 with BigInt: the browser's own is on https only, and a table has none. The twin
-// of companion/lan/x25519.py.
+// of companion/net/x25519.py.
 
 // Of section 4.1: the prime, (A - 2) / 4, and the base point.
 const P = 2n ** 255n - 19n;

@@ -14,7 +14,7 @@ from pathlib import Path
 from PIL import Image
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from punchboard.companion.lan.screen_host import ScreenHost
+from punchboard.companion.host.screen_host import ScreenHost
 from punchboard.companion.table.tables import Tables
 from tests.readers.browsers import start_chromium
 

@@ -96,6 +96,9 @@ LAYERS = {
         *("companion.rules.table_actions",),
     ),
     "companion/rules/kinds/": ("companion.rules.rules", "companion.rules.view"),
+    "companion/table/": ("companion.net", "companion.seal", "companion.host"),
+    "companion/net/": ("companion.seal", "companion.host"),
+    "companion/seal/": ("companion.host",),
     "generator/faces.py": ("generator.pdf",),
     "generator/rulebook/": ("generator.pdf",),
 }

@@ -19,9 +19,9 @@ from playwright.sync_api import Browser, expect, sync_playwright
 ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT))
 
-from tests.companion.lan.crowd import Member, play_round  # noqa: E402
-from tests.companion.lan.far import FarHost  # noqa: E402
-from tests.companion.lan.phone import Phone  # noqa: E402
+from tests.companion.host.crowd import Member, play_round  # noqa: E402
+from tests.companion.host.far import FarHost  # noqa: E402
+from tests.companion.host.phone import Phone  # noqa: E402
 from tests.companion.table import small_game  # noqa: E402
 from tests.readers.browsers import start_chromium  # noqa: E402
 

@@ -12,8 +12,8 @@ import pytest
 
 from punchboard.cards.play.claims import VERDICTS, note_verdicts
 from punchboard.cards.problem import Diagnostics, Position, PunchboardError
-from punchboard.companion.lan.host_state import HostState, HostStateFile
-from punchboard.companion.lan.hosting import read_pack
+from punchboard.companion.host.host_state import HostState, HostStateFile
+from punchboard.companion.host.hosting import read_pack
 from punchboard.companion.pack import load_pack
 from punchboard.generator.art.pictures import load_picture
 from punchboard.generator.commands.games import find_game

@@ -11,8 +11,8 @@ import pytest
 from typer.testing import Result
 
 from punchboard.cards.problem import ExitCode
-from punchboard.companion.lan import terminal
-from punchboard.companion.lan import verify as verify_command
+from punchboard.companion.host import terminal
+from punchboard.companion.seal import verify as verify_command
 from punchboard.companion.table import replay as replay_command
 from punchboard.companion.table.info import TableInfo
 from punchboard.companion.table.tables import Tables

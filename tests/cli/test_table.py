@@ -17,7 +17,7 @@ from typer.testing import CliRunner, Result
 
 import punchboard
 from punchboard.cards.problem import DataError, ExitCode
-from punchboard.companion.lan import terminal
+from punchboard.companion.host import terminal
 from punchboard.companion.pack import load_pack
 from punchboard.companion.ui import display
 from punchboard.generator.commands import table as packs

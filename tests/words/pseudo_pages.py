@@ -13,9 +13,9 @@ from pathlib import Path
 from playwright.sync_api import sync_playwright
 
 from punchboard.cards.catalog import PSEUDO, language
-from tests.companion.lan.fed_page import FedPage, as_seen
-from tests.companion.lan.recorded_views import pack_of, views
-from tests.companion.lan.test_accessible_states import OPEN, RICHEST
+from tests.companion.host.fed_page import FedPage, as_seen
+from tests.companion.host.recorded_views import pack_of, views
+from tests.companion.host.test_accessible_states import OPEN, RICHEST
 from tests.readers.browsers import start_chromium
 
 #: Games that ask in different ways: auctions and stock, sealed choices, and counting.

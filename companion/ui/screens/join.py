@@ -11,12 +11,12 @@ from time import sleep
 
 from kivy.clock import Clock
 
-from punchboard.companion.lan.client import Link, SeatRevokedError, read_link
-from punchboard.companion.lan.lobby import LobbySeat, LobbyTable
-from punchboard.companion.lan.lobby_client import LobbyClient
-from punchboard.companion.lan.seal import SEED_BYTES
-from punchboard.companion.lan.seats import LOBBY
+from punchboard.companion.host.lobby import LobbySeat, LobbyTable
+from punchboard.companion.host.lobby_client import LobbyClient
+from punchboard.companion.net.client import Link, SeatRevokedError, read_link
+from punchboard.companion.net.seats import LOBBY
 from punchboard.companion.rules.engine.action import Refusal
+from punchboard.companion.seal.seal import SEED_BYTES
 from punchboard.companion.table.error import TableError
 from punchboard.companion.ui.fields.form import RefusalLine
 from punchboard.companion.ui.fields.text_field import Entry

@@ -8,8 +8,8 @@ from functools import partial
 from kivy.clock import Clock
 from kivy.metrics import dp
 
-from punchboard.companion.lan.hosting import Guest
-from punchboard.companion.lan.network import firewall_words
+from punchboard.companion.host.hosting import Guest
+from punchboard.companion.net.network import firewall_words
 from punchboard.companion.rules.engine.action import Refusal
 from punchboard.companion.table.error import TableError
 from punchboard.companion.ui.draw.qr import QrCode

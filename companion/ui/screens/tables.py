@@ -39,7 +39,7 @@ _MARKS = (
 )  # fmt: skip
 
 if TYPE_CHECKING:
-    from punchboard.companion.lan.held import HeldSeat
+    from punchboard.companion.host.held import HeldSeat
     from punchboard.companion.table.info import TableInfo
 
 

@@ -15,8 +15,8 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from punchboard.cards.catalog import tr
-from punchboard.companion.lan.own_seals import check_of
-from punchboard.companion.lan.seal import Picture, picture_of, words_of
+from punchboard.companion.seal.own_seals import check_of
+from punchboard.companion.seal.seal import Picture, picture_of, words_of
 from punchboard.companion.ui.draw.drawing import Drawing
 from punchboard.companion.ui.fields.form import Form
 from punchboard.companion.ui.model import AppModel

@@ -7,6 +7,6 @@ by lines of JSON.
 from __future__ import annotations
 
 #: Hosts a table for phones until its standard input ends.
-HOST = "punchboard.companion.lan.piped_host"
+HOST = "punchboard.companion.host.piped_host"
 #: Reads the tables of a game, and tells the findings.
 LEARN = "punchboard.companion.learn.piped_learn"

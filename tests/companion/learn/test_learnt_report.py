@@ -16,7 +16,7 @@ from punchboard.companion.learn.findings import findings
 from punchboard.companion.learn.playtest import Payment
 from punchboard.companion.learn.report import write_report
 from punchboard.companion.learn.strength import card_strengths
-from tests.companion.lan.browser import axe_faults
+from tests.companion.host.browser import axe_faults
 from tests.companion.learn.test_odds import table
 
 REPLAY = Path(__file__).parents[2] / "replay"

@@ -16,7 +16,7 @@ import pytest
 from small_game import pack_text
 
 from punchboard.cards import catalog
-from punchboard.companion.lan.hosting import Hosting
+from punchboard.companion.host.hosting import Hosting
 from punchboard.companion.rules.rules import RULES_VERSION, offers
 from punchboard.companion.table import playback
 from punchboard.companion.table import tables as tables_module

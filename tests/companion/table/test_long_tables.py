@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 from long_table import GAME, long_document
 
-from punchboard.companion.lan.verify import verify
 from punchboard.companion.learn.playtest import read_playtest
+from punchboard.companion.seal.verify import verify
 from punchboard.companion.table.document import TableDocument, read_document
 from punchboard.companion.table.events import csv_rows, replayed, rows_of
 

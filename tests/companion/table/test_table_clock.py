@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 from test_any_deck import deck_text
 
-from punchboard.companion.lan.host_state import SUFFIX, HostStateFile
-from punchboard.companion.lan.service import TableService, fresh_host_state
+from punchboard.companion.host.host_state import SUFFIX, HostStateFile
+from punchboard.companion.host.service import TableService, fresh_host_state
 from punchboard.companion.rules.engine.action import Refusal
 from punchboard.companion.table.tables import Tables
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from finger import Phone
 
-from tests.companion.lan.phone import Phone as Guest
+from tests.companion.host.phone import Phone as Guest
 
 
 def guest_at(phone: Phone, seat: str) -> Guest:

@@ -11,12 +11,12 @@ from bidding import dials, hold, until
 from finger import Phone
 from guest import guest_of
 
-from punchboard.companion.lan.hosting import Hosting
-from punchboard.companion.lan.screen_host import ScreenHost
+from punchboard.companion.host.hosting import Hosting
+from punchboard.companion.host.screen_host import ScreenHost
 from punchboard.companion.table.tables import Tables
-from tests.companion.lan.conftest import small_kinds
-from tests.companion.lan.test_screen_host import screen_of, sit
-from tests.companion.lan.test_seats_across_games import host_of
+from tests.companion.host.conftest import small_kinds
+from tests.companion.host.test_screen_host import screen_of, sit
+from tests.companion.host.test_seats_across_games import host_of
 
 __all__ = ["host_of", "small_kinds"]
 

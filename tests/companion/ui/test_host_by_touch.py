@@ -11,7 +11,7 @@ from bidding import give, phone_with_table, show_play, until
 from finger import Phone
 from guest import Guest, guest_at
 
-from punchboard.companion.lan import host_state, sealing
+from punchboard.companion.host import host_state, sealing
 from punchboard.companion.table.error import TableError
 from punchboard.companion.ui import hosting_controller
 

@@ -13,7 +13,7 @@ from finger import Phone
 from playwright.sync_api import Browser, expect
 
 from punchboard.companion.ui import hosting_controller
-from tests.companion.lan.browser import phones
+from tests.companion.host.browser import phones
 
 BIDS = {"red": 2, "blue": 4, "green": 3}
 

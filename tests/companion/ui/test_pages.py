@@ -12,8 +12,8 @@ from finger import Phone
 from layout import breaks_word
 from test_pieces import FLAT, PHONE, SEATS, SMALL, TABLET, Look
 
-from punchboard.companion.lan.client import read_link
-from punchboard.companion.lan.hosting import Guest
+from punchboard.companion.host.hosting import Guest
+from punchboard.companion.net.client import read_link
 from punchboard.companion.table.info import TableInfo
 
 SECRET = "0123456789abcdef" * 2

@@ -64,7 +64,7 @@ def test_an_icon_fills_a_square_about_its_middle_wherever_its_box_lies() -> None
 def test_the_pattern_of_a_check_is_drawn_once_wherever_it_moves() -> None:
     from kivy.graphics import Rectangle
 
-    from punchboard.companion.lan.seal import picture_of
+    from punchboard.companion.seal.seal import picture_of
     from punchboard.companion.ui.widgets.sealing import CheckPicture
 
     picture = picture_of(bytes(range(1, 9)))

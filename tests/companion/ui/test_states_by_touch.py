@@ -10,7 +10,7 @@ from bidding import until
 from finger import Phone
 from guest import guest_at
 
-from punchboard.companion.lan.hosting import Hosting
+from punchboard.companion.host.hosting import Hosting
 from punchboard.companion.table.tables import Tables
 from punchboard.companion.ui import hosting_controller
 from tests.companion.shipped import shipped_pack

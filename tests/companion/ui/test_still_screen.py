@@ -20,7 +20,7 @@ ROOT = Path(__file__).parents[3]
 LATER = tuple(
     f"punchboard.{name}"
     for name in (
-        "cards.play.pack", "companion.lan", "companion.pack", "companion.rules.rules",
+        "cards.play.pack", "companion.host", "companion.pack", "companion.rules.rules",
         "companion.rules.view", "companion.table.session", "companion.ui.curtain",
         "companion.ui.fields", "companion.ui.screens.play", "companion.ui.widgets",
         "companion.view_schema",

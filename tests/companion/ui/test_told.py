@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from punchboard.companion.lan.hosting import Guest
+from punchboard.companion.host.hosting import Guest
 from punchboard.companion.table.info import TableInfo
 
 

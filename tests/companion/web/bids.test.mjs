@@ -1,4 +1,4 @@
-// What an altered host, or a lost network, does to a seat in a browser: as tests/companion/lan/test_altered_host.py.
+// What an altered host, or a lost network, does to a seat in a browser: as tests/companion/host/test_altered_host.py.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";

@@ -1,4 +1,4 @@
-// Choices as numbers and in words: what companion/lan/choice_numbers.py makes of them, too.
+// Choices as numbers and in words: what companion/seal/choice_numbers.py makes of them, too.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -6,7 +6,7 @@ import { test } from "node:test";
 
 import { numbersOf, wordsOf } from "../../../companion/web/bids.js";
 
-const { cases } = JSON.parse(readFileSync(new URL("../lan/choices.json", import.meta.url), "utf8"));
+const { cases } = JSON.parse(readFileSync(new URL("../host/choices.json", import.meta.url), "utf8"));
 
 for (const told of cases) {
   test(`${told.name}: its numbers`, () => assert.deepEqual(numbersOf(told.fields, told.values), told.numbers));

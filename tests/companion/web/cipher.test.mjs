@@ -1,4 +1,4 @@
-// What the page encrypts is what the host encrypts: the vectors of tests/companion/lan/cipher.json.
+// What the page encrypts is what the host encrypts: the vectors of tests/companion/host/cipher.json.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -7,7 +7,7 @@ import { test } from "node:test";
 import { channelCipher, shake256, toText } from "../../../companion/web/cipher.js";
 import { hex, unhex } from "../../../companion/web/sha256.js";
 
-const VECTORS = JSON.parse(readFileSync(new URL("../lan/cipher.json", import.meta.url), "utf8"));
+const VECTORS = JSON.parse(readFileSync(new URL("../host/cipher.json", import.meta.url), "utf8"));
 
 test("the key stream is SHAKE-256", () => {
   for (const { seed, length, stream } of VECTORS.shake256) assert.equal(hex(shake256(unhex(seed), length)), stream);

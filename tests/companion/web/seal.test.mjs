@@ -1,4 +1,4 @@
-// Seals and hashes: what docs/companion/seals.md specifies, byte for byte as companion/lan/seal.py.
+// Seals and hashes: what docs/companion/seals.md specifies, byte for byte as companion/seal/seal.py.
 
 import assert from "node:assert/strict";
 import { createHash, createHmac } from "node:crypto";
@@ -9,7 +9,7 @@ import * as seal from "../../../companion/web/seal.js";
 import { hex, hmac, sha256, unhex } from "../../../companion/web/sha256.js";
 
 const read = (path) => JSON.parse(readFileSync(new URL(path, import.meta.url), "utf8"));
-const vectors = read("../lan/seals.json");
+const vectors = read("../host/seals.json");
 const words = read("../../../companion/web/words.json");
 
 const bytes = (count) => Uint8Array.from({ length: count }, (_, i) => (i * 151 + count) & 255);

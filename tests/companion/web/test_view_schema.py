@@ -11,7 +11,7 @@ from pydantic import TypeAdapter
 from typing_extensions import is_typeddict
 
 from punchboard.companion import view_schema
-from punchboard.companion.lan.host import game_json
+from punchboard.companion.host.host import game_json
 from punchboard.companion.pack import load_pack
 from punchboard.companion.rules.view import view
 from punchboard.companion.table.document import read_document_file

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal, NotRequired, Union, get_args, get_or
 from typing_extensions import is_typeddict
 
 from punchboard.companion import view_schema
-from punchboard.companion.lan.lobby import LobbyView
+from punchboard.companion.host.lobby import LobbyView
 
 _PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", type(None): "null"}
 #: Unions that have a name of their own.
@@ -22,7 +22,7 @@ def declarations() -> str:
     for kind in (view_schema.TableView, view_schema.GameDetails, LobbyView):
         _declare(kind, seen)
     head = (
-        "// Written from companion/view_schema.py and companion/lan/lobby.py by "
+        "// Written from companion/view_schema.py and companion/host/lobby.py by "
         "pytest --renew tests/companion/web.\n"
     )
     return "\n".join([head, *seen.values()])

@@ -1,4 +1,4 @@
-// The agreement on a seat's secret: the vectors of RFC 7748, and what companion/lan/seats.py makes of it.
+// The agreement on a seat's secret: the vectors of RFC 7748, and what companion/net/seats.py makes of it.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -8,7 +8,7 @@ import { SeatKey } from "../../../companion/web/seat_secret.js";
 import { hex, unhex } from "../../../companion/web/sha256.js";
 import { publicKey, sharedValue } from "../../../companion/web/x25519.js";
 
-const vectors = JSON.parse(readFileSync(new URL("../lan/x25519.json", import.meta.url), "utf8"));
+const vectors = JSON.parse(readFileSync(new URL("../host/x25519.json", import.meta.url), "utf8"));
 
 test("both sides find what the standard says", () => {
   for (const told of vectors.cases) {

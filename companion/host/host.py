@@ -1,0 +1,560 @@
+"""The host: one small page and one message channel on plain http, in threads of their own.
+
+The table itself is used from one thread only, whatever thread a request comes in on.
+"""
+
+from __future__ import annotations
+
+import json
+import secrets
+import threading
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from concurrent.futures import Executor
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import TypeVar
+
+from punchboard.cards.catalog import tr
+from punchboard.cards.play.pack import Pack
+from punchboard.companion.host.lobby import Lobby
+from punchboard.companion.host.service import TableService
+from punchboard.companion.net import messages
+from punchboard.companion.net.cipher import from_text
+from punchboard.companion.net.messages import MessageError
+from punchboard.companion.net.page_files import emoji_file, page_files
+from punchboard.companion.net.public_address import PublicAddress
+from punchboard.companion.net.room_code import RoomCode
+from punchboard.companion.net.seats import LOBBY, AuthenticationError, ChallengeError
+from punchboard.companion.net.server import Reply, Request, Server
+from punchboard.companion.rules.engine.action import Code, Refusal
+from punchboard.companion.table.error import TableError
+
+#: Seconds for which a question for news is held open.
+HOLD = 20.0
+#: Seconds in which seals and openings are gathered, so that each view shows several: at least,
+#: and more for each phone that waits. Steps and the list of all seals are shown at once.
+TOGETHER, TOGETHER_EACH = 0.02, 0.004
+#: Seconds between two looks at what time alone changes.
+_LOOK = 1.0
+#: Seconds in which phones that wait are told that the table has ended.
+_FAREWELL = 0.2
+_Result = TypeVar("_Result")
+_JSON, _ENCRYPTED = "application/json", "application/octet-stream"
+#: Questions for news that may wait at once, of a seat, and of an address in the lobby: so one
+#: player can't take all of the connections that his address may have.
+MOST_HELD, MOST_HELD_IN_LOBBY = 8, 32
+#: Speakers that are remembered; those who spoke longest ago are forgotten first.
+_MOST_SPEAKERS = 1024
+
+
+class Host:
+    """A table to which phones come.
+
+    Attributes:
+        names: hosts that browsers may ask for, with the port.
+        room_code: a short code for those who can't scan the table's code.
+    """
+
+    def __init__(
+        self,
+        served: TableService | Lobby,
+        table: Executor,
+        address: str,
+        port: int = 0,
+        hold: float = HOLD,
+        wifi: Callable[[], str] = lambda: "",
+        screen: Callable[[messages.ScreenSaid], dict[str, object]] | None = None,
+        public: PublicAddress | None = None,
+    ) -> None:
+        """Open the socket; nobody is answered before `start`.
+
+        Args:
+            served: the table, or the lobby of one that is not laid yet; used in `table`'s
+                thread only.
+            table: runs everything that touches the table, one after another.
+            address: of the network adapter.
+            port: 0: any that is free.
+            hold: seconds for which a question for news is held open.
+            wifi: returns what the code of the Wi-Fi says; "": nobody has told which one it is.
+            screen: carries out what the table screen alone may say; None: there is none.
+            public: address of a reverse proxy in front of this host; None: phones come directly.
+
+        Raises:
+            OSError: if the address is not this computer's, or the port is taken.
+        """
+        self._lobby = served if isinstance(served, Lobby) else served.lobby
+        self._service: TableService | None = None
+        self._table = table
+        self._hold = hold
+        self._wifi = wifi
+        self._screen = screen
+        self._boot = secrets.token_hex(16)
+        self._files = page_files()
+        self._game = self._pack = b"null"
+        # Two conditions of one lock: a question that gathers news is woken by urgent news alone,
+        # because seals and openings come in quick succession.
+        lock = threading.Lock()
+        self._fresh, self._rush = threading.Condition(lock), threading.Condition(lock)
+        self._news = 0
+        # News for which all wait: a step, or the list of seals. The newest, and what it was.
+        self._urgent = 0
+        self._at = (0, False)
+        # The answers to phones that waited for the newest urgent news, by seat. What comes right
+        # after it, as openings do, would have their views made again.
+        self._rushed: dict[str, tuple[int, str, bytes]] = {}
+        self._stopped = self._has_ended = False
+        # What is said with a seat's secret is bounded for that seat. Whoever has none is answered
+        # for next to nothing, and spends nothing that others need, at whatever address.
+        self._by_seat = Rates(30, 60)
+        # A question for news that has to wait is paced by the host, so each channel has its own.
+        self._by_channel = Rates(50, 100)
+        self._held = _Held()
+        self._joins = Rates(20, 200)
+        # Agreeing on a secret takes the host some milliseconds of arithmetic.
+        self._takes = Rates(2, 24)
+        self._rooms = Rates(2, 24)
+        self.room_code = RoomCode(lambda: self._lobby.secret, self._renewed)
+        self._server = Server(address, port, self._answer)
+        self.port = self._server.port
+        # Browsers leave out the usual port.
+        port_part = "" if self.port == 80 else f":{self.port}"
+        self.names = frozenset({f"{address}{port_part}"})
+        self._origins = frozenset(f"http://{name}" for name in self.names)
+        self._public = public
+        if public is not None:
+            self.names |= {public.host}
+            self._origins |= {public.origin}
+        self._lobby.on_change = self.changed
+        if isinstance(served, TableService):
+            self.serve(served)
+
+    def serve(self, service: TableService | None) -> None:
+        """Go on with another table, or with the lobby alone; called in the table's thread."""
+        if self._service is not None:
+            self._service.no_longer(self.changed)
+        self._service = service
+        if service is not None:
+            self._game = game_json(service.session.pack)
+            self._pack = pack_json(service.session.pack)
+            service.listen(self.changed)
+        self.changed()
+
+    def start(self) -> None:
+        """Answer from now on, in threads of the host's own."""
+        self._server.start()
+        threading.Thread(target=self._watch, name="punchboard watch", daemon=True).start()
+
+    def stop(self, *, is_end: bool = False) -> None:
+        """Let go of all phones and of the socket; phones that wait get no more news.
+
+        Args:
+            is_end: whether phones are told that the table has ended, and don't look for it.
+        """
+        if self._service is not None:
+            self._service.no_longer(self.changed)
+        with self._fresh:
+            self._stopped, self._has_ended = True, is_end
+            is_anyone = self._held.count > 0
+            self._wake_all()
+            if is_end and is_anyone:
+                # Their answers leave in threads of the server, which closes every connection.
+                self._fresh.wait_for(lambda: self._held.count == 0, _FAREWELL)
+                self._fresh.wait(_FAREWELL)
+        self._server.stop()
+
+    def _watch(self) -> None:
+        """Show what time alone changes: who falls asleep, and notices that are over."""
+        while True:
+            with self._fresh:
+                if self._fresh.wait_for(lambda: self._stopped, _LOOK):
+                    return
+            try:
+                self._in_table(lambda: self._service.tick() if self._service else None)
+            except TableError:
+                continue  # the disk is full: later, then
+            except ConnectionAbortedError:
+                return
+
+    def changed(self) -> None:
+        """Tell the phones that something has happened; called in the table's thread."""
+        service = self._service
+        at = (0, False) if service is None else (service.session.newest, service.sealing.listed)
+        if service is not None and at != self._at:
+            # Made before all phones wake at once: their questions would take longer than the views.
+            self._make_views(service)
+        with self._fresh:
+            self._news += 1
+            self._fresh.notify_all()
+            if at != self._at:
+                self._at, self._urgent = at, self._news
+                self._rushed = self._kept_answers(service)
+                self._rush.notify_all()
+
+    def _kept_answers(self, service: TableService | None) -> dict[str, tuple[int, str, bytes]]:
+        """Return the answers to all seats whose phones wait, as they are at urgent news."""
+        found = {}
+        for seat in self._held.seats():
+            view = None if service is None or seat == LOBBY else service.kept_view(seat)
+            if service is not None and view is not None:
+                laid, news = service.session.info.id, self._news
+                found[seat] = (news, laid, self._answer_with(news, laid, seat, view))
+        return found
+
+    def _wake_all(self) -> None:
+        """Wake every question for news, so that each looks whether it is over; under the lock."""
+        self._fresh.notify_all()
+        self._rush.notify_all()
+
+    def _answer(self, request: Request) -> Reply:
+        """Return the answer to a request, whatever it is."""
+        if request.host not in self.names:
+            return _no(421, "host", tr("This is not the address of the table."))
+        if request.method == "GET":
+            found = self._files.get(request.path) or emoji_file(request.path)
+            return found or _no(404, "path", tr("There is nothing here."))
+        if not self._is_own_page(request):
+            return _no(403, "origin", tr("Only the table’s own page may speak to it."))
+        if request.kind != _JSON:
+            return _no(415, "kind", tr("Messages are JSON."))
+        try:
+            return _carried_out(lambda: self._post(request))
+        except MessageError:
+            return _no(400, "message", tr("This isn’t a message."))
+        except AuthenticationError:
+            return _no(403, "join", tr("Join again with the code of the seat."))
+        except ChallengeError:
+            return _no(409, "challenge", tr("Ask for another challenge."))
+
+    def _post(self, request: Request) -> Reply:
+        match request.path:
+            case "/challenge":
+                return self._challenge(request)
+            case "/join":
+                return self._join(request)
+            case "/room":
+                return self._room(request)
+            case "/say":
+                return self._say(request)
+        return _no(404, "path", tr("There is nothing here."))
+
+    def _is_own_page(self, request: Request) -> bool:
+        """Return whether a request comes from the host's own page.
+
+        A proxy may pass on the `Host` that browsers ask for, or put this host's own in its place.
+        """
+        is_behind = self._public is not None
+        origins = self._origins if is_behind else {f"http://{request.host}"}
+        return request.origin in origins and request.site in ("", "same-origin")
+
+    def _peer(self, request: Request) -> str:
+        """Return the address that a request comes from, also through the proxy."""
+        return request.peer if self._public is None else request.forwarded or request.peer
+
+    def _renewed(self) -> None:
+        """Show the new room code on the shared screen."""
+        with suppress(ConnectionAbortedError):
+            self._in_table(self.changed)
+
+    def _room(self, request: Request) -> Reply:
+        told = messages.read_room(request.body)
+        if not self._rooms.allow(self._peer(request)):
+            return _busy()
+        if not told.public:
+            return _yes({"public": self.room_code.public})
+        return Reply(
+            200,
+            _ENCRYPTED,
+            self.room_code.exchange(told.public, _bytes(told.body), self._peer(request)),
+        )
+
+    def _challenge(self, request: Request) -> Reply:
+        messages.read_challenge(request.body)
+        return _yes({"challenge": self._lobby.seats.challenge()})
+
+    def _join(self, request: Request) -> Reply:
+        told, seats = messages.read_join(request.body), self._lobby.seats
+        seats.check_join(told.seat, told.challenge, told.nonce, told.mac)
+        if not self._joins.allow(self._speaker(told.seat, request)):
+            return _busy()
+        channels = seats.join(told.seat, told.challenge, told.nonce, told.mac)
+
+        def hear() -> None:
+            (self._of(told.seat) or self._lobby).on_join(told.seat, told.device)
+
+        self._in_table(hear)
+        return _yes({"channels": channels, "boot": self._boot})
+
+    def _say(self, request: Request) -> Reply:
+        envelope = messages.read_envelope(request.body)
+        heard = self._lobby.seats.accept(envelope.channel, envelope.count, _bytes(envelope.body))
+        said = messages.read_said(heard.body)
+        if not self._allows(said, self._speaker(heard.seat, request), envelope.channel):
+            return _busy()
+        reply = _carried_out(lambda: self._hear(request, envelope.channel, heard.seat, said))
+        if reply.status != 200:
+            return reply
+        return Reply(200, _ENCRYPTED, heard.answer(reply.body))
+
+    def _allows(self, said: messages.Said, speaker: str, channel: str) -> bool:
+        """Return whether a message may be answered now, and count it if so."""
+        if isinstance(said, messages.Look):
+            with self._fresh:
+                waits = said.since >= self._urgent
+            if waits:
+                return self._by_channel.allow(channel)
+        return self._by_seat.allow(speaker)
+
+    def _hear(self, request: Request, channel: str, seat: str, said: messages.Said) -> Reply:
+        """Return the answer to a message, readable as yet."""
+        if isinstance(said, messages.Game):
+            return _raw(b'{"ok":true,"game":' + self._game + b"}")
+        if isinstance(said, messages.Pack):
+            return _raw(b'{"ok":true,"pack":' + self._pack + b"}")
+        if isinstance(said, messages.Wifi):
+            if seat:
+                raise Refusal(
+                    Code.NOT_YOUR_TURN, tr("Only the shared screen shows the Wi-Fi code.")
+                )
+            return _yes({"wifi": self._wifi()})
+        if isinstance(said, messages.ScreenSaid):
+            return self._hear_screen(seat, said)
+        service = self._of(seat)
+        if service is not None and service.presence.is_asleep(seat):
+            self._in_table(service.tick)
+        if isinstance(said, messages.Look):
+            return self._look(seat, channel, said, self._speaker(seat, request))
+        if isinstance(said, messages.Take):
+            if seat != LOBBY:
+                raise Refusal(Code.NOT_YOUR_TURN, tr("Scan the table’s code to take a seat."))
+            if not self._takes.allow(self._peer(request)):
+                return _busy()
+            return _yes(self._in_table(lambda: self._lobby.take(said)))
+
+        def hear() -> int:
+            # The lobby lays tables, beside one that is laid already as well.
+            service = None if isinstance(said, messages.Lay) else self._of(seat)
+            (service or self._lobby).handle(seat, said)
+            return self._news
+
+        return _yes({"news": self._in_table(hear)})
+
+    def _speaker(self, seat: str, request: Request) -> str:
+        """Return whose budget a message spends; in the lobby all phones are one seat."""
+        return seat if seat != LOBBY else f"{LOBBY} {self._peer(request)}"
+
+    def _of(self, seat: str) -> TableService | None:
+        """Return the service of the table to which a seat speaks; None: it is in the lobby."""
+        return None if seat == LOBBY else self._service
+
+    def _hear_screen(self, seat: str, said: messages.ScreenSaid) -> Reply:
+        screen, service = self._screen, self._of(seat)
+        # How a game has ended is no secret of anybody's at the table; its file is.
+        is_result = isinstance(said, messages.Share) and said.is_result and seat != LOBBY
+        if screen is None or (service is None and seat and not is_result):
+            raise Refusal(Code.NOT_YOUR_TURN, tr("Only the shared screen can do that."))
+
+        def hear() -> dict[str, object]:
+            if service is not None and not is_result:
+                service.leads(seat, for_table=True)
+            return {**screen(said), "news": self._news}
+
+        return _yes(self._in_table(hear))
+
+    def _look(self, seat: str, channel: str, said: messages.Look, speaker: str) -> Reply:
+        """Return the view, or wait until there is a newer one than the phone has."""
+        since = said.since
+        with self._fresh:
+            held = self._held.begin(speaker, seat)
+            if self._held.is_full(speaker):
+                self._wake_all()
+
+            def ends() -> bool:
+                return self._stopped or held.is_over
+
+            before = self._urgent
+            self._fresh.wait_for(lambda: self._news != since or ends(), self._hold)
+            if since >= 0 and self._news != since:
+                gather = TOGETHER + TOGETHER_EACH * self._held.count
+                self._rush.wait_for(lambda: self._urgent > since or ends(), gather)
+            self._held.end(held)
+            is_rushed = self._urgent != before and not said.table
+            answer = self._rushed.get(seat) if is_rushed else None
+        if held.is_over:
+            return _busy()
+        if self._has_ended:
+            return _no(410, "ended", tr("The table has ended."))
+        if not self._lobby.seats.knows(channel):
+            raise AuthenticationError(tr("this is not said with the secret, or twice"))
+
+        news, laid, view = answer or self._newest_view(seat, said.table)
+        # Lobby views change with time alone, so they are always sent.
+        if news == since and laid:
+            return _yes({"news": news})
+        return _raw(view)
+
+    def _newest_view(self, seat: str, for_table: bool) -> tuple[int, str, bytes]:
+        """Return the newest news, the id of the table, and the answer that shows it to a seat.
+
+        Many phones ask at the same moment. The first one has the table's thread make the views of
+        all seats that wait; handing each phone's question to that thread takes longer than a view.
+        """
+        # Read first: a view that is newer than its news is shown twice, an older one for good.
+        news, service = self._news, self._of(seat)
+        view = None if service is None or for_table else service.kept_view(seat)
+        if service is not None and view is not None:
+            laid = service.session.info.id
+            return news, laid, self._answer_with(news, laid, seat, view)
+
+        def see() -> tuple[int, str, bytes]:
+            service, news = self._of(seat), self._news
+            if service is None:
+                return news, "", self._answer_with(news, "", seat, self._lobby.view(seat))
+            self._make_views(service)
+            viewer = "" if service.leads(seat, for_table) else seat
+            laid = service.session.info.id
+            return news, laid, self._answer_with(news, laid, viewer, service.view(viewer))
+
+        return self._in_table(see)
+
+    def _make_views(self, service: TableService) -> None:
+        """Make the views of all seats whose phones wait, in the table's thread."""
+        with self._fresh:
+            waiting = self._held.seats()
+        for each in waiting - {LOBBY}:
+            service.view(each)
+
+    def _answer_with(self, news: int, laid: str, viewer: str, view: bytes) -> bytes:
+        room = "" if viewer else f'"room":"{self.room_code.words}",'
+        return f'{{"ok":true,"news":{news},"laid":"{laid}",{room}"view":'.encode() + view + b"}"
+
+    def _in_table(self, work: Callable[[], _Result]) -> _Result:
+        try:
+            running = self._table.submit(work)
+        except RuntimeError as error:  # the table is closed; the phone is let go of
+            raise ConnectionAbortedError from error
+        return running.result()
+
+
+@dataclass(slots=True, eq=False)
+class _Wait:
+    """A question for news that waits."""
+
+    speaker: str
+    seat: str
+    is_over: bool = False
+
+
+class _Held:
+    """Questions for news that wait; each holds a connection, so a speaker has few of them."""
+
+    def __init__(self) -> None:
+        self._waits: dict[str, list[_Wait]] = {}
+        self.count = 0
+
+    def begin(self, speaker: str, seat: str) -> _Wait:
+        """Return a new wait; beyond the most that a speaker may have, its oldest one is over."""
+        self.count += 1
+        waits = self._waits.setdefault(speaker, [])
+        waits.append(_Wait(speaker, seat))
+        most = MOST_HELD_IN_LOBBY if seat == LOBBY else MOST_HELD
+        for each in waits[:-most]:
+            each.is_over = True
+        return waits[-1]
+
+    def is_full(self, speaker: str) -> bool:
+        """Return whether a wait of a speaker is over because of newer ones."""
+        return self._waits[speaker][0].is_over
+
+    def seats(self) -> set[str]:
+        """Return the seats whose phones wait."""
+        return {each.seat for waits in self._waits.values() for each in waits}
+
+    def end(self, wait: _Wait) -> None:
+        """Forget a wait."""
+        self.count -= 1
+        waits = self._waits[wait.speaker]
+        waits.remove(wait)
+        if not waits:
+            del self._waits[wait.speaker]
+
+
+class Rates:
+    """How often somebody may speak: a bucket of tokens each; every thread may use it."""
+
+    def __init__(
+        self, each_second: float, at_once: int, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        """Begin with full buckets: `at_once` messages, and `each_second` more a second."""
+        self._each_second = each_second
+        self._at_once = at_once
+        self._clock = clock
+        self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def allow(self, speaker: str) -> bool:
+        """Return whether a speaker may speak now, and count it if so."""
+        now = self._clock()
+        with self._lock:
+            left, since = self._left.pop(speaker, (float(self._at_once), now))
+            left = min(self._at_once, left + (now - since) * self._each_second)
+            allowed = left >= 1
+            self._left[speaker] = (left - allowed, now)
+            while len(self._left) > _MOST_SPEAKERS:
+                self._left.popitem(last=False)
+            return allowed
+
+
+def game_json(pack: Pack) -> bytes:
+    """Return what the guest page draws with: icons, printed numbers of cards, rules."""
+    told = {
+        "title": pack.title,
+        "icons": {name: icon.model_dump() for name, icon in pack.icons.items()},
+        "numbers": {card.id: card.number for card in pack.cards if card.number},
+        "rulebook": list(pack.rulebook),
+    }
+    return json.dumps(told, ensure_ascii=False).encode()
+
+
+def pack_json(pack: Pack) -> bytes:
+    """Return the whole pack, for an app that draws cards and rules itself."""
+    return pack.model_dump_json(by_alias=True, exclude_unset=True).encode()
+
+
+def _raw(body: bytes) -> Reply:
+    return Reply(200, _JSON, body)
+
+
+def _yes(told: dict[str, object]) -> Reply:
+    return _raw(json.dumps({"ok": True, **told}).encode())
+
+
+def _no(status: int, code: str, why: str) -> Reply:
+    return Reply(status, _JSON, json.dumps({"ok": False, "code": code, "why": why}).encode())
+
+
+def _carried_out(work: Callable[[], Reply]) -> Reply:
+    """Return the reply of some work, or why the table refused it or couldn't save it."""
+    try:
+        return work()
+    except Refusal as refusal:
+        return _no(200, refusal.code, refusal.message)
+    except TableError as trouble:
+        return _no(200, "saving", trouble.message)
+
+
+def _bytes(words: str) -> bytes:
+    """Return the bytes of base64.
+
+    Raises:
+        MessageError: if it isn't base64.
+    """
+    try:
+        return from_text(words)
+    except ValueError as error:
+        raise MessageError(tr("this isn't base64")) from error
+
+
+def _busy() -> Reply:
+    return _no(429, "busy", tr("Too much at once. Wait a moment."))

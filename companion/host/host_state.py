@@ -1,0 +1,160 @@
+"""What a host must not forget: the seats' secrets, and the seals of the choice that goes on.
+
+One JSON file beside the table, replaced whole and waited for; openings and bids are never in it.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
+
+from punchboard.cards.catalog import tr
+from punchboard.cards.regular_file import read_regular
+from punchboard.companion.net.messages import BidMethod, PlayerName, SeatId
+from punchboard.companion.table.choice_record import ChoiceRecord, Hex16, Hex32
+from punchboard.companion.table.document import LONGEST
+from punchboard.companion.table.error import TableError
+from punchboard.companion.table.private_file import write_private
+
+SUFFIX = ".seats"
+
+
+class _Kept(BaseModel):
+    model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
+
+
+class Agreed(_Kept):
+    """The two public keys from which a seat's secret came; an answer that was lost is said again.
+
+    Attributes:
+        phone: the phone's, in hexadecimal.
+        host: the host's.
+    """
+
+    phone: Hex32
+    host: Hex32
+
+
+class Seated(_Kept):
+    """A seat with a phone of its own.
+
+    Attributes:
+        name: of the player, before the table is laid.
+        agreed: how its secret was agreed on; None: the phone came with the seat's own code.
+    """
+
+    name: PlayerName = ""
+    agreed: Agreed | None = None
+
+
+class SeatLock(_Kept):
+    """What the next seal of a seat must fit: only the phone that made the last one has the key.
+
+    Attributes:
+        count: number of that key.
+        lock: hash of that key.
+        before: hash of the key that the last seal brought; "" in an older file.
+    """
+
+    count: Annotated[int, Field(ge=0, le=0xFFFFFFFF)]
+    lock: Hex32
+    before: Hex32 | Literal[""] = ""
+
+
+class HostState(_Kept):
+    """All that a host keeps of a table besides its journal.
+
+    Attributes:
+        format: of this file.
+        secrets: 16 bytes a seat, in hexadecimal; the table screen is "", the table's code "table".
+        seated: seats that have a phone, in the order in which they came.
+        game: name of the game's folder, before the table is laid; "": not chosen yet.
+        epoch: of the newest choice that was asked for; 0: none yet.
+        locks: of seats that have sealed on a phone.
+        choices: that are not over: the one that goes on, and those that an undo may bring back.
+        ways: seat to how it bids, once it is known.
+        holder: seat whose phone holds the table; "": the table screen, or nobody.
+        port: on which phones know the table; 0: not known.
+        is_open: whether phones were in when this was written, so that they wait to come back.
+    """
+
+    format: Literal[2] = 2
+    secrets: dict[SeatId, Hex16]
+    seated: dict[SeatId, Seated] = {}
+    game: str = ""
+    epoch: Annotated[int, Field(ge=0, le=0xFFFFFFFF)] = 0
+    locks: dict[SeatId, SeatLock] = {}
+    choices: list[ChoiceRecord] = []
+    ways: dict[SeatId, BidMethod] = {}
+    holder: SeatId = ""
+    port: Annotated[int, Field(ge=0, le=65535)] = 0
+    is_open: bool = False
+
+    @model_validator(mode="before")
+    @classmethod
+    def _read_older(cls, told: Any) -> Any:
+        """Return what a file of format 1 says as today's would; its choice was kept otherwise."""
+        if not isinstance(told, dict) or told.get("format") != 1:
+            return told
+        old, rest = told.get("choice"), {k: v for k, v in told.items() if k != "choice"}
+        if old is None:
+            return {**rest, "format": 2}
+        kept: dict[str, Any] = old if isinstance(old, dict) else {}
+        about: Any = kept.get("about")
+        seals: Any = kept.get("seals", {})
+        is_choice = isinstance(about, dict) and isinstance(seals, dict)
+        if not is_choice or not all(isinstance(each, dict) for each in seals.values()):
+            raise ValueError("this is no choice")
+        choice = {
+            **about,
+            "epoch": kept.get("epoch"),
+            "end": "listed" if kept.get("listed") else "sealing",
+            "asked": kept.get("print"),
+            "seals": [{"seat": seat, **each} for seat, each in seals.items()],
+        }
+        return {**rest, "format": 2, "choices": [choice]}
+
+
+class HostStateFile:
+    """The file of what a host keeps.
+
+    Attributes:
+        kept: what stands in it.
+    """
+
+    def __init__(self, path: Path, kept: HostState) -> None:
+        self._path = path
+        self.kept = kept
+
+    @classmethod
+    def open(cls, path: Path, fresh: HostState) -> HostStateFile:
+        """Return the host_state of a file; a missing one is made of `fresh`.
+
+        Raises:
+            TableError: if it is damaged or can't be written.
+        """
+        try:
+            text = read_regular(path, LONGEST).decode()
+        except FileNotFoundError:
+            host_state = cls(path, fresh)
+            host_state.keep(fresh)
+            return host_state
+        except (OSError, UnicodeDecodeError) as error:
+            raise TableError(tr("“{name}” can’t be read.", name=path.name)) from error
+        try:
+            return cls(path, HostState.model_validate_json(text))
+        except ValidationError as error:
+            raise TableError(
+                tr("“{name}” is damaged. Delete it, and give out new seats.", name=path.name)
+            ) from error
+
+    def keep(self, kept: HostState) -> None:
+        """Write what is kept; it is on disk when this returns.
+
+        Raises:
+            TableError: if it can't be written; what was kept before stands.
+        """
+        write_private(self._path, kept.model_dump_json())
+        self.kept = kept

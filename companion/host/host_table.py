@@ -1,0 +1,164 @@
+"""A hosted table as the host's own screen plays it: as a session, with phones at its seats.
+
+Each call is carried out in the table's own thread, and phones see at once what it has changed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from punchboard.cards.catalog import tr
+from punchboard.cards.play.pack import Pack
+from punchboard.companion.host.dial_form import read_dials
+from punchboard.companion.host.hot_seats import HotSeats
+from punchboard.companion.host.service import TableService
+from punchboard.companion.net import messages
+from punchboard.companion.rules.engine.action import Code, Refusal
+from punchboard.companion.rules.rules import Rules, check
+from punchboard.companion.table.choice_record import Answer
+from punchboard.companion.table.incoming import to_action
+from punchboard.companion.table.info import TableInfo
+from punchboard.companion.view_schema import LogLineView, OfferView, TableView
+
+
+class HostTable:
+    """A `Table` whose every step is carried out in the table's thread.
+
+    Attributes:
+        pack: the game's.
+        rules: of the game.
+    """
+
+    def __init__(
+        self, service: TableService, passed: HotSeats, in_table: Callable[..., Any]
+    ) -> None:
+        self._service = service
+        self._hot_seats = passed
+        self._in_table = in_table
+        self.pack: Pack = service.session.pack
+        self.rules: Rules = service.session.rules
+
+    @property
+    def info(self) -> TableInfo:
+        """What lists say of the table."""
+        return self._service.session.info
+
+    @property
+    def newest(self) -> int:
+        """The number of the newest row."""
+        return self._service.session.newest
+
+    @property
+    def can_undo(self) -> int:
+        """How many steps can be undone."""
+        return self._service.session.can_undo
+
+    @property
+    def can_redo(self) -> int:
+        """How many steps can be done again."""
+        return self._service.session.can_redo
+
+    def view(self, seat: str = "") -> TableView:
+        """Return what the middle sees, or a seat that plays on this screen.
+
+        Nothing of a seat that has its own phone is shown here but what all may see.
+        """
+
+        def seen() -> TableView:
+            self._service.show_own_screen()
+            eyes = "" if self._service.bid_method(seat) == "phone" else seat
+            view = self._service.seen(eyes, on_screen=True)
+            if self._hot_seats.holds(seat):
+                for do, values in self._hot_seats.given(seat).items():
+                    view["private"] = {**view["private"], do: dict(values)}
+            return view
+
+        shown: TableView = self._in_table(seen)
+        return shown
+
+    def dial_form(self) -> OfferView | None:
+        """Return the form for open cardboard dials, as an offer; None while none is awaited."""
+        form: OfferView | None = self._in_table(self._service.dial_form)
+        return form
+
+    def do(self, action: Mapping[str, Any]) -> None:
+        """Carry out an action; it is on disk, and on its way to the phones, when this returns.
+
+        Raises:
+            Refusal: if it may not be done; nothing has changed.
+            TableError: if it could not be saved.
+        """
+        self._in_table(lambda: self._service.act(to_action(action)))
+
+    def give(self, action: Mapping[str, Any]) -> None:
+        """Seal what a seat has chosen behind the curtain, or keep its note; raises as `do`."""
+
+        def give() -> None:
+            secret = to_action(action)
+            session = self._service.session
+            if check(session.rules, session.state, secret).anytime:
+                self._service.keep(secret)
+            else:
+                self._hot_seats.seal(secret.seat, secret.values)
+
+        self._in_table(give)
+
+    def type_dials(self, seats: Sequence[str], values: Mapping[str, Any]) -> None:
+        """Take what open cardboard dials show, as typed into their form; raises as `do`."""
+
+        def typed() -> None:
+            asked = self._service.sealing.asked
+            offers = {} if asked is None else {seat: asked.offers[seat] for seat in seats}
+            self._service.type_dials(read_dials(offers, values))
+
+        self._in_table(typed)
+
+    def vote(self, answer: Answer) -> None:
+        """Say for the table what shall happen about missing openings.
+
+        Args:
+            answer: `without` them, or all seal `again`.
+
+        Raises:
+            Refusal: if nothing is to be decided, or not yet.
+        """
+
+        def said() -> None:
+            choice = self._service.sealing.to_json()
+            if choice is None:
+                raise Refusal(Code.NOT_NOW, tr("There’s nothing to decide now."))
+            vote = messages.Vote(kind="vote", epoch=choice["epoch"], answer=answer)
+            self._service.handle("", vote, is_here=True)
+
+        self._in_table(said)
+
+    def hold(self, seat: str) -> None:
+        """Let a seat's phone hold the table; "" takes it back to this screen.
+
+        Raises:
+            Refusal: if no phone is awake there.
+        """
+        said = messages.Hold(kind="hold", seat=seat)
+        self._in_table(lambda: self._service.handle("", said, is_here=True))
+
+    def nudge(self, seat: str) -> None:
+        """Let a player's phone buzz.
+
+        Raises:
+            Refusal: if the seat has none, or was nudged just now.
+        """
+        said = messages.Nudge(kind="nudge", seat=seat)
+        self._in_table(lambda: self._service.handle("", said, is_here=True))
+
+    def undo(self) -> None:
+        """Take back the newest step, whoever made it; raises as `do`."""
+        self._in_table(lambda: self._service.carry_out(lambda session: session.undo()))
+
+    def redo(self) -> None:
+        """Do again what was undone last; raises as `do`."""
+        self._in_table(lambda: self._service.carry_out(lambda session: session.redo()))
+
+    def log(self) -> list[LogLineView]:
+        """Return every sentence since the start."""
+        return list(self._in_table(self._service.session.log))

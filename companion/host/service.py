@@ -1,0 +1,792 @@
+"""What each phone may do at a table, and what it sees; only the table's own thread uses it.
+
+A phone does what is its own seat's; the table screen, or the phone that holds the table in its
+place, does everything but secrets.
+"""
+
+from __future__ import annotations
+
+import json
+import secrets
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, cast
+
+from punchboard.cards.catalog import tr
+from punchboard.companion.host.dial_form import dial_form
+from punchboard.companion.host.host_state import HostState, HostStateFile
+from punchboard.companion.host.lobby import LOST, Lobby
+from punchboard.companion.host.presence import Presence
+from punchboard.companion.host.sealing import Sealing
+from punchboard.companion.net import messages
+from punchboard.companion.net.messages import BidMethod
+from punchboard.companion.net.seats import LOBBY, SECRET_BYTES
+from punchboard.companion.rules.engine.action import Action, Code, Refusal
+from punchboard.companion.rules.engine.host_news import About, HostNews
+from punchboard.companion.rules.engine.offer import Offer
+from punchboard.companion.rules.engine.state import State
+from punchboard.companion.rules.engine.words import listed
+from punchboard.companion.rules.rules import check
+from punchboard.companion.seal.asked import Asked, asked_now, play
+from punchboard.companion.seal.choice_numbers import numbers_of
+from punchboard.companion.table.incoming import to_action
+from punchboard.companion.table.session import Session
+from punchboard.companion.view_schema import (
+    NoticeView,
+    OfferView,
+    PanelView,
+    PromptState,
+    PromptView,
+    RevealBidView,
+    RevealView,
+    ScreenView,
+    SealingRowView,
+    SealsView,
+    TableView,
+)
+
+#: BidMethod of bidding in words.
+_BIDS_BY: Mapping[BidMethod, About] = {
+    "phone": "bids_by_phone",
+    "pass": "bids_by_pass",
+    "dials": "bids_by_dials",
+}
+
+_encode = json.JSONEncoder(ensure_ascii=False).encode
+#: Seconds for which a forcing step of the table stands on all phones, and may be taken back there.
+NOTICE = 10.0
+#: Seconds between two nudges of the same player by the same.
+NUDGES = 10.0
+#: Steps that are remembered as refused; those of an evening are fewer.
+_MOST_REFUSED = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class _Notice:
+    """What all phones show of a forcing step: its row (0: none), its words, and how long."""
+
+    row: int
+    text: str
+    until: float
+
+
+class TableService:
+    """A table that phones play at.
+
+    Attributes:
+        session: of the table.
+        lobby: who is at the table.
+        seats: who may speak.
+        sealing: the choice that goes on.
+        presence: whose phones are awake, and who holds the table.
+    """
+
+    def __init__(
+        self,
+        session: Session,
+        host_state: HostStateFile,
+        on_new_code: Callable[[str], None] = lambda seat: None,
+        lobby: Lobby | None = None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """Go on with a table.
+
+        Args:
+            session: of the table.
+            host_state: of the table.
+            on_new_code: called with a seat that has a new secret.
+            lobby: in which phones are already, and which serves this table once it is told to;
+                None: a new one, which does so at once.
+            clock: tells seconds.
+        """
+        self.session = session
+        self._on_new_code = on_new_code
+        self._speaker = ""
+        self._others: set[str] = set()
+        self.sealing = Sealing(host_state, session)
+        session.check_step = self._check_step
+        self._host_state = host_state
+        self.lobby = lobby or Lobby(host_state, session, clock)
+        self.seats = self.lobby.seats
+        places = [seat.id for seat in session.state.seats]
+        self.presence = Presence(host_state, self.lobby, places)
+        self._clock = clock
+        self._notice: _Notice | None = None
+        self._nudges: dict[str, list[str]] = {}
+        self._nudged: dict[tuple[str, str], float] = {}
+        self._views: dict[str, bytes] = {}
+        # What two views after each other share is put into words once; kept, so that ids stay.
+        self._texts: dict[int, tuple[object, str]] = {}
+        self._texts_before: dict[int, tuple[object, str]] = {}
+        self._asked_at: State | None = None
+        self._asked: Asked | None = None
+        self._refused: OrderedDict[str, tuple[Code, str]] = OrderedDict()
+        self._listeners: list[Callable[[], None]] = []
+        self._publish_newest()
+        self._follow()
+        if lobby is None:
+            self.lobby.open_table(host_state, session, self)
+
+    def secret(self, seat: str) -> bytes:
+        """Return a seat's secret, for its code."""
+        return bytes.fromhex(self._host_state.kept.secrets[seat])
+
+    def view(self, seat: str) -> bytes:
+        """Return what a seat sees now, as JSON; kept until something changes, or a clock runs."""
+        if seat in self._views:
+            return self._views[seat]
+        seen = self.seen(seat)
+        parts = (f'"{name}":{self._text(each)}' for name, each in seen.items())
+        view = f"{{{','.join(parts)}}}".encode()
+        if not any(panel["widget"] == "clock" and panel["runs"] for panel in seen["panels"]):
+            self._views[seat] = view
+        return view
+
+    def kept_view(self, seat: str) -> bytes | None:
+        """Return a seat's view if it was made since the last change; every thread may ask."""
+        return self._views.get(seat)
+
+    def _text(self, value: object) -> str:
+        """Return JSON: the text made before, where views share a value or an item of a list."""
+        if not isinstance(value, list | dict):
+            return _encode(value)
+        known = self._texts.get(id(value)) or self._texts_before.get(id(value))
+        if known is None or known[0] is not value:
+            is_of_parts = isinstance(value, list) and value and isinstance(value[0], dict)
+            text = f"[{','.join(map(self._text, value))}]" if is_of_parts else _encode(value)
+            known = (value, text)
+        self._texts[id(value)] = known
+        return known[1]
+
+    def seen(self, seat: str, on_screen: bool = False) -> TableView:
+        """Return what a seat sees now.
+
+        Args:
+            seat: id; "" is the middle of the table.
+            on_screen: whether it is shown on the screen in the middle: there nothing stands that
+                the seat has told to a phone of its own.
+        """
+        session, sealing = self.session, self.sealing
+        choice = sealing.to_json(seat)
+        ways = self._host_state.kept.ways
+        if choice is not None:
+            choice["here"] = [each for each in choice["seats"] if ways.get(each) == "pass"]
+        sealed = {} if choice is None else {choice["choice"]: choice["sealed"]}
+        has_secrets = not (on_screen and self.lobby.is_taken(seat))
+        seen = cast("TableView", session.view(seat, sealed, has_secrets))
+        here, by = self.presence.now, self._nudges.get(seat, [])
+        seen["prompt"] = _prompt(seen, choice)
+        seen["offers"] = self._open_to(seat, seen["offers"])
+        seen["anytime"] = self._open_to(seat, seen["anytime"])
+        seen["panels"] = [self._with_ways(panel, choice) for panel in seen["panels"]]
+        seen["title"] = session.info.title
+        seen["newest"] = session.newest
+        seen["may_undo"] = self._may_undo(seat) if seat else bool(session.can_undo)
+        seen["seals"] = choice
+        seen["opened"] = sealing.opened
+        seen["notice"] = self._noticed()
+        seen["table"] = {
+            "screen": here.screen,
+            "holder": here.holder,
+            "phones": dict(here.phones),
+            "lost": list(here.lost),
+        }
+        seen["nudges"], seen["nudged_by"] = len(by), by[-1] if by else ""
+        if not seat:
+            seen["screen"] = self._screen()
+        return seen
+
+    def _open_to(self, seat: str, offers: list[OfferView]) -> list[OfferView]:
+        """Return the offers that a phone or the table may take up while a choice is sealed."""
+        sealing, asked = self.sealing, self.sealing.asked
+        if seat:
+            return [each for each in offers if each["private"] or not sealing.listed]
+        offers = [each for each in offers if not self._is_own(each["do"], each["seat"])]
+        if asked is None or len(sealing.dials) == len(asked.offers):
+            return offers
+        # Typing all dials would pass over the seals of the others.
+        return [each for each in offers if each["do"] != f"{sealing.mechanism}.open"]
+
+    def _is_own(self, do: str, seat: str) -> bool:
+        """Return whether only a seat's own phone may do this: elsewhere its refusals would tell."""
+        part = self.session.rules.mechanisms.get(do.partition(".")[0])
+        return part is not None and part.keeps_own and self.lobby.is_taken(seat)
+
+    def _with_ways(self, panel: PanelView, choice: SealsView | None) -> PanelView:
+        """Return a panel that says how seats bid, if it is the one of the sealed choice."""
+        if choice is None or panel["widget"] != "sealing" or panel["do"] != choice["choice"]:
+            return panel
+        ways = self._host_state.kept.ways
+        rows: list[SealingRowView] = [
+            {**row, "way": ways.get(row["seat"]) or ""} for row in panel["rows"]
+        ]
+        return {**panel, "rows": rows}
+
+    def _noticed(self) -> NoticeView | None:
+        """Return what all phones show of a forcing step."""
+        notice = self._notice
+        if notice is None:
+            return None
+        may_undo = notice.row == self.session.newest and not self.sealing.listed
+        return {"row": notice.row if may_undo else 0, "text": notice.text}
+
+    def _screen(self) -> ScreenView:
+        """Return what the table screen alone shows."""
+        return {
+            "bid_methods": dict(self._host_state.kept.ways),
+            "can_undo": self.session.can_undo,
+            "can_redo": self.session.can_redo,
+            "dials": self.dial_form(),
+            "warnings": list(self.session.warnings),
+            "reveal": self._reveal(),
+        }
+
+    def _reveal(self) -> RevealView | None:
+        """Return what opened last, with the seats whose phones had not opened their seals."""
+        told = self.session.reveal()
+        if told is None or told["row"] != self.sealing.last_row or self.sealing.last is None:
+            return told
+        openings = self.sealing.last["openings"]
+        missing = {seat for seat, opening in openings.items() if opening is None}
+        bids: list[RevealBidView] = [
+            {**bid, "state": "missing", "text": tr("Not opened")} if bid["seat"] in missing else bid
+            for bid in told["bids"]
+        ]
+        return {**told, "bids": bids}
+
+    def tick(self) -> None:
+        """Show what time alone has changed: who fell asleep, and a notice that is over.
+
+        Raises:
+            TableError: if it could not be saved.
+        """
+        is_over = self._notice is not None and self._notice.until <= self._clock()
+        if is_over:
+            self._notice = None
+        if self._follow_phones() or is_over:
+            self._changed()
+
+    def listen(self, listener: Callable[[], None]) -> None:
+        """Call something in the table's thread after every change."""
+        self._listeners.append(listener)
+
+    def no_longer(self, listener: Callable[[], None]) -> None:
+        """Call a listener no more."""
+        self._listeners.remove(listener)
+
+    def carry_out(self, step: Callable[[Session], object]) -> None:
+        """Carry out a step that comes from the host's own screen; phones see it at once.
+
+        Raises:
+            Refusal: if it may not be done; nothing has changed.
+            TableError: if it could not be saved.
+        """
+        self._speaker = ""
+        step(self.session)
+        self._notice = None
+        self._changed()
+
+    def show_own_screen(self) -> None:
+        """Take the host's own screen for the table screen, from now on."""
+        if not self.presence.has_own_screen:
+            self.presence.has_own_screen = True
+            self.tick()
+
+    def act(self, action: Action) -> None:
+        """Carry out what the host's own screen does for the table; phones see it at once.
+
+        Raises:
+            Refusal: if it may not be done; nothing has changed.
+            TableError: if it could not be saved.
+        """
+        self._act(action, "", True)
+        self._changed()
+
+    def keep(self, note: Action) -> None:
+        """Keep the note of a seat that plays on the host's own screen.
+
+        Raises:
+            Refusal: if it may not be kept; nothing has changed.
+            TableError: if it could not be saved.
+        """
+        self._speaker = note.seat
+        self._keep(note.seat, note, is_here=True)
+        self._changed()
+
+    def bid_method(self, seat: str) -> BidMethod | None:
+        """Return how a seat bids; None: nobody has said, and no phone has come."""
+        return self._host_state.kept.ways.get(seat)
+
+    def set_bid_method(self, seat: str, way: BidMethod) -> None:
+        """Say how a seat bids; a seal that was made another way is dropped.
+
+        Raises:
+            Refusal: if its bid is being opened, or it has a phone.
+            TableError: if it could not be saved.
+        """
+        self.check_bid_method(seat, way)
+        if way == self.bid_method(seat):
+            return
+        cancels = False
+        if way != "phone":
+            cancels = self._cancels(seat)
+            self.sealing.drop(seat)
+        self._keep_way(seat, way)
+        tell = self._tell_all if self.lobby.is_taken(seat) else self.session.tell
+        tell(HostNews(_BIDS_BY[way], (seat,), cancels=cancels))
+        self._changed()
+
+    def check_bid_method(self, seat: str, way: BidMethod) -> None:
+        """Refuse another way to bid for a seat that has a phone, or whose bid is being opened.
+
+        Raises:
+            Refusal: if so.
+        """
+        if way in ("phone", self.bid_method(seat)):
+            return
+        if self.sealing.listed and self.sealing.has_sealed(seat):
+            raise Refusal(Code.NOT_NOW, tr("The bids are opening. Change this afterwards."))
+        self.check_lost(seat)
+
+    def check_lost(self, seat: str) -> None:
+        """Refuse to take from a phone what is its own, unless it is lost.
+
+        Anybody who has the table's code may be the table screen: it is no way to a rival's seat.
+
+        Raises:
+            Refusal: if the seat is a phone's that was heard of late.
+        """
+        if seat and self.lobby.is_held(seat):
+            name, minutes = self._name(seat), round(LOST / 60)
+            raise Refusal(
+                Code.NOT_NOW,
+                tr(
+                    "{name}’s phone has this seat. {name} leaves it there first, or "
+                    "the phone is silent for {minutes} minutes.",
+                    name=name,
+                    minutes=minutes,
+                ),
+            )
+
+    def _cancels(self, seat: str) -> bool:
+        """Return whether dropping a seat's seal cancels a bid."""
+        return self.sealing.has_sealed(seat) and not self.sealing.listed
+
+    def on_join(self, seat: str, device: str = "") -> None:
+        """Let a seat bid on its phone, now that one has come, unless the table does otherwise.
+
+        What was sealed on the host's screen before is opened there. All are told of a second phone.
+
+        Args:
+            seat: id; "" is the table screen.
+            device: what tells the phone from others; "": it does not say.
+
+        Raises:
+            TableError: if it could not be saved.
+        """
+        is_new = bool(seat) and self.bid_method(seat) is None and not self.sealing.has_sealed(seat)
+        is_another = bool(seat) and self.seats.is_another(seat, device)
+        if is_another:
+            self._speaker = ""
+            self._tell_all(HostNews("second_phone", (seat,)))
+        self.lobby.on_join(seat, device)
+        if is_new:
+            self._keep_way(seat, "phone")
+        if self._follow_phones() or is_new or is_another:
+            self._changed()
+
+    def dial_form(self) -> OfferView | None:
+        """Return the form for open cardboard dials, as an offer; None while none is awaited."""
+        asked, choice = self.sealing.asked, self.sealing.to_json()
+        if asked is None or choice is None or "list" not in choice:
+            return None
+        waited = [seat for seat in choice["dials"] if seat not in choice["typed"]]
+        return dial_form({seat: asked.offers[seat] for seat in waited}) if waited else None
+
+    def type_dials(self, values: Mapping[str, Mapping[str, Any]]) -> None:
+        """Take what open cardboard dials show; the last one opens everything.
+
+        Args:
+            values: seat to the values of its offer.
+
+        Raises:
+            Refusal: if not all others have sealed, or a value is impossible; nothing has changed.
+            TableError: if it could not be saved.
+        """
+        asked, session = self.sealing.asked, self.session
+        numbers: dict[str, list[int]] = {}
+        for seat, each in values.items():
+            if asked is None:
+                break
+            check(session.rules, session.state, Action(asked.choice, seat, each))
+            numbers[seat] = numbers_of(asked.offers[seat]["fields"], each)
+        if self.sealing.type_dials(numbers):
+            self._open_all()
+        self._changed()
+
+    def handle(self, seat: str, said: messages.Said, is_here: bool = False) -> None:
+        """Carry out what a seat says; on disk when this returns.
+
+        Args:
+            seat: id; "" is the middle.
+            said: a message.
+            is_here: whether it comes from the host's own screen and not from the seat's phone.
+
+        Raises:
+            Refusal: if it may not be done; nothing has changed.
+            TableError: if it could not be saved.
+        """
+        # Who holds the table speaks for it, and so does nobody else.
+        self._speaker = "" if getattr(said, "table", False) else seat
+        match said:
+            case messages.Do():
+                self._do(seat, said)
+            case messages.Keep():
+                self._keep(seat, to_action(said.action), is_here)
+            case messages.SealChoice():
+                self._seal(seat, said, is_here)
+            case messages.OpenChoice():
+                if self.sealing.open(seat, said.epoch, said.digest, said.opening):
+                    self._open_all()
+            case messages.Vote():
+                self._vote(seat, said)
+            case messages.Differ():
+                self._differ(seat, said.epoch)
+            case messages.Undo():
+                self._undo(seat, said)
+            case messages.Hold():
+                self._hold(seat, said.seat)
+            case messages.Nudge():
+                self._nudge(seat, said.seat)
+            case messages.Free():
+                self._free(seat, said.seat, is_here)
+            case _:
+                raise Refusal(Code.NOT_NOW, tr("A table is open. Close it first."))
+        self._changed()
+
+    def _do(self, seat: str, said: messages.Do) -> None:
+        action = to_action(said.action)
+        key = f"{seat}:{said.key}"
+        if self.session.knows(key):
+            return  # said again, because the answer was lost
+        if key in self._refused:
+            raise Refusal(*self._refused[key])
+        try:
+            leads = self.leads(seat, said.table)
+            if not leads and action.seat != seat:
+                raise Refusal(Code.NOT_YOUR_TURN, self._not_yours(action))
+            if not leads:
+                self._check_open()
+            if action.seat != seat and self._is_own(action.do, action.seat):
+                name = self._name(action.seat)
+                raise Refusal(
+                    Code.NOT_YOUR_TURN, tr("{name} types this on their own phone.", name=name)
+                )
+            self._check_stands(action, seat, said.based_on)
+            self._act(action, seat, leads, key, said.based_on)
+        except Refusal as refusal:
+            # Said again later, it would come true behind its author's back.
+            self._refused[key] = (refusal.code, refusal.message)
+            if len(self._refused) > _MOST_REFUSED:
+                self._refused.popitem(last=False)
+            raise
+
+    def _act(
+        self,
+        action: Action,
+        author: str,
+        leads: bool,
+        key: str = "",
+        based_on: int | None = None,
+    ) -> None:
+        """Carry out an action; what the table forces on others stands on all phones for a while."""
+        session = self.session
+        offer = session.offer_of(action) if leads else None
+        session.do(action.to_json(), author, key, based_on)
+        text = "" if offer is None else self._forced(offer, author)
+        if text:
+            self._notice = _Notice(session.newest, text, self._clock() + NOTICE)
+
+    def _forced(self, offer: Offer, author: str) -> str:
+        """Return what to tell all of an offer that the table has taken up; "": nothing."""
+        ended = [self._name(seat) for seat in offer.ends if seat != author]
+        if ended:
+            who = self._name(author) if author else tr("The table")
+            return tr(
+                "{who} chose “{title}” for {names}.",
+                who=who,
+                title=offer.title,
+                names=listed(ended),
+            )
+        if offer.group in ("mend", "settings") and offer.do != "table.note":
+            newest = self.session.newest
+            lines = (each["text"] for each in self.session.log() if each["row"] == newest)
+            return str(next(lines, ""))
+        return ""
+
+    def leads(self, seat: str, for_table: bool) -> bool:
+        """Return whether something is said for the table.
+
+        Raises:
+            Refusal: if it is, and another phone holds the table now.
+        """
+        if for_table and not self.presence.may_lead(seat):
+            holder = self.presence.now.holder
+            text = tr("The shared screen runs the table now.")
+            if holder:
+                text = tr("{name}’s phone runs the table now.", name=self._name(holder))
+            raise Refusal(Code.NOT_YOUR_TURN, text)
+        return for_table or not seat
+
+    def _not_yours(self, action: Action) -> str:
+        if action.seat:
+            return tr("That’s for {name} to do.", name=self._name(action.seat))
+        holder = self.presence.now.holder
+        if holder:
+            return tr(
+                "Only {name}’s phone, which runs the table, can do that.", name=self._name(holder)
+            )
+        return tr("Only the shared screen can do that.")
+
+    def _hold(self, author: str, seat: str) -> None:
+        if self.presence.hold(author, seat):
+            self._tell_all(HostNews("runs_table", (seat,)))
+
+    def _nudge(self, author: str, seat: str) -> None:
+        if seat not in self.presence.now.phones or seat == author:
+            raise Refusal(Code.NOT_ALLOWED, tr("There’s no phone to nudge."))
+        now = self._clock()
+        if now - self._nudged.get((author, seat), -NUDGES) < NUDGES:
+            raise Refusal(Code.NOT_NOW, tr("{name} has just been nudged.", name=self._name(seat)))
+        self._nudged[author, seat] = now
+        self._nudges.setdefault(seat, []).append(author)
+
+    def _check_stands(self, action: Action, seat: str, based_on: int) -> None:
+        """Refuse what answers a question that does not stand any more as its author knew it."""
+        change = self.session.change_since(action, seat, based_on)
+        if change is None:
+            return
+        who = self._name(change.author) if change.author else tr("The table")
+        if change.kind == "unseen":
+            raise Refusal(Code.NOT_NOW, tr("The table has moved on. Check it again."))
+        if change.kind == "undone":
+            raise Refusal(
+                Code.NOT_NOW, tr("{who} has just undone a step. Check the table again.", who=who)
+            )
+        if change.kind == "limits":
+            raise Refusal(
+                Code.NOT_NOW, tr("{who} has just changed your choices. Check them again.", who=who)
+            )
+        if seat and change.author == seat:
+            raise Refusal(Code.NOT_NOW, tr("You have just done this."))
+        raise Refusal(Code.NOT_NOW, tr("{who} has just finished this.", who=who))
+
+    def _keep(self, seat: str, action: Action, is_here: bool) -> None:
+        if not seat or action.seat != seat:
+            raise Refusal(Code.NOT_YOUR_TURN, tr("Only the seat itself can keep a note."))
+        if is_here and self.lobby.is_taken(seat):
+            raise Refusal(
+                Code.NOT_YOUR_TURN, tr("{name}’s phone keeps these notes.", name=self._name(seat))
+            )
+        offer = check(self.session.rules, self.session.state, action)
+        if not (offer.private and offer.anytime):
+            raise Refusal(Code.NOT_ALLOWED, tr("Seal this choice on your own phone."))
+        self.session.give(action.to_json(), seat)
+
+    def _undo(self, seat: str, said: messages.Undo) -> None:
+        newest, key = self.session.newest, f"{seat}:{said.key}"
+        if self.session.knows(key):
+            return  # said again, because the answer was lost
+        if said.newest != newest:
+            raise Refusal(
+                Code.NOT_NOW, tr("Something else has happened since. Check the table again.")
+            )
+        if not self.leads(seat, said.table):
+            self._check_open()
+            if not self._may_undo(seat):
+                raise Refusal(
+                    Code.NOT_YOUR_TURN,
+                    tr("Your phone can undo your own last step. The shared screen can undo any."),
+                )
+        self.session.undo(1, seat, key)
+        self._notice = None
+
+    def _may_undo(self, seat: str) -> bool:
+        """Return whether a phone may take back the newest step: its own, or one that is noticed."""
+        notice, session = self._notice, self.session
+        is_noticed = notice is not None and notice.row == session.newest
+        own = session.newest_author == seat
+        return bool(session.can_undo) and (own or is_noticed) and not self.sealing.listed
+
+    def _check_step(self, state: State) -> None:
+        """Refuse a step that would give up what others have sealed."""
+        session = self.session
+        self.sealing.check_step(
+            lambda: asked_now(session.rules, state, session.info.id), self._speaker
+        )
+
+    def _check_open(self) -> None:
+        """Refuse a phone that would void seals whose list is out: who regrets a bid could."""
+        if self.sealing.listed:
+            raise Refusal(Code.NOT_NOW, tr("Everyone has sealed. Wait until the bids are open."))
+
+    def _seal(self, seat: str, said: messages.SealChoice, is_here: bool) -> None:
+        if said.sealed.seat != seat:
+            raise Refusal(Code.NOT_YOUR_TURN, tr("A phone can seal only for its own seat."))
+        if is_here or self.sealing.has(said.epoch, said.sealed):
+            self.sealing.seal(said.epoch, said.sealed)
+            return
+        try:
+            self.sealing.check_phone(seat, said.key, said.lock)
+        except Refusal as refusal:
+            if refusal.code == Code.TAKEN:
+                self._tell_of_another(seat)
+            raise
+        self.sealing.seal(said.epoch, said.sealed, said.lock, said.key)
+        self._keep_way(seat, "phone")
+
+    def _tell_of_another(self, seat: str) -> None:
+        """Tell everybody at once that another phone seals for a seat; the log says it once."""
+        if seat not in self._others:
+            self._others.add(seat)
+            self._tell_all(HostNews("other_seal", (seat,)))
+            self._changed()
+
+    def _vote(self, seat: str, said: messages.Vote) -> None:
+        decided = self.sealing.decide(seat, said.epoch, said.answer)
+        if decided == "again":
+            news = HostNews("phones_choose_again" if seat else "screen_chooses_again")
+            self.sealing.end("again", [news.action()])
+        elif decided:
+            self._open_all()
+
+    def _differ(self, seat: str, epoch: int) -> None:
+        if self.sealing.differ(seat, epoch):
+            self.session.tell(HostNews("words_differ", (seat,) if seat else ()))
+
+    def _free(self, author: str, seat: str, is_here: bool) -> None:
+        if author != seat and not self.presence.may_lead(author):
+            raise Refusal(
+                Code.NOT_YOUR_TURN, tr("Only the shared screen can free another player’s seat.")
+            )
+        if seat and not any(each.id == seat for each in self.session.state.seats):
+            raise Refusal(Code.UNKNOWN_SEAT, tr("Nobody sits there."))
+        if author and seat and self.sealing.has_sealed(seat):
+            # A bid that is regretted, or a rival's, would be void.
+            raise Refusal(
+                Code.NOT_NOW,
+                tr("{name}’s bid is sealed: wait until it is open.", name=self._name(seat)),
+            )
+        # The device that hosts lies before all eyes, and is no browser that came by the code.
+        if author != seat and (not is_here or self.sealing.has_sealed(seat)):
+            self.check_lost(seat)
+        news = HostNews("screen_free")
+        if seat:
+            news = HostNews("seat_free", (seat,), cancels=self._cancels(seat))
+            self.session.drop_secrets(seat)
+            self.sealing.free(seat)
+            self._others.discard(seat)
+        self.lobby.release(seat)
+        before = self.presence.now.holder
+        self.presence.follow()
+        self._tell_all(news, *self._new_holder(before))
+        if seat:
+            self._on_new_code(seat)
+
+    def _tell_all(self, *news: HostNews) -> None:
+        """Show news on all phones for a while, and keep them in the log."""
+        for each in news:
+            self.session.tell(each)
+        words = " ".join(self.session.in_words(each) for each in news)
+        self._notice = _Notice(0, words, self._clock() + NOTICE)
+
+    def _follow_phones(self) -> bool:
+        """Look who is there; tell all if another phone runs the table because its player left."""
+        before = self.presence.now.holder
+        has_changed = self.presence.follow()
+        if news := self._new_holder(before):
+            self._tell_all(*news)
+        return has_changed
+
+    def _new_holder(self, before: str) -> tuple[HostNews, ...]:
+        """Return the news that another seat runs the table than the one before; empty if none."""
+        holder = self.presence.now.holder
+        is_other = bool(before and holder and holder != before)
+        return (HostNews("runs_table", (holder,)),) if is_other else ()
+
+    def _open_all(self) -> None:
+        """Carry out what was sealed, and keep how it was sealed and opened."""
+        asked, session = self.sealing.asked, self.session
+        if asked is None:
+            raise RuntimeError("nothing is asked")
+        played = play(session.rules, session.state, asked, self.sealing.numbers())
+        news = [each.action() for each in (self.sealing.decision(), *played.news) if each]
+        record = self.sealing.end(None, [*news, played.action])
+        self.sealing.publish(record, asked)
+
+    def _publish_newest(self) -> None:
+        """Show what was opened last before the host was started again."""
+        session = self.session
+        opened = [each for each in session.sealed() if each.end == "opened"]
+        before = session.before(opened[-1].row) if opened else None
+        asked = None if before is None else asked_now(session.rules, before, opened[-1].table)
+        if asked is not None:
+            self.sealing.publish(opened[-1], asked)
+
+    def may_lead(self, author: str) -> bool:
+        """Return whether a seat speaks for the table: the table screen, or who holds the table."""
+        return self.presence.may_lead(author)
+
+    def taken(self, seat: str, name: str) -> None:
+        """Call a seat's player as he calls himself on taking it; "": the table screen is taken.
+
+        What was kept there before, in a game without his phone for instance, is not for his eyes.
+        """
+        if not seat:
+            self._tell_all(HostNews("other_screen"))
+        else:
+            self.session.drop_secrets(seat)
+        if name:
+            self.session.do(Action("table.rename", seat, {"name": name}).to_json(), seat)
+        self._changed()
+
+    def _changed(self) -> None:
+        self._follow()
+        self._views.clear()
+        self._texts_before, self._texts = self._texts, {}
+        for listener in tuple(self._listeners):
+            listener()
+
+    def _follow(self) -> None:
+        session = self.session
+        if self._asked_at is not session.state:
+            self._asked = asked_now(session.rules, session.state, session.info.id)
+            self._asked_at = session.state
+        self.sealing.follow(self._asked)
+        self.sealing.set_dials(s for s, way in self._host_state.kept.ways.items() if way == "dials")
+
+    def _keep_way(self, seat: str, way: BidMethod) -> None:
+        kept = self._host_state.kept
+        if kept.ways.get(seat) != way:
+            self._host_state.keep(kept.model_copy(update={"ways": {**kept.ways, seat: way}}))
+
+    def _name(self, seat: str) -> str:
+        return next((each.name for each in self.session.state.seats if each.id == seat), seat)
+
+
+def fresh_host_state(session: Session | None) -> HostState:
+    """Return what a host keeps of a table that was never hosted, or is not laid: new secrets."""
+    players = [] if session is None else [seat.id for seat in session.state.seats]
+    seats = ("", LOBBY, *players)
+    return HostState(secrets={seat: secrets.token_hex(SECRET_BYTES) for seat in seats})
+
+
+def _prompt(seen: TableView, choice: SealsView | None) -> PromptView:
+    """Return what is asked; once all have sealed, phones of others that have not opened."""
+    if choice is None or "list" not in choice:
+        return seen["prompt"]
+    state: PromptState = "waiting" if seen["seat"] else "table"
+    waits = [seat for seat in choice.get("missing", []) if seat != seen["seat"]]
+    return {**seen["prompt"], "state": state, "waits": waits}

@@ -1,0 +1,4 @@
+"""Sealed choices: how a seat seals and opens, and how anyone checks an opened choice.
+
+Read `docs/dev/seals.md` first.
+"""

@@ -1,0 +1,148 @@
+"""The choice that is sealed now, and what the table plays when it opens; no state, no chance."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from punchboard.companion.rules.engine.action import Action, Refusal
+from punchboard.companion.rules.engine.host_news import HostNews
+from punchboard.companion.rules.engine.state import State
+from punchboard.companion.rules.rules import Rules, check, offers, opening
+from punchboard.companion.seal.choice_numbers import UnsealableError, count_numbers, values_of
+from punchboard.companion.table.choice_record import Choice
+from punchboard.companion.view_schema import OfferView
+
+#: Parts of fields that are only read; players' names stand in them.
+_SENTENCES = frozenset({"ask", "title", "label", "detail", "why", "why_least", "why_most"})
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A choice that the rules ask for now.
+
+    Attributes:
+        table: id of the table.
+        game: name of its folder.
+        round: from 0.
+        phase: from 0.
+        choice: name of the private action.
+        offers: seat to its offer as the view has it, in the order of asking.
+    """
+
+    table: str
+    game: str
+    round: int
+    phase: int
+    choice: str
+    offers: Mapping[str, OfferView]
+
+    @cached_property
+    def print(self) -> str:
+        """A digest that changes with anything that may be answered, and with no player's name."""
+        return self._digest([(seat, _bare(offer["fields"])) for seat, offer in self.offers.items()])
+
+    def is_print(self, digest: str) -> bool:
+        """Return whether a digest is of what is asked, by the host of an older table as well."""
+        return digest in (self.print, self._older_print)
+
+    @cached_property
+    def _older_print(self) -> str:
+        """The digest that older hosts kept: players' names count in it."""
+        return self._digest(list(self.offers.items()))
+
+    def _digest(self, offers: Sequence[object]) -> str:
+        told = [self.round, self.phase, self.choice, offers]
+        return hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()
+
+    def which(self, epoch: int) -> Choice:
+        """Return the choice that is sealed under an epoch."""
+        return Choice(
+            table=self.table, game=self.game, round=self.round, phase=self.phase,
+            choice=self.choice, epoch=epoch,
+        )  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """What the table makes of openings.
+
+    Attributes:
+        action: that plays them.
+        news: the choices that count as none.
+        impossible: seats that sealed what the rules don't allow.
+    """
+
+    action: Action
+    news: tuple[HostNews, ...]
+    impossible: frozenset[str]
+
+
+def asked_now(rules: Rules, state: State, table: str) -> Asked | None:
+    """Return the choice that is sealed now: the first that the step asks for in secret.
+
+    Args:
+        rules: of the game.
+        state: of the table.
+        table: its id.
+
+    Returns:
+        None where nothing is asked in secret, or what can't be sealed.
+    """
+    found = [
+        each for each in offers(rules, state) if each.private and not each.anytime and not each.why
+    ]
+    same = {each.seat: each.to_json() for each in found if each.do == found[0].do}
+    if not same:
+        return None
+    try:
+        for offer in same.values():
+            count_numbers(offer["fields"])
+    except UnsealableError:
+        return None
+    moment = state.moment
+    return Asked(table, rules.name, moment.round, moment.phase, found[0].do, same)
+
+
+def play(
+    rules: Rules, state: State, asked: Asked, numbers: Mapping[str, Sequence[int] | None]
+) -> Played:
+    """Return what the table plays; missing and impossible choices count as none made.
+
+    Args:
+        rules: of the game.
+        state: in which the choice was asked for.
+        asked: the choice.
+        numbers: seat to those that it opened; None where an opening is missing.
+    """
+    given: dict[str, Mapping[str, Any]] = {}
+    news: list[HostNews] = []
+    impossible: set[str] = set()
+    for seat in asked.offers:
+        told = numbers.get(seat)
+        given[seat] = {}
+        if told is None:
+            news.append(HostNews("not_opened", (seat,)))
+            continue
+        try:
+            values = values_of(asked.offers[seat]["fields"], told)
+            check(rules, state, Action(asked.choice, seat, values))
+            given[seat] = values
+        except (ValueError, Refusal):
+            impossible.add(seat)
+            news.append(HostNews("impossible", (seat,)))
+    action = opening(rules, state, {asked.choice: given})
+    if action is None:
+        raise RuntimeError(f"{asked.choice} does not open")
+    return Played(action, tuple(news), frozenset(impossible))
+
+
+def _bare(told: object) -> object:
+    """Return fields without their sentences."""
+    if isinstance(told, Mapping):
+        return {key: _bare(each) for key, each in told.items() if key not in _SENTENCES}
+    return [_bare(each) for each in told] if isinstance(told, list | tuple) else told

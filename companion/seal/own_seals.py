@@ -1,0 +1,469 @@
+"""A seat's own sealed choices: seal, open when all have sealed, check what the others opened.
+
+A phone opens for one list of a choice, ever, and only where its own seal stands in it as it was
+made; whatever else a host shows stops the choice here, for good. What is said is on disk before it
+is said. `companion/web/bids.js` is the twin in the browser.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Annotated, Any, Literal, TypeVar
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from punchboard.cards.catalog import tr
+from punchboard.companion.net.messages import Count, MessageError
+from punchboard.companion.net.seats import device_id
+from punchboard.companion.rules.engine.action import Code, Refusal
+from punchboard.companion.seal import seal
+from punchboard.companion.seal.choice_numbers import every_choice, numbers_of
+from punchboard.companion.table.choice_record import (
+    Answer,
+    Choice,
+    ChoiceRecord,
+    Hex16,
+    Hex32,
+    Seal,
+)
+from punchboard.companion.view_schema import FieldView, OpenedView, SealsView
+
+#: Says a message of some kind for the seat; returns when the host has it on disk.
+Say = Callable[[str, Mapping[str, Any]], object]
+#: Why nothing more is done for a choice on this device: the host shows a second list, another seal
+#: of this seat, none of it, or not all seats; it asks again after this phone has opened; or its
+#: player says that the words are different.
+Stop = Literal["second_list", "other", "left_out", "incomplete", "asked_again", "different"]
+#: What a player is told besides: another phone has sealed for the seat, or the table screen bids
+#: for it; nobody here knows what is sealed; the result shows no opening though the host has heard
+#: it, or a vote that was never given; the table went on without this phone.
+Notice = Literal["", Stop, "another", "elsewhere", "unknown", "dropped", "vote", "without"]
+#: Notices of what is no lie of the host.
+_HARMLESS = ("", "without", "elsewhere")
+#: Nothing is sealed; sealed here, but the host has not answered yet; sealed.
+OwnState = Literal["", "unsent", "sealed"]
+#: Choices before the newest that are kept, since an undo may bring one back.
+_MOST_EARLIER = 8
+_Model = TypeVar("_Model", bound=BaseModel)
+
+
+class _Kept(BaseModel):
+    model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
+
+
+class OwnChoice(_Kept):
+    """What a seat has sealed.
+
+    Attributes:
+        table: id of the table.
+        epoch: of the choice.
+        salt: of the seal.
+        numbers: that are sealed.
+        values: of the offer; None: they were found again from the numbers.
+        digest: of the one list that it was opened for; "" before.
+        sent: whether the host has answered that it has the seal.
+        withdrawn: whether it shall not count: its player took it back, or the seat bids elsewhere.
+        opened: whether the host has answered that it has the opening.
+        vote: what this phone has said of missing openings; "": nothing.
+        stopped: why nothing more is done for this choice; "": it goes on.
+    """
+
+    table: str
+    epoch: Count
+    salt: Hex16
+    numbers: list[int]
+    values: dict[str, Any] | None = None
+    digest: Hex32 | Literal[""] = ""
+    sent: bool = True
+    withdrawn: bool = False
+    opened: bool = False
+    vote: Answer | Literal[""] = ""
+    stopped: Stop | Literal[""] = ""
+
+
+class OwnSeat(_Kept):
+    """What a phone keeps of a seat, and tells nobody.
+
+    Attributes:
+        seed: all nonces come from it.
+        mine: the newest choice; None before the first.
+        earlier: those before it, oldest first; a choice that was sealed anew stands there too.
+    """
+
+    seed: Hex16
+    mine: OwnChoice | None = None
+    earlier: Annotated[list[OwnChoice], Field(max_length=_MOST_EARLIER)] = []
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """What an opened choice is worth.
+
+    Attributes:
+        words: three, the same on all phones that were shown the same.
+        picture: the same as the words, at a glance.
+        faults: seats whose opening does not fit their seal.
+        warning: what is to be said of this seat's own; "": nothing.
+    """
+
+    words: tuple[str, str, str]
+    picture: seal.Picture
+    faults: tuple[str, ...]
+    warning: Notice
+
+    @property
+    def is_true(self) -> bool:
+        """Whether nothing is wrong."""
+        return self.warning in _HARMLESS and not self.faults
+
+
+def check_of(told: OpenedView) -> bytes:
+    """Return what words and picture of an opened choice are made of, the same on all devices."""
+    opened = read_opened(told)
+    openings = [opened.openings.get(each.seat) for each in opened.seals]
+    shares = [None if each is None else each.share for each in openings]
+    return seal.make_check(seal.make_list(opened, opened.seals), shares)
+
+
+class OwnSeals:
+    """The sealed choices of one seat on this device.
+
+    Attributes:
+        seat: id.
+        kept: of the seat; `keep` has written it down.
+        warning: what is to be said of the choice that goes on; "" if nothing is.
+    """
+
+    def __init__(self, seat: str, kept: OwnSeat, keep: Callable[[OwnSeat], None]) -> None:
+        self.seat = seat
+        self.kept = kept
+        self.warning: Notice = ""
+        self._keep = keep
+
+    def mine(self, choice: Choice | None) -> OwnChoice | None:
+        """Return what was sealed last for a choice; None if nothing is known here."""
+        if choice is None:
+            return None
+        found = (e for e in self._known if (e.table, e.epoch) == (choice.table, choice.epoch))
+        return next(found, None)
+
+    def state(self, told: SealsView | None) -> OwnState:
+        """Return how this seat's own choice stands, of the choice that goes on."""
+        mine = None if told is None else self.mine(read_choice(told))
+        is_there = told is not None and self.seat in told["sealed"]
+        if mine is not None and not mine.withdrawn and not (mine.sent and is_there):
+            return "unsent"
+        return "sealed" if is_there else ""
+
+    def seal(
+        self,
+        told: SealsView,
+        fields: Sequence[FieldView],
+        values: Mapping[str, Any],
+        say: Say,
+    ) -> None:
+        """Seal values for the choice that goes on; without an answer of the host it stays unsent.
+
+        Args:
+            told: the choice that goes on.
+            fields: of the seat's offer.
+            values: of its fields.
+            say: speaks to the host.
+
+        Raises:
+            Refusal: if the host refuses it, or this phone has stopped; the old seal stands.
+        """
+        choice = read_choice(told)
+        before = self.mine(choice)
+        if before is not None and (before.stopped or before.digest):
+            raise Refusal(
+                Code.NOT_NOW, tr("You’ve already revealed this bid, so it can’t be changed.")
+            )
+        kept = self.kept
+        fresh = OwnChoice(
+            table=choice.table, epoch=choice.epoch, salt=secrets.token_hex(seal.SALT_BYTES),
+            numbers=numbers_of(fields, values), values=dict(values), sent=False,
+        )  # fmt: skip
+        self._put(fresh)
+        try:
+            self._send(choice, told, fresh, say)
+        except OSError:
+            return  # no answer is no refusal: it is said again, unless its player takes it back
+        except Exception:
+            self._write(kept)
+            raise
+
+    def withdraw(self, told: SealsView) -> bool:
+        """Take back a seal that the host has not answered to; return whether there was one.
+
+        What the host had before stands. If the host has heard it all the same, it shows it.
+        """
+        mine = self.mine(read_choice(told))
+        if mine is None or mine.sent or mine.withdrawn:
+            return False
+        self._change(mine, withdrawn=True)
+        return True
+
+    def follow(self, told: SealsView | None, fields: Sequence[FieldView], say: Say) -> None:
+        """Do what a choice asks for by itself: send a seal, find a lost one, open, or stop.
+
+        Args:
+            told: the choice that goes on.
+            fields: of the seat's offer; empty: it has none.
+            say: speaks to the host; what it raises is passed on.
+        """
+        self.warning = ""
+        if told is None:
+            return
+        choice = read_choice(told)
+        mine = self.mine(choice)
+        if mine is not None and mine.stopped:
+            self.warning = mine.stopped
+        elif choice.end == "listed":
+            self._open(choice, told, fields, say)
+        elif mine is not None and mine.digest:
+            self._stop(choice, "asked_again")
+        elif mine is not None and self._is_elsewhere(told):
+            self._change(mine, withdrawn=True)
+            self.warning = "elsewhere"
+        elif mine is not None:
+            self._settle(choice, told, mine, say)
+
+    def vote(self, told: SealsView, answer: Answer, say: Say) -> None:
+        """Say what shall happen about missing openings; what `say` raises is passed on."""
+        choice = read_choice(told)
+        self._mark(choice, vote=answer)
+        say("vote", {"epoch": choice.epoch, "answer": answer})
+
+    def differ(self, told: OpenedView, say: Say) -> None:
+        """Say that the words of an opened choice are different here: it counts as wrong now."""
+        opened = read_opened(told)
+        self._mark(opened, stopped="different")
+        say("differ", {"epoch": opened.epoch})
+
+    def check(self, told: OpenedView) -> Checked:
+        """Return what an opened choice is worth to this seat."""
+        opened = read_opened(told)
+        openings = [opened.openings.get(each.seat) for each in opened.seals]
+        faults = tuple(
+            each.seat
+            for each, how in zip(opened.seals, openings, strict=True)
+            if how is not None and not seal.fits(opened, each, how)
+        )
+        check = check_of(told)
+        return Checked(seal.words_of(check), seal.picture_of(check), faults, self._own_part(opened))
+
+    @property
+    def device(self) -> str:
+        """What tells this device from others at its seat; whoever has the seed is the same."""
+        return device_id(self._seed, self.seat)
+
+    def recovery_words(self) -> list[str]:
+        """Return the words that bring this seat to another phone."""
+        return seal.recovery_words(self._seed)
+
+    def recover(self, words: str) -> bool:
+        """Take over the seed of an old phone; return whether the words are right."""
+        seed = seal.seed_of_words(words.lower().replace(",", " ").split())
+        if seed is not None:
+            self._write(OwnSeat(seed=seed.hex()))
+        return seed is not None
+
+    @property
+    def _known(self) -> list[OwnChoice]:
+        """What was sealed here, newest first."""
+        newest = [] if self.kept.mine is None else [self.kept.mine]
+        return [*newest, *reversed(self.kept.earlier)]
+
+    @property
+    def _seed(self) -> bytes:
+        return bytes.fromhex(self.kept.seed)
+
+    def _sealed(self, choice: Choice, mine: OwnChoice) -> Seal:
+        return seal.sealed(self._seed, choice, self.seat, mine.salt, mine.numbers)
+
+    def _is_elsewhere(self, told: SealsView) -> bool:
+        """Return whether all are told that this seat bids at the table screen, or with a dial."""
+        return self.seat not in told["seats"] or self.seat in told.get("here", ())
+
+    def _settle(self, choice: ChoiceRecord, told: SealsView, mine: OwnChoice, say: Say) -> None:
+        """See that the host has this seat's seal, and no other."""
+        own = _read(Seal, told["own"]) if told.get("own") else None
+        known = None if own is None else self._kept_as(choice, own)
+        if own is not None and known is None:
+            self.warning = "another"
+        elif known is not None and known.salt == mine.salt:
+            if not mine.sent or mine.withdrawn:  # the host had heard it
+                self._change(mine, sent=True, withdrawn=False)
+        elif not mine.withdrawn and (own is not None or self.seat not in told["sealed"]):
+            self._send(choice, told, mine, say)
+
+    def _send(self, choice: Choice, told: SealsView, mine: OwnChoice, say: Say) -> None:
+        sealed, count = self._sealed(choice, mine).model_dump(), told["key"]
+        key, later = (
+            seal.make_key(self._seed, choice.table, self.seat, each) for each in (count, count + 1)
+        )
+        lock = seal.make_lock(later).hex()
+        say("seal", {"epoch": choice.epoch, "sealed": sealed, "key": key.hex(), "lock": lock})
+        self._change(mine, sent=True)
+
+    def _open(
+        self,
+        choice: ChoiceRecord,
+        told: SealsView,
+        fields: Sequence[FieldView],
+        say: Say,
+    ) -> None:
+        digest = seal.make_list(choice, choice.seals).hex()
+        mine = self.mine(choice)
+        if mine is not None and mine.digest not in ("", digest):
+            self._stop(choice, "second_list")
+            return
+        if self.seat in told.get("opened", ()):
+            return
+        own = choice.seal_of(self.seat)
+        if mine is not None and own is None and not self._is_elsewhere(told):
+            self._stop(choice, "left_out")
+        if own is None:
+            return
+        known = self._kept_as(choice, own) or self._find(choice, own, fields)
+        if known is None:
+            if self.seat in told.get("here", ()):
+                return  # it is opened where it was sealed
+            if mine is None:
+                self.warning = "unknown"
+            else:
+                self._stop(choice, "other")
+            return
+        if not _is_whole(choice, told["seats"]):
+            self._stop(choice, "incomplete")
+            return
+        self._mark(choice, digest=digest)
+        self._change(known, sent=True)
+        opening = seal.opened(self._seed, choice, self.seat, known.salt, known.numbers)
+        say("open", {"epoch": choice.epoch, "digest": digest, "opening": opening.model_dump()})
+        self._change(known, opened=True)
+
+    def _own_part(self, opened: ChoiceRecord) -> Notice:
+        """Return what is to be said of this seat's own part of a result."""
+        mine, own = self.mine(opened), opened.seal_of(self.seat)
+        known = None if own is None else self._kept_as(opened, own)
+        digest = seal.make_list(opened, opened.seals).hex()
+        if mine is None:
+            return ""
+        if mine.stopped:
+            return mine.stopped
+        if known is None and mine.withdrawn:
+            return "elsewhere"
+        if known is None:
+            return "left_out" if own is None else "other"
+        if mine.digest not in ("", digest):
+            return "second_list"
+        if opened.votes.get(self.seat, mine.vote) != mine.vote:
+            return "vote"
+        if self.seat not in opened.openings:
+            return "dropped" if known.opened else "without"
+        return ""
+
+    def _kept_as(self, choice: Choice, told: Seal) -> OwnChoice | None:
+        """Return what of this seat's own a seal holds; None if it is not known here."""
+        for each in self._known:
+            if each.salt == told.salt and self._sealed(choice, each) == told:
+                return each
+        return None
+
+    def _find(self, choice: Choice, told: Seal, fields: Sequence[FieldView]) -> OwnChoice | None:
+        """Find what another phone with this seed has sealed, by trying all that may be chosen."""
+        later = any(e.table == choice.table and e.epoch > choice.epoch for e in self._known)
+        # What was asked before something that is sealed here is open, or void.
+        for numbers in every_choice(fields) if fields and not later else ():
+            if seal.sealed(self._seed, choice, self.seat, told.salt, numbers) == told:
+                found = OwnChoice(
+                    table=choice.table, epoch=choice.epoch, salt=told.salt, numbers=numbers
+                )
+                self._put(found)
+                return found
+        return None
+
+    def _stop(self, choice: Choice, why: Stop) -> None:
+        self._mark(choice, stopped=why)
+        self.warning = why
+
+    def _put(self, mine: OwnChoice) -> None:
+        old = [] if self.kept.mine is None else [self.kept.mine]
+        earlier = [*self.kept.earlier, *old][-_MOST_EARLIER:]
+        self._write(self.kept.model_copy(update={"mine": mine, "earlier": earlier}))
+
+    def _mark(self, choice: Choice, **update: Any) -> None:
+        """Write down what has become of a choice, whichever of this seat's seals counts."""
+        which = (choice.table, choice.epoch)
+        self._update(lambda each: (each.table, each.epoch) == which, update)
+
+    def _change(self, mine: OwnChoice, **update: Any) -> None:
+        """Write down what has become of one seal."""
+        which = (mine.table, mine.epoch, mine.salt)
+        self._update(lambda each: (each.table, each.epoch, each.salt) == which, update)
+
+    def _update(self, is_it: Callable[[OwnChoice], bool], update: Mapping[str, Any]) -> None:
+        def changed(each: OwnChoice) -> OwnChoice:
+            return each.model_copy(update=update) if is_it(each) else each
+
+        kept = self.kept
+        fresh = {
+            "mine": None if kept.mine is None else changed(kept.mine),
+            "earlier": [changed(each) for each in kept.earlier],
+        }
+        if fresh != {"mine": kept.mine, "earlier": kept.earlier}:
+            self._write(kept.model_copy(update=fresh))
+
+    def _write(self, kept: OwnSeat) -> None:
+        self._keep(kept)
+        self.kept = kept
+
+
+def fresh_seat() -> OwnSeat:
+    """Return what is kept of a seat that was never held here: a new seed."""
+    return OwnSeat(seed=secrets.token_hex(seal.SEED_BYTES))
+
+
+def read_choice(told: SealsView) -> ChoiceRecord:
+    """Return the choice that goes on, as a host tells it: nothing in it is believed yet.
+
+    Raises:
+        MessageError: if it is none.
+    """
+    listed = told.get("list")
+    rest: dict[str, object] = {"end": "sealing"}
+    if listed is not None:
+        rest = {"end": "listed", "seals": listed}
+    return _read(ChoiceRecord, {**_head(told), **rest})
+
+
+def read_opened(told: OpenedView) -> ChoiceRecord:
+    """Return the choice that was opened last, as a host tells it: nothing in it is believed yet.
+
+    Raises:
+        MessageError: if it is none.
+    """
+    there = {seat: each for seat, each in told["openings"].items() if each is not None}
+    part = {"seals": told["list"], "openings": there, "votes": told["votes"]}
+    return _read(ChoiceRecord, {**_head(told), "end": "opened", **part})
+
+
+def _read(kind: type[_Model], told: object) -> _Model:
+    try:
+        return kind.model_validate(told)
+    except ValidationError as error:
+        raise MessageError(tr("these bytes aren’t a message")) from error
+
+
+def _head(told: SealsView | OpenedView) -> dict[str, Any]:
+    return {name: value for name, value in told.items() if name in Choice.model_fields}
+
+
+def _is_whole(choice: ChoiceRecord, seats: Sequence[str]) -> bool:
+    """Return whether a list has every seat that is asked, once, and no seal twice."""
+    salts = {each.salt for each in choice.seals}
+    return [each.seat for each in choice.seals] == list(seats) and len(salts) == len(choice.seals)
