@@ -17,7 +17,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
-from PIL import Image
+from PIL import Image, ImageDraw
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from punchboard.generator.commands.games import shipped_games
@@ -28,6 +28,20 @@ from tests.readers.browsers import start_chromium
 
 HERE = Path(__file__).parent
 GAME = HERE.parents[1] / "cards/games/brick_and_mortar"
+#: A table that three phones have joined.
+TABLE = {
+    "state": "open",
+    "title": "Brick & Mortar",
+    "is_laid": False,
+    "code": "http://192.168.178.20:8770/#table.0f1e2d3c4b5a69788796a5b4c3d2e1f0",
+    "origin": "http://192.168.178.20:8770",
+    "room": "K7M 3PX",
+    "address": "192.168.178.20",
+    "addresses": ["192.168.178.20"],
+    "players": [{"name": name, "is_here": True} for name in ("Mia", "Kim", "Ben")],
+    "notes": [],
+}
+PENCIL = "#c0282d"
 MOTHS = HERE.parent / "reference/layout/moth_garden"
 
 
@@ -36,6 +50,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as name, sync_playwright() as playwright:
         browser = start_chromium(playwright)
         draw_texts(browser, Path(name))
+        draw_table(browser, Path(name) / "table")
         draw_drawing(browser, Path(name))
         draw_home(browser, Path(name) / "mia")
         browser.close()
@@ -57,6 +72,53 @@ def draw_texts(browser: Browser, folder: Path) -> None:
         for number in range(3):
             page.locator(".sheet-page img").nth(number).evaluate("img => img.decode()")
         save(page, "studio-print")
+
+
+def draw_table(browser: Browser, folder: Path) -> None:
+    """Draw a table that phones join, and the notes on a card that was scribbled on there."""
+    root = folder / GAME.name
+    shutil.copytree(GAME, root)
+    with served_studio(root, root.name, folder / "store") as server:
+        page = browser.new_page(viewport={"width": 1366, "height": 768})
+        page.goto(server.door.new_address())
+        front = page.get_by_role("img", name="Front of Advertisement Agency")
+        front.wait_for()
+        scribbled = scribbled_on(front.screenshot())
+        page.get_by_role("button", name="Notes", exact=True).click()
+        page.get_by_label("New note").fill("Too strong with four players: cost 4?")
+        photo = {"name": "card.jpg", "mimeType": "image/jpeg", "buffer": scribbled}
+        page.locator(".add-note input[type=file]").set_input_files(photo)
+        page.get_by_role("img", name="Photo of the new note").wait_for()
+        page.get_by_role("button", name="Add note").click()
+        page.get_by_role("img", name="Photo of Advertisement Agency").wait_for()
+        page.get_by_role("button", name=re.compile("problem")).wait_for()
+        page.locator("[data-notes]").wait_for()
+        page.locator(".note-list").evaluate("list => list.scrollTo(0, list.scrollHeight)")
+        save(page, "studio-notes")
+        # A table of its own would show the address of this computer.
+        (studio,) = server.workspace.games.values()
+        studio.table.state = TABLE
+        studio.tables = Path("/home/mia/.local/share/punchboard/tables")
+        page.get_by_role("button", name="Play", exact=True).click()
+        page.get_by_role("img", name="QR code of the table").wait_for()
+        page.wait_for_load_state("networkidle")
+        save(page, "studio-play")
+
+
+def scribbled_on(card: bytes) -> bytes:
+    """Return a picture of a card as a photo of it on a table, with a pencil's marks."""
+    with Image.open(io.BytesIO(card)) as shot:
+        printed = shot.convert("RGB")
+    width, height = printed.size
+    draw = ImageDraw.Draw(printed)
+    draw.line([(width * 0.06, height * 0.04), (width * 0.24, height * 0.17)], PENCIL, 4)
+    draw.arc((width * 0.5, height * 0.68, width * 0.96, height * 0.94), 20, 340, PENCIL, 4)
+    photo = Image.new("RGB", (width + 80, height + 60), "#a9825a")
+    turned = printed.convert("RGBA").rotate(4, Image.Resampling.BICUBIC, expand=True)
+    photo.paste(turned, (30, 15), turned)
+    saved = io.BytesIO()
+    photo.save(saved, "JPEG")
+    return saved.getvalue()
 
 
 def draw_drawing(browser: Browser, folder: Path) -> None:
@@ -92,6 +154,7 @@ def draw_home(browser: Browser, home: Path) -> None:
     """
     os.environ["HOME"] = str(home)
     documents = home / "Documents"
+    home.mkdir()
     table = home / "birds.csv"
     text = (HERE.parent / "tutorial/first-game.md").read_text("utf-8")
     table.write_text(text.split('```csv title="birds.csv"\n')[1].split("```")[0], "utf-8")

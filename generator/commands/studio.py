@@ -51,15 +51,21 @@ def open_studio(name: str, port: int, is_browser_wanted: bool, console: Console)
         UsageError: if there is no such game, or it is open in another Studio.
     """
     prepare_to_serve()
+    found = find_game(name) if name else None
+    first = found.folder.resolve() if found is not None else None
+
+    def out_of(root: Path) -> Path:
+        """Return the output folder: that of `build` for the named game, else the game's own."""
+        return OUTPUT / root.name if root == first else out_inside(root)
+
     workspace = Workspace(
         studio_folder(),
-        lambda root: (OUTPUT / root.name if name else out_inside(root)) / LEARNT,
+        lambda root: out_of(root) / LEARNT,
         shipped_games(),
-        out_of=(lambda root: OUTPUT / root.name) if name else out_inside,
+        out_of=out_of,
         tables=tables_folder().absolute(),
     )
-    if name:
-        found = find_game(name)
+    if found is not None:
         root = found.folder.resolve()
         workspace.first = workspace.open(root, found.display_path, read_only(found, name))
     with served_workspace(workspace, port) as server:
