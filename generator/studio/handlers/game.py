@@ -67,7 +67,7 @@ def _component(game: Game, name: str, component: ComponentBase) -> dict[str, Any
         "width": size.width if size else 0,
         "height": size.height if size else 0,
         "file": component.table_file,
-        "cards": [] if component.data else [card.id for card in table.cards],
+        "first": table.cards[0].id if table.cards else "",
         "count": len(table.cards),
         "idColumn": component.id,
         "nameColumn": component.name,

@@ -33,7 +33,8 @@ export interface Component {
   /** Table file; "" or null if the cards are written in game.yaml itself. */
   file?: string | null;
   count?: number;
-  cards?: string[];
+  /** Id of its first card; "" without cards. */
+  first?: string;
   table?: { file: string; kind: string; editable: boolean; reason: string } | null;
 }
 

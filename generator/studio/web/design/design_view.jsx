@@ -48,7 +48,7 @@ function DesignOf({ component: shown }) {
   useEffect(() => followCards(shown.name, PAUSE), [shown.name]);
   const list = cardList.value?.component === shown.name ? cardList.value : null;
   const cards = list?.cards ?? [];
-  const id = card.value || (cards[0]?.card ?? shown.cards?.[0] ?? "");
+  const id = card.value || (cards[0]?.card ?? shown.first ?? "");
   const at = cards.findIndex((each) => each.card === id);
   const around = [cards[at + 1], cards[at - 1]].flatMap((each) => (each && at >= 0 ? [each.card] : []));
   const hasBack = views.back.value.state !== "none";

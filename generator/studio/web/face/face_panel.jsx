@@ -27,7 +27,7 @@ export function FacePanel({ component }) {
   const cards = list?.cards ?? [];
   // A chosen row without a card isn't the first card.
   const isCardless = isWithoutCard.value && cards.length > 0;
-  const id = isCardless ? "" : card.value || (cards[0]?.card ?? component.cards?.[0] ?? "");
+  const id = isCardless ? "" : card.value || (cards[0]?.card ?? component.first ?? "");
   const at = cards.findIndex((each) => each.card === id);
   const around = [cards[at + 1], cards[at - 1]].flatMap((each) => (each && at >= 0 ? [each.card] : []));
   useEffect(() => {

@@ -22,7 +22,7 @@ const close = () => (newLayoutSide.value = null);
 /** @param {{ component: Component, side: Side }} props */
 export function NewLayoutDialog({ component, side }) {
   const [choices, setChoices] = useState(/** @type {LayoutChoices | null} */ (null));
-  const id = card.peek() || component.cards?.[0] || "";
+  const id = card.peek() || component.first || "";
   useEffect(() => {
     get("/api/layouts", { component: component.name, card: id, side }).then(setChoices, (fault) => {
       close();
