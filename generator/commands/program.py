@@ -8,6 +8,7 @@ import sys
 import webbrowser
 from contextlib import suppress
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from rich.console import Console
 
@@ -17,20 +18,21 @@ from punchboard.cards.problem import ComputerError, ExitCode
 from punchboard.generator.commands.games import LEARNT, shipped_games
 from punchboard.generator.commands.menu_entry import add_menu_entry
 from punchboard.generator.commands.studio import prepare_to_serve, studio_folder, wait_until
-from punchboard.generator.commands.table import tables_folder
 from punchboard.generator.commands.terminal import carry_out
 from punchboard.generator.output import no_writing
 from punchboard.generator.studio.drawing.opening import open_in_program
 from punchboard.generator.studio.page import BUILT
 from punchboard.generator.studio.program_log import write_log
 from punchboard.generator.studio.refusal import EditRefused
-from punchboard.generator.studio.run import served_workspace
+from punchboard.generator.studio.run import served_page
 from punchboard.generator.studio.second_start import (
     NoAnswerError,
     expect_second_starts,
     join_or_lock,
 )
-from punchboard.generator.studio.workspace import Workspace, out_inside
+
+if TYPE_CHECKING:
+    from punchboard.generator.studio.workspace import Workspace
 
 #: Word that the process is started with that serves, on macOS.
 _STAYS = "--stay"
@@ -94,21 +96,29 @@ def _serve(log: Path | None) -> ExitCode:
     if isinstance(found, str):
         _show(found)
         return ExitCode.CLEAN
-    tables = tables_folder().absolute()
-    workspace = Workspace(
-        folder, _learnt, shipped_games(), out_of=out_inside, log=log, tables=tables
-    )
-    with served_workspace(workspace) as server:
+    with served_page(starts_at_home=True) as server:
         expect_second_starts(folder, server.door)
         _show(server.door.new_address())
+        workspace = _workspace(folder, log)
+        server.open(workspace)
         wait_until(workspace.over)
     os.close(found)
     return ExitCode.CLEAN
 
 
-def _learnt(root: Path) -> Path:
-    """Return the folder with the results of a game's playtests, beside its PDFs."""
-    return out_inside(root) / LEARNT
+def _workspace(folder: Path, log: Path | None) -> Workspace:
+    """Return a workspace without open games, whose results lie in the games' folders."""
+    from punchboard.generator.commands.table import tables_folder
+    from punchboard.generator.studio.workspace import Workspace, out_inside
+
+    return Workspace(
+        folder,
+        lambda root: out_inside(root) / LEARNT,
+        shipped_games(),
+        out_of=out_inside,
+        log=log,
+        tables=tables_folder().absolute(),
+    )
 
 
 def _show(address: str) -> None:

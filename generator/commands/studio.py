@@ -1,4 +1,8 @@
-"""`studio`: a game's table beside its printed faces, in the browser."""
+"""`studio`: a game's table beside its printed faces, in the browser.
+
+The address is printed before the modules are imported that lay out cards: a browser reads the page
+meanwhile.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +14,7 @@ import webbrowser
 from pathlib import Path
 from threading import Event
 from types import FrameType
+from typing import TYPE_CHECKING
 
 import platformdirs
 from rich.console import Console
@@ -25,12 +30,15 @@ from punchboard.generator.commands.games import (
     find_game,
     shipped_games,
 )
-from punchboard.generator.commands.table import tables_folder
 from punchboard.generator.commands.terminal import say
 from punchboard.generator.paper import VARIABLE
+from punchboard.generator.studio.history.claim import claim_game
+from punchboard.generator.studio.history.game_folder import GameFolder
 from punchboard.generator.studio.page import page_fault
-from punchboard.generator.studio.run import served_workspace
-from punchboard.generator.studio.workspace import Workspace, out_inside, read_only_reason
+from punchboard.generator.studio.run import served_page
+
+if TYPE_CHECKING:
+    from punchboard.generator.studio.workspace import Workspace
 
 #: New objects after which the collector looks for cycles. Each key press makes thousands in a large
 #: deck, hardly any in cycles: by Python's own limit it took a tenth of the time.
@@ -52,11 +60,34 @@ def open_studio(name: str, port: int, is_browser_wanted: bool, console: Console)
     """
     prepare_to_serve()
     found = find_game(name) if name else None
-    first = found.folder.resolve() if found is not None else None
+    folder = found and claim_game(found.folder.resolve(), found.display_path, studio_folder())
+    with served_page(port, starts_at_home=not name) as server:
+        address = server.door.new_address()
+        say(console, tr("The Studio is open at {address}", address=address))
+        say(console, tr("It ends with Ctrl+C. Everything is saved as you type."), "dim")
+        if is_browser_wanted and not webbrowser.open(address):
+            say(console, tr("No browser opened; open this address yourself."))
+        workspace = _opened(name, found, folder)
+        server.open(workspace)
+        wait_until(workspace.over)
+    return ExitCode.CLEAN
+
+
+def _opened(name: str, found: Found | None, folder: GameFolder | None) -> Workspace:
+    """Return the open games: the one that the command names, or none yet.
+
+    Args:
+        name: The game as the command names it; "" for the start page.
+        found: Where it is.
+        folder: Its folder, claimed.
+    """
+    from punchboard.generator.commands.table import tables_folder
+    from punchboard.generator.studio.workspace import Workspace, out_inside
 
     def out_of(root: Path) -> Path:
         """Return the output folder: that of `build` for the named game, else the game's own."""
-        return OUTPUT / root.name if root == first else out_inside(root)
+        is_named = folder is not None and root == folder.root
+        return OUTPUT / root.name if is_named else out_inside(root)
 
     workspace = Workspace(
         studio_folder(),
@@ -65,17 +96,9 @@ def open_studio(name: str, port: int, is_browser_wanted: bool, console: Console)
         out_of=out_of,
         tables=tables_folder().absolute(),
     )
-    if found is not None:
-        root = found.folder.resolve()
-        workspace.first = workspace.open(root, found.display_path, read_only(found, name))
-    with served_workspace(workspace, port) as server:
-        address = server.door.new_address()
-        say(console, tr("The Studio is open at {address}", address=address))
-        say(console, tr("It ends with Ctrl+C. Everything is saved as you type."), "dim")
-        if is_browser_wanted and not webbrowser.open(address):
-            say(console, tr("No browser opened; open this address yourself."))
-        wait_until(workspace.over)
-    return ExitCode.CLEAN
+    if found is not None and folder is not None:
+        workspace.first = workspace.add(folder, found.display_path, read_only(found, name))
+    return workspace
 
 
 def prepare_to_serve() -> None:
@@ -117,6 +140,8 @@ def studio_folder() -> Path:
 
 def read_only(found: Found, name: str) -> str:
     """Return why a game may only be looked at; "" if it may be changed."""
+    from punchboard.generator.studio.workspace import read_only_reason
+
     is_shipped = any(each in found.folder.resolve().parents for each in (SHIPPED, PUBLISHED))
     shipped = [found.folder.resolve()] if is_shipped and not Path(name).exists() else []
     return read_only_reason(found.folder, shipped)

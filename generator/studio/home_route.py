@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from punchboard.generator.studio.route import Request, Response, registered
-from punchboard.generator.studio.workspace import Workspace
 
-HomeHandler = Callable[[Workspace, Request], Response]
+if TYPE_CHECKING:
+    from punchboard.generator.studio.workspace import Workspace
+
+HomeHandler = Callable[["Workspace", Request], Response]
 #: Handlers by method and path.
 HOME_ROUTES: dict[tuple[str, str], HomeHandler] = {}
 

@@ -7,10 +7,12 @@ server").
 
 from __future__ import annotations
 
+import gc
 import json
 import sys
 import traceback
 from collections.abc import Mapping
+from concurrent.futures import CancelledError, Future
 from dataclasses import replace
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -23,6 +25,7 @@ from punchboard.cards.printable import plain
 from punchboard.cards.problem import ComputerError, DataError, UsageError
 from punchboard.generator.studio import second_start
 from punchboard.generator.studio.door import Door
+from punchboard.generator.studio.handlers import register_handlers
 from punchboard.generator.studio.home_route import HOME_ROUTES
 from punchboard.generator.studio.layout_thread import SupersededError
 from punchboard.generator.studio.page_files import HOME, page_of
@@ -60,23 +63,23 @@ _PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:;
 
 
 class StudioServer(ThreadingHTTPServer):
-    """Serves the Studio on a loopback port.
+    """Serves the Studio on a loopback port: its page at once, the rest once games are open.
 
     Attributes:
-        workspace: The open games and the start page.
         door: Who may talk to it.
+        starts_at_home: Whether it shows the start page instead of a game.
     """
 
     daemon_threads = True
     allow_reuse_address = sys.platform != "win32"  # there it would share the port with others
     request_queue_size = 64
 
-    def __init__(self, workspace: Workspace, port: int = 0) -> None:
+    def __init__(self, port: int = 0, *, starts_at_home: bool = False) -> None:
         """Listen on a port.
 
         Args:
-            workspace: The games to serve.
             port: The port; 0 lets the system choose a free one.
+            starts_at_home: Whether to show the start page instead of a game.
 
         Raises:
             ComputerError: if the port is in use.
@@ -92,8 +95,37 @@ class StudioServer(ThreadingHTTPServer):
                 ),
                 tr("choose another --port"),
             ) from trouble
-        self.workspace = workspace
         self.door = Door(self.server_address[1])
+        self.starts_at_home = starts_at_home
+        self._workspace: Future[Workspace] = Future()
+
+    @property
+    def workspace(self) -> Workspace:
+        """The open games and the start page; waits until `open` was called.
+
+        Raises:
+            ComputerError: if the server ends before.
+        """
+        try:
+            return self._workspace.result()
+        except CancelledError:
+            raise ComputerError(tr("the Studio has ended")) from None
+
+    def open(self, workspace: Workspace) -> None:
+        """Answer all requests from now on, also those that wait."""
+        register_handlers()
+        self._workspace.set_result(workspace)
+        gc.freeze()  # modules and models stay: the collector needn't look at them
+
+    def end(self) -> None:
+        """Serve nothing more, and close all games."""
+        is_open = not self._workspace.cancel()
+        if is_open:
+            for studio in self.workspace.games.values():
+                studio.events.end()
+        self.shutdown()
+        if is_open:
+            self.workspace.end()
 
     def handle_error(self, request: Any, client_address: Any) -> None:
         """Ignore a browser that has gone; report everything else."""
@@ -202,6 +234,9 @@ class _Connection(BaseHTTPRequestHandler):
         if self.command == "POST" and not door.may_change(headers):
             message = tr("this request doesn't come from the Studio's page")
             return fault(HTTPStatus.FORBIDDEN, "door", message)
+        if self.command == "GET" and not path.startswith("/api/"):
+            is_home = path == "/" and self.server.starts_at_home and not query.get("game")
+            return page_of(HOME if is_home else path) or self._nothing()
         workspace, request = self.server.workspace, Request(self.command, path, query, {})
         home_handler = HOME_ROUTES.get((self.command, path))
         if home_handler is not None:
@@ -213,12 +248,11 @@ class _Connection(BaseHTTPRequestHandler):
             if self.command == "POST":
                 studio.folder.settle()
             return response
-        if path == "/" and not (query.get("game") or workspace.first):
-            path = HOME
-        found = page_of(path) if self.command == "GET" else None
-        if found is None:
-            return fault(HTTPStatus.NOT_FOUND, "gone", tr("there is nothing at this address"))
-        return found
+        return self._nothing()
+
+    def _nothing(self) -> Response:
+        """Tell that there is nothing at the address of the request."""
+        return fault(HTTPStatus.NOT_FOUND, "gone", tr("there is nothing at this address"))
 
     def _enter(self, token: str) -> Response:
         """Let a browser in that brings a token, and take the token out of its address."""

@@ -5,19 +5,18 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable, Iterable, Mapping
+from concurrent.futures import Future
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
-from threading import Event, RLock
+from threading import Event, RLock, Timer
 from typing import TypeVar
 
 from punchboard.cards.catalog import tr
-from punchboard.cards.problem import UsageError
 from punchboard.generator.layout.load import TEMPLATES
+from punchboard.generator.studio.history.claim import claim_game
 from punchboard.generator.studio.history.game_folder import GameFolder
-from punchboard.generator.studio.history.place import history_of, note_place
 from punchboard.generator.studio.home.copied_game import first_picture, title_of_game
-from punchboard.generator.studio.home.folders import GAME_FILE
 from punchboard.generator.studio.home.new_deck import NewDeck
 from punchboard.generator.studio.home.recent_games import RecentGames, key_of
 from punchboard.generator.studio.layout_thread import LayoutThread
@@ -29,6 +28,8 @@ from punchboard.generator.studio.studio import Studio
 _MOST_DECKS = 4
 #: Seconds that the start page waits for new pictures of open games.
 _PATIENCE = 0.2
+#: Seconds until the picture of an opened game is drawn: its first card in the window goes before.
+_AFTER_OPENING = 2.0
 
 _Value = TypeVar("_Value")
 
@@ -105,17 +106,23 @@ class Workspace:
         """
         key = key_of(root)
         with self._lock:
-            if key in self.games:
-                return key
-            if not (root / GAME_FILE).is_file():
-                raise UsageError(
-                    tr('there is no game.yaml in "{folder}"', folder=display_path),
-                    tr("choose the folder that holds it"),
-                )
-            history = history_of(self.store, root)
-            studio = Studio(root, display_path, GameFolder(root, history), read_only)
+            if key not in self.games:
+                self.add(claim_game(root, display_path, self.store), display_path, read_only)
+        return key
+
+    def add(self, folder: GameFolder, display_path: str, read_only: str = "") -> str:
+        """Open a game that was claimed, and return its key.
+
+        Args:
+            folder: The game's folder.
+            display_path: The folder as messages name it.
+            read_only: Why nothing may be changed; "" if it may.
+        """
+        root = folder.root
+        key = key_of(root)
+        with self._lock:
+            studio = Studio(root, display_path, folder, read_only)
             studio.out = self.out_of(root).absolute()
-            note_place(history, root)
             learnt = self.learnt_of(root)
             studio.tables, studio.learnt = self.tables, learnt
             studio.finder = ProblemFinder(root, display_path, learnt, studio.tell_problems)
@@ -124,7 +131,9 @@ class Workspace:
         studio.watch()
         if not read_only:
             self.recent.note(root, title_of_game(root), time.time())
-            studio.layouts.ask("picture", partial(self._keep_picture, studio))
+            later = Timer(_AFTER_OPENING, self._ask_picture, [studio])
+            later.daemon = True
+            later.start()
         return key
 
     def open_folder(self, root: Path) -> str:
@@ -170,6 +179,9 @@ class Workspace:
             raise NotFoundError(tr("game"))
         return found
 
+    def _ask_picture(self, studio: Studio) -> Future[None]:
+        return studio.layouts.ask("picture", partial(self._keep_picture, studio))
+
     def _keep_picture(self, studio: Studio) -> None:
         key, revision = key_of(studio.root), studio.revision
         if self._pictured.get(key) != revision and (png := studio.first_picture()):
@@ -180,9 +192,7 @@ class Workspace:
         """Renew the pictures of open games that have changed; slow ones come the next time."""
         with self._lock:
             open_games = [each for each in self.games.values() if not each.read_only]
-        waiting = [
-            each.layouts.ask("picture", partial(self._keep_picture, each)) for each in open_games
-        ]
+        waiting = [self._ask_picture(each) for each in open_games]
         until = time.monotonic() + _PATIENCE
         for each in waiting:
             try:
