@@ -34,8 +34,8 @@ DRAG = 4.0
 #: Megabytes (PSS) of all processes of the Studio.
 MEMORY = 250.0
 KEYS = 60
-#: Keeps the time of the second frame with the first face, ms since 1970. Waiting for it from outside
-#: would look only twice a second.
+#: Keeps the time of the second frame with the first face, ms since 1970. Who waits for it from
+#: outside looks only twice a second.
 _WATCH_FIRST = """new MutationObserver((_, observer) => {
   if (!document.querySelector(".face-picture img")) return;
   observer.disconnect();
