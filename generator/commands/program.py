@@ -107,7 +107,7 @@ def _serve(log: Path | None) -> ExitCode:
 
 
 def _workspace(folder: Path, log: Path | None) -> Workspace:
-    """Return a workspace without open games, whose results lie in the games' folders."""
+    """Return a workspace without open games, whose results are in the games' folders."""
     from punchboard.generator.commands.table import tables_folder
     from punchboard.generator.studio.workspace import Workspace, out_inside
 

@@ -112,7 +112,7 @@ class StudioServer(ThreadingHTTPServer):
             raise ComputerError(tr("the Studio has ended")) from None
 
     def open(self, workspace: Workspace) -> None:
-        """Answer all requests from now on, also those that wait."""
+        """Answer all requests from now on, also the waiting ones."""
         register_handlers()
         self._workspace.set_result(workspace)
         gc.freeze()  # modules and models stay: the collector needn't look at them
