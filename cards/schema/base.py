@@ -120,10 +120,12 @@ class Former:
         kind_of: Returns the kind that a value with the former name means.
         gone: By each of those kinds, the fields that only the others have, with the values that
             they had when nobody set them. They are left out where they say nothing.
+        ignored: Fields among them that had no effect with any value.
     """
 
     kind_of: Callable[[Mapping[str, Any]], str]
     gone: Mapping[str, Mapping[str, Any]]
+    ignored: frozenset[str] = frozenset()
 
     def as_now(self, value: Mapping[str, Any]) -> dict[str, Any]:
         """Return a value without the fields that its kind no longer has."""
@@ -131,7 +133,7 @@ class Former:
         return {
             name: each
             for name, each in value.items()
-            if name not in gone or (each and each != gone[name])
+            if name not in gone or (each and each != gone[name] and name not in self.ignored)
         }
 
 

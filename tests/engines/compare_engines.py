@@ -57,7 +57,7 @@ def plain(value: Any) -> Any:
     """Return a value as JSON; fields of dataclasses that hold nothing are left out."""
     if is_dataclass(value):
         told = {each.name: plain(getattr(value, each.name)) for each in fields(value)}
-        return {name: each for name, each in told.items() if each not in (None, 0, "", [], {})}
+        return {name: each for name, each in told.items() if not _is_empty(each)}
     if isinstance(value, Mapping):
         return {str(key): plain(each) for key, each in value.items()}
     if isinstance(value, (set, frozenset)):
@@ -65,6 +65,11 @@ def plain(value: Any) -> Any:
     if isinstance(value, (tuple, list)):
         return [plain(each) for each in value]
     return value
+
+
+def _is_empty(value: Any) -> bool:
+    """Return whether a field holds nothing, or only zeros by key."""
+    return not value or (isinstance(value, dict) and not any(value.values()))
 
 
 class Pair:

@@ -11,8 +11,29 @@ def _exchange(value: Mapping[str, Any]) -> str:
     return "price_ladder" if value.get("goods") else "point_exchange"
 
 
+def _contest(value: Mapping[str, Any]) -> str:
+    """Return the kind of a `contest`: of bids for lots, or of trade."""
+    return "bid_lots" if value.get("lots") else "trade_turns"
+
+
+def _market(value: Mapping[str, Any]) -> str:
+    """Return the kind of a `market`: columns of prices, or docks."""
+    return "price_columns" if value.get("columns") else "docks"
+
+
+_DOCKS = ("dock", "demand", "surplus", "largest")
+_COLUMNS = ("columns", "money", "laid", "picks", "perks")
 #: By former name.
 FORMER_KINDS = {
+    "contest": Former(
+        _contest,
+        {"bid_lots": dict.fromkeys(("deals", "laps")), "trade_turns": dict.fromkeys(("lots",))},
+    ),
+    "market": Former(
+        _market,
+        {"docks": dict.fromkeys(_COLUMNS), "price_columns": dict.fromkeys(_DOCKS)},
+        ignored=frozenset((*_DOCKS, *_COLUMNS)),
+    ),
     "exchange": Former(
         _exchange,
         {

@@ -10,18 +10,19 @@ from punchboard.cards.play.schema.play import MECHANISMS
 from punchboard.cards.schema.base import installed
 from punchboard.companion.rules.engine.mechanism import Mechanism
 from punchboard.companion.rules.kinds.auction import Auction
+from punchboard.companion.rules.kinds.bid_lots import BidLots
 from punchboard.companion.rules.kinds.calculator import Calculator
 from punchboard.companion.rules.kinds.chance import Chance
 from punchboard.companion.rules.kinds.checklist import Checklist
 from punchboard.companion.rules.kinds.clock import Clock
-from punchboard.companion.rules.kinds.contest import Contest
+from punchboard.companion.rules.kinds.docks import Docks
 from punchboard.companion.rules.kinds.ends import Ends
 from punchboard.companion.rules.kinds.flags import Flags
 from punchboard.companion.rules.kinds.hand import Hand
-from punchboard.companion.rules.kinds.market import Market
 from punchboard.companion.rules.kinds.note import Note
 from punchboard.companion.rules.kinds.places import Places
 from punchboard.companion.rules.kinds.point_exchange import PointExchange
+from punchboard.companion.rules.kinds.price_columns import PriceColumns
 from punchboard.companion.rules.kinds.price_ladder import PriceLadder
 from punchboard.companion.rules.kinds.questions import Questions
 from punchboard.companion.rules.kinds.reminders import Reminders
@@ -32,6 +33,7 @@ from punchboard.companion.rules.kinds.slots import Slots
 from punchboard.companion.rules.kinds.stock import Stock
 from punchboard.companion.rules.kinds.tally import Tally
 from punchboard.companion.rules.kinds.track import PointTrack
+from punchboard.companion.rules.kinds.trade_turns import TradeTurns
 from punchboard.companion.rules.kinds.turn_order import TurnOrder
 from punchboard.companion.rules.kinds.turns import Turns
 
@@ -42,13 +44,15 @@ KINDS: Mapping[str, type[Mechanism[Any, Any]]] = {
         Turns,
         PointTrack,
         TurnOrder,
-        Contest,
+        BidLots,
+        TradeTurns,
         Slots,
         PointExchange,
         PriceLadder,
         Ends,
         Stock,
-        Market,
+        Docks,
+        PriceColumns,
         Places,
         Tally,
         Note,

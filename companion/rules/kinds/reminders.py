@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from punchboard.cards.play.schema.base import Step
 from punchboard.cards.play.schema.reminders import CardReminders, PhaseIcon
@@ -72,7 +73,7 @@ def _of_seats(look: TableContext, step: Step, data: Data) -> Iterator[Hint]:
                 yield Hint(f"**{look.name(seat)}:** {each.text}", "remind", seat, icon=each.icon)
 
 
-def _of_picks(look: TableContext, step: Step, contest: Contest) -> Iterator[Hint]:
+def _of_picks(look: TableContext, step: Step, contest: Contest[Any]) -> Iterator[Hint]:
     """Yield what picks mean in the phase of a step: on a seat's turn, what its own does."""
     phase = look.play.phases[look.state.moment.phase].id
     picks, standing = contest.picks(look), contest.state(look)

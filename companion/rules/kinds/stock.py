@@ -11,9 +11,9 @@ from typing import Any
 
 from punchboard.cards.catalog import marked_each, tr, tr_count, translated
 from punchboard.cards.play.schema.base import Step, Unit
-from punchboard.cards.play.schema.goods import GoodsKind
-from punchboard.cards.play.schema.goods import Stock as Data
 from punchboard.cards.play.schema.scoring import Source
+from punchboard.cards.play.schema.stock import GoodsKind
+from punchboard.cards.play.schema.stock import Stock as Data
 from punchboard.companion.rules.engine.action import Action, Code, Refusal
 from punchboard.companion.rules.engine.deck import TableCard
 from punchboard.companion.rules.engine.event import Event, EventKind

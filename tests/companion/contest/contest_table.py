@@ -12,7 +12,7 @@ from punchboard.companion.rules.engine.action import Action
 from punchboard.companion.rules.engine.deck import Deck, TableCard
 from punchboard.companion.rules.engine.state import State
 from punchboard.companion.rules.engine.table_context import TableContext
-from punchboard.companion.rules.kinds.market import Middle
+from punchboard.companion.rules.kinds.middle import Middle
 from punchboard.companion.rules.kinds.slots import Boards
 from punchboard.companion.rules.kinds.stock import Goods
 from punchboard.companion.rules.rules import Rules, Setup, apply, offers, opening, start

@@ -11,7 +11,7 @@ from punchboard.companion.rules.engine.offer import Offer
 from punchboard.companion.rules.engine.state import State
 from punchboard.companion.rules.engine.table_context import TableContext
 from punchboard.companion.rules.kinds.contest import Standing
-from punchboard.companion.rules.kinds.market import Market
+from punchboard.companion.rules.kinds.price_columns import PriceColumns
 from punchboard.companion.rules.kinds.stock import Stock
 from punchboard.companion.rules.rules import Rules, Setup, apply, offers, start
 from punchboard.companion.table.chance import drawn
@@ -119,7 +119,7 @@ class Table:
     @property
     def market(self) -> dict[str, tuple[str, ...]]:
         """What lies in the columns, from the bottom; "" in free cells."""
-        market = self.look.find(Market, "market")
+        market = self.look.find(PriceColumns, "market")
         columns = market.columns(self.look)
         return {name: tuple(cell.kind for cell in cells) for name, cells in columns.items()}
 

@@ -13,7 +13,8 @@ from punchboard.companion.rules.engine.action import Action
 from punchboard.companion.rules.engine.deck import Deck, TableCard
 from punchboard.companion.rules.engine.state import State
 from punchboard.companion.rules.engine.table_context import TableContext, Transaction
-from punchboard.companion.rules.kinds.market import Market, Trade
+from punchboard.companion.rules.kinds.docks import Docks
+from punchboard.companion.rules.kinds.middle import Trade
 from punchboard.companion.rules.kinds.stock import Stock
 from punchboard.companion.rules.kinds.tally import Tally
 from punchboard.companion.rules.rules import Rules, Setup
@@ -212,9 +213,9 @@ class Game:
         return self.look.find(Stock, "stock")
 
     @property
-    def market(self) -> Market:
+    def market(self) -> Docks:
         """The mechanism that knows docks and boxes."""
-        return self.look.find(Market, "market")
+        return self.look.find(Docks, "market")
 
     @property
     def debt(self) -> Tally:

@@ -17,6 +17,23 @@ GOODS = [{"id": "salt", "title": "Salt", "prices": [1, 2]}]
 COINS = {"one": "coin", "many": "coins"}
 #: Data with a former name, by the kind that they mean now.
 FORMER: dict[str, dict[str, Any]] = {
+    "bid_lots": {
+        "kind": "contest",
+        "order": [{"of": "price", "first": "higher"}],
+        "choice": {"wheels": [{"id": "price", "title": "Price", "unit": COINS}]},
+        "lots": {"each": [{"id": "food", "name": "Food", "open": 1}]},
+    },
+    "trade_turns": {
+        "kind": "contest",
+        "order": [{"by": "debt", "first": "higher"}],
+        "deals": {"track": "debt", "way": "gain", "title": "Sell", "ask": "How much?"},
+    },
+    "docks": {"kind": "market", "stock": "goods"},
+    "price_columns": {
+        "kind": "market",
+        "stock": "goods",
+        "columns": [{"id": "one", "name": "I", "prices": [1, 2]}],
+    },
     "price_ladder": {"kind": "exchange", "goods": GOODS, "purse": "money"},
     "point_exchange": {"kind": "exchange", "track": "debt", "costs": [1, 3], "money": COINS},
 }
@@ -43,8 +60,12 @@ def test_a_former_name_means_the_kind_that_its_parameters_say(kind: str) -> None
 
 
 @pytest.mark.parametrize("kind", FORMER)
-def test_parameters_of_both_kinds_are_refused(kind: str) -> None:
+def test_parameters_of_the_other_kind_are_refused_unless_they_had_no_effect(kind: str) -> None:
     value = FORMER[kind]
-    name = next(iter(FORMER_KINDS[value["kind"]].gone[kind]))
+    former = FORMER_KINDS[value["kind"]]
+    name = [*former.gone[kind]][-1]
+    if name in former.ignored:
+        assert read({**value, name: "set"}) == read(value)
+        return
     with pytest.raises(ValidationError, match=name):
         read({**value, name: "set"})

@@ -15,8 +15,9 @@ from punchboard.companion.rules.engine.log import Log
 from punchboard.companion.rules.engine.state import State
 from punchboard.companion.rules.engine.table_context import TableContext
 from punchboard.companion.rules.kinds.contest import Contest
-from punchboard.companion.rules.kinds.market import Market
+from punchboard.companion.rules.kinds.middle import KeepsMiddle
 from punchboard.companion.rules.kinds.places import Places
+from punchboard.companion.rules.kinds.price_columns import PriceColumns
 from punchboard.companion.rules.kinds.slots import Slots, copies
 from punchboard.companion.rules.kinds.stock import Stock
 from punchboard.companion.rules.kinds.tally import Tally
@@ -125,11 +126,12 @@ class Ledger:
                     assert most <= len(mechanism.data.slots), f"{name}: {most} on one board"
                 case Stock() if mechanism.has_cards and look.is_on(mechanism.option):
                     _check_shelves(look, mechanism)
-                case Market():
+                case KeepsMiddle():
                     lies = mechanism.state(look)
                     counts = [n for here in lies.wares.values() for n in here.values()]
                     assert min((*counts, *lies.boxes.values())) >= 0, f"{lies}"
-                    for cells in mechanism.columns(look).values():
+                    columns = isinstance(mechanism, PriceColumns) and mechanism.columns(look)
+                    for cells in columns.values() if columns else ():
                         kinds = [
                             kind for cell in cells for kind in +Counter(lies.wares.get(cell.id, {}))
                         ]

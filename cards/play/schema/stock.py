@@ -1,58 +1,25 @@
-"""Parameters of the ledger of goods: what seats hold, what lies in the middle, what is left."""
+"""Parameters of the goods that seats hold, and of the supply that is left."""
 
 from collections.abc import Mapping
-from typing import Annotated, Literal, Self
+from typing import Annotated, Literal
 
-from pydantic import Field, model_validator
+from pydantic import Field
 
-from punchboard.cards.catalog import marked, tr, tr_count
+from punchboard.cards.catalog import marked, tr
 from punchboard.cards.play.schema.base import (
     Apart,
     ColumnName,
     ComponentName,
-    ContestName,
-    GoodName,
     IconName,
     Mechanism,
     Reference,
     SlotsName,
-    StockName,
     Title,
     Unit,
     Words,
     default_words,
 )
-from punchboard.cards.problem import FieldError
 from punchboard.cards.schema.base import Name, Strict
-
-
-class PriceColumn(Strict):
-    """A column of a market: one kind at a time is on it, starting from the bottom.
-
-    Attributes:
-        id: Id in the journal.
-        name: Name printed above it.
-        prices: Prices of its cells, from the bottom.
-        players: For each cell, the number of players from which it's used. Without it, always.
-    """
-
-    id: Name
-    name: Title
-    prices: Annotated[tuple[int, ...], Field(min_length=1, max_length=20)]
-    players: tuple[int, ...] = ()
-
-    @model_validator(mode="after")
-    def _names_each_cell(self) -> Self:
-        if self.players and len(self.players) != len(self.prices):
-            raise FieldError(
-                tr("needs in `players` one number for each of the `prices`"),
-                tr_count("write {count} number", "write {count} numbers", len(self.prices)),
-            )
-        return self
-
-    def is_used(self, cell: int, players: int) -> bool:
-        """Return whether so many players use a cell, counted from 0 at the bottom."""
-        return not self.players or self.players[cell] <= players
 
 
 class GoodsKind(Strict):
@@ -178,79 +145,3 @@ class Stock(Mechanism):
     def told_apart(self, name: str, goods: Mapping[str, Mapping[str, str]]) -> tuple[Apart, ...]:
         """Return its kinds of goods."""
         return (Apart({f"{name}.{good.id}": good.noun for good in self.goods}, tr("used")),)
-
-
-class Perk(Strict):
-    """What the pick of a kind brings when its seat sells.
-
-    Attributes:
-        good: Kind of goods.
-        kinds: Number of kinds that the seat may sell on its turn.
-        draws: Goods drawn afterwards: one for each of the `pairs` that the seat holds, or `one`.
-    """
-
-    good: GoodName
-    kinds: Annotated[int, Field(ge=1)] = 1
-    draws: Literal["", "pairs", "one"] = ""
-
-
-class Market(Mechanism):
-    """Goods in the middle of the table: in docks, one per kind, or on columns of prices.
-
-    A contest names it as its ledger. While its stock is off, it counts nothing and shows columns as
-    a table of prices.
-
-    Steps: `supply` asks for goods added from the supply, and the game ends with this round if fewer
-    than `laid` are left. `demand` asks for the boxes that want each kind. `clear` removes the boxes
-    automatically and returns goods on columns. Docks keep their goods.
-
-    Attributes:
-        stock: Mechanism that counts goods.
-        dock: Name of the row of docks ("In the docks").
-        demand: Name of the row of boxes ("Wanted").
-        surplus: Name of goods without a box.
-        largest: Most of a kind that one form adds.
-        columns: Columns from the left. Without any, there are docks.
-        money: Unit of the prices of columns.
-        laid: Number put on columns each round, in order.
-        picks: Contest whose picks are goods that seats hold, set aside until the round is over.
-        perks: What picks bring.
-    """
-
-    STEPS = ("supply", "demand", "clear")
-    COUNTS = ()
-
-    kind: Literal["market"]
-    stock: StockName
-    dock: Title = default_words(marked("In the docks"))
-    demand: Title = default_words(marked("Boxes"))
-    surplus: Title = default_words(marked("Surplus"))
-    largest: Annotated[int, Field(ge=1, le=200)] = 25
-    columns: Annotated[tuple[PriceColumn, ...], Field(max_length=12)] = ()
-    money: Unit = Unit(one="coin", many="coins")
-    laid: Annotated[int, Field(ge=0, le=6)] = 0
-    picks: ContestName | None = None
-    perks: tuple[Perk, ...] = ()
-
-    @model_validator(mode="after")
-    def _lays_on_columns(self) -> Self:
-        if self.laid and not self.columns:
-            raise FieldError(
-                tr("`laid` tells how many go on columns, and there are none"),
-                tr("add `columns`, or leave `laid` out"),
-                is_sentence=True,
-            )
-        return self
-
-    def told_apart(self, name: str, goods: Mapping[str, Mapping[str, str]]) -> tuple[Apart, ...]:
-        """Return its columns; or its docks, and the boxes for what is wanted."""
-        if self.columns:
-            names = {
-                f"{self.stock} at {each.id}": tr("column {column}", column=each.name)
-                for each in self.columns
-            }
-            return (Apart(names, tr("used")),)
-        kinds = [(f"{self.stock}.{id_}", noun) for id_, noun in goods[self.stock].items()]
-        docks = {f"{thing} at dock": tr("the dock of {good}", good=noun) for thing, noun in kinds}
-        boxes = {f"{thing} at boxes": tr("boxes for {good}", good=noun) for thing, noun in kinds}
-        return (Apart(docks, tr("filled")), Apart(boxes, tr("laid")))

@@ -1,0 +1,433 @@
+"""Docks in the middle, one for each kind of goods, and the boxes that want them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from punchboard.cards.catalog import tr, tr_count
+from punchboard.cards.play.schema.base import Step, Unit
+from punchboard.cards.play.schema.bid_lots import Lots
+from punchboard.cards.play.schema.docks import Docks as Data
+from punchboard.companion.rules.engine.action import Action
+from punchboard.companion.rules.engine.event import Event
+from punchboard.companion.rules.engine.mechanism import Ask
+from punchboard.companion.rules.engine.offer import Choice, Field, Offer, Wheel
+from punchboard.companion.rules.engine.table_context import TableContext, Transaction
+from punchboard.companion.rules.engine.table_panel import cell, table
+from punchboard.companion.rules.engine.words import listed
+from punchboard.companion.rules.kinds.middle import KeepsMiddle, Trade
+from punchboard.companion.rules.kinds.stock import (
+    ANYTIME,
+    count_wheel,
+    kind_columns,
+    kind_fields,
+    parted,
+)
+from punchboard.companion.rules.parts.allocation import Boxes, Delivery, deliver, is_contested
+from punchboard.companion.rules.parts.card_terms import (
+    other_boxes,
+    own_boxes,
+)
+from punchboard.companion.view_schema import PanelView
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """What a seat may take or give now.
+
+    Attributes:
+        want: what it has room for, or has: counted where there is enough for all.
+        most: what it can really take or give.
+        why: what limits it, as a sentence without its stop.
+    """
+
+    want: int
+    most: int
+    why: str
+
+
+def no_claim() -> Claim:
+    """Return the claim of a seat that can take or give nothing."""
+    return Claim(0, 0, tr("nothing is left"))
+
+
+@dataclass(frozen=True, slots=True)
+class Claims:
+    """All claims to one lot, in turn order; seats that can take or give nothing have none.
+
+    Attributes:
+        middle: crates to be taken, or free boxes for all.
+        by_seat: claims.
+    """
+
+    middle: int
+    by_seat: Mapping[str, Claim]
+
+    @property
+    def contested(self) -> bool:
+        """Whether there is too little for all."""
+        return is_contested(self.middle, {seat: claim.want for seat, claim in self.by_seat.items()})
+
+
+@dataclass(frozen=True, slots=True)
+class Spread:
+    """The form that sets goods as they lie: of all docks, of all boxes, or of a column.
+
+    Attributes:
+        verb: of its action.
+        title: on its button.
+        fields: that stand at what lies there now.
+        heading: before each question where several forms stand together.
+    """
+
+    verb: str
+    title: str
+    fields: tuple[Field, ...]
+    heading: str = ""
+
+
+class Docks(KeepsMiddle[Data]):
+    """Knows the goods in docks and the boxes for them; its steps fill docks, and count boxes."""
+
+    kind = "docks"
+
+    def __init__(self, id: str, data: Data) -> None:  # noqa: A002
+        super().__init__(id, data)
+        self.surplus = data.surplus
+
+    def receive(self, work: Transaction, stock: str, kind: str, count: int) -> None:
+        """Lay goods of a stock into their dock, while they are counted."""
+        if stock == self.data.stock and self.counts(work):
+            self.lay(work, kind, {kind: count})
+
+    # Steps
+
+    def ask(self, look: TableContext, step: Step) -> Ask:
+        """Return the form of this step: goods for the docks, or boxes."""
+        kinds, many = self.kinds(look), self.stock(look).data.unit.many
+        if step.do == "demand":
+            fields = kind_fields(kinds, self.state(look).boxes, self.data.largest)
+            offer = Offer(f"{self.id}.demand", "", tr("Count the boxes"), fields)
+            text, detail = tr("How many boxes are there?"), ""
+            nothing = tr("No boxes")
+        else:
+            fields = kind_fields(kinds, {}, self.data.largest)
+            offer = Offer(f"{self.id}.supply", "", tr("Fill the docks"), fields)
+            text = tr("How many {many} does each dock get?", many=many)
+            detail, nothing = tr("What is left in the docks stays."), tr("Nothing is added")
+        hints = self.short_hints(look)
+        return Ask(step.say or text, detail, (), (offer,), hints, nothing, self.id)
+
+    def offers(self, look: TableContext) -> Iterator[Offer]:
+        """Yield what may be done with goods in docks at any time."""
+        if not self.counts(look):
+            return
+        own: Any = {"group": self.data.stock, **ANYTIME}
+        yield self._adding(look, own)
+        for each in self._spread(look).values():
+            yield Offer(f"{self.id}.{each.verb}", "", each.title, each.fields, **own)
+        yield from self._free(look)
+
+    def match_fields(self, look: TableContext) -> Iterator[Field]:
+        """Yield how many goods lie in each dock, and the boxes of each kind."""
+        for name, form in self._spread(look).items() if self.counts(look) else ():
+            for each in form.fields:
+                ask = f"{form.heading}{each.ask}"
+                key = f"{self.id}_{name}_{each.name}"
+                yield replace(each, name=key, ask=ask, optional=True)
+
+    def match(self, work: Transaction, values: Mapping[str, Any]) -> None:
+        """Set the middle as it lies on the table; what is left out stays."""
+        for name in self._spread(work):
+            start = f"{self.id}_{name}_"
+            told = {
+                key.removeprefix(start): n for key, n in values.items() if key.startswith(start)
+            }
+            if told:
+                self._set(work, name, told)
+
+    def panels(self, look: TableContext) -> Iterator[PanelView]:
+        """Yield a table of docks and boxes."""
+        if self.counts(look):
+            kinds, state = self.kinds(look), self.state(look)
+            rows = [
+                [cell(title), *(cell(str(counts[kind.id])) for kind in kinds)]
+                for title, counts in (
+                    (self.data.dock, state.goods),
+                    (self.data.demand, state.boxes),
+                )
+            ]
+            heads = kind_columns(kinds, first=True)
+            yield table(self.id, self.data.title, heads, [("", row) for row in rows])
+
+    # Boxes, and what bids for lots ask and tell: who stocks and sells how many
+
+    def demand(self, look: TableContext, kind: str) -> int:
+        """Return how many free boxes for all want a kind."""
+        return self.state(look).boxes[kind]
+
+    def goods(self, look: TableContext, seat: str, kind: str) -> int:
+        """Return how many crates of a kind a seat has on cards that may sell them."""
+        return sum(self.to_sell(look, seat, kind).values())
+
+    def locked(self, look: TableContext, seat: str, kind: str) -> str:
+        """Return which cards may not sell a kind now that lies on them, and why; "" for none."""
+        stock, sells = self.stock(look), self.to_sell(look, seat, kind)
+        held = stock.held(look, seat, kind)
+        names = [look.deck[card].name for card in held if held[card] and card not in sells]
+        if not names:
+            return ""
+        return tr_count(
+            "{names} of {owner} sells nothing, as the market holds no {noun}",
+            "{names} of {owner} sell nothing, as the market holds no {noun}",
+            len(names),
+            names=listed(names),
+            owner=look.name(seat),
+            noun=stock.goods_kind(kind).noun,
+        )
+
+    def free_boxes(self, look: TableContext, kind: str) -> Boxes:
+        """Return all free boxes for a kind: for all, of each seat, and of other kinds."""
+        return look.once((self.id, "boxes", kind), lambda: self._free_boxes(look, kind))
+
+    def _free_boxes(self, look: TableContext, kind: str) -> Boxes:
+        stock, part = self.stock(look), self.state(look)
+        cards = {seat.id: stock.cards(look, seat.id).values() for seat in look.seats}
+        own = {seat: own_boxes(each, kind) for seat, each in cards.items()}
+        for deal in part.deals:
+            if deal.selling and deal.kind == kind:
+                own[deal.seat] = max(0, own[deal.seat] - deal.own)
+        into = {seat: other_boxes(each, kind) for seat, each in cards.items()}
+        others = {each for kinds in into.values() for each in kinds}
+        other_for = frozenset(seat for seat, kinds in into.items() if kinds)
+        return Boxes(part.boxes[kind], own, sum(part.boxes[each] for each in others), other_for)
+
+    def claims(self, look: TableContext, lots: Lots, kind: str) -> Claims:
+        """Return who may take or give how much of a kind now."""
+        middle = self.available(look, kind) if lots.flow == "take" else self.demand(look, kind)
+        found = {seat: self._claim(look, lots, kind, seat, middle) for seat in look.order()}
+        return Claims(middle, {seat: each for seat, each in found.items() if each.most > 0})
+
+    def _claim(self, look: TableContext, lots: Lots, kind: str, seat: str, middle: int) -> Claim:
+        """Return what a seat can take of what lies in the middle, or give into free boxes."""
+        name, goods, takes = look.name(seat), lots.goods, lots.flow == "take"
+        want = self.stock(look).room(look, seat, kind) if takes else self.goods(look, seat, kind)
+        if not want:
+            return no_claim()
+        space = middle if takes else self.free_boxes(look, kind).reach(seat)
+        if want > space:
+            return Claim(want, space, _only(name, goods if takes else lots.space, space, takes))
+        has = goods.count(want)
+        if takes:
+            return Claim(want, want, tr("{name} has room for {goods}", name=name, goods=has))
+        if locked := self.locked(look, seat, kind):
+            why = tr("{name} has {goods} to sell; {locked}", name=name, goods=has, locked=locked)
+            return Claim(want, want, why)
+        return Claim(want, want, tr("{name} has {goods}", name=name, goods=has))
+
+    def fields(
+        self, look: TableContext, seat: str, kind: str, selling: bool, lost: int
+    ) -> tuple[Field, ...]:
+        """Return the questions that a seat may answer besides how many; each may be left out.
+
+        `first`: which card is filled or emptied first. `shared`: how many go into boxes for all,
+        where the seat has boxes of its own. `lost`: the card from which surplus is taken first.
+        """
+        cards = _cards(look, self.places_for(look, seat, kind, "sale" if selling else "supply"))
+        free = self.free_boxes(look, kind)
+        fields = []
+        if len(cards) > 1:
+            ask = tr("From which first?") if selling else tr("Which is filled first?")
+            fields.append(Field("first", ask, "choice", cards, optional=True))
+        if selling and free.shared and free.besides(seat):
+            most = min(free.shared, self.goods(look, seat, kind))
+            ask = tr("How many go into the boxes for all? Left out: your own boxes first.")
+            wheel = Wheel("shared", tr("Boxes for all"), 0, most, 0, most)
+            fields.append(Field("shared", ask, "number", wheels=(wheel,), optional=True))
+        cards = _cards(look, self.places_for(look, seat, kind, "surplus")) if lost else ()
+        if len(cards) > 1:
+            ask = tr("From which is {surplus} taken first?", surplus=self.data.surplus)
+            fields.append(Field("lost", ask, "choice", cards, optional=True))
+        return tuple(fields)
+
+    def stocked(self, work: Transaction, trade: Trade) -> None:
+        """Book that a seat takes crates from a dock; never more than it has room for."""
+        room = self.stock(work).room(work, trade.seat, trade.kind)
+        count = min(trade.quantity, self.available(work, trade.kind), room)
+        if count:
+            self.get(work, trade, {trade.kind: count}, "")
+
+    def sold(self, work: Transaction, trade: Trade) -> Delivery:
+        """Book that a seat brings crates, never more than it has; say what became of them.
+
+        What finds no box is surplus and is discarded.
+        """
+        seat, kind = trade.seat, trade.kind
+        brought = min(trade.quantity, self.goods(work, seat, kind))
+        shared = trade.answers.get("shared")
+        delivery, after = deliver(self.free_boxes(work, kind), seat, brought, shared)
+        self.give(work, trade, delivery, tr("into boxes"), after.shared)
+        return delivery
+
+    def _fill_boxes(self, work: Transaction, trade: Trade, delivery: Delivery, shared: int) -> None:
+        """Fill the boxes into which goods were delivered, those of other kinds as well."""
+        boxes, other = {**self.state(work).boxes, trade.kind: shared}, delivery.other
+        for each in other_boxes(self.stock(work).cards(work, trade.seat).values(), trade.kind):
+            filled = min(other, boxes[each])
+            boxes[each] -= filled
+            other -= filled
+        self.set_state(work, replace(self.state(work), boxes=boxes))
+
+    # Forms
+
+    def _adding(self, look: TableContext, own: Any) -> Offer:
+        """Return the form that adds to one dock."""
+        stock, most = self.stock(look), self.data.largest
+        lying = self.state(look).goods
+        kinds = tuple(
+            Choice(kind.id, kind.name, str(lying[kind.id]), icon=kind.icon)
+            for kind in self.kinds(look)
+        )
+        wheel = count_wheel("count", stock.data.unit.many, most, 1, -most)
+        return Offer(
+            f"{self.id}.add", "", tr("Add to a dock"),
+            (Field("kind", tr("To which dock?"), "choice", kinds),
+             Field("count", tr("How many? Below 0 takes away."), "number", wheels=(wheel,))), **own,
+        )  # fmt: skip
+
+    def _free(self, look: TableContext) -> Iterator[Offer]:
+        """Yield what each seat may take from docks, free."""
+        stock = self.stock(look)
+        there = frozenset(kind for kind, count in self.state(look).goods.items() if count)
+        does = tr("take {many} from a dock, free", many=stock.data.unit.many)
+        for seat in look.seats:
+            room = stock.spots(look, seat.id, True, there)
+            where = Field("place", tr("Onto which card?"), "choice", room.choices)
+            yield from stock.moving(f"{self.id}.take", seat, does, where, room.most)
+
+    def apply(self, work: Transaction, action: Action) -> None:
+        """Answer a step, or carry out what was offered at any time."""
+        verb, values = action.verb, action.values
+        if verb == "supply":
+            self._supply(work, values)
+            self.told(work)
+        elif verb == "demand":
+            self._set_boxes(work, values)
+            self.told(work)
+        elif verb == "add":
+            self._add(work, values["kind"], values["count"])
+        elif verb == "take":
+            self._take(work, action.seat, values)
+        else:
+            forms = self._spread(work).items()
+            self._set(work, next(name for name, each in forms if each.verb == verb), values)
+
+    def _set(self, work: Transaction, name: str, told: Mapping[str, Any]) -> None:
+        """Set the goods in docks, or the boxes; what is left out stays."""
+        if name == "dock":
+            self._set_docks(work, told)
+        else:
+            self._set_boxes(work, {**self.state(work).boxes, **told})
+
+    def _spread(self, look: TableContext) -> dict[str, Spread]:
+        """Return the forms that set docks and boxes."""
+        data, kinds = self.data, self.kinds(look)
+        docks = kind_fields(kinds, self.state(look).goods, data.largest)
+        boxes = kind_fields(kinds, self.state(look).boxes, data.largest)
+        return {
+            "dock": Spread("docks", tr("Set the docks"), docks, f"{data.dock}: "),
+            "boxes": Spread("boxes", tr("Set the boxes"), boxes, f"{data.demand}: "),
+        }
+
+    def _placed(
+        self, look: TableContext, counts: Mapping[str, int], told: Event
+    ) -> tuple[Event, ...]:
+        """Return what is placed of each kind, as events like one; "nothing" where there is none."""
+        placed = tuple(
+            self.of_kind(look, kind.id, count, told)
+            for kind in self.kinds(look)
+            if (count := counts[kind.id])
+        )
+        return placed or (replace(told, amount=0, what=tr("nothing")),)
+
+    def _supply(self, work: Transaction, values: Mapping[str, Any]) -> None:
+        """Lay goods from the supply into docks."""
+        told = Event("placed", to="dock", does=tr("The docks get"), line="act")
+        laid = []
+        for kind, count in values.items():
+            event = self.of_kind(work, kind, count, told)
+            self.lay(work, kind, {kind: count})
+            laid += [event] if count else []
+        work.tell(self.id, *(laid or (replace(told, amount=0, what=tr("nothing")),)))
+
+    def _set_boxes(self, work: Transaction, values: Mapping[str, Any]) -> None:
+        self.set_state(work, replace(self.state(work), boxes=dict(values)))
+        boxes = Event("placed", to="boxes", does="", line="act", title=self.data.demand)
+        work.tell(self.id, *self._placed(work, values, boxes))
+
+    def _set_docks(self, work: Transaction, values: Mapping[str, Any]) -> None:
+        for kind, count in values.items():
+            self.lay(work, kind, {kind: count - self.available(work, kind)})
+        told = Event("corrected", to="dock", title=self.data.dock)
+        work.tell(self.id, *self._placed(work, self.state(work).goods, told))
+
+    def _add(self, work: Transaction, kind: str, count: int) -> None:
+        before = self.available(work, kind)
+        self.lay(work, kind, {kind: count})
+        now = self.available(work, kind)
+        counted = self.stock(work).counted(kind, abs(now - before))
+        if now >= before:
+            what = tr("{goods} more in the dock: {amount} lie there", goods=counted, amount=now)
+        else:
+            what = tr("{goods} fewer in the dock: {amount} lie there", goods=counted, amount=now)
+        told = Event(
+            "placed",
+            thing=self.stock(work).log_name(kind),
+            amount=now - before,
+            now=now,
+            to="dock",
+            name=self.stock(work).goods_kind(kind).noun,
+            does="",
+            what=what,
+            line="act",
+        )
+        work.tell(self.id, told)
+
+    def _take(self, work: Transaction, seat: str, values: Mapping[str, Any]) -> None:
+        stock = self.stock(work)
+        place, kind = parted(values["place"])
+        count = min(
+            values["count"], stock.rooms(work, seat, kind)[place], self.available(work, kind)
+        )
+        self.lay(work, kind, {kind: -count})
+        stock.put(work, seat, kind, {place: count})
+
+
+def _cards(look: TableContext, places: Mapping[str, int]) -> tuple[Choice, ...]:
+    """Return the cards with room, or with crates, to choose from."""
+    return tuple(
+        Choice(card, look.deck[card].name, str(count)) for card, count in places.items() if count
+    )
+
+
+def _only(name: str, unit: Unit, count: int, takes: bool) -> str:
+    """Return what limits a seat: goods that are left to take, or boxes that are free for its own.
+
+    Args:
+        name: Player of the seat.
+        unit: Words for goods or boxes.
+        count: Number that is left or free.
+        takes: True if the seat takes goods.
+    """
+    amount = unit.count(count)
+    if takes:
+        return tr_count("only {goods} is left", "only {goods} are left", count, goods=amount)
+    return tr_count(
+        "for {name} only {boxes} is free",
+        "for {name} only {boxes} are free",
+        count,
+        name=name,
+        boxes=amount,
+    )

@@ -1,0 +1,283 @@
+"""Goods in the middle of the table, and the trade with seats; shared by docks and columns."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, TypeVar
+
+from punchboard.cards.catalog import tr
+from punchboard.cards.play.schema.base import Step
+from punchboard.cards.play.schema.middle import Middle as MiddleData
+from punchboard.cards.play.schema.stock import GoodsKind
+from punchboard.cards.play.term import Moment
+from punchboard.companion.rules.engine.event import Event
+from punchboard.companion.rules.engine.mechanism import Hint, Mechanism
+from punchboard.companion.rules.engine.roles import KeepsGoods
+from punchboard.companion.rules.engine.table_context import TableContext, Transaction
+from punchboard.companion.rules.kinds.stock import (
+    Stock,
+)
+from punchboard.companion.rules.parts.allocation import Delivery
+from punchboard.companion.rules.parts.card_terms import (
+    best_first,
+    needs_market,
+)
+from punchboard.companion.rules.parts.shelves import spread
+
+Data = TypeVar("Data", bound=MiddleData)
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """What a seat has stocked or sold in one go.
+
+    Attributes:
+        seat: whose.
+        kind: of goods.
+        selling: whether it was sold, not stocked.
+        price: of each crate before effects of cards.
+        cards: card id to crates, of those that were stocked or sold.
+        own: crates sold into boxes of its own.
+        surplus: crates that found no box.
+        lost: card id to crates, of the surplus.
+    """
+
+    seat: str
+    kind: str
+    selling: bool
+    price: int
+    cards: Mapping[str, int]
+    own: int = 0
+    surplus: int = 0
+    lost: Mapping[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Middle:
+    """What lies in the middle.
+
+    Attributes:
+        wares: spot (a dock has the id of its kind, a cell that of its column with its number) to
+            kind to count; spots where nothing lies may be left out.
+        boxes: by kind, free for all.
+        deals: since the docks were last filled.
+        owed: seat to how many it still draws after its turn.
+        told: whether the step that is asked now has its answer.
+    """
+
+    wares: Mapping[str, Mapping[str, int]]
+    boxes: Mapping[str, int]
+    deals: tuple[Deal, ...] = ()
+    owed: Mapping[str, int] = field(default_factory=dict)
+    told: bool = False
+
+    @property
+    def goods(self) -> Counter[str]:
+        """How many of each kind lie in the middle."""
+        total: Counter[str] = Counter()
+        for here in self.wares.values():
+            total.update(here)
+        return total
+
+
+@dataclass(frozen=True, slots=True)
+class Trade:
+    """What a seat takes from the middle, or brings to it, in one go.
+
+    Attributes:
+        seat: whose.
+        kind: of goods.
+        quantity: how many, 1 or more.
+        price: of each, before effects of cards.
+        answers: to the market's `fields`; none: as it thinks best.
+    """
+
+    seat: str
+    kind: str
+    quantity: int
+    price: int
+    answers: Mapping[str, Any] = field(default_factory=dict)
+
+
+class KeepsMiddle(Mechanism[Data, Middle], KeepsGoods):
+    """What docks and columns share: goods on spots, their steps, and trade with seats."""
+
+    surplus: str = ""
+
+    def start(self, look: TableContext) -> Middle:
+        """Return a market in which nothing lies and nothing is wanted."""
+        return Middle({}, {kind.id: 0 for kind in self.kinds(look)})
+
+    def stock(self, look: TableContext) -> Stock:
+        """Return the mechanism that knows what seats hold, and what is left."""
+        return look.find(Stock, self.data.stock)
+
+    def kinds(self, look: TableContext) -> tuple[GoodsKind, ...]:
+        """Return the kinds of goods in order."""
+        return self.stock(look).kinds
+
+    def counts(self, look: TableContext) -> bool:
+        """Return whether it counts at this table, or its option or that of its stock is off."""
+        return look.is_on(self.option) and look.is_on(self.stock(look).option)
+
+    def available(self, look: TableContext, kind: str) -> int:
+        """Return how many of a kind lie in the middle."""
+        return self.state(look).goods[kind]
+
+    def lying(self, look: TableContext, stock: str) -> Mapping[str, int]:
+        """Return how many goods of a stock lie here while they are counted."""
+        return self.state(look).goods if stock == self.data.stock and self.counts(look) else {}
+
+    def lay(self, work: Transaction, kind: str, spots: Mapping[str, int]) -> None:
+        """Lay goods on spots, or take them away where a count is below 0, down to none."""
+        part = self.state(work)
+        wares = dict(part.wares)
+        for spot, count in spots.items():
+            here = wares.get(spot, {})
+            wares[spot] = {**here, kind: max(0, here.get(kind, 0) + count)}
+        self.set_state(work, replace(part, wares=wares))
+
+    # Steps
+
+    def enter(self, work: Transaction, step: Step) -> None:
+        """Ask afresh, or clear. New supply ends what was before."""
+        if step.do == "clear":
+            self.clear(work)
+        part = replace(self.state(work), told=False, owed={})
+        if step.do == "supply":
+            self.set_state(work, replace(part, deals=()))
+        else:
+            self.set_state(work, replace(part, boxes=dict.fromkeys(part.boxes, 0)))
+
+    def clear(self, work: Transaction) -> None:
+        """Gain the points for the kinds of goods that were sold."""
+        stock = self.stock(work)
+        sold = {(deal.seat, deal.kind) for deal in self.deals(work) if deal.selling and deal.cards}
+        stock.settle_kinds(work, "sale", Counter(seat for seat, _ in sold))
+
+    def is_done(self, look: TableContext, step: Step) -> bool:
+        """Return whether the answer of this step is known."""
+        return step.do == "clear" or self.state(look).told
+
+    def short_hints(self, look: TableContext) -> tuple[Hint, ...]:
+        """Return a line for each kind of which more are in use than there are."""
+        stock = self.stock(look)
+        return tuple(
+            Hint(text, "board", icon=stock.goods_kind(kind).icon)
+            for kind, text in stock.short(look).items()
+        )
+
+    def told(self, work: Transaction) -> None:
+        """Note that the step has its answer."""
+        self.set_state(work, replace(self.state(work), told=True))
+
+    def deals(self, look: TableContext) -> tuple[Deal, ...]:
+        """Return what was stocked and sold since the docks were last filled."""
+        return self.state(look).deals
+
+    def split(
+        self, look: TableContext, trade: Trade, quantity: int, moment: Moment
+    ) -> dict[str, int]:
+        """Return how many crates go to, or come from, each of a seat's cards.
+
+        Args:
+            look: the table.
+            trade: whose cards, which goods, at which price, and the card that comes first.
+            quantity: how many of the crates.
+            moment: `supply`, `sale`, or `surplus` for those that find no box.
+        """
+        places = self.places_for(look, trade.seat, trade.kind, moment)
+        order, first = list(places), trade.answers.get("first")
+        if self.stock(look).calculator(look) is not None:
+            cards = self.stock(look).cards(look, trade.seat)
+            price = 0 if moment == "surplus" else trade.price
+            order = best_first(cards, places, trade.kind, price, moment)
+            first = None if moment == "surplus" else first
+        if moment == "surplus":
+            first = trade.answers.get("lost", first)
+        # Sorting keeps the order of all the others.
+        order.sort(key=lambda card: card != first)
+        return spread(quantity, places, order)
+
+    def get(self, work: Transaction, trade: Trade, spots: Mapping[str, int], source: str) -> None:
+        """Move goods from spots to their buyer, and book and reckon it."""
+        seat, kind, price = trade.seat, trade.kind, trade.price
+        cards = self.split(work, trade, sum(spots.values()), "supply")
+        self.lay(work, kind, {spot: -count for spot, count in spots.items()})
+        self.stock(work).put(work, seat, kind, cards, source)
+        self._book(work, Deal(seat, kind, False, price, cards))
+        self.stock(work).settle_goods(work, seat, "supply", kind, cards, price)
+
+    def give(
+        self,
+        work: Transaction,
+        trade: Trade,
+        delivery: Delivery,
+        where_to: str,
+        boxes: int = 0,
+    ) -> None:
+        """Take goods from their seller as they were delivered, and book and reckon it.
+
+        Args:
+            work: the table.
+            trade: who sells what.
+            delivery: what became of it.
+            where_to: where what found a place goes.
+            boxes: how many boxes for all are free afterwards, where goods go into boxes.
+        """
+        seat, kind, price, stock = trade.seat, trade.kind, trade.price, self.stock(work)
+        cards = self.split(work, trade, delivery.sold, "sale")
+        stock.take(work, seat, kind, cards, where_to)
+        lost = self.split(work, trade, delivery.surplus, "surplus")
+        stock.take(
+            work,
+            seat,
+            kind,
+            lost,
+            tr(
+                "back to {supply}, as {surplus}",
+                supply=stock.data.supply,
+                surplus=self.surplus,
+            ),
+        )
+        self._fill_boxes(work, trade, delivery, boxes)
+        if cards or lost:
+            deal = Deal(seat, kind, True, price, cards, delivery.own, delivery.surplus, lost)
+            self._book(work, deal)
+        stock.settle_goods(work, seat, "sale", kind, cards, price)
+        stock.settle_goods(work, seat, "surplus", kind, lost)
+
+    def places_for(
+        self, look: TableContext, seat: str, kind: str, moment: Moment
+    ) -> Mapping[str, int]:
+        """Return the cards that crates may go to, or come from, with how many."""
+        if moment == "supply":
+            return self.stock(look).rooms(look, seat, kind)
+        if moment == "sale":
+            return self.to_sell(look, seat, kind)
+        return self.stock(look).held(look, seat, kind)
+
+    def to_sell(self, look: TableContext, seat: str, kind: str) -> Mapping[str, int]:
+        """Return the crates that a seat has on cards that may sell them now."""
+        stock = self.stock(look)
+        held, places = stock.held(look, seat, kind), stock.places(look, seat)
+        if self.available(look, kind):
+            return held
+        cards = {place: places[place] for place in held}
+        barred = {place for place, card in cards.items() if card and needs_market(card, kind)}
+        return {place: count for place, count in held.items() if place not in barred}
+
+    def _fill_boxes(self, work: Transaction, trade: Trade, delivery: Delivery, shared: int) -> None:
+        """Fill the boxes into which goods were delivered, where there are any."""
+
+    def _book(self, work: Transaction, deal: Deal) -> None:
+        part = self.state(work)
+        self.set_state(work, replace(part, deals=(*part.deals, deal)))
+
+    def of_kind(self, look: TableContext, kind: str, count: int, told: Event) -> Event:
+        """Return an event about so many of a kind."""
+        stock = self.stock(look)
+        noun, what = stock.goods_kind(kind).noun, stock.counted(kind, count)
+        return replace(told, thing=stock.log_name(kind), amount=count, name=noun, what=what)

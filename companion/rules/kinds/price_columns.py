@@ -1,0 +1,429 @@
+"""Columns of prices in the middle: the price of goods depends on the cell that they are on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cache, partial
+from typing import Any, Literal
+
+from punchboard.cards.catalog import tr
+from punchboard.cards.play.schema.base import Step
+from punchboard.cards.play.schema.price_columns import Perk, PriceColumn
+from punchboard.cards.play.schema.price_columns import PriceColumns as Data
+from punchboard.companion.rules.engine.action import Action, Code, Refusal
+from punchboard.companion.rules.engine.event import Event
+from punchboard.companion.rules.engine.mechanism import Ask
+from punchboard.companion.rules.engine.offer import Choice, Field, Offer
+from punchboard.companion.rules.engine.table_context import TableContext, Transaction
+from punchboard.companion.rules.engine.table_panel import cell, head, table
+from punchboard.companion.rules.engine.words import listed, opened
+from punchboard.companion.rules.kinds.middle import KeepsMiddle, Trade
+from punchboard.companion.rules.kinds.stock import (
+    ANYTIME,
+    kind_choices,
+)
+from punchboard.companion.rules.parts.allocation import Delivery
+from punchboard.companion.rules.parts.dealt import Dealt
+from punchboard.companion.rules.parts.price_cells import (
+    Cell,
+    Columns,
+    empty_cells,
+    filled,
+    lying,
+    openings,
+)
+from punchboard.companion.view_schema import CellView, PanelView
+
+
+@dataclass(frozen=True, slots=True)
+class Dealer:
+    """A seat on its turn.
+
+    Attributes:
+        seat: its id.
+        way: whether it sells and gains, or buys and pays.
+        money: what it has.
+        contest: id of the one whose turns these are.
+        picked: number of what it has picked; 0 for nothing.
+        pick: the same, or 0 if the pick was canceled by a clash.
+    """
+
+    seat: str
+    way: Literal["gain", "pay"]
+    money: int
+    contest: str
+    picked: int = 0
+    pick: int = 0
+
+
+#: Stands for no kind.
+_NOTHING = "nothing"
+
+
+@dataclass(frozen=True, slots=True)
+class Bargain:
+    """What may be bought from a column, or sold onto it.
+
+    Attributes:
+        kind: of goods.
+        column: its name.
+        cells: on which the goods lie, or would.
+    """
+
+    kind: str
+    column: str
+    cells: tuple[Cell, ...]
+
+    @property
+    def price(self) -> int:
+        """What all of it comes to."""
+        return sum(cell.price for cell in self.cells)
+
+
+class PriceColumns(KeepsMiddle[Data]):
+    """Knows the goods on columns of prices; its steps lay goods out, and clear the columns."""
+
+    kind = "price_columns"
+
+    def __init__(self, id: str, data: Data) -> None:  # noqa: A002
+        super().__init__(id, data)
+        self._cells = cache(partial(empty_cells, data.columns, data.money))
+
+    def columns(self, look: TableContext) -> Columns:
+        """Return the cells that so many players use, from the bottom, with what lies on them."""
+        return look.once((self.id, "columns"), lambda: self._columns(look))
+
+    def _columns(self, look: TableContext) -> Columns:
+        wares = self.state(look).wares
+        return {
+            column: tuple(filled(cell, wares.get(cell.id, {})) for cell in cells)
+            for column, cells in self._cells(len(look.seats)).items()
+        }
+
+    def receive(self, work: Transaction, stock: str, kind: str, count: int) -> None:
+        """Take no goods: those that come to the market have no cell."""
+
+    # Steps
+
+    def enter(self, work: Transaction, step: Step) -> None:
+        """Ask afresh, or clear; too few goods to lay out make the round the last one."""
+        if step.do == "supply":
+            self._note_shortage(work)
+        super().enter(work, step)
+
+    def _note_shortage(self, work: Transaction) -> None:
+        """Make a round the last one if too few goods are left to lay out."""
+        stock = self.stock(work)
+        left = stock.all_left(work)
+        if left is not None and left < self.data.laid:
+            supply, unit = stock.data.supply, stock.data.unit
+            work.end_after_round(
+                tr(
+                    "{supply} holds fewer than {amount}.",
+                    supply=opened(supply),
+                    amount=unit.count(self.data.laid),
+                )
+            )
+
+    def clear(self, work: Transaction) -> None:
+        """Put all goods on columns back into the supply."""
+        super().clear(work)
+        part = self.state(work)
+        cells = {cell.id for column in self.columns(work).values() for cell in column}
+        wares = {spot: here for spot, here in part.wares.items() if spot not in cells}
+        self.set_state(work, replace(part, wares=wares))
+
+    def ask(self, look: TableContext, step: Step) -> Ask:
+        """Return the form of the goods that are laid out."""
+        stock = self.stock(look)
+        many = stock.data.unit.many
+        fields = stock.draw_fields(look, self.data.laid, tr("Laid out"))
+        offer = Offer(f"{self.id}.{step.do}", "", tr("Lay out {many}", many=many), fields)
+        text = step.say or tr("Which {many} are laid out, in this order?", many=many)
+        hints, nothing = self.short_hints(look), tr("Nothing is laid out")
+        return Ask(text, "", (), (offer,), hints, nothing, self.id)
+
+    def offers(self, look: TableContext) -> Iterator[Offer]:
+        """Yield the forms that set each column, at any time."""
+        for each in self.data.columns if self.counts(look) else ():
+            title = tr("Set column {name}", name=each.name)
+            fields = self._column_fields(look, each)
+            yield Offer(f"{self.id}.set_{each.id}", "", title, fields, group=self.id, **ANYTIME)
+
+    def match_fields(self, look: TableContext) -> Iterator[Field]:
+        """Yield the goods on each column."""
+        for column in self.data.columns if self.counts(look) else ():
+            for each in self._column_fields(look, column):
+                yield replace(each, name=f"{self.id}_{column.id}_{each.name}", optional=True)
+
+    def match(self, work: Transaction, values: Mapping[str, Any]) -> None:
+        """Set columns as they are on the table; what is left out stays."""
+        for column in self.data.columns:
+            start = f"{self.id}_{column.id}_"
+            told = {
+                key.removeprefix(start): n for key, n in values.items() if key.startswith(start)
+            }
+            if told:
+                self._set_column(work, column.id, told)
+
+    def panels(self, look: TableContext) -> Iterator[PanelView]:
+        """Yield the columns with their prices, from the top; also while nothing is counted."""
+        at = {each.id: each for cells in self.columns(look).values() for each in cells}
+        columns = self.data.columns
+        levels = reversed(range(max(len(column.prices) for column in columns)))
+        rows = [("", [self._shown(look, each, at, n) for each in columns]) for n in levels]
+        yield table(self.id, self.data.title, [head(each.name) for each in columns], rows)
+
+    # What turns of trade ask and tell
+
+    def pickable(self, look: TableContext, seat: str) -> frozenset[int]:
+        """Return the numbers of the picks that a seat's goods allow."""
+        stock = self.stock(look)
+        return frozenset(
+            kind.number
+            for kind in stock.kinds
+            if kind.number is not None and stock.goods(look, seat, kind.id)
+        )
+
+    def loose(self, look: TableContext, dealer: Dealer) -> dict[str, int]:
+        """Return what a seat holds of each kind, without what it has picked and set aside."""
+        stock = self.stock(look)
+        aside = dealer.picked if self.data.picks == dealer.contest else 0
+        return {
+            kind.id: left
+            for kind in stock.kinds
+            if (left := stock.goods(look, dealer.seat, kind.id) - (kind.number == aside)) > 0
+        }
+
+    def questions(self, look: TableContext, dealer: Dealer) -> tuple[Field, ...]:
+        """Return what a seat may sell or buy now; none: nothing."""
+        stock, money, who = self.stock(look), self.data.money, look.name(dealer.seat)
+        name, ask = "sale", tr("What does {who} sell?", who=who)
+        if dealer.way == "pay":
+            name, ask = (
+                "chip",
+                tr("Which {noun} does {who} buy?", noun=stock.data.unit.one, who=who),
+            )
+        choices = []
+        for value, deal in self._bargains(look, dealer).items():
+            kind, count = stock.goods_kind(deal.kind), len(deal.cells)
+            what = kind.name if dealer.way == "pay" else stock.counted(deal.kind, count)
+            prices = " + ".join(money.count(cell.price) for cell in deal.cells)
+            detail = prices if count == 1 else f"{prices} = {money.count(deal.price)}"
+            is_dear = dealer.way == "pay" and deal.price > dealer.money
+            why = (
+                tr("{who} has only {money}.", who=who, money=money.count(dealer.money))
+                if is_dear
+                else ""
+            )
+            choices.append(
+                Choice(
+                    value,
+                    tr("{goods} in {column}", goods=what, column=deal.column),
+                    detail,
+                    why,
+                    kind.icon,
+                )
+            )
+        return (Field(name, ask, "choice", tuple(choices)),) if choices else ()
+
+    def deal(self, work: Transaction, dealer: Dealer, values: Mapping[str, Any]) -> Dealt:
+        """Move what is sold onto a column, or what is bought to its seat."""
+        stock = self.stock(work)
+        deal = self._bargains(work, dealer)[values["chip" if dealer.way == "pay" else "sale"]]
+        kind, count = deal.kind, len(deal.cells)
+        noun, column = stock.goods_kind(kind).noun, deal.cells[0].id.partition(":")[0]
+        trade = Trade(dealer.seat, kind, count, deal.price)
+        spots = {cell.id: 1 for cell in deal.cells}
+        if dealer.way == "pay":
+            self.get(work, trade, spots, tr("from column {column}", column=deal.column))
+            text = tr("{noun} from column {column}", noun=noun, column=deal.column)
+        else:
+            self.give(
+                work,
+                trade,
+                Delivery(dealer.seat, shared=count),
+                tr("on column {column}", column=deal.column),
+            )
+            self.lay(work, kind, spots)
+            text = tr(
+                "{goods} in column {column}",
+                goods=stock.counted(kind, count),
+                column=deal.column,
+            )
+        return Dealt(deal.price, count, text, stock.log_name(kind), noun, column)
+
+    def _bargains(self, look: TableContext, dealer: Dealer) -> dict[str, Bargain]:
+        """Return all that a seat may buy from columns or sell onto them, by its answer."""
+        columns, titles = self.columns(look), {each.id: each.name for each in self.data.columns}
+        if dealer.way == "pay":
+            return {
+                cell.id: Bargain(cell.kind, titles[column], (cell,))
+                for column, cells in columns.items()
+                for cell in cells
+                if cell.kind
+            }
+        deals = self.deals(look)
+        sold = {each.kind for each in deals if each.selling and each.seat == dealer.seat}
+        if len(sold) >= self._perk(look, dealer.pick).kinds:
+            return {}
+        return {
+            f"{kind}:{count}:{column}": Bargain(kind, titles[column], cells[:count])
+            for kind, has in self.loose(look, dealer).items()
+            if kind not in sold
+            for column, cells in openings(columns, kind).items()
+            for count in range(1, min(has, len(cells)) + 1)
+        }
+
+    def end_turn(self, work: Transaction, dealer: Dealer) -> None:
+        """Note what a seat draws after selling."""
+        draws = self._perk(work, dealer.pick).draws if dealer.way == "gain" else ""
+        drawn = 1 if draws == "one" else 0
+        if draws == "pairs":
+            drawn = sum(count // 2 for count in self.loose(work, dealer).values())
+        left = self.stock(work).all_left(work)
+        drawn = drawn if left is None else min(drawn, left)
+        owed = {dealer.seat: drawn} if drawn else {}
+        self.set_state(work, replace(self.state(work), owed=owed))
+
+    def owed(self, look: TableContext, seat: str) -> tuple[Field, ...]:
+        """Return which goods a seat has drawn, one field for each."""
+        count = self.state(look).owed.get(seat, 0)
+        return self.stock(look).draw_fields(look, count, tr("{name} draws", name=look.name(seat)))
+
+    def forget(self, work: Transaction) -> None:
+        """Forget draws of a turn that was left."""
+        self.set_state(work, replace(self.state(work), owed={}))
+
+    def settle(self, work: Transaction, seat: str, values: Mapping[str, Any]) -> None:
+        """Give a seat what it has drawn."""
+        stock = self.stock(work)
+        self.set_state(work, replace(self.state(work), owed={}))
+        for _, kind in sorted(values.items()):
+            stock.gain(work, seat, kind, 1, tr("from {supply}", supply=stock.data.supply))
+
+    def _perk(self, look: TableContext, pick: int) -> Perk:
+        """Return what a pick brings."""
+        numbers = {kind.id: kind.number for kind in self.kinds(look)}
+        found = (perk for perk in self.data.perks if numbers[perk.good] == pick)
+        return next(found, Perk(good="none"))
+
+    # Forms
+
+    def apply(self, work: Transaction, action: Action) -> None:
+        """Lay goods out, or set a column."""
+        if action.verb == "supply":
+            self._supply(work, action.values)
+            self.told(work)
+        else:
+            self._set_column(work, action.verb.removeprefix("set_"), action.values)
+
+    def _supply(self, work: Transaction, values: Mapping[str, Any]) -> None:
+        """Lay goods from the supply on columns one by one, in order."""
+        told = Event("placed", title=tr("Laid out"), does="", line="act")
+        laid = []
+        for _, kind in sorted(values.items()):
+            event = self.of_kind(work, kind, 1, told)
+            to, cell = self._opening(work, kind)
+            laid.append(replace(event, printed=cell.price, to=to, what=event.name))
+            self.lay(work, kind, {cell.id: 1})
+        work.tell(self.id, *(laid or (replace(told, amount=0, what=tr("nothing")),)))
+
+    def _column_fields(self, look: TableContext, column: PriceColumn) -> tuple[Field, ...]:
+        """Return which kind lies on a column, and on which of its cells."""
+        stock, cells = self.stock(look), self.columns(look)[column.id]
+        unit, money = stock.data.unit, self.data.money
+        now, taken = lying(cells)
+        kinds = (Choice(_NOTHING, tr("Nothing")), *kind_choices(stock.kinds, {}))
+        spots = tuple(Choice(each.id, money.count(each.price)) for each in cells)
+        return (
+            Field(
+                "kind",
+                tr("Column {name}: which {many} lie there?", name=column.name, many=unit.many),
+                "choice",
+                kinds,
+                start=now or _NOTHING,
+            ),
+            Field(
+                "cells",
+                tr("Column {name}: on which cells?", name=column.name),
+                "choice",
+                spots,
+                least=0,
+                most=len(spots),
+                start=list(taken),
+                optional=True,
+            ),
+        )
+
+    def _set_column(self, work: Transaction, id: str, values: Mapping[str, Any]) -> None:  # noqa: A002
+        """Set what lies on a column; what is left out stays.
+
+        Raises:
+            Refusal: if goods are told without their cells, or cells without what lies there.
+        """
+        cells = self.columns(work)[id]
+        name = next(each.name for each in self.data.columns if each.id == id)
+        before, old = lying(cells)
+        kind, taken = values.get("kind", before or _NOTHING), tuple(values.get("cells", old))
+        if kind == _NOTHING and not before and taken:
+            raise Refusal(
+                Code.MISSING_VALUE,
+                tr("What lies on column {name}? Only its cells are told.", name=name),
+            )
+        if kind not in (_NOTHING, before) and not taken:
+            noun = self.stock(work).goods_kind(kind).noun
+            raise Refusal(
+                Code.MISSING_VALUE,
+                tr("On which cells of column {name} does {noun} lie?", name=name, noun=noun),
+            )
+        lies = () if kind == _NOTHING else tuple(each.id for each in cells if each.id in taken)
+        if lies == old and kind in (before, _NOTHING):
+            return
+        for each in cells:
+            if each.kind:
+                self.lay(work, each.kind, {each.id: -1})
+        if lies:
+            self.lay(work, kind, dict.fromkeys(lies, 1))
+        prices = [self.data.money.count(each.price) for each in cells if each.id in lies]
+        told = (
+            tr(
+                "{noun} on {cards}",
+                noun=self.stock(work).goods_kind(kind).noun,
+                cards=listed(prices),
+            )
+            if lies
+            else tr("nothing")
+        )
+        thing = f"{self.id}.{id}"
+        work.tell(
+            self.id,
+            Event(
+                "corrected", thing=thing, name=name, title=tr("Column {name}", name=name), what=told
+            ),
+        )
+
+    def _opening(self, look: TableContext, kind: str) -> tuple[str, Cell]:
+        """Return the column and the cell on which the next one of a kind is laid.
+
+        Raises:
+            Refusal: if no column has a cell for it.
+        """
+        for column, cells in openings(self.columns(look), kind).items():
+            return column, cells[0]
+        name = self.stock(look).goods_kind(kind).name
+        raise Refusal(Code.NO_ROOM, tr("No column has a cell for {name}.", name=name))
+
+    def _shown(
+        self, look: TableContext, column: PriceColumn, at: Mapping[str, Cell], level: int
+    ) -> CellView:
+        """Return what stands in the table for a cell, also for one that is not used."""
+        found = at.get(f"{column.id}:{level}")
+        if found is None:
+            return cell("–" if level < len(column.prices) else "")
+        price = self.data.money.count(found.price)
+        if not found.kind:
+            return cell(price)
+        kind = self.stock(look).goods_kind(found.kind)
+        return cell(f"{price} {kind.name}", bold=True, icon=kind.icon)
