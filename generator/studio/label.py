@@ -48,6 +48,7 @@ def sentence_of(label: Label) -> str:
         "design.style.set": lambda: tr("change the style {name}", name=name),
         "design.style.use": lambda: tr("change the style of {name}", name=name),
         "design.palette.set": lambda: tr("change the color {name}", name=name),
+        "design.column.use": lambda: tr("use the column {column}", column=name),
         "design.colors.set": lambda: tr("change the colors by {name}", name=name),
         "design.let.set": lambda: tr("change {name}", name=name),
         "design.bind": lambda: tr("fill {name} in {file}", name=name, file=file),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
@@ -11,7 +12,7 @@ from punchboard.cards.catalog import tr
 from punchboard.cards.game import SourceMap, key_position
 from punchboard.cards.load.nearest import nearest
 from punchboard.cards.problem import Diagnostics, Hint, Position, Remedy
-from punchboard.cards.schema.base import other_spelling
+from punchboard.cards.schema.base import NAME, other_spelling
 from punchboard.cards.schema.component import ComponentBase
 from punchboard.cards.table_limits import MOST_ROWS
 
@@ -121,6 +122,8 @@ def header_key(name: str) -> str:
 
 #: Headings that are named where a column is missing.
 _MOST_LISTED = 8
+#: A cell that names a picture.
+_PICTURE = re.compile(r"[^\s{}:*?\"<>|][^{}:*?\"<>|]*\.(?:png|jpe?g|svg|webp|avif)", re.IGNORECASE)
 #: Rows at the top among which the names of columns are looked for: a title, a legend, a date.
 MOST_ABOVE = 20
 
@@ -223,7 +226,29 @@ def match_header(
                 ),
                 Hint(tr('did you mean "{name}"?', name=close), Remedy("", close)),
             )
+    if strange and not component.where:
+        _note_pictures(grid, strange, diagnostics)
     return found
+
+
+def _note_pictures(grid: Grid, strange: Mapping[str, int], diagnostics: Diagnostics) -> None:
+    """Note the columns that name pictures, and that no card uses."""
+    for heading, index in strange.items():
+        first = next((row[index].strip() for row in grid.rows if row[index].strip()), "")
+        if _PICTURE.fullmatch(first) and re.fullmatch(NAME, header_key(heading)):
+            diagnostics.note(
+                grid.header_position(index),
+                tr(
+                    'the column "{heading}" names pictures such as {picture}, and no card uses it',
+                    heading=heading,
+                    picture=first,
+                ),
+                tr(
+                    "in the Studio: Design, Picture, “From a column”; by hand: `{column}: text` "
+                    "under `columns:`, and an image in the layout",
+                    column=header_key(heading),
+                ),
+            )
 
 
 def _renamed(heading: str, column: str, strange: Collection[str]) -> str:

@@ -13,6 +13,7 @@ from punchboard.generator.studio.design.draft import Draft
 from punchboard.generator.studio.design.drawing import how_to_change
 from punchboard.generator.studio.design.face_layout import FaceLayout, open_layout
 from punchboard.generator.studio.design.own_file import make_own_file
+from punchboard.generator.studio.design.picture_column import use_column
 from punchboard.generator.studio.design.sent import Sent, field_of, optional_text
 from punchboard.generator.studio.history.blobs import digest_of
 from punchboard.generator.studio.label import Label
@@ -42,6 +43,7 @@ _OPERATIONS: Mapping[str, Callable[[Bench, Sent], None]] = {
     "palette.set": looks.set_color,
     "colors.set": set_column_colors,
     "let.set": looks.set_let,
+    "column.use": use_column,
 }
 
 

@@ -4,13 +4,21 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from pathlib import PurePosixPath
 from typing import Any, NamedTuple
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.game import Card, Game
+from punchboard.cards.load.tables.grid import header_key
 from punchboard.cards.schema.base import NAME
 from punchboard.generator.new.spreadsheet import picture_name
+from punchboard.generator.studio.card_table import CardTable
+from punchboard.generator.studio.design.bench import Bench
+from punchboard.generator.studio.design.sent import Sent, text_of
+from punchboard.generator.studio.edits import GAME
+from punchboard.generator.studio.refusal import EditRefused
+from punchboard.generator.studio.splice.yaml_document import SetNode
 
 #: Folder and ending of pictures that cells name without them, unless files say otherwise.
 _FOLDER, _ENDING = "art/", ".png"
@@ -62,19 +70,20 @@ def column_in(value: Any) -> PictureColumn | None:
     return None
 
 
-def picture_columns(game: Game, component: str, files: Collection[str]) -> Iterator[dict[str, Any]]:
+def picture_columns(
+    game: Game, component: str, files: Collection[str], others: Mapping[str, Sequence[str]]
+) -> Iterator[dict[str, Any]]:
     """Yield the columns of text as JSON, each with its formula and how many pictures are there.
 
     Args:
         game: The game.
         component: Name of the component.
         files: Paths of the pictures in the game's folder.
+        others: Cells of the table's columns that cards don't use yet.
     """
-    table = game.tables.get(component)
-    cards = list(table.cards) if table is not None else []
     folders = _folders(files)
-    for name in dict.fromkeys(("id", "name", *(key for card in cards for key in card.values))):
-        cells = list(dict.fromkeys(filter(None, (_cell(card, name) for card in cards))))
+    for name, texts in {**_shown_texts(game, component), **others}.items():
+        cells = list(dict.fromkeys(filter(None, texts)))
         if not cells or not re.fullmatch(NAME, name):
             continue
         column = _column(name, cells, files, folders)
@@ -85,7 +94,40 @@ def picture_columns(game: Game, component: str, files: Collection[str]) -> Itera
             "found": found,
             "count": len(cells),
             "isNamed": found > 0 or any(map(picture_name, cells)),
+            "isDeclared": name not in others,
         }
+
+
+def _shown_texts(game: Game, component: str) -> Mapping[str, list[str]]:
+    """Return the cells of the columns that cards use, as far as they are texts."""
+    table = game.tables.get(component)
+    cards = list(table.cards) if table is not None else []
+    names = dict.fromkeys(("id", "name", *(key for card in cards for key in card.values)))
+    return {name: [_cell(card, name) for card in cards] for name in names}
+
+
+def undeclared_texts(table: CardTable) -> dict[str, list[str]]:
+    """Return the cells of a table's columns that cards don't use: notes of the designer."""
+    own = table.component
+    known = {header_key(each) for each in (own.id, own.name, own.quantity, *own.columns)}
+    return {
+        header_key(heading): [row.cells[at].strip() for row in table.rows if at < len(row.cells)]
+        for at, heading in enumerate(table.columns)
+        if header_key(heading) not in known
+    }
+
+
+def use_column(bench: Bench, sent: Sent) -> None:
+    """Let cards use a column of the table, as text."""
+    column, component = text_of(sent, "name"), bench.face.component
+    declared = bench.face.game.components[component].columns
+    if not re.fullmatch(NAME, column):
+        raise EditRefused(
+            tr("faces can't show a column of this name"),
+            tr("use letters from a to z, digits and spaces"),
+        )
+    if column not in declared:
+        bench.draft.edit(GAME, SetNode(("components", component, "columns", column), "text"))
 
 
 def _cell(card: Card, name: str) -> str:

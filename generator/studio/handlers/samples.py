@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from punchboard.cards.game import Game
+from punchboard.cards.load.notes import is_of_notes
 from punchboard.generator.art.library import PICTURE_ENDINGS
-from punchboard.generator.studio.design.picture_column import picture_columns
+from punchboard.generator.studio.card_table import read_table
+from punchboard.generator.studio.design.picture_column import picture_columns, undeclared_texts
 from punchboard.generator.studio.design.samples import font_sample, picture_sample, style_sample
 from punchboard.generator.studio.folder_files import files_of
 from punchboard.generator.studio.route import SVG, NotFoundError, Request, Response, as_json, route
@@ -19,13 +21,18 @@ def pictures(studio: Studio, request: Request) -> Response:
     found = []
     for each in files_of(studio.root):
         file = each["path"]
+        if is_of_notes(file):
+            continue
         if file.lower().endswith((".svg", *PICTURE_ENDINGS)):
             status = (studio.root / file).stat()
             key = f"{status.st_mtime_ns}-{status.st_size}"
             found.append({"file": file, "key": key, "size": status.st_size})
     component, game = request.text("component"), studio.loaded().game
     files = {str(each["file"]) for each in found}
-    columns = list(picture_columns(game, component, files)) if component and game else []
+    columns = []
+    if game is not None and component in game.tables:
+        others = undeclared_texts(read_table(studio, component))
+        columns = list(picture_columns(game, component, files, others))
     return as_json({"pictures": found, "columns": columns})
 
 

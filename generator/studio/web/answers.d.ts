@@ -221,6 +221,7 @@ export type DesignOp =
   | { op: "palette.set"; name: string; color: string }
   /** Colors of a column's values; those without one get their proposals. */
   | { op: "colors.set"; name: string; colors: { [value: string]: string } }
+  | { op: "column.use"; name: string }
   | { op: "let.set"; name: string; value: unknown }
   | { op: "hide" | "show"; path: LayerPath };
 
@@ -423,6 +424,8 @@ export interface PictureColumn {
   count: number;
   /** Whether its texts name pictures, or are names of some. */
   isNamed: boolean;
+  /** Whether cards use the column already. */
+  isDeclared: boolean;
 }
 
 export interface PictureFile {

@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 from PIL import Image
 
+from punchboard.cards.load.folder import load_game
+from punchboard.cards.problem import Severity
 from punchboard.generator.studio.design.picture_column import PictureColumn, column_in
 from tests.studio.client import FILES, Client, opened, write
 
@@ -17,7 +19,7 @@ DRAWING = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M
 PNG = BytesIO()
 Image.new("RGB", (2, 2)).save(PNG, "PNG")
 OTHER = DRAWING.replace(b"0 0 1 1", b"0 0 2 2")
-BIRDS = "id,name,cost,look,scene\nheron,Heron,3,reed,a.svg\nsnipe,Snipe,1,moor,b.svg\n"
+BIRDS = "id,name,cost,look,scene,draft\nheron,Heron,3,reed,a.svg,h.svg\nsnipe,Snipe,1,moor,b.svg,\n"
 GAME = FILES["game.yaml"] + "      look: text\n      scene: text\n"
 PICTURE = "  art: {{kind: image, at: [3, 30, 50, 40], image: {}}}\n"
 
@@ -42,10 +44,28 @@ def test_columns_are_offered_with_the_folder_and_ending_of_their_pictures(tmp_pa
     assert told["scene"] == ("=('art/' ~ card.scene) if card.scene else ''", 0, True)
     assert told["name"][1:] == (0, False)
     assert "cost" not in told
+    assert [each["name"] for each in columns if not each["isDeclared"]] == ["draft"]
     for name, (formula, _, _) in told.items():
         shown = column_in(formula)
         assert shown is not None
         assert (shown.column, shown.formula) == (name, formula)
+
+
+def test_a_column_that_was_a_note_is_used_for_pictures(tmp_path: Path) -> None:
+    root = marsh(tmp_path)
+    with opened(root) as client:
+        ops = [{"op": "column.use", "name": "draft"}]
+        edit = {"kind": "design", "component": "birds", "card": "heron", "side": "front"}
+        answer = client.post("/api/edit", edits=[{**edit, "ops": ops}])
+        assert answer.status == 200, answer.body
+        assert (root / "game.yaml").read_text() == GAME + "      draft: text\n"
+        assert answer.json()["undo"] == "use the column draft"
+
+
+def test_pictures_that_no_card_uses_are_noted(tmp_path: Path) -> None:
+    _, found = load_game(marsh(tmp_path), "")
+    [note] = found.of(Severity.NOTE)
+    assert note.message == 'the column "draft" names pictures such as h.svg, and no card uses it'
 
 
 @pytest.mark.parametrize(

@@ -34,8 +34,8 @@ function usePictures() {
   return known;
 }
 
-/** @param {{ chosen: string, onChoose: (file: string) => void, onSaved: import("./drop_zone.jsx").OnSaved }} props */
-function PicturePanel({ chosen, onChoose, onSaved }) {
+/** @param {{ chosen: string, onChoose: (file: string) => void, onColumn: (column: PictureColumn) => void, onSaved: import("./drop_zone.jsx").OnSaved }} props */
+function PicturePanel({ chosen, onChoose, onColumn, onSaved }) {
   const known = usePictures();
   const choices = (known?.pictures ?? []).map((each) => ({ value: each.file, picture: pictureAddress(each) }));
   return (
@@ -43,14 +43,14 @@ function PicturePanel({ chosen, onChoose, onSaved }) {
       <ChoiceList label={tr("Pictures of the folder")} choices={choices} chosen={chosen} isGrid
         empty={known ? tr("The folder has no pictures yet.") : tr("Loading…")} onChoose={onChoose} />
       <DropZone folder="art" onSaved={onSaved} />
-      {known && known.columns.length > 0 && <FromColumn columns={known.columns} chosen={chosen} onChoose={onChoose} />}
+      {known && known.columns.length > 0 && <FromColumn columns={known.columns} chosen={chosen} onChoose={onColumn} />}
     </>
   );
 }
 
 /**
  * The columns of the table whose cells name each card's picture; those that name some come first.
- * @param {{ columns: PictureColumn[], chosen: string, onChoose: (formula: string) => void }} props
+ * @param {{ columns: PictureColumn[], chosen: string, onChoose: (column: PictureColumn) => void }} props
  */
 function FromColumn({ columns, chosen, onChoose }) {
   const [isOpen, setOpen] = useState(columns.some((each) => each.isNamed));
@@ -62,12 +62,14 @@ function FromColumn({ columns, chosen, onChoose }) {
       </button>
       {isOpen && (
         <ul class="choices" aria-label={tr("Columns")}>
-          {sorted.map(({ name, formula, found, count, isNamed }) => (
-            <li key={name}>
-              <button type="button" class="button quiet" aria-pressed={formula === chosen} title={formula} onClick={() => onChoose(formula)}>
-                <bdi class="choice-name">{name}</bdi>
+          {sorted.map((column) => (
+            <li key={column.name}>
+              <button type="button" class="button quiet" aria-pressed={column.formula === chosen} title={column.formula} onClick={() => onChoose(column)}>
+                <bdi class="choice-name">{column.name}</bdi>
                 <span class="choice-note">
-                  {isNamed ? tr("{present} of {count} pictures are in the folder", { present: found, count }) : trCount("{count} text", "{count} texts", count)}
+                  {column.isNamed
+                    ? tr("{present} of {count} pictures are in the folder", { present: column.found, count: column.count })
+                    : trCount("{count} text", "{count} texts", column.count)}
                 </span>
               </button>
             </li>
@@ -85,6 +87,12 @@ export function PictureField({ field, path, state, edits, layers, isOff, describ
     <PopoverButton class="button name-button" label={tr("Choose: {field}", { field: field.title })} isOff={isOff} describedBy={describedBy} panel={(close) => (
       <PicturePanel chosen={file} onChoose={(name) => {
         edits.push(name);
+        edits.end();
+        close();
+      }} onColumn={async ({ name, formula, isDeclared }) => {
+        const { group } = edits;
+        if (!isDeclared && (await sendOps([{ op: "column.use", name }], group)) === null) return;
+        edits.push(formula);
         edits.end();
         close();
       }} onSaved={async (name, _, group) => {
