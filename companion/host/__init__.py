@@ -1,5 +1,5 @@
 """A table that phones play at: who may do what, and what each of them sees.
 
-Read `docs/dev/protocol.md` first, then `service.py`, which says what a message may do, and
+Read `docs/dev/protocol.md` first, then `door.py`, which hears every message, `service.py`, and
 `host.py`. Apps that are guests at another host are here too.
 """

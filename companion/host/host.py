@@ -18,8 +18,9 @@ from typing import TypeVar
 
 from punchboard.cards.catalog import tr
 from punchboard.cards.play.pack import Pack
-from punchboard.companion.host.lobby import Lobby
+from punchboard.companion.host.door import Door
 from punchboard.companion.host.service import TableService
+from punchboard.companion.host.speaker import Speaker
 from punchboard.companion.net import messages
 from punchboard.companion.net.cipher import from_text
 from punchboard.companion.net.messages import MessageError
@@ -59,37 +60,34 @@ class Host:
 
     def __init__(
         self,
-        served: TableService | Lobby,
+        door: Door,
         table: Executor,
         address: str,
         port: int = 0,
         hold: float = HOLD,
         wifi: Callable[[], str] = lambda: "",
-        screen: Callable[[messages.ScreenSaid], dict[str, object]] | None = None,
         public: PublicAddress | None = None,
     ) -> None:
         """Open the socket; nobody is answered before `start`.
 
         Args:
-            served: the table, or the lobby of one that is not laid yet; used in `table`'s
-                thread only.
+            door: Hears all phones; used in `table`'s thread only.
             table: runs everything that touches the table, one after another.
             address: of the network adapter.
             port: 0: any that is free.
             hold: seconds for which a question for news is held open.
             wifi: returns what the code of the Wi-Fi says; "": nobody has told which one it is.
-            screen: carries out what the table screen alone may say; None: there is none.
             public: address of a reverse proxy in front of this host; None: phones come directly.
 
         Raises:
             OSError: if the address is not this computer's, or the port is taken.
         """
-        self._lobby = served if isinstance(served, Lobby) else served.lobby
-        self._service: TableService | None = None
+        self._door = door
+        self._heard: TableService | None = None
+        self._lobby = door.lobby
         self._table = table
         self._hold = hold
         self._wifi = wifi
-        self._screen = screen
         self._boot = secrets.token_hex(16)
         self._files = page_files()
         self._game = self._pack = b"null"
@@ -127,14 +125,14 @@ class Host:
             self.names |= {public.host}
             self._origins |= {public.origin}
         self._lobby.on_change = self.changed
-        if isinstance(served, TableService):
-            self.serve(served)
+        if door.service is not None:
+            self.serve(door.service)
 
     def serve(self, service: TableService | None) -> None:
         """Go on with another table, or with the lobby alone; called in the table's thread."""
-        if self._service is not None:
-            self._service.no_longer(self.changed)
-        self._service = service
+        if self._heard is not None:
+            self._heard.no_longer(self.changed)
+        self._heard = self._door.service = service
         if service is not None:
             self._game = game_json(service.session.pack)
             self._pack = pack_json(service.session.pack)
@@ -152,8 +150,8 @@ class Host:
         Args:
             is_end: whether phones are told that the table has ended, and don't look for it.
         """
-        if self._service is not None:
-            self._service.no_longer(self.changed)
+        if self._heard is not None:
+            self._heard.no_longer(self.changed)
         with self._fresh:
             self._stopped, self._has_ended = True, is_end
             is_anyone = self._held.count > 0
@@ -171,15 +169,19 @@ class Host:
                 if self._fresh.wait_for(lambda: self._stopped, _LOOK):
                     return
             try:
-                self._in_table(lambda: self._service.tick() if self._service else None)
+                self._in_table(self._tick)
             except TableError:
                 continue  # the disk is full: later, then
             except ConnectionAbortedError:
                 return
 
+    def _tick(self) -> None:
+        if self._door.service is not None:
+            self._door.service.tick()
+
     def changed(self) -> None:
         """Tell the phones that something has happened; called in the table's thread."""
-        service = self._service
+        service = self._door.service
         at = (0, False) if service is None else (service.session.newest, service.sealing.listed)
         if service is not None and at != self._at:
             # Made before all phones wake at once: their questions would take longer than the views.
@@ -281,7 +283,7 @@ class Host:
         channels = seats.join(told.seat, told.challenge, told.nonce, told.mac)
 
         def hear() -> None:
-            (self._of(told.seat) or self._lobby).on_join(told.seat, told.device)
+            (self._door.of(told.seat) or self._lobby).on_join(told.seat, told.device)
 
         self._in_table(hear)
         return _yes({"channels": channels, "boot": self._boot})
@@ -318,49 +320,23 @@ class Host:
                     Code.NOT_YOUR_TURN, tr("Only the shared screen shows the Wi-Fi code.")
                 )
             return _yes({"wifi": self._wifi()})
-        if isinstance(said, messages.ScreenSaid):
-            return self._hear_screen(seat, said)
-        service = self._of(seat)
+        service = self._door.of(seat)
         if service is not None and service.presence.is_asleep(seat):
             self._in_table(service.tick)
         if isinstance(said, messages.Look):
             return self._look(seat, channel, said, self._speaker(seat, request))
-        if isinstance(said, messages.Take):
-            if seat != LOBBY:
-                raise Refusal(Code.NOT_YOUR_TURN, tr("Scan the table’s code to take a seat."))
-            if not self._takes.allow(self._peer(request)):
-                return _busy()
-            return _yes(self._in_table(lambda: self._lobby.take(said)))
+        if isinstance(said, messages.Take) and not self._takes.allow(self._peer(request)):
+            return _busy()
 
-        def hear() -> int:
-            # The lobby lays tables, beside one that is laid already as well.
-            service = None if isinstance(said, messages.Lay) else self._of(seat)
-            (service or self._lobby).handle(seat, said)
-            return self._news
+        def hear() -> dict[str, object]:
+            told = self._door.hear(Speaker(seat), said)
+            return told if isinstance(said, messages.Take) else {**told, "news": self._news}
 
-        return _yes({"news": self._in_table(hear)})
+        return _yes(self._in_table(hear))
 
     def _speaker(self, seat: str, request: Request) -> str:
         """Return whose budget a message spends; in the lobby all phones are one seat."""
         return seat if seat != LOBBY else f"{LOBBY} {self._peer(request)}"
-
-    def _of(self, seat: str) -> TableService | None:
-        """Return the service of the table to which a seat speaks; None: it is in the lobby."""
-        return None if seat == LOBBY else self._service
-
-    def _hear_screen(self, seat: str, said: messages.ScreenSaid) -> Reply:
-        screen, service = self._screen, self._of(seat)
-        # How a game has ended is no secret of anybody's at the table; its file is.
-        is_result = isinstance(said, messages.Share) and said.is_result and seat != LOBBY
-        if screen is None or (service is None and seat and not is_result):
-            raise Refusal(Code.NOT_YOUR_TURN, tr("Only the shared screen can do that."))
-
-        def hear() -> dict[str, object]:
-            if service is not None and not is_result:
-                service.leads(seat, for_table=True)
-            return {**screen(said), "news": self._news}
-
-        return _yes(self._in_table(hear))
 
     def _look(self, seat: str, channel: str, said: messages.Look, speaker: str) -> Reply:
         """Return the view, or wait until there is a newer one than the phone has."""
@@ -401,14 +377,14 @@ class Host:
         all seats that wait; handing each phone's question to that thread takes longer than a view.
         """
         # Read first: a view that is newer than its news is shown twice, an older one for good.
-        news, service = self._news, self._of(seat)
+        news, service = self._news, self._door.of(seat)
         view = None if service is None or for_table else service.kept_view(seat)
         if service is not None and view is not None:
             laid = service.session.info.id
             return news, laid, self._answer_with(news, laid, seat, view)
 
         def see() -> tuple[int, str, bytes]:
-            service, news = self._of(seat), self._news
+            service, news = self._door.of(seat), self._news
             if service is None:
                 return news, "", self._answer_with(news, "", seat, self._lobby.view(seat))
             self._make_views(service)

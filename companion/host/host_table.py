@@ -5,12 +5,12 @@ Each call is carried out in the table's own thread, and phones see at once what 
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from punchboard.cards.catalog import tr
 from punchboard.cards.play.pack import Pack
-from punchboard.companion.host.dial_form import read_dials
 from punchboard.companion.host.hot_seats import HotSeats
 from punchboard.companion.host.service import TableService
 from punchboard.companion.net import messages
@@ -31,11 +31,24 @@ class HostTable:
     """
 
     def __init__(
-        self, service: TableService, passed: HotSeats, in_table: Callable[..., Any]
+        self,
+        service: TableService,
+        passed: HotSeats,
+        in_table: Callable[..., Any],
+        hear: Callable[[messages.Said], dict[str, object]],
     ) -> None:
+        """Play at an open table.
+
+        Args:
+            service: Table that is shown.
+            passed: Seats that bid on this screen.
+            in_table: Runs work in the table's thread, and returns its result.
+            hear: Says a message to the host as its own screen, in the table's thread.
+        """
         self._service = service
         self._hot_seats = passed
         self._in_table = in_table
+        self._hear = hear
         self.pack: Pack = service.session.pack
         self.rules: Rules = service.session.rules
 
@@ -89,33 +102,44 @@ class HostTable:
             Refusal: if it may not be done; nothing has changed.
             TableError: if it could not be saved.
         """
-        self._in_table(lambda: self._service.act(to_action(action)))
+        self._say(
+            lambda: messages.Do(
+                kind="do", action=dict(action), key=_fresh_key(), based_on=self.newest
+            )
+        )
 
     def give(self, action: Mapping[str, Any]) -> None:
-        """Seal what a seat has chosen behind the curtain, or keep its note; raises as `do`."""
+        """Seal a choice that a seat has made behind the curtain, or keep its note."""
 
         def give() -> None:
             secret = to_action(action)
             session = self._service.session
             if check(session.rules, session.state, secret).anytime:
-                self._service.keep(secret)
+                note = messages.Keep(kind="keep", action=dict(action))
+                self._hear(messages.Pass(kind="pass", seat=secret.seat, said=note))
             else:
                 self._hot_seats.seal(secret.seat, secret.values)
 
         self._in_table(give)
 
     def type_dials(self, seats: Sequence[str], values: Mapping[str, Any]) -> None:
-        """Take what open cardboard dials show, as typed into their form; raises as `do`."""
+        """Take the values of open cardboard dials, as typed into their form.
 
-        def typed() -> None:
-            asked = self._service.sealing.asked
-            offers = {} if asked is None else {seat: asked.offers[seat] for seat in seats}
-            self._service.type_dials(read_dials(offers, values))
+        Args:
+            seats: Seats of the form, `dials` of its offer.
+            values: Values of its fields.
+        """
 
-        self._in_table(typed)
+        def typed() -> messages.Said:
+            form = self._service.dial_form()
+            if form is not None and list(seats) != form["dials"]:
+                raise Refusal(Code.NOT_NOW, tr("No dial is expected now."))
+            return messages.Dials(kind="dials", epoch=self._epoch(), values=dict(values))
+
+        self._say(typed)
 
     def vote(self, answer: Answer) -> None:
-        """Say for the table what shall happen about missing openings.
+        """Say whether to go on when openings are missing.
 
         Args:
             answer: `without` them, or all seal `again`.
@@ -123,15 +147,7 @@ class HostTable:
         Raises:
             Refusal: if nothing is to be decided, or not yet.
         """
-
-        def said() -> None:
-            choice = self._service.sealing.to_json()
-            if choice is None:
-                raise Refusal(Code.NOT_NOW, tr("There’s nothing to decide now."))
-            vote = messages.Vote(kind="vote", epoch=choice["epoch"], answer=answer)
-            self._service.handle("", vote, is_here=True)
-
-        self._in_table(said)
+        self._say(lambda: messages.Vote(kind="vote", epoch=self._epoch(), answer=answer))
 
     def hold(self, seat: str) -> None:
         """Let a seat's phone hold the table; "" takes it back to this screen.
@@ -139,8 +155,7 @@ class HostTable:
         Raises:
             Refusal: if no phone is awake there.
         """
-        said = messages.Hold(kind="hold", seat=seat)
-        self._in_table(lambda: self._service.handle("", said, is_here=True))
+        self._say(lambda: messages.Hold(kind="hold", seat=seat))
 
     def nudge(self, seat: str) -> None:
         """Let a player's phone buzz.
@@ -148,17 +163,37 @@ class HostTable:
         Raises:
             Refusal: if the seat has none, or was nudged just now.
         """
-        said = messages.Nudge(kind="nudge", seat=seat)
-        self._in_table(lambda: self._service.handle("", said, is_here=True))
+        self._say(lambda: messages.Nudge(kind="nudge", seat=seat))
 
     def undo(self) -> None:
-        """Take back the newest step, whoever made it; raises as `do`."""
-        self._in_table(lambda: self._service.carry_out(lambda session: session.undo()))
+        """Take back the newest step, whoever made it."""
+        self._rewind(1)
 
     def redo(self) -> None:
-        """Do again what was undone last; raises as `do`."""
-        self._in_table(lambda: self._service.carry_out(lambda session: session.redo()))
+        """Do again what was undone last."""
+        self._rewind(-1)
 
     def log(self) -> list[LogLineView]:
         """Return every sentence since the start."""
         return list(self._in_table(self._service.session.log))
+
+    def _rewind(self, steps: int) -> None:
+        self._say(
+            lambda: messages.Rewind(
+                kind="rewind", steps=steps, newest=self.newest, key=_fresh_key()
+            )
+        )
+
+    def _epoch(self) -> int:
+        choice = self._service.sealing.to_json()
+        if choice is None:
+            raise Refusal(Code.NOT_NOW, tr("There’s nothing to decide now."))
+        return choice["epoch"]
+
+    def _say(self, said: Callable[[], messages.Said]) -> None:
+        """Say a message that is made in the table's thread, of the newest state."""
+        self._in_table(lambda: self._hear(said()))
+
+
+def _fresh_key() -> str:
+    return secrets.token_hex(16)

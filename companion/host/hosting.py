@@ -18,6 +18,7 @@ from pydantic import ValidationError
 from punchboard.cards.catalog import marked, tr, translated
 from punchboard.cards.play.pack import Pack
 from punchboard.cards.regular_file import read_regular
+from punchboard.companion.host.door import Door
 from punchboard.companion.host.host import Host
 from punchboard.companion.host.host_state import SUFFIX, HostState, HostStateFile
 from punchboard.companion.host.host_table import HostTable
@@ -25,7 +26,7 @@ from punchboard.companion.host.hot_seats import SUFFIX as PASSED
 from punchboard.companion.host.hot_seats import HotSeats
 from punchboard.companion.host.lobby import Lobby, LobbySeat, LobbyTable
 from punchboard.companion.host.service import TableService, fresh_host_state
-from punchboard.companion.host.table_screen import TableScreen
+from punchboard.companion.host.speaker import OWN_SCREEN, Speaker
 from punchboard.companion.net.messages import (
     BidMethod,
     Codes,
@@ -37,7 +38,8 @@ from punchboard.companion.net.messages import (
     OpenTable,
     PutAway,
     RescueTable,
-    ScreenSaid,
+    Said,
+    SetBidMethod,
 )
 from punchboard.companion.net.public_address import PublicAddress
 from punchboard.companion.net.seats import LOBBY, SECRET_BYTES
@@ -100,7 +102,6 @@ class _Laid:
 
     service: TableService
     hot_seats: HotSeats
-    screen: TableScreen
     window: HostTable
 
     @property
@@ -355,8 +356,7 @@ class Hosting:
             Refusal: if its bid is sealed, on a phone that is not lost.
             TableError: if it could not be saved.
         """
-        service = self._table_laid().service
-        self._in_table(lambda: service.handle("", Free(kind="free", seat=seat), is_here=True))
+        self._hear_own(Free(kind="free", seat=seat))
 
     def set_bid_method(self, seat: str, way: BidMethod) -> None:
         """Say how a seat bids from now on, in the middle of a choice too.
@@ -365,7 +365,21 @@ class Hosting:
             Refusal: if its bid is being opened, or it has a phone.
             TableError: if it could not be saved.
         """
-        self._in_table(lambda: self._table_laid().service.set_bid_method(seat, way))
+        self._hear_own(SetBidMethod(kind="bid_method", seat=seat, method=way))
+
+    def hear(self, speaker: Speaker, said: Said) -> dict[str, object]:
+        """Carry out a message of a speaker, and return the answer; changes are on disk by then.
+
+        Raises:
+            Refusal: if it may not be done; nothing has changed.
+            TableError: if it could not be saved.
+        """
+        return self._in_table(lambda: self._door.hear(speaker, said))
+
+    def _hear_own(self, said: Said) -> None:
+        """Hear the host's own screen at a table."""
+        self._table_laid()
+        self.hear(OWN_SCREEN, said)
 
     def _open(self, id: str, shared: Mapping[str, bytes]) -> _Owned:  # noqa: A002
         """Open the table or the lobby in which this host begins, and its list of who is here."""
@@ -391,6 +405,7 @@ class Hosting:
             undo.pop_all()
         service = None if owned.laid is None else owned.laid.service
         self._lobby.open_table(host_state, session, service)
+        self._door = Door(self._lobby, service, self._tables, self._hear_library)
         return owned
 
     def _own(self, id: str) -> Lock:  # noqa: A002
@@ -415,10 +430,16 @@ class Hosting:
         service = TableService(
             session, host_state, lambda seat: self._on_new_code(self._place(seat)), self._lobby
         )
-        hot_seats = HotSeats(service, self._tables.folder / f"{session.info.id}{PASSED}")
-        window = HostTable(service, hot_seats, self._in_table)
-        laid = _Laid(service, hot_seats, TableScreen(self._tables, service), window)
-        return _Owned(lock, host_state, laid)
+
+        def hear(said: Said) -> dict[str, object]:
+            if self._door.service is not service:
+                raise TableError(tr("This table isn’t here anymore."))
+            return self._door.hear(OWN_SCREEN, said)
+
+        passed = self._tables.folder / f"{session.info.id}{PASSED}"
+        hot_seats = HotSeats(service, passed, hear)
+        window = HostTable(service, hot_seats, self._in_table, hear)
+        return _Owned(lock, host_state, _Laid(service, hot_seats, window))
 
     def _lay(self, said: Lay) -> None:
         """Lay a table as a phone or the table screen says, and go on with it; in its own thread.
@@ -550,8 +571,8 @@ class Hosting:
         with suppress(OSError):
             self._file("").unlink()
 
-    def _screen_said(self, said: ScreenSaid) -> dict[str, object]:
-        """Carry out what the table screen says; in the table's thread.
+    def _hear_library(self, said: LibrarySaid) -> dict[str, object]:
+        """Carry out a message of the shared screen about all tables; in the table's thread.
 
         Raises:
             Refusal: if it may not be done; nothing has changed.
@@ -559,8 +580,6 @@ class Hosting:
         """
         if isinstance(said, Codes):
             return {"code": self.code, "wifi": self.wifi, "leads": self._is_led}
-        if not isinstance(said, LibrarySaid):
-            return self._table_laid().screen.answer(said)
         if not self._is_led:
             raise Refusal(Code.NOT_ALLOWED, tr("This host keeps its one table open."))
         match said:
@@ -618,12 +637,11 @@ class Hosting:
         while True:
             try:
                 return Host(
-                    self._laid.service if self._laid else self._lobby,
+                    self._door,
                     self._table,
                     address,
                     port,
                     wifi=lambda: self.wifi,
-                    screen=self._screen_said,
                     public=self._public,
                 )
             except OSError as error:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -31,14 +31,22 @@ _SEATS: TypeAdapter[dict[str, OwnSeat]] = TypeAdapter(dict[str, OwnSeat])
 class HotSeats:
     """What seats have sealed on this screen; only the table's own thread uses it."""
 
-    def __init__(self, service: TableService, path: Path) -> None:
+    def __init__(
+        self, service: TableService, path: Path, hear: Callable[[messages.Said], object]
+    ) -> None:
         """Go on with a file, or begin one.
+
+        Args:
+            service: Table at which the seats play.
+            path: File of the seeds.
+            hear: Says a message to the host as its own screen.
 
         Raises:
             TableError: if it is damaged.
         """
         self._service = service
         self._path = path
+        self._hear = hear
         self._kept = _read(path)
         self._seals: dict[str, OwnSeals] = {}
 
@@ -94,7 +102,7 @@ class HotSeats:
 
         def say(kind: str, told: Mapping[str, Any]) -> None:
             said = _SAID[kind].model_validate({"kind": kind, **told})
-            self._service.handle(seat, said, is_here=True)
+            self._hear(messages.Pass(kind="pass", seat=seat, said=said))
 
         return say
 

@@ -18,6 +18,7 @@ from punchboard.cards.catalog import tr
 from punchboard.cards.play.pack import Pack
 from punchboard.cards.play.schema.base import SeatKind
 from punchboard.companion.host.host_state import Agreed, HostState, HostStateFile, Seated
+from punchboard.companion.host.speaker import Speaker
 from punchboard.companion.net.messages import (
     Choose,
     Free,
@@ -334,13 +335,14 @@ class Lobby:
             self.on_joined(self._seat_now(seat))
             self.on_change()
 
-    def handle(self, author: str, said: Said) -> None:
-        """Carry out what a phone says before the table is laid, or to lay another.
+    def hear(self, speaker: Speaker, said: Said) -> None:
+        """Carry out a message before the table starts, or to start another.
 
         Raises:
             Refusal: if it may not be done; nothing has changed.
             TableError: if it could not be saved.
         """
+        author = speaker.seat
         if isinstance(said, Free):
             if said.seat != author:
                 self._check_leads(author)

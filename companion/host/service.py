@@ -12,14 +12,15 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, cast
+from typing import cast
 
 from punchboard.cards.catalog import tr
-from punchboard.companion.host.dial_form import dial_form
+from punchboard.companion.host.dial_form import dial_form, read_dials
 from punchboard.companion.host.host_state import HostState, HostStateFile
 from punchboard.companion.host.lobby import LOST, Lobby
 from punchboard.companion.host.presence import Presence
 from punchboard.companion.host.sealing import Sealing
+from punchboard.companion.host.speaker import Speaker
 from punchboard.companion.net import messages
 from punchboard.companion.net.messages import BidMethod
 from punchboard.companion.net.seats import LOBBY, SECRET_BYTES
@@ -276,67 +277,35 @@ class TableService:
         """Call a listener no more."""
         self._listeners.remove(listener)
 
-    def carry_out(self, step: Callable[[Session], object]) -> None:
-        """Carry out a step that comes from the host's own screen; phones see it at once.
-
-        Raises:
-            Refusal: if it may not be done; nothing has changed.
-            TableError: if it could not be saved.
-        """
-        self._speaker = ""
-        step(self.session)
-        self._notice = None
-        self._changed()
-
     def show_own_screen(self) -> None:
         """Take the host's own screen for the table screen, from now on."""
         if not self.presence.has_own_screen:
             self.presence.has_own_screen = True
             self.tick()
 
-    def act(self, action: Action) -> None:
-        """Carry out what the host's own screen does for the table; phones see it at once.
-
-        Raises:
-            Refusal: if it may not be done; nothing has changed.
-            TableError: if it could not be saved.
-        """
-        self._act(action, "", True)
-        self._changed()
-
-    def keep(self, note: Action) -> None:
-        """Keep the note of a seat that plays on the host's own screen.
-
-        Raises:
-            Refusal: if it may not be kept; nothing has changed.
-            TableError: if it could not be saved.
-        """
-        self._speaker = note.seat
-        self._keep(note.seat, note, is_here=True)
-        self._changed()
-
     def bid_method(self, seat: str) -> BidMethod | None:
         """Return how a seat bids; None: nobody has said, and no phone has come."""
         return self._host_state.kept.ways.get(seat)
 
-    def set_bid_method(self, seat: str, way: BidMethod) -> None:
-        """Say how a seat bids; a seal that was made another way is dropped.
-
-        Raises:
-            Refusal: if its bid is being opened, or it has a phone.
-            TableError: if it could not be saved.
-        """
+    def _set_bid_method(self, said: messages.SetBidMethod) -> None:
+        seat, way = said.seat, said.method
+        self._seat_name(seat)
         self.check_bid_method(seat, way)
+        if way != "dials" and self.session.state.settings.get("bidding") == "dials":
+            # All dials are typed at once until somebody seals.
+            self.session.act(Action("table.bidding", "", {"value": "pass"}))
+            self._notice = None
+            self._follow()
         if way == self.bid_method(seat):
             return
         cancels = False
         if way != "phone":
             cancels = self._cancels(seat)
+            # A seal that was made another way is dropped.
             self.sealing.drop(seat)
         self._keep_way(seat, way)
         tell = self._tell_all if self.lobby.is_taken(seat) else self.session.tell
         tell(HostNews(_BIDS_BY[way], (seat,), cancels=cancels))
-        self._changed()
 
     def check_bid_method(self, seat: str, way: BidMethod) -> None:
         """Refuse another way to bid for a seat that has a phone, or whose bid is being opened.
@@ -405,48 +374,66 @@ class TableService:
         waited = [seat for seat in choice["dials"] if seat not in choice["typed"]]
         return dial_form({seat: asked.offers[seat] for seat in waited}) if waited else None
 
-    def type_dials(self, values: Mapping[str, Mapping[str, Any]]) -> None:
-        """Take what open cardboard dials show; the last one opens everything.
-
-        Args:
-            values: seat to the values of its offer.
-
-        Raises:
-            Refusal: if not all others have sealed, or a value is impossible; nothing has changed.
-            TableError: if it could not be saved.
-        """
-        asked, session = self.sealing.asked, self.session
+    def _type_dials(self, said: messages.Dials) -> None:
+        """Take the values of open cardboard dials; the last one opens everything."""
+        form, session = self.dial_form(), self.session
+        asked, choice = self.sealing.asked, self.sealing.to_json()
+        if self.sealing.dials and not self.sealing.listed:
+            raise Refusal(
+                Code.NOT_NOW, tr("Not everyone has sealed yet. Keep the dials face down.")
+            )
+        if asked is None or form is None or choice is None or choice["epoch"] != said.epoch:
+            raise Refusal(Code.NOT_NOW, tr("No dial is expected now."))
+        # Its size, depth, texts and numbers are checked as those of an action.
+        typed = to_action({"do": "table.dials", "values": said.values}).values
         numbers: dict[str, list[int]] = {}
-        for seat, each in values.items():
-            if asked is None:
-                break
+        for seat, each in read_dials({s: asked.offers[s] for s in form["dials"]}, typed).items():
             check(session.rules, session.state, Action(asked.choice, seat, each))
             numbers[seat] = numbers_of(asked.offers[seat]["fields"], each)
         if self.sealing.type_dials(numbers):
             self._open_all()
-        self._changed()
 
-    def handle(self, seat: str, said: messages.Said, is_here: bool = False) -> None:
-        """Carry out what a seat says; on disk when this returns.
-
-        Args:
-            seat: id; "" is the middle.
-            said: a message.
-            is_here: whether it comes from the host's own screen and not from the seat's phone.
+    def hear(self, speaker: Speaker, said: messages.Said) -> dict[str, object]:
+        """Carry out a message of a speaker, and return the answer; on disk when this returns.
 
         Raises:
             Refusal: if it may not be done; nothing has changed.
             TableError: if it could not be saved.
         """
+        if isinstance(said, messages.SeatView):
+            self._check_passed(said.seat)
+            return {"view": self.seen(said.seat, on_screen=True)}
+        if isinstance(said, messages.Log):
+            return {"log": self.session.log()}
+        if isinstance(said, messages.Pass):
+            # Notes have nothing to do with how a seat bids.
+            refuse = self._seat_name if isinstance(said.said, messages.Keep) else self._check_passed
+            refuse(said.seat)
+            return self.hear(Speaker(said.seat, is_here=True), said.said)
+        match said:
+            case messages.Rewind():
+                self._rewind(said)
+            case messages.SetBidMethod():
+                self._set_bid_method(said)
+            case messages.Dials():
+                self._type_dials(said)
+            case _:
+                self._hear_seat(speaker, said)
+        self._changed()
+        return {}
+
+    def _hear_seat(self, speaker: Speaker, said: messages.Said) -> None:
+        """Carry out a message that any seat may say."""
+        seat = speaker.seat
         # Who holds the table speaks for it, and so does nobody else.
         self._speaker = "" if getattr(said, "table", False) else seat
         match said:
             case messages.Do():
                 self._do(seat, said)
             case messages.Keep():
-                self._keep(seat, to_action(said.action), is_here)
+                self._keep(seat, to_action(said.action), speaker.is_here)
             case messages.SealChoice():
-                self._seal(seat, said, is_here)
+                self._seal(seat, said, speaker.is_here)
             case messages.OpenChoice():
                 if self.sealing.open(seat, said.epoch, said.digest, said.opening):
                     self._open_all()
@@ -461,10 +448,9 @@ class TableService:
             case messages.Nudge():
                 self._nudge(seat, said.seat)
             case messages.Free():
-                self._free(seat, said.seat, is_here)
+                self._free(seat, said.seat, speaker.is_here)
             case _:
                 raise Refusal(Code.NOT_NOW, tr("A table is open. Close it first."))
-        self._changed()
 
     def _do(self, seat: str, said: messages.Do) -> None:
         action = to_action(said.action)
@@ -504,7 +490,7 @@ class TableService:
         """Carry out an action; what the table forces on others stands on all phones for a while."""
         session = self.session
         offer = session.offer_of(action) if leads else None
-        session.do(action.to_json(), author, key, based_on)
+        session.act(action, author, key, based_on)
         text = "" if offer is None else self._forced(offer, author)
         if text:
             self._notice = _Notice(session.newest, text, self._clock() + NOTICE)
@@ -593,7 +579,7 @@ class TableService:
         offer = check(self.session.rules, self.session.state, action)
         if not (offer.private and offer.anytime):
             raise Refusal(Code.NOT_ALLOWED, tr("Seal this choice on your own phone."))
-        self.session.give(action.to_json(), seat)
+        self.session.keep(action, seat)
 
     def _undo(self, seat: str, said: messages.Undo) -> None:
         newest, key = self.session.newest, f"{seat}:{said.key}"
@@ -611,6 +597,23 @@ class TableService:
                     tr("Your phone can undo your own last step. The shared screen can undo any."),
                 )
         self.session.undo(1, seat, key)
+        self._notice = None
+
+    def _rewind(self, said: messages.Rewind) -> None:
+        """Undo steps of anyone, or do them again, as the shared screen says."""
+        session, key = self.session, f":{said.key}"
+        if session.knows(key):
+            return  # said again, because the answer was lost
+        if said.newest != session.newest:
+            raise Refusal(
+                Code.NOT_NOW, tr("Something else has happened since. Check the table again.")
+            )
+        count = abs(said.steps)
+        if count > (session.can_undo if said.steps > 0 else session.can_redo):
+            raise Refusal(Code.NOT_NOW, tr("There aren’t that many steps."))
+        step = session.undo if said.steps > 0 else session.redo
+        self._speaker = ""
+        step(count, "", key)
         self._notice = None
 
     def _may_undo(self, seat: str) -> bool:
@@ -749,7 +752,7 @@ class TableService:
         else:
             self.session.drop_secrets(seat)
         if name:
-            self.session.do(Action("table.rename", seat, {"name": name}).to_json(), seat)
+            self.session.act(Action("table.rename", seat, {"name": name}), seat)
         self._changed()
 
     def _changed(self) -> None:
@@ -771,6 +774,23 @@ class TableService:
         kept = self._host_state.kept
         if kept.ways.get(seat) != way:
             self._host_state.keep(kept.model_copy(update={"ways": {**kept.ways, seat: way}}))
+
+    def _check_passed(self, seat: str) -> None:
+        """Refuse a seat that has a device or a dial of its own.
+
+        A phone that has come since something was sealed on this screen leaves that to it to open.
+        """
+        name = self._seat_name(seat)
+        if self.bid_method(seat) not in (None, "pass"):
+            raise Refusal(Code.NOT_YOUR_TURN, tr("{name} doesn’t bid on this screen.", name=name))
+        if not self.sealing.has_sealed(seat):
+            self.check_lost(seat)
+
+    def _seat_name(self, seat: str) -> str:
+        for each in self.session.state.seats:
+            if each.id == seat:
+                return each.name
+        raise Refusal(Code.UNKNOWN_SEAT, tr("Nobody sits there."))
 
     def _name(self, seat: str) -> str:
         return next((each.name for each in self.session.state.seats if each.id == seat), seat)

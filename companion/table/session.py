@@ -159,23 +159,40 @@ class Session:
         key: str = "",
         based_on: int | None = None,
     ) -> None:
-        """Carry out an action; it is on disk when this returns.
+        """Carry out an action in plain JSON, as `act` does.
 
         Args:
             action: `{"do", "seat", "values"}` as an offer of the view asks for.
-            author: seat id of the phone that sends it; "" for the one in the middle.
-            key: of the author's choice; the same key twice is carried out once.
-            based_on: the newest row that the author has seen; None: the newest.
+            author: Seat of the action's author, as in `act`.
+            key: Key of the action, as in `act`.
+            based_on: Newest row that the author has seen, as in `act`.
 
         Raises:
             Refusal: if it may not be done; nothing has changed.
             TableError: if it could not be saved; nothing has changed.
         """
         if key not in self._history.keys:
-            typed = to_action(action)
-            if typed.do == NEWS:
+            self.act(to_action(action), author, key, based_on)
+
+    def act(
+        self, action: Action, author: str = "", key: str = "", based_on: int | None = None
+    ) -> None:
+        """Carry out an action; it is on disk when this returns.
+
+        Args:
+            action: Action of an offer, its shape checked.
+            author: Id of the seat whose phone sends it; "" for the one in the middle.
+            key: Key of the author's choice; the same key twice is carried out once.
+            based_on: Newest row that the author has seen; None for the newest.
+
+        Raises:
+            Refusal: if it may not be done; nothing has changed.
+            TableError: if it could not be saved; nothing has changed.
+        """
+        if key not in self._history.keys:
+            if action.do == NEWS:
                 raise Refusal(Code.UNKNOWN_ACTION, tr("Only the host tells news."))
-            done = drawn(self.rules, self.state, self._typed(typed), _COIN)
+            done = drawn(self.rules, self.state, self._typed(action), _COIN)
             self._append("act", done.to_json(), author, key, based_on)
 
     def _typed(self, action: Action) -> Action:
@@ -303,7 +320,10 @@ class Session:
             Refusal: if it may not be done; nothing has changed.
             TableError: if it could not be saved; nothing has changed.
         """
-        secret = to_action(action)
+        return self.keep(to_action(action), author)
+
+    def keep(self, secret: Action, author: str = "") -> bool:
+        """Keep a secret choice or note whose shape is checked, as `give` does."""
         offer = check(self.rules, self.state, secret)
         if not offer.private:
             raise Refusal(Code.NOT_NOW, tr("“{action}” isn’t a secret choice.", action=secret.do))

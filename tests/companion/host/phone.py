@@ -10,13 +10,18 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache
 from pathlib import Path
+from secrets import token_hex
 from typing import Any, Protocol, TypeVar
 
+from punchboard.companion.host.door import Door
 from punchboard.companion.host.host import Host
 from punchboard.companion.host.host_state import SUFFIX, HostStateFile
 from punchboard.companion.host.lobby import LOST, Lobby
 from punchboard.companion.host.service import TableService, fresh_host_state
+from punchboard.companion.host.speaker import OWN_SCREEN
+from punchboard.companion.net import messages
 from punchboard.companion.net.cipher import Cipher, channel_cipher, from_text, to_text
+from punchboard.companion.net.messages import BidMethod, Said
 from punchboard.companion.net.seats import join_mac
 from punchboard.companion.seal import seal
 from punchboard.companion.table.choice_record import Choice, Seal
@@ -55,7 +60,13 @@ class Hosted:
     def start(self) -> None:
         self.thread = ThreadPoolExecutor(1)
         self.service: TableService = self.run(self._open)
-        self.host = Host(self.service, self.thread, "127.0.0.1", self.port, self.hold)
+        self.host = Host(
+            Door(self.service.lobby, self.service, self.tables),
+            self.thread,
+            "127.0.0.1",
+            self.port,
+            self.hold,
+        )
         self.port = self.host.port
         # For browsers a name is no secure context, as an address on a LAN is none.
         self.host.names |= {f"table.test:{self.port}", f"localhost:{self.port}"}
@@ -77,6 +88,36 @@ class Hosted:
         self.host.stop()
         self.run(self.service.session.close)
         self.thread.shutdown()
+
+    def hear(self, said: Callable[[TableService], Said]) -> None:
+        """Let the host's own screen say something about the table as it is now."""
+        self.run(lambda: self.service.hear(OWN_SCREEN, said(self.service)))
+
+    def do(self, action: dict[str, Any]) -> None:
+        self.hear(
+            lambda table: messages.Do(
+                kind="do", action=action, key=token_hex(16), based_on=table.session.newest
+            )
+        )
+
+    def rewind(self, steps: int) -> None:
+        self.hear(
+            lambda table: messages.Rewind(
+                kind="rewind", steps=steps, newest=table.session.newest, key=token_hex(16)
+            )
+        )
+
+    def set_bid_method(self, seat: str, method: BidMethod) -> None:
+        said = messages.SetBidMethod(kind="bid_method", seat=seat, method=method)
+        self.hear(lambda _: said)
+
+    def type_dials(self, values: dict[str, Any]) -> None:
+        def said(table: TableService) -> Said:
+            choice = table.sealing.to_json()
+            assert choice is not None
+            return messages.Dials(kind="dials", epoch=choice["epoch"], values=values)
+
+        self.hear(said)
 
     def link(self, seat: str) -> str:
         return f"http://table.test:{self.port}/#{seat}.{self.service.secret(seat).hex()}"

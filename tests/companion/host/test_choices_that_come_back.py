@@ -101,7 +101,7 @@ def test_seals_of_a_choice_that_is_asked_otherwise_again_never_come_back(hosted:
     table.phones[0].seal([1, 4])
     before = table.middle.view()["seals"]["epoch"]
     newest = table.middle.view()["newest"]
-    hosted.run(lambda: hosted.service.carry_out(lambda session: session.undo(newest)))
+    hosted.rewind(newest)
     table.next()
     choice = table.middle.view()["seals"]
     assert (choice["epoch"], choice["sealed"]) == (before + 1, [])

@@ -13,6 +13,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from punchboard.companion.host.host import Rates
+from punchboard.companion.host.speaker import Speaker
 from punchboard.companion.net import messages
 from punchboard.companion.net.messages import MessageError
 from punchboard.companion.rules.engine.action import Refusal
@@ -86,7 +87,7 @@ def hear(target: Target, seat: str, body: str) -> str:
     target.tell_of_others()
     before = target.all()
     try:
-        target.hosted.run(lambda: target.hosted.service.handle(seat, said))
+        target.hosted.run(lambda: target.hosted.service.hear(Speaker(seat), said))
     except Refusal as refusal:
         assert target.all() == before, body
         return refusal.message

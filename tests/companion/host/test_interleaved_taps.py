@@ -18,6 +18,7 @@ from hypothesis import strategies as st
 
 from punchboard.companion.host.host_state import SUFFIX, HostStateFile
 from punchboard.companion.host.service import TableService, fresh_host_state
+from punchboard.companion.host.speaker import Speaker
 from punchboard.companion.net import messages
 from punchboard.companion.rules.engine.action import Code, Refusal
 from punchboard.companion.rules.rules import offers
@@ -117,7 +118,7 @@ class Evening:
         newest, state = session.newest, session.state
         is_known = tap in self.kept
         try:
-            self.service.handle(tap.author, tap.said)
+            self.service.hear(Speaker(tap.author), tap.said)
         except (Refusal, TableError) as refusal:
             assert (session.newest, session.state) == (newest, state)
             assert not is_known, "what was carried out is not refused afterwards"

@@ -165,7 +165,7 @@ def test_a_dial_is_typed_for_those_alone_who_set_one_and_once_all_others_have_se
         told = hosted.run(hosted.service.sealing.to_json)
         return [] if told is None else told["typed"]
 
-    hosted.run(lambda: hosted.service.set_bid_method("green", "dials"))
+    hosted.set_bid_method("green", "dials")
     phones = [Phone(hosted, seat) for seat in ("blue", "red")]
     for phone in phones:
         assert typed(green=[1, 8]) == "Not everyone has sealed yet. Keep the dials face down."
@@ -181,7 +181,7 @@ def test_a_dial_is_typed_for_those_alone_who_set_one_and_once_all_others_have_se
 def test_of_two_who_have_sealed_neither_goes_on_without_the_other(
     hosted: Hosted, clock: Clock
 ) -> None:
-    hosted.run(lambda: hosted.service.set_bid_method("green", "dials"))
+    hosted.set_bid_method("green", "dials")
     blue, red, green = (Phone(hosted, seat) for seat in ("blue", "red", "green"))
     for phone in (blue, red):
         assert answer(phone.seal([1, 2])) == OK

@@ -14,6 +14,7 @@ import pytest
 from punchboard.companion.host.hosting import Hosting
 from punchboard.companion.host.lobby_client import LobbyClient
 from punchboard.companion.host.screen_host import ScreenHost
+from punchboard.companion.host.speaker import Speaker
 from punchboard.companion.net.client import Link, read_link
 from punchboard.companion.table.error import TableError
 from punchboard.companion.table.tables import Tables
@@ -299,7 +300,7 @@ def test_killed_while_a_table_is_laid_the_list_is_right_and_the_laying_said_agai
     else:
         host.hosting.on_switch = end
     with pytest.raises(OSError, match="ended"):
-        host.hosting._in_table(lambda: host.hosting._lobby.handle("", said(key)))
+        host.hosting._in_table(lambda: host.hosting._lobby.hear(Speaker(""), said(key)))
     monkeypatch.undo()
     folder = tmp_path / "tables"
     kept = {path.name: path.read_bytes() for path in folder.iterdir() if path.is_file()}

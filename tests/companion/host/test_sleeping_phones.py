@@ -177,7 +177,7 @@ def test_after_the_first_opening_nobody_can_make_bids_void(
     assert middle.do("table.next")["code"] == "not_now"
     assert middle.do("table.bidding", value="dials")["code"] == "not_now"
     with pytest.raises(Refusal, match="Wait until the bids are open"):
-        hosted.run(lambda: hosted.service.carry_out(lambda session: session.undo(2)))
+        hosted.rewind(2)
     assert hosted.state() == before
 
 

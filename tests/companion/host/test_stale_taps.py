@@ -142,10 +142,10 @@ def test_a_tap_in_the_middle_of_undo_and_redo_is_refused(dealt: Hosted) -> None:
     first, second = Phone(dealt, ""), Phone(dealt, "")
     first.do("table.next")
     seen = second.view()["newest"]
-    dealt.run(lambda: dealt.service.carry_out(lambda session: session.undo()))
+    dealt.rewind(1)
     undone = second.tap(NEXT, seen)
     assert undone["why"] == "The table has just undone a step. Check the table again."
-    dealt.run(lambda: dealt.service.carry_out(lambda session: session.redo()))
+    dealt.rewind(-1)
     assert second.tap(NEXT, seen)["code"] == "not_now"
     assert phase(dealt) == 1
 
@@ -186,6 +186,6 @@ def test_a_tap_from_a_future_that_was_lost_is_refused(dealt: Hosted) -> None:
 def test_a_tap_of_the_first_minute_is_too_old_an_hour_later(dealt: Hosted) -> None:
     middle = Phone(dealt, "")
     for _ in range(201):
-        dealt.run(lambda: dealt.service.carry_out(lambda session: session.do(gain("red", 1))))
+        dealt.do(gain("red", 1))
     assert middle.tap(NEXT, 0)["code"] == "not_now"
     assert middle.tap(NEXT, 1)["ok"]

@@ -134,13 +134,13 @@ def test_no_opening_can_be_anothers(played: str, seat: str, key: str, choice: in
 
 
 def test_a_cardboard_dial_among_seals_is_named(hosted: Hosted) -> None:
-    hosted.run(lambda: hosted.service.set_bid_method("green", "dials"))
+    hosted.set_bid_method("green", "dials")
     phones = [Phone(hosted, seat) for seat in ("blue", "red")]
     for phone in phones:
         assert phone.seal([1, 4])["ok"]
     for phone in phones:
         assert phone.open()["ok"]
-    hosted.run(lambda: hosted.service.type_dials({"green": {"bid": 8}}))
+    hosted.type_dials({"dials": {"green": {"guess": 8}}})
     text = export(hosted)
     assert "Ben’s cardboard dial, typed after the list: Guess 8." in said(text)
     for alter in (change("seals.0.typed.green", [1, 9]), drop("seals.0.typed.green")):
