@@ -9,7 +9,6 @@ from typing import Any
 
 from punchboard.cards.catalog import tr
 from punchboard.cards.game import Game
-from punchboard.cards.printable import shown_path
 from punchboard.generator.export.chosen_target import folder_of_target
 from punchboard.generator.pack import name_of_pack
 from punchboard.generator.studio.history.disk import stage, swap
@@ -48,9 +47,9 @@ def out(studio: Studio, request: Request) -> Response:
             "targets": targets(),
             "parts": parts_of(game),
             "choices": _remembered(studio),
-            "out": shown_path(studio.out),
-            "learnt": shown_path(studio.learnt.absolute()),
-            "tables": shown_path(studio.tables),
+            "out": str(studio.out),
+            "learnt": str(studio.learnt.absolute()),
+            "tables": str(studio.tables.absolute()),
             "hasPlay": game.file.play is not None,
             **_running(studio),
         }

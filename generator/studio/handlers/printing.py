@@ -8,7 +8,6 @@ from typing import Any
 
 from punchboard.cards.catalog import tr
 from punchboard.cards.game import Game
-from punchboard.cards.printable import shown_path
 from punchboard.cards.problem import Severity
 from punchboard.generator.deck import PRINTED_FILE, Change
 from punchboard.generator.impose.sheet import SHEETS, find_sheet
@@ -54,7 +53,7 @@ def choices(studio: Studio, request: Request) -> Response:
             "paper": next(each["name"] for each in papers if each["title"] == paper.title),
             "printers": {name: each.model_dump() for name, each in load_printers().items()},
             "parts": parts_of(game),
-            "out": shown_path(studio.out),
+            "out": str(studio.out),
             "press": studio.press.state,
         }
     )

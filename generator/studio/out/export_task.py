@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from punchboard.cards.printable import shown_path
 from punchboard.cards.problem import DataError, Severity
 from punchboard.generator.export.chosen_target import chosen_target, folder_of_target
 from punchboard.generator.export.export import export
@@ -46,7 +45,7 @@ def exported(asked: Mapping[str, Any], progress: Progress) -> dict[str, Any]:
     return {
         "state": "done",
         "target": request.target,
-        "folder": shown_path(made.out),
+        "folder": str(made.out.absolute()),
         "files": list(dict.fromkeys(each.name for each in made.entries)),
         "said": [page_words(each) for each in made.said],
         "bill": _bill(made.out / BILL),

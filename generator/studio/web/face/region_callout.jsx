@@ -2,6 +2,7 @@
 
 import { Fragment } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { iconsIn, replacedIcon } from "../art/replaced.js";
 import { CloseIcon } from "../icons.jsx";
 import { edit, goTo, newGroup, showFault, takeBack } from "../state.js";
 import { endTyping, noteTyping } from "../typing.js";
@@ -109,10 +110,41 @@ function CellEditor({ known, component, card, isByKey, heading, text, onClose })
       </div>
       <textarea class="input callout-field" ref={field} rows={1} spellcheck aria-invalid={isBroken}
         aria-label={tr("{column} of this card", { column: heading })} defaultValue={text} />
+      <IconButtons text={text} onClose={onClose} />
       <p class="callout-foot quiet-text">
         {isBroken ? tr("Not saved. Copy your text, and try again.") : tr("Enter: done · Shift+Enter: new line · Esc: as it was · [ for icons")}
       </p>
     </>
+  );
+}
+
+/**
+ * The icons of a cell, each with the way to another drawing.
+ * @param {{ text: string, onClose: () => void }} props
+ */
+function IconButtons({ text, onClose }) {
+  const [icons, setIcons] = useState(/** @type {string[]} */ ([]));
+  useLayoutEffect(() => {
+    let isThere = true;
+    void iconsIn(text).then((found) => isThere && setIcons(found));
+    return () => {
+      isThere = false;
+    };
+  }, [text]);
+  if (!icons.length) return null;
+  return (
+    <p class="callout-buttons">
+      {icons.map((icon) => (
+        // The field would close the callout before a click.
+        <button key={icon} class="button small" type="button" tabIndex={-1} onPointerDown={(event) => {
+          event.preventDefault();
+          onClose();
+          replacedIcon.value = icon;
+        }}>
+          {tr("Replace the icon {icon}…", { icon })}
+        </button>
+      ))}
+    </p>
   );
 }
 
