@@ -2,7 +2,7 @@
 
 from typing import Annotated, Any, ClassVar, Literal
 
-from pydantic import Field, WithJsonSchema, model_validator
+from pydantic import Field, WithJsonSchema, field_validator, model_validator
 
 from punchboard.cards.schema.base import InnerPath, Link, Mm, Name, OneOf, Strict, kinds_in
 from punchboard.cards.schema.size import SIZES, Size
@@ -117,6 +117,37 @@ class ComponentBase(Strict):
 SizeName = Annotated[Name, WithJsonSchema({"enum": sorted(SIZES)})]
 
 
+Corner = Literal["lower right", "lower left", "upper right", "upper left"]
+
+
+class Scan(Strict):
+    """Codes on the fronts of cards; `scan: true` is short for the usual ones.
+
+    Attributes:
+        side: Width of the code in mm. A photo of a larger table needs 6 or 7.2.
+        corner: Corner of the card that has the code. Without it, each card has the code in the
+            first of its corners with room: lower right, lower left, upper right, upper left.
+        at: Left and upper edge of the code's white field in mm, instead of a corner.
+        edition: Number of the edition, part of each code. Raise it before you print a set that
+            mustn't mix with cards of an earlier one.
+    """
+
+    #: What may be written instead of the whole block.
+    SHORT_FORM: ClassVar[Any] = bool
+    #: Highest edition that a code has room for.
+    LAST_EDITION: ClassVar[int] = 99
+
+    side: Annotated[Mm, Field(ge=5, le=10)] = 5
+    corner: Corner | None = None
+    at: tuple[Distance, Distance] | None = None
+    edition: Annotated[int, Field(ge=1, le=LAST_EDITION)] = 1
+
+    @model_validator(mode="before")
+    @classmethod
+    def _from_short_form(cls, value: Any) -> Any:
+        return {} if value is True else value
+
+
 class CardComponent(ComponentBase):
     """A deck of cards: a table with a row per card, and a layout for each side.
 
@@ -130,6 +161,7 @@ class CardComponent(ComponentBase):
         uniform_back: Whether all backs must look the same, so that nobody can tell hidden cards
             apart.
         upright: Whether the back must also look the same upside down.
+        scan: Whether fronts have a code by which `punchboard read` finds the cards in a photo.
     """
 
     kind: Literal["cards"]
@@ -139,6 +171,12 @@ class CardComponent(ComponentBase):
     back: LayoutPath | None = None
     uniform_back: bool = True
     upright: bool = False
+    scan: Scan | None = None
+
+    @field_validator("scan", mode="before")
+    @classmethod
+    def _scan_or_none(cls, value: Any) -> Any:
+        return None if value is False else value
 
     def trim(self) -> Size:
         """Return the trim size in mm."""

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 from graphlib import CycleError, TopologicalSorter
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from punchboard.cards.blank import BLANK
 from punchboard.cards.catalog import tr
@@ -24,6 +24,9 @@ from punchboard.generator.layout.drawer import Drawer, Site, UndrawableElement, 
 from punchboard.generator.layout.face_in_progress import FaceInProgress, Rest, explain, strip
 from punchboard.generator.layout.load import LoadedLayout
 from punchboard.generator.text.font_file import FontError
+
+if TYPE_CHECKING:
+    from punchboard.generator.layout.scan import ScanDrawer
 
 #: Names that expressions know in every layout.
 OWN_NAMES = ("card", "cards", "game", "copy", "revision", "low_ink", "blank", "width", "height")
@@ -114,6 +117,12 @@ class CompiledLayout:
         self._shows_row_errors = shows_row_errors and context.draft
         if self._shows_row_errors:
             names |= {"card"}
+        self._scan: ScanDrawer | None = None
+        if own and "scan" in own.get("piece", ()):
+            from punchboard.generator.layout.scan import ScanDrawer  # few games have codes
+
+            self._scan = ScanDrawer(own["piece"], size, self._context)
+            names |= {"card", "copy"}
         self.names = names.difference(self._fixed)
         self._only: Face | None = None
         self._own, self._size = own, size
@@ -175,6 +184,9 @@ class CompiledLayout:
             draw_all(face, self._changing, scope, self._whole, items)
             if face.repeats:
                 face.check_repeats(self._whole, self._bleed, items)
+            if self._scan is not None and card is not None:
+                under = self.underlay.items if self.underlay is not None else ()
+                self._scan.draw(face, card, copy, under, items)
         if face.faults:
             face.mark_faults(self._whole, items)
             face.mark(strip(self._width, self._height, face.faults), items)

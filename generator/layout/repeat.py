@@ -121,7 +121,7 @@ def _reach(
         elif isinstance(item, Shape) and not shapes:
             continue
         else:
-            box = _box(item, fonts)
+            box = item_box(item, fonts)
             if matrix is not IDENTITY:
                 box = transform_bounds(matrix, box)
             if clip is not _EVERYWHERE:
@@ -132,13 +132,13 @@ def _reach(
     return left, bottom, right, top
 
 
-def _box(item: Text | Line | Shape | SymbolRef | Image, fonts: FontLibrary) -> Bounds:
+def item_box(item: Text | Line | Shape | SymbolRef | Image, fonts: FontLibrary) -> Bounds:
     """Return the bounding box of an item: lines without their width, icons with their margins."""
     if isinstance(item, Shape):
         return control_box(item.segments)
     if isinstance(item, Text):
         x, y, font, size, _, text = item
-        return _box(Line(x, y, size, "", ((font, text),)), fonts)
+        return item_box(Line(x, y, size, "", ((font, text),)), fonts)
     if isinstance(item, Line):
         wide = sum(fonts.named(font).measure(text) for font, text in item.runs) * item.size
         face = fonts.named(item.runs[0][0])

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 #: Fields that layouts do not see as `piece.…`.
 _HIDDEN = {
     "columns", "data", "where", "like", "id", "name", "quantity",
-    "front", "back", "wheel", "wheels", "side", "lid", "flap",
+    "front", "back", "wheel", "wheels", "side", "lid", "flap", "scan",
 }  # fmt: skip
 
 

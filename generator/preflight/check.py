@@ -41,10 +41,6 @@ class InspectedSide(NamedTuple):
     has_own_fonts: bool
 
 
-def _any_side(_: InspectedSide) -> bool:
-    return True
-
-
 class FaceCheck(NamedTuple):
     """A check of a single side of a piece.
 
@@ -52,14 +48,14 @@ class FaceCheck(NamedTuple):
         name: Name of its findings, such as `text-size`.
         run: Function that yields the issues of a face.
         order: Position among the checks, whose findings are listed in this order.
-        applies: Function that returns whether to run it on a side.
+        applies: Function that returns whether to run it on a side; the usual one takes any.
         is_note: Whether its findings only matter on a press: notes, shown on request.
     """
 
     name: str
     run: Callable[[FaceView], Iterator[Issue]]
     order: int
-    applies: Callable[[InspectedSide], bool] = _any_side
+    applies: Callable[[InspectedSide], bool] = lambda _: True
     is_note: bool = False
 
 

@@ -136,7 +136,8 @@ ORDER = (
     *("layout", "impose", "pieces", "svg_export", "manifest", "paper", "printer", "deck"),
     *("empty_places",),
     *("options", "amount", "pdf", "calibration", "cache", "faces", "page_worker", "plan_files"),
-    *("print_plan", "printing", "single_face", "first_page", "preflight", "report", "rulebook"),
+    *("print_plan", "printing", "single_face", "first_page", "scan", "preflight", "report"),
+    *("rulebook",),
     *("pack", "loading", "pipeline", "export", "schemas", "new", "game_check", "new_game"),
     *("game_inspection", "proof", "studio", "commands"),
 )
@@ -182,6 +183,7 @@ def test_printing_needs_nothing_that_only_the_companion_needs():
         ("PIL", "generator"),
         ("pypdfium2", "generator"),
         ("ppf", "generator"),
+        ("zxingcpp", "generator/scan"),
         ("python_calamine", "cards/workbook"),
         ("yaml", "cards/load"),
         ("kivy", "companion/ui"),

@@ -45,7 +45,7 @@ MODELS: list[type[BaseModel]] = [
     *models_of(layout), *models_of(layout_groups), *models_of(layout_icons),
     *models_of(layout_pictures),
     *models_of(layout_shapes), *models_of(layout_tracks),
-    component.Column, component.CardComponent,
+    component.Column, component.CardComponent, component.Scan,
     *(each for each in models_of(game) if each is not game.CheckBase),
     *models_of(size), provenance.TableSources,
 ]  # fmt: skip

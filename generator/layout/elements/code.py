@@ -36,7 +36,7 @@ class CodeDrawer(Drawer):
         need_room(box)
         self.account.spend(_steps_of(text))
         try:
-            rows = _modules(text, self._symbology)
+            rows = code_modules(text, self._symbology)
         except ValueError:
             message = face.words(
                 *marked_each(
@@ -76,7 +76,7 @@ class CodeDrawer(Drawer):
             )
         left = box.x + (box.width - len(rows[0]) * module) / 2
         top = box.top - (box.height - len(rows) * module) / 2
-        runs = _runs(rows, left, top, module)
+        runs = module_runs(rows, left, top, module)
         self.account.spend(STEPS_OF_SEGMENT * len(runs))
         out.append(Shape(runs, fill=self._colour(face, scope) or "#000000"))
         return box.width, box.height
@@ -88,7 +88,12 @@ def _steps_of(text: str) -> float:
 
 
 @lru_cache(maxsize=256)
-def _modules(text: str, symbology: str) -> tuple[tuple[int, ...], ...]:
+def code_modules(text: str, symbology: str) -> tuple[tuple[int, ...], ...]:
+    """Return the rows of a code, 1 for a dark module.
+
+    Raises:
+        ValueError: if the text is too long, or has a character that the symbology lacks.
+    """
     if symbology == "qr":
         import segno
 
@@ -102,7 +107,7 @@ def _modules(text: str, symbology: str) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(int(cell) for cell in row) for row in DataMatrix(text).matrix)
 
 
-def _runs(
+def module_runs(
     rows: tuple[tuple[int, ...], ...], left: float, top: float, module: float
 ) -> tuple[Segment, ...]:
     """Return one rectangle for each run of dark modules in a row."""

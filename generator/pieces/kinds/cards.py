@@ -17,7 +17,14 @@ class CardKind(PieceKind[CardComponent]):
     ) -> tuple[PieceTemplate, ...]:
         """Return the single template of cards."""
         size = component.trim()
-        front = PieceSide((Panel(component.front, "front", size, own=own),))
+        face = own
+        if component.scan is not None:
+            from punchboard.cards.scan_code import scanned_cards  # few games have codes
+
+            piece = own["piece"]
+            codes = scanned_cards(game).codes.get(piece["name"])
+            face = {**own, "piece": {**piece, "scan": (component.scan, codes)}}
+        front = PieceSide((Panel(component.front, "front", size, own=face),))
         back = None
         if component.back:
             back = PieceSide((Panel(component.back, "back", size, own=own),))
