@@ -25,8 +25,7 @@ from punchboard.generator.amount import amount_of
 from punchboard.generator.game_check import lay_out_all
 from punchboard.generator.layout.load import TEMPLATES
 from punchboard.generator.loading import load_and_check
-from punchboard.generator.new.card_look import LOOKS
-from punchboard.generator.new.deck_layout import is_printable
+from punchboard.generator.new.column_words import is_printable
 from punchboard.generator.new.found_pictures import FoundPictures, read_pictures
 from punchboard.generator.new.imported_deck import (
     ImportedDeck,
@@ -37,6 +36,7 @@ from punchboard.generator.new.imported_deck import (
 )
 from punchboard.generator.new.own_font import font_for, lacking_in
 from punchboard.generator.new.spreadsheet import KINDS, Book, read_spreadsheet
+from punchboard.generator.new.starter_design import DESIGNS, USUAL
 from punchboard.generator.schemas.folder import schema_files
 
 #: Points to which text may shrink, tried in turn until all of it fits.
@@ -50,13 +50,13 @@ class Choices(NamedTuple):
         sheets: Titles of the worksheets to read; those with cards without any.
         roles: Roles of columns.
         size: Name of the size of the cards.
-        look: Name of their look.
+        design: Name of their design.
     """
 
     sheets: Sequence[str] = ()
     roles: Roles = MappingProxyType({})
     size: str = "poker"
-    look: str = "band"
+    design: str = USUAL
 
 
 class Import(NamedTuple):
@@ -120,7 +120,7 @@ def read_import(path: Path, link: str = "", choices: Choices = GUESSED) -> Impor
     """
     check_kind(path)
     book = read_spreadsheet(path, choices.sheets)
-    decks = decks_of(book.tables, choices.roles, choices.size, LOOKS[choices.look])
+    decks = decks_of(book.tables, choices.roles, choices.size, DESIGNS[choices.design])
     art = read_pictures(decks, path.parent)
     lacking = letters_without_font(decks)
     font = font_for(lacking, path.parent) if lacking else None

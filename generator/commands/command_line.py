@@ -386,15 +386,29 @@ def new_command(
             help="Make decks of this .xlsx, .ods, .csv, .tsv, .json or Google Sheet.",
         ),
     ] = None,
+    design: Annotated[
+        str | None,
+        typer.Option(
+            "--design",
+            metavar="NAME",
+            help="Starter design of the cards: band, vista, corners, saga or market.",
+        ),
+    ] = None,
 ) -> int:
     """Start a game: a small complete one, or from a spreadsheet."""
-    from punchboard.generator.commands.new import begin_deck, begin_game, begin_linked_deck
+    from punchboard.generator.commands.new import (
+        begin_deck,
+        begin_game,
+        begin_linked_deck,
+        choices_of,
+    )
 
+    choices = choices_of(folder, source, design)
     if source is None:
         return begin_game(folder, console)
     if source.startswith("https://"):
-        return begin_linked_deck(folder, source, console)
-    return begin_deck(folder, Path(source), console)
+        return begin_linked_deck(folder, source, console, choices=choices)
+    return begin_deck(folder, Path(source), console, choices=choices)
 
 
 @command("refresh")

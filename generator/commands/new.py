@@ -10,6 +10,7 @@ from unicodedata import name
 from rich.console import Console
 
 from punchboard.cards.catalog import marked, tr, tr_count, tr_list, tr_some, translated
+from punchboard.cards.load.nearest import did_you_mean
 from punchboard.cards.load.tables.grid import header_key
 from punchboard.cards.printable import shown_path, typed
 from punchboard.cards.problem import (
@@ -23,19 +24,18 @@ from punchboard.generator.commands.build import build_games
 from punchboard.generator.commands.games import GAME_FILE, OUTPUT
 from punchboard.generator.commands.proof import make_proof, request_proof
 from punchboard.generator.commands.terminal import open_console, say, show_findings, tally
-from punchboard.generator.new.deck_layout import (
-    is_of_faces,
-    is_printable,
-    relabelled,
-    without_room,
-)
+from punchboard.generator.new.column_words import is_printable, relabelled
+from punchboard.generator.new.deck_layout import is_of_faces
 from punchboard.generator.new.fetch import Internet, fetch_table, host_of
 from punchboard.generator.new.imported_deck import (
     ImportedDeck,
 )
 from punchboard.generator.new.spreadsheet import SheetColumn
+from punchboard.generator.new.starter_design import DESIGNS
 from punchboard.generator.new.summary import Summary
 from punchboard.generator.new_game import (
+    GUESSED,
+    Choices,
     MadeGame,
     check_free,
     check_kind,
@@ -66,6 +66,29 @@ _ROLES = {
 }  # fmt: skip
 
 
+def choices_of(folder: Path, source: str | None, design: str | None) -> Choices:
+    """Return the choices that a command line names.
+
+    Args:
+        folder: Folder of the new game.
+        source: Spreadsheet or link; None for the starter game.
+        design: Name of a design; None for the usual one.
+
+    Raises:
+        UsageError: if there is no such design, or no spreadsheet for it.
+    """
+    if design is None:
+        return GUESSED
+    if design not in DESIGNS:
+        message = tr('there is no design "{design}"', design=design)
+        raise UsageError(message, did_you_mean(design, list(DESIGNS)))
+    if source is None:
+        command = f"punchboard new {typed(folder.as_posix())} --from cards.csv --design {design}"
+        message = tr("a design needs the cards of a spreadsheet")
+        raise UsageError(message, tr("name yours: {command}", command=command))
+    return GUESSED._replace(design=design)
+
+
 def begin_game(folder: Path, console: Console) -> ExitCode:
     """Write the small complete starter game into a folder.
 
@@ -91,7 +114,11 @@ def begin_game(folder: Path, console: Console) -> ExitCode:
 
 
 def begin_linked_deck(
-    folder: Path, link: str, console: Console, net: Internet | None = None
+    folder: Path,
+    link: str,
+    console: Console,
+    net: Internet | None = None,
+    choices: Choices = GUESSED,
 ) -> ExitCode:
     """Make a game from an online table, which `refresh` fetches again.
 
@@ -100,6 +127,7 @@ def begin_linked_deck(
         link: Address of a Google Sheet, or of a CSV file.
         console: Prints the findings and the next steps.
         net: Source of the table; None for the Internet.
+        choices: Choices of the designer.
 
     Raises:
         UsageError: if the folder isn't empty, or the link is invalid.
@@ -110,10 +138,12 @@ def begin_linked_deck(
     with tempfile.TemporaryDirectory(prefix="punchboard-") as kept:
         source = Path(kept) / "cards.csv"
         source.write_bytes(fetch_table(link, net))
-        return begin_deck(folder, source, console, link)
+        return begin_deck(folder, source, console, link, choices)
 
 
-def begin_deck(folder: Path, source: Path, console: Console, link: str = "") -> ExitCode:
+def begin_deck(
+    folder: Path, source: Path, console: Console, link: str = "", choices: Choices = GUESSED
+) -> ExitCode:
     """Make a game from a spreadsheet.
 
     Args:
@@ -121,19 +151,22 @@ def begin_deck(folder: Path, source: Path, console: Console, link: str = "") -> 
         source: The spreadsheet; it is copied, never changed.
         console: Prints the findings and the next steps.
         link: Address that it comes from; "" for a local file.
+        choices: Choices of the designer.
 
     Raises:
         UsageError: if the folder isn't empty, or the file isn't a spreadsheet.
         ComputerError: if the system refuses access to a file.
     """
-    made = _begin_deck(folder, source, console, link)
+    made = _begin_deck(folder, source, console, link, choices)
     if made is None:
         return ExitCode.DATA
     say(console, made.words, made.style)
     return made.exit_code
 
 
-def _begin_deck(folder: Path, source: Path, console: Console, link: str = "") -> MadeGame | None:
+def _begin_deck(
+    folder: Path, source: Path, console: Console, link: str = "", choices: Choices = GUESSED
+) -> MadeGame | None:
     """Make a game of a spreadsheet and say everything but how many cards are ready.
 
     Returns:
@@ -143,7 +176,7 @@ def _begin_deck(folder: Path, source: Path, console: Console, link: str = "") ->
     check_kind(source)
     of = host_of(link) if link else source.name
     try:
-        found = read_import(source, link)
+        found = read_import(source, link, choices)
     except DataError as error:
         errors = open_console(stderr=True)
         show_findings(errors, error.diagnostics, (Severity.ERROR, Severity.WARNING))
@@ -341,11 +374,7 @@ def _say_deck(deck: ImportedDeck, source: Path, console: Console) -> None:
 
 def _say_without_room(deck: ImportedDeck, console: Console) -> None:
     """Name the columns for which the cards of a deck have no room."""
-    left = [*dict.fromkeys(
-        each.label
-        for _, columns in deck.layouts()
-        for each in without_room(columns, deck.colours[0], deck.kind)
-    )]  # fmt: skip
+    left = [each.label for each in deck.without_room()]
     if not left:
         return
     columns, more = ", ".join(left[:_MOST_LEFT]), len(left) - _MOST_LEFT

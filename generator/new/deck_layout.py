@@ -2,63 +2,37 @@
 
 from __future__ import annotations
 
-import json
-import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
-from unicodedata import east_asian_width
 
 from punchboard.cards.load.tables.grid import header_key
 from punchboard.generator.graphics.geometry import MM
 from punchboard.generator.new.card_look import USUAL, CardLook
 from punchboard.generator.new.card_room import POKER, CardRoom
-from punchboard.generator.new.headings import CARD_TYPES, KINDS, MOODS, PLAIN_TEXTS, RANKS, SUITS
+from punchboard.generator.new.column_words import (
+    badge_label,
+    ems_of,
+    figure_of,
+    initial_of,
+    initial_words,
+    letters_of,
+    paragraphs_of,
+    picture_value,
+    tag_label,
+    tag_of,
+    value_of,
+)
+from punchboard.generator.new.headings import CARD_TYPES, RANKS, SUITS
 from punchboard.generator.new.spreadsheet import Role, SheetColumn
 from punchboard.generator.new.tones import tone_of_suit
-from punchboard.generator.text.emoji import is_emoji, units_of
-from punchboard.generator.text.fonts import DEFAULT_FAMILY, FontLibrary
-
-#: Text that YAML reads as a string without quotes, such as names and paths in expressions.
-_BARE = re.compile(r"=?[A-Za-z_][A-Za-z0-9_]*(?:[./][A-Za-z_][A-Za-z0-9_]*)*")
-_NOT_BARE = frozenset(("yes", "no", "true", "false", "on", "off", "null", "y", "n"))
-
-
-def yaml_value(content: object) -> str:
-    """Format a value in YAML's flow style."""
-    if isinstance(content, bool):
-        return "true" if content else "false"
-    if isinstance(content, float | int):
-        return f"{content:.6g}"
-    if isinstance(content, str):
-        bare = _BARE.fullmatch(content) and content.lower() not in _NOT_BARE
-        return content if bare else json.dumps(content, ensure_ascii=False)
-    if isinstance(content, dict):
-        return "{" + ", ".join(f"{key}: {yaml_value(each)}" for key, each in content.items()) + "}"
-    if isinstance(content, list | tuple):
-        return "[" + ", ".join(yaml_value(each) for each in content) + "]"
-    raise TypeError(f"{content!r} has no place in a layout")
-
-
-def _entry(indent: int, name: str, **fields: object) -> str:
-    """Return a line such as `name: {kind: text, at: [0, 0]}`, without the fields that are None.
-
-    Args:
-        indent: Number of indents of two spaces.
-        name: Name of the entry.
-        fields: Fields in order.
-    """
-    given = {key: each for key, each in fields.items() if each is not None}
-    return f"{'  ' * indent}{name}: {yaml_value(given)}"
-
+from punchboard.generator.new.yaml_lines import entry, yaml_value
 
 #: Most badges, badges in a row, tags and texts of a card.
 _MOST_BADGES, _BADGES_A_ROW, _MOST_TAGS, _MOST_TEXTS = 8, 4, 4, 6
 #: Height of one line of tags and of two, mm.
 _TAG_LINE, _TWO_TAG_LINES = 4.6, 7.6
-#: Cells that mean "none".
-_DASHES = ("-", "–", "—")
 #: Left edge of the content, mm.
 _LEFT = POKER.left
 _DISC = (3.6, 2.6, 10, 10)
@@ -75,14 +49,6 @@ _WORTH_VARYING = 6.0
 _MOST_DISC, _OF_PLACE = 34.0, 0.8
 #: Height of a line of 13 pt, the unshrunk size, in mm.
 _LARGE_LINE = 5.6
-#: Articles and ordinals in front of a name, which don't count for its initial.
-_ARTICLE = re.compile(
-    r"(?:(?:the|an?|der|die|das|eine?|les?|las?|los|une?|el|il|lo|gli|un[ao]?|het|de|een"
-    r"|[0-9]+(?:st|nd|rd|th|er?|re|ème|º|ª|\.))\s+|l['’])(?=\w)",
-    re.IGNORECASE,
-)
-#: Opening quotes in front of a name.
-_QUOTES = "\"'“„«»‚‘¿¡_([ "
 #: Heights of a row of badges, mm; lower rows leave room for a long text.
 _BADGE_HEIGHTS = (12.5, 10.5, 9.0)
 _BADGE_HEIGHT, _GAP = _BADGE_HEIGHTS[0], 2.0
@@ -90,12 +56,6 @@ _BADGE_HEIGHT, _GAP = _BADGE_HEIGHTS[0], 2.0
 _LEAST_LABEL, _LEAST_OF_TWO = 6.0, 4.6
 #: Line breaks from which the lines of a text count as a list, without space between them.
 _MANY_LINES = 5
-#: Most letters of a label, and of a word in it; longer ones are shortened.
-_LONGEST_LABEL, _LONGEST_WORD = 36, 26
-#: Most letters of a header that counts as an abbreviation.
-_INITIALS = 2
-#: Headers written as identifiers: `hit_points`, `hitPoints`.
-_IDENTIFIER = re.compile(r"[a-z][a-z0-9]*(?:[_-][a-z0-9]+)*|[a-z]+(?:[A-Z][a-z0-9]*)+")
 
 #: Roles of columns that distinguish card types, and roles of all columns that a card shows.
 FULL = frozenset(("cost", "number", "badge", "text", "art"))
@@ -111,8 +71,6 @@ _MIDDLE_GRAY = "#7b8794"
 #: Space in mm between a drawing with transparent background and the edge of its panel.
 _AROUND_CUTOUT = 1.5
 
-#: East Asian widths of full-width characters (Unicode Standard Annex 11).
-_WIDE = ("W", "F")
 
 _HEAD = """\
 # Made from your spreadsheet: change it freely. Millimetres from the top left; a {size} is
@@ -201,7 +159,7 @@ class DeckLayout:
         """Return a line for a box of text."""
         plain = True if (self.plain_name if name == "name" else self.plain) else None
         box = [each if isinstance(each, str) else round(each, 2) for each in at]
-        return _entry(1, name, kind="text", at=box, style=style, plain=plain, text=words, **more)
+        return entry(1, name, kind="text", at=box, style=style, plain=plain, text=words, **more)
 
     def _head(self) -> Iterator[str]:
         """Yield the lines above the styles: remarks and colors."""
@@ -232,16 +190,16 @@ class DeckLayout:
         upright = {"valign": "middle"}
         middle = {"align": "center", **upright}
         name = {"weight": "black", "size": 14, "min_size": low, "leading": 1, **upright}
-        yield _entry(1, "name", **name, color="white" if self.look.is_filled else "=color")
-        yield _entry(1, "figure", weight="black", size=16, min_size=low, color=ink, **middle)
-        yield _entry(1, "label", size=7, min_size=min(low, 4), color="quiet", **middle)
-        yield _entry(1, "tags", weight="bold", size=8.5, min_size=low, color="quiet", **upright)
+        yield entry(1, "name", **name, color="white" if self.look.is_filled else "=color")
+        yield entry(1, "figure", weight="black", size=16, min_size=low, color=ink, **middle)
+        yield entry(1, "label", size=7, min_size=min(low, 4), color="quiet", **middle)
+        yield entry(1, "tags", weight="bold", size=8.5, min_size=low, color="quiet", **upright)
         lines = max(
             (cell.count("\n") for each in self._with_roles("text") for cell in each.cells),
             default=0,
         )
         between = 0.45 if lines < _MANY_LINES else 0.1
-        yield _entry(
+        yield entry(
             1, "words", size=13, min_size=low, leading=1.22, paragraph=between, color=ink,
             **upright,
         )  # fmt: skip
@@ -254,7 +212,7 @@ class DeckLayout:
                 "# plain prints [ and * as they stand; without it they make icons, bold, italic"
             )
             yield f"  {remark}"
-        yield _entry(1, "ground", kind="shape", shape="rect", at=self.room.bleed_box, fill="ground")
+        yield entry(1, "ground", kind="shape", shape="rect", at=self.room.bleed_box, fill="ground")
         if self._roles == {"name"}:
             yield from self._word()
         elif is_of_faces(self.columns):
@@ -318,32 +276,15 @@ class DeckLayout:
         placed = _Badges.fitting(self.room, badges, *_room_for_badges(self.room, top, texts, arts))
         return _CardContent(title, tags, (), (), placed, texts, arts, top)
 
-    def _tag(self, column: SheetColumn) -> str:
-        """Return the expression of a column's tag, which is blank for an empty cell."""
-        words = self._tag_label(column)
-        if column.role == "flag":
-            return f"'{words}' if card.{column.name} else ''"
-        text = f"'{words}' ~ card.{column.name}" if words else f"card.{column.name}"
-        is_there = _is_there(column)
-        return text if is_there == text else f"{text} if {is_there} else ''"
-
-    def _tag_label(self, column: SheetColumn) -> str:
-        """Return the label before a short text or for yes; "" for kinds, which need no label."""
-        words = _heading(column).replace("_", " ").rstrip("?？:： ")
-        if column.role == "flag":
-            return words
-        is_kind = column.name == self.color_by or header_key(column.header) in KINDS
-        return "" if is_kind else f"{words}: "
-
     def _fitting_tags(self, tags: Sequence[SheetColumn]) -> tuple[list[SheetColumn], int]:
         """Return the first tags that fit into two lines, and the most letters of a card."""
         fitting: list[SheetColumn] = []
         first = len(self.kind) + 3 if self.kind else 0
         lengths = [first] * (len(tags[0].cells) if tags else 0)
         for tag in tags[:_MOST_TAGS]:
-            label = _letters(self._tag_label(tag))
+            label = letters_of(tag_label(tag, self.color_by))
             longer = [
-                length + (label + (tag.role != "flag" and _letters(cell)) + 3 if cell else 0)
+                length + (label + (tag.role != "flag" and letters_of(cell)) + 3 if cell else 0)
                 for length, cell in zip(lengths, tag.cells, strict=True)
             ]
             if max(longer) <= self.room.letters_of_tags:
@@ -367,11 +308,11 @@ class DeckLayout:
             yield from self._band(shown.title)
         else:
             rim = {"stroke": "=color", "stroke_width": 4, "low_ink": {"stroke_width": 0.8}}
-            yield _entry(
+            yield entry(
                 1, "rim", kind="shape", shape="rect", at=self.room.inset(0), **rim, fill="ground"
             )
         if shown.tags or self.kind:
-            parts = ", ".join(map(self._tag, shown.tags))
+            parts = ", ".join(tag_of(each, self.color_by) for each in shown.tags)
             joined = f"{{{{ [{parts}] | select | join(' · ') }}}}"
             if self.kind:
                 joined = self.kind
@@ -386,7 +327,7 @@ class DeckLayout:
             top = shown.top
             for each in shown.corner:
                 box = (*_CORNER[:1], top, *_CORNER[1:])
-                words = _figure(each)
+                words = figure_of(each)
                 yield self._text(f"corner_{each.name}", box, "figure", words, color=self._strong)
                 top += _CORNER[-1]
             yield from self._large_badges(shown.large, top + (1 if shown.corner else 0))
@@ -406,12 +347,12 @@ class DeckLayout:
         outline = {"fill": "white", "stroke": "=color", "stroke_width": 0.8}
         band = [*self.room.bleed_box[:3], 18]
         if self.look.is_filled:
-            yield _entry(
+            yield entry(
                 1, "band", kind="shape", shape="rect", at=band, fill="=color", low_ink=outline
             )
         else:
             rule = [_LEFT, 13.9, self.room.across, 0.9]
-            yield _entry(1, "band", kind="shape", shape="rect", at=rule, fill="=color")
+            yield entry(1, "band", kind="shape", shape="rect", at=rule, fill="=color")
         left, right = _LEFT, _LEFT + self.room.across
         for cost in self._with_roles("cost"):
             if cost.is_of_symbols:
@@ -436,12 +377,12 @@ class DeckLayout:
         rim = {"fill": "white", "stroke": "=color", "stroke_width": 0.5}
         shape = {"shape": "rect", "radius": 4.3} if cost.is_of_symbols else {"shape": "ellipse"}
         box = [round(each, 2) for each in place]
-        yield _entry(1, "disc", kind="shape", **shape, when=when, at=box, **rim)
+        yield entry(1, "disc", kind="shape", **shape, when=when, at=box, **rim)
         inner = box if cost.is_of_symbols else [box[0] + 0.9, box[1], box[2] - 1.8, box[3]]
         color = "black" if self.look.ink else None
-        yield _entry(
+        yield entry(
             1, "cost", kind="text", when=when, at=inner, style="figure", color=color,
-            text=_figure(cost),
+            text=figure_of(cost),
         )  # fmt: skip
 
     def _word(self, when: str = "") -> Iterator[str]:
@@ -453,7 +394,7 @@ class DeckLayout:
         rim = {"stroke": "=color", "stroke_width": 0.8, "fill": "panel"}
         shown = f"={when}" if when else None
         width = round(self.room.width - 14, 2)
-        yield _entry(
+        yield entry(
             1, "frame", kind="shape", shape="rect", when=shown, at=self.room.inset(4), radius=3,
             **rim,
         )  # fmt: skip
@@ -478,7 +419,7 @@ class DeckLayout:
             yield _picture(art, whole, "cover")
             return
         place = self.room.inset(4)
-        yield _entry(
+        yield entry(
             1, "place", kind="shape", shape="rect", at=list(place), radius=3, **_ground(art)
         )
         yield _picture(art, _inset(place, art), "contain")
@@ -487,7 +428,7 @@ class DeckLayout:
         """Yield the words of a card, large and below each other."""
         box = [_LEFT, top, self.room.across, self.room.foot - top]
         rim = {"fill": "panel", "low_ink": {"stroke": "quiet"}}
-        yield _entry(1, "panel", kind="shape", shape="rect", at=box, radius=self.look.corner, **rim)
+        yield entry(1, "panel", kind="shape", shape="rect", at=box, radius=self.look.corner, **rim)
         parts = ", ".join(f"card.{each.name}" for each in columns)
         words = f"{{{{ [{parts}] | select | join('\\n') }}}}"
         inner = (_LEFT + 2.5, top + 1.5, self.room.across - 5, self.room.foot - top - 3)
@@ -558,7 +499,7 @@ class DeckLayout:
             is_all = split == top and not has_head
             if not is_all:
                 is_sometimes = filled and (split > top or self._has_letters)
-                yield _entry(
+                yield entry(
                     1, "panel", kind="shape", shape="rect",
                     when=f"={filled}" if is_sometimes else None,
                     at=[_LEFT, picture_end, self.room.across, picture_height],
@@ -571,7 +512,7 @@ class DeckLayout:
                 _added(picture_height, -3),
             ]
             large = {"size": 17, "align": "center"} if is_all else {}
-            words = _paragraphs(texts, "" if self.plain else "**")
+            words = paragraphs_of(texts, "" if self.plain else "**")
             yield self._text("text", inner, "words", words, **large)
 
     def _panel_top(
@@ -626,7 +567,7 @@ class DeckLayout:
             height = f"=edge - {top:g}"
         place = [_LEFT, round(top, 2), self.room.across, height]
         ground = _ground(arts[0]) if arts else _TINT
-        yield _entry(
+        yield entry(
             1, "place", kind="shape", shape="rect", at=place, radius=self.look.corner, **ground
         )
         if not arts or arts[0].has_blanks:
@@ -665,7 +606,7 @@ class DeckLayout:
         upper: float | str = round((top + foot - size) / 2, 2)
         if ends == "foot":
             height, upper = f"=foot - {top:g}", f"=({top:g} + foot - {size:g}) / 2"
-        yield _entry(
+        yield entry(
             1, "place", kind="shape", shape="rect", when=f"={when}",
             at=[_LEFT, top, self.room.across, height], radius=self.look.corner, **_TINT,
         )  # fmt: skip
@@ -691,7 +632,7 @@ class DeckLayout:
         A cost counts always, and a letter counts if it replaces a missing picture.
         """
         for column in self._title_columns:
-            often = Counter(map(_initial, dict.fromkeys(column.filled)))
+            often = Counter(map(initial_of, dict.fromkeys(column.filled)))
             alone = sum(count for count in often.values() if count == 1)
             is_needed = column.role == "cost" or bool(self._with_roles("art"))
             return is_needed or alone * 2 >= often.total()
@@ -715,20 +656,12 @@ class DeckLayout:
             most: Width of the disc without text, mm.
         """
         for column in self._title_columns if self._has_letters else ():
-            source = f"card.{'name' if column.role == 'name' else column.name}"
-            letters_of = source
-            if not all(cell.strip()[:1].isalnum() for cell in column.filled):  # names such as
-                # "Rumors" begin with quotes
-                letters_of += " | regex_replace('^([^\\w]|_)+', '')"
-            if fronts := _article_patterns(column.filled):
-                letters_of += f" | regex_replace('^({'|'.join(fronts)})', '')"
-            start = source if letters_of == source else f"({letters_of})"
-            words = f"{{{{ {start}[:1] | upper }}}}"
+            words = initial_words(column)
             if column.role == "cost":
-                words = _figure(column)
+                words = figure_of(column)
             rim = {"fill": "white", "stroke": "=color", "stroke_width": 0.8}
             shown = f"={when}" if when else None
-            yield _entry(1, "disc_", kind="shape", shape="ellipse", when=shown, at=disc, **rim)
+            yield entry(1, "disc_", kind="shape", shape="ellipse", when=shown, at=disc, **rim)
             letters = {"letter": (when, size)}
             if filled:
                 condition = _grouped(filled)
@@ -738,24 +671,11 @@ class DeckLayout:
                     "letter_alone": (f"not {condition}{also}", most),
                 }
             for name, (shown_when, wide) in letters.items():
-                yield _entry(
+                yield entry(
                     1, name, kind="text", when=f"={shown_when}" if shown_when else None, at=disc,
                     style="figure", plain=True, text=words,
                     size=round(wide * 1.5), color="=color",
                 )  # fmt: skip
-
-
-def _article_patterns(names: Sequence[str]) -> list[str]:
-    """Return patterns of the articles and ordinals in front of these names."""
-    matches = [_ARTICLE.match(each.lstrip(_QUOTES)) for each in names]
-    fronts = {re.sub("[0-9]+", "[0-9]+", each[0]) for each in matches if each}
-    return sorted(re.sub("[.']", ".", each) for each in fronts)
-
-
-def _initial(name: str) -> str:
-    """Return the initial of a name, without articles and ordinals."""
-    words = re.sub(r"^(?:[^\w]|_)+", "", name)
-    return _ARTICLE.sub("", words, 1)[:1].upper()
 
 
 def _height_of(
@@ -773,7 +693,7 @@ def _height_of(
     most = 0
     for row in rows:
         parts = [part for cell in row for part in cell.split("\n") if cell]
-        most = max(most, sum(-(-_letters(part) // a_line) for part in parts))
+        most = max(most, sum(-(-letters_of(part) // a_line) for part in parts))
     return max(least, most * line + 4)
 
 
@@ -792,19 +712,14 @@ def _panel_by_length(texts: Sequence[SheetColumn], most: float, a_line: int) -> 
     if len(texts) != 1 or any("\n" in cell for cell in texts[0].cells):
         return ""
     (text,) = texts
-    lengths = [_letters(cell) for cell in text.filled]
+    lengths = [letters_of(cell) for cell in text.filled]
     shortest = max(_LEAST_TEXT, (min(lengths) // a_line + 1) * _LINE + 4)
     if most - shortest < _WORTH_VARYING:
         return ""
-    is_wide = any(_letters(cell) > len(cell) for cell in text.filled)
+    is_wide = any(letters_of(cell) > len(cell) for cell in text.filled)
     line = a_line // 2 if is_wide else a_line
     tall = f"((card.{text.name} ~ '') | length) // {line} * {_LINE:g} + {_LINE + 4:g}"
     return f"=min(max({tall}, {_LEAST_TEXT:g}), {most:g})"
-
-
-def picture_path(column: SheetColumn, name: str) -> str:
-    """Return the path of a column's picture in the game: in `art`, or in the designer's folder."""
-    return name if all("/" in cell for cell in column.filled) else f"art/{name}"
 
 
 def _added(length: float | str, by: float) -> float | str:
@@ -817,13 +732,6 @@ def _added(length: float | str, by: float) -> float | str:
 def _grouped(condition: str) -> str:
     """Put a condition in brackets if it needs them beside `and` and `not`."""
     return f"({condition})" if " or " in condition else condition
-
-
-def _is_there(column: SheetColumn) -> str:
-    """Return the condition that a card's text is neither blank nor a dash."""
-    words = f"card.{column.name}"
-    dashes = [each for each in _DASHES if each in column.cells]
-    return f"{words} not in {['', *dashes]}" if dashes else words
 
 
 def _is_of_suits(column: SheetColumn) -> bool:
@@ -845,11 +753,10 @@ def _any_of(badges: Sequence[SheetColumn]) -> str:
 
 def _picture(column: SheetColumn, place: Sequence[float | str], fit: str, corner: float = 0) -> str:
     """Return the element of a column's picture."""
-    name = f"=card.{column.name}"
-    if picture_path(column, "") == "art/":
-        name = f"=('art/' ~ card.{column.name}) if card.{column.name} else ''"
     clip = {"radius": corner} if corner and fit == "cover" else None
-    return _entry(1, "picture", kind="image", at=list(place), image=name, fit=fit, clip=clip)
+    return entry(
+        1, "picture", kind="image", at=list(place), image=picture_value(column), fit=fit, clip=clip
+    )
 
 
 def _ground(column: SheetColumn) -> dict[str, object]:
@@ -870,12 +777,6 @@ def _inset(place: Sequence[float | str], column: SheetColumn) -> list[float | st
     by = _AROUND_CUTOUT
     moved = (_added(each, by) for each in (left, top))
     return [*moved, *(_added(each, -2 * by) for each in (width, height))]
-
-
-def _figure(column: SheetColumn) -> str:
-    """Return the template of a figure, in the designer's number format."""
-    comma = " | replace('.', ',')" if column.has_comma else ""
-    return f"{{{{ card.{column.name}{comma} }}}}"
 
 
 def _room_for_badges(
@@ -993,7 +894,7 @@ class _Badges(NamedTuple):
 
     def _flowing(self, let: dict[str, str], look: CardLook) -> Iterator[str]:
         entries = ", ".join(
-            f"{{'of': '{_badge_label(each)}', 'is': {_value(each)}}}" for each in self.columns
+            f"{{'of': '{badge_label(each)}', 'is': {value_of(each)}}}" for each in self.columns
         )
         let["badges"] = f"=[{entries}] | rejectattr('is', 'blank')"
         pitch = self.height + _GAP
@@ -1022,7 +923,7 @@ def _across(columns: Sequence[SheetColumn], is_tight: bool, whole: float) -> int
         is_tight: Whether labels may take two lines.
         whole: Width of the row, mm.
     """
-    labels = [_badge_label(each) for each in columns]
+    labels = [badge_label(each) for each in columns]
     for across in range(_BADGES_A_ROW, 2, -1):
         width = (whole - _GAP * (across - 1)) / across - 1.6
         if all(_has_room(label, width, is_tight) for label in labels):
@@ -1033,44 +934,14 @@ def _across(columns: Sequence[SheetColumn], is_tight: bool, whole: float) -> int
 def _has_room(label: str, width: float, is_tight: bool) -> bool:
     """Return whether a label fits into a width in mm, in one line or, if tight, in two."""
     if not is_tight:
-        return _ems(label) * _LEAST_LABEL / MM <= width
+        return ems_of(label) * _LEAST_LABEL / MM <= width
     words = label.split()
     halves = (
-        max(_ems(" ".join(words[:cut])), _ems(" ".join(words[cut:])))
+        max(ems_of(" ".join(words[:cut])), ems_of(" ".join(words[cut:])))
         for cut in range(1, len(words))
     )
-    two = min(halves, default=_ems(label))
-    return min(_ems(label) * _LEAST_LABEL, two * _LEAST_OF_TWO) / MM <= width
-
-
-def _ems(words: str) -> float:
-    """Return the width of words in ems."""
-    face = FontLibrary().face(DEFAULT_FAMILY)
-    wide = "".join(each for each in words if east_asian_width(each) in _WIDE)
-    return len(wide) + face.measure("".join(each for each in words if each not in wide))
-
-
-def _letters(words: str) -> int:
-    """Return the width of words in letters; full-width characters count twice."""
-    if words.isascii():
-        return len(words)
-    return len(words) + sum(east_asian_width(each) in _WIDE for each in words)
-
-
-def _badge_label(column: SheetColumn) -> str:
-    """Return the label below a figure: the heading, shortened if it is very long."""
-    words = [_shortened(word, _LONGEST_WORD) for word in _heading(column).split()]
-    return _shortened(" ".join(words), _LONGEST_LABEL)
-
-
-def _shortened(words: str, most: int) -> str:
-    return words if len(words) <= most else words[: most - 1].rstrip() + "…"
-
-
-def _value(column: SheetColumn) -> str:
-    """Return the expression of a figure, in the designer's number format."""
-    value = f"card.{column.name}"
-    return f"{value} | replace('.', ',')" if column.has_comma else value
+    two = min(halves, default=ems_of(label))
+    return min(ems_of(label) * _LEAST_LABEL, two * _LEAST_OF_TWO) / MM <= width
 
 
 def _badge(badge: SheetColumn, place: Sequence[float], look: CardLook) -> Iterator[str]:
@@ -1082,7 +953,9 @@ def _badge(badge: SheetColumn, place: Sequence[float], look: CardLook) -> Iterat
         yield f"    when: =card.{badge.name} is not blank"
     yield f"    at: {yaml_value(box)}"
     yield "    elements:"
-    yield from _plate(box, _figure(badge), _badge_label(badge), look, plain=not badge.is_of_symbols)
+    yield from _plate(
+        box, figure_of(badge), badge_label(badge), look, plain=not badge.is_of_symbols
+    )
 
 
 def _plate(
@@ -1103,30 +976,17 @@ def _plate(
     below = round(min(max(3.9, height * 0.26), 6), 1)
     size = None if height <= _BADGE_HEIGHT else round((height - below) * 1.7)
     rim = {"fill": "panel", "stroke": "=color", "stroke_width": 0.4}
-    yield _entry(3, "plate", kind="shape", shape="rect", at=[0, 0], radius=look.corner, **rim)
-    yield _entry(
+    yield entry(3, "plate", kind="shape", shape="rect", at=[0, 0], radius=look.corner, **rim)
+    yield entry(
         3, "figure", kind="text", at=[edge, 0.4, inner, round(height - below - 0.8, 2)],
         style="figure", plain=plain or None, text=figure,
         size=size, color="=color" if size and not look.ink else None,
     )  # fmt: skip
-    yield _entry(
+    yield entry(
         3, "label", kind="text", at=[edge, round(height - below - 0.6, 2), inner, below],
         style="label", plain=True, text=label,
         size=round(below * 1.83, 1) if below > 3.9 else None,
     )  # fmt: skip
-
-
-def relabelled(columns: Sequence[SheetColumn]) -> dict[str, str]:
-    """Return replacement labels for headers that can't be printed, by header."""
-    texts = [each for each in columns if each.role == "text"]
-    labelled = [
-        each
-        for each in columns
-        if each.role in ("number", "badge", "flag")
-        or (each.role == "tag" and header_key(each.header) not in KINDS)
-    ]
-    labelled += texts if len(texts) > 1 else []
-    return {each.header: _label(each) for each in labelled if _label(each) != each.label}
 
 
 def is_of_faces(columns: Sequence[SheetColumn]) -> bool:
@@ -1134,69 +994,3 @@ def is_of_faces(columns: Sequence[SheetColumn]) -> bool:
     arts = [each for each in columns if each.role == "art"]
     is_alone = _BESIDE_ART.isdisjoint(each.role for each in columns)
     return bool(arts) and is_alone and arts[0].look.is_of_faces
-
-
-def without_room(columns: Sequence[SheetColumn], color_by: str, kind: str) -> list[SheetColumn]:
-    """Return the columns without room on a card.
-
-    Args:
-        columns: Columns of the table.
-        color_by: Column that decides the color; "" for none.
-        kind: Kind of all cards, printed on them; "" for none.
-    """
-    layout = DeckLayout(columns, color_by, plain=False, plain_name=False, smallest=7, kind=kind)
-    return layout.hidden
-
-
-def is_printable(words: str) -> bool:
-    """Return whether new games can print these characters: Lato has them, or they are emoji."""
-    fonts = FontLibrary()
-    emoji = "".join(each for each in units_of(words) if is_emoji(each))
-    rest = "".join(each for each in units_of(words) if not is_emoji(each))
-    return fonts.face(DEFAULT_FAMILY).covers(rest) and fonts.emoji("color").covers(emoji)
-
-
-def _label(column: SheetColumn) -> str:
-    """Return a column's header, or its simple name if our typeface lacks a character of it."""
-    is_there = column.is_in_own_font or is_printable(column.label)
-    return column.label if is_there else column.fallback_label
-
-
-def _heading(column: SheetColumn) -> str:
-    """Return the label as people write it: "Hit points" for `hit_points`, and "HP" for `hp`."""
-    words = _label(column)
-    if not _IDENTIFIER.fullmatch(words):
-        return words
-    words = re.sub(r"[_-]|(?<=[a-z0-9])(?=[A-Z])", " ", words).lower()
-    return words.upper() if len(words) <= _INITIALS else words.capitalize()
-
-
-def _paragraph(column: SheetColumn, mark: str, is_only: bool) -> str:
-    """Return the expression of a paragraph: effects have no label, flavor text is italic.
-
-    Args:
-        column: Column of the text.
-        mark: Mark around bold words.
-        is_only: Whether all other texts are flavor texts.
-    """
-    head = header_key(column.header)
-    words = f"card.{column.name}"
-    if head in MOODS and mark:
-        if any(cell.startswith("*") for cell in column.cells):  # italic already
-            lean = f"('' if {words}[:1] == '*' else '*')"
-            return f"{lean} ~ {words} ~ {lean}"
-        return f"'*' ~ {words} ~ '*'"
-    if head in MOODS or head in PLAIN_TEXTS or is_only:
-        return words
-    return f"'{mark}{_heading(column)}:{mark} ' ~ {words}"
-
-
-def _paragraphs(texts: Sequence[SheetColumn], mark: str) -> str:
-    """Return the template that sets each text of a card as a paragraph, most with a label."""
-    if len(texts) == 1:
-        return f"{{{{ card.{texts[0].name} }}}}"
-    is_only = sum(header_key(each.header) not in MOODS for each in texts) == 1
-    parts = ", ".join(
-        f"{_paragraph(each, mark, is_only)} if {_is_there(each)} else ''" for each in texts
-    )
-    return f"{{{{ [{parts}] | select | join('\\n') }}}}"

@@ -11,7 +11,7 @@ from unicodedata import normalize
 
 from punchboard.cards.catalog import tr
 from punchboard.generator.new.art_look import inspect_pictures
-from punchboard.generator.new.deck_layout import picture_path
+from punchboard.generator.new.column_words import picture_path
 from punchboard.generator.new.imported_deck import ImportedDeck
 from punchboard.generator.new.spreadsheet import SheetColumn, picture_name
 from punchboard.generator.new.tones import TONES

@@ -20,10 +20,11 @@ from punchboard.cards.problem import Diagnostics, Position, Severity
 from punchboard.cards.remark import Kind, Remark, Remarks
 from punchboard.cards.text import KEYWORD, parse
 from punchboard.generator.layout.load import TEMPLATES
-from punchboard.generator.new.card_look import USUAL, CardLook
 from punchboard.generator.new.card_room import room_of
 from punchboard.generator.new.column_roles import choose_roles
-from punchboard.generator.new.deck_layout import FULL, DeckLayout, is_printable, yaml_value
+from punchboard.generator.new.column_words import is_printable
+from punchboard.generator.new.deck_layout import FULL
+from punchboard.generator.new.designs.content import CardContent
 from punchboard.generator.new.foreign_marks import Marks, TypedSymbol, stub_files
 from punchboard.generator.new.headings import CARD_TYPES, COLORS, COSTS
 from punchboard.generator.new.spreadsheet import (
@@ -37,7 +38,9 @@ from punchboard.generator.new.spreadsheet import (
     usable_name,
     without_marks,
 )
+from punchboard.generator.new.starter_design import DESIGNS, USUAL, StarterDesign
 from punchboard.generator.new.tones import TONES, tone_of, tone_of_suit
+from punchboard.generator.new.yaml_lines import yaml_value
 from punchboard.generator.schemas.folder import schema_line
 from punchboard.generator.text.emoji import is_emoji, units_of
 from punchboard.generator.text.fonts import DEFAULT_FAMILY, FontLibrary
@@ -77,7 +80,7 @@ class ImportedDeck:
         kind: Kind of all its cards if several worksheets have the same columns, else "".
         tone: Color of that kind, else "".
         size: Name of the size of its cards.
-        look: Look of its cards.
+        design: Design of its cards.
     """
 
     name: str
@@ -91,7 +94,7 @@ class ImportedDeck:
     kind: str = ""
     tone: str = ""
     size: str = "poker"
-    look: CardLook = USUAL
+    design: StarterDesign = DESIGNS[USUAL]
 
     @property
     def is_usable(self) -> bool:
@@ -231,6 +234,17 @@ class ImportedDeck:
                 self.columns_of(by, one),
             )
 
+    def without_room(self) -> list[SheetColumn]:
+        """Return the columns without room on its cards, each once."""
+        by = self.colours[0]
+        hidden: dict[str, SheetColumn] = {}
+        for _, columns in self.layouts():
+            content = CardContent(
+                columns, by, plain=False, plain_name=False, smallest=7, kind=self.kind
+            )
+            hidden |= {each.name: each for each in self.design.hidden(content)}
+        return list(hidden.values())
+
     def table(self, path: Path) -> str:
         """Return the file name of its table: the original file, or a changed CSV file."""
         return f"cards{path.suffix.lower()}" if self.is_usable else f"{self.name}.csv"
@@ -245,7 +259,7 @@ def decks_of(
     sheets: Sequence[Spreadsheet],
     roles: Roles = MappingProxyType({}),
     size: str = "poker",
-    look: CardLook = USUAL,
+    design: StarterDesign = DESIGNS[USUAL],
 ) -> list[ImportedDeck]:
     """Return a deck for each table, named after its worksheet if there are several.
 
@@ -253,7 +267,7 @@ def decks_of(
         sheets: The tables.
         roles: Roles that were chosen, by worksheet and index of the column.
         size: Name of the size of the cards.
-        look: Look of the cards.
+        design: Design of the cards.
     """
     is_alone = len(sheets) == 1
     used: set[str] = set()
@@ -267,7 +281,7 @@ def decks_of(
         shown = title if title and is_printable(title) else name.replace("_", " ").capitalize()
         columns = judge_columns(sheet.grid)
         choose_roles(columns, roles.get(sheet.grid.sheet, {}), sheet.grid)
-        decks.append(ImportedDeck(name, shown, sheet, columns, is_alone, size=size, look=look))
+        decks.append(ImportedDeck(name, shown, sheet, columns, is_alone, size=size, design=design))
     decks = _with_our_marks(_with_distinct_kinds(decks))
     if letters_without_font(decks):
         for deck in decks:
@@ -369,11 +383,11 @@ def deck_files(
         plain = not deck.is_changed and _is_plain(_texts(deck.columns), icons)
         plain_name = _is_plain([each for each in deck.columns if each.role == "name"], icons)
         for layout, columns in deck.layouts():
-            written = DeckLayout(
-                columns, by, plain, plain_name, smallest, deck.kind, deck.tone,
-                room_of(deck.size), deck.look,
-            ).file_text()  # fmt: skip
+            content = CardContent(columns, by, plain, plain_name, smallest, deck.kind, deck.tone)
+            written = deck.design.layout(content, room_of(deck.size))
             files[layout] = (schema_line("layout", layout) + written).encode()
+        if back := deck.design.back:
+            files[back] = (schema_line("layout", back) + deck.design.back_text).encode()
         is_hers = deck.is_usable
         files[deck.table(path)] = (
             path.read_bytes() if is_hers else _csv_of(deck.sheet, deck.columns)
@@ -410,8 +424,8 @@ def _game_text(
         "# Colors that the layouts use by name.",
         "palette:",
         f'  accent: "{TONES[0]}"',
-        f'  tint: "{decks[0].look.tint}"',
-        f'  ground: "{decks[0].look.ground}"',
+        f'  tint: "{decks[0].design.tint}"',
+        f'  ground: "{decks[0].design.ground}"',
         "# The same with --low-ink.",
         'low_ink: {tint: "#ffffff", ground: "#ffffff"}',
     ]
@@ -466,7 +480,7 @@ def _component_lines(deck: ImportedDeck, data: str, link: str) -> Iterator[str]:
     if not any(each.role == "quantity" for each in columns):
         yield "    # add a column quantity to print more than one copy of a card"
     yield f"    front: {yaml_value(deck.layout) if deck.by_type else deck.layout}"
-    yield "    back: card/back.yaml"
+    yield f"    back: {deck.design.back or 'card/back.yaml'}"
     entries = [
         _column_line(each) for each in columns if each.role not in ("id", "name", "quantity")
     ]

@@ -72,7 +72,7 @@ def add(workspace: Workspace, request: Request) -> Response:
 
 @home_route("POST", "/api/home/deck/choose")
 def choose(workspace: Workspace, request: Request) -> Response:
-    """Choose worksheets, roles of columns, the size of cards and their look."""
+    """Choose worksheets, roles of columns, the size of cards and their design."""
     number = request.text("deck")
     deck, choices = workspace.deck(number), _choices(request)
     return _described(workspace, number, deck, partial(deck.choose, choices))
@@ -81,10 +81,10 @@ def choose(workspace: Workspace, request: Request) -> Response:
 @home_route("GET", "/api/home/deck/face")
 def face(workspace: Workspace, request: Request) -> Response:
     """Return a card as it would be made, as SVG."""
-    deck, look = workspace.deck(request.text("deck")), request.text("look")
+    deck, design = workspace.deck(request.text("deck")), request.text("design")
     component, card = request.text("component"), request.text("card")
-    place = f"{request.text('deck')}/{look}/{component}/{card}"
-    svg = workspace.work(place, partial(deck.face, look, component, card))
+    place = f"{request.text('deck')}/{design}/{component}/{card}"
+    svg = workspace.work(place, partial(deck.face, design, component, card))
     if svg is None:
         raise NotFoundError(card)
     return Response(svg.encode(), SVG)
@@ -151,4 +151,4 @@ def _choices(request: Request) -> Choices:
         }
     except ValueError:
         raise BadRequestError("roles") from None
-    return Choices(sheets, chosen, request.text("size"), request.text("look"))
+    return Choices(sheets, chosen, request.text("size"), request.text("design"))

@@ -15,11 +15,11 @@ from punchboard.cards.filter_time import FilterError
 from punchboard.cards.game import Card, Game
 from punchboard.cards.load.folder import load_game
 from punchboard.cards.problem import DataError, Severity, UsageError
-from punchboard.generator.new.card_look import LOOKS
 from punchboard.generator.new.column_roles import possible_roles
-from punchboard.generator.new.deck_layout import relabelled, without_room
+from punchboard.generator.new.column_words import relabelled
 from punchboard.generator.new.imported_deck import ImportedDeck
 from punchboard.generator.new.spreadsheet import KINDS, SheetColumn
+from punchboard.generator.new.starter_design import DESIGNS
 from punchboard.generator.new.summary import Summary
 from punchboard.generator.new_game import (
     GUESSED,
@@ -66,7 +66,7 @@ class NewDeck:
     choices: Choices = GUESSED
     _path: Path = Path()
     _found: Import | None = None
-    _trials: dict[str, tuple[Game, FaceRenderer]] = field(default_factory=dict)  # by look
+    _trials: dict[str, tuple[Game, FaceRenderer]] = field(default_factory=dict)  # by design
     _turn: int = 0
 
     @property
@@ -121,16 +121,16 @@ class NewDeck:
         """Take other choices; if the spreadsheet can't be read with them, keep the former.
 
         Raises:
-            UsageError: if there is no such size, look or worksheet.
+            UsageError: if there is no such size, design or worksheet.
             DataError: if the spreadsheet can't be read.
         """
-        is_known = choices.size in SIZES and choices.look in LOOKS
+        is_known = choices.size in SIZES and choices.design in DESIGNS
         if not is_known or not {*choices.sheets} <= {each for each, _ in self._sheets()}:
             raise UsageError(tr("there is no such choice"), tr("reload the page"))
         before = self.choices
-        is_only_look = before._replace(look=choices.look) == choices
+        is_only_design = before._replace(design=choices.design) == choices
         self.choices = choices
-        if is_only_look:
+        if is_only_design:
             self._found = None
             return
         self._renew()
@@ -157,7 +157,7 @@ class NewDeck:
     def described(self) -> dict[str, Any]:
         """Return everything that was understood, as JSON."""
         found = self.found
-        trial, _ = self._trial(self.choices.look)
+        trial, _ = self._trial(self.choices.design)
         remarks = [remark for table in trial.tables.values() for remark in table.remarks]
         summary = Summary(found.book, found.decks, remarks)
         return {
@@ -172,8 +172,8 @@ class NewDeck:
             "copies": sum(card.quantity for _, card in trial.cards()),
             "size": self.choices.size,
             "sizes": [{"name": name, "measure": _measure(name)} for name in SIZES],
-            "look": self.choices.look,
-            "looks": list(LOOKS),
+            "design": self.choices.design,
+            "designs": list(DESIGNS),
             "cards": [
                 {"component": component, "card": card, "name": name}
                 for component, card, name in self._shown(trial)
@@ -184,11 +184,7 @@ class NewDeck:
         """Yield sentences on the parts of the spreadsheet that aren't on the cards as typed."""
         found = self.found
         for deck in found.decks:
-            left = dict.fromkeys(
-                each.label
-                for _, columns in deck.layouts()
-                for each in without_room(columns, deck.colours[0], deck.kind)
-            )
+            left = [each.label for each in deck.without_room()]
             if left:
                 yield tr("no room on the cards for: {columns}", columns=", ".join(left))
             for heading, label in relabelled(deck.columns).items():
@@ -212,27 +208,27 @@ class NewDeck:
             picked += cards[::step][:each]
         return [(card.component, card.id, card.name) for card in picked[:_MOST_CARDS]]
 
-    def face(self, look: str, component: str, card: str) -> str | None:
-        """Return the face of a card in one of the looks as SVG; None if it can't be drawn."""
-        game, renderer = self._trial(look)
+    def face(self, design: str, component: str, card: str) -> str | None:
+        """Return the face of a card in one of the designs as SVG; None if it can't be drawn."""
+        game, renderer = self._trial(design)
         try:
             shown = renderer.lay_out(game, component, card)
         except (OverBudgetError, FilterError, FontError):
             return None
         return shown.svg() if shown is not None else None
 
-    def _trial(self, look: str) -> tuple[Game, FaceRenderer]:
-        """Return the game as it would be made in one of the looks, in a temporary folder."""
-        if look not in self._trials:
-            found = read_import(self._path, self.link, self.choices._replace(look=look))
-            root = self.folder / f"trial-{look}"
+    def _trial(self, design: str) -> tuple[Game, FaceRenderer]:
+        """Return the game as it would be made in one of the designs, in a temporary folder."""
+        if design not in self._trials:
+            found = read_import(self._path, self.link, self.choices._replace(design=design))
+            root = self.folder / f"trial-{design}"
             shutil.rmtree(root, ignore_errors=True)
             write_files(root, {**found.other_files(), **found.files(self._path.stem, _SMALLEST)})
             game, diagnostics = load_game(root, self._path.name)
             if game is None:
                 raise DataError(diagnostics)
-            self._trials[look] = game, FaceRenderer()
-        return self._trials[look]
+            self._trials[design] = game, FaceRenderer()
+        return self._trials[design]
 
     def make(self, folder: Path, title: str) -> MadeGame:
         """Make the game.

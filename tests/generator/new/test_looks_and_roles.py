@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import punchboard
-from punchboard.generator.new.card_look import LOOKS
+from punchboard.generator.new.starter_design import DESIGNS
 from punchboard.generator.new_game import GUESSED, Choices, MadeGame, read_import, write_import
 from punchboard.generator.studio.home.new_deck import SIZES
 
@@ -30,15 +30,15 @@ def made(text: str = DECK, choices: Choices = GUESSED) -> MadeGame:
 
 
 @pytest.mark.parametrize(
-    ("text", "size", "look"),
+    ("text", "size", "design"),
     [
-        *((DECK, size, list(LOOKS)[number % len(LOOKS)]) for number, size in enumerate(SIZES)),
-        *(("Word\nHeron\nFog\n", "mini", look) for look in LOOKS),
-        *(("A,B\n1,2\n3,4\n", "tarot", look) for look in LOOKS),
+        *((DECK, size, list(DESIGNS)[number % len(DESIGNS)]) for number, size in enumerate(SIZES)),
+        *(("Word\nHeron\nFog\n", "mini", design) for design in DESIGNS),
+        *(("A,B\n1,2\n3,4\n", "tarot", design) for design in DESIGNS),
     ],
 )
-def test_every_card_fits_in_each_look_and_size(text: str, size: str, look: str) -> None:
-    assert made(text, Choices(size=size, look=look)).marked == []
+def test_every_card_fits_in_each_design_and_size(text: str, size: str, design: str) -> None:
+    assert made(text, Choices(size=size, design=design)).marked == []
     [deck] = punchboard.load("game").components.values()
     assert deck.size == size  # type: ignore[attr-defined]
 

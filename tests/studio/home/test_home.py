@@ -33,7 +33,7 @@ def begin(start: Start, text: str = BIRDS, file: str = "birds.csv") -> dict[str,
 
 
 def choose(start: Start, told: dict[str, Any], **more: Any) -> Any:
-    choices = {"sheets": [], "roles": {}, "size": "poker", "look": "band", **more}
+    choices = {"sheets": [], "roles": {}, "size": "poker", "design": "band", **more}
     return start.client.post("/api/home/deck/choose", deck=told["deck"], **choices)
 
 
@@ -136,12 +136,12 @@ def test_a_spreadsheet_is_understood_changed_by_choosing_and_made(start: Start) 
     card = told["cards"][0]
     where = f"deck={told['deck']}&component={card['component']}&card={card['card']}"
     faces = {
-        look: start.client.get(f"/api/home/deck/face?{where}&look={look}").body
-        for look in told["looks"]
+        design: start.client.get(f"/api/home/deck/face?{where}&design={design}").body
+        for design in told["designs"]
     }
-    assert len({*faces.values()}) == 3
+    assert len({*faces.values()}) == len(told["designs"])
     chosen = {"": {"2": "quantity", "5": "note", "0": "flag"}}
-    changed = choose(start, told, roles=chosen, size="tarot", look="night").json()
+    changed = choose(start, told, roles=chosen, size="tarot", design="saga").json()
     # The former copies are a number again; a name can't be yes or no.
     assert roles(changed) == {
         "Name": "name", "Kind": "tag", "Cost": "quantity", "Copies": "number", "Text": "text",
@@ -164,7 +164,7 @@ def test_a_spreadsheet_is_understood_changed_by_choosing_and_made(start: Start) 
     "choices",
     [
         {"size": "board"},
-        {"look": "../x"},
+        {"design": "../x"},
         {"sheets": ["nowhere"]},
         {"roles": {"": {"x": "name"}}},
         {"roles": []},

@@ -1,4 +1,4 @@
-// A spreadsheet as understood: its columns and their roles, the looks of its cards, the game to make.
+// A spreadsheet as understood: its columns and their roles, the designs of its cards, the game to make.
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { address } from "../api.js";
@@ -16,8 +16,8 @@ const roleNames = () => ({
   tag: tr("Line below the name"), text: tr("Text"), flag: tr("Yes or no"), art: tr("Picture"), id: tr("Id, not shown"), note: tr("Not on the card"),
 });
 
-/** @returns {{ [look: string]: string }} */
-const lookNames = () => ({ band: tr("Band"), line: tr("Line"), night: tr("Night") });
+/** @returns {{ [design: string]: string }} */
+const designNames = () => ({ band: tr("Band"), vista: tr("Vista"), corners: tr("Corners"), saga: tr("Saga"), market: tr("Market") });
 
 /** @returns {{ [size: string]: string }} */
 const sizeNames = () => ({
@@ -58,7 +58,7 @@ export function DeckPage({ told }) {
           )}
         </div>
         <div class="deck-right">
-          <Looks told={told} />
+          <Designs told={told} />
           <label class="field deck-size"><span>{tr("Size of the cards")}</span>
             <select class="input" value={told.size} onChange={(event) => choose({ size: event.currentTarget.value })}>
               {told.sizes.map(({ name, measure }) => <option key={name} value={name}>{sizeNames()[name]} · {measure}</option>)}
@@ -66,7 +66,7 @@ export function DeckPage({ told }) {
           </label>
           <ul class="deck-cards" aria-label={tr("First cards")}>
             {told.cards.map(({ component, card, name }) => (
-              <li key={`${component}/${card}`}><img src={face(told, told.look, component, card)} alt={name} /></li>
+              <li key={`${component}/${card}`}><img src={face(told, told.design, component, card)} alt={name} /></li>
             ))}
           </ul>
         </div>
@@ -90,12 +90,12 @@ function words(name) {
 
 /**
  * @param {NewDeck} told
- * @param {string} look
+ * @param {string} design
  * @param {string} component
  * @param {string} card
  */
-function face(told, look, component, card) {
-  return address("/api/home/deck/face", { deck: told.deck, look, component, card, turn: told.turn });
+function face(told, design, component, card) {
+  return address("/api/home/deck/face", { deck: told.deck, design, component, card, turn: told.turn });
 }
 
 /** Pictures that cells name: they're chosen here, or dropped on the page. */
@@ -160,16 +160,16 @@ function ColumnRow({ column, sheet }) {
 }
 
 /** @param {{ told: NewDeck }} props */
-function Looks({ told }) {
-  const names = lookNames(), [first] = told.cards;
+function Designs({ told }) {
+  const names = designNames(), [first] = told.cards;
   return (
-    <fieldset class="looks">
-      <legend>{tr("Look")}</legend>
-      {told.looks.map((look) => (
-        <label key={look} class="look">
-          <input type="radio" name="look" value={look} checked={look === told.look} onChange={() => choose({ look })} />
-          {first && <img src={face(told, look, first.component, first.card)} alt={DECORATION} />}
-          <span>{names[look]}</span>
+    <fieldset class="starters">
+      <legend>{tr("Design")}</legend>
+      {told.designs.map((design) => (
+        <label key={design} class="starter">
+          <input type="radio" name="design" value={design} checked={design === told.design} onChange={() => choose({ design })} />
+          {first && <img src={face(told, design, first.component, first.card)} alt={DECORATION} />}
+          <span>{names[design]}</span>
         </label>
       ))}
     </fieldset>

@@ -22,7 +22,7 @@ export const starting = signal(null);
 /** A game that was made, and sentences on it. @type {import("@preact/signals").Signal<{ game: string, lines: string[] } | null>} */
 export const made = signal(null);
 /** Choices that differ from what was guessed. @type {Choices} */
-let choices = { sheets: [], roles: {}, size: "poker", look: "band" };
+let choices = { sheets: [], roles: {}, size: "poker", design: "band" };
 /** Counts choices: only the answer to the latest shows. */
 let turn = 0;
 
@@ -116,7 +116,7 @@ export function beginWithLink(link) {
 
 /** @param {NewDeck} told */
 function begin(told) {
-  choices = { sheets: [], roles: {}, size: told.size, look: told.look };
+  choices = { sheets: [], roles: {}, size: told.size, design: told.design };
   take(told);
 }
 
@@ -126,7 +126,7 @@ function take(told) {
 }
 
 /**
- * Choose a role of a column, worksheets, a size or a look.
+ * Choose a role of a column, worksheets, a size or a design.
  * @param {Partial<Choices>} change
  */
 export async function choose(change) {

@@ -56,8 +56,8 @@ export interface NewDeck {
   copies: number;
   size: string;
   sizes: { name: string; measure: string }[];
-  look: string;
-  looks: string[];
+  design: string;
+  designs: string[];
   cards: { component: string; card: string; name: string }[];
 }
 
@@ -65,5 +65,5 @@ export interface Choices {
   sheets: string[];
   roles: { [sheet: string]: { [index: number]: string } };
   size: string;
-  look: string;
+  design: string;
 }

@@ -1,0 +1,274 @@
+"""Write a layout file element by element."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from punchboard.generator.new.card_room import POKER, CardRoom
+from punchboard.generator.new.column_words import badge_label, figure_of, picture_value, value_of
+from punchboard.generator.new.designs.content import CardContent
+from punchboard.generator.new.spreadsheet import SheetColumn
+from punchboard.generator.new.yaml_lines import entry, yaml_value
+from punchboard.generator.text.fonts import DEFAULT_FAMILY
+
+#: Left, top, width and height in mm, or expressions of them.
+Box = Sequence[object]
+Fields = dict[str, object]
+
+_HEAD = """\
+# The design "{design}" for your columns: change it freely. Millimetres from the top left; the card
+# is {width:.4g} × {height:.4g}. Text in {{{{ … }}}} and values after = are filled in for each card.
+bleed: 3
+"""
+
+
+class LayoutSheet:
+    """A layout file that a design writes.
+
+    Attributes:
+        content: Content of the cards.
+        room: Size of the cards.
+        unit: Size of a card compared to a poker card.
+        palette: Colors by name.
+        low_ink: Colors that replace them with low ink.
+        let: Expressions by name.
+    """
+
+    def __init__(self, design: str, content: CardContent, room: CardRoom) -> None:
+        """Begin a layout file.
+
+        Args:
+            design: Name of the design.
+            content: Content of the cards.
+            room: Size of the cards.
+        """
+        self.content = content
+        self.room = room
+        self.unit = min(room.width / POKER.width, room.height / POKER.height)
+        self.palette: dict[str, str] = {}
+        self.low_ink: dict[str, str] = {}
+        self.let: dict[str, str] = {"color": content.color}
+        self._design = design
+        self._styles: list[str] = []
+        self._lines: list[str] = []
+
+    @property
+    def width(self) -> float:
+        """Width of the card, mm."""
+        return self.room.width
+
+    @property
+    def height(self) -> float:
+        """Height of the card, mm."""
+        return self.room.height
+
+    @property
+    def body(self) -> float:
+        """Font size of the text in points."""
+        return round(9.5 * min(1.15, max(0.85, self.unit)), 1)
+
+    def file_text(self) -> str:
+        """Return the layout file."""
+        head = _HEAD.format(design=self._design, width=self.width, height=self.height)
+        lines = [head.rstrip(), "palette:"]
+        lines += [f'  {name}: "{color}"' for name, color in self.palette.items()]
+        lines.append(f"low_ink: {yaml_value(self.low_ink)}")
+        lines += ["styles:", *self._styles, "let:"]
+        lines += [f"  {name}: {yaml_value(each)}" for name, each in self.let.items()]
+        lines.append("elements:")
+        if self.content.plain:
+            lines.append(
+                "  # plain prints [ and * as they stand; without it they make icons, bold, italic"
+            )
+        lines += self._lines
+        if self.content.hidden:
+            named = ", ".join(f"card.{each.name}" for each in self.content.hidden)
+            lines.append(f"  # no room on the card: {named}")
+        return "\n".join(lines) + "\n"
+
+    def style(self, name: str, size: float, family: str = DEFAULT_FAMILY, **more: object) -> None:
+        """Add a look of text.
+
+        Args:
+            name: Name of the style.
+            size: Font size on a poker card in points.
+            family: Font; Lato replaces it if it lacks letters of the cards.
+            more: Other fields.
+        """
+        fields: Fields = {}
+        if family != DEFAULT_FAMILY and self.content.has_letters_of(family):
+            fields["font"] = family
+            more.pop("weight", None)
+        elif family != DEFAULT_FAMILY:
+            more["weight"] = "black"
+        low = more.pop("low", self.content.smallest)
+        shown = round(size * self.unit, 1)
+        fields |= {"size": shown, "min_size": min(low, shown) if isinstance(low, float) else low}
+        self._styles.append(entry(1, name, **{**fields, **more}))
+
+    def text_style(self, **more: object) -> None:
+        """Add the look of rules text, whose size hardly follows the card's."""
+        fields = {"leading": 1.25, "paragraph": 0.4, "icon_size": 1.15, **more}
+        low = min(self.content.smallest, self.body)
+        self._styles.append(entry(1, "text", size=self.body, min_size=low, **fields))
+
+    def rect(self, name: str, at: Box, **more: object) -> None:
+        """Add a rectangle."""
+        self.shape(name, "rect", at, **more)
+
+    def shape(self, name: str, shape: str, at: Box, **more: object) -> None:
+        """Add a shape."""
+        self._lines.append(entry(1, name, kind="shape", shape=shape, at=rounded(at), **more))
+
+    def ground(self, fill: object, **more: object) -> None:
+        """Fill the card beyond its edge."""
+        self.rect("ground", self.room.bleed_box, fill=fill, **more)
+
+    def text(self, name: str, at: Box, style: str, words: str, **more: object) -> None:
+        """Add a box of text."""
+        is_plain = self.content.plain_name if name == "name" else self.content.plain
+        fields = {"plain": True if is_plain else None, **more}
+        self._lines.append(
+            entry(1, name, kind="text", at=rounded(at), style=style, text=words, **fields)
+        )
+
+    def group(self, name: str, at: Box, elements: Mapping[str, Fields], **fields: object) -> None:
+        """Add a group.
+
+        Args:
+            name: Name of the group.
+            at: Box of the group.
+            elements: Elements by name.
+            fields: Other fields of the group.
+        """
+        self._lines += [f"  {name}:", "    kind: group", f"    at: {yaml_value(rounded(at))}"]
+        self._lines += [
+            f"    {key}: {yaml_value(each)}" for key, each in fields.items() if each is not None
+        ]
+        self._lines.append("    elements:")
+        self._lines += [entry(3, key, **each) for key, each in elements.items()]
+
+    def set_tall(
+        self, width: float, most: float, beside: Sequence[SheetColumn] = (), *, gap: float = 0
+    ) -> None:
+        """Name the height of a card's text `tall`.
+
+        Args:
+            width: Width of the text, mm.
+            most: Largest height, mm.
+            beside: Columns of figures that the text names.
+            gap: Space around the text, mm, that a card without text doesn't need.
+        """
+        height = self.content.text_height(width, self.body, most, beside)
+        self.let["tall"] = height
+        if gap and height != "=0":
+            self.let["tall"] = f"=({gap:g} + words) if (words) else 0"
+            self.let["words"] = height
+
+    def cost(self, at: Box, shape: str, **more: object) -> None:
+        """Add the cost on a shape, if the deck has one.
+
+        Args:
+            at: Box of the shape.
+            shape: Kind of the shape.
+            more: Other fields of the shape.
+        """
+        for cost in self.content.costs:
+            when = f"=card.{cost.name} is not blank" if cost.has_blanks else None
+            self.shape("disc", shape, at, when=when, **more)
+            left, top, wide, high = at
+            inner = [left, top, wide, high]
+            if isinstance(left, float | int) and isinstance(wide, float | int):
+                inner = [left + wide * 0.1, top, wide * 0.8, high]
+            self.text("cost", inner, "cost", figure_of(cost), when=when)
+
+    def figures(
+        self,
+        columns: Sequence[SheetColumn],
+        at: Box,
+        cell: Sequence[float],
+        elements: Mapping[str, Fields],
+        **more: object,
+    ) -> None:
+        """Add figures one after another; blank ones leave no hole.
+
+        Args:
+            columns: Columns of the figures.
+            at: Box of all figures.
+            cell: Width and height of a figure, mm.
+            elements: Elements of a figure; `item.is` is its value and `item.of` its label.
+            more: Other fields of the group, such as `flow`.
+        """
+        if not columns:
+            return
+        listed = ", ".join(
+            f"{{'of': {_quoted(badge_label(each))}, 'is': {value_of(each)}}}" for each in columns
+        )
+        if any(each.is_of_symbols for each in columns):
+            elements = {
+                name: {key: each for key, each in fields.items() if key != "plain"}
+                for name, fields in elements.items()
+            }
+        self.let["figures"] = f"=[{listed}] | rejectattr('is', 'blank')"
+        self.group("figures", at, elements, repeat="=figures", cell=rounded(cell), **more)
+
+    def picture(self, at: Box, clip: object = None, **more: object) -> None:
+        """Add the picture of a card, if the deck has pictures; cutouts are whole.
+
+        Args:
+            at: Box of the picture.
+            clip: Outline that cuts it.
+            more: Other fields.
+        """
+        for art in self.content.arts:
+            chosen = "contain" if art.look.is_of_cutouts else "cover"
+            clip = None if art.look.is_of_cutouts else clip
+            self._lines.append(
+                entry(
+                    1, "picture", kind="image", at=rounded(at), image=picture_value(art),
+                    fit=chosen,
+                    clip=clip, **more,
+                )
+            )  # fmt: skip
+
+    @property
+    def when_drawn(self) -> str | None:
+        """Condition that a card has no picture; None if no card has."""
+        for art in self.content.arts:
+            return f"=card.{art.name} is blank"
+        return None
+
+    @property
+    def needs_drawing(self) -> bool:
+        """Whether some cards have no picture."""
+        return all(each.has_blanks for each in self.content.arts)
+
+
+def figure(at: Box, style: str = "figure", **more: object) -> Fields:
+    """Return the value of a figure as an element."""
+    return {
+        "kind": "text", "at": rounded(at), "style": style, "plain": True, "text": "{{ item.is }}",
+        **more,
+    }  # fmt: skip
+
+
+def label(at: Box, style: str = "label", **more: object) -> Fields:
+    """Return the label of a figure as an element; a long one ends with an ellipsis."""
+    return {
+        "kind": "text", "at": rounded(at), "style": style, "plain": True, "text": "{{ item.of }}",
+        "shorten": True, **more,
+    }  # fmt: skip
+
+
+def shape(kind: str, at: Box, **more: object) -> Fields:
+    """Return a shape as an element."""
+    return {"kind": "shape", "shape": kind, "at": rounded(at), **more}
+
+
+def rounded(at: Box) -> list[object]:
+    """Return a box with lengths of hundredths of a millimetre."""
+    return [round(each, 2) if isinstance(each, float) else each for each in at]
+
+
+def _quoted(words: str) -> str:
+    return "'" + words.replace("\\", "\\\\").replace("'", "\\'") + "'"
