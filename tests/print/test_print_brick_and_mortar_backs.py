@@ -40,10 +40,10 @@ def differing(one: Image, other: Image) -> float:
     return float(ImageStat.Stat(clear).mean[0]) / 255
 
 
-@pytest.mark.parametrize("which", ["brick_and_mortar", "with_low_ink"])
-def test_market_backs_are_all_the_same_also_upside_down(which, request):
-    backs = list(back_pictures(request.getfixturevalue(which), "market"))
-    assert len(backs) == 84
+@pytest.mark.parametrize(("which", "count"), [("brick_and_mortar", 84), ("with_low_ink", 12)])
+def test_market_backs_are_all_the_same_also_upside_down(which, count, request):
+    backs = list(back_pictures(request.getfixturevalue(which), "market", count))
+    assert len(backs) == count
     assert backs[0].convert("L").getextrema()[0] < 160, "there is something on it"
     first, *others = map(soft, backs)
     for each in others:

@@ -15,8 +15,8 @@ from tests.readers.programs import run
 
 PRINTS = {
     "brick_and_mortar": ("brick_and_mortar", "--booklet", "--duplex", "fold", "--paper", "letter"),
-    "brick_and_mortar with little ink": (
-        *("brick_and_mortar", "--low-ink", "--duplex", "long-edge"),
+    "lumber_trader with little ink": (
+        *("lumber_trader", "--low-ink", "--duplex", "long-edge"),
         *("--bleed", "3", "--gap", "2", "--rounded", "--provenance"),
     ),
     "box": ("box", "--booklet"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -279,9 +280,9 @@ def test_row_number_id_and_name_stay_at_the_left(desk: Desk) -> None:
 
 @pytest.mark.parametrize("name", ["empty", "locked"])
 def test_an_empty_and_a_locked_table_say_what_to_do(
-    browser: Browser, name: str, desk: Desk
+    browser: Browser, name: str, tmp_path: Path
 ) -> None:
-    root = write(desk.root.parent / name, FILES)
+    root = write(tmp_path / name, FILES)
     if name == "empty":
         (root / "birds.csv").write_text("id,name,cost\n")
     with opened(root, read_only="It ships with Punchboard." if name == "locked" else "") as client:

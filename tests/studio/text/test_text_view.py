@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.studio.client import FILES, GAME, opened, write
 from tests.studio.desk import Desk
@@ -48,15 +48,6 @@ def desks(browser: Browser, root: Path) -> Iterator[Desk]:
     assert faults == []
 
 
-def test_typing_is_saved_and_undone(desk: Desk) -> None:
-    desk.page.keyboard.press("Control+End")
-    desk.page.keyboard.type("# note")
-    desk.saves(GAME + "# note", "game.yaml")
-    desk.page.keyboard.press("Control+z")
-    desk.saves(GAME, "game.yaml")
-    expect(desk.page.locator(".cm-content")).not_to_contain_text("# note")
-
-
 def test_a_change_elsewhere_comes_in_while_typing_and_nothing_is_lost(desk: Desk) -> None:
     desk.page.keyboard.press("Control+End")
     desk.page.keyboard.type("# mine")
@@ -66,14 +57,7 @@ def test_a_change_elsewhere_comes_in_while_typing_and_nothing_is_lost(desk: Desk
     expect(desk.page.locator(".cm-content")).to_contain_text("# theirs")
 
 
-def test_keys_are_offered_with_their_docs(desk: Desk) -> None:
-    desk.page.keyboard.press("Control+End")
-    desk.page.keyboard.type("play")
-    expect(desk.page.locator(".cm-tooltip-autocomplete")).to_contain_text("players")
-    expect(desk.page.locator(".cm-completionInfo")).not_to_be_empty()
-
-
-def test_undo_in_a_text_puts_the_cursor_at_the_change(desk: Desk) -> None:
+def test_typing_is_saved_and_undo_puts_the_cursor_at_the_change(desk: Desk) -> None:
     desk.page.keyboard.press("Control+End")
     desk.page.keyboard.type("# note")
     desk.saves(GAME + "# note", "game.yaml")
@@ -113,22 +97,16 @@ def test_a_cursor_between_two_changes_made_elsewhere_stays(desk: Desk) -> None:
     desk.saves(other.replace("kind: cards", "kind: cards # here"), "game.yaml")
 
 
-def test_two_windows_follow_each_other(desk: Desk, browser: Browser) -> None:
-    other = browser.new_page()
-    other.goto(desk.client.door.new_address())
-    other.get_by_role("button", name="Text", exact=True).click()
-    expect(other.locator(".cm-content")).to_contain_text("Marsh")
-    desk.page.keyboard.press("Control+End")
-    desk.page.keyboard.type("# mine")
-    expect(other.locator(".cm-content")).to_contain_text("# mine")
-    other.close()
-
-
-def test_two_windows_may_type_in_one_text_at_the_same_time(desk: Desk, browser: Browser) -> None:
+def test_two_windows_follow_each_other_and_may_type_at_the_same_time(
+    desk: Desk, browser: Browser
+) -> None:
     other = browser.new_page()
     other.goto(desk.client.door.new_address())
     other.get_by_role("button", name="Text", exact=True).click()
     other.locator(".cm-content").click()
+    desk.page.keyboard.press("Control+End")
+    desk.page.keyboard.type("# mine\n")
+    expect(other.locator(".cm-content")).to_contain_text("# mine")
     desk.page.keyboard.press("Control+Home")
     other.keyboard.press("Control+End")
     for number in range(12):
@@ -136,7 +114,7 @@ def test_two_windows_may_type_in_one_text_at_the_same_time(desk: Desk, browser: 
         other.keyboard.type(f"# {number}.\n")
     top = "".join(f"# {number}\n" for number in range(12))
     end = "".join(f"# {number}.\n" for number in range(12))
-    desk.saves(top + GAME + end, "game.yaml")
+    desk.saves(top + GAME + "# mine\n" + end, "game.yaml")
     expect(desk.page.locator(".cm-content")).to_contain_text("# 11.")
     expect(other.locator(".cm-line").first).to_have_text("# 0")
     other.close()
@@ -153,15 +131,6 @@ def test_a_text_of_half_a_megabyte_is_typed_in_and_undone(full_desk: Desk) -> No
     full_desk.saves("Typed. " + long, "long.md")
     full_desk.page.keyboard.press("Control+z")
     full_desk.saves(long, "long.md")
-
-
-def test_a_file_that_is_not_utf8_says_so_and_the_next_one_opens(full_desk: Desk) -> None:
-    (full_desk.root / "other.md").write_bytes("Birds".encode("utf-16"))
-    full_desk.page.get_by_role("button", name="other.md").click()
-    told = "other.md isn't UTF-8; save the file again with the encoding UTF-8"
-    expect(full_desk.page.locator(".text-main")).to_contain_text(told)
-    full_desk.page.get_by_role("button", name="rulebook.md").click()
-    expect(full_desk.page.locator(".cm-content")).to_contain_text("Birds fly.")
 
 
 def test_a_text_is_reached_typed_in_and_left_by_keys_alone(full_desk: Desk) -> None:
@@ -184,17 +153,15 @@ def test_a_text_is_reached_typed_in_and_left_by_keys_alone(full_desk: Desk) -> N
     expect(full_desk.page.locator(".cm-content")).not_to_be_focused()
 
 
-def test_a_text_is_saved_once_the_connection_is_back(desk: Desk) -> None:
+def test_a_text_that_is_not_saved_is_kept_until_it_can_be(desk: Desk) -> None:
     desk.page.route("**/api/edit", lambda route: route.abort())
     desk.page.keyboard.press("Control+End")
-    desk.page.keyboard.type("# note")
+    desk.page.keyboard.type("# cut off\n")
     expect(desk.page.locator(".text-fault")).to_contain_text("Not saved")
     desk.page.unroute("**/api/edit")
-    desk.saves(GAME + "# note", "game.yaml")
+    start = GAME + "# cut off\n"
+    desk.saves(start, "game.yaml")
     expect(desk.page.locator(".text-fault")).to_have_count(0)
-
-
-def test_a_text_that_is_refused_is_kept_until_it_can_be_saved(desk: Desk) -> None:
     error = {"error": {"code": "refused", "message": "This disk is full.", "hint": ""}}
     desk.page.route("**/api/edit", lambda route: route.fulfill(status=422, json=error))
     desk.page.keyboard.press("Control+End")
@@ -202,13 +169,13 @@ def test_a_text_that_is_refused_is_kept_until_it_can_be_saved(desk: Desk) -> Non
     expect(desk.page.locator(".text-fault")).to_contain_text("This disk is full.")
     desk.page.get_by_role("button", name="layouts/bird.yaml").click()
     expect(desk.page.locator(".cm-content")).to_contain_text("elements")
-    desk.page.get_by_role("button", name="game.yaml").click()
+    desk.page.get_by_role("button", name="game.yaml", exact=True).click()
     expect(desk.page.locator(".cm-content")).to_contain_text("# note")
     desk.page.unroute("**/api/edit")
     desk.page.locator(".cm-content").click()
     desk.page.keyboard.press("Control+End")
     desk.page.keyboard.type("!")
-    desk.saves(GAME + "# note!", "game.yaml")
+    desk.saves(start + "# note!", "game.yaml")
 
 
 def test_what_was_just_typed_is_saved_when_the_window_closes(desk: Desk) -> None:
@@ -231,10 +198,15 @@ def test_control_characters_are_left_out_of_pasted_text(desk: Desk) -> None:
     desk.saves(GAME + "# onetwo", "game.yaml")
 
 
-def test_keys_columns_and_colors_are_offered_within_braces(desk: Desk) -> None:
+def test_keys_are_offered_with_their_docs_and_columns_and_colors_in_braces(desk: Desk) -> None:
+    offered = desk.page.locator(".cm-tooltip-autocomplete")
+    desk.page.keyboard.press("Control+End")
+    desk.page.keyboard.type("play")
+    expect(offered).to_contain_text("players")
+    expect(desk.page.locator(".cm-completionInfo")).not_to_be_empty()
+    desk.page.keyboard.press("Escape")
     desk.page.get_by_role("button", name="layouts/bird.yaml").click()
     expect(desk.page.locator(".cm-content")).to_contain_text("elements")
-    offered = desk.page.locator(".cm-tooltip-autocomplete")
     desk.page.locator(".cm-content").click()
     desk.page.keyboard.press("Control+End")
     desk.page.keyboard.type("  new: {kind: text, hyp")
@@ -269,9 +241,26 @@ def test_the_face_is_in_sight_beside_a_long_text(desk: Desk) -> None:
     expect(desk.page.locator(".cm-activeLine")).to_be_in_viewport()
 
 
-def test_the_page_of_the_rules_follows_the_cursor_and_the_text(full_desk: Desk) -> None:
+def test_a_file_that_is_not_utf8_says_so_and_each_other_has_its_picture_beside_it(
+    full_desk: Desk,
+) -> None:
     page = full_desk.page
+    expect(page.locator(".face-picture img")).to_have_count(1)
+    page.get_by_role("button", name="play.yaml").click()
+    expect(page.locator(".cm-content")).to_contain_text("rules: 1")
+    expect(page.locator(".split-second")).to_have_count(0)
+    page.get_by_role("button", name="layouts/bird.yaml").click()
+    expect(page.get_by_role("img", name="Heron")).to_be_visible()
+    (full_desk.root / "other.md").write_bytes("Birds".encode("utf-16"))
+    page.get_by_role("button", name="other.md").click()
+    told = "other.md isn't UTF-8; save the file again with the encoding UTF-8"
+    expect(page.locator(".text-main")).to_contain_text(told)
     page.get_by_role("button", name="rulebook.md").click()
+    expect(page.locator(".cm-content")).to_contain_text("Birds fly.")
+    the_page_of_the_rules_follows(page)
+
+
+def the_page_of_the_rules_follows(page: Page) -> None:
     beside = page.get_by_role("region", name="Page of the rulebook")
     expect(beside.get_by_role("heading")).to_have_text("Page 1 of 3")
     page.locator(".cm-content").click()
@@ -289,16 +278,6 @@ def test_the_page_of_the_rules_follows_the_cursor_and_the_text(full_desk: Desk) 
     assert [each["id"] for each in Axe().run(page).response["violations"]] == []
 
 
-def test_nothing_is_beside_a_script_and_a_face_beside_its_layout(full_desk: Desk) -> None:
-    page = full_desk.page
-    expect(page.locator(".face-picture img")).to_have_count(1)
-    page.get_by_role("button", name="play.yaml").click()
-    expect(page.locator(".cm-content")).to_contain_text("rules: 1")
-    expect(page.locator(".split-second")).to_have_count(0)
-    page.get_by_role("button", name="layouts/bird.yaml").click()
-    expect(page.get_by_role("img", name="Heron")).to_be_visible()
-
-
 @pytest.mark.usefixtures("finds_problems")
 def test_a_problem_is_marked_at_its_line(desk: Desk) -> None:
     desk.page.keyboard.press("Control+End")
@@ -306,16 +285,19 @@ def test_a_problem_is_marked_at_its_line(desk: Desk) -> None:
     expect(desk.page.locator(".cm-lint-marker-error")).to_have_count(1, timeout=20_000)
 
 
-@pytest.mark.parametrize("words", ["cards", "a"])
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing_wrong(desk: Desk, scheme: str, words: str) -> None:
-    desk.page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+def test_axe_finds_nothing_wrong(desk: Desk) -> None:
+    page, found = desk.page, []
     tokens = '# a note\nlanguage: "a: \\u0061"\nversion: 1\nplayers: [1, 2]\nageing: &a\n'
     (desk.root / "game.yaml").write_text(tokens + GAME + "# a line\n" * 80)
-    expect(desk.page.locator(".cm-content")).to_contain_text("a note")
-    desk.page.keyboard.press("Control+f")
-    desk.page.keyboard.type(words)
-    desk.page.keyboard.press("Enter")
-    expect(desk.page.locator(".cm-searchMatch").first).to_be_visible()
-    found = Axe().run(desk.page)
-    assert [(each["id"], each["nodes"][0]["html"]) for each in found.response["violations"]] == []
+    expect(page.locator(".cm-content")).to_contain_text("a note")
+    page.keyboard.press("Control+f")
+    for words in ("cards", "a"):
+        page.keyboard.press("Control+a")
+        page.keyboard.type(words)
+        page.keyboard.press("Enter")
+        expect(page.locator(".cm-searchMatch").first).to_be_visible()
+        for scheme in ("light", "dark"):
+            page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+            violations = Axe().run(page).response["violations"]
+            found += [(words, scheme, each["id"], each["nodes"][0]["html"]) for each in violations]
+    assert found == []
