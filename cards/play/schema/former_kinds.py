@@ -21,6 +21,12 @@ def _market(value: Mapping[str, Any]) -> str:
     return "price_columns" if value.get("columns") else "docks"
 
 
+def _slots(value: Mapping[str, Any]) -> str:
+    """Return the kind of `slots`: of cards that are bought, or a tableau."""
+    return "priced_slots" if value.get("cost") else "tableau"
+
+
+_PRICED = ("players", "cost", "bill", "money", "bill_title", "bill_part")
 _DOCKS = ("dock", "demand", "surplus", "largest")
 _COLUMNS = ("columns", "money", "laid", "picks", "perks")
 #: By former name.
@@ -40,5 +46,10 @@ FORMER_KINDS = {
             "price_ladder": dict.fromkeys(("track", "costs", "sale", "relief", "slots")),
             "point_exchange": dict.fromkeys(("goods", "refills")),
         },
+    ),
+    "slots": Former(
+        _slots,
+        {"priced_slots": {}, "tableau": dict.fromkeys(_PRICED)},
+        ignored=frozenset(_PRICED),
     ),
 }

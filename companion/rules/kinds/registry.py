@@ -24,13 +24,14 @@ from punchboard.companion.rules.kinds.places import Places
 from punchboard.companion.rules.kinds.point_exchange import PointExchange
 from punchboard.companion.rules.kinds.price_columns import PriceColumns
 from punchboard.companion.rules.kinds.price_ladder import PriceLadder
+from punchboard.companion.rules.kinds.priced_slots import PricedSlots
 from punchboard.companion.rules.kinds.questions import Questions
 from punchboard.companion.rules.kinds.reminders import Reminders
 from punchboard.companion.rules.kinds.scoring import Scoring
 from punchboard.companion.rules.kinds.secret import Secret
 from punchboard.companion.rules.kinds.sheet import Sheet
-from punchboard.companion.rules.kinds.slots import Slots
 from punchboard.companion.rules.kinds.stock import Stock
+from punchboard.companion.rules.kinds.tableau import Tableau
 from punchboard.companion.rules.kinds.tally import Tally
 from punchboard.companion.rules.kinds.track import PointTrack
 from punchboard.companion.rules.kinds.trade_turns import TradeTurns
@@ -46,7 +47,8 @@ KINDS: Mapping[str, type[Mechanism[Any, Any]]] = {
         TurnOrder,
         BidLots,
         TradeTurns,
-        Slots,
+        PricedSlots,
+        Tableau,
         PointExchange,
         PriceLadder,
         Ends,

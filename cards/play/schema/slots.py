@@ -1,7 +1,7 @@
 """Parameters of cards that stand in the slots of a player's board."""
 
 from collections.abc import Mapping
-from typing import Annotated, Literal, Self
+from typing import Annotated, Self
 
 from pydantic import Field, model_validator
 
@@ -13,7 +13,6 @@ from punchboard.cards.play.schema.base import (
     CountedCells,
     IconName,
     Mechanism,
-    NumberColumn,
     PhaseName,
     Reference,
     Title,
@@ -74,70 +73,45 @@ class SlotTexts(Strict):
     full: Words = ""
 
 
-_ColumnOfAll = Annotated[Name, Reference("column", component_fields=("cards", "starting"))]
+ColumnOfAll = Annotated[Name, Reference("column", component_fields=("cards", "starting"))]
 
 
 class Slots(Mechanism):
     """Cards in slots, filled from the left. When one leaves, the others slide left.
-
-    If cards have a price, the steps are: `take` a first card, `act` (buy, auction or pass),
-    `refresh` the row, pay the `bill`. Without prices, players report each card they open.
 
     Attributes:
         word: Word for a card.
         cards: Components whose cards can be opened.
         decks: Number of decks.
         starting: Components of first cards.
-        players: Column of first cards: the number of players from which they're used. Without it,
-            always.
-        cost: Column of prices. Without it, nothing is bought.
-        bill: Column of the cost each time bills are paid. Without it, nothing.
         points: Column of points at the end. Without it, nothing.
         of: Column by whose cells a sheet can count a seat's cards.
         icon: Column with the icon of a card's text, or a list of icons. Without it, none.
         shows: Columns shown beside a card's name.
         slots: Slots of every player's board.
-        money: Unit of prices.
         point: Unit of points.
         opens: Verb for opening a card: "opens", "completes".
         closes: Verb for a card that leaves: "closes".
-        bill_title: Name of the bills.
-        bill_part: `everyone`: each player taps after paying. `hands`: one tap for the table
-            continues.
         bonus_phase: Phase in which players are reminded of the bonuses of slots.
         bonus_icon: Icon beside such a reminder.
         texts: Things to do on the table.
     """
 
-    STEPS = ("take", "act", "refresh", "bill")
-
-    kind: Literal["slots"]
     word: Unit
     cards: Annotated[tuple[ComponentName, ...], Field(min_length=1)]
     decks: Limit = 1
     starting: tuple[ComponentName, ...] = ()
-    players: Annotated[Name, Reference("column", component_fields=("starting",))] | None = None
-    cost: NumberColumn | None = None
-    bill: _ColumnOfAll | None = None
-    points: _ColumnOfAll | None = None
+    points: ColumnOfAll | None = None
     of: ColumnName | None = None
     icon: ColumnName | None = None
     shows: tuple[Shown, ...] = ()
     slots: Annotated[tuple[Slot, ...], Field(min_length=1, max_length=12)]
-    money: Unit | None = None
     point: Unit | None = None
     opens: Title = default_words(marked("opens"))
     closes: Title = default_words(marked("closes"))
-    bill_title: Title = default_words(marked("Bill"))
-    bill_part: Literal["hands", "everyone"] = "everyone"
     bonus_phase: PhaseName | None = None
     bonus_icon: IconName = ""
     texts: SlotTexts = SlotTexts()
-
-    @property
-    def steps(self) -> tuple[str, ...]:
-        """Those of cards that are bought."""
-        return self.STEPS if self.cost is not None else ()
 
     @property
     def countable(self) -> tuple[str, ...] | None:
@@ -164,8 +138,6 @@ class Slots(Mechanism):
     @model_validator(mode="after")
     def _has_units(self) -> Self:
         check_limits((self.decks,), {ROUND})
-        if (self.cost is not None or self.bill is not None) and self.money is None:
-            raise FieldError(tr("has prices, and not what they are counted in"), tr("add `money`"))
         if self.points is not None and self.point is None:
             raise FieldError(tr("has points, and not what they are counted in"), tr("add `point`"))
         return self

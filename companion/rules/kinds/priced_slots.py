@@ -1,0 +1,567 @@
+"""Slots for cards that are bought from hand or at auction, with bills for cards and slots."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from punchboard.cards.catalog import marked, tr, tr_count, translated
+from punchboard.cards.play.schema.base import Step, Unit
+from punchboard.cards.play.schema.priced_slots import PricedSlots as Data
+from punchboard.cards.play.schema.slots import Slot
+from punchboard.companion.rules.engine.action import Action, Code, Refusal
+from punchboard.companion.rules.engine.deck import TableCard
+from punchboard.companion.rules.engine.event import Event
+from punchboard.companion.rules.engine.mechanism import Ask, Hint
+from punchboard.companion.rules.engine.offer import Choice, Field, Offer, Wheel
+from punchboard.companion.rules.engine.table_context import TableContext, Transaction
+from punchboard.companion.rules.engine.table_panel import cell, head, table
+from punchboard.companion.rules.engine.words import listed
+from punchboard.companion.rules.kinds.auction import around
+from punchboard.companion.rules.kinds.slots import Boards, Sale, Slots, shown
+from punchboard.companion.rules.parts.card_terms import cost_of
+from punchboard.companion.view_schema import PanelView, TablePanelView
+
+#: How far a wheel for money goes beyond the least that is allowed.
+_WHEEL = 99
+#: Titles of corrections; the verb and the card are words of the game.
+_ON_CARDS = marked("{name} {verb} a {card}")
+_FORGOTTEN = marked("{name} {verb} a forgotten {card}")
+
+
+@dataclass(frozen=True, slots=True)
+class Bill:
+    """What a seat pays for its cards and for the slots they stand in.
+
+    Attributes:
+        cards: by slot, from the left.
+        slots: by slot, from the left.
+    """
+
+    cards: tuple[int, ...]
+    slots: tuple[int, ...]
+
+    @property
+    def total(self) -> int:
+        """Their sum."""
+        return sum(self.cards) + sum(self.slots)
+
+    def explain(self, data: Data, money: Unit) -> str:
+        """Return the sum in words: "$5 for stores (0 + 3 + 2), $3 for slots (0 + 1 + 2)"."""
+        if not self.cards:
+            return tr("no {many}", many=data.word.many)
+        one = len(self.cards) == 1
+        cards, slots = money.count(sum(self.cards)), money.count(sum(self.slots))
+        if one:
+            return tr(
+                "{card_cost} for the {card}, {slot_cost} for its slot",
+                card_cost=cards,
+                card=data.word.one,
+                slot_cost=slots,
+            )
+        return tr(
+            "{card_cost} for {cards} ({card_costs}), {slot_cost} for slots ({slot_costs})",
+            card_cost=cards,
+            cards=data.word.many,
+            card_costs=" + ".join(map(str, self.cards)),
+            slot_cost=slots,
+            slot_costs=" + ".join(map(str, self.slots)),
+        )
+
+
+class PricedSlots(Slots[Data]):
+    """Cards that are bought; its steps take first cards, buy, renew the row, and pay bills."""
+
+    kind = "priced_slots"
+    opening = "corrected"
+
+    @property
+    def money(self) -> Unit:
+        """What prices are counted in."""
+        return self.data.money
+
+    def _printed(self, card: TableCard) -> int:
+        """Return the price that is printed on a card."""
+        return card.count(self.data.cost)
+
+    def detail(self, card: TableCard) -> str:
+        """Return the price of a card; of a first card, the numbers that it shows."""
+        if card.table in self.data.starting:
+            return shown(self.data, card)
+        return self.money.count(self._printed(card))
+
+    def open_title(self, name: str) -> str:
+        """Return the title of the form that opens a forgotten card."""
+        data = self.data
+        return translated(_FORGOTTEN, name=name, verb=data.opens, card=data.word.one)
+
+    def close_title(self, name: str) -> str:
+        """Return the title of the form that closes a card."""
+        data = self.data
+        return translated(_ON_CARDS, name=name, verb=data.closes, card=data.word.one)
+
+    def note(self, slot: Slot) -> str:
+        """Return the bill of a slot."""
+        return "" if self.data.bill is None else self.money.count(slot.bill)
+
+    def summary(self, look: TableContext, seat: str) -> str:
+        """Return how many cards a seat has, and its bill."""
+        count = super().summary(look, seat)
+        if self.data.bill is None:
+            return count
+        return f"{count}, {self.data.bill_title} {self.money.count(self.bill(look, seat).total)}"
+
+    def panels(self, look: TableContext) -> Iterator[PanelView]:
+        """Yield all boards; and the bills, while they are paid."""
+        yield from super().panels(look)
+        step = look.step
+        if step is not None and step.use == self.id and step.do == "bill":
+            bills = {seat.id: self.bill(look, seat.id) for seat in look.seats}
+            yield self._bills_panel(look, bills)
+
+    def bill(self, look: TableContext, seat: str) -> Bill:
+        """Return what a seat pays for its cards and their slots."""
+        cards, column = self.stores_of(look, seat), self.data.bill
+        own = () if column is None else tuple(card.count(column) for card in cards)
+        slots = tuple(slot.bill for slot in self.data.slots[: len(cards)])
+        return Bill(own, slots)
+
+    def enter(self, work: Transaction, step: Step) -> None:
+        """Begin a step: nobody has finished it."""
+        if step.do in ("take", "act"):
+            boards = self.state(work)
+            self.set_state(work, Boards(boards.cards, boards.boxed))
+
+    def is_done(self, look: TableContext, step: Step) -> bool:
+        """Return whether everybody has finished taking or buying."""
+        part = self.state(look)
+        is_open = self._waiting(look, step) or part.auction or part.buyer
+        return step.do in ("take", "act") and not is_open
+
+    def ask(self, look: TableContext, step: Step) -> Ask:
+        """Return what the step wants to know now."""
+        part = self.state(look)
+        if step.do == "bill":
+            return self._ask_bill(look)
+        if step.do == "refresh":
+            return self._ask_refresh(look)
+        waiting = tuple(self._waiting(look, step))
+        if part.auction:
+            return self._ask_auction(look, part.auction, waiting)
+        if part.buyer:
+            return self._ask_place(look, waiting)
+        return self._ask_turn(look, waiting, is_first=step.do == "take")
+
+    def leave(self, work: Transaction, step: Step) -> None:
+        """End a step; what was left open is settled and told."""
+        if step.do == "bill":
+            self._pay_bills(work)
+        if step.do not in ("take", "act"):
+            return
+        part = self.state(work)
+        if part.auction:
+            card = work.deck[part.auction.card]
+            does = tr("The auction of {name} is canceled; nobody wins it", name=card.name)
+            bids = part.auction.ranked
+            work.tell(self.id, Event("auctioned", card=card.id, bids=bids, does=does, line="act"))
+            self.set_state(work, replace(part, auction=None))
+        elif part.buyer:
+            self._place(work, "box" if self.is_full(part, part.buyer) else "open")
+        self.pass_over(work, self._waiting(work, step))
+        if step.do == "take" and self.data.texts.rest:
+            work.tell(self.id, Event("told", what=self.data.texts.rest))
+
+    def _waiting(self, look: TableContext, step: Step) -> list[str]:
+        """Return the seats that have not finished the step, in turn order."""
+        part = self.state(look)
+        first = step.do == "take"
+        return [
+            seat
+            for seat in look.order()
+            if seat not in part.done and not (first and part.cards[seat])
+        ]
+
+    # Actions
+
+    def apply(self, work: Transaction, action: Action) -> None:
+        """Carry out a purchase, a bid, an opening or a closing."""
+        seat, values, part = action.seat, action.values, self.state(work)
+        word = self.data.word.one
+        if action.verb == "take":
+            self.open(
+                work, seat, self.card(work, values), Event("placed", does=tr("takes"), line="act")
+            )
+        elif action.verb == "buy":
+            card = self.card(work, values)
+            told = Event("bought", seat, origin="hand", where=tr("from hand"))
+            self._sell(work, seat, card, self._printed(card), told)
+            self._place(work, values["place"])
+        elif action.verb == "auction":
+            card = self.card(work, values)
+            least = self._printed(card)
+            rivals = (each for each in around(work.order(), seat) if each not in part.done)
+            sale = Sale(tuple(rivals), card=card.id, opener=seat, least=least)
+            self.set_state(work, replace(part, auction=sale))
+            told = Event(
+                "offered", seat, card=card.id, printed=least, does="",
+                what=tr("{{who}} has {card} auctioned", card=card.name),
+            )  # fmt: skip
+            work.tell(self.id, told)
+        elif action.verb == "pass":
+            self.set_state(work, replace(part, done=(*part.done, seat)))
+            step = work.step
+            if step is not None and step.do == "take":
+                does = tr("takes no {card}", card=word)
+            else:
+                does = tr("passes and buys no {card}", card=word)
+            work.tell(self.id, Event("passed", seat, does=does))
+        elif action.verb in ("bid", "drop", "won"):
+            self._bid(work, action)
+        elif action.verb in ("place_open", "place_box"):
+            self._place(work, action.verb.removeprefix("place_"))
+        else:
+            super().apply(work, action)
+
+    def _pays(self, look: TableContext, seat: str, card: TableCard, price: int) -> tuple[int, str]:
+        """Return what a card costs a seat, which its own terms may make less than its price."""
+        cost = cost_of(card, price, ahead=look.order().index(seat))
+        told, full = self.money.count(cost), self.money.count(price)
+        return cost, told if cost == price else tr("{cost} instead of {full}", cost=told, full=full)
+
+    def _sell(
+        self,
+        work: Transaction,
+        seat: str,
+        card: TableCard,
+        price: int,
+        told: Event,
+        must: bool = False,
+    ) -> None:
+        """Let a seat have a card for what it pays, and say so; where it goes is still open.
+
+        Args:
+            work: the table.
+            seat: the buyer.
+            card: that is bought.
+            price: printed, or the winning bid.
+            told: the event, without card and price.
+            must: True if the buyer can't refuse.
+        """
+        part = self.state(work)
+        sold = replace(part, done=(*part.done, seat), auction=None, buyer=seat, bought=card.id)
+        self.set_state(work, sold)
+        cost, said = self._pays(work, seat, card, price)
+        bought = replace(
+            told, seat=seat, card=card.id, price=cost, printed=self._printed(card), what=card.name,
+            cost=tr("{price} and must pay it", price=said) if must else said,
+        )  # fmt: skip
+        work.tell(self.id, bought)
+
+    def _bid(self, work: Transaction, action: Action) -> None:
+        part, money = self.state(work), self.money
+        auction = part.auction
+        if auction is None:
+            raise Refusal(Code.NOT_NOW, tr("No auction is going on."))
+        if action.verb == "won":
+            # What nobody touched stands as the form showed it.
+            fields = self._won_fields(work, auction, action.seat)
+            shown = {field.name: field.start for field in fields}
+            told = {"winner": action.seat, **shown, **action.values}
+            self._win(work, auction, told["winner"], told["price"])
+            if told["place"] == "box" or not self.is_full(part, told["winner"]):
+                self._place(work, told["place"])
+            return
+        seat, card = action.seat, auction.card
+        if action.verb == "drop":
+            work.tell(self.id, Event("passed", seat, card=card, does=tr("drops out")))
+            auction = auction.without(action.seat)
+        else:
+            amount = action.values["amount"]
+            work.tell(
+                self.id, Event("bid", seat, card=card, amount=amount, what=money.count(amount))
+            )
+            auction = auction.raised(amount)
+        self.set_state(work, replace(part, auction=auction))
+        if auction.is_won:
+            self._win(work, auction, auction.leader, auction.bids[auction.leader])
+
+    def _win(self, work: Transaction, auction: Sale, winner: str, price: int) -> None:
+        """End the auction; the winner has still to place the card."""
+        part, shift, opener = self.state(work), self.data.texts.shift, auction.opener
+        self.set_state(work, replace(part, sold=part.sold + 1))
+        told = Event("auctioned", winner, bids=auction.ranked, other=opener, line="act")
+        self._sell(work, winner, work.deck[auction.card], price, told, must=True)
+        if shift:
+            work.tell(self.id, Event("told", what=shift))
+        if opener != winner:
+            what = tr("{who} lost the auction they started, so they take another action.")
+            work.tell(self.id, Event("told", opener, what=what, line="follows"))
+
+    def _place(self, work: Transaction, place: str) -> None:
+        part = self.state(work)
+        seat, card = part.buyer, work.deck[part.bought]
+        self.set_state(work, replace(part, buyer="", bought=""))
+        if place == "open":
+            self.open(work, seat, card, Event("placed", does=self.data.opens))
+        else:
+            self.set_state(work, self.state(work).with_box(card.id))
+            told = Event(
+                "placed", seat, card=card.id, to="box", what=card.name, where=tr("into the box")
+            )
+            work.tell(self.id, told)
+
+    def _pay_bills(self, work: Transaction) -> None:
+        """Log what everybody has paid."""
+        data = self.data
+        bills = {seat: self.bill(work, seat) for seat in work.order()}
+        paid = (
+            Event("paid", seat, price=bill.total, name=data.bill_title, title=data.bill_title,
+                  does="", what=self.money.count(bill.total), line="act")
+            for seat, bill in bills.items()
+        )  # fmt: skip
+        work.tell(self.id, *paid)
+
+    # The questions of its steps
+
+    def _ask_turn(self, look: TableContext, waiting: tuple[str, ...], is_first: bool) -> Ask:
+        """Ask a seat for its first card; or to buy one, to have one auctioned, or to pass."""
+        seat, word, name = waiting[0], self.data.word.one, look.name(waiting[0])
+        if is_first:
+            cards = self._first(look)
+            text, detail = (
+                tr("{name} takes a first {word}.", name=name, word=word),
+                self.data.texts.take,
+            )
+            which = Field(
+                "card", tr("Which {word} does {name} take?", word=word, name=name), "cards", cards
+            )
+            deeds: tuple[Offer, ...] = (
+                Offer(f"{self.id}.take", seat, tr("Take a {word}", word=word), (which,)),
+            )
+        else:
+            cards = self.picks.free(look, self.state(look), self.picks.bought)
+            text, detail = (
+                tr("{name} may buy a {word}.", name=name, word=word),
+                self._finished(look),
+            )
+            priced = tuple(self._priced(look, seat, choice) for choice in cards)
+            which = Field(
+                "card", tr("Which {word} does {name} buy?", word=word, name=name), "cards", priced
+            )
+            public = Field(
+                "card", tr("Which public {word} is auctioned?", word=word), "cards", cards
+            )
+            own = (which, _place_field(self._next(look, seat)))
+            deeds = (
+                Offer(f"{self.id}.buy", seat, tr("Buy from hand"), own),
+                Offer(
+                    f"{self.id}.auction", seat, tr("Auction a public {word}", word=word), (public,)
+                ),
+            )
+        none, rest = (
+            (tr("Take none"), tr("Nobody else takes one")) if is_first else (tr("Pass"), _rest())
+        )
+        offers = (*deeds, Offer(f"{self.id}.pass", seat, none, style="other"))
+        return Ask(text, detail, (seat,), offers, next=rest, panel=self.id, later=waiting)
+
+    def _ask_auction(self, look: TableContext, auction: Sale, later: tuple[str, ...]) -> Ask:
+        """Ask for the winner and the price, or for the opening bid; then for raises.
+
+        Bids are called out, as a rule. Then each who gives up says so on a phone of his or her own,
+        and the last one tells the price; or the table tells both.
+        """
+        seat, still = auction.waiting[0], auction.waiting
+        name, card = look.name(seat), look.deck[auction.card].name
+        why = tr("{card} costs that much", card=card)
+        if auction.high is not None:
+            why = tr(
+                "{name} has bid {amount}",
+                name=look.name(auction.leader),
+                amount=self.money.count(auction.high),
+            )
+        ask = tr("What does {name} bid?", name=name)
+        amount = self._price("amount", tr("Bid"), ask, auction.lowest_bid, why)
+        if auction.high is None:
+            fields = self._won_fields(look, auction)
+            offers = [Offer(f"{self.id}.won", "", tr("Enter winner and price"), fields)]
+            if seat == auction.opener:
+                opens = Offer(
+                    f"{self.id}.bid", seat, tr("{name} opens", name=name), (amount,), style="other"
+                )
+                offers.append(opens)
+            if len(still) > 1:
+                out = f"{self.id}.drop"
+                offers += [Offer(out, each, tr("I’m out"), at_seat=True) for each in still]
+            else:
+                own = self._won_fields(look, auction, seat)
+                offers.append(Offer(f"{self.id}.won", seat, tr("I win it"), own, at_seat=True))
+            text = tr("{card} is auctioned. Who wins it, and for how much?", card=card)
+            return Ask(
+                text, self._bidders(look, auction), still, tuple(offers), next=_rest(),
+                panel=self.id, everyone=len(still) > 1, later=later,
+            )  # fmt: skip
+        offers = [
+            Offer(f"{self.id}.bid", seat, tr("{name} raises", name=name), (amount,)),
+            Offer(f"{self.id}.drop", seat, tr("{name} drops out", name=name), style="other"),
+        ]
+        return Ask(
+            tr("{why} for {card}. {name} raises or drops out.", why=why, card=card, name=name),
+            self._bidders(look, auction),
+            (seat,),
+            tuple(offers),
+            next=_rest(),
+            panel=self.id,
+            later=(*still, *later),
+        )
+
+    def _ask_place(self, look: TableContext, later: tuple[str, ...]) -> Ask:
+        """Ask where a card goes that was bought at auction."""
+        seat, card = self.state(look).buyer, look.deck[self.state(look).bought]
+        open_ = self._next(look, seat)
+        title = f"{open_.label} {open_.detail}".strip()
+        offers = (
+            Offer(f"{self.id}.place_open", seat, title, why=open_.why),
+            Offer(
+                f"{self.id}.place_box", seat, _box().label, style="main" if open_.why else "other"
+            ),
+        )
+        text = tr(
+            "{name} opens {card} or puts it into the box.",
+            name=look.name(seat),
+            card=card.name,
+        )
+        return Ask(text, open_.why, (seat,), offers, next=_rest(), panel=self.id, later=later)
+
+    def _ask_refresh(self, look: TableContext) -> Ask:
+        """Ask the table to renew the row of public cards."""
+        texts, sold = self.data.texts, self.state(look).sold
+        hint = Hint(texts.sold if sold else texts.unsold, "board")
+        detail = self._bought(sold, look.play.rounds.word)
+        text = tr("Renew the row of public {many}.", many=self.data.word.many)
+        return Ask(text, detail, hints=(hint,), next=tr("Done"))
+
+    def _ask_bill(self, look: TableContext) -> Ask:
+        """Ask everybody to pay."""
+        text = tr("Everybody pays for {many} and slots.", many=self.data.word.many)
+        panel = f"{self.id}.bill"
+        apart = self.data.bill_part == "everyone"
+        return Ask(text, next=tr("All paid"), panel=panel, everyone=apart, done=tr("I have paid"))
+
+    def _first(self, look: TableContext) -> tuple[Choice, ...]:
+        """Return the first cards that this many players use."""
+        column, count = self.data.players, len(look.seats)
+        return tuple(
+            choice
+            for choice in self.picks.free(look, self.state(look), self.data.starting)
+            if column is None or look.deck[str(choice.value)].count(column) <= count
+        )
+
+    def _won_fields(self, look: TableContext, auction: Sale, winner: str = "") -> tuple[Field, ...]:
+        """Return who wins, the price, and the card's place; a winner does not tell who it is."""
+        still = (winner,) if winner else auction.waiting
+        seats = tuple(Choice(each, look.name(each), seat=each) for each in still)
+        who = tr("Who wins the {noun}?", noun=self.data.word.one)
+        told = Field("winner", who, "seat", seats, start=still[0], optional=True)
+        costs = tr("{name} costs that much", name=look.deck[auction.card].name)
+        price = self._price("price", tr("Price"), tr("For how much?"), auction.least, costs)
+        full = all(self.is_full(self.state(look), each) for each in still)
+        opens = Choice(
+            "open", tr("Open it"), tr("on the next slot"), why=self._full() if full else ""
+        )
+        return (*(() if winner else (told,)), price, _place_field(opens, optional=True))
+
+    def _priced(self, look: TableContext, seat: str, choice: Choice) -> Choice:
+        """Return a card to buy with what this seat pays for it."""
+        card = look.deck[str(choice.value)]
+        return replace(choice, detail=self._pays(look, seat, card, self._printed(card))[1])
+
+    def _price(self, name: str, title: str, ask: str, least: int, why: str) -> Field:
+        """Return the question for a price, from the least that is allowed on."""
+        wheel = Wheel("price", title, least, None, least, least + _WHEEL, self.money.sign, why)
+        return Field(name, ask, "number", wheels=(wheel,))
+
+    def _next(self, look: TableContext, seat: str) -> Choice:
+        """Return the choice of a seat's next slot, with the reason where none is free."""
+        if self.is_full(self.state(look), seat):
+            return Choice("open", tr("Open it"), why=f"{look.name(seat)}: {self._full()}")
+        return Choice(
+            "open",
+            tr("Open it"),
+            tr("on slot {number}", number=len(self.state(look).cards[seat]) + 1),
+        )
+
+    def _full(self) -> str:
+        slots, word = len(self.data.slots), self.data.word.one
+        return tr("All {slots} slots are full; close a {word} first.", slots=slots, word=word)
+
+    def _bidders(self, look: TableContext, auction: Sale) -> str:
+        still = auction.waiting if auction.high is None else auction.waiting[:-1]
+        if auction.high is None and still == (auction.opener,):
+            return tr(
+                "Nobody else may bid: {name} wins with the opening bid.",
+                name=look.name(auction.opener),
+            )
+        if auction.high is None and len(still) == 1:
+            return tr("All others are out: {name} wins it.", name=look.name(still[0]))
+        return tr(
+            "Still bidding, in this order: {names}.",
+            names=listed([look.name(each) for each in still]),
+        )
+
+    def _finished(self, look: TableContext) -> str:
+        if not self.state(look).done:
+            return ""
+        return tr(
+            "Finished: {names}.",
+            names=listed([look.name(each) for each in self.state(look).done]),
+        )
+
+    def _bought(self, sold: int, round_: str) -> str:
+        """Return how many public cards were bought in a round, which has a word of the game."""
+        word = self.data.word
+        if not sold:
+            return tr("No public {card} was bought this {round}.", card=word.one, round=round_)
+        return tr_count(
+            "{count} public {cards} was bought this {round}.",
+            "{count} public {cards} were bought this {round}.",
+            sold,
+            cards=word.one if sold == 1 else word.many,
+            round=round_,
+        )
+
+    def _bills_panel(self, look: TableContext, bills: Mapping[str, Bill]) -> TablePanelView:
+        """Return every seat's bill, and what it is the sum of."""
+        title, money = self.data.bill_title, self.money
+        heads = [head("", "left"), head(title, "right", money.icon), head(tr("Sum"), "left")]
+        rows = (
+            (seat, [
+                cell(look.name(seat)),
+                cell(money.count(bills[seat].total), bold=True),
+                cell(bills[seat].explain(self.data, money)),
+            ])
+            for seat in look.order()
+        )  # fmt: skip
+        return table(f"{self.id}.bill", title, heads, rows)
+
+
+def _rest() -> str:
+    """Return the button that leads on before all have bought or passed."""
+    return tr("Nobody else buys")
+
+
+def _box() -> Choice:
+    """Return the place of a card besides the next slot."""
+    return Choice("box", tr("Put it into the box"))
+
+
+def _place_field(opens: Choice, optional: bool = False) -> Field:
+    """Return the question where a card goes that was bought: on a slot, or into the box."""
+    start = "box" if opens.why else "open"
+    return Field(
+        "place",
+        tr("Where does it go?"),
+        "choice",
+        (opens, _box()),
+        start=start,
+        optional=optional,
+    )
