@@ -26,6 +26,12 @@ def _slots(value: Mapping[str, Any]) -> str:
     return "priced_slots" if value.get("cost") else "tableau"
 
 
+def _stock(value: Mapping[str, Any]) -> str:
+    """Return the kind of a `stock`: on shelves of cards, or in heaps."""
+    return "shelf_stock" if value.get("slots") else "heap_stock"
+
+
+_SHELVES = ("slots", "calculator", "boxes", "filled")
 _PRICED = ("players", "cost", "bill", "money", "bill_title", "bill_part")
 _DOCKS = ("dock", "demand", "surplus", "largest")
 _COLUMNS = ("columns", "money", "laid", "picks", "perks")
@@ -51,5 +57,10 @@ FORMER_KINDS = {
         _slots,
         {"priced_slots": {}, "tableau": dict.fromkeys(_PRICED)},
         ignored=frozenset(_PRICED),
+    ),
+    "stock": Former(
+        _stock,
+        {"shelf_stock": {}, "heap_stock": dict.fromkeys(_SHELVES)},
+        ignored=frozenset(_SHELVES),
     ),
 }

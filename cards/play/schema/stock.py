@@ -1,7 +1,7 @@
 """Parameters of the goods that seats hold, and of the supply that is left."""
 
 from collections.abc import Mapping
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar
 
 from pydantic import Field
 
@@ -9,11 +9,8 @@ from punchboard.cards.catalog import marked, tr
 from punchboard.cards.play.schema.base import (
     Apart,
     ColumnName,
-    ComponentName,
     IconName,
     Mechanism,
-    Reference,
-    SlotsName,
     Title,
     Unit,
     Words,
@@ -96,12 +93,8 @@ class Gain(Strict):
 class Stock(Mechanism):
     """Goods of each kind that each seat holds, and the supply that is left.
 
-    With `slots`, goods are on shelves of the seat's cards; without, in one heap in front of the
-    seat. The supply is calculated: all goods in the box minus those that seats hold or that are
+    The supply is calculated: all goods in the box minus those that seats hold or that are
     elsewhere on the table.
-
-    Steps: `draft` asks for each seat's starting goods, `gain` for goods that chance brings to
-    everyone, and `age` moves goods down one shelf.
 
     Attributes:
         unit: Unit of goods, such as "crate".
@@ -111,26 +104,16 @@ class Stock(Mechanism):
             substitutes.
         draft: Number of starting goods per seat, all kinds together.
         gain: Settings of the step `gain`.
-        slots: Mechanism that knows each seat's cards. Without it, there are no shelves.
-        calculator: Calculator that values goods. While it's on, the card where a crate costs least
-            or earns most is filled or emptied first. Otherwise the leftmost card is.
-        boxes: Column that marks cards whose numbers are boxes to sell into, not shelves.
-        filled: Components whose cards start full in the first round.
     """
 
-    STEPS = ("draft", "gain", "age")
+    STEPS: ClassVar[tuple[str, ...]] = ("draft", "gain")
 
-    kind: Literal["stock"]
     unit: Unit
     goods: Annotated[tuple[GoodsKind, ...], Field(min_length=1)]
     supply: Title = default_words(marked("the supply"))
     limited: bool = False
     draft: Annotated[int, Field(ge=0, le=50)] = 0
     gain: Gain | None = None
-    slots: SlotsName | None = None
-    calculator: Annotated[Name, Reference("mechanism", "calculator")] | None = None
-    boxes: ColumnName | None = None
-    filled: tuple[ComponentName, ...] = ()
 
     @property
     def countable(self) -> tuple[str, ...]:

@@ -110,7 +110,7 @@ class KeepsMiddle(Mechanism[Data, Middle], KeepsGoods):
         """Return a market in which nothing lies and nothing is wanted."""
         return Middle({}, {kind.id: 0 for kind in self.kinds(look)})
 
-    def stock(self, look: TableContext) -> Stock:
+    def stock(self, look: TableContext) -> Stock[Any]:
         """Return the mechanism that knows what seats hold, and what is left."""
         return look.find(Stock, self.data.stock)
 

@@ -19,6 +19,7 @@ from punchboard.companion.rules.kinds.docks import Docks
 from punchboard.companion.rules.kinds.ends import Ends
 from punchboard.companion.rules.kinds.flags import Flags
 from punchboard.companion.rules.kinds.hand import Hand
+from punchboard.companion.rules.kinds.heap_stock import HeapStock
 from punchboard.companion.rules.kinds.note import Note
 from punchboard.companion.rules.kinds.places import Places
 from punchboard.companion.rules.kinds.point_exchange import PointExchange
@@ -30,7 +31,7 @@ from punchboard.companion.rules.kinds.reminders import Reminders
 from punchboard.companion.rules.kinds.scoring import Scoring
 from punchboard.companion.rules.kinds.secret import Secret
 from punchboard.companion.rules.kinds.sheet import Sheet
-from punchboard.companion.rules.kinds.stock import Stock
+from punchboard.companion.rules.kinds.shelf_stock import ShelfStock
 from punchboard.companion.rules.kinds.tableau import Tableau
 from punchboard.companion.rules.kinds.tally import Tally
 from punchboard.companion.rules.kinds.track import PointTrack
@@ -52,7 +53,8 @@ KINDS: Mapping[str, type[Mechanism[Any, Any]]] = {
         PointExchange,
         PriceLadder,
         Ends,
-        Stock,
+        ShelfStock,
+        HeapStock,
         Docks,
         PriceColumns,
         Places,

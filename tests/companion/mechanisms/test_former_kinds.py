@@ -14,6 +14,7 @@ from punchboard.companion.rules.kinds.registry import KINDS, mechanism_of
 
 MODEL: TypeAdapter[Any] = TypeAdapter(MechanismData)
 GOODS = [{"id": "salt", "title": "Salt", "prices": [1, 2]}]
+SALT = [{"id": "salt", "name": "Salt"}]
 COINS = {"one": "coin", "many": "coins"}
 #: Data with a former name, by the kind that they mean now.
 FORMER: dict[str, dict[str, Any]] = {
@@ -37,6 +38,8 @@ FORMER: dict[str, dict[str, Any]] = {
         "money": COINS,
     },
     "tableau": {"kind": "slots", "word": COINS, "cards": ["works"], "slots": [{}]},
+    "shelf_stock": {"kind": "stock", "unit": COINS, "goods": SALT, "slots": "shops"},
+    "heap_stock": {"kind": "stock", "unit": COINS, "goods": SALT},
     "docks": {"kind": "market", "stock": "goods"},
     "price_columns": {
         "kind": "market",

@@ -19,7 +19,7 @@ MOST_FUNCTIONS = 4
 #: Kinds that are still two, by the parameters that tell which.
 STILL_TWO = {
     *("Auction.lots", "Auction.nominates", "Auction.pieces", "Auction.purse", "Auction.way"),
-    *("PointTrack.loop", "Stock.slots", "Tally.known"),
+    *("PointTrack.loop", "Tally.known"),
 }
 #: All that comes with no game: code, styles, schema, what is shipped beside it.
 SOURCES = [

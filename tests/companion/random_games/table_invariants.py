@@ -18,6 +18,7 @@ from punchboard.companion.rules.kinds.contest import Contest
 from punchboard.companion.rules.kinds.middle import KeepsMiddle
 from punchboard.companion.rules.kinds.places import Places
 from punchboard.companion.rules.kinds.price_columns import PriceColumns
+from punchboard.companion.rules.kinds.shelf_stock import ShelfStock
 from punchboard.companion.rules.kinds.slots import Slots, copies
 from punchboard.companion.rules.kinds.stock import Stock
 from punchboard.companion.rules.kinds.tally import Tally
@@ -124,7 +125,7 @@ class Ledger:
                         assert count <= most, f"{card}: {count} of them"
                     most = max(map(len, mechanism.state(look).cards.values()))
                     assert most <= len(mechanism.data.slots), f"{name}: {most} on one board"
-                case Stock() if mechanism.has_cards and look.is_on(mechanism.option):
+                case ShelfStock() if look.is_on(mechanism.option):
                     _check_shelves(look, mechanism)
                 case KeepsMiddle():
                     lies = mechanism.state(look)
@@ -213,7 +214,7 @@ def _total(state: State, name: str, seat: str) -> int:
     return total
 
 
-def _check_shelves(look: TableContext, stock: Stock) -> None:
+def _check_shelves(look: TableContext, stock: ShelfStock) -> None:
     for seat in look.seats:
         cards = stock.cards(look, seat.id)
         for card, kinds in stock.state(look).on[seat.id].items():
