@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from punchboard.generator.studio.events import Events
 from tests.studio.client import BIRDS, FILES, LAYOUT, Client, opened, write
 
 
@@ -249,6 +250,14 @@ def test_other_windows_and_programs_are_announced(client: Client, root: Path) ->
     found = event()
     writer.join()
     assert '"files":["layouts/bird.yaml"],"window":""' in found
+
+
+def test_windows_are_told_that_the_studio_has_ended() -> None:
+    events = Events()
+    stream = events.stream({})
+    assert b"event: hello" in next(stream)
+    events.end()
+    assert list(stream) == [b"event: over\ndata: {}\n\n"]
 
 
 def test_a_key_of_the_wall_changes_with_the_card_only(client: Client) -> None:
