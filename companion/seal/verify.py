@@ -16,6 +16,7 @@ from typing import Any
 from punchboard.cards.catalog import marked_each, tr, tr_count, translated
 from punchboard.cards.printable import one_line
 from punchboard.cards.problem import PunchboardError
+from punchboard.companion.rules.engine.action import Action
 from punchboard.companion.rules.engine.names import look_alike
 from punchboard.companion.rules.engine.state import Seat, State
 from punchboard.companion.rules.engine.words import listed as join_names
@@ -196,10 +197,9 @@ def _openings(replayed: _Replayed) -> Iterator[tuple[int, str]]:
     """Yield the rows that opened a choice, with its title."""
     for row in replayed.opened:
         before, asked = replayed.before[row.number], replayed.asked(row.number, "")
-        if (
-            asked is not None
-            and play(replayed.rules, before, asked, {}).action.do == row.action["do"]
-        ):
+        if asked is None or not isinstance(row.action, Action):
+            continue
+        if play(replayed.rules, before, asked, {}).action.do == row.action.do:
             yield row.number, _title(replayed.rules, asked)
 
 
@@ -247,7 +247,7 @@ def _checked(replayed: _Replayed, record: ChoiceRecord, table: str) -> list[str]
     row = replayed.rows[record.row - 1]
     told = {seat: each.numbers for seat, each in record.openings.items()} | record.typed
     played = play(replayed.rules, replayed.before[record.row], asked, told)
-    if played.action.to_json() != row.action:
+    if played.action != row.action:
         raise MismatchError(tr("{title}: the table did not play what was opened.", title=title))
     if row.key != key_of(record):
         raise MismatchError(tr("{title}: the journal names another list of seals.", title=title))

@@ -16,7 +16,7 @@ from punchboard.cards.schema.base import Name, Strict
 from punchboard.companion.table.choice_record import ChoiceRecord
 from punchboard.companion.table.error import TableError
 from punchboard.companion.table.info import ID
-from punchboard.companion.table.row import Row
+from punchboard.companion.table.row import Row, read_action
 
 #: Raised when documents are written otherwise.
 DOCUMENT_FORMAT = 1
@@ -125,7 +125,15 @@ class TableDocument(Strict):
     def journal_rows(self) -> list[Row]:
         """Return the rows as the journal keeps them."""
         return [
-            Row(number, row.kind, row.action, row.author, row.based_on, row.key, row.time)
+            Row(
+                number,
+                row.kind,
+                read_action(row.kind, row.action),
+                row.author,
+                row.based_on,
+                row.key,
+                row.time,
+            )
             for number, row in enumerate(self.rows, start=1)
         ]
 
@@ -154,7 +162,7 @@ def write_document(
         "rows": [
             {
                 "kind": row.kind,
-                "action": dict(row.action),
+                "action": row.action.to_json(),
                 "author": row.author,
                 "based_on": row.based_on,
                 "key": row.key,

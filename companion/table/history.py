@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import deque
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import islice, pairwise
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from punchboard.cards.catalog import tr, tr_count
 from punchboard.companion.rules.engine.action import Action, Code, Refusal
@@ -16,7 +16,7 @@ from punchboard.companion.rules.engine.state import State
 from punchboard.companion.rules.engine.table_context import Transaction
 from punchboard.companion.rules.rules import Rules, Setup, apply, question, start
 from punchboard.companion.table.clock import seconds
-from punchboard.companion.table.row import Row, RowKind
+from punchboard.companion.table.row import Row, RowKind, Steps
 from punchboard.companion.view_schema import LogLineView
 
 #: Rows since which a question may have stood: more than any step of a game has.
@@ -159,20 +159,20 @@ class History:
         at = bisect_left(self._acts, row, key=lambda act: act.row)
         return at if at < len(self._acts) and self._acts[at].row == row else -1
 
-    def acts_after(self, kind: str, action: Mapping[str, Any]) -> tuple[list[int], list[int]]:
+    def acts_after(self, kind: RowKind, action: Action | Steps) -> tuple[list[int], list[int]]:
         """Return the acts that would stand after a row, and those that could be done again then.
 
         Args:
-            kind: of the row that comes next.
-            action: of the row.
+            kind: Kind of the row that comes next.
+            action: Action or steps of the row.
 
         Returns:
             Numbers of rows; the first list begins with 0, the start.
         """
         rows = [each.row for each in self._acts]
-        if kind == "act":
+        if isinstance(action, Action):
             return [*rows[: self._standing], self.newest + 1], []
-        steps = action["steps"]
+        steps = action.count
         stand = self._standing + (steps if kind == "redo" else -steps)
         return rows[:stand], rows[: stand - 1 : -1]
 
@@ -186,16 +186,16 @@ class History:
         """How many steps can be done again."""
         return len(self._acts) - self._standing
 
-    def after(self, kind: str, action: Mapping[str, Any], time: str) -> State:
+    def after(self, kind: RowKind, action: Action | Steps, time: str) -> State:
         """Return the state that a row of a time would lead to; nothing changes.
 
         Raises:
             Refusal: if it may not be done now.
         """
-        if kind == "act":
+        if isinstance(action, Action):
             at = replace(self.state, now=seconds(time))
-            return apply(self.rules, at, Action.from_json(action))
-        steps: int = action["steps"]
+            return apply(self.rules, at, action)
+        steps = action.count
         if kind == "undo":
             if not 1 <= steps <= self.can_undo:
                 raise Refusal(Code.NOTHING_TO_UNDO, _too_many(self.can_undo, "undone"))
@@ -216,29 +216,27 @@ class History:
         """
         if state is None:
             state = self.after(row.kind, row.action, row.time)
-        if row.kind == "act":
-            self._act(row, state)
+        if isinstance(row.action, Action):
+            self._act(row, row.action, state)
         else:
-            self._move(row, state)
+            self._move(row, row.action.count, state)
         self._past.append(_Past(row.author, row.kind, self._newest))
         self.state = state
         self.newest = row.number
         self.keys.add(row.key)
 
-    def _act(self, row: Row, state: State) -> None:
+    def _act(self, row: Row, action: Action, state: State) -> None:
         """Add an act; what was undone can't be done again any more."""
         before = self._newest
         entries = state.log.since(len(before.state.log))
         opened = before.opened + any(entry.kind == "open" for entry in entries)
-        action = Action.from_json(row.action)
         del self._acts[self._standing :]
         self._acts.append(_Act(row.number, row.author, state, entries, opened, action, before))
         self._standing += 1
         self._lines += [(row.number, entry, True) for entry in entries]
 
-    def _move(self, row: Row, state: State) -> None:
+    def _move(self, row: Row, steps: int, state: State) -> None:
         """Undo some acts or do them again, and add a line that belongs to no act."""
-        steps: int = row.action["steps"]
         if row.kind == "undo":
             back, self._standing = self._newest, self._standing - steps
             # One that opened choices has been undone.

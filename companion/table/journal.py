@@ -34,7 +34,7 @@ from punchboard.companion.table.clock import in_words
 from punchboard.companion.table.disk import sync_folder
 from punchboard.companion.table.error import TableError
 from punchboard.companion.table.mark import Mark, Reached, mark_of, read_mark
-from punchboard.companion.table.row import Row
+from punchboard.companion.table.row import Row, read_action
 
 #: Marks the file as a table of the companion ("PBTB").
 _APPLICATION = 0x50425442
@@ -431,8 +431,8 @@ class Journal:
         """Return rows from what stands in the file."""
         try:
             return [
-                Row(number, kind, json.loads(action), author, based_on, key, time)
-                for number, kind, action, author, based_on, key, time, *_ in found
+                Row(number, kind, read_action(kind, json.loads(action)), *rest)
+                for number, kind, action, *rest in (each[:7] for each in found)
             ]
         except (TypeError, ValueError, RecursionError) as error:
             raise _unreadable(self.path) from error
@@ -590,7 +590,8 @@ def _insert(connection: sqlite3.Connection, rows: Iterable[Row], link: str) -> l
     links: list[str] = []
     for row in rows:
         told = (
-            row.number, row.kind, _text(row.action), row.author, row.based_on, row.key, row.time
+            row.number, row.kind, _text(row.action.to_json()), row.author, row.based_on,
+            row.key, row.time,
         )  # fmt: skip
         link = _link(link, told)
         connection.execute("INSERT INTO rows VALUES (?, ?, ?, ?, ?, ?, ?, ?)", (*told, link))

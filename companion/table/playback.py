@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from punchboard.cards.catalog import tr
-from punchboard.companion.rules.engine.action import Refusal
+from punchboard.companion.rules.engine.action import Action, Refusal
 from punchboard.companion.rules.rules import RULES_VERSION, Rules, Setup
 from punchboard.companion.table.error import TableError
 from punchboard.companion.table.history import History
@@ -58,8 +58,9 @@ def _take(history: History, row: Row) -> None:
         raise ValueError(f"row {history.newest + 1} is missing")
     if row.key in history.keys:
         raise ValueError("the key was used before")
-    if row.kind == "act":
-        row = replace(row, action=to_action(row.action).to_json())
+    if isinstance(row.action, Action):
+        told = {"do": row.action.do, "seat": row.action.seat, "values": row.action.values}
+        row = replace(row, action=to_action(told))
     history.take(row)
 
 

@@ -6,8 +6,25 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from punchboard.companion.rules.engine.action import Action
+
 #: `act`: an action; `undo` and `redo`: some steps, as `{"steps": 2}`.
 RowKind = Literal["act", "undo", "redo"]
+
+
+@dataclass(frozen=True, slots=True)
+class Steps:
+    """The steps that are undone or done again.
+
+    Attributes:
+        count: Number of steps, from 1.
+    """
+
+    count: int
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the steps as a JSON object."""
+        return {"steps": self.count}
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +34,7 @@ class Row:
     Attributes:
         number: from 1, without gaps.
         kind: what it does.
-        action: of an act `do`, `seat` and `values`; else how many `steps`.
+        action: Action of an act, or the steps of an undo or redo.
         author: seat id of the phone that sent it; "" for the one in the middle.
         based_on: the newest row that its author had seen; 0: none.
         key: given by the author's phone; a row with the same key is written once.
@@ -26,8 +43,20 @@ class Row:
 
     number: int
     kind: RowKind
-    action: Mapping[str, Any]
+    action: Action | Steps
     author: str
     based_on: int
     key: str
     time: str
+
+
+def read_action(kind: RowKind, value: Mapping[str, Any]) -> Action | Steps:
+    """Return the action of a row as it was written; the rules check it when the row is played.
+
+    Raises:
+        ValueError: if a name is missing.
+    """
+    try:
+        return Action.from_json(value) if kind == "act" else Steps(value["steps"])
+    except KeyError as error:
+        raise ValueError(f"{error} is missing") from error

@@ -26,7 +26,7 @@ from punchboard.companion.table.history import Change, History, line
 from punchboard.companion.table.incoming import to_action
 from punchboard.companion.table.info import TableInfo
 from punchboard.companion.table.journal import ALWAYS, Given, Journal
-from punchboard.companion.table.row import Row, RowKind
+from punchboard.companion.table.row import Row, RowKind, Steps
 from punchboard.companion.view_schema import LogLineView, PanelView, RevealView, RulesView
 
 #: What coins are tossed with: nobody can foresee it.
@@ -34,7 +34,7 @@ _COIN = random.SystemRandom()
 #: Lists of the log's newest lines that are remembered: one for each seat and one for everybody.
 _MOST_LISTS = 13
 #: What a row does, its action, the state that it leads to, and its key; "": any.
-_Step = tuple[RowKind, Mapping[str, Any], State, str]
+_Step = tuple[RowKind, Action | Steps, State, str]
 
 
 class Session:
@@ -83,7 +83,7 @@ class Session:
             for each, key in news:
                 act = each.action()
                 state = apply(self.rules, state, act)
-                steps.append(("act", act.to_json(), state, key))
+                steps.append(("act", act, state, key))
             self._write(steps, self._given, time, version=version)
         elif version is not None:
             self._journal.write(rules=version)
@@ -95,7 +95,7 @@ class Session:
         Raises:
             TableError: if it could not be saved; nothing has changed.
         """
-        self._append("act", news.action().to_json(), "")
+        self._append("act", news.action(), "")
 
     def in_words(self, news: HostNews) -> str:
         """Return news of the host as a sentence of now."""
@@ -193,7 +193,7 @@ class Session:
             if action.do == NEWS:
                 raise Refusal(Code.UNKNOWN_ACTION, tr("Only the host tells news."))
             done = drawn(self.rules, self.state, self._typed(action), _COIN)
-            self._append("act", done.to_json(), author, key, based_on)
+            self._append("act", done, author, key, based_on)
 
     def _typed(self, action: Action) -> Action:
         """Return an action with what was typed as a table takes it.
@@ -226,12 +226,12 @@ class Session:
     def undo(self, steps: int = 1, author: str = "", key: str = "") -> None:
         """Take back the newest steps; raises as `do`."""
         if key not in self._history.keys:
-            self._append("undo", {"steps": steps}, author, key)
+            self._append("undo", Steps(steps), author, key)
 
     def redo(self, steps: int = 1, author: str = "", key: str = "") -> None:
         """Do again what was undone; raises as `do`."""
         if key not in self._history.keys:
-            self._append("redo", {"steps": steps}, author, key)
+            self._append("redo", Steps(steps), author, key)
 
     def keep_sealed(
         self, record: ChoiceRecord, acts: Sequence[Action] = (), key: str = ""
@@ -254,7 +254,7 @@ class Session:
         time, state = self._now()
         for act in acts:
             state = apply(self.rules, state, act)
-            steps.append(("act", act.to_json(), state, key if act is acts[-1] else ""))
+            steps.append(("act", act, state, key if act is acts[-1] else ""))
         whole = record.model_copy(update={"row": self.newest + len(steps)})
         if not steps:
             self._journal.write(sealed=whole)
@@ -332,7 +332,7 @@ class Session:
         given.setdefault(secret.do, {})[secret.seat] = Given(secret.values, moment)
         last = self._opening(self.state, given)
         if last is not None:
-            self._append("act", last.to_json(), author, opens=True)
+            self._append("act", last, author, opens=True)
             return True
         self._journal.write(secrets=given)
         self._given = given
@@ -382,7 +382,7 @@ class Session:
     def _append(
         self,
         kind: RowKind,
-        action: Mapping[str, Any],
+        action: Action | Steps,
         author: str,
         key: str = "",
         based_on: int | None = None,
@@ -399,7 +399,7 @@ class Session:
             if last is not None:
                 state = apply(self.rules, state, last)
                 kept = self._valid(state, kept, opened=True)
-                steps.append(("act", last.to_json(), state, ""))
+                steps.append(("act", last, state, ""))
         self._write(steps, kept, time, author, based_on)
 
     def _write(
@@ -434,7 +434,7 @@ class Session:
         return opening(self.rules, state, _counting(given))
 
     def _kept_after(
-        self, kind: RowKind, action: Mapping[str, Any], state: State, opens: bool
+        self, kind: RowKind, action: Action | Steps, state: State, opens: bool
     ) -> dict[str, dict[str, Given]]:
         """Return the secrets that are kept after a row, which leads to a state.
 

@@ -13,11 +13,11 @@ from functools import partial
 from pathlib import Path
 from statistics import median, quantiles
 
+from punchboard.companion.rules.engine.action import Action
 from punchboard.companion.rules.rules import apply
 from punchboard.companion.rules.view import view
 from punchboard.companion.table.document import TableDocument, read_document
 from punchboard.companion.table.history import History
-from punchboard.companion.table.incoming import to_action
 from punchboard.companion.table.journal import Journal
 from punchboard.companion.table.row import Row
 from punchboard.companion.table.tables import Tables, replay_document
@@ -47,8 +47,8 @@ def measure_rules(document: TableDocument) -> Iterator[str]:
     viewed: list[float] = []
 
     def again(row: Row, history: History) -> None:
-        if row.kind == "act":
-            action, state = to_action(row.action), before[0]
+        if isinstance(row.action, Action):
+            action, state = row.action, before[0]
             applied.append(timed(lambda: apply(history.rules, state, action)))
         viewed.append(timed(lambda: view(history.rules, history.state)))
         before[0] = history.state

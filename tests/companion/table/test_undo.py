@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from small_game import NEXT, SEATS, gain, pack_text
@@ -10,7 +12,7 @@ from punchboard.companion.pack import load_pack, rules_of
 from punchboard.companion.rules.engine.action import Refusal
 from punchboard.companion.rules.rules import Rules, Setup
 from punchboard.companion.table.history import History
-from punchboard.companion.table.row import Row, RowKind
+from punchboard.companion.table.row import Row, RowKind, read_action
 
 GAINS = st.builds(gain, st.sampled_from([seat for seat, _ in SEATS]), st.integers(-20, 20))
 OPENINGS = st.builds(
@@ -27,9 +29,10 @@ def small_rules() -> Rules:
     return rules_of(load_pack(pack_text()))
 
 
-def take(history: History, kind: RowKind, action: object) -> bool:
+def take(history: History, kind: RowKind, told: dict[str, Any]) -> bool:
     number = history.newest + 1
-    row = Row(number, kind, action, "", number - 1, f"key-{number}", "2026-03-01T19:30:00Z")  # type: ignore[arg-type]
+    action = read_action(kind, told)
+    row = Row(number, kind, action, "", number - 1, f"key-{number}", "2026-03-01T19:30:00Z")
     try:
         history.take(row)
     except Refusal:
