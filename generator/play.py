@@ -14,8 +14,9 @@ from punchboard.cards.game import Game, SourceMap, YamlPath
 from punchboard.cards.load.model import validate
 from punchboard.cards.load.nearest import did_you_mean
 from punchboard.cards.play.schema.base import Mechanism
-from punchboard.cards.play.schema.deck_table import Flags, Questions
+from punchboard.cards.play.schema.flags import Flags
 from punchboard.cards.play.schema.play import ORDER, Play, missing_names, named, summed_columns
+from punchboard.cards.play.schema.questions import Questions
 from punchboard.cards.problem import Diagnostics
 from punchboard.cards.schema.game import GameFile
 from punchboard.cards.text import parse

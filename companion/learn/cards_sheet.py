@@ -25,7 +25,7 @@ from punchboard.cards.game import Card, Game, Table
 from punchboard.cards.load.tables.csv_file import read_csv
 from punchboard.cards.load.tables.grid import header_key, wanted_columns
 from punchboard.cards.load.tables.workbook import WorkbookReader
-from punchboard.cards.play.schema.deck_table import shown_reason
+from punchboard.cards.play.schema.flags import shown_reason
 from punchboard.cards.problem import Diagnostics
 from punchboard.companion.learn.evidence import Edition, shown_cell
 from punchboard.companion.learn.reading import Pile

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from statistics import median
 
 from punchboard.cards.catalog import tr, tr_count
-from punchboard.cards.play.schema.deck_table import shown_reason
+from punchboard.cards.play.schema.flags import shown_reason
 from punchboard.cards.play.schema.stock import Stock
 from punchboard.companion.learn.evidence import Edition
 from punchboard.companion.learn.odds import FEW, Share, fewer

@@ -15,7 +15,7 @@ from punchboard.cards.catalog import language, tr, tr_count, tr_list
 from punchboard.cards.load.notes import Note
 from punchboard.cards.play.learn import Verdict
 from punchboard.cards.play.pack import PackCard
-from punchboard.cards.play.schema.deck_table import QUESTION_STEPS, Questions
+from punchboard.cards.play.schema.questions import QUESTION_STEPS, Questions
 from punchboard.companion.learn.card_notes import notes_beside
 from punchboard.companion.learn.charts import Chart, charts
 from punchboard.companion.learn.drift import Drift, drifts, rule_changes

@@ -12,7 +12,7 @@ from punchboard.cards import catalog
 from punchboard.cards.catalog import PSEUDO, pseudo
 from punchboard.cards.play import schema
 from punchboard.cards.play.schema.base import Reference
-from punchboard.cards.play.schema.deck_table import USUAL_REASONS, shown_reason
+from punchboard.cards.play.schema.flags import USUAL_REASONS, shown_reason
 from punchboard.cards.play.schema.play import Play
 from punchboard.cards.schema.base import Strict
 

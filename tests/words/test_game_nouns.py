@@ -7,7 +7,7 @@ import pytest
 from punchboard.cards import catalog
 from punchboard.cards.play.schema.base import plural
 from punchboard.cards.play.schema.places import Tiles
-from punchboard.cards.play.schema.secrets import Choice, Pick
+from punchboard.cards.play.schema.secret import Choice, Pick
 from punchboard.companion.rules.kinds import stock
 from punchboard.companion.rules.parts.sealed import Sealed
 

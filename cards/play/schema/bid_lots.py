@@ -16,7 +16,7 @@ from punchboard.cards.play.schema.base import (
     default_words,
 )
 from punchboard.cards.play.schema.contest import Contest
-from punchboard.cards.play.schema.secrets import Choice
+from punchboard.cards.play.schema.secret import Choice
 from punchboard.cards.problem import FieldError
 from punchboard.cards.schema.base import Name, Strict
 

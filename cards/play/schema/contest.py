@@ -10,8 +10,8 @@ from punchboard.cards.play.schema.base import (
     Title,
     default_words,
 )
-from punchboard.cards.play.schema.secrets import Choice
-from punchboard.cards.play.schema.tracks import Rank
+from punchboard.cards.play.schema.secret import Choice
+from punchboard.cards.play.schema.turn_order import Rank
 from punchboard.cards.problem import FieldError
 from punchboard.cards.schema.base import Strict
 

@@ -1,4 +1,4 @@
-"""Parameters of what leads seats through a step: a list of things to do, and turns of their own."""
+"""Parameters of turns that the companion guides."""
 
 from collections.abc import Mapping
 from typing import Annotated, Literal, Self
@@ -10,7 +10,6 @@ from punchboard.cards.play.schema.base import (
     Apart,
     GoodName,
     IconName,
-    Line,
     Mechanism,
     MechanismName,
     OptionName,
@@ -21,31 +20,6 @@ from punchboard.cards.play.schema.base import (
 )
 from punchboard.cards.problem import FieldError
 from punchboard.cards.schema.base import Name, Strict
-
-
-class Checklist(Mechanism):
-    """Things to do on the table, with one tap when all is done. Skipped if no line applies.
-
-    Attributes:
-        ask: The prompt.
-        lines: Things to do.
-        done: Label of the button.
-        only_reminded: Whether to skip the step unless a card of some player has an effect in it.
-        part: `hands`: everyone acts on the table together and one tap continues. `everyone`: each
-            player taps when done, and the game continues after the last.
-        own: Label of the button on each player's own phone, with `everyone`.
-    """
-
-    STEPS = ("",)
-    COUNTS = ()
-
-    kind: Literal["checklist"]
-    ask: Words
-    lines: tuple[Line, ...] = ()
-    done: str = default_words(marked("Done"))
-    only_reminded: bool = False
-    part: Literal["hands", "everyone"] = "hands"
-    own: Title = default_words(marked("I’m done"))
 
 
 class TurnLine(Strict):

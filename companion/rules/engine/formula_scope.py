@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from punchboard.cards.play.formula import Formula, read_formula
 from punchboard.cards.play.schema.base import Unit
-from punchboard.cards.play.schema.calculators import Calculator
+from punchboard.cards.play.schema.calculator import Calculator
 from punchboard.cards.play.schema.formulas import (
     PLACE,
     ROUND,
@@ -18,7 +18,7 @@ from punchboard.cards.play.schema.formulas import (
     Series,
 )
 from punchboard.cards.play.schema.formulas import Numbers as Data
-from punchboard.cards.play.schema.sheets import Sheet
+from punchboard.cards.play.schema.sheet import Sheet
 from punchboard.companion.rules.engine.deck import Deck
 
 #: Id of a count to entry to number; a number without entries stands under "".

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Self
 
 from punchboard.cards.catalog import tr
-from punchboard.cards.play.schema.auctions import Auction as Data
+from punchboard.cards.play.schema.auction import Auction as Data
 from punchboard.cards.play.schema.base import Step
 from punchboard.companion.rules.engine.action import Action, Code, Refusal
 from punchboard.companion.rules.engine.event import Event

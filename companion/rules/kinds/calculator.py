@@ -8,8 +8,8 @@ from functools import cached_property
 from typing import Any
 
 from punchboard.cards.catalog import tr
-from punchboard.cards.play.schema.calculators import Calculator as Data
-from punchboard.cards.play.schema.calculators import Column, Input, Sum
+from punchboard.cards.play.schema.calculator import Calculator as Data
+from punchboard.cards.play.schema.calculator import Column, Input, Sum
 from punchboard.cards.play.schema.formulas import ROUND
 from punchboard.companion.rules.engine.action import Action, Code, Refusal
 from punchboard.companion.rules.engine.deck import Deck, TableCard

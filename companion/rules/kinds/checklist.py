@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from punchboard.cards.play.schema.base import Step
-from punchboard.cards.play.schema.turns import Checklist as Data
+from punchboard.cards.play.schema.checklist import Checklist as Data
 from punchboard.companion.rules.engine import agenda
 from punchboard.companion.rules.engine.mechanism import Ask, Mechanism
 from punchboard.companion.rules.engine.table_context import TableContext

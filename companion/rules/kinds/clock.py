@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from punchboard.cards.catalog import tr
-from punchboard.cards.play.schema.deck_table import Clock as Data
+from punchboard.cards.play.schema.clock import Clock as Data
 from punchboard.companion.rules.engine import agenda
 from punchboard.companion.rules.engine.action import Action
 from punchboard.companion.rules.engine.event import Event

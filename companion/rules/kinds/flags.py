@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from punchboard.cards.catalog import tr
-from punchboard.cards.play.schema.deck_table import Flags as Data
-from punchboard.cards.play.schema.deck_table import shown_reason
+from punchboard.cards.play.schema.flags import Flags as Data
+from punchboard.cards.play.schema.flags import shown_reason
 from punchboard.companion.rules.engine.action import Action, Code, Refusal
 from punchboard.companion.rules.engine.deck import TableCard
 from punchboard.companion.rules.engine.event import Event

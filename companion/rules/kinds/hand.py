@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from punchboard.cards.catalog import tr
-from punchboard.cards.play.schema.auctions import Hand as Data
 from punchboard.cards.play.schema.base import Step
+from punchboard.cards.play.schema.hand import Hand as Data
 from punchboard.cards.play.schema.scoring import Source
 from punchboard.companion.rules.engine.action import Action, Code, Refusal
 from punchboard.companion.rules.engine.event import Event

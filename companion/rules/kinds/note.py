@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from punchboard.cards.play.schema.counters import Note as Data
+from punchboard.cards.play.schema.note import Note as Data
 from punchboard.companion.rules.engine.mechanism import Mechanism
 from punchboard.companion.rules.engine.offer import Field, Offer, Wheel
 from punchboard.companion.rules.engine.table_context import TableContext

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from punchboard.cards.catalog import tr, tr_count
-from punchboard.cards.play.schema.deck_table import QUESTION_STEPS
-from punchboard.cards.play.schema.deck_table import Questions as Data
+from punchboard.cards.play.schema.questions import QUESTION_STEPS
+from punchboard.cards.play.schema.questions import Questions as Data
 from punchboard.cards.schema.game import Question
 from punchboard.companion.rules.engine import agenda
 from punchboard.companion.rules.engine.action import Action, Code, Refusal

@@ -13,9 +13,9 @@ from typing import Any
 from punchboard.cards.catalog import tr
 from punchboard.cards.play.schema.base import Step
 from punchboard.cards.play.schema.scoring import Source
-from punchboard.cards.play.schema.secrets import PICK, Dial, Pick
-from punchboard.cards.play.schema.secrets import Choice as ChoiceData
-from punchboard.cards.play.schema.secrets import Secret as Data
+from punchboard.cards.play.schema.secret import PICK, Dial, Pick
+from punchboard.cards.play.schema.secret import Choice as ChoiceData
+from punchboard.cards.play.schema.secret import Secret as Data
 from punchboard.cards.text import plain
 from punchboard.companion.rules.engine.action import Action
 from punchboard.companion.rules.engine.event import Event

@@ -10,8 +10,8 @@ from typing import Any
 from punchboard.cards.catalog import tr
 from punchboard.cards.play.schema.base import Step
 from punchboard.cards.play.schema.scoring import Source, Tallied
-from punchboard.cards.play.schema.sheets import Counted, Entry, SheetLine
-from punchboard.cards.play.schema.sheets import Sheet as Data
+from punchboard.cards.play.schema.sheet import Counted, Entry, SheetLine
+from punchboard.cards.play.schema.sheet import Sheet as Data
 from punchboard.companion.rules.engine.action import Action, Code, Refusal
 from punchboard.companion.rules.engine.event import Event
 from punchboard.companion.rules.engine.formula_scope import (

@@ -8,8 +8,8 @@ from typing import Any
 
 from punchboard.cards.catalog import tr
 from punchboard.cards.play.schema.base import Unit
-from punchboard.cards.play.schema.counters import Tally as Data
 from punchboard.cards.play.schema.scoring import Source
+from punchboard.cards.play.schema.tally import Tally as Data
 from punchboard.companion.rules.engine.action import Action, Code, Refusal
 from punchboard.companion.rules.engine.event import Event
 from punchboard.companion.rules.engine.mechanism import Mechanism, ScoreLine

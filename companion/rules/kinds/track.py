@@ -13,7 +13,7 @@ from typing import Any
 from punchboard.cards.catalog import tr
 from punchboard.cards.play.schema.base import Step, Unit
 from punchboard.cards.play.schema.scoring import Source
-from punchboard.cards.play.schema.tracks import Track as Data
+from punchboard.cards.play.schema.track import Track as Data
 from punchboard.companion.rules.engine.action import Action
 from punchboard.companion.rules.engine.event import Event
 from punchboard.companion.rules.engine.mechanism import Mechanism, ScoreLine

@@ -8,7 +8,7 @@ from typing import Any
 
 from punchboard.cards.catalog import tr
 from punchboard.cards.play.schema.base import Step
-from punchboard.cards.play.schema.tracks import TurnOrder as Data
+from punchboard.cards.play.schema.turn_order import TurnOrder as Data
 from punchboard.companion.rules.engine.event import Event
 from punchboard.companion.rules.engine.mechanism import Mechanism
 from punchboard.companion.rules.engine.offer import Choice, Field

@@ -11,9 +11,9 @@ from typing import cast
 
 from punchboard.cards.catalog import tr
 from punchboard.cards.play.schema.base import Unit
-from punchboard.cards.play.schema.secrets import PICK
-from punchboard.cards.play.schema.secrets import Choice as ChoiceData
-from punchboard.cards.play.schema.tracks import Rank, TurnOrder
+from punchboard.cards.play.schema.secret import PICK
+from punchboard.cards.play.schema.secret import Choice as ChoiceData
+from punchboard.cards.play.schema.turn_order import Rank, TurnOrder
 from punchboard.companion.rules.engine.mechanism import Ask, Mechanism
 from punchboard.companion.rules.engine.offer import Choice, Field, Offer, Row, Wheel
 from punchboard.companion.rules.engine.table_context import TableContext

@@ -50,8 +50,12 @@ def test_every_kind_is_used_by_a_game() -> None:
     assert {each.__name__ for each in known - used} == {"Chance", "Clock"}
 
 
-def test_every_kind_of_the_data_has_its_rules() -> None:
-    assert set(MechanismData.__metadata__[0].models) == set(KINDS)
+def test_the_parameters_and_the_class_of_a_kind_are_in_files_of_its_name() -> None:
+    models = MechanismData.__metadata__[0].models
+    assert set(models) == set(KINDS)
+    for kind, name in models.items():
+        assert name.startswith(f"punchboard.cards.play.schema.{kind}:")
+        assert KINDS[kind].__module__ == f"punchboard.companion.rules.kinds.{kind}"
 
 
 def test_a_mode_is_found_wherever_a_class_asks_for_it() -> None:

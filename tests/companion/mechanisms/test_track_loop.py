@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from punchboard.cards.play.schema.tracks import Track
+from punchboard.cards.play.schema.track import Track
 from punchboard.companion.rules.kinds.track import PointTrack
 
 PIECES = {

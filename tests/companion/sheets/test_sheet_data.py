@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
-from punchboard.cards.play.schema.calculators import Calculator
-from punchboard.cards.play.schema.sheets import Sheet
+from punchboard.cards.play.schema.calculator import Calculator
+from punchboard.cards.play.schema.sheet import Sheet
 
 _KINDS = [
     {"id": "fig", "title": "Figs", "numbers": {"worth": 2}},

@@ -1,11 +1,11 @@
-"""Parameters of the mechanisms that keep a count or a note for each seat."""
+"""Parameters of money and tokens in front of seats."""
 
 from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 
-from punchboard.cards.catalog import marked, tr
-from punchboard.cards.play.schema.base import Mechanism, Unit, Words, default_words
+from punchboard.cards.catalog import tr
+from punchboard.cards.play.schema.base import Mechanism, Unit
 from punchboard.cards.problem import FieldError
 from punchboard.cards.schema.base import Strict
 
@@ -59,22 +59,3 @@ class Tally(Mechanism):
                 tr("is `limited`, and tells no number"), tr("say in `printed` how many there are")
             )
         return self
-
-
-class Note(Mechanism):
-    """A number and a line that only their owner sees. They're in no journal and no export.
-
-    Attributes:
-        unit: Unit of the number.
-        most: Largest number.
-        ask: Question for the number.
-        line: Question for the line.
-    """
-
-    COUNTS = ()
-
-    kind: Literal["note"]
-    unit: Unit
-    most: Annotated[int, Field(ge=1, le=9999)] = 999
-    ask: Words = default_words(marked("How much do you have?"))
-    line: Words = default_words(marked("What do you want to remember?"))
