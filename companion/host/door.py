@@ -79,7 +79,7 @@ class Door:
         if self._library is None or (service is None and speaker.seat and not is_result):
             raise Refusal(Code.NOT_YOUR_TURN, tr("Only the shared screen can do that."))
         if service is not None and not is_result and not speaker.is_here:
-            service.leads(speaker.seat, for_table=True)
+            service.permissions.leads(speaker.seat, for_table=True)
         if isinstance(said, LibrarySaid):
             return self._library(said)
         if service is None:

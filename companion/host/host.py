@@ -388,7 +388,7 @@ class Host:
             if service is None:
                 return news, "", self._answer_with(news, "", seat, self._lobby.view(seat))
             self._make_views(service)
-            viewer = "" if service.leads(seat, for_table) else seat
+            viewer = "" if service.permissions.leads(seat, for_table) else seat
             laid = service.session.info.id
             return news, laid, self._answer_with(news, laid, viewer, service.view(viewer))
 

@@ -65,7 +65,7 @@ class HotSeats:
         if not self.holds(seat):
             raise Refusal(Code.NOT_YOUR_TURN, tr("This seat bids on its own phone."))
         if seat not in choice["sealed"]:
-            self._service.check_lost(seat)
+            self._service.permissions.check_lost(seat)
         self._own(seat).seal(choice, self._fields(seat), values, self._voice(seat))
 
     def follow(self) -> None:

@@ -1,4 +1,4 @@
-"""What each phone may do at a table, and what it sees; only the table's own thread uses it.
+"""The messages of a table, carried out; only the table's own thread uses it.
 
 A phone does what is its own seat's; the table screen, or the phone that holds the table in its
 place, does everything but secrets.
@@ -6,21 +6,22 @@ place, does everything but secrets.
 
 from __future__ import annotations
 
-import json
 import secrets
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import cast
 
 from punchboard.cards.catalog import tr
-from punchboard.companion.host.dial_form import dial_form, read_dials
+from punchboard.companion.host.dial_form import read_dials
 from punchboard.companion.host.host_state import HostState, HostStateFile
-from punchboard.companion.host.lobby import LOST, Lobby
+from punchboard.companion.host.lobby import Lobby
+from punchboard.companion.host.notices import Notices
+from punchboard.companion.host.permissions import Permissions
 from punchboard.companion.host.presence import Presence
 from punchboard.companion.host.sealing import Sealing
 from punchboard.companion.host.speaker import Speaker
+from punchboard.companion.host.table_view import TableViews
+from punchboard.companion.host.view_cache import ViewCache
 from punchboard.companion.net import messages
 from punchboard.companion.net.messages import BidMethod
 from punchboard.companion.net.seats import LOBBY, SECRET_BYTES
@@ -35,16 +36,7 @@ from punchboard.companion.seal.choice_numbers import numbers_of
 from punchboard.companion.table.incoming import to_action
 from punchboard.companion.table.session import Session
 from punchboard.companion.view_schema import (
-    NoticeView,
     OfferView,
-    PanelView,
-    PromptState,
-    PromptView,
-    RevealBidView,
-    RevealView,
-    ScreenView,
-    SealingRowView,
-    SealsView,
     TableView,
 )
 
@@ -55,22 +47,8 @@ _BIDS_BY: Mapping[BidMethod, About] = {
     "dials": "bids_by_dials",
 }
 
-_encode = json.JSONEncoder(ensure_ascii=False).encode
-#: Seconds for which a forcing step of the table stands on all phones, and may be taken back there.
-NOTICE = 10.0
-#: Seconds between two nudges of the same player by the same.
-NUDGES = 10.0
 #: Steps that are remembered as refused; those of an evening are fewer.
 _MOST_REFUSED = 1000
-
-
-@dataclass(frozen=True, slots=True)
-class _Notice:
-    """What all phones show of a forcing step: its row (0: none), its words, and how long."""
-
-    row: int
-    text: str
-    until: float
 
 
 class TableService:
@@ -82,6 +60,7 @@ class TableService:
         seats: who may speak.
         sealing: the choice that goes on.
         presence: whose phones are awake, and who holds the table.
+        permissions: Permissions of speakers.
     """
 
     def __init__(
@@ -113,14 +92,12 @@ class TableService:
         self.seats = self.lobby.seats
         places = [seat.id for seat in session.state.seats]
         self.presence = Presence(host_state, self.lobby, places)
-        self._clock = clock
-        self._notice: _Notice | None = None
-        self._nudges: dict[str, list[str]] = {}
-        self._nudged: dict[tuple[str, str], float] = {}
-        self._views: dict[str, bytes] = {}
-        # What two views after each other share is put into words once; kept, so that ids stay.
-        self._texts: dict[int, tuple[object, str]] = {}
-        self._texts_before: dict[int, tuple[object, str]] = {}
+        self._notices = Notices(clock)
+        parts = (session, host_state, self.lobby, self.sealing, self.presence, self._notices)
+        self.permissions = Permissions(*parts)
+        self._name = self.permissions.name_of
+        self._table_views = TableViews(*parts, self.permissions)
+        self._cache = ViewCache(self.seen)
         self._asked_at: State | None = None
         self._asked: Asked | None = None
         self._refused: OrderedDict[str, tuple[Code, str]] = OrderedDict()
@@ -135,127 +112,20 @@ class TableService:
         return bytes.fromhex(self._host_state.kept.secrets[seat])
 
     def view(self, seat: str) -> bytes:
-        """Return what a seat sees now, as JSON; kept until something changes, or a clock runs."""
-        if seat in self._views:
-            return self._views[seat]
-        seen = self.seen(seat)
-        parts = (f'"{name}":{self._text(each)}' for name, each in seen.items())
-        view = f"{{{','.join(parts)}}}".encode()
-        if not any(panel["widget"] == "clock" and panel["runs"] for panel in seen["panels"]):
-            self._views[seat] = view
-        return view
+        """Return a seat's view as JSON."""
+        return self._cache.view(seat)
 
     def kept_view(self, seat: str) -> bytes | None:
         """Return a seat's view if it was made since the last change; every thread may ask."""
-        return self._views.get(seat)
-
-    def _text(self, value: object) -> str:
-        """Return JSON: the text made before, where views share a value or an item of a list."""
-        if not isinstance(value, list | dict):
-            return _encode(value)
-        known = self._texts.get(id(value)) or self._texts_before.get(id(value))
-        if known is None or known[0] is not value:
-            is_of_parts = isinstance(value, list) and value and isinstance(value[0], dict)
-            text = f"[{','.join(map(self._text, value))}]" if is_of_parts else _encode(value)
-            known = (value, text)
-        self._texts[id(value)] = known
-        return known[1]
+        return self._cache.kept(seat)
 
     def seen(self, seat: str, on_screen: bool = False) -> TableView:
-        """Return what a seat sees now.
+        """Return the view of a seat, as `TableViews.of` does."""
+        return self._table_views.of(seat, on_screen)
 
-        Args:
-            seat: id; "" is the middle of the table.
-            on_screen: whether it is shown on the screen in the middle: there nothing stands that
-                the seat has told to a phone of its own.
-        """
-        session, sealing = self.session, self.sealing
-        choice = sealing.to_json(seat)
-        ways = self._host_state.kept.ways
-        if choice is not None:
-            choice["here"] = [each for each in choice["seats"] if ways.get(each) == "pass"]
-        sealed = {} if choice is None else {choice["choice"]: choice["sealed"]}
-        has_secrets = not (on_screen and self.lobby.is_taken(seat))
-        seen = cast("TableView", session.view(seat, sealed, has_secrets))
-        here, by = self.presence.now, self._nudges.get(seat, [])
-        seen["prompt"] = _prompt(seen, choice)
-        seen["offers"] = self._open_to(seat, seen["offers"])
-        seen["anytime"] = self._open_to(seat, seen["anytime"])
-        seen["panels"] = [self._with_ways(panel, choice) for panel in seen["panels"]]
-        seen["title"] = session.info.title
-        seen["newest"] = session.newest
-        seen["may_undo"] = self._may_undo(seat) if seat else bool(session.can_undo)
-        seen["seals"] = choice
-        seen["opened"] = sealing.opened
-        seen["notice"] = self._noticed()
-        seen["table"] = {
-            "screen": here.screen,
-            "holder": here.holder,
-            "phones": dict(here.phones),
-            "lost": list(here.lost),
-        }
-        seen["nudges"], seen["nudged_by"] = len(by), by[-1] if by else ""
-        if not seat:
-            seen["screen"] = self._screen()
-        return seen
-
-    def _open_to(self, seat: str, offers: list[OfferView]) -> list[OfferView]:
-        """Return the offers that a phone or the table may take up while a choice is sealed."""
-        sealing, asked = self.sealing, self.sealing.asked
-        if seat:
-            return [each for each in offers if each["private"] or not sealing.listed]
-        offers = [each for each in offers if not self._is_own(each["do"], each["seat"])]
-        if asked is None or len(sealing.dials) == len(asked.offers):
-            return offers
-        # Typing all dials would pass over the seals of the others.
-        return [each for each in offers if each["do"] != f"{sealing.mechanism}.open"]
-
-    def _is_own(self, do: str, seat: str) -> bool:
-        """Return whether only a seat's own phone may do this: elsewhere its refusals would tell."""
-        part = self.session.rules.mechanisms.get(do.partition(".")[0])
-        return part is not None and part.keeps_own and self.lobby.is_taken(seat)
-
-    def _with_ways(self, panel: PanelView, choice: SealsView | None) -> PanelView:
-        """Return a panel that says how seats bid, if it is the one of the sealed choice."""
-        if choice is None or panel["widget"] != "sealing" or panel["do"] != choice["choice"]:
-            return panel
-        ways = self._host_state.kept.ways
-        rows: list[SealingRowView] = [
-            {**row, "way": ways.get(row["seat"]) or ""} for row in panel["rows"]
-        ]
-        return {**panel, "rows": rows}
-
-    def _noticed(self) -> NoticeView | None:
-        """Return what all phones show of a forcing step."""
-        notice = self._notice
-        if notice is None:
-            return None
-        may_undo = notice.row == self.session.newest and not self.sealing.listed
-        return {"row": notice.row if may_undo else 0, "text": notice.text}
-
-    def _screen(self) -> ScreenView:
-        """Return what the table screen alone shows."""
-        return {
-            "bid_methods": dict(self._host_state.kept.ways),
-            "can_undo": self.session.can_undo,
-            "can_redo": self.session.can_redo,
-            "dials": self.dial_form(),
-            "warnings": list(self.session.warnings),
-            "reveal": self._reveal(),
-        }
-
-    def _reveal(self) -> RevealView | None:
-        """Return what opened last, with the seats whose phones had not opened their seals."""
-        told = self.session.reveal()
-        if told is None or told["row"] != self.sealing.last_row or self.sealing.last is None:
-            return told
-        openings = self.sealing.last["openings"]
-        missing = {seat for seat, opening in openings.items() if opening is None}
-        bids: list[RevealBidView] = [
-            {**bid, "state": "missing", "text": tr("Not opened")} if bid["seat"] in missing else bid
-            for bid in told["bids"]
-        ]
-        return {**told, "bids": bids}
+    def dial_form(self) -> OfferView | None:
+        """Return the form for open cardboard dials, as an offer; None if none is expected."""
+        return self._table_views.dial_form()
 
     def tick(self) -> None:
         """Show what time alone has changed: who fell asleep, and a notice that is over.
@@ -263,9 +133,7 @@ class TableService:
         Raises:
             TableError: if it could not be saved.
         """
-        is_over = self._notice is not None and self._notice.until <= self._clock()
-        if is_over:
-            self._notice = None
+        is_over = self._notices.expire()
         if self._follow_phones() or is_over:
             self._changed()
 
@@ -289,13 +157,13 @@ class TableService:
 
     def _set_bid_method(self, said: messages.SetBidMethod) -> None:
         seat, way = said.seat, said.method
-        self._seat_name(seat)
-        self.check_bid_method(seat, way)
+        self.permissions.seat_name(seat)
+        self.permissions.check_bid_method(seat, way)
         if way != "dials" and self.session.state.settings.get("bidding") == "dials":
             # All dials are typed at once until somebody seals.
             self.session.act(Action("table.bidding", "", {"value": "pass"}))
-            self._notice = None
-            self._follow()
+            self._notices.clear()
+            self._changed()
         if way == self.bid_method(seat):
             return
         cancels = False
@@ -306,38 +174,6 @@ class TableService:
         self._keep_way(seat, way)
         tell = self._tell_all if self.lobby.is_taken(seat) else self.session.tell
         tell(HostNews(_BIDS_BY[way], (seat,), cancels=cancels))
-
-    def check_bid_method(self, seat: str, way: BidMethod) -> None:
-        """Refuse another way to bid for a seat that has a phone, or whose bid is being opened.
-
-        Raises:
-            Refusal: if so.
-        """
-        if way in ("phone", self.bid_method(seat)):
-            return
-        if self.sealing.listed and self.sealing.has_sealed(seat):
-            raise Refusal(Code.NOT_NOW, tr("The bids are opening. Change this afterwards."))
-        self.check_lost(seat)
-
-    def check_lost(self, seat: str) -> None:
-        """Refuse to take from a phone what is its own, unless it is lost.
-
-        Anybody who has the table's code may be the table screen: it is no way to a rival's seat.
-
-        Raises:
-            Refusal: if the seat is a phone's that was heard of late.
-        """
-        if seat and self.lobby.is_held(seat):
-            name, minutes = self._name(seat), round(LOST / 60)
-            raise Refusal(
-                Code.NOT_NOW,
-                tr(
-                    "{name}’s phone has this seat. {name} leaves it there first, or "
-                    "the phone is silent for {minutes} minutes.",
-                    name=name,
-                    minutes=minutes,
-                ),
-            )
 
     def _cancels(self, seat: str) -> bool:
         """Return whether dropping a seat's seal cancels a bid."""
@@ -366,14 +202,6 @@ class TableService:
         if self._follow_phones() or is_new or is_another:
             self._changed()
 
-    def dial_form(self) -> OfferView | None:
-        """Return the form for open cardboard dials, as an offer; None while none is awaited."""
-        asked, choice = self.sealing.asked, self.sealing.to_json()
-        if asked is None or choice is None or "list" not in choice:
-            return None
-        waited = [seat for seat in choice["dials"] if seat not in choice["typed"]]
-        return dial_form({seat: asked.offers[seat] for seat in waited}) if waited else None
-
     def _type_dials(self, said: messages.Dials) -> None:
         """Take the values of open cardboard dials; the last one opens everything."""
         form, session = self.dial_form(), self.session
@@ -400,14 +228,19 @@ class TableService:
             Refusal: if it may not be done; nothing has changed.
             TableError: if it could not be saved.
         """
+        self._speaker = ""
         if isinstance(said, messages.SeatView):
-            self._check_passed(said.seat)
+            self.permissions.check_passed(said.seat)
             return {"view": self.seen(said.seat, on_screen=True)}
         if isinstance(said, messages.Log):
             return {"log": self.session.log()}
         if isinstance(said, messages.Pass):
             # Notes have nothing to do with how a seat bids.
-            refuse = self._seat_name if isinstance(said.said, messages.Keep) else self._check_passed
+            refuse = (
+                self.permissions.seat_name
+                if isinstance(said.said, messages.Keep)
+                else self.permissions.check_passed
+            )
             refuse(said.seat)
             return self.hear(Speaker(said.seat, is_here=True), said.said)
         match said:
@@ -460,17 +293,17 @@ class TableService:
         if key in self._refused:
             raise Refusal(*self._refused[key])
         try:
-            leads = self.leads(seat, said.table)
+            leads = self.permissions.leads(seat, said.table)
             if not leads and action.seat != seat:
-                raise Refusal(Code.NOT_YOUR_TURN, self._not_yours(action))
+                raise Refusal(Code.NOT_YOUR_TURN, self.permissions.not_yours(action))
             if not leads:
-                self._check_open()
-            if action.seat != seat and self._is_own(action.do, action.seat):
+                self.permissions.check_open()
+            if action.seat != seat and self.permissions.is_own(action.do, action.seat):
                 name = self._name(action.seat)
                 raise Refusal(
                     Code.NOT_YOUR_TURN, tr("{name} types this on their own phone.", name=name)
                 )
-            self._check_stands(action, seat, said.based_on)
+            self.permissions.check_stands(action, seat, said.based_on)
             self._act(action, seat, leads, key, said.based_on)
         except Refusal as refusal:
             # Said again later, it would come true behind its author's back.
@@ -493,7 +326,7 @@ class TableService:
         session.act(action, author, key, based_on)
         text = "" if offer is None else self._forced(offer, author)
         if text:
-            self._notice = _Notice(session.newest, text, self._clock() + NOTICE)
+            self._notices.show(text, session.newest)
 
     def _forced(self, offer: Offer, author: str) -> str:
         """Return what to tell all of an offer that the table has taken up; "": nothing."""
@@ -512,30 +345,6 @@ class TableService:
             return str(next(lines, ""))
         return ""
 
-    def leads(self, seat: str, for_table: bool) -> bool:
-        """Return whether something is said for the table.
-
-        Raises:
-            Refusal: if it is, and another phone holds the table now.
-        """
-        if for_table and not self.presence.may_lead(seat):
-            holder = self.presence.now.holder
-            text = tr("The shared screen runs the table now.")
-            if holder:
-                text = tr("{name}’s phone runs the table now.", name=self._name(holder))
-            raise Refusal(Code.NOT_YOUR_TURN, text)
-        return for_table or not seat
-
-    def _not_yours(self, action: Action) -> str:
-        if action.seat:
-            return tr("That’s for {name} to do.", name=self._name(action.seat))
-        holder = self.presence.now.holder
-        if holder:
-            return tr(
-                "Only {name}’s phone, which runs the table, can do that.", name=self._name(holder)
-            )
-        return tr("Only the shared screen can do that.")
-
     def _hold(self, author: str, seat: str) -> None:
         if self.presence.hold(author, seat):
             self._tell_all(HostNews("runs_table", (seat,)))
@@ -543,38 +352,15 @@ class TableService:
     def _nudge(self, author: str, seat: str) -> None:
         if seat not in self.presence.now.phones or seat == author:
             raise Refusal(Code.NOT_ALLOWED, tr("There’s no phone to nudge."))
-        now = self._clock()
-        if now - self._nudged.get((author, seat), -NUDGES) < NUDGES:
-            raise Refusal(Code.NOT_NOW, tr("{name} has just been nudged.", name=self._name(seat)))
-        self._nudged[author, seat] = now
-        self._nudges.setdefault(seat, []).append(author)
-
-    def _check_stands(self, action: Action, seat: str, based_on: int) -> None:
-        """Refuse what answers a question that does not stand any more as its author knew it."""
-        change = self.session.change_since(action, seat, based_on)
-        if change is None:
-            return
-        who = self._name(change.author) if change.author else tr("The table")
-        if change.kind == "unseen":
-            raise Refusal(Code.NOT_NOW, tr("The table has moved on. Check it again."))
-        if change.kind == "undone":
-            raise Refusal(
-                Code.NOT_NOW, tr("{who} has just undone a step. Check the table again.", who=who)
-            )
-        if change.kind == "limits":
-            raise Refusal(
-                Code.NOT_NOW, tr("{who} has just changed your choices. Check them again.", who=who)
-            )
-        if seat and change.author == seat:
-            raise Refusal(Code.NOT_NOW, tr("You have just done this."))
-        raise Refusal(Code.NOT_NOW, tr("{who} has just finished this.", who=who))
+        self._notices.nudge(author, seat, self._name(seat))
 
     def _keep(self, seat: str, action: Action, is_here: bool) -> None:
         if not seat or action.seat != seat:
             raise Refusal(Code.NOT_YOUR_TURN, tr("Only the seat itself can keep a note."))
         if is_here and self.lobby.is_taken(seat):
             raise Refusal(
-                Code.NOT_YOUR_TURN, tr("{name}’s phone keeps these notes.", name=self._name(seat))
+                Code.NOT_YOUR_TURN,
+                tr("{name}’s phone keeps these notes.", name=self._name(seat)),
             )
         offer = check(self.session.rules, self.session.state, action)
         if not (offer.private and offer.anytime):
@@ -589,15 +375,15 @@ class TableService:
             raise Refusal(
                 Code.NOT_NOW, tr("Something else has happened since. Check the table again.")
             )
-        if not self.leads(seat, said.table):
-            self._check_open()
-            if not self._may_undo(seat):
+        if not self.permissions.leads(seat, said.table):
+            self.permissions.check_open()
+            if not self.permissions.may_undo(seat):
                 raise Refusal(
                     Code.NOT_YOUR_TURN,
                     tr("Your phone can undo your own last step. The shared screen can undo any."),
                 )
         self.session.undo(1, seat, key)
-        self._notice = None
+        self._notices.clear()
 
     def _rewind(self, said: messages.Rewind) -> None:
         """Undo steps of anyone, or do them again, as the shared screen says."""
@@ -612,16 +398,8 @@ class TableService:
         if count > (session.can_undo if said.steps > 0 else session.can_redo):
             raise Refusal(Code.NOT_NOW, tr("There aren’t that many steps."))
         step = session.undo if said.steps > 0 else session.redo
-        self._speaker = ""
         step(count, "", key)
-        self._notice = None
-
-    def _may_undo(self, seat: str) -> bool:
-        """Return whether a phone may take back the newest step: its own, or one that is noticed."""
-        notice, session = self._notice, self.session
-        is_noticed = notice is not None and notice.row == session.newest
-        own = session.newest_author == seat
-        return bool(session.can_undo) and (own or is_noticed) and not self.sealing.listed
+        self._notices.clear()
 
     def _check_step(self, state: State) -> None:
         """Refuse a step that would give up what others have sealed."""
@@ -629,11 +407,6 @@ class TableService:
         self.sealing.check_step(
             lambda: asked_now(session.rules, state, session.info.id), self._speaker
         )
-
-    def _check_open(self) -> None:
-        """Refuse a phone that would void seals whose list is out: who regrets a bid could."""
-        if self.sealing.listed:
-            raise Refusal(Code.NOT_NOW, tr("Everyone has sealed. Wait until the bids are open."))
 
     def _seal(self, seat: str, said: messages.SealChoice, is_here: bool) -> None:
         if said.sealed.seat != seat:
@@ -680,11 +453,14 @@ class TableService:
             # A bid that is regretted, or a rival's, would be void.
             raise Refusal(
                 Code.NOT_NOW,
-                tr("{name}’s bid is sealed: wait until it is open.", name=self._name(seat)),
+                tr(
+                    "{name}’s bid is sealed: wait until it is open.",
+                    name=self._name(seat),
+                ),
             )
         # The device that hosts lies before all eyes, and is no browser that came by the code.
         if author != seat and (not is_here or self.sealing.has_sealed(seat)):
-            self.check_lost(seat)
+            self.permissions.check_lost(seat)
         news = HostNews("screen_free")
         if seat:
             news = HostNews("seat_free", (seat,), cancels=self._cancels(seat))
@@ -703,7 +479,7 @@ class TableService:
         for each in news:
             self.session.tell(each)
         words = " ".join(self.session.in_words(each) for each in news)
-        self._notice = _Notice(0, words, self._clock() + NOTICE)
+        self._notices.show(words)
 
     def _follow_phones(self) -> bool:
         """Look who is there; tell all if another phone runs the table because its player left."""
@@ -757,8 +533,7 @@ class TableService:
 
     def _changed(self) -> None:
         self._follow()
-        self._views.clear()
-        self._texts_before, self._texts = self._texts, {}
+        self._cache.clear()
         for listener in tuple(self._listeners):
             listener()
 
@@ -775,38 +550,9 @@ class TableService:
         if kept.ways.get(seat) != way:
             self._host_state.keep(kept.model_copy(update={"ways": {**kept.ways, seat: way}}))
 
-    def _check_passed(self, seat: str) -> None:
-        """Refuse a seat that has a device or a dial of its own.
-
-        A phone that has come since something was sealed on this screen leaves that to it to open.
-        """
-        name = self._seat_name(seat)
-        if self.bid_method(seat) not in (None, "pass"):
-            raise Refusal(Code.NOT_YOUR_TURN, tr("{name} doesn’t bid on this screen.", name=name))
-        if not self.sealing.has_sealed(seat):
-            self.check_lost(seat)
-
-    def _seat_name(self, seat: str) -> str:
-        for each in self.session.state.seats:
-            if each.id == seat:
-                return each.name
-        raise Refusal(Code.UNKNOWN_SEAT, tr("Nobody sits there."))
-
-    def _name(self, seat: str) -> str:
-        return next((each.name for each in self.session.state.seats if each.id == seat), seat)
-
 
 def fresh_host_state(session: Session | None) -> HostState:
     """Return what a host keeps of a table that was never hosted, or is not laid: new secrets."""
     players = [] if session is None else [seat.id for seat in session.state.seats]
     seats = ("", LOBBY, *players)
     return HostState(secrets={seat: secrets.token_hex(SECRET_BYTES) for seat in seats})
-
-
-def _prompt(seen: TableView, choice: SealsView | None) -> PromptView:
-    """Return what is asked; once all have sealed, phones of others that have not opened."""
-    if choice is None or "list" not in choice:
-        return seen["prompt"]
-    state: PromptState = "waiting" if seen["seat"] else "table"
-    waits = [seat for seat in choice.get("missing", []) if seat != seen["seat"]]
-    return {**seen["prompt"], "state": state, "waits": waits}

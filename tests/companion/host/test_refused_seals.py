@@ -175,7 +175,7 @@ def test_a_dial_is_typed_for_those_alone_who_set_one_and_once_all_others_have_se
     assert typed(green=[1, 8]) == ""
     assert known() == ["green"]
     with pytest.raises(Refusal, match="The bids are opening"):
-        hosted.run(lambda: hosted.service.check_bid_method("blue", "pass"))
+        hosted.run(lambda: hosted.service.permissions.check_bid_method("blue", "pass"))
 
 
 def test_of_two_who_have_sealed_neither_goes_on_without_the_other(

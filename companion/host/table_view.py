@@ -1,0 +1,158 @@
+"""The view of a seat at a table with phones: the rules' view, with seals, phones and notices."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from punchboard.cards.catalog import tr
+from punchboard.companion.host.dial_form import dial_form
+from punchboard.companion.host.host_state import HostStateFile
+from punchboard.companion.host.lobby import Lobby
+from punchboard.companion.host.notices import Notices
+from punchboard.companion.host.permissions import Permissions
+from punchboard.companion.host.presence import Presence
+from punchboard.companion.host.sealing import Sealing
+from punchboard.companion.table.session import Session
+from punchboard.companion.view_schema import (
+    NoticeView,
+    OfferView,
+    PanelView,
+    PromptState,
+    PromptView,
+    RevealBidView,
+    RevealView,
+    ScreenView,
+    SealingRowView,
+    SealsView,
+    TableView,
+)
+
+
+class TableViews:
+    """Makes the views of one table."""
+
+    def __init__(
+        self,
+        session: Session,
+        host_state: HostStateFile,
+        lobby: Lobby,
+        sealing: Sealing,
+        presence: Presence,
+        notices: Notices,
+        permissions: Permissions,
+    ) -> None:
+        self._session = session
+        self._host_state = host_state
+        self._lobby = lobby
+        self._sealing = sealing
+        self._presence = presence
+        self._notices = notices
+        self._permissions = permissions
+
+    def of(self, seat: str, on_screen: bool = False) -> TableView:
+        """Return what a seat sees now.
+
+        Args:
+            seat: id; "" is the middle of the table.
+            on_screen: whether it is shown on the screen in the middle: there nothing stands that
+                the seat has told to a phone of its own.
+        """
+        session, sealing = self._session, self._sealing
+        choice = sealing.to_json(seat)
+        ways = self._host_state.kept.ways
+        if choice is not None:
+            choice["here"] = [each for each in choice["seats"] if ways.get(each) == "pass"]
+        sealed = {} if choice is None else {choice["choice"]: choice["sealed"]}
+        has_secrets = not (on_screen and self._lobby.is_taken(seat))
+        seen = cast("TableView", session.view(seat, sealed, has_secrets))
+        here, by = self._presence.now, self._notices.nudges_of(seat)
+        seen["prompt"] = _prompt(seen, choice)
+        seen["offers"] = self._open_to(seat, seen["offers"])
+        seen["anytime"] = self._open_to(seat, seen["anytime"])
+        seen["panels"] = [self._with_ways(panel, choice) for panel in seen["panels"]]
+        seen["title"] = session.info.title
+        seen["newest"] = session.newest
+        seen["may_undo"] = self._permissions.may_undo(seat) if seat else bool(session.can_undo)
+        seen["seals"] = choice
+        seen["opened"] = sealing.opened
+        seen["notice"] = self._noticed()
+        seen["table"] = {
+            "screen": here.screen,
+            "holder": here.holder,
+            "phones": dict(here.phones),
+            "lost": list(here.lost),
+        }
+        seen["nudges"], seen["nudged_by"] = len(by), by[-1] if by else ""
+        if not seat:
+            seen["screen"] = self._screen()
+        return seen
+
+    def _open_to(self, seat: str, offers: list[OfferView]) -> list[OfferView]:
+        """Return the offers that a phone or the table may take up while a choice is sealed."""
+        sealing, asked = self._sealing, self._sealing.asked
+        if seat:
+            return [each for each in offers if each["private"] or not sealing.listed]
+        offers = [each for each in offers if not self._permissions.is_own(each["do"], each["seat"])]
+        if asked is None or len(sealing.dials) == len(asked.offers):
+            return offers
+        # Typing all dials would pass over the seals of the others.
+        return [each for each in offers if each["do"] != f"{sealing.mechanism}.open"]
+
+    def _with_ways(self, panel: PanelView, choice: SealsView | None) -> PanelView:
+        """Return a panel that says how seats bid, if it is the one of the sealed choice."""
+        if choice is None or panel["widget"] != "sealing" or panel["do"] != choice["choice"]:
+            return panel
+        ways = self._host_state.kept.ways
+        rows: list[SealingRowView] = [
+            {**row, "way": ways.get(row["seat"]) or ""} for row in panel["rows"]
+        ]
+        return {**panel, "rows": rows}
+
+    def _noticed(self) -> NoticeView | None:
+        """Return what all phones show of a forcing step."""
+        notice = self._notices.notice
+        if notice is None:
+            return None
+        may_undo = notice.row == self._session.newest and not self._sealing.listed
+        return {"row": notice.row if may_undo else 0, "text": notice.text}
+
+    def _screen(self) -> ScreenView:
+        """Return what the table screen alone shows."""
+        return {
+            "bid_methods": dict(self._host_state.kept.ways),
+            "can_undo": self._session.can_undo,
+            "can_redo": self._session.can_redo,
+            "dials": self.dial_form(),
+            "warnings": list(self._session.warnings),
+            "reveal": self._reveal(),
+        }
+
+    def _reveal(self) -> RevealView | None:
+        """Return what opened last, with the seats whose phones had not opened their seals."""
+        told = self._session.reveal()
+        if told is None or told["row"] != self._sealing.last_row or self._sealing.last is None:
+            return told
+        openings = self._sealing.last["openings"]
+        missing = {seat for seat, opening in openings.items() if opening is None}
+        bids: list[RevealBidView] = [
+            {**bid, "state": "missing", "text": tr("Not opened")} if bid["seat"] in missing else bid
+            for bid in told["bids"]
+        ]
+        return {**told, "bids": bids}
+
+    def dial_form(self) -> OfferView | None:
+        """Return the form for open cardboard dials, as an offer; None while none is awaited."""
+        asked, choice = self._sealing.asked, self._sealing.to_json()
+        if asked is None or choice is None or "list" not in choice:
+            return None
+        waited = [seat for seat in choice["dials"] if seat not in choice["typed"]]
+        return dial_form({seat: asked.offers[seat] for seat in waited}) if waited else None
+
+
+def _prompt(seen: TableView, choice: SealsView | None) -> PromptView:
+    """Return what is asked; once all have sealed, phones of others that have not opened."""
+    if choice is None or "list" not in choice:
+        return seen["prompt"]
+    state: PromptState = "waiting" if seen["seat"] else "table"
+    waits = [seat for seat in choice.get("missing", []) if seat != seen["seat"]]
+    return {**seen["prompt"], "state": state, "waits": waits}
