@@ -15,6 +15,7 @@ from laid_out import TABLES, draw
 from loop import draw_loop
 from PIL import Image
 from side_by_side import five_games
+from starter_designs import draw_designs
 from ten_decks import draw_ten_decks
 from type_page import headings, write_game
 
@@ -205,6 +206,7 @@ def main() -> None:
         draw_day_after()
         draw_loop()
         draw_ten_decks()
+        draw_designs()
         for game in TABLES:
             draw(game, Path(temporary) / "laid out" / game)
         games = five_games(lambda game, part: pages_of(built(game, part[0]) / part[1], part[2], 60))

@@ -391,7 +391,7 @@ def new_command(
         typer.Option(
             "--design",
             metavar="NAME",
-            help="Starter design of the cards: band, vista, corners, saga or market.",
+            help="Starter design of the cards, such as vista, saga or market.",
         ),
     ] = None,
 ) -> int:

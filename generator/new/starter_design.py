@@ -10,7 +10,12 @@ from punchboard.generator.new.card_room import CardRoom
 from punchboard.generator.new.deck_layout import DeckLayout, is_of_faces
 from punchboard.generator.new.designs.content import CardContent
 from punchboard.generator.new.designs.corners import draw_corners
+from punchboard.generator.new.designs.dossier import draw_dossier
+from punchboard.generator.new.designs.emblem import draw_emblem
+from punchboard.generator.new.designs.index_card import draw_index
 from punchboard.generator.new.designs.market import draw_market
+from punchboard.generator.new.designs.prompt import draw_prompt
+from punchboard.generator.new.designs.recipe import draw_recipe
 from punchboard.generator.new.designs.saga import draw_saga
 from punchboard.generator.new.designs.sheet import LayoutSheet
 from punchboard.generator.new.designs.vista import draw_vista
@@ -87,5 +92,10 @@ DESIGNS = {
         StarterDesign("corners", draw_corners, "#ffffff", "#f0eee9"),
         StarterDesign("saga", draw_saga, "#f5ead2", "#e4d8bd"),
         StarterDesign("market", draw_market, "#fffaf0", "#fbe8c8"),
+        StarterDesign("recipe", draw_recipe, "#fffbf2", "#f3e7d3"),
+        StarterDesign("prompt", draw_prompt, "#ffffff", "#eeeeee"),
+        StarterDesign("emblem", draw_emblem, "#1d2340", "#3a4270"),
+        StarterDesign("dossier", draw_dossier, "#fdfcf8", "#e3e6e8"),
+        StarterDesign("index", draw_index, "#ffffff", "#f4f4f4"),
     )
 }

@@ -144,7 +144,7 @@ class CardContent:
         """Template of the initial of a card's title."""
         for column in self.titles:
             return initial_words(column)
-        return ""
+        return "{{ game.title[:1] }}"
 
     @property
     def lead(self) -> tuple[str, str]:
@@ -152,7 +152,7 @@ class CardContent:
         for column in (*self.costs, *self.figures):
             blank = f"card.{column.name} is not blank" if column.has_blanks else ""
             return figure_of(column), blank
-        return self.initial or "?", ""
+        return self.initial, ""
 
     def words(self, beside: Sequence[SheetColumn] = ()) -> str:
         """Return the template of the text; "" for none.
@@ -207,9 +207,14 @@ class CardContent:
             return f"={tall}"
         return f"={tall} if {' or '.join(parts)} else 0"
 
-    def has_letters_of(self, family: str) -> bool:
-        """Return whether a font has the letters of titles, tags and figures."""
-        roles: tuple[Role, ...] = ("name", "tag", "cost", "number", "badge")
+    def has_letters_of(self, family: str, *roles: Role) -> bool:
+        """Return whether a font has the letters of columns, and of the labels of figures.
+
+        Args:
+            family: Name of the family.
+            roles: Roles of the columns; those of titles, tags and figures without any.
+        """
+        roles = roles or ("name", "tag", "cost", "number", "badge")
         words = {each for column in self.with_roles(*roles) for each in "".join(column.cells)}
         labels = "".join(badge_label(each) for each in self.columns)
         letters = "".join(each for each in {*words, *labels} if each.isprintable())

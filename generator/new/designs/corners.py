@@ -35,9 +35,10 @@ def draw_corners(sheet: LayoutSheet) -> None:
     oval = [left, top, across, "=oval"]
     low = {"fill": "white", "stroke": "=color"}
     sheet.shape("oval", "ellipse", oval, fill="=color", low_ink=low)
-    if sheet.needs_drawing and content.initial:
+    inner = [left, f"={top:.4g} + oval * 0.14", across, "=oval * 0.72"]
+    if sheet.needs_drawing:
         sheet.text(
-            "initial", oval, "initial", content.initial, plain=True, when=sheet.when_drawn,
+            "initial", inner, "initial", content.initial, plain=True, when=sheet.when_drawn,
             low_ink={"color": "=color"},
         )  # fmt: skip
     sheet.picture([left + 1, top + 1, across - 2, "=oval - 2"], clip={"shape": "ellipse"})

@@ -34,7 +34,7 @@ def draw_market(sheet: LayoutSheet) -> None:
     low = {"fill": "white", "stroke": "=color"}
     wide, awning = width - side + 3, 9.5 * unit
     sheet.rect("stall", [side, -3, wide, "=stall + 3"], fill="tint", low_ink=low)
-    if sheet.needs_drawing and content.initial:
+    if sheet.needs_drawing:
         box = [left, awning, across, f"=stall - {awning:.4g}"]
         sheet.text("initial", box, "initial", content.initial, plain=True, when=sheet.when_drawn)
     if any(each.look.is_of_cutouts for each in content.arts):

@@ -7,7 +7,7 @@ parchment.
 
 from __future__ import annotations
 
-from punchboard.generator.new.designs.sheet import Box, LayoutSheet, figure, label, shape
+from punchboard.generator.new.designs.sheet import LayoutSheet, figure, label, shape
 
 _FACE = "Marcellus"
 
@@ -26,7 +26,7 @@ def draw_saga(sheet: LayoutSheet) -> None:
     head = 9.0 * unit
     top = inner + head + 1
     foot = height - 5 - row
-    sheet.set_tall(across - 5, (foot - top - tag) * 0.62, beside, gap=3.5)
+    sheet.set_tall(across - 5, (foot - top - tag) * 0.62, beside, gap=4.2)
     sheet.let["high"] = f"={foot - tag - top - 0.6:.4g} - tall"
     window = [inner, top, across, "=high"]
 
@@ -37,7 +37,7 @@ def draw_saga(sheet: LayoutSheet) -> None:
     )  # fmt: skip
     sheet.rect("window", window, fill="tint")
     if sheet.needs_drawing:
-        _draw_star(sheet, window, top)
+        _draw_star(sheet, top)
     sheet.picture(window)
     sheet.rect("rim", window, stroke="brass", stroke_width=0.6)
     plate = {"radius": round(head / 2 - 0.3, 2), "fill": "plate", "stroke": "brass"}
@@ -94,17 +94,16 @@ def _set_styles(sheet: LayoutSheet) -> None:
     sheet.text_style(valign="middle")
 
 
-def _draw_star(sheet: LayoutSheet, window: Box, top: float) -> None:
+def _draw_star(sheet: LayoutSheet, top: float) -> None:
     """Draw a star with the card's initial for cards without a picture."""
-    when, size = sheet.when_drawn, 30 * sheet.unit
-    star = [(sheet.width - size) / 2, f"={top - size / 2:.4g} + high / 2", size, size]
-    is_high = f"high > {size:.4g}"
-    sheet.shape(
-        "star", "star", star, when=f"{when} and {is_high}" if when else f"={is_high}", corners=8,
-        inner=0.72, fill="plate", stroke="brass", stroke_width=0.5,
-    )  # fmt: skip
-    if sheet.content.initial:
-        sheet.text("initial", window, "initial", sheet.content.initial, plain=True, when=when)
+    when, content = sheet.when_drawn, sheet.content
+    sheet.let["star"] = f"=min({30 * sheet.unit:.4g}, high - 2)"
+    across = f"={sheet.width / 2:.4g} - star / 2"
+    box = [across, f"={top:.4g} + high / 2 - star / 2", "=star", "=star"]
+    look = {"corners": 8, "inner": 0.72, "fill": "plate", "stroke": "brass", "stroke_width": 0.5}
+    sheet.shape("star", "star", box, when=when, **look)
+    inner = [box[0], f"={top:.4g} + high / 2 - star * 0.36", "=star", "=star * 0.72"]
+    sheet.text("initial", inner, "initial", content.initial, plain=True, when=when)
 
 
 def _shield(scale: float) -> str:

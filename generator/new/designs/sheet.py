@@ -101,7 +101,7 @@ class LayoutSheet:
             more.pop("weight", None)
         elif family != DEFAULT_FAMILY:
             more["weight"] = "black"
-        low = more.pop("low", self.content.smallest)
+        low = more.pop("low", min(self.content.smallest, 5.0))
         shown = round(size * self.unit, 1)
         fields |= {"size": shown, "min_size": min(low, shown) if isinstance(low, float) else low}
         self._styles.append(entry(1, name, **{**fields, **more}))
@@ -111,6 +111,21 @@ class LayoutSheet:
         fields = {"leading": 1.25, "paragraph": 0.4, "icon_size": 1.15, **more}
         low = min(self.content.smallest, self.body)
         self._styles.append(entry(1, "text", size=self.body, min_size=low, **fields))
+
+    def loud_style(self, size: float, family: str, **more: object) -> None:
+        """Add the look of words that are as large as their box allows.
+
+        Args:
+            size: Largest font size on a poker card in points.
+            family: Font; Lato replaces it if it lacks letters of the cards.
+            more: Other fields.
+        """
+        fields: Fields = {"weight": "black"}
+        if self.content.has_letters_of(family, "name", "tag", "text"):
+            fields = {"font": family}
+        shown = round(size * self.unit, 1)
+        low = min(self.content.smallest, shown)
+        self._styles.append(entry(1, "loud", size=shown, min_size=low, **fields, **more))
 
     def rect(self, name: str, at: Box, **more: object) -> None:
         """Add a rectangle."""
@@ -146,7 +161,7 @@ class LayoutSheet:
             f"    {key}: {yaml_value(each)}" for key, each in fields.items() if each is not None
         ]
         self._lines.append("    elements:")
-        self._lines += [entry(3, key, **each) for key, each in elements.items()]
+        self._lines += [entry(3, key, **_tidied(each)) for key, each in elements.items()]
 
     def set_tall(
         self, width: float, most: float, beside: Sequence[SheetColumn] = (), *, gap: float = 0
@@ -263,6 +278,12 @@ def label(at: Box, style: str = "label", **more: object) -> Fields:
 def shape(kind: str, at: Box, **more: object) -> Fields:
     """Return a shape as an element."""
     return {"kind": "shape", "shape": kind, "at": rounded(at), **more}
+
+
+def _tidied(fields: Fields) -> Fields:
+    """Return the fields of an element with rounded lengths."""
+    at = fields.get("at")
+    return {**fields, "at": rounded(at)} if isinstance(at, list) else fields
 
 
 def rounded(at: Box) -> list[object]:

@@ -17,7 +17,10 @@ const roleNames = () => ({
 });
 
 /** @returns {{ [design: string]: string }} */
-const designNames = () => ({ band: tr("Band"), vista: tr("Vista"), corners: tr("Corners"), saga: tr("Saga"), market: tr("Market") });
+const designNames = () => ({
+  band: tr("Band"), vista: tr("Vista"), corners: tr("Corners"), saga: tr("Saga"), market: tr("Market"), recipe: tr("Recipe"),
+  prompt: tr("Prompt"), emblem: tr("Emblem"), dossier: tr("Dossier"), index: tr("Index card"),
+});
 
 /** @returns {{ [size: string]: string }} */
 const sizeNames = () => ({
