@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shutil
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple
@@ -94,6 +95,11 @@ class Import(NamedTuple):
         """
         args = self.path, self.decks, smallest, self.book.left_out, self.link, self.font_file
         return deck_files(title, *args)
+
+    def in_design(self, design: str) -> Import:
+        """Return the spreadsheet with another design of its cards."""
+        decks = [replace(deck, design=DESIGNS[design]) for deck in self.decks]
+        return self._replace(decks=decks)
 
     def other_files(self) -> dict[str, bytes]:
         """Return pictures, font and schemas of the game, by path."""

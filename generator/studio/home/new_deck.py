@@ -131,7 +131,7 @@ class NewDeck:
         is_only_design = before._replace(design=choices.design) == choices
         self.choices = choices
         if is_only_design:
-            self._found = None
+            self._found = self.found.in_design(choices.design)
             return
         self._renew()
         try:
@@ -220,7 +220,7 @@ class NewDeck:
     def _trial(self, design: str) -> tuple[Game, FaceRenderer]:
         """Return the game as it would be made in one of the designs, in a temporary folder."""
         if design not in self._trials:
-            found = read_import(self._path, self.link, self.choices._replace(design=design))
+            found = self.found.in_design(design)
             root = self.folder / f"trial-{design}"
             shutil.rmtree(root, ignore_errors=True)
             write_files(root, {**found.other_files(), **found.files(self._path.stem, _SMALLEST)})
