@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any, TypeVar
 
 from punchboard.companion.rules.engine import agenda
-from punchboard.companion.rules.engine.mechanism import Ask, Mechanism
+from punchboard.companion.rules.engine.mechanism import Mechanism, Prompt
 from punchboard.companion.rules.engine.offer import Offer
 from punchboard.companion.rules.engine.state import State
 from punchboard.companion.rules.engine.table_context import TableContext
@@ -175,7 +175,7 @@ def _newest_lines(state: State, seat: str) -> list[LogLineView]:
     return [entry.told_to(seat, over).to_json() for entry in state.log.newest(RECENT)]
 
 
-def _asked(look: TableContext) -> tuple[Ask, list[tuple[Offer, OfferView]]]:
+def _asked(look: TableContext) -> tuple[Prompt, list[tuple[Offer, OfferView]]]:
     asked = agenda.ask(look)
     return asked, _with_forms(asked.offers)
 

@@ -12,7 +12,7 @@ from punchboard.companion.rules.engine.action import Action, Refusal
 from punchboard.companion.rules.engine.check_action import find_offer
 from punchboard.companion.rules.engine.event import Event
 from punchboard.companion.rules.engine.formula_scope import limit_of
-from punchboard.companion.rules.engine.mechanism import Ask, Hint, Mechanism
+from punchboard.companion.rules.engine.mechanism import Hint, Mechanism, Prompt
 from punchboard.companion.rules.engine.offer import Offer
 from punchboard.companion.rules.engine.state import Moment
 from punchboard.companion.rules.engine.table_context import TableContext, Transaction
@@ -32,7 +32,7 @@ def begin(work: Transaction) -> None:
     settle(work)
 
 
-def ask(look: TableContext) -> Ask:
+def ask(look: TableContext) -> Prompt:
     """Return what the table is asked now, with the button that leads on."""
     step = current(look)
     asked = look.find(Mechanism, step.use).ask(look, step)
@@ -80,7 +80,7 @@ def open_parts(look: TableContext, offers: Iterable[Offer]) -> tuple[str, ...]:
     return tuple(seat for seat in look.order() if seat in seats)
 
 
-def done_parts(look: TableContext, asked: Ask, waits: Container[str]) -> tuple[str, ...]:
+def done_parts(look: TableContext, asked: Prompt, waits: Container[str]) -> tuple[str, ...]:
     """Return who has done their part of a step for everyone; nobody in any other step."""
     return tuple(seat for seat in _part_of(look, asked) if seat not in waits)
 
@@ -93,12 +93,12 @@ def finish_part(work: Transaction, seat: str, done: bool) -> None:
         go_on(work)
 
 
-def _part_of(look: TableContext, asked: Ask) -> tuple[str, ...]:
+def _part_of(look: TableContext, asked: Prompt) -> tuple[str, ...]:
     """Return who has a part in a step for everyone; nobody in any other step."""
     return (asked.seats or look.order()) if asked.everyone else ()
 
 
-def _whole(look: TableContext, asked: Ask) -> Ask:
+def _whole(look: TableContext, asked: Prompt) -> Prompt:
     """Return what a step asks, with what each seat answers or ends alone, and what leads on."""
     offers = _with_parts(look, asked)
     told = open_parts(look, offers)
@@ -122,12 +122,12 @@ def _whole(look: TableContext, asked: Ask) -> Ask:
     return replace(asked, offers=(*offers, on))
 
 
-def _with_parts(look: TableContext, asked: Ask) -> list[Offer]:
+def _with_parts(look: TableContext, asked: Prompt) -> list[Offer]:
     """Return the offers of a step, and behind them each seat's own parts of its forms."""
     return [*asked.offers, *(own for each in asked.offers for own in _apart(look, asked, each))]
 
 
-def _apart(look: TableContext, asked: Ask, offer: Offer) -> Iterator[Offer]:
+def _apart(look: TableContext, asked: Prompt, offer: Offer) -> Iterator[Offer]:
     """Yield each seat's own part of a form for several seats; again, of those who have told it."""
     if not offer.each:
         return

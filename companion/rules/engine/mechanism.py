@@ -50,7 +50,7 @@ class Hint:
 
 
 @dataclass(frozen=True, slots=True)
-class Ask:
+class Prompt:
     """What a step wants to know now.
 
     Attributes:
@@ -165,7 +165,7 @@ class Mechanism(Generic[Data, State]):
         """Return whether nothing is left to ask in a step, so that the table goes on by itself."""
         return False
 
-    def ask(self, look: TableContext, step: Step) -> Ask:
+    def ask(self, look: TableContext, step: Step) -> Prompt:
         """Return what a step wants to know now."""
         raise NotImplementedError(f"{self.kind} has no steps")
 

@@ -11,7 +11,7 @@ from punchboard.cards.play.schema.auction import Auction as Data
 from punchboard.cards.play.schema.base import Step
 from punchboard.companion.rules.engine.action import Action, Code, Refusal
 from punchboard.companion.rules.engine.event import Event
-from punchboard.companion.rules.engine.mechanism import Ask, Mechanism
+from punchboard.companion.rules.engine.mechanism import Mechanism, Prompt
 from punchboard.companion.rules.engine.offer import Choice, Field, Offer, Wheel
 from punchboard.companion.rules.engine.roles import Ledger
 from punchboard.companion.rules.engine.table_context import TableContext, Transaction
@@ -140,13 +140,13 @@ class Auction(Mechanism[Data, Bidding], sealed.AsksInSecret):
         part = self.state(look)
         return not (part.waiting or part.calls or part.queue)
 
-    def ask(self, look: TableContext, step: Step) -> Ask:
+    def ask(self, look: TableContext, step: Step) -> Prompt:
         """Return the question to the seat whose turn it is, or to all."""
         data: Data = self.data
         part = self.state(look)
         text = step.say or data.ask
         if part.calls:
-            return Ask(
+            return Prompt(
                 text, offers=self._callers(look), next=data.repeat or tr("Next"), panel=self.id
             )
         if not part.waiting:
@@ -155,7 +155,7 @@ class Auction(Mechanism[Data, Bidding], sealed.AsksInSecret):
             offers = (*sealed.offers(look, self._sealed(look)), self._called(look))
             if not step.say and "ask" not in data.model_fields_set:
                 text = tr("{title}: everyone bids in secret.", title=data.title)
-            return Ask(text, seats=part.waiting, offers=offers, panel=self.id)
+            return Prompt(text, seats=part.waiting, offers=offers, panel=self.id)
         seat = part.waiting[0]
         high = part.high
         detail = (
@@ -166,7 +166,7 @@ class Auction(Mechanism[Data, Bidding], sealed.AsksInSecret):
         detail = f"{self._for_sale(look)} {detail}".strip()
         text = tr("{name} bids or passes.", name=look.name(seat))
         offers = (*self._turn(look, seat), self._called(look))
-        return Ask(
+        return Prompt(
             text, detail, seats=(seat,), offers=offers, panel=self.id, later=part.waiting[1:]
         )
 
@@ -288,7 +288,7 @@ class Auction(Mechanism[Data, Bidding], sealed.AsksInSecret):
         work.tell(self.id, Event("offered", caller, does=tr("calls an auction")))
         self._begin(work, order[(order.index(caller) + 1) % len(order)])
 
-    def _putting_up(self, look: TableContext, queue: tuple[str, ...]) -> Ask:
+    def _putting_up(self, look: TableContext, queue: tuple[str, ...]) -> Prompt:
         """Return the question what the next seat puts up, and for how much at least."""
         data: Data = self.data
         seat = queue[0]
@@ -309,7 +309,7 @@ class Auction(Mechanism[Data, Bidding], sealed.AsksInSecret):
             Offer(f"{self.id}.stay_out", seat, tr("Buy none"), style="other"),
         )
         text = tr("{name} puts up a {noun}, or buys none.", name=look.name(seat), noun=one)
-        return Ask(text, seats=(seat,), offers=offers, panel=self.id, later=queue[1:])
+        return Prompt(text, seats=(seat,), offers=offers, panel=self.id, later=queue[1:])
 
     def _put_up(self, work: Transaction, seat: str, values: Mapping[str, Any]) -> None:
         """Begin an auction with the first bid of whoever puts something up."""

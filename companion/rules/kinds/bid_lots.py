@@ -14,24 +14,30 @@ from punchboard.cards.play.schema.bid_lots import Lot, Lots
 from punchboard.companion.rules.engine import agenda
 from punchboard.companion.rules.engine.action import Action
 from punchboard.companion.rules.engine.event import Event, EventKind
-from punchboard.companion.rules.engine.mechanism import Ask
+from punchboard.companion.rules.engine.mechanism import Prompt
 from punchboard.companion.rules.engine.offer import Field, Offer, Row, Wheel
 from punchboard.companion.rules.engine.table_context import TableContext, Transaction
 from punchboard.companion.rules.engine.words import listed, opened
-from punchboard.companion.rules.kinds.contest import Asked, Asking, Contest, Deeds, Stage
+from punchboard.companion.rules.kinds.contest import (
+    ChoicePrompt,
+    Contest,
+    Stage,
+    TurnPrompt,
+    TurnRules,
+)
 from punchboard.companion.rules.kinds.docks import Claim, Claims, Docks, no_claim
 from punchboard.companion.rules.kinds.middle import Trade
 from punchboard.companion.rules.kinds.slots import Slots
 from punchboard.companion.rules.parts import sealed
-from punchboard.companion.rules.parts.dealt import Dealt
 from punchboard.companion.rules.parts.ranking import Place
 from punchboard.companion.rules.parts.sealed import QUANTITY
+from punchboard.companion.rules.parts.trade_result import TradeResult
 
 #: The wheel that says for how much each.
 PRICE = "price"
 
 
-class LotDeeds(Deeds):
+class LotTurns(TurnRules):
     """A lot that seats bid for, and take or give some of at the price that they bid.
 
     Attributes:
@@ -76,11 +82,11 @@ class LotDeeds(Deeds):
         """Return who has a part in the lot; all, where the companion can't know."""
         return self.look.order() if self.claims is None else tuple(self.claims.by_seat)
 
-    def asking(self, step_says: str) -> Asking:
+    def asking(self, step_says: str) -> ChoicePrompt:
         """Return how bids are asked for."""
         base, noun, asked = self.data.verb.base, self.lot.noun, self.standing.asked
         names = listed([self.look.name(seat) for seat in asked])
-        return Asking(
+        return ChoicePrompt(
             tr("Bid to {verb} {noun}", verb=base, noun=noun),
             tr("what do you bid to {verb} {noun}?", verb=base, noun=noun),
             tr("{names} bid to {verb} {noun}", names=names, verb=base, noun=noun),
@@ -108,7 +114,7 @@ class LotDeeds(Deeds):
         claim = claims.by_seat.get(seat, no_claim())
         return replace(wheel, least=0, most=claim.most, why_most=claim.why)
 
-    def before(self) -> Ask:
+    def before(self) -> Prompt:
         """Ask whether there is enough for all; or, where that is known, how many each takes."""
         return self._ask_enough() if self.standing.stage == "ask" else self._ask_shares()
 
@@ -164,7 +170,7 @@ class LotDeeds(Deeds):
             or bool(agenda.reminders(look, step))
         )
 
-    def _ask_enough(self) -> Ask:
+    def _ask_enough(self) -> Prompt:
         base, noun = self.data.verb.base, self.lot.noun
         title = tr(
             "{enough}: everyone may {verb} at {price}",
@@ -178,7 +184,7 @@ class LotDeeds(Deeds):
             bids = [replace(each, style="other") for each in sealed.offers(self.look, everybody)]
         offers = (Offer(f"{self.id}.enough", "", title), *self._ask_rest(), *bids)
         text = f"{self.name}: {self.lots.question}"
-        return Ask(
+        return Prompt(
             text,
             tr("If not, bid. {rule}", rule=self._rule()),
             offers=offers,
@@ -205,7 +211,7 @@ class LotDeeds(Deeds):
             )
             yield Offer(f"{self.id}.rest", "", title, style="other")
 
-    def _ask_shares(self) -> Ask:
+    def _ask_shares(self) -> Prompt:
         base = self.data.verb.base
         claims = {} if self.claims is None else self.claims.by_seat
         rows = tuple(
@@ -227,7 +233,7 @@ class LotDeeds(Deeds):
             price=self.price(self.lot.open),
         )
         nobody = tr("Nobody {verb} any", verb=self.data.verb.third)
-        return Ask(text, self._count(), tuple(claims), tuple(offers), next=nobody)
+        return Prompt(text, self._count(), tuple(claims), tuple(offers), next=nobody)
 
     def _count(self) -> str:
         """Return the count that makes bids needful, or needless."""
@@ -284,7 +290,7 @@ class LotDeeds(Deeds):
             (self.id, "claims", lot), lambda: market.claims(self.look, self.lots, lot)
         )
 
-    def turn(self, place: Place) -> Ask:
+    def turn(self, place: Place) -> Prompt:
         """Return what a seat is asked; where nothing is counted, the table ends all turns at once.
 
         Each may still end its own turn on its phone, which asks nobody to.
@@ -298,7 +304,7 @@ class LotDeeds(Deeds):
             Offer(f"{self.id}.act", seat, tr("I’m done"), style="other", at_seat=True),
         )
         rest = tr("Nobody else {verb}", verb=self.data.verb.third)
-        return Ask(text, detail, (seat,), offers, next=rest, panel=self.id)
+        return Prompt(text, detail, (seat,), offers, next=rest, panel=self.id)
 
     def can_act(self, seat: str) -> bool:
         """Return whether a seat has a part in the lot; who bid a quantity is bound by it."""
@@ -310,7 +316,7 @@ class LotDeeds(Deeds):
         does = tr("nothing is left for {who}")
         work.tell(self.id, Event("passed", seat, title=self.name, does=does, line="follows"))
 
-    def asked(self, seat: str) -> Asked:
+    def asked(self, seat: str) -> TurnPrompt:
         """Return how many a seat is asked for, where it is counted and still open."""
         bid, who, base = self.standing.chosen[seat], self.look.name(seat), self.data.verb.base
         does = tr(
@@ -320,7 +326,7 @@ class LotDeeds(Deeds):
             lots=self._what(seat, bid),
         )
         if self.claims is None:
-            return Asked(does, tr("{who} is done", who=who), tr("All done"))
+            return TurnPrompt(does, tr("{who} is done", who=who), tr("All done"))
         claim, skip = self.claims.by_seat.get(seat, no_claim()), tr("Skip the rest")
         if QUANTITY not in bid:
             ask = tr(
@@ -328,7 +334,7 @@ class LotDeeds(Deeds):
             )
             count = Field(QUANTITY, ask, "number", wheels=(self.quantity(claim),))
             notes = f"{opened(claim.why)}."
-            return Asked(does, opened(base), skip, (count, *self.more_fields(seat)), notes)
+            return TurnPrompt(does, opened(base), skip, (count, *self.more_fields(seat)), notes)
         lost = max(0, bid[QUANTITY] - claim.most)
         notes = tr(
             "No {space} is left for {lost} of {bid}: discard.",
@@ -337,7 +343,7 @@ class LotDeeds(Deeds):
             bid=bid[QUANTITY],
         )
         fields = self.more_fields(seat, lost)
-        return Asked(does, tr("{who} is done", who=who), skip, fields, notes if lost else "")
+        return TurnPrompt(does, tr("{who} is done", who=who), skip, fields, notes if lost else "")
 
     def deal(self, work: Transaction, seat: str, values: Mapping[str, Any]) -> bool:
         """Book what a seat takes or gives, in one go."""
@@ -372,7 +378,7 @@ class LotDeeds(Deeds):
         delivery = None if taking else self.market.sold(work, trade)
         if count := quantity if delivery is None else delivery.sold:
             text = tr("{count} {noun} at {price}", count=count, noun=noun, price=self.price(price))
-            dealt = Dealt(count * price, count, text, self.thing, noun)
+            dealt = TradeResult(count * price, count, text, self.thing, noun)
             self.tell(work, seat, not taking, dealt)
         if delivery is None:
             self.market.stocked(work, trade)
@@ -438,6 +444,6 @@ class BidLots(Contest[Data]):
         found = None if name is None else look.find(Docks, name)
         return found if found is not None and found.counts(look) else None
 
-    def deeds(self, look: TableContext, step: Step) -> LotDeeds:
+    def deeds(self, look: TableContext, step: Step) -> LotTurns:
         """Return the lot of a step."""
-        return LotDeeds(self, look, self.data.lots, self.data.lots.lot(step.about))
+        return LotTurns(self, look, self.data.lots, self.data.lots.lot(step.about))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from punchboard.cards.play.schema.base import Step
 from punchboard.cards.play.schema.checklist import Checklist as Data
 from punchboard.companion.rules.engine import agenda
-from punchboard.companion.rules.engine.mechanism import Ask, Mechanism
+from punchboard.companion.rules.engine.mechanism import Mechanism, Prompt
 from punchboard.companion.rules.engine.table_context import TableContext
 
 
@@ -21,10 +21,10 @@ class Checklist(Mechanism[Data, None]):
             return not agenda.reminders(look, step)
         return bool(data.lines) and not agenda.lines_of(look, data.lines)
 
-    def ask(self, look: TableContext, step: Step) -> Ask:
+    def ask(self, look: TableContext, step: Step) -> Prompt:
         """Return what to do."""
         data: Data = self.data
         hints = agenda.lines_of(look, data.lines)
         everyone = data.part == "everyone"
         text = step.say or data.ask
-        return Ask(text, hints=hints, next=data.done, everyone=everyone, done=data.own)
+        return Prompt(text, hints=hints, next=data.done, everyone=everyone, done=data.own)

@@ -1,6 +1,6 @@
 """A contest: seats choose in secret, all choices open together, and seats act in their order.
 
-Kinds say what is chosen and what a seat does on its turn: their `Deeds`. Choice, order and walk
+Kinds say what is chosen and what a seat does on its turn: their `TurnRules`. Choice, order and walk
 are the same for all. A coin is a fact of its action: it is drawn where the table is kept.
 """
 
@@ -16,14 +16,14 @@ from punchboard.cards.play.schema.base import Step
 from punchboard.cards.play.schema.contest import Contest as ContestData
 from punchboard.companion.rules.engine.action import Action
 from punchboard.companion.rules.engine.event import Event
-from punchboard.companion.rules.engine.mechanism import Ask, Mechanism
+from punchboard.companion.rules.engine.mechanism import Mechanism, Prompt
 from punchboard.companion.rules.engine.offer import Field, Offer, Wheel
 from punchboard.companion.rules.engine.table_context import TableContext, Transaction
 from punchboard.companion.rules.engine.words import opened
-from punchboard.companion.rules.kinds.secret import Choices, Choosing, Picks
+from punchboard.companion.rules.kinds.secret import Picks, SecretChoice, SecretChoiceState
 from punchboard.companion.rules.parts import sealed
-from punchboard.companion.rules.parts.dealt import Dealt
 from punchboard.companion.rules.parts.ranking import Chosen, Place, Ranking, Told
+from punchboard.companion.rules.parts.trade_result import TradeResult
 from punchboard.companion.view_schema import FigureView, PanelView, PlaceView, RevealPanelView
 
 Data = TypeVar("Data", bound=ContestData)
@@ -34,7 +34,7 @@ Stage = Literal["ask", "share", "choose", "count", "toss", "walk", "done"]
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class ContestState:
     """How far a contest has come.
 
     Attributes:
@@ -76,7 +76,7 @@ class Standing:
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class TurnResult:
     """What has become of a seat's turn.
 
     Attributes:
@@ -89,7 +89,7 @@ class Turn:
 
 
 @dataclass(frozen=True, slots=True)
-class Asking:
+class ChoicePrompt:
     """How a choice is asked for.
 
     Attributes:
@@ -108,7 +108,7 @@ class Asking:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class TurnPrompt:
     """What a seat is asked on its turn.
 
     Attributes:
@@ -128,7 +128,7 @@ class Asked:
     skip: str = ""
 
 
-class Deeds:
+class TurnRules:
     """What a contest is about at one moment of a table: of lots, or of deals.
 
     Attributes:
@@ -153,7 +153,7 @@ class Deeds:
         self.id = self.thing = contest.id
         self.look = look
         self.data = contest.data
-        self.standing: Standing = contest.state(look)
+        self.standing: ContestState = contest.state(look)
 
     def first(self) -> Stage:
         """Return the stage in which a step begins: `walk` where nothing is chosen."""
@@ -167,7 +167,7 @@ class Deeds:
         """Return who may have anything to choose, in turn order."""
         return self.look.order()
 
-    def asking(self, step_says: str) -> Asking:
+    def asking(self, step_says: str) -> ChoicePrompt:
         """Return how the choice is asked for."""
         raise NotImplementedError
 
@@ -179,9 +179,9 @@ class Deeds:
         """Return the numbers of the picks that a seat has; None: all of them."""
         return None
 
-    def before(self) -> Ask:
+    def before(self) -> Prompt:
         """Return what is asked before the choice."""
-        return Ask(self.name)
+        return Prompt(self.name)
 
     def beside(self) -> tuple[Offer, ...]:
         """Return what may be done in place of choosing."""
@@ -216,7 +216,7 @@ class Deeds:
 
     # Turns
 
-    def asked(self, seat: str) -> Asked:
+    def asked(self, seat: str) -> TurnPrompt:
         """Return what a seat is asked on its turn."""
         raise NotImplementedError
 
@@ -224,7 +224,9 @@ class Deeds:
         """Carry out what a seat has answered; return whether it may do more on this turn."""
         raise NotImplementedError
 
-    def tell(self, work: Transaction, seat: str, sells: bool, dealt: Dealt, **more: Any) -> None:
+    def tell(
+        self, work: Transaction, seat: str, sells: bool, dealt: TradeResult, **more: Any
+    ) -> None:
         """Say what a seat has taken or given.
 
         Args:
@@ -259,7 +261,7 @@ class Deeds:
     def passed(self, work: Transaction, seat: str) -> None:
         """Say that a seat has ended its turn without acting, where that needs a word."""
 
-    def turn(self, place: Place) -> Ask:
+    def turn(self, place: Place) -> Prompt:
         """Return what a seat is asked on its turn: what it owes, or what it does."""
         seat = place.seat
         asked = self.asked(seat)
@@ -268,11 +270,11 @@ class Deeds:
         if owed := self.owed(self.look, seat):
             text, detail = tr("{name} draws", name=self.look.name(seat)), ""
             offers = (Offer(f"{self.id}.owed", seat, tr("Book"), owed),)
-        return Ask(
+        return Prompt(
             text, detail, (seat,), offers, next=asked.rest, panel=self.id, later=self.later()
         )
 
-    def _offers(self, seat: str, asked: Asked) -> Iterator[Offer]:
+    def _offers(self, seat: str, asked: TurnPrompt) -> Iterator[Offer]:
         """Yield what a seat may do on its turn."""
         why = barred(asked.fields)
         if asked.title:
@@ -281,19 +283,19 @@ class Deeds:
             style: Literal["main", "other"] = "other" if asked.title and not why else "main"
             yield Offer(f"{self.id}.pass", seat, asked.skip, style=style)
 
-    def act(self, work: Transaction, action: Action) -> Turn:
+    def act(self, work: Transaction, action: Action) -> TurnResult:
         """Carry out what a seat does, the end of its turn, or what it owes after it."""
         seat = action.seat
         if action.verb == "owed":
             self.settle_owed(work, seat, action.values)
-            return Turn(acted=False)
+            return TurnResult(acted=False)
         if action.verb == "act":
             if self.deal(work, seat, action.values):
-                return Turn(acted=True, over=False)
+                return TurnResult(acted=True, over=False)
         elif not self.standing.dealt:
             self.passed(work, seat)
         self.end(work, seat)
-        return Turn(acted=action.verb == "act", over=not self.owed(work, seat))
+        return TurnResult(acted=action.verb == "act", over=not self.owed(work, seat))
 
     def is_busy(self) -> bool:
         """Return whether the seat that acts now has acted already, or owes anything."""
@@ -304,7 +306,7 @@ class Deeds:
         """Forget what a seat has done on a turn that was left."""
 
 
-class Contest(Mechanism[Data, Standing], sealed.AsksInSecret):
+class Contest(Mechanism[Data, ContestState], sealed.AsksInSecret):
     """Leads from a secret choice through the order that it decides; kinds say what turns are."""
 
     @property
@@ -312,20 +314,20 @@ class Contest(Mechanism[Data, Standing], sealed.AsksInSecret):
         """What choices are made with on the table; "" where counts alone decide the order."""
         return "" if self.data.choice is None else self.data.choice.things
 
-    def start(self, look: TableContext) -> Standing:
+    def start(self, look: TableContext) -> ContestState:
         """Return a standing with nothing asked."""
-        return Standing()
+        return ContestState()
 
-    def deeds(self, look: TableContext, step: Step) -> Deeds:
+    def deeds(self, look: TableContext, step: Step) -> TurnRules:
         """Return what a step is about."""
         raise NotImplementedError
 
-    def choosing(self, look: TableContext, deeds: Deeds) -> Choosing:
+    def choosing(self, look: TableContext, deeds: TurnRules) -> SecretChoice:
         """Return the secret choice of a step."""
         assert self.data.choice is not None, f"{self.id} asks for no choice"
         asking, standing = deeds.asking(""), self.state(look)
-        made = Choices(standing.number, standing.asked, standing.chosen)
-        return Choosing(
+        made = SecretChoiceState(standing.number, standing.asked, standing.chosen)
+        return SecretChoice(
             look, self.id, self.data.choice, made, asking.title, asking.question, deeds.thing,
             deeds.limit, deeds.pickable,
         )  # fmt: skip
@@ -347,7 +349,7 @@ class Contest(Mechanism[Data, Standing], sealed.AsksInSecret):
             self._begin(work, step)
             return
         old = self.state(work)
-        self.set_state(work, Standing(number=old.number, asked=old.asked, chosen=old.chosen))
+        self.set_state(work, ContestState(number=old.number, asked=old.asked, chosen=old.chosen))
         self._line_up(work, step)
 
     def watch(self, work: Transaction) -> None:
@@ -372,7 +374,7 @@ class Contest(Mechanism[Data, Standing], sealed.AsksInSecret):
         """Return whether all have chosen, or all have acted."""
         return self.state(look).stage == "done"
 
-    def ask(self, look: TableContext, step: Step) -> Ask:
+    def ask(self, look: TableContext, step: Step) -> Prompt:
         """Return what the stage asks."""
         standing, deeds = self.state(look), self.deeds(look, step)
         match standing.stage:
@@ -387,7 +389,7 @@ class Contest(Mechanism[Data, Standing], sealed.AsksInSecret):
             case "ask" | "share":
                 return deeds.before()
             case _:
-                return Ask(step.say or deeds.heading)
+                return Prompt(step.say or deeds.heading)
 
     def offers(self, look: TableContext) -> Iterator[Offer]:
         """Yield the correction of an open choice, between the turns of the walk."""
@@ -472,13 +474,13 @@ class Contest(Mechanism[Data, Standing], sealed.AsksInSecret):
         if turn.over:
             self._walk_on(work, step)
 
-    def _ask_choice(self, look: TableContext, deeds: Deeds, asking: Asking) -> Ask:
+    def _ask_choice(self, look: TableContext, deeds: TurnRules, asking: ChoicePrompt) -> Prompt:
         """Return what all are asked, with what may be done in place of choosing."""
         choosing = self.choosing(look, deeds)
         offers = (*sealed.offers(look, choosing.sealed(limited=True)), *deeds.beside())
         panel = self.id if choosing.is_told else ""
-        return Ask(asking.text, asking.detail, asking.seats, offers, next=opened(choosing.nobody),
-                   panel=panel)  # fmt: skip
+        nobody = opened(choosing.nobody)
+        return Prompt(asking.text, asking.detail, asking.seats, offers, next=nobody, panel=panel)
 
     def _step(self, look: TableContext) -> Step | None:
         """Return the step that is asked now, if it is one of this contest."""
@@ -487,7 +489,7 @@ class Contest(Mechanism[Data, Standing], sealed.AsksInSecret):
     def _begin(self, work: Transaction, step: Step) -> None:
         deeds = self.deeds(work, step)
         stage = deeds.first()
-        self.set_state(work, Standing(stage, self.state(work).number))
+        self.set_state(work, ContestState(stage, self.state(work).number))
         if why := deeds.why(stage):
             work.tell(self.id, Event("told", what=why, line="follows"))
         if stage == "ask" and work.ahead is not None and work.ahead.mechanism == self.id:
@@ -500,7 +502,7 @@ class Contest(Mechanism[Data, Standing], sealed.AsksInSecret):
     def _choose(self, work: Transaction, step: Step) -> None:
         """Ask all who have a part for their choice."""
         seats = self.deeds(work, step).seats()
-        self.set_state(work, Standing("choose", self.state(work).number + 1, seats))
+        self.set_state(work, ContestState("choose", self.state(work).number + 1, seats))
 
     def _settle(self, work: Transaction, step: Step, action: Action) -> None:
         """Do without a choice: nobody needs to act, or all act in turn order."""
@@ -510,7 +512,7 @@ class Contest(Mechanism[Data, Standing], sealed.AsksInSecret):
             return
         places = tuple(Place(seat, tr("in turn order")) for seat in chosen)
         number = self.state(work).number
-        self.set_state(work, Standing("walk", number, chosen=chosen, places=places))
+        self.set_state(work, ContestState("walk", number, chosen=chosen, places=places))
         self._walk_on(work, step)
 
     def _open(self, work: Transaction, step: Step, values: Mapping[str, Any]) -> None:
@@ -596,7 +598,7 @@ class Contest(Mechanism[Data, Standing], sealed.AsksInSecret):
         self.set_state(work, replace(self.state(work), stage="done"))
 
 
-def after_turn(standing: Standing, seat: str, turn: Turn) -> Standing:
+def after_turn(standing: ContestState, seat: str, turn: TurnResult) -> ContestState:
     """Return the standing after something that a seat did on its turn."""
     acted = standing.acted or turn.acted
     if turn.over:
@@ -605,8 +607,8 @@ def after_turn(standing: Standing, seat: str, turn: Turn) -> Standing:
 
 
 def walk_on(
-    standing: Standing, laps: bool, can_act: Callable[[str], bool]
-) -> tuple[Standing, tuple[str, ...]]:
+    standing: ContestState, laps: bool, can_act: Callable[[str], bool]
+) -> tuple[ContestState, tuple[str, ...]]:
     """Go to the next seat that can do anything.
 
     Args:
@@ -633,9 +635,9 @@ def walk_on(
 
 def reveal(
     id: str,  # noqa: A002
-    standing: Standing,
-    deeds: Deeds,
-    choosing: Choosing | None,
+    standing: ContestState,
+    deeds: TurnRules,
+    choosing: SecretChoice | None,
 ) -> RevealPanelView:
     """Return the widget that shows the order with its reasons, who acts now, and who is out."""
 

@@ -12,7 +12,7 @@ from punchboard.cards.play.schema.bid_lots import Lots
 from punchboard.cards.play.schema.docks import Docks as Data
 from punchboard.companion.rules.engine.action import Action
 from punchboard.companion.rules.engine.event import Event
-from punchboard.companion.rules.engine.mechanism import Ask
+from punchboard.companion.rules.engine.mechanism import Prompt
 from punchboard.companion.rules.engine.offer import Choice, Field, Offer, Wheel
 from punchboard.companion.rules.engine.table_context import TableContext, Transaction
 from punchboard.companion.rules.engine.table_panel import cell, table
@@ -72,7 +72,7 @@ class Claims:
 
 
 @dataclass(frozen=True, slots=True)
-class Spread:
+class CountForm:
     """The form that sets goods as they lie: of all docks, of all boxes, or of a column.
 
     Attributes:
@@ -104,7 +104,7 @@ class Docks(KeepsMiddle[Data]):
 
     # Steps
 
-    def ask(self, look: TableContext, step: Step) -> Ask:
+    def ask(self, look: TableContext, step: Step) -> Prompt:
         """Return the form of this step: goods for the docks, or boxes."""
         kinds, many = self.kinds(look), self.stock(look).data.unit.many
         if step.do == "demand":
@@ -118,7 +118,7 @@ class Docks(KeepsMiddle[Data]):
             text = tr("How many {many} does each dock get?", many=many)
             detail, nothing = tr("What is left in the docks stays."), tr("Nothing is added")
         hints = self.short_hints(look)
-        return Ask(step.say or text, detail, (), (offer,), hints, nothing, self.id)
+        return Prompt(step.say or text, detail, (), (offer,), hints, nothing, self.id)
 
     def offers(self, look: TableContext) -> Iterator[Offer]:
         """Yield what may be done with goods in docks at any time."""
@@ -331,14 +331,14 @@ class Docks(KeepsMiddle[Data]):
         else:
             self._set_boxes(work, {**self.state(work).boxes, **told})
 
-    def _spread(self, look: TableContext) -> dict[str, Spread]:
+    def _spread(self, look: TableContext) -> dict[str, CountForm]:
         """Return the forms that set docks and boxes."""
         data, kinds = self.data, self.kinds(look)
         docks = kind_fields(kinds, self.state(look).goods, data.largest)
         boxes = kind_fields(kinds, self.state(look).boxes, data.largest)
         return {
-            "dock": Spread("docks", tr("Set the docks"), docks, f"{data.dock}: "),
-            "boxes": Spread("boxes", tr("Set the boxes"), boxes, f"{data.demand}: "),
+            "dock": CountForm("docks", tr("Set the docks"), docks, f"{data.dock}: "),
+            "boxes": CountForm("boxes", tr("Set the boxes"), boxes, f"{data.demand}: "),
         }
 
     def _placed(

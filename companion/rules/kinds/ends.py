@@ -13,7 +13,7 @@ from punchboard.cards.play.schema.ends import Ends as Data
 from punchboard.companion.rules.engine import agenda
 from punchboard.companion.rules.engine.action import Action
 from punchboard.companion.rules.engine.event import Event
-from punchboard.companion.rules.engine.mechanism import Ask, Mechanism
+from punchboard.companion.rules.engine.mechanism import Mechanism, Prompt
 from punchboard.companion.rules.engine.offer import Choice, Field, Offer
 from punchboard.companion.rules.engine.roles import Ledger
 from punchboard.companion.rules.engine.table_context import TableContext, Transaction
@@ -133,12 +133,12 @@ class Ends(Mechanism[Data, Reached]):
         """Return whether the game is over, so that nothing needs to be put in order."""
         return bool(look.state.moment.last_round)
 
-    def ask(self, look: TableContext, step: Step) -> Ask:
+    def ask(self, look: TableContext, step: Step) -> Prompt:
         """Return what to do at the end of a round, and what only the table can see."""
         data: Data = self.data
         lines = agenda.lines_of(look, data.lines)
         offers = tuple(self._calls(look, anytime=False))
-        return Ask(step.say or data.ask, hints=lines, offers=offers, next=data.done)
+        return Prompt(step.say or data.ask, hints=lines, offers=offers, next=data.done)
 
     def apply(self, work: Transaction, action: Action) -> None:
         """Take down what the table has told; `watch` draws the conclusion."""

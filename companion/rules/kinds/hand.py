@@ -14,7 +14,7 @@ from punchboard.cards.play.schema.scoring import Source
 from punchboard.companion.rules.engine.action import Action, Code, Refusal
 from punchboard.companion.rules.engine.event import Event
 from punchboard.companion.rules.engine.formula_scope import limit_of
-from punchboard.companion.rules.engine.mechanism import Ask, Mechanism, ScoreLine
+from punchboard.companion.rules.engine.mechanism import Mechanism, Prompt, ScoreLine
 from punchboard.companion.rules.engine.offer import Choice, Field, Offer
 from punchboard.companion.rules.engine.table_context import TableContext, Transaction
 from punchboard.companion.view_schema import PanelView, TallyRowView
@@ -146,7 +146,7 @@ class Hand(Mechanism[Data, Held]):
         """Return whether enough lies in the middle."""
         return len(self.middle(look)) >= self._wanted(look)
 
-    def ask(self, look: TableContext, step: Step) -> Ask:
+    def ask(self, look: TableContext, step: Step) -> Prompt:
         """Return the question what comes to the middle."""
         data: Data = self.data
         count = self._wanted(look) - len(self.middle(look))
@@ -157,7 +157,7 @@ class Hand(Mechanism[Data, Held]):
             "pieces", ask, "choice", self.choices(self.left(look)), least=count, most=count
         )
         lay = Offer(f"{self.id}.lay", "", tr("Lay out"), (field,))
-        return Ask(step.say or ask, offers=(lay,), panel=self.id)
+        return Prompt(step.say or ask, offers=(lay,), panel=self.id)
 
     def offers(self, look: TableContext) -> Iterator[Offer]:
         """Yield giving up a piece."""

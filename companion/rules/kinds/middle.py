@@ -55,7 +55,7 @@ class Deal:
 
 
 @dataclass(frozen=True, slots=True)
-class Middle:
+class MiddleState:
     """What lies in the middle.
 
     Attributes:
@@ -101,14 +101,14 @@ class Trade:
     answers: Mapping[str, Any] = field(default_factory=dict)
 
 
-class KeepsMiddle(Mechanism[Data, Middle], KeepsGoods):
+class KeepsMiddle(Mechanism[Data, MiddleState], KeepsGoods):
     """What docks and columns share: goods on spots, their steps, and trade with seats."""
 
     surplus: str = ""
 
-    def start(self, look: TableContext) -> Middle:
+    def start(self, look: TableContext) -> MiddleState:
         """Return a market in which nothing lies and nothing is wanted."""
-        return Middle({}, {kind.id: 0 for kind in self.kinds(look)})
+        return MiddleState({}, {kind.id: 0 for kind in self.kinds(look)})
 
     def stock(self, look: TableContext) -> Stock[Any]:
         """Return the mechanism that knows what seats hold, and what is left."""

@@ -13,7 +13,7 @@ from punchboard.cards.play.schema.price_columns import Perk, PriceColumn
 from punchboard.cards.play.schema.price_columns import PriceColumns as Data
 from punchboard.companion.rules.engine.action import Action, Code, Refusal
 from punchboard.companion.rules.engine.event import Event
-from punchboard.companion.rules.engine.mechanism import Ask
+from punchboard.companion.rules.engine.mechanism import Prompt
 from punchboard.companion.rules.engine.offer import Choice, Field, Offer
 from punchboard.companion.rules.engine.table_context import TableContext, Transaction
 from punchboard.companion.rules.engine.table_panel import cell, head, table
@@ -24,7 +24,6 @@ from punchboard.companion.rules.kinds.stock import (
     kind_choices,
 )
 from punchboard.companion.rules.parts.allocation import Delivery
-from punchboard.companion.rules.parts.dealt import Dealt
 from punchboard.companion.rules.parts.price_cells import (
     Cell,
     Columns,
@@ -33,11 +32,12 @@ from punchboard.companion.rules.parts.price_cells import (
     lying,
     openings,
 )
+from punchboard.companion.rules.parts.trade_result import TradeResult
 from punchboard.companion.view_schema import CellView, PanelView
 
 
 @dataclass(frozen=True, slots=True)
-class Dealer:
+class Trader:
     """A seat on its turn.
 
     Attributes:
@@ -134,7 +134,7 @@ class PriceColumns(KeepsMiddle[Data]):
         wares = {spot: here for spot, here in part.wares.items() if spot not in cells}
         self.set_state(work, replace(part, wares=wares))
 
-    def ask(self, look: TableContext, step: Step) -> Ask:
+    def ask(self, look: TableContext, step: Step) -> Prompt:
         """Return the form of the goods that are laid out."""
         stock = self.stock(look)
         many = stock.data.unit.many
@@ -142,7 +142,7 @@ class PriceColumns(KeepsMiddle[Data]):
         offer = Offer(f"{self.id}.{step.do}", "", tr("Lay out {many}", many=many), fields)
         text = step.say or tr("Which {many} are laid out, in this order?", many=many)
         hints, nothing = self.short_hints(look), tr("Nothing is laid out")
-        return Ask(text, "", (), (offer,), hints, nothing, self.id)
+        return Prompt(text, "", (), (offer,), hints, nothing, self.id)
 
     def offers(self, look: TableContext) -> Iterator[Offer]:
         """Yield the forms that set each column, at any time."""
@@ -186,7 +186,7 @@ class PriceColumns(KeepsMiddle[Data]):
             if kind.number is not None and stock.goods(look, seat, kind.id)
         )
 
-    def loose(self, look: TableContext, dealer: Dealer) -> dict[str, int]:
+    def loose(self, look: TableContext, dealer: Trader) -> dict[str, int]:
         """Return what a seat holds of each kind, without what it has picked and set aside."""
         stock = self.stock(look)
         aside = dealer.picked if self.data.picks == dealer.contest else 0
@@ -196,7 +196,7 @@ class PriceColumns(KeepsMiddle[Data]):
             if (left := stock.goods(look, dealer.seat, kind.id) - (kind.number == aside)) > 0
         }
 
-    def questions(self, look: TableContext, dealer: Dealer) -> tuple[Field, ...]:
+    def questions(self, look: TableContext, dealer: Trader) -> tuple[Field, ...]:
         """Return what a seat may sell or buy now; none: nothing."""
         stock, money, who = self.stock(look), self.data.money, look.name(dealer.seat)
         name, ask = "sale", tr("What does {who} sell?", who=who)
@@ -228,7 +228,7 @@ class PriceColumns(KeepsMiddle[Data]):
             )
         return (Field(name, ask, "choice", tuple(choices)),) if choices else ()
 
-    def deal(self, work: Transaction, dealer: Dealer, values: Mapping[str, Any]) -> Dealt:
+    def deal(self, work: Transaction, dealer: Trader, values: Mapping[str, Any]) -> TradeResult:
         """Move what is sold onto a column, or what is bought to its seat."""
         stock = self.stock(work)
         deal = self._bargains(work, dealer)[values["chip" if dealer.way == "pay" else "sale"]]
@@ -252,9 +252,9 @@ class PriceColumns(KeepsMiddle[Data]):
                 goods=stock.counted(kind, count),
                 column=deal.column,
             )
-        return Dealt(deal.price, count, text, stock.log_name(kind), noun, column)
+        return TradeResult(deal.price, count, text, stock.log_name(kind), noun, column)
 
-    def _bargains(self, look: TableContext, dealer: Dealer) -> dict[str, Bargain]:
+    def _bargains(self, look: TableContext, dealer: Trader) -> dict[str, Bargain]:
         """Return all that a seat may buy from columns or sell onto them, by its answer."""
         columns, titles = self.columns(look), {each.id: each.name for each in self.data.columns}
         if dealer.way == "pay":
@@ -276,7 +276,7 @@ class PriceColumns(KeepsMiddle[Data]):
             for count in range(1, min(has, len(cells)) + 1)
         }
 
-    def end_turn(self, work: Transaction, dealer: Dealer) -> None:
+    def end_turn(self, work: Transaction, dealer: Trader) -> None:
         """Note what a seat draws after selling."""
         draws = self._perk(work, dealer.pick).draws if dealer.way == "gain" else ""
         drawn = 1 if draws == "one" else 0

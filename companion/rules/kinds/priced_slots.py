@@ -12,13 +12,13 @@ from punchboard.cards.play.schema.slots import Slot
 from punchboard.companion.rules.engine.action import Action, Code, Refusal
 from punchboard.companion.rules.engine.deck import TableCard
 from punchboard.companion.rules.engine.event import Event
-from punchboard.companion.rules.engine.mechanism import Ask, Hint
+from punchboard.companion.rules.engine.mechanism import Hint, Prompt
 from punchboard.companion.rules.engine.offer import Choice, Field, Offer, Wheel
 from punchboard.companion.rules.engine.table_context import TableContext, Transaction
 from punchboard.companion.rules.engine.table_panel import cell, head, table
 from punchboard.companion.rules.engine.words import listed
 from punchboard.companion.rules.kinds.auction import around
-from punchboard.companion.rules.kinds.slots import Boards, Sale, Slots, shown
+from punchboard.companion.rules.kinds.slots import BoardState, Sale, Slots, shown
 from punchboard.companion.rules.parts.card_terms import cost_of
 from punchboard.companion.view_schema import PanelView, TablePanelView
 
@@ -130,7 +130,7 @@ class PricedSlots(Slots[Data]):
         """Begin a step: nobody has finished it."""
         if step.do in ("take", "act"):
             boards = self.state(work)
-            self.set_state(work, Boards(boards.cards, boards.boxed))
+            self.set_state(work, BoardState(boards.cards, boards.boxed))
 
     def is_done(self, look: TableContext, step: Step) -> bool:
         """Return whether everybody has finished taking or buying."""
@@ -138,7 +138,7 @@ class PricedSlots(Slots[Data]):
         is_open = self._waiting(look, step) or part.auction or part.buyer
         return step.do in ("take", "act") and not is_open
 
-    def ask(self, look: TableContext, step: Step) -> Ask:
+    def ask(self, look: TableContext, step: Step) -> Prompt:
         """Return what the step wants to know now."""
         part = self.state(look)
         if step.do == "bill":
@@ -323,7 +323,7 @@ class PricedSlots(Slots[Data]):
 
     # The questions of its steps
 
-    def _ask_turn(self, look: TableContext, waiting: tuple[str, ...], is_first: bool) -> Ask:
+    def _ask_turn(self, look: TableContext, waiting: tuple[str, ...], is_first: bool) -> Prompt:
         """Ask a seat for its first card; or to buy one, to have one auctioned, or to pass."""
         seat, word, name = waiting[0], self.data.word.one, look.name(waiting[0])
         if is_first:
@@ -362,9 +362,9 @@ class PricedSlots(Slots[Data]):
             (tr("Take none"), tr("Nobody else takes one")) if is_first else (tr("Pass"), _rest())
         )
         offers = (*deeds, Offer(f"{self.id}.pass", seat, none, style="other"))
-        return Ask(text, detail, (seat,), offers, next=rest, panel=self.id, later=waiting)
+        return Prompt(text, detail, (seat,), offers, next=rest, panel=self.id, later=waiting)
 
-    def _ask_auction(self, look: TableContext, auction: Sale, later: tuple[str, ...]) -> Ask:
+    def _ask_auction(self, look: TableContext, auction: Sale, later: tuple[str, ...]) -> Prompt:
         """Ask for the winner and the price, or for the opening bid; then for raises.
 
         Bids are called out, as a rule. Then each who gives up says so on a phone of his or her own,
@@ -396,7 +396,7 @@ class PricedSlots(Slots[Data]):
                 own = self._won_fields(look, auction, seat)
                 offers.append(Offer(f"{self.id}.won", seat, tr("I win it"), own, at_seat=True))
             text = tr("{card} is auctioned. Who wins it, and for how much?", card=card)
-            return Ask(
+            return Prompt(
                 text, self._bidders(look, auction), still, tuple(offers), next=_rest(),
                 panel=self.id, everyone=len(still) > 1, later=later,
             )  # fmt: skip
@@ -404,7 +404,7 @@ class PricedSlots(Slots[Data]):
             Offer(f"{self.id}.bid", seat, tr("{name} raises", name=name), (amount,)),
             Offer(f"{self.id}.drop", seat, tr("{name} drops out", name=name), style="other"),
         ]
-        return Ask(
+        return Prompt(
             tr("{why} for {card}. {name} raises or drops out.", why=why, card=card, name=name),
             self._bidders(look, auction),
             (seat,),
@@ -414,7 +414,7 @@ class PricedSlots(Slots[Data]):
             later=(*still, *later),
         )
 
-    def _ask_place(self, look: TableContext, later: tuple[str, ...]) -> Ask:
+    def _ask_place(self, look: TableContext, later: tuple[str, ...]) -> Prompt:
         """Ask where a card goes that was bought at auction."""
         seat, card = self.state(look).buyer, look.deck[self.state(look).bought]
         open_ = self._next(look, seat)
@@ -430,22 +430,24 @@ class PricedSlots(Slots[Data]):
             name=look.name(seat),
             card=card.name,
         )
-        return Ask(text, open_.why, (seat,), offers, next=_rest(), panel=self.id, later=later)
+        return Prompt(text, open_.why, (seat,), offers, next=_rest(), panel=self.id, later=later)
 
-    def _ask_refresh(self, look: TableContext) -> Ask:
+    def _ask_refresh(self, look: TableContext) -> Prompt:
         """Ask the table to renew the row of public cards."""
         texts, sold = self.data.texts, self.state(look).sold
         hint = Hint(texts.sold if sold else texts.unsold, "board")
         detail = self._bought(sold, look.play.rounds.word)
         text = tr("Renew the row of public {many}.", many=self.data.word.many)
-        return Ask(text, detail, hints=(hint,), next=tr("Done"))
+        return Prompt(text, detail, hints=(hint,), next=tr("Done"))
 
-    def _ask_bill(self, look: TableContext) -> Ask:
+    def _ask_bill(self, look: TableContext) -> Prompt:
         """Ask everybody to pay."""
         text = tr("Everybody pays for {many} and slots.", many=self.data.word.many)
         panel = f"{self.id}.bill"
         apart = self.data.bill_part == "everyone"
-        return Ask(text, next=tr("All paid"), panel=panel, everyone=apart, done=tr("I have paid"))
+        return Prompt(
+            text, next=tr("All paid"), panel=panel, everyone=apart, done=tr("I have paid")
+        )
 
     def _first(self, look: TableContext) -> tuple[Choice, ...]:
         """Return the first cards that this many players use."""

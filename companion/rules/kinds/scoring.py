@@ -10,7 +10,7 @@ from punchboard.cards.play.schema.base import Step
 from punchboard.cards.play.schema.scoring import Scoring as Data
 from punchboard.companion.rules.engine.action import Action
 from punchboard.companion.rules.engine.event import Event
-from punchboard.companion.rules.engine.mechanism import Ask, Mechanism, ScoreLine
+from punchboard.companion.rules.engine.mechanism import Mechanism, Prompt, ScoreLine
 from punchboard.companion.rules.engine.offer import Choice, Field, Offer, Wheel
 from punchboard.companion.rules.engine.table_context import TableContext, Transaction
 from punchboard.companion.rules.engine.words import listed
@@ -102,13 +102,13 @@ class Scoring(Mechanism[Data, Told]):
         )
         return replace(said, reason=f"{said.reason} {excluded}".strip())
 
-    def ask(self, look: TableContext, step: Step) -> Ask:
+    def ask(self, look: TableContext, step: Step) -> Prompt:
         """Return the question for what nobody has counted, then the verdict."""
         data: Data = self.data
         if to_tell := self._to_tell(look):
             known = self.verdict(look).text or tr("The game is over.")
-            return Ask(f"{known} {data.ask}", offers=to_tell, panel=self.id, everyone=True)
-        return Ask(self.verdict(look).text, panel=self.id)
+            return Prompt(f"{known} {data.ask}", offers=to_tell, panel=self.id, everyone=True)
+        return Prompt(self.verdict(look).text, panel=self.id)
 
     def offers(self, look: TableContext) -> Iterator[Offer]:
         """Yield corrections, once the game is over."""

@@ -1,6 +1,6 @@
 """Secret choices: figures on dials, picks or own pieces, asked, opened and corrected.
 
-A contest asks for its choices by the same `Choosing`; the kind `secret` keeps one for the rest.
+A contest asks for its choices by the same `SecretChoice`; the kind `secret` keeps one for the rest.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from punchboard.cards.text import plain
 from punchboard.companion.rules.engine.action import Action
 from punchboard.companion.rules.engine.event import Event
 from punchboard.companion.rules.engine.formula_scope import limit_of
-from punchboard.companion.rules.engine.mechanism import Ask, Mechanism, ScoreLine
+from punchboard.companion.rules.engine.mechanism import Mechanism, Prompt, ScoreLine
 from punchboard.companion.rules.engine.offer import Choice, Offer, Wheel
 from punchboard.companion.rules.engine.table_context import TableContext, Transaction
 from punchboard.companion.rules.engine.words import listed, opened
@@ -34,7 +34,7 @@ NOTHING = 0
 
 
 @dataclass(frozen=True, slots=True)
-class Choices:
+class SecretChoiceState:
     """What seats choose, or have chosen.
 
     Attributes:
@@ -93,7 +93,7 @@ class Picks:
         return [s for s in self._look.order() if self._chosen.get(s, {}).get(PICK) == pick.number]
 
 
-class Choosing:
+class SecretChoice:
     """A secret choice at one moment of a table.
 
     Attributes:
@@ -110,7 +110,7 @@ class Choosing:
         look: TableContext,
         id: str,  # noqa: A002
         data: ChoiceData,
-        made: Choices,
+        made: SecretChoiceState,
         title: str,
         question: str,
         thing: str = "",
@@ -270,7 +270,7 @@ class Choosing:
         return (*things, *none)
 
 
-class Secret(Mechanism[Data, Choices], sealed.AsksInSecret):
+class Secret(Mechanism[Data, SecretChoiceState], sealed.AsksInSecret):
     """Asks all seats at once, unseen, and keeps what they chose."""
 
     kind = "secret"
@@ -280,23 +280,23 @@ class Secret(Mechanism[Data, Choices], sealed.AsksInSecret):
         """What choices are made with on the table."""
         return self.data.choice.things
 
-    def start(self, look: TableContext) -> Choices:
+    def start(self, look: TableContext) -> SecretChoiceState:
         """Return that nothing has been asked."""
-        return Choices()
+        return SecretChoiceState()
 
     def enter(self, work: Transaction, step: Step) -> None:
         """Ask anew."""
-        self.set_state(work, Choices(self.state(work).number + 1, work.order()))
+        self.set_state(work, SecretChoiceState(self.state(work).number + 1, work.order()))
 
     def is_done(self, look: TableContext, step: Step) -> bool:
         """Return whether all choices are open."""
         return not self.state(look).asked
 
-    def ask(self, look: TableContext, step: Step) -> Ask:
+    def ask(self, look: TableContext, step: Step) -> Prompt:
         """Return the question to all."""
         text = step.say or tr("{title}: all choose in secret.", title=self.data.title)
         offers = tuple(sealed.offers(look, self._choosing(look).sealed(limited=True)))
-        return Ask(text, seats=self.state(look).asked, offers=offers, panel=self.id)
+        return Prompt(text, seats=self.state(look).asked, offers=offers, panel=self.id)
 
     def offers(self, look: TableContext) -> Iterator[Offer]:
         """Yield the correction of what has opened."""
@@ -376,11 +376,11 @@ class Secret(Mechanism[Data, Choices], sealed.AsksInSecret):
                 "columns": [{"title": each, "align": "left", "icon": ""} for each in heads],
             }  # fmt: skip
 
-    def _choosing(self, look: TableContext) -> Choosing:
+    def _choosing(self, look: TableContext) -> SecretChoice:
         """Return the choice that is asked for, or all seats' open one."""
         part = self.state(look)
         made = replace(part, asked=part.asked or look.order())
-        return Choosing(
+        return SecretChoice(
             look, self.id, self.data.choice, made, self.data.title, self.data.choice.ask
         )
 

@@ -21,7 +21,7 @@ from punchboard.companion.rules.engine.formula_scope import (
     known,
     of_round,
 )
-from punchboard.companion.rules.engine.mechanism import Ask, Mechanism, ScoreLine
+from punchboard.companion.rules.engine.mechanism import Mechanism, Prompt, ScoreLine
 from punchboard.companion.rules.engine.offer import Choice, Field, Offer, Row, Wheel
 from punchboard.companion.rules.engine.roles import ledger_at
 from punchboard.companion.rules.engine.table_context import TableContext, Transaction
@@ -77,7 +77,7 @@ class Sheet(Mechanism[Data, Filled]):
         """Return whether all has been filled in and gained."""
         return not self.state(look).asks
 
-    def ask(self, look: TableContext, step: Step) -> Ask:
+    def ask(self, look: TableContext, step: Step) -> Prompt:
         """Return the question for what is still to be filled in."""
         data: Data = self.data
         asked = [each for seat in look.seats for each in self._asked(look, seat.id)]
@@ -86,10 +86,10 @@ class Sheet(Mechanism[Data, Filled]):
         if data.asks == "all":
             is_form = any(each.do == f"{self.id}.{_COUNT}" for each in offers)
             due = () if is_form else tuple(each.seat for each in offers)
-            return Ask(text, seats=due, offers=offers, panel=self.id, everyone=not is_form)
+            return Prompt(text, seats=due, offers=offers, panel=self.id, everyone=not is_form)
         waiting = self._waiting(look)
         text = text.replace("{name}", look.name(waiting[0]))
-        return Ask(text, seats=waiting[:1], offers=offers, panel=self.id, later=waiting[1:])
+        return Prompt(text, seats=waiting[:1], offers=offers, panel=self.id, later=waiting[1:])
 
     def leave(self, work: Transaction, step: Step) -> None:
         """Say that nothing is counted, where the table goes on without."""

@@ -11,7 +11,7 @@ from punchboard.cards.play.schema.shelf_stock import ShelfStock as Data
 from punchboard.companion.rules.engine.action import Action, Code, Refusal
 from punchboard.companion.rules.engine.deck import TableCard
 from punchboard.companion.rules.engine.event import Event, EventKind
-from punchboard.companion.rules.engine.mechanism import Ask, Hint
+from punchboard.companion.rules.engine.mechanism import Hint, Prompt
 from punchboard.companion.rules.engine.offer import Choice, Field, Offer
 from punchboard.companion.rules.engine.roles import KeepsGoods
 from punchboard.companion.rules.engine.state import Seat
@@ -36,7 +36,7 @@ from punchboard.companion.view_schema import PanelView
 
 
 @dataclass(frozen=True, slots=True)
-class Crates:
+class ExpiringGoods:
     """Crates of one kind on a card: those that fall off it next, or all if they stay there."""
 
     seat: str
@@ -195,7 +195,7 @@ class ShelfStock(Stock[Data]):
         else:
             super().apply(work, action)
 
-    def ask(self, look: TableContext, step: Step) -> Ask:
+    def ask(self, look: TableContext, step: Step) -> Prompt:
         """Return the question of a step."""
         return self._ask_age(look, step) if step.do == "age" else super().ask(look, step)
 
@@ -266,10 +266,10 @@ class ShelfStock(Stock[Data]):
             for kind in self.data.goods:
                 self.put(work, seat, kind.id, {card.id: self.capacity(card, kind.id)})
 
-    def fallen(self, look: TableContext, stay: bool = False) -> list[Crates]:
+    def fallen(self, look: TableContext, stay: bool = False) -> list[ExpiringGoods]:
         """Return what would fall off the bottom shelves now, or what stays, in turn order."""
         return [
-            Crates(seat, card.id, kind.id, count, stay)
+            ExpiringGoods(seat, card.id, kind.id, count, stay)
             for seat in look.order()
             for card in self.cards(look, seat).values()
             for kind in self.kinds
@@ -336,7 +336,7 @@ class ShelfStock(Stock[Data]):
             does = tr("All goods move down one shelf, but for {goods}", goods=listed(kept))
         work.tell(self.id, Event("moved", does=does))
 
-    def _to_market(self, work: Transaction, crates: Crates) -> None:
+    def _to_market(self, work: Transaction, crates: ExpiringGoods) -> None:
         """Bring crates that fell off to the market, and gain their points."""
         card, seat = work.deck[crates.card], crates.seat
         term, calculator = to_market(card, crates.kind), self.calculator(work)
@@ -347,7 +347,7 @@ class ShelfStock(Stock[Data]):
             points = term.amount * (crates.count // term.per)
             calculator.track(work).gain(work, seat, points, card.name)
 
-    def _hint(self, look: TableContext, crates: Crates) -> Hint:
+    def _hint(self, look: TableContext, crates: ExpiringGoods) -> Hint:
         """Return a line for crates that fall off, with where they go, or that stay."""
         card, kind = look.deck[crates.card], crates.kind
         name, goods = look.name(crates.seat), self.counted(kind, crates.count)
@@ -377,7 +377,7 @@ class ShelfStock(Stock[Data]):
             )
         return Hint(text, "board", crates.seat, card.id, self.goods_kind(kind).icon)
 
-    def _ask_age(self, look: TableContext, step: Step) -> Ask:
+    def _ask_age(self, look: TableContext, step: Step) -> Prompt:
         fallen, kept = self.fallen(look), self.fallen(look, stay=True)
         detail = tr("These fall off the bottom shelf.") if fallen else tr("Nothing falls off.")
         text = step.say or tr("Move all goods down one shelf.")
@@ -385,7 +385,7 @@ class ShelfStock(Stock[Data]):
         offer = Offer(f"{self.id}.age", "", tr("Goods are moved down"), fields,
                       each=tr("Mine are moved down"))  # fmt: skip
         hints = tuple(self._hint(look, each) for each in (*fallen, *kept))
-        return Ask(text, detail, (), (offer,), hints, tr("Skip it"), self.id)
+        return Prompt(text, detail, (), (offer,), hints, tr("Skip it"), self.id)
 
     # What goods cost, earn and gain, where the calculator is on
 
@@ -449,7 +449,7 @@ class ShelfStock(Stock[Data]):
             track.gain(work, seat, points, tr("{count} kinds of goods sold", count=count))
 
 
-def _field_name(crates: Crates) -> str:
+def _field_name(crates: ExpiringGoods) -> str:
     return f"{crates.card.partition(':')[2]}_{crates.kind}"
 
 

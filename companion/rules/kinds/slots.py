@@ -47,7 +47,7 @@ class Sale(Bids):
 
 
 @dataclass(frozen=True, slots=True)
-class Boards:
+class BoardState:
     """What stands in the slots, and how far a step has come.
 
     Attributes:
@@ -68,7 +68,7 @@ class Boards:
     buyer: str = ""
     bought: str = ""
 
-    def with_open(self, seat: str, card: str) -> Boards:
+    def with_open(self, seat: str, card: str) -> BoardState:
         """Return the boards with a card in a seat's next slot."""
         boxed = list(self.boxed)
         if card in boxed:
@@ -76,11 +76,11 @@ class Boards:
         cards = {**self.cards, seat: (*self.cards[seat], card)}
         return replace(self, cards=cards, boxed=tuple(boxed))
 
-    def with_box(self, card: str) -> Boards:
+    def with_box(self, card: str) -> BoardState:
         """Return the boards with a card in the game's box."""
         return replace(self, boxed=(*self.boxed, card))
 
-    def without(self, seat: str, card: str) -> Boards:
+    def without(self, seat: str, card: str) -> BoardState:
         """Return the boards with a seat's card in the box, those behind it moved to the left."""
         left = list(self.cards[seat])
         left.remove(card)
@@ -100,7 +100,7 @@ def shown(data: SlotsData, card: TableCard) -> str:
     return tr(", ").join(f"{count} {title}" for count, title in counts if count)
 
 
-class Picks:
+class CardPicks:
     """The choices of cards that offers hold; built once, as a game has many cards.
 
     Attributes:
@@ -119,7 +119,7 @@ class Picks:
         return tuple(self._of(look, self.all).values())
 
     def free(
-        self, look: TableContext, boards: Boards, tables: tuple[str, ...], boxed: bool = False
+        self, look: TableContext, boards: BoardState, tables: tuple[str, ...], boxed: bool = False
     ) -> tuple[Choice, ...]:
         """Return a choice for each card, with the reason where all copies are gone.
 
@@ -151,7 +151,7 @@ class Picks:
         """Yield the cards of each seat, on all boards."""
         return (row for each in look.all(Slots) for row in each.state(look).cards.items())
 
-    def _why(self, look: TableContext, boards: Boards, card: str) -> str:
+    def _why(self, look: TableContext, boards: BoardState, card: str) -> str:
         if boards.auction and boards.auction.card == card:
             return tr("It is being auctioned.")
         owners = [look.name(seat) for seat, cards in self._standing(look) if card in cards]
@@ -174,8 +174,8 @@ class Picks:
 
 
 def _as_told(
-    look: TableContext, data: SlotsData, boards: Boards, told: Mapping[str, Any]
-) -> Boards:
+    look: TableContext, data: SlotsData, boards: BoardState, told: Mapping[str, Any]
+) -> BoardState:
     """Return the boards as told; a card that is told to be elsewhere leaves its old slot.
 
     Args:
@@ -214,7 +214,7 @@ def _as_told(
     return replace(boards, cards=now, boxed=tuple(boxed))
 
 
-class Slots(Mechanism[Data, Boards]):
+class Slots(Mechanism[Data, BoardState]):
     """A board with slots for each seat: cards are opened, closed, counted and shown.
 
     Attributes:
@@ -225,7 +225,7 @@ class Slots(Mechanism[Data, Boards]):
 
     def __init__(self, id: str, data: Data) -> None:  # noqa: A002
         super().__init__(id, data)
-        self.picks = Picks(data, self.detail)
+        self.picks = CardPicks(data, self.detail)
 
     def detail(self, card: TableCard) -> str:
         """Return a few words for a card that may be chosen."""
@@ -247,9 +247,9 @@ class Slots(Mechanism[Data, Boards]):
         """Return a few words for a slot; "" for none."""
         return ""
 
-    def start(self, look: TableContext) -> Boards:
+    def start(self, look: TableContext) -> BoardState:
         """Return empty boards."""
-        return Boards({seat.id: () for seat in look.seats})
+        return BoardState({seat.id: () for seat in look.seats})
 
     def stores_of(self, look: TableContext, seat: str) -> tuple[TableCard, ...]:
         """Return a seat's cards, from slot 1 on."""
@@ -311,7 +311,7 @@ class Slots(Mechanism[Data, Boards]):
                     why="",
                 )
 
-    def is_full(self, boards: Boards, seat: str) -> bool:
+    def is_full(self, boards: BoardState, seat: str) -> bool:
         """Return whether a seat has no free slot."""
         return len(boards.cards[seat]) >= len(self.data.slots)
 

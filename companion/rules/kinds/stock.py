@@ -17,7 +17,7 @@ from punchboard.cards.play.schema.stock import Stock as StockData
 from punchboard.companion.rules.engine.action import Action, Code, Refusal
 from punchboard.companion.rules.engine.deck import TableCard
 from punchboard.companion.rules.engine.event import Event, EventKind
-from punchboard.companion.rules.engine.mechanism import Ask, Mechanism, ScoreLine
+from punchboard.companion.rules.engine.mechanism import Mechanism, Prompt, ScoreLine
 from punchboard.companion.rules.engine.offer import Choice, Field, Offer, Row, Wheel
 from punchboard.companion.rules.engine.roles import HoldsKinds, KeepsGoods, Ledger
 from punchboard.companion.rules.engine.state import Seat
@@ -48,7 +48,7 @@ AND = "|"
 
 
 @dataclass(frozen=True, slots=True)
-class Goods:
+class StockState:
     """What seats hold.
 
     Attributes:
@@ -105,16 +105,16 @@ class GoodsLedger(Ledger):
         return self.amount(work, seat) - before
 
 
-class Stock(Mechanism[Data, Goods], HoldsKinds):
+class Stock(Mechanism[Data, StockState], HoldsKinds):
     """Counts goods of seats; its steps ask which goods seats begin with and gain."""
 
     def __init__(self, id: str, data: Data) -> None:  # noqa: A002
         super().__init__(id, data)
         self._kinds = {kind.id: kind for kind in data.goods}
 
-    def start(self, look: TableContext) -> Goods:
+    def start(self, look: TableContext) -> StockState:
         """Return no goods for any seat."""
-        return Goods({seat.id: {} for seat in look.seats})
+        return StockState({seat.id: {} for seat in look.seats})
 
     # Where goods lie, which shelves and heaps say
 
@@ -678,7 +678,7 @@ class Stock(Mechanism[Data, Goods], HoldsKinds):
             return self.data.gain is None or told >= self.data.gain.count(len(look.seats))
         return told > 0
 
-    def ask(self, look: TableContext, step: Step) -> Ask:
+    def ask(self, look: TableContext, step: Step) -> Prompt:
         """Return the question of a step."""
         return self._ask_draft(look, step) if step.do == "draft" else self._ask_gain(look, step)
 
@@ -699,7 +699,7 @@ class Stock(Mechanism[Data, Goods], HoldsKinds):
         part = self.state(work)
         self.set_state(work, replace(part, told=part.told + 1))
 
-    def _ask_draft(self, look: TableContext, step: Step) -> Ask:
+    def _ask_draft(self, look: TableContext, step: Step) -> Prompt:
         grid = self.heaps_field(look, "goods", has_start=False)
         offer = Offer(
             f"{self.id}.draft",
@@ -711,9 +711,9 @@ class Stock(Mechanism[Data, Goods], HoldsKinds):
         text = step.say or tr(
             "Everybody takes {draft} in turn", draft=self.data.unit.count(self.data.draft)
         )
-        return Ask(text, "", (), (offer,), next=tr("Skip"), panel=self.id)
+        return Prompt(text, "", (), (offer,), next=tr("Skip"), panel=self.id)
 
-    def _ask_gain(self, look: TableContext, step: Step) -> Ask:
+    def _ask_gain(self, look: TableContext, step: Step) -> Prompt:
         gain = self.data.gain
         assert gain is not None
         kinds = kind_choices(self.kinds, {})
@@ -736,7 +736,7 @@ class Stock(Mechanism[Data, Goods], HoldsKinds):
             offers.append(Offer(f"{self.id}.wild", "", wild, own, style="other", each=wild))
         number, of = self.state(look).told + 1, gain.count(len(look.seats))
         detail = tr("{number} of {total}", number=number, total=of) if of > 1 else ""
-        return Ask(step.say or gain.ask, detail, (), tuple(offers), panel=self.id)
+        return Prompt(step.say or gain.ask, detail, (), tuple(offers), panel=self.id)
 
     def _book_draft(self, work: Transaction, rows: Any) -> None:
         self._check_draft(work, rows)

@@ -13,14 +13,21 @@ from punchboard.companion.rules.engine.event import Event
 from punchboard.companion.rules.engine.offer import Choice, Field, Wheel
 from punchboard.companion.rules.engine.table_context import TableContext, Transaction
 from punchboard.companion.rules.engine.words import opened
-from punchboard.companion.rules.kinds.contest import Asked, Asking, Contest, Deeds, Stage, barred
-from punchboard.companion.rules.kinds.price_columns import Dealer, PriceColumns
+from punchboard.companion.rules.kinds.contest import (
+    ChoicePrompt,
+    Contest,
+    Stage,
+    TurnPrompt,
+    TurnRules,
+    barred,
+)
+from punchboard.companion.rules.kinds.price_columns import PriceColumns, Trader
 from punchboard.companion.rules.kinds.track import PointTrack
-from punchboard.companion.rules.parts.dealt import Dealt
+from punchboard.companion.rules.parts.trade_result import TradeResult
 from punchboard.companion.view_schema import FigureView
 
 
-class DealDeeds(Deeds):
+class TradeRules(TurnRules):
     """Deals: on its turn each seat gains or pays an amount on a track, or passes.
 
     Attributes:
@@ -49,12 +56,12 @@ class DealDeeds(Deeds):
             return self.look.order()
         return tuple(s for s in self.look.order() if self.market.pickable(self.look, s))
 
-    def asking(self, step_says: str) -> Asking:
+    def asking(self, step_says: str) -> ChoicePrompt:
         """Return how the choice is asked for, in the words of the data."""
         choice = self.data.choice
         question, things = ("", "") if choice is None else (choice.ask, choice.things)
         text = step_says or tr("Everybody chooses in secret, with {things}", things=things)
-        return Asking(self.data.title, question, text, tr("All are turned over together."))
+        return ChoicePrompt(self.data.title, question, text, tr("All are turned over together."))
 
     def pickable(self, seat: str) -> frozenset[int] | None:
         """Return the numbers of the picks that a seat has, where that is known."""
@@ -67,14 +74,14 @@ class DealDeeds(Deeds):
         fields = self._questions(self.look, seat)
         return bool(fields) and not barred(fields)
 
-    def asked(self, seat: str) -> Asked:
+    def asked(self, seat: str) -> TurnPrompt:
         """Return what a seat may deal in."""
         deals, who = self.deals, self.look.name(seat)
         has = self.track.data.unit.count(self.track.amount(self.look, seat))
         fields = self._questions(self.look, seat)
         skip = tr("Done") if self.standing.dealt else deals.skip
         text = tr("{who} has {amount}: {title}?", who=who, amount=has, title=deals.title.lower())
-        return Asked(text, deals.title if fields else "", deals.rest, fields, skip=skip)
+        return TurnPrompt(text, deals.title if fields else "", deals.rest, fields, skip=skip)
 
     def later(self) -> tuple[str, ...]:
         """Return who may deal yet; of laps all who can, once anybody has dealt in this one."""
@@ -124,7 +131,7 @@ class DealDeeds(Deeds):
         """Book what a seat gains or pays; of laps it deals once on a turn, and where it is told."""
         deals, number, pick = self.deals, self.picks.counts(seat), self.picks.of(seat)
         if self.market is None:
-            deal = Dealt(values["amount"], values.get("count", 0), "")
+            deal = TradeResult(values["amount"], values.get("count", 0), "")
         else:
             deal = self.market.deal(work, self._dealer(work, seat), values)
         amount = deal.amount
@@ -150,11 +157,11 @@ class DealDeeds(Deeds):
             return self._amount(seat)
         return self.market.questions(look, self._dealer(look, seat))
 
-    def _dealer(self, look: TableContext, seat: str) -> Dealer:
+    def _dealer(self, look: TableContext, seat: str) -> Trader:
         """Return a seat as the market knows it."""
         pick, money = self.picks.of(seat), self.track.amount(look, seat)
         number = 0 if pick is None else pick.number
-        return Dealer(seat, self.deals.way, money, self.id, number, self.picks.counts(seat))
+        return Trader(seat, self.deals.way, money, self.id, number, self.picks.counts(seat))
 
     def _amount(self, seat: str) -> tuple[Field, ...]:
         """Return the fields for what a seat gains or pays, where nobody counts for it."""
@@ -191,6 +198,6 @@ class TradeTurns(Contest[Data]):
         found = None if name is None else look.find(PriceColumns, name)
         return found if found is not None and found.counts(look) else None
 
-    def deeds(self, look: TableContext, step: Step) -> DealDeeds:
+    def deeds(self, look: TableContext, step: Step) -> TradeRules:
         """Return the deals."""
-        return DealDeeds(self, look, self.data.deals)
+        return TradeRules(self, look, self.data.deals)

@@ -16,7 +16,7 @@ from punchboard.cards.play.schema.turns import Chosen, TurnLine
 from punchboard.cards.play.schema.turns import Turns as Data
 from punchboard.companion.rules.engine.action import Action
 from punchboard.companion.rules.engine.event import Event
-from punchboard.companion.rules.engine.mechanism import Ask, Hint, Mechanism
+from punchboard.companion.rules.engine.mechanism import Hint, Mechanism, Prompt
 from punchboard.companion.rules.engine.offer import Choice, Field, Offer
 from punchboard.companion.rules.engine.table_context import TableContext, Transaction
 from punchboard.companion.rules.kinds.stock import Stock
@@ -91,7 +91,7 @@ class Turns(Mechanism[Data, Turn]):
         """Return whether all have had their turns."""
         return self._is_over(self.state(look))
 
-    def ask(self, look: TableContext, step: Step) -> Ask:
+    def ask(self, look: TableContext, step: Step) -> Prompt:
         """Return what the seat whose turn it is does now."""
         data: Data = self.data
         seat = self.active(look)
@@ -102,7 +102,7 @@ class Turns(Mechanism[Data, Turn]):
         text = stage.ask.replace("{name}", look.name(seat)).replace("{turn}", str(part.lap + 1))
         hints = tuple(self._hints(look, seat, stage.lines))
         panel = data.panel or ""
-        return Ask(
+        return Prompt(
             text, seats=(seat,), offers=(done,), hints=hints, next=data.next, panel=panel,
             later=self._later(part),
         )  # fmt: skip

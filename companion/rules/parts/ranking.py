@@ -14,7 +14,7 @@ from punchboard.cards.play.schema.base import Unit
 from punchboard.cards.play.schema.secret import PICK
 from punchboard.cards.play.schema.secret import Choice as ChoiceData
 from punchboard.cards.play.schema.turn_order import Rank, TurnOrder
-from punchboard.companion.rules.engine.mechanism import Ask, Mechanism
+from punchboard.companion.rules.engine.mechanism import Mechanism, Prompt
 from punchboard.companion.rules.engine.offer import Choice, Field, Offer, Row, Wheel
 from punchboard.companion.rules.engine.table_context import TableContext
 from punchboard.companion.rules.engine.words import listed, opened
@@ -252,7 +252,7 @@ class Ranking:
             self._counted(rank)[1].count(_sign(rank) * count) for rank, count in counts
         )
 
-    def ask_counts(self, id: str, heading: str) -> Ask:  # noqa: A002
+    def ask_counts(self, id: str, heading: str) -> Prompt:  # noqa: A002
         """Return the question of a mechanism for what those who tie have."""
         number, seats = self.asked if self.asked is not None else (0, ())
         rank = self._ranks[number]
@@ -262,7 +262,7 @@ class Ranking:
         form = Field("counts", rank.ask, "numbers", rows=rows)
         offer = Offer(f"{id}.count", "", tr("Count"), (form,), each=tr("Count mine"))
         names = listed([self._look.name(seat) for seat in seats])
-        return Ask(
+        return Prompt(
             tr("{heading}: {names} tie", heading=heading, names=names),
             "",
             seats,
@@ -270,7 +270,7 @@ class Ranking:
             panel=id,
         )
 
-    def ask_coin(self, id: str, heading: str) -> Ask:  # noqa: A002
+    def ask_coin(self, id: str, heading: str) -> Prompt:  # noqa: A002
         """Return the offers of a coin, the table's fair one or the players' own."""
         choices = tuple(Choice(seat, self._look.name(seat), seat=seat) for seat in self.tied)
         many = len(self.tied)
@@ -285,7 +285,7 @@ class Ranking:
             Offer(f"{id}.tossed", "", tr("We have tossed our own"), (own,), style="other"),
         )
         names = listed([self._look.name(seat) for seat in self.tied])
-        return Ask(
+        return Prompt(
             tr("{heading}: {names} are tied. Toss a coin.", heading=heading, names=names),
             "",
             self.tied,

@@ -9,7 +9,7 @@ from typing import Self, TypeVar
 from punchboard.cards.catalog import tr
 from punchboard.cards.play.schema.base import Step
 from punchboard.companion.rules.engine.event import Event
-from punchboard.companion.rules.engine.mechanism import Ask, Data, Mechanism
+from punchboard.companion.rules.engine.mechanism import Data, Mechanism, Prompt
 from punchboard.companion.rules.engine.offer import Offer
 from punchboard.companion.rules.engine.table_context import TableContext, Transaction
 from punchboard.companion.rules.engine.words import listed
@@ -85,12 +85,12 @@ class AsksInTurn(Mechanism[Data, Walk]):
         """Return whether nobody is left who can do anything."""
         return not self.waiting(look)
 
-    def ask(self, look: TableContext, step: Step) -> Ask:
+    def ask(self, look: TableContext, step: Step) -> Prompt:
         """Ask the next seat."""
         seat, *later = self.waiting(look)
         names = listed([look.name(each) for each in later])
         leave = Offer(f"{self.id}.pass", seat, self.pass_title(look, seat), style="other")
-        return Ask(
+        return Prompt(
             self.prompt(look, seat),
             tr("Then {names}.", names=names) if later else "",
             (seat,),

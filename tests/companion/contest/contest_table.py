@@ -12,9 +12,9 @@ from punchboard.companion.rules.engine.action import Action
 from punchboard.companion.rules.engine.deck import Deck, TableCard
 from punchboard.companion.rules.engine.state import State
 from punchboard.companion.rules.engine.table_context import TableContext
-from punchboard.companion.rules.kinds.middle import Middle
-from punchboard.companion.rules.kinds.slots import Boards
-from punchboard.companion.rules.kinds.stock import Goods
+from punchboard.companion.rules.kinds.middle import MiddleState
+from punchboard.companion.rules.kinds.slots import BoardState
+from punchboard.companion.rules.kinds.stock import StockState
 from punchboard.companion.rules.rules import Rules, Setup, apply, offers, opening, start
 from punchboard.companion.rules.view import view
 
@@ -170,10 +170,10 @@ class ContestTable:
             for seat in seats
         }
         none = dict.fromkeys(KINDS, 0)
-        docks = Middle(
+        docks = MiddleState(
             {kind: {kind: n} for kind, n in (crates or {}).items()}, {**none, **(boxes or {})}
         )
-        parts = {"slots": Boards(cards), "stock": Goods(on), "market": docks}
+        parts = {"slots": BoardState(cards), "stock": StockState(on), "market": docks}
         self.state = replace(self.state, parts={**self.state.parts, **parts})
         return self
 
@@ -236,7 +236,7 @@ class ContestTable:
         return sum(sum(kinds.get(kind, ())) for kinds in on.values())
 
     @property
-    def docks(self) -> Middle:
+    def docks(self) -> MiddleState:
         """What lies in the middle."""
-        docks: Middle = self.state.parts["market"]
+        docks: MiddleState = self.state.parts["market"]
         return docks

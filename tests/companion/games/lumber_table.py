@@ -10,7 +10,7 @@ from punchboard.companion.rules.engine.action import Action
 from punchboard.companion.rules.engine.offer import Offer
 from punchboard.companion.rules.engine.state import State
 from punchboard.companion.rules.engine.table_context import TableContext
-from punchboard.companion.rules.kinds.contest import Standing
+from punchboard.companion.rules.kinds.contest import ContestState
 from punchboard.companion.rules.kinds.price_columns import PriceColumns
 from punchboard.companion.rules.kinds.stock import Stock
 from punchboard.companion.rules.rules import Rules, Setup, apply, offers, start
@@ -100,7 +100,7 @@ class Table:
     def order(self, contest: str) -> list[str]:
         """Return the names in the order of a contest."""
         names = dict(zip(SEATS, NAMES, strict=True))
-        standing: Standing = self.state.parts[contest]
+        standing: ContestState = self.state.parts[contest]
         return [names[place.seat] for place in standing.places]
 
     def reasons(self, contest: str) -> list[str]:

@@ -9,7 +9,7 @@ from typing import Any
 
 from punchboard.cards.play.schema.base import Step
 from punchboard.companion.rules.engine.action import Action
-from punchboard.companion.rules.engine.mechanism import Ask, Mechanism
+from punchboard.companion.rules.engine.mechanism import Mechanism, Prompt
 from punchboard.companion.rules.engine.offer import Offer, Wheel
 from punchboard.companion.rules.engine.table_context import TableContext, Transaction
 from punchboard.companion.rules.kinds.checklist import Checklist
@@ -55,9 +55,9 @@ class Guess(Mechanism[Any, Guesses], sealed.AsksInSecret):
     def is_done(self, look: TableContext, step: Step) -> bool:
         return bool(self.state(look).open)
 
-    def ask(self, look: TableContext, step: Step) -> Ask:
+    def ask(self, look: TableContext, step: Step) -> Prompt:
         offers = tuple(sealed.offers(look, self._sealed(look)))
-        return Ask("Everybody guesses.", offers=offers, panel=self.id)
+        return Prompt("Everybody guesses.", offers=offers, panel=self.id)
 
     def offers(self, look: TableContext) -> Iterator[Offer]:
         yield from ()

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Dealt:
+class TradeResult:
     """What a seat has done.
 
     Attributes:
