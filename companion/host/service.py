@@ -540,7 +540,7 @@ class TableService:
     def _follow(self) -> None:
         session = self.session
         if self._asked_at is not session.state:
-            self._asked = asked_now(session.rules, session.state, session.info.id)
+            self._asked = asked_now(session.rules, session.state, session.info.id, session.offers())
             self._asked_at = session.state
         self.sealing.follow(self._asked)
         self.sealing.set_dials(s for s, way in self._host_state.kept.ways.items() if way == "dials")

@@ -27,6 +27,7 @@ from punchboard.companion.view_schema import (
 RECENT = 40
 #: A seat's own secrets, and who has given theirs.
 _Secrets = tuple[str, frozenset[tuple[str, frozenset[str]]]]
+_NO_SECRETS: _Secrets = ("", frozenset())
 _Made = TypeVar("_Made")
 
 
@@ -53,7 +54,7 @@ class Views:
         self._rules = rules
         self.state = state
         self._common: dict[str, Any] = {}
-        self._known_secrets: _Secrets = ("", frozenset())
+        self._known_secrets = _NO_SECRETS
         self._of_secrets: dict[str, Any] = {}
 
     def of(
@@ -120,6 +121,15 @@ class Views:
             "private": {do: dict(values[seat]) for do, values in known.items()},
             "log": _newest_lines(state, seat) if log is None else log,
         }
+
+    def offers(self) -> list[Offer]:
+        """Return all offers of the state, as `rules.offers` does; views share the work."""
+        if self._known_secrets != _NO_SECRETS:
+            self._known_secrets, self._of_secrets = _NO_SECRETS, {}
+        look = TableContext(self._rules, self.state)
+        _, step = self._once("asked", look, lambda: _asked(look))
+        anytimes = self._once("anytime", look, lambda: _with_forms(anytime(look)))
+        return [each for each, _ in (*step, *anytimes)]
 
     def _panels(self, mechanism: Mechanism[Any, Any], look: TableContext) -> list[PanelView]:
         name = f"panels of {mechanism.id}"

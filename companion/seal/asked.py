@@ -11,6 +11,7 @@ from typing import Any
 
 from punchboard.companion.rules.engine.action import Action, Refusal
 from punchboard.companion.rules.engine.host_news import HostNews
+from punchboard.companion.rules.engine.offer import Offer
 from punchboard.companion.rules.engine.state import State
 from punchboard.companion.rules.rules import Rules, check, offers, opening
 from punchboard.companion.seal.choice_numbers import UnsealableError, count_numbers, values_of
@@ -82,19 +83,24 @@ class Played:
     impossible: frozenset[str]
 
 
-def asked_now(rules: Rules, state: State, table: str) -> Asked | None:
+def asked_now(
+    rules: Rules, state: State, table: str, offered: Sequence[Offer] | None = None
+) -> Asked | None:
     """Return the choice that is sealed now: the first that the step asks for in secret.
 
     Args:
         rules: of the game.
         state: of the table.
         table: its id.
+        offered: Offers of the state; None to work them out.
 
     Returns:
         None where nothing is asked in secret, or what can't be sealed.
     """
     found = [
-        each for each in offers(rules, state) if each.private and not each.anytime and not each.why
+        each
+        for each in (offers(rules, state) if offered is None else offered)
+        if each.private and not each.anytime and not each.why
     ]
     same = {each.seat: each.to_json() for each in found if each.do == found[0].do}
     if not same:

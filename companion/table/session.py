@@ -17,7 +17,7 @@ from punchboard.companion.rules.engine.names import check_name
 from punchboard.companion.rules.engine.offer import Offer
 from punchboard.companion.rules.engine.reveal import reveal
 from punchboard.companion.rules.engine.state import State
-from punchboard.companion.rules.rules import Rules, apply, check, offers, opening
+from punchboard.companion.rules.rules import Rules, apply, check, opening
 from punchboard.companion.rules.view import RECENT, Views, view
 from punchboard.companion.table.chance import drawn
 from punchboard.companion.table.choice_record import ChoiceRecord
@@ -129,12 +129,20 @@ class Session:
             do: {s: values for s, values in by_seat.items() if has_secrets or s != seat}
             for do, by_seat in _counting(self._given).items()
         }
-        if self._views.state is not self.state:
-            self._views = Views(self.rules, self.state)
+        views = self._views_now()
         log = self._recent(seat if has_secrets else "")
-        seen = self._views.of(seat, given, sealed, log)
+        seen = views.of(seat, given, sealed, log)
         seen["panels"] = [self._with_age(panel) for panel in seen["panels"]]
         return seen
+
+    def offers(self) -> list[Offer]:
+        """Return all offers of now; they are worked out once for each state, views included."""
+        return self._views_now().offers()
+
+    def _views_now(self) -> Views:
+        if self._views.state is not self.state:
+            self._views = Views(self.rules, self.state)
+        return self._views
 
     def _recent(self, seat: str) -> list[LogLineView]:
         """Return the newest lines of the log: one list for all seats that are told the same."""
@@ -357,7 +365,7 @@ class Session:
         given = _counting(self._given).get(do, {})
         return [
             each.seat
-            for each in offers(self.rules, self.state)
+            for each in self.offers()
             if each.private and each.do == do and each.seat not in given
         ]
 
