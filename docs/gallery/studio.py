@@ -171,8 +171,8 @@ def draw_home(browser: Browser, home: Path) -> None:
         page.wait_for_load_state("networkidle")
         save(page, "studio-home")
         page.get_by_label("Spreadsheet and pictures").set_input_files(table)
-        page.locator(".deck-cards img").first.wait_for()
-        page.wait_for_load_state("networkidle")
+        for picture in page.locator(".starter img, .deck-cards img").all():
+            picture.evaluate("each => each.decode()")
         page.get_by_label("Its new folder").fill("/home/mia/Documents/Punchboard/Birds")
         save(page, "studio-spreadsheet")
 

@@ -9,7 +9,6 @@ from typing import NamedTuple
 
 from punchboard.cards.load.tables.grid import header_key
 from punchboard.generator.graphics.geometry import MM
-from punchboard.generator.new.card_look import USUAL, CardLook
 from punchboard.generator.new.card_room import POKER, CardRoom
 from punchboard.generator.new.column_words import (
     badge_label,
@@ -24,6 +23,7 @@ from punchboard.generator.new.column_words import (
     tag_of,
     value_of,
 )
+from punchboard.generator.new.designs.content import CardContent
 from punchboard.generator.new.headings import CARD_TYPES, RANKS, SUITS
 from punchboard.generator.new.spreadsheet import Role, SheetColumn
 from punchboard.generator.new.tones import tone_of_suit
@@ -71,6 +71,9 @@ _MIDDLE_GRAY = "#7b8794"
 #: Space in mm between a drawing with transparent background and the edge of its panel.
 _AROUND_CUTOUT = 1.5
 
+
+#: Colors behind texts and of labels, and radius of panels, mm.
+_PANEL, _QUIET, _RADIUS = "#f3eee3", "#6b6459", 2
 
 _HEAD = """\
 # Made from your spreadsheet: change it freely. Millimetres from the top left; a {size} is
@@ -120,94 +123,64 @@ class DeckLayout:
     """Generator of the layout file of a deck made from a spreadsheet.
 
     Attributes:
-        columns: Columns with their roles.
-        color_by: Column that decides the color; "" for none.
-        plain: Whether marks such as `*` and `[` are printed literally.
-        plain_name: Whether marks are printed literally in names.
-        smallest: Smallest font size in points.
-        kind: Kind of all cards, printed on them; "" for none.
-        tone: Color of all cards; "" for the color by column or the game's.
+        content: Content of the cards.
         room: Size of the cards.
-        look: Look of the cards.
     """
 
-    columns: Sequence[SheetColumn]
-    color_by: str
-    plain: bool
-    plain_name: bool
-    smallest: float
-    kind: str = ""
-    tone: str = ""
+    content: CardContent
     room: CardRoom = POKER
-    look: CardLook = USUAL
 
     def file_text(self) -> str:
         """Return the layout file."""
-        chosen = f"=game.colors[card.{self.color_by}] | default('accent')"
-        let = {"color": chosen if self.color_by else self.tone or "accent"}
+        chosen = f"=game.colors[card.{self.content.color_by}] | default('accent')"
+        let = {"color": chosen if self.content.color_by else self.content.tone or "accent"}
         elements = list(self._elements(let))
         named = ["let:", *(f"  {name}: {yaml_value(each)}" for name, each in let.items())]
         return "\n".join([*self._head(), *self._styles(), *named, *elements]) + "\n"
-
-    def _with_roles(self, *roles: str) -> list[SheetColumn]:
-        """Return the columns with these roles, in table order."""
-        return [each for each in self.columns if each.role in roles]
 
     def _text(
         self, name: str, at: Sequence[float | str], style: str, words: str, **more: object
     ) -> str:
         """Return a line for a box of text."""
-        plain = True if (self.plain_name if name == "name" else self.plain) else None
+        plain = (
+            True if (self.content.plain_name if name == "name" else self.content.plain) else None
+        )
         box = [each if isinstance(each, str) else round(each, 2) for each in at]
         return entry(1, name, kind="text", at=box, style=style, plain=plain, text=words, **more)
 
     def _head(self) -> Iterator[str]:
         """Yield the lines above the styles: remarks and colors."""
-        room, look = self.room, self.look
+        room = self.room
         size = "poker card" if room == POKER else "card"
         yield _HEAD.format(
-            size=size, width=room.width, height=room.height, panel=look.panel, quiet=look.quiet
+            size=size, width=room.width, height=room.height, panel=_PANEL, quiet=_QUIET
         ).rstrip()
-        if look.ink:
-            yield f'  ink: "{look.ink}"'
-            yield 'low_ink: {panel: "#ffffff", quiet: "#6b6459", ink: "#000000"}'
-        else:
-            yield 'low_ink: {panel: "#ffffff"}'
+        yield 'low_ink: {panel: "#ffffff"}'
         yield "styles:"
 
-    @property
-    def _ink(self) -> str | None:
-        """Color of text; None for black."""
-        return "ink" if self.look.ink else None
-
-    @property
-    def _strong(self) -> str:
-        """Color of large letters on the card's ground or on a panel."""
-        return "ink" if self.look.ink else "=color"
-
     def _styles(self) -> Iterator[str]:
-        low, ink = self.smallest, self._ink
+        low = self.content.smallest
         upright = {"valign": "middle"}
         middle = {"align": "center", **upright}
         name = {"weight": "black", "size": 14, "min_size": low, "leading": 1, **upright}
-        yield entry(1, "name", **name, color="white" if self.look.is_filled else "=color")
-        yield entry(1, "figure", weight="black", size=16, min_size=low, color=ink, **middle)
+        yield entry(1, "name", **name, color="white")
+        yield entry(1, "figure", weight="black", size=16, min_size=low, **middle)
         yield entry(1, "label", size=7, min_size=min(low, 4), color="quiet", **middle)
         yield entry(1, "tags", weight="bold", size=8.5, min_size=low, color="quiet", **upright)
         lines = max(
-            (cell.count("\n") for each in self._with_roles("text") for cell in each.cells),
+            (cell.count("\n") for each in self.content.with_roles("text") for cell in each.cells),
             default=0,
         )
         between = 0.45 if lines < _MANY_LINES else 0.1
         yield entry(
-            1, "words", size=13, min_size=low, leading=1.22, paragraph=between, color=ink,
+            1, "words", size=13, min_size=low, leading=1.22, paragraph=between,
             **upright,
         )  # fmt: skip
 
     def _elements(self, let: dict[str, str]) -> Iterator[str]:
         """Yield the elements and add their shared expressions to `let`."""
         yield "elements:"
-        if self.plain:
+        if self.content.plain:
             remark = (
                 "# plain prints [ and * as they stand; without it they make icons, bold, italic"
             )
@@ -215,55 +188,63 @@ class DeckLayout:
         yield entry(1, "ground", kind="shape", shape="rect", at=self.room.bleed_box, fill="ground")
         if self._roles == {"name"}:
             yield from self._word()
-        elif is_of_faces(self.columns):
-            art = self._with_roles("art")[0]
+        elif is_of_faces(self.content.columns):
+            art = self.content.with_roles("art")[0]
             if art.has_blanks and "name" in self._roles:
                 yield from self._word(f"card.{art.name} is blank")
             # "stretch" shows all of it even if it is slightly wider or narrower than the card.
             yield _picture(art, self.room.inset(0), "stretch")
         elif self._roles == {"art"}:
-            yield from self._picture_alone(self._with_roles("art")[0])
+            yield from self._picture_alone(self.content.with_roles("art")[0])
         else:
             yield from self._card(let)
 
     @property
     def hidden(self) -> list[SheetColumn]:
         """Columns without room on the card, in table order."""
-        if is_of_faces(self.columns):
-            return [*self._with_roles("art")[1:], *self._with_roles("tag", "flag")]
+        if is_of_faces(self.content.columns):
+            return [*self.content.with_roles("art")[1:], *self.content.with_roles("tag", "flag")]
         if self._roles in ({"name"}, {"art"}):
-            return self._with_roles("art")[1:]
+            return self.content.with_roles("art")[1:]
         return self._hidden_by(self._shown())
 
     def _hidden_by(self, shown: _CardContent) -> list[SheetColumn]:
         shown_names = {each.name for each in shown.columns}
         return [
             each
-            for each in self.columns
+            for each in self.content.columns
             if each.role in _PLACED and each.name not in shown_names and not self._is_swatch(each)
         ]
 
     def _is_swatch(self, column: SheetColumn) -> bool:
         """Return whether a column only has `#rrggbb` values, which the card shows as its color."""
-        return column.name == self.color_by and all(each[0] == "#" for each in column.filled)
+        return column.name == self.content.color_by and all(
+            each[0] == "#" for each in column.filled
+        )
 
     @property
     def _roles(self) -> set[Role]:
-        return {each.role for each in self.columns} & _SHOWN
+        return {each.role for each in self.content.columns} & _SHOWN
 
     def _shown(self) -> _CardContent:
         """Assign the shown columns to the parts of a card."""
-        tags, badges = self._with_roles("tag", "flag"), self._with_roles("number", "badge")
-        texts, arts = self._with_roles("text")[:_MOST_TEXTS], self._with_roles("art")[:1]
-        kinds = [each for each in self._with_roles("tag") if not _is_word(each)]
-        title = [*self._with_roles("name"), *kinds][:1]
+        tags, badges = (
+            self.content.with_roles("tag", "flag"),
+            self.content.with_roles("number", "badge"),
+        )
+        texts, arts = (
+            self.content.with_roles("text")[:_MOST_TEXTS],
+            self.content.with_roles("art")[:1],
+        )
+        kinds = [each for each in self.content.with_roles("tag") if not _is_word(each)]
+        title = [*self.content.with_roles("name"), *kinds][:1]
         tags = [each for each in tags if each not in title and not self._is_swatch(each)]
-        top = 17.0 if title or self._with_roles("cost") else 5.0
+        top = 17.0 if title or self.content.with_roles("cost") else 5.0
         words = [] if badges or texts or arts else [each for each in tags if _is_word(each)]
         if len(words) > 1:
             tags = [each for each in tags if each not in words]
         tags, letters = self._fitting_tags(tags)
-        if tags or self.kind:
+        if tags or self.content.kind:
             high = _TAG_LINE if letters <= self.room.letters_a_tag_line else _TWO_TAG_LINES
             top += high + 0.6
         if len(words) > 1 or not (texts or arts):
@@ -279,10 +260,10 @@ class DeckLayout:
     def _fitting_tags(self, tags: Sequence[SheetColumn]) -> tuple[list[SheetColumn], int]:
         """Return the first tags that fit into two lines, and the most letters of a card."""
         fitting: list[SheetColumn] = []
-        first = len(self.kind) + 3 if self.kind else 0
+        first = len(self.content.kind) + 3 if self.content.kind else 0
         lengths = [first] * (len(tags[0].cells) if tags else 0)
         for tag in tags[:_MOST_TAGS]:
-            label = letters_of(tag_label(tag, self.color_by))
+            label = letters_of(tag_label(tag, self.content.color_by))
             longer = [
                 length + (label + (tag.role != "flag" and letters_of(cell)) + 3 if cell else 0)
                 for length, cell in zip(lengths, tag.cells, strict=True)
@@ -294,31 +275,31 @@ class DeckLayout:
 
     def _corner(self, title: Sequence[SheetColumn]) -> list[SheetColumn]:
         """Return the columns of rank and suit that the card's head doesn't show."""
-        shown = [each for each in self.columns if each.role in _PLACED | {"cost"}]
+        shown = [each for each in self.content.columns if each.role in _PLACED | {"cost"}]
         suits = [each for each in shown if header_key(each.header) in SUITS or _is_of_suits(each)]
         ranks = [each for each in shown if header_key(each.header) in RANKS]
         corner = [*ranks[:1], *suits[:1]] if suits and ranks else []
-        beside_cost = [] if self._with_roles("cost") else title
+        beside_cost = [] if self.content.with_roles("cost") else title
         return [each for each in corner if each.role != "cost" and each not in beside_cost]
 
     def _card(self, let: dict[str, str]) -> Iterator[str]:
         """Yield the elements of a card with several columns, or with one long text."""
         shown = self._shown()
-        if shown.title or self._with_roles("cost"):
+        if shown.title or self.content.with_roles("cost"):
             yield from self._band(shown.title)
         else:
             rim = {"stroke": "=color", "stroke_width": 4, "low_ink": {"stroke_width": 0.8}}
             yield entry(
                 1, "rim", kind="shape", shape="rect", at=self.room.inset(0), **rim, fill="ground"
             )
-        if shown.tags or self.kind:
-            parts = ", ".join(tag_of(each, self.color_by) for each in shown.tags)
+        if shown.tags or self.content.kind:
+            parts = ", ".join(tag_of(each, self.content.color_by) for each in shown.tags)
             joined = f"{{{{ [{parts}] | select | join(' · ') }}}}"
-            if self.kind:
-                joined = self.kind
+            if self.content.kind:
+                joined = self.content.kind
                 if shown.tags:
-                    joined = f"{{{{ ['{self.kind}', {parts}] | select | join(' · ') }}}}"
-            head = 16.5 if shown.title or self._with_roles("cost") else 4.5
+                    joined = f"{{{{ ['{self.content.kind}', {parts}] | select | join(' · ') }}}}"
+            head = 16.5 if shown.title or self.content.with_roles("cost") else 4.5
             box = (_LEFT, head, self.room.across, shown.top - head - 1.1)
             yield self._text("tags", box, "tags", joined)
         if shown.words:
@@ -328,11 +309,11 @@ class DeckLayout:
             for each in shown.corner:
                 box = (*_CORNER[:1], top, *_CORNER[1:])
                 words = figure_of(each)
-                yield self._text(f"corner_{each.name}", box, "figure", words, color=self._strong)
+                yield self._text(f"corner_{each.name}", box, "figure", words, color="=color")
                 top += _CORNER[-1]
             yield from self._large_badges(shown.large, top + (1 if shown.corner else 0))
         else:
-            yield from shown.badges.elements(let, self.look)
+            yield from shown.badges.elements(let)
             yield from self._body(shown.top, shown.badges.foot, shown.texts, shown.arts, let)
         if left := self._hidden_by(shown):
             named = ", ".join(f"card.{each.name}" for each in left)
@@ -346,15 +327,9 @@ class DeckLayout:
         """
         outline = {"fill": "white", "stroke": "=color", "stroke_width": 0.8}
         band = [*self.room.bleed_box[:3], 18]
-        if self.look.is_filled:
-            yield entry(
-                1, "band", kind="shape", shape="rect", at=band, fill="=color", low_ink=outline
-            )
-        else:
-            rule = [_LEFT, 13.9, self.room.across, 0.9]
-            yield entry(1, "band", kind="shape", shape="rect", at=rule, fill="=color")
+        yield entry(1, "band", kind="shape", shape="rect", at=band, fill="=color", low_ink=outline)
         left, right = _LEFT, _LEFT + self.room.across
-        for cost in self._with_roles("cost"):
+        for cost in self.content.with_roles("cost"):
             if cost.is_of_symbols:
                 most = max(cell.count("]") for cell in cost.cells)
                 right -= min(most * 6.0 + 3, 27)
@@ -379,9 +354,8 @@ class DeckLayout:
         box = [round(each, 2) for each in place]
         yield entry(1, "disc", kind="shape", **shape, when=when, at=box, **rim)
         inner = box if cost.is_of_symbols else [box[0] + 0.9, box[1], box[2] - 1.8, box[3]]
-        color = "black" if self.look.ink else None
         yield entry(
-            1, "cost", kind="text", when=when, at=inner, style="figure", color=color,
+            1, "cost", kind="text", when=when, at=inner, style="figure",
             text=figure_of(cost),
         )  # fmt: skip
 
@@ -400,14 +374,14 @@ class DeckLayout:
         )  # fmt: skip
         yield self._text(
             "name", (7, 10, width, round(self.room.height - 20, 2)), "figure",
-            "{{ card.name }}", size=30, leading=1.1, color=self._strong, when=shown,
+            "{{ card.name }}", size=30, leading=1.1, color="=color", when=shown,
         )  # fmt: skip
-        if self.kind:
+        if self.content.kind:
             yield self._text(
                 "tags",
                 (7, round(self.room.height - 10.4, 2), width, 4.6),
                 "tags",
-                self.kind,
+                self.content.kind,
                 align="center",
                 when=shown,
             )
@@ -428,7 +402,7 @@ class DeckLayout:
         """Yield the words of a card, large and below each other."""
         box = [_LEFT, top, self.room.across, self.room.foot - top]
         rim = {"fill": "panel", "low_ink": {"stroke": "quiet"}}
-        yield entry(1, "panel", kind="shape", shape="rect", at=box, radius=self.look.corner, **rim)
+        yield entry(1, "panel", kind="shape", shape="rect", at=box, radius=_RADIUS, **rim)
         parts = ", ".join(f"card.{each.name}" for each in columns)
         words = f"{{{{ [{parts}] | select | join('\\n') }}}}"
         inner = (_LEFT + 2.5, top + 1.5, self.room.across - 5, self.room.foot - top - 3)
@@ -445,7 +419,7 @@ class DeckLayout:
             is_alone = column == 0 and number == len(badges) - 1
             left = _LEFT + column * (width + _GAP)
             wide = self.room.across if is_alone else width
-            yield from _badge(badge, (left, top + row * (height + _GAP), wide, height), self.look)
+            yield from _badge(badge, (left, top + row * (height + _GAP), wide, height))
         if all(each.has_blanks for each in badges):
             size = round(min(self.room.foot - top, self.room.across, _MOST_DISC), 2)
             disc = (
@@ -473,7 +447,7 @@ class DeckLayout:
             arts: Columns of pictures, of which the first is shown.
             let: Named expressions.
         """
-        has_head = bool(self._with_roles("name", "cost", "tag", "flag"))
+        has_head = bool(self.content.with_roles("name", "cost", "tag", "flag"))
         split = self._panel_top(top, foot, texts, bool(arts))
         has_blanks = bool(texts) and all(each.has_blanks for each in texts)
         filled = " or ".join(f"card.{each.name}" for each in texts) if has_blanks else ""
@@ -503,7 +477,7 @@ class DeckLayout:
                     1, "panel", kind="shape", shape="rect",
                     when=f"={filled}" if is_sometimes else None,
                     at=[_LEFT, picture_end, self.room.across, picture_height],
-                    radius=self.look.corner, fill="panel", low_ink={"stroke": "quiet"},
+                    radius=_RADIUS, fill="panel", low_ink={"stroke": "quiet"},
                 )  # fmt: skip
             inner = [
                 _LEFT + 2.5,
@@ -512,7 +486,7 @@ class DeckLayout:
                 _added(picture_height, -3),
             ]
             large = {"size": 17, "align": "center"} if is_all else {}
-            words = paragraphs_of(texts, "" if self.plain else "**")
+            words = paragraphs_of(texts, "" if self.content.plain else "**")
             yield self._text("text", inner, "words", words, **large)
 
     def _panel_top(
@@ -528,7 +502,7 @@ class DeckLayout:
         if has_art:
             least = min(_LEAST_ART, max(_LEAST_STRIP, foot - self.room.third - _GAP - top))
             return split if above >= _LEAST_ART else top + _GAP + least
-        has_head = bool(self._with_roles("name", "cost", "tag", "flag"))
+        has_head = bool(self.content.with_roles("name", "cost", "tag", "flag"))
         is_small = _height_of(texts, 0, self.room.letters_a_large_line, _LARGE_LINE) > foot - split
         # A large letter never shrinks a text.
         has_place = above >= _LEAST_PLACE and has_head and self._has_letters and not is_small
@@ -567,9 +541,7 @@ class DeckLayout:
             height = f"=edge - {top:g}"
         place = [_LEFT, round(top, 2), self.room.across, height]
         ground = _ground(arts[0]) if arts else _TINT
-        yield entry(
-            1, "place", kind="shape", shape="rect", at=place, radius=self.look.corner, **ground
-        )
+        yield entry(1, "place", kind="shape", shape="rect", at=place, radius=_RADIUS, **ground)
         if not arts or arts[0].has_blanks:
             blank = f"card.{arts[0].name} is blank" if arts else ""
             size, most = (
@@ -587,7 +559,7 @@ class DeckLayout:
             yield from self._letter(disc, size, filled, blank, most)
         if arts:
             fit = arts[0].look.fit_in(self.room.across, edge - top)
-            corner = 0 if arts[0].look.is_of_cutouts else self.look.corner
+            corner = 0 if arts[0].look.is_of_cutouts else _RADIUS
             yield _picture(arts[0], _inset(place, arts[0]), fit, corner)
         else:
             yield "  # a picture there: {kind: image, at: …, image: art/name.png, fit: cover}"
@@ -608,7 +580,7 @@ class DeckLayout:
             height, upper = f"=foot - {top:g}", f"=({top:g} + foot - {size:g}) / 2"
         yield entry(
             1, "place", kind="shape", shape="rect", when=f"={when}",
-            at=[_LEFT, top, self.room.across, height], radius=self.look.corner, **_TINT,
+            at=[_LEFT, top, self.room.across, height], radius=_RADIUS, **_TINT,
         )  # fmt: skip
         yield from self._letter(
             [round(self.room.middle - size / 2, 2), upper, size, size], size, "", when
@@ -617,12 +589,12 @@ class DeckLayout:
     @property
     def _title_columns(self) -> list[SheetColumn]:
         """Column of a card's name, else of its cost; or none."""
-        costs = [each for each in self._with_roles("cost") if not each.is_of_symbols]
+        costs = [each for each in self.content.with_roles("cost") if not each.is_of_symbols]
         return [
-            *self._with_roles("name"),
+            *self.content.with_roles("name"),
             *costs,
-            *self._with_roles("tag"),
-            *self._with_roles("text"),
+            *self.content.with_roles("tag"),
+            *self.content.with_roles("text"),
         ][:1]
 
     @property
@@ -634,7 +606,7 @@ class DeckLayout:
         for column in self._title_columns:
             often = Counter(map(initial_of, dict.fromkeys(column.filled)))
             alone = sum(count for count in often.values() if count == 1)
-            is_needed = column.role == "cost" or bool(self._with_roles("art"))
+            is_needed = column.role == "cost" or bool(self.content.with_roles("art"))
             return is_needed or alone * 2 >= often.total()
         return False
 
@@ -875,12 +847,12 @@ class _Badges(NamedTuple):
         """Lower end of the texts above the badges, mm."""
         return self.room.foot - self.rows_height
 
-    def elements(self, let: dict[str, str], look: CardLook) -> Iterator[str]:
+    def elements(self, let: dict[str, str]) -> Iterator[str]:
         """Yield the badges and add the expressions of a card's own badges to `let`."""
         if not self.columns:
             return
         if self.flows:
-            yield from self._flowing(let, look)
+            yield from self._flowing(let)
             return
         for first in range(0, len(self.columns), self.across):
             row = self.columns[first : first + self.across]
@@ -888,11 +860,11 @@ class _Badges(NamedTuple):
             width = round((self.room.across - _GAP * (len(row) - 1)) / len(row), 2)
             for number, badge in enumerate(row):
                 left = round(_LEFT + number * (width + _GAP), 2)
-                yield from _badge(badge, (left, top, width, self.height), look)
+                yield from _badge(badge, (left, top, width, self.height))
         if all(each.has_blanks for each in self.columns):
             let["foot"] = f"={self.foot:g} if {_any_of(self.columns)} else {self.room.foot:g}"
 
-    def _flowing(self, let: dict[str, str], look: CardLook) -> Iterator[str]:
+    def _flowing(self, let: dict[str, str]) -> Iterator[str]:
         entries = ", ".join(
             f"{{'of': '{badge_label(each)}', 'is': {value_of(each)}}}" for each in self.columns
         )
@@ -912,7 +884,7 @@ class _Badges(NamedTuple):
         yield f"    cell: {yaml_value([width, self.height])}"
         yield "    elements:"
         box = (0.0, 0.0, width, self.height)
-        yield from _plate(box, "{{ item.is }}", "{{ item.of }}", look, plain=True)
+        yield from _plate(box, "{{ item.is }}", "{{ item.of }}", plain=True)
 
 
 def _across(columns: Sequence[SheetColumn], is_tight: bool, whole: float) -> int:
@@ -944,7 +916,7 @@ def _has_room(label: str, width: float, is_tight: bool) -> bool:
     return min(ems_of(label) * _LEAST_LABEL, two * _LEAST_OF_TWO) / MM <= width
 
 
-def _badge(badge: SheetColumn, place: Sequence[float], look: CardLook) -> Iterator[str]:
+def _badge(badge: SheetColumn, place: Sequence[float]) -> Iterator[str]:
     """Yield a plate with a figure and its label."""
     box = [round(each, 2) for each in place]
     yield f"  badge_{badge.name}:"
@@ -953,21 +925,16 @@ def _badge(badge: SheetColumn, place: Sequence[float], look: CardLook) -> Iterat
         yield f"    when: =card.{badge.name} is not blank"
     yield f"    at: {yaml_value(box)}"
     yield "    elements:"
-    yield from _plate(
-        box, figure_of(badge), badge_label(badge), look, plain=not badge.is_of_symbols
-    )
+    yield from _plate(box, figure_of(badge), badge_label(badge), plain=not badge.is_of_symbols)
 
 
-def _plate(
-    box: Sequence[float], figure: str, label: str, look: CardLook, *, plain: bool
-) -> Iterator[str]:
+def _plate(box: Sequence[float], figure: str, label: str, *, plain: bool) -> Iterator[str]:
     """Yield the elements of a badge.
 
     Args:
         box: Box of the badge, mm.
         figure: Text of the figure.
         label: Text below the figure.
-        look: Look of the card.
         plain: Whether the figure shows marks literally.
     """
     width, height = box[2], box[3]
@@ -976,11 +943,11 @@ def _plate(
     below = round(min(max(3.9, height * 0.26), 6), 1)
     size = None if height <= _BADGE_HEIGHT else round((height - below) * 1.7)
     rim = {"fill": "panel", "stroke": "=color", "stroke_width": 0.4}
-    yield entry(3, "plate", kind="shape", shape="rect", at=[0, 0], radius=look.corner, **rim)
+    yield entry(3, "plate", kind="shape", shape="rect", at=[0, 0], radius=_RADIUS, **rim)
     yield entry(
         3, "figure", kind="text", at=[edge, 0.4, inner, round(height - below - 0.8, 2)],
         style="figure", plain=plain or None, text=figure,
-        size=size, color="=color" if size and not look.ink else None,
+        size=size, color="=color" if size else None,
     )  # fmt: skip
     yield entry(
         3, "label", kind="text", at=[edge, round(height - below - 0.6, 2), inner, below],

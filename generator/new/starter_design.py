@@ -45,7 +45,7 @@ class StarterDesign(NamedTuple):
             room: Size of the cards.
         """
         if self.draw is None or _is_only_art(content):
-            return _plain(content, room).file_text()
+            return DeckLayout(content, room).file_text()
         sheet = LayoutSheet(self.name, content, room)
         self.draw(sheet)
         return sheet.file_text()
@@ -53,7 +53,7 @@ class StarterDesign(NamedTuple):
     def hidden(self, content: CardContent) -> Sequence[SheetColumn]:
         """Return the columns without room on a poker card."""
         if self.draw is None or _is_only_art(content):
-            return _plain(content).hidden
+            return DeckLayout(content).hidden
         return content.hidden
 
     @property
@@ -71,14 +71,6 @@ def _is_only_art(content: CardContent) -> bool:
     """Return whether the pictures are the cards."""
     shown = {each.role for each in content.columns} - {"id", "quantity", "note"}
     return shown == {"art"} or is_of_faces(content.columns)
-
-
-def _plain(content: CardContent, room: CardRoom | None = None) -> DeckLayout:
-    fields = (
-        content.columns, content.color_by, content.plain, content.plain_name, content.smallest,
-        content.kind, content.tone,
-    )  # fmt: skip
-    return DeckLayout(*fields) if room is None else DeckLayout(*fields, room)
 
 
 #: Name of the design of games made without a choice.

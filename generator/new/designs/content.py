@@ -199,10 +199,10 @@ class CardContent:
         named = "".join(f"{badge_label(each)} 00 · " for each in beside)
         if not parts:
             return f"={min(most, (len(named) // a_line + 1) * line + 1):.4g}"
-        letters = f"({' ~ '.join([*parts, repr('')])}) | length"
+        letters = f"(({' ~ '.join([*parts, repr('')])}) | length)"
         extra = len(named) // a_line + 1 if named else 0
         more = (len(parts) - 1) * 0.6 + extra
-        tall = f"min((({letters}) // {a_line} + {1.2 + more:.3g}) * {line:g}, {most:.4g})"
+        tall = f"min(({letters} // {a_line} + {1.2 + more:.3g}) * {line:g}, {most:.4g})"
         if named or any(not each.has_blanks for each in self.texts):
             return f"={tall}"
         return f"={tall} if {' or '.join(parts)} else 0"

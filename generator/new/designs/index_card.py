@@ -21,7 +21,7 @@ def draw_index(sheet: LayoutSheet) -> None:
     shown, beside = facts[:most], facts[most:]
     row = 12.5 * unit if shown else 0.0
     head = 9.5 * unit
-    tag = 5.0 * unit
+    tag = 5.6 * unit
     top = 3.5 + head + tag
     line = round(sheet.body * 1.5 / 72 * 25.4, 2)
     foot = height - 4 - row

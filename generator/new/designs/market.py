@@ -26,7 +26,7 @@ def draw_market(sheet: LayoutSheet) -> None:
     begin = 4 + (13.5 * unit if content.costs else 0)
     most = int((height - 3 - begin) / cell)
     shown, beside = content.figures[:most], content.figures[most:]
-    head = 8.5 * unit + (4.6 * unit if content.tag_line else 0)
+    head = 8.5 * unit + (5.0 * unit if content.tag_line else 0)
     sheet.set_tall(across, (height - 4 - head) * 0.58, beside, gap=1)
     sheet.let["stall"] = f"={height - 5 - head:.4g} - tall"
 
@@ -35,8 +35,7 @@ def draw_market(sheet: LayoutSheet) -> None:
     wide, awning = width - side + 3, 9.5 * unit
     sheet.rect("stall", [side, -3, wide, "=stall + 3"], fill="tint", low_ink=low)
     if sheet.needs_drawing:
-        box = [left, awning, across, f"=stall - {awning:.4g}"]
-        sheet.text("initial", box, "initial", content.initial, plain=True, when=sheet.when_drawn)
+        _draw_crate(sheet, left + across / 2, awning)
     if any(each.look.is_of_cutouts for each in content.arts):
         sheet.picture([left, awning + 0.5, across, f"=stall - {awning + 1:.4g}"])
     else:
@@ -69,8 +68,8 @@ def draw_market(sheet: LayoutSheet) -> None:
 
 
 def _set_styles(sheet: LayoutSheet) -> None:
-    sheet.palette = {"quiet": "#5f5a52", "coin": "#f6c445", "cloth": "#ffffff"}
-    sheet.low_ink = {"coin": "#ffffff"}
+    sheet.palette = {"quiet": "#5f5a52", "coin": "#f6c445", "cloth": "#ffffff", "wood": "#e9bd7c"}
+    sheet.low_ink = {"coin": "#ffffff", "wood": "#ffffff"}
     middle = {"align": "center", "valign": "middle"}
     sheet.style("name", 15.5, _FACE, color="=color", leading=1, valign="middle")
     sheet.style("tags", 8, weight="bold", color="quiet", valign="middle")
@@ -92,3 +91,18 @@ def _draw_awning(sheet: LayoutSheet, left: float, wide: float, high: float) -> N
         "awning", [left, -3, wide, high + 3], {"cloth": cloth}, repeat=_STRIPES, flow="right",
         cell=[stripe, round(high + 3, 2)],
     )  # fmt: skip
+
+
+def _draw_crate(sheet: LayoutSheet, middle: float, awning: float) -> None:
+    """Draw a crate with the card's initial for cards without a picture."""
+    when, most = sheet.when_drawn, 27 * sheet.unit
+    sheet.let["crate"] = f"=min({most:.4g}, stall - {awning + 3:.4g})"
+    left, top = f"={middle:.4g} - crate / 2", f"={awning / 2 + 0.5:.4g} + stall / 2 - crate / 2"
+    rim = {"stroke": "=color", "stroke_width": 0.6}
+    sheet.rect("crate", [left, top, "=crate", "=crate"], when=when, radius=0.8, fill="wood", **rim)
+    planks = (0.14, 0.86)
+    for number, down in enumerate(planks, start=1):
+        line = [left, f"{top} + crate * {down}", "=crate", 0]
+        sheet.shape(f"plank_{number}", "line", line, when=when, **rim)
+    inner = [left, f"{top} + crate * 0.14", "=crate", "=crate * 0.72"]
+    sheet.text("initial", inner, "initial", sheet.content.initial, plain=True, when=when)

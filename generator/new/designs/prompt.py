@@ -83,7 +83,7 @@ def _set_styles(sheet: LayoutSheet) -> None:
     sheet.palette = {"light": "#ffffff"}
     sheet.low_ink = {"light": "#000000"}
     middle = {"align": "center", "valign": "middle"}
-    sheet.loud_style(22, _FACE, color="light", leading=1.18, paragraph=0.4)
+    sheet.loud_style(26, _FACE, color="light", leading=1.18, paragraph=0.4)
     sheet.style("name", 10, low=4.0, weight="black", color="light", valign="middle")
     sheet.style("tags", 7.5, weight="bold", color="light", valign="middle")
     sheet.style("figure", 11, _FACE, low=3.0, color="=color", **middle)

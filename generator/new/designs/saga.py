@@ -44,7 +44,8 @@ def draw_saga(sheet: LayoutSheet) -> None:
     sheet.rect("plate", [inner, inner, across, head - 0.5], stroke_width=0.4, **plate)
     coin = 11.0 * unit
     right = across - (coin - 1 if content.costs else 0)
-    sheet.text("name", [inner + 3.2, inner, right - 5.2, head - 0.5], "name", content.title)
+    named = [inner + 3.2, inner + 0.5, right - 5.2, head - 1.5]
+    sheet.text("name", named, "name", content.title)
     rim = {"corners": 8, "turn": 22.5, "fill": "=color", "stroke": "brass", "stroke_width": 0.6}
     sheet.cost(
         [width - inner - coin + 1.2, inner + head / 2 - coin / 2 - 0.2, coin, coin],

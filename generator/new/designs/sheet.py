@@ -5,12 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from punchboard.generator.new.card_room import POKER, CardRoom
-from punchboard.generator.new.column_words import badge_label, figure_of, picture_value, value_of
+from punchboard.generator.new.column_words import (
+    badge_label,
+    ems_of,
+    figure_of,
+    picture_value,
+    value_of,
+)
 from punchboard.generator.new.designs.content import CardContent
 from punchboard.generator.new.spreadsheet import SheetColumn
 from punchboard.generator.new.yaml_lines import entry, yaml_value
 from punchboard.generator.text.fonts import DEFAULT_FAMILY
 
+#: Least font size of labels; longer ones end with an ellipsis. Points per mm.
+_LEAST_LABEL, _POINTS = 4.4, 72 / 25.4
 #: Left, top, width and height in mm, or expressions of them.
 Box = Sequence[object]
 Fields = dict[str, object]
@@ -50,6 +58,7 @@ class LayoutSheet:
         self.let: dict[str, str] = {"color": content.color}
         self._design = design
         self._styles: list[str] = []
+        self._label = 0.0
         self._lines: list[str] = []
 
     @property
@@ -74,6 +83,8 @@ class LayoutSheet:
         lines += [f'  {name}: "{color}"' for name, color in self.palette.items()]
         lines.append(f"low_ink: {yaml_value(self.low_ink)}")
         lines += ["styles:", *self._styles, "let:"]
+        if "tall" in self.let:
+            lines.append("  # tall is the height of the text by its number of letters, in mm.")
         lines += [f"  {name}: {yaml_value(each)}" for name, each in self.let.items()]
         lines.append("elements:")
         if self.content.plain:
@@ -103,6 +114,8 @@ class LayoutSheet:
             more["weight"] = "black"
         low = more.pop("low", min(self.content.smallest, 5.0))
         shown = round(size * self.unit, 1)
+        if name == "label":
+            self._label = shown
         fields |= {"size": shown, "min_size": min(low, shown) if isinstance(low, float) else low}
         self._styles.append(entry(1, name, **{**fields, **more}))
 
@@ -216,6 +229,7 @@ class LayoutSheet:
         """
         if not columns:
             return
+        elements = {key: self._of_one_size(each, columns) for key, each in elements.items()}
         listed = ", ".join(
             f"{{'of': {_quoted(badge_label(each))}, 'is': {value_of(each)}}}" for each in columns
         )
@@ -226,6 +240,15 @@ class LayoutSheet:
             }
         self.let["figures"] = f"=[{listed}] | rejectattr('is', 'blank')"
         self.group("figures", at, elements, repeat="=figures", cell=rounded(cell), **more)
+
+    def _of_one_size(self, element: Fields, columns: Sequence[SheetColumn]) -> Fields:
+        """Return a label with the size at which the longest label of all fits its width."""
+        at = element.get("at")
+        if element.get("style") != "label" or not isinstance(at, list):
+            return element
+        longest = max(ems_of(badge_label(each)) for each in columns)
+        size = min(self._label, max(_LEAST_LABEL, at[2] * _POINTS / longest * 0.97))
+        return {**element, "size": round(size, 1)}
 
     def picture(self, at: Box, clip: object = None, **more: object) -> None:
         """Add the picture of a card, if the deck has pictures; cutouts are whole.

@@ -19,7 +19,7 @@ def draw_vista(sheet: LayoutSheet) -> None:
     most = int(height * 0.45 / pitch)
     shown, beside = content.figures[:most], content.figures[most:]
     edge, across = 5.0, width - 10
-    head = 8.4 * unit + (4.6 * unit if content.tag_line else 0)
+    head = 8.4 * unit + (5.2 * unit if content.tag_line else 0)
     sheet.set_tall(across, height * 0.44, beside, gap=1)
     closed = height - 4.5 - head
     sheet.let["foot"] = f"={closed:.4g} - tall"
