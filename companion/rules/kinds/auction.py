@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, Self
+from typing import Any
 
 from punchboard.cards.catalog import tr
 from punchboard.cards.play.schema.auction import Auction as Data
@@ -17,56 +17,11 @@ from punchboard.companion.rules.engine.roles import Ledger
 from punchboard.companion.rules.engine.table_context import TableContext, Transaction
 from punchboard.companion.rules.kinds.hand import Hand
 from punchboard.companion.rules.parts import sealed
+from punchboard.companion.rules.parts.bids import Bids, around
 from punchboard.companion.rules.parts.sealed import Sealed
 from punchboard.companion.view_schema import CellView, PanelView, PlaceView, TableRowView
 
 _BID = "bid"
-
-
-@dataclass(frozen=True, slots=True)
-class Bids:
-    """Bids that go around, each higher than the one before; who gives up is out for good.
-
-    Attributes:
-        waiting: seats that may still win, the one that is asked first; none: nothing is sold now.
-        bids: seat to its last bid.
-        leader: whose bid is the highest; "" before the first one.
-    """
-
-    waiting: tuple[str, ...] = ()
-    bids: Mapping[str, int] = field(default_factory=dict)
-    leader: str = ""
-
-    @property
-    def high(self) -> int | None:
-        """The highest bid; None before the first one."""
-        return self.bids.get(self.leader)
-
-    @property
-    def ranked(self) -> tuple[tuple[str, int], ...]:
-        """Each seat's last bid, the highest first."""
-        return tuple(sorted(self.bids.items(), key=lambda each: -each[1]))
-
-    @property
-    def is_won(self) -> bool:
-        """Whether only the leader is left."""
-        return self.waiting == (self.leader,)
-
-    def raised(self, amount: int, *, again: bool = True) -> Self:
-        """Return the bids after the seat that is asked bids; whether it may be asked `again`."""
-        seat, *others = self.waiting
-        waiting = (*others, seat) if again else tuple(others)
-        return replace(self, waiting=waiting, bids={**self.bids, seat: amount}, leader=seat)
-
-    def without(self, seat: str) -> Self:
-        """Return the bids after a seat has given up."""
-        return replace(self, waiting=tuple(each for each in self.waiting if each != seat))
-
-
-def around(order: tuple[str, ...], first: str) -> tuple[str, ...]:
-    """Return seats in their order, from one of them on and around."""
-    at = order.index(first)
-    return order[at:] + order[:at]
 
 
 @dataclass(frozen=True, slots=True)

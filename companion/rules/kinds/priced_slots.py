@@ -17,8 +17,8 @@ from punchboard.companion.rules.engine.offer import Choice, Field, Offer, Wheel
 from punchboard.companion.rules.engine.table_context import TableContext, Transaction
 from punchboard.companion.rules.engine.table_panel import cell, head, table
 from punchboard.companion.rules.engine.words import listed
-from punchboard.companion.rules.kinds.auction import around
 from punchboard.companion.rules.kinds.slots import BoardState, Sale, Slots, shown
+from punchboard.companion.rules.parts.bids import around
 from punchboard.companion.rules.parts.card_terms import cost_of
 from punchboard.companion.view_schema import PanelView, TablePanelView
 

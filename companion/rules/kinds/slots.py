@@ -20,7 +20,7 @@ from punchboard.companion.rules.engine.formula_scope import limit_of
 from punchboard.companion.rules.engine.mechanism import Hint, Mechanism, ScoreLine
 from punchboard.companion.rules.engine.offer import Choice, Field, Offer
 from punchboard.companion.rules.engine.table_context import TableContext, Transaction
-from punchboard.companion.rules.kinds.auction import Bids
+from punchboard.companion.rules.parts.bids import Bids
 from punchboard.companion.view_schema import PanelView, SlotCardView, SlotView
 
 Data = TypeVar("Data", bound=SlotsData)

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from shops import NAMES, Game, core_view, february
 
 from punchboard.companion.rules.engine.action import Code, Refusal
-from punchboard.companion.rules.kinds.auction import Bids, around
+from punchboard.companion.rules.parts.bids import Bids, around
 
 
 def refusal(game: Game, do: str, seat: str = "", /, **values: object) -> Refusal:
