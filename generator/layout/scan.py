@@ -187,14 +187,15 @@ class Room:
         hidden = _share(box, self._field)
         if not hidden or isinstance(item, Line | Text):
             return hidden > 0
+        is_ground = intersection(box, self._field) == self._field
         if isinstance(item, Shape):
-            return hidden > _EDGE
+            return hidden > _EDGE and not is_ground
         symbol = self._context.library.symbols.get(item[0])
         if isinstance(item, SymbolRef) and symbol is not None and symbol.paths and not item.turn:
             across, up = item.width / symbol.width, item.height / symbol.height
             inner = (across, 0.0, 0.0, up, item.x, item.y)
             return self.is_occupied(symbol.paths, multiply(matrix, inner))
-        return intersection(box, self._field) != self._field  # else the picture is its ground
+        return not is_ground
 
 
 def _share(box: Bounds, field: Bounds) -> float:

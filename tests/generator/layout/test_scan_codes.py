@@ -31,6 +31,7 @@ BIRDS = "name,text,quantity\nHeron,Two fish,2\nOwl,A mouse,1\nGrebe,,1\n"
 FRONT = """\
 elements:
   ground: {kind: shape, shape: rect, at: [0, 0], fill: "#204020"}
+  panel: {kind: shape, shape: rect, at: [2, 70, 59.5, 17], fill: "#305030"}
   words: {kind: text, at: [4, 4, 55, 80], size: 9, text: "{{ card.text }}", color: white}
 """
 
