@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -68,3 +69,14 @@ def served(words: Sequence[str]) -> bool:
         return False
     import_module(words[1]).serve()
     return True
+
+
+def limit_memory(most: int) -> None:
+    """Let this process have at most some bytes of memory, if the system can tell it so."""
+    if sys.platform == "win32":
+        return
+    import resource
+
+    for kind, limit in ((resource.RLIMIT_AS, most), (resource.RLIMIT_CORE, 0)):
+        with suppress(ValueError, OSError):  # macOS knows some limits by name only
+            resource.setrlimit(kind, (limit, limit))

@@ -44,7 +44,7 @@ Request = BuildRequest | TableRequest | ExportRequest
 #: The commands by task, in the order in which a designer needs them.
 TASKS = {
     marked("Start a game"): ("new", "studio", "check", "proof", "build", "printed"),
-    marked("Share and play"): ("export", "table", "learn", "events", "verify"),
+    marked("Share and play"): ("export", "table", "read", "learn", "events", "verify"),
     marked("Your printer"): ("printer", "calibrate", "preflight"),
     marked("More"): ("list", "refresh", "schemas", "docs"),
 }
@@ -58,6 +58,7 @@ EXAMPLES = {
     "printed": "punchboard printed heron",
     "export": "punchboard export heron --as tts",
     "table": "punchboard table heron --host",
+    "read": "punchboard read table.jpg heron",
     "learn": "punchboard learn heron tables/",
     "events": "punchboard events tables/ --out events.csv",
     "verify": "punchboard verify friday.json",
@@ -372,6 +373,21 @@ def preflight_command(console: "Console", request: BuildRequest, game: GameName 
     from punchboard.generator.commands.games import output_of
 
     return preflight(game, output_of(game, request.out), request, console)
+
+
+@command("read")
+def read_command(
+    console: "Console",
+    photo: Annotated[Path, typer.Argument(metavar="PHOTO", help="A photo of cards with codes.")],
+    game: GameName = "",
+) -> int:
+    """List the cards in a photo.
+
+    Print codes on your cards with `scan: true` in game.yaml.
+    """
+    from punchboard.generator.commands.read import read
+
+    return read(photo, game, console)
 
 
 @command("new")
