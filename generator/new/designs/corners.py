@@ -55,7 +55,7 @@ def draw_corners(sheet: LayoutSheet) -> None:
         [cell, high - 2 * unit],
         {
             "number": figure([0, 0.5, cell, 6.4 * unit]),
-            "of": label([0, 6.8 * unit, cell, 3.6 * unit]),
+            "of": label([0, 6.8 * unit, cell, 4.6 * unit]),
         },
         flow="right",
         gap=1,
@@ -76,5 +76,5 @@ def _set_styles(sheet: LayoutSheet) -> None:
     sheet.style("tags", 7.5, weight="bold", color="quiet", align="right", valign="middle")
     sheet.style("initial", 64, _FACE, color="white", **middle)
     sheet.style("figure", 14, _FACE, color="=color", **middle)
-    sheet.style("label", 6, low=4.0, color="quiet", **middle)
+    sheet.style("label", 6.2, low=4.0, leading=0.95, color="quiet", **middle)
     sheet.text_style(align="center", valign="middle")

@@ -78,10 +78,10 @@ def _set_styles(sheet: LayoutSheet) -> None:
     sheet.low_ink = {"night": "#ffffff", "gold": "#6b5a2a", "light": "#000000", "dark": "#000000"}
     middle = {"align": "center", "valign": "middle"}
     sheet.style("name", 14, _FACE, color="dark", leading=1, **middle)
-    sheet.style("tags", 8.5, _FACE, color="gold", **middle)
+    sheet.style("tags", 9, _FACE, color="gold", **middle)
     sheet.style("cost", 15, _FACE, color="gold", **middle)
     sheet.style("figure", 14, _FACE, color="gold", **middle)
-    sheet.style("label", 6, low=4.0, color="light", **middle)
+    sheet.style("label", 6.2, low=4.0, weight="bold", color="light", **middle)
     sheet.style("initial", 52, _FACE, color="dark", **middle)
     sheet.text_style(color="light", align="center", valign="middle")
 

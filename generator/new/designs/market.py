@@ -22,7 +22,7 @@ def draw_market(sheet: LayoutSheet) -> None:
     side = 14.0 * unit if has_side else -3.0
     left = max(side, 0) + (3.2 if has_side else 4.5)
     across = width - left - 4.5
-    cell = 12.2 * unit
+    cell = 13.2 * unit
     begin = 4 + (13.5 * unit if content.costs else 0)
     most = int((height - 3 - begin) / cell)
     shown, beside = content.figures[:most], content.figures[most:]
@@ -53,8 +53,8 @@ def draw_market(sheet: LayoutSheet) -> None:
         [box_wide, box_high],
         {
             "box": shape("rect", [0, 0, box_wide, box_high], radius=1.6, fill="white"),
-            "number": figure([0.4, 0.3, box_wide - 0.8, box_high * 0.64]),
-            "of": label([0.4, box_high * 0.62, box_wide - 0.8, box_high * 0.32]),
+            "number": figure([0.4, 0.3, box_wide - 0.8, box_high * 0.58]),
+            "of": label([0.4, box_high * 0.57, box_wide - 0.8, box_high * 0.4]),
         },
         flow="down",
         gap=1.4,
@@ -75,7 +75,7 @@ def _set_styles(sheet: LayoutSheet) -> None:
     sheet.style("tags", 8, weight="bold", color="quiet", valign="middle")
     sheet.style("cost", 18, _FACE, color="black", **middle)
     sheet.style("figure", 15, _FACE, color="=color", **middle)
-    sheet.style("label", 5.8, low=4.0, color="quiet", **middle)
+    sheet.style("label", 6.2, low=4.0, leading=0.95, color="quiet", **middle)
     sheet.style("initial", 56, _FACE, color="=color", **middle)
     sheet.text_style()
 

@@ -66,7 +66,7 @@ def draw_recipe(sheet: LayoutSheet) -> None:
         blank = " or ".join(f"card.{each.name}" for each in content.texts)
         sheet.text(
             "initial", [left, begin, across, foot - begin - 1], "initial", content.initial,
-            plain=True, when=f"=not ({blank})" if blank else None, opacity=0.3,
+            plain=True, when=f"=not ({blank})" if blank else None, opacity=0.6,
         )  # fmt: skip
     _draw_cloth(sheet, height - 2 * square, square)
 

@@ -246,8 +246,14 @@ class LayoutSheet:
         at = element.get("at")
         if element.get("style") != "label" or not isinstance(at, list):
             return element
-        longest = max(ems_of(badge_label(each)) for each in columns)
-        size = min(self._label, max(_LEAST_LABEL, at[2] * _POINTS / longest * 0.97))
+        labels = [badge_label(each) for each in columns]
+        longest = max(map(ems_of, labels))
+        size = at[2] * _POINTS / longest * 0.97
+        two = max(
+            ems_of(word) for each in labels for word in [*each.split(), each[: len(each) // 2]]
+        )
+        in_two = min(at[2] * _POINTS / two * 0.9, at[3] * _POINTS / 2.2)
+        size = min(self._label, max(size, in_two, _LEAST_LABEL))
         return {**element, "size": round(size, 1)}
 
     def picture(self, at: Box, clip: object = None, **more: object) -> None:

@@ -15,7 +15,7 @@ def draw_vista(sheet: LayoutSheet) -> None:
     """Draw the card."""
     content, unit, width, height = sheet.content, sheet.unit, sheet.width, sheet.height
     _set_styles(sheet)
-    pitch = 11.5 * unit
+    pitch = 12.4 * unit
     most = int(height * 0.45 / pitch)
     shown, beside = content.figures[:most], content.figures[most:]
     edge, across = 5.0, width - 10
@@ -40,7 +40,7 @@ def draw_vista(sheet: LayoutSheet) -> None:
     disc = 12 * unit
     rim = {"fill": "=color", "stroke": "white", "stroke_width": 0.7}
     sheet.cost([3.5, 3.5, disc, disc], "ellipse", **rim)
-    tab = 13 * unit
+    tab = 15 * unit
     sheet.figures(
         shown,
         [width - tab, 4, tab, most * pitch],
@@ -50,8 +50,8 @@ def draw_vista(sheet: LayoutSheet) -> None:
                 "rect", [0, 0, tab + 3, pitch - 1], radius=[1.5, 0, 0, 1.5], fill="veil",
                 opacity=0.86, low_ink={"opacity": 1, "stroke": "soft"},
             ),
-            "number": figure([1, 0.4, tab - 2.5, 6.4 * unit]),
-            "of": label([0.6, 6.4 * unit, tab - 2, 3.6 * unit]),
+            "number": figure([0.8, 0.4, tab - 3.8, 6.4 * unit]),
+            "of": label([0.8, 6.4 * unit, tab - 3.8, 4.6 * unit]),
         },
         flow="down",
         gap=1,
@@ -66,7 +66,7 @@ def _set_styles(sheet: LayoutSheet) -> None:
     sheet.style("tags", 8, weight="bold", color="soft", valign="middle")
     sheet.style("cost", 17, weight="black", color="white", **middle)
     sheet.style("figure", 14, weight="black", color="light", **middle)
-    sheet.style("label", 6, low=4.0, color="soft", **middle)
+    sheet.style("label", 6.2, low=4.0, weight="bold", color="light", leading=0.95, **middle)
     sheet.text_style(color="light")
 
 
