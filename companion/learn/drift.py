@@ -38,6 +38,11 @@ _SHARES = {
 def rule_changes(before: Edition, after: Edition) -> list[CellChange]:
     """Return what changed in the play data, numbers and words, named as its designer names it."""
     old, new = (each.pack.play.model_dump(mode="json") for each in (before, after))
+    for edition, data in ((before, old), (after, new)):
+        for id_, each in edition.pack.play.mechanisms.items():
+            data["mechanisms"][id_]["kind"] = each.kind_names()[
+                0
+            ]  # former names count as the current one
     parts, others = old.pop("mechanisms"), new.pop("mechanisms")
     found = list(_changes(old, new, "", ()))
     for id_ in dict.fromkeys((*parts, *others)):

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from punchboard.cards.play.schema.former_kinds import FORMER_KINDS
 from punchboard.companion.learn.drift import drifts, mann_whitney, rule_changes
 from punchboard.companion.learn.evidence import Edition, Since
 from punchboard.companion.learn.odds import Share
@@ -43,6 +44,14 @@ def test_a_number_of_the_rules_is_named_as_its_designer_names_it():
         play["mechanisms"]["sell"]["choice"]["picks"][2]["extra"] = 2
 
     assert told(earns_two) == [("Actions, Oak", "extra", 1, 2)]
+
+
+def test_a_former_name_of_a_kind_is_no_change():
+    def renamed(play):
+        market = FORMER_KINDS["market"].as_now(play["mechanisms"]["market"])
+        play["mechanisms"]["market"] = {**market, "kind": "price_columns"}
+
+    assert told(renamed) == []
 
 
 def test_words_lists_and_what_comes_and_goes_are_told():

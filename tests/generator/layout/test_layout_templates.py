@@ -103,4 +103,6 @@ def test_templates_take_a_title_of_any_length(title: str, tmp_path: Path) -> Non
 @pytest.mark.parametrize("low_ink", [False, True])
 @pytest.mark.parametrize("template", FRONTS)
 def test_a_template_does_without_columns(template: str, low_ink: bool, tmp_path: Path) -> None:
-    assert lay_out(tmp_path, template, "poker", "", low_ink) == []
+    lines = lay_out(tmp_path, template, "poker", "", low_ink)
+    # The table's pictures are for the other tests; that no card uses them here is true.
+    assert [line for line in lines if 'note: the column "picture" names pictures' not in line] == []
