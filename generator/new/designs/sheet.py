@@ -59,6 +59,8 @@ class LayoutSheet:
         self._design = design
         self._styles: list[str] = []
         self._label = 0.0
+        #: Styles of texts in the card's own color, which a style can't name.
+        self._colored: set[str] = set()
         self._lines: list[str] = []
 
     @property
@@ -116,6 +118,9 @@ class LayoutSheet:
         shown = round(size * self.unit, 1)
         if name == "label":
             self._label = shown
+        if more.get("color") == "=color":
+            self._colored.add(name)
+            del more["color"]
         fields |= {"size": shown, "min_size": min(low, shown) if isinstance(low, float) else low}
         self._styles.append(entry(1, name, **{**fields, **more}))
 
@@ -155,10 +160,14 @@ class LayoutSheet:
     def text(self, name: str, at: Box, style: str, words: str, **more: object) -> None:
         """Add a box of text."""
         is_plain = self.content.plain_name if name == "name" else self.content.plain
-        fields = {"plain": True if is_plain else None, **more}
+        fields = self._in_color(style, {"plain": True if is_plain else None, **more})
         self._lines.append(
             entry(1, name, kind="text", at=rounded(at), style=style, text=words, **fields)
         )
+
+    def _in_color(self, style: str, fields: Fields) -> Fields:
+        """Return the fields of a text with the card's color, if its style asks for that."""
+        return {**fields, "color": "=color"} if style in self._colored else fields
 
     def group(self, name: str, at: Box, elements: Mapping[str, Fields], **fields: object) -> None:
         """Add a group.
@@ -174,7 +183,9 @@ class LayoutSheet:
             f"    {key}: {yaml_value(each)}" for key, each in fields.items() if each is not None
         ]
         self._lines.append("    elements:")
-        self._lines += [entry(3, key, **_tidied(each)) for key, each in elements.items()]
+        for key, each in elements.items():
+            shown = self._in_color(str(each.get("style", "")), _tidied(each))
+            self._lines.append(entry(3, key, **shown))
 
     def set_tall(
         self, width: float, most: float, beside: Sequence[SheetColumn] = (), *, gap: float = 0
