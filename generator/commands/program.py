@@ -8,6 +8,7 @@ import sys
 import webbrowser
 from contextlib import suppress
 from pathlib import Path
+from threading import Event
 from typing import TYPE_CHECKING
 
 from rich.console import Console
@@ -17,7 +18,12 @@ from punchboard.cards.catalog import tr
 from punchboard.cards.problem import ComputerError, ExitCode
 from punchboard.generator.commands.games import LEARNT, shipped_games
 from punchboard.generator.commands.menu_entry import add_menu_entry
-from punchboard.generator.commands.studio import prepare_to_serve, studio_folder, wait_until
+from punchboard.generator.commands.studio import (
+    asked_to_end,
+    prepare_to_serve,
+    studio_folder,
+    wait_until,
+)
 from punchboard.generator.commands.terminal import carry_out
 from punchboard.generator.output import no_writing
 from punchboard.generator.studio.drawing.opening import open_in_program
@@ -96,17 +102,17 @@ def _serve(log: Path | None) -> ExitCode:
     if isinstance(found, str):
         _show(found)
         return ExitCode.CLEAN
-    with served_page(starts_at_home=True) as server:
+    over = Event()
+    with asked_to_end(over), served_page(starts_at_home=True) as server:
         expect_second_starts(folder, server.door)
         _show(server.door.new_address())
-        workspace = _workspace(folder, log)
-        server.open(workspace)
-        wait_until(workspace.over)
+        server.open(_workspace(folder, log, over))
+        wait_until(over)
     os.close(found)
     return ExitCode.CLEAN
 
 
-def _workspace(folder: Path, log: Path | None) -> Workspace:
+def _workspace(folder: Path, log: Path | None, over: Event) -> Workspace:
     """Return a workspace without open games, whose results are in the games' folders."""
     from punchboard.generator.commands.table import tables_folder
     from punchboard.generator.studio.workspace import Workspace, out_inside
@@ -115,6 +121,7 @@ def _workspace(folder: Path, log: Path | None) -> Workspace:
         folder,
         lambda root: out_inside(root) / LEARNT,
         shipped_games(),
+        over,
         out_of=out_inside,
         log=log,
         tables=tables_folder().absolute(),

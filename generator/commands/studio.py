@@ -11,6 +11,8 @@ import os
 import signal
 import sys
 import webbrowser
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from threading import Event
 from types import FrameType
@@ -61,25 +63,26 @@ def open_studio(name: str, port: int, is_browser_wanted: bool, console: Console)
     prepare_to_serve()
     found = find_game(name) if name else None
     folder = found and claim_game(found.folder.resolve(), found.display_path, studio_folder())
-    with served_page(port, starts_at_home=not name) as server:
+    over = Event()
+    with asked_to_end(over), served_page(port, starts_at_home=not name) as server:
         address = server.door.new_address()
         say(console, tr("The Studio is open at {address}", address=address))
         say(console, tr("It ends with Ctrl+C. Everything is saved as you type."), "dim")
         if is_browser_wanted and not webbrowser.open(address):
             say(console, tr("No browser opened; open this address yourself."))
-        workspace = _opened(name, found, folder)
-        server.open(workspace)
-        wait_until(workspace.over)
+        server.open(_opened(name, found, folder, over))
+        wait_until(over)
     return ExitCode.CLEAN
 
 
-def _opened(name: str, found: Found | None, folder: GameFolder | None) -> Workspace:
+def _opened(name: str, found: Found | None, folder: GameFolder | None, over: Event) -> Workspace:
     """Return the open games: the one that the command names, or none yet.
 
     Args:
         name: The game as the command names it; "" for the start page.
         found: Where it is.
         folder: Its folder, claimed.
+        over: Set by the page's button Quit.
     """
     from punchboard.generator.commands.table import tables_folder
     from punchboard.generator.studio.workspace import Workspace, out_inside
@@ -93,6 +96,7 @@ def _opened(name: str, found: Found | None, folder: GameFolder | None) -> Worksp
         studio_folder(),
         lambda root: out_of(root) / LEARNT,
         shipped_games(),
+        over,
         out_of=out_of,
         tables=tables_folder().absolute(),
     )
@@ -114,20 +118,25 @@ def prepare_to_serve() -> None:
     gc.set_threshold(_YOUNG)
 
 
-def wait_until(over: Event) -> None:
-    """Wait until the page's button Quit, Ctrl+C, or until the system asks the program to end."""
+@contextmanager
+def asked_to_end(over: Event) -> Iterator[None]:
+    """Set an event when the system asks the program to end; Ctrl+C ends the context at once."""
 
     def end(number: int, frame: FrameType | None) -> None:
         over.set()
 
     before = signal.signal(signal.SIGTERM, end)
     try:
-        while not over.wait(0.5):  # in steps: Windows hears no Ctrl+C in a wait without an end
-            pass
-    except KeyboardInterrupt:
-        pass
+        with suppress(KeyboardInterrupt):
+            yield
     finally:
         signal.signal(signal.SIGTERM, before)
+
+
+def wait_until(over: Event) -> None:
+    """Wait until an event is set."""
+    while not over.wait(0.5):  # in steps: Windows hears no Ctrl+C in a wait without an end
+        pass
 
 
 def studio_folder() -> Path:
