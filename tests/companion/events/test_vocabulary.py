@@ -22,10 +22,10 @@ def test_the_log_is_written_in_one_place() -> None:
     made = {
         path.relative_to(ROOT / "companion").as_posix()
         for path in (ROOT / "companion").rglob("*.py")
-        if re.search(r"rules.event import .*\bEntry\b", text := path.read_text(encoding="utf-8"))
+        if re.search(r"engine.event import .*\bEntry\b", text := path.read_text(encoding="utf-8"))
         and re.search(r"\bEntry\(", text)
     }
-    assert made == {"rules/table_context.py"}
+    assert made == {"rules/engine/table_context.py"}
 
 
 def test_what_is_no_event_is_refused() -> None:

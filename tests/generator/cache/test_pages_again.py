@@ -204,7 +204,7 @@ def test_another_process_finds_what_was_kept(kept: Path, tmp_path: Path) -> None
 #: Libraries that read data, which are in the keys themselves, or have to do with no page.
 READERS = {
     "brotli", "charset-normalizer", "openpyxl", "platformdirs", "pydantic", "python-calamine",
-    "pyyaml", "rich", "typer", "watchfiles",
+    "pyyaml", "rich", "typer", "watchfiles", "zxing-cpp",
 }  # fmt: skip
 
 

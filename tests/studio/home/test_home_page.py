@@ -48,7 +48,7 @@ def test_a_dropped_spreadsheet_becomes_a_game_that_is_found_again(
     page.get_by_label("Spreadsheet and pictures").set_input_files(table)
     page.get_by_label("Place of Secret").select_option("Not on the card")
     expect(page.get_by_label("Place of Secret")).to_have_value("note")
-    page.get_by_role("radio", name="Night").check(force=True)
+    page.get_by_role("radio", name="Emblem").check(force=True)
     folder = page.get_by_label("Its new folder")
     expect(folder).to_have_value(str(start.games / "Water birds"))
     check(page)
