@@ -171,13 +171,14 @@ class SvgSheet:
             f'<g transform="matrix(1 0 0 -1 0 {_number(face.height)})">{body}</g></svg>\n'
         )
 
-    def icon(self, key: str, label: str) -> str:
-        """Return an icon that stands among words and takes their color."""
+    def icon(self, key: str, label: str, colour: str = "") -> str:
+        """Return an icon among words, in their color unless another is given in CSS."""
         ratio = self._library.ratio(key)
+        look = f"width:{1.15 * ratio:.4g}em" + (f";color:{colour}" if colour else "")
         stamp = SymbolRef(key, 0, 0, 24 * ratio, 24, CURRENT)
         return (
             f'<svg class="icon" role="img" aria-label="{escape(label)}"'
-            f' viewBox="0 0 {_number(24 * ratio)} 24"{_LIMIT} style="width:{1.15 * ratio:.4g}em">'
+            f' viewBox="0 0 {_number(24 * ratio)} 24"{_LIMIT} style="{look}">'
             f'<g transform="matrix(1 0 0 -1 0 24)">{self._stamp(stamp, 1.0)}</g></svg>'
         )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from html import escape
 
 from punchboard.cards.catalog import tr
@@ -82,8 +82,14 @@ _NIGHT, _BOX, _WORDS = "#181613", "#2a2620", "#ece6da"
 _LEAST = 5.5
 
 
-def css_colors(colours: Colours) -> str:
-    """Return the colors as CSS custom properties, for the light theme, the dark theme and print."""
+def css_colors(colours: Colours, icons: Mapping[str, str] | None = None) -> str:
+    """Return the colors as CSS custom properties, for the light theme, the dark theme and print.
+
+    Args:
+        colours: Colors by use.
+        icons: Colors of icons by name.
+    """
+    marks = list(enumerate((icons or {}).values()))
     day = {
         "ink": colours.ink,
         "quiet": readable(colours.quiet, colours.paper),
@@ -101,6 +107,7 @@ def css_colors(colours: Colours) -> str:
         "line": colours.line,
         "edge": "#8d857a",
         "fault": readable(colours.fault, colours.paper, colours.example, colours.note),
+        **{f"icon-{number}": colour for number, colour in marks},
     }
     night = {
         **day,
@@ -116,6 +123,7 @@ def css_colors(colours: Colours) -> str:
         "line": "#4a443a",
         "edge": "#6d665b",
         "fault": readable(colours.fault, _BOX),
+        **{f"icon-{number}": readable(colour, _BOX, _NIGHT) for number, colour in marks},
     }
     light, dark = _properties(day), _properties(night)
     return f":root{{{light}}}\n@media screen and (prefers-color-scheme: dark){{:root{{{dark}}}}}\n"
@@ -167,6 +175,7 @@ class _PageWriter:
         self._sheet = SvgSheet(context.library, context.fonts)
         self._face = context.fonts.face(style.font)
         self._marks = _IndexMarks(self._words)
+        self._icons = {name: number for number, name in enumerate(style.icons)}
         self._ids = {each.id for each in document.headings()}
         self._title, self._subtitle, self._blocks = document.title_parts()
         #: Offset of heading levels: the page has exactly one `h1`.
@@ -197,7 +206,8 @@ class _PageWriter:
             f'<html lang="{escape(document.language)}">\n<head>\n<meta charset="utf-8">\n'
             '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
             f"<title>{escape(tr('{title}: rules', title=document.title))}</title>\n"
-            f"<style>\n{css_colors(self._style.colours)}{css}</style>\n</head>\n<body>\n"
+            f"<style>\n{css_colors(self._style.colours, self._style.icons)}{css}</style>\n"
+            "</head>\n<body>\n"
             f'<a class="skip" href="#rules">{escape(tr("Skip to the rules"))}</a>\n'
             f"{self._sheet.definitions()}\n"
             f"<header>\n<h1{anchor}>{heading}</h1>\n{under}</header>\n"
@@ -358,7 +368,9 @@ class _PageWriter:
     def _inline(self, inline: Inline) -> str:
         match inline.kind:
             case "icon":
-                return self._sheet.icon(inline.key, inline.text.replace("_", " "))
+                number = self._icons.get(inline.text)
+                colour = f"var(--icon-{number})" if number is not None else ""
+                return self._sheet.icon(inline.key, inline.text.replace("_", " "), colour)
             case "term":
                 return self._marks.add(inline.text)
             case "break":

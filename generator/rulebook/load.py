@@ -243,7 +243,8 @@ def load_rulebook(
     scope = rules_scope(game)
     filled = Filler(display_path, scope, diagnostics, draft=context.draft).fill(source)
     lines = Lines(display_path, source, filled.origins)
-    gallery = Gallery(game, context, faces, scope)
+    colours = load_style(game, Diagnostics()).icons  # its faults are told where it is used
+    gallery = Gallery(game, context, faces, scope, colours)
     reader = MarkdownReader(filled.text, lines, gallery, diagnostics, draft=context.draft)
     blocks = reader.read()
     document = Document(
@@ -255,7 +256,7 @@ def load_rulebook(
         display_path,
         gallery.icons,
         # Pictures on the cover explain nothing.
-        _load_cover(game, Gallery(game, context, faces, scope)),
+        _load_cover(game, Gallery(game, context, faces, scope, colours)),
     )
     check_headings(document, diagnostics)
     check_links(document, lines, diagnostics)

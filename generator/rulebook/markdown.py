@@ -204,7 +204,23 @@ class Gallery:
         icons_shown: Names of all icons in the rules, also of large ones.
     """
 
-    def __init__(self, game: Game, context: LayoutContext, faces: Faces, scope: Scope) -> None:
+    def __init__(
+        self,
+        game: Game,
+        context: LayoutContext,
+        faces: Faces,
+        scope: Scope,
+        colours: Mapping[str, str],
+    ) -> None:
+        """Prepare.
+
+        Args:
+            game: Loaded game.
+            context: Fonts and art.
+            faces: Faces of the pieces.
+            scope: Names that the rules know.
+            colours: Colors of large icons by name.
+        """
         self.context = context
         self.shown: set[str] = set()
         self.icons: dict[str, str] = {}
@@ -212,6 +228,7 @@ class Gallery:
         self._game = game
         self._faces = faces
         self._scope = scope
+        self._colours = colours
         self._faces_by_source: dict[str, Face] = {}
 
     def icon(self, name: str) -> str:
@@ -362,7 +379,8 @@ class Gallery:
         key, ratio = key_and_ratio
         self.icons_shown.add(name)
         width = _ICON_HEIGHT * ratio
-        return Face(width, _ICON_HEIGHT, (SymbolRef(key, 0, 0, width, _ICON_HEIGHT, _INK),))
+        colour = self._colours.get(name, _INK)
+        return Face(width, _ICON_HEIGHT, (SymbolRef(key, 0, 0, width, _ICON_HEIGHT, colour),))
 
     def _layout(self, path: str, position: Position) -> Face | None:
         context = self.context

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, NamedTuple
 
 from pydantic import Field
@@ -64,6 +65,7 @@ class RulebookStyle(Strict):
         size: Font size in points.
         leading: Line spacing as a multiple of the font size.
         colours: Colors by use.
+        icons: Colors of icons by name, as on the pieces; other icons have the color of the words.
     """
 
     font: str = "Lato"
@@ -71,6 +73,7 @@ class RulebookStyle(Strict):
     size: Annotated[float, Field(ge=7, le=16)] = 9.6
     leading: Annotated[float, Field(ge=1, le=2)] = 1.36
     colours: Annotated[Colours, either_spelling("colors")] = Colours()
+    icons: Mapping[str, Colour] = {}
 
 
 def load_style(game: Game, diagnostics: Diagnostics) -> RulebookStyle:

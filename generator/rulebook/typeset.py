@@ -246,13 +246,20 @@ class Typesetter:
         names: Names of the icons, by their keys in the art library.
     """
 
-    def __init__(self, context: LayoutContext, family: str, fault: str) -> None:
+    def __init__(
+        self,
+        context: LayoutContext,
+        family: str,
+        fault: str,
+        icons: Mapping[str, str] | None = None,
+    ) -> None:
         self.pages: Mapping[str, int] = {}
         self.lacking: set[str] = set()
         self.names: Mapping[str, str] = {}
         self._context = context
         self._family = family
         self._fault = fault
+        self._icons = icons or {}
         self._variants: dict[tuple[str, str], FontVariants] = {}
         self._measured: dict[object, list[list[Word]]] = {}
 
@@ -428,7 +435,10 @@ class Typesetter:
         tall = _ICON * style.size
         middle = baseline + self.face().cap_height * style.size / 2
         width = (width - 2 * _AIR) * style.size
-        return SymbolRef(key, x + _AIR * style.size, middle - tall / 2, width, tall, style.colour)
+        # The colors of icons are made for paper; the words of chapters are on a dark bar.
+        own = "" if style.black else self._icons.get(self.names.get(key, ""), "")
+        colour = own or style.colour
+        return SymbolRef(key, x + _AIR * style.size, middle - tall / 2, width, tall, colour)
 
 
 def _break(words: list[Word], limit: float, count: int, narrow: float) -> list[WordRow]:

@@ -10,10 +10,13 @@ import pytest
 from pypdfium2 import raw
 
 from punchboard.generator.art.color import contrast
+from punchboard.generator.graphics.display_list import SymbolRef
 from punchboard.generator.impose.sheet import find_sheet
-from punchboard.generator.rulebook.html import readable
+from punchboard.generator.rulebook.html import readable, write_html
+from punchboard.generator.rulebook.pages import lay_out
 from punchboard.generator.rulebook.printed import draw_pdf
-from tests.rulebook.sample import Rules, copy_of, rules_of
+from punchboard.generator.rulebook.style import full_page
+from tests.rulebook.sample import COMPLETE, Rules, copy_of, rules_of
 
 
 def styled(folder: Path, style: str) -> Rules:
@@ -88,3 +91,23 @@ def test_a_colour_is_changed_no_more_than_it_takes_to_read_it(behind: tuple[str,
             assert 5.5 <= min(contrast(given, each) for each in behind) < 7.2, (own, given)
             changed += 1
     assert changed or behind == ("#808080",)  # on which black alone can be read
+
+
+def test_icons_have_the_colors_of_the_style_on_paper_but_not_on_bars(tmp_path: Path) -> None:
+    game = copy_of(tmp_path, COMPLETE + "## With [leaf]\n\n[leaf] [star]\n\n![A leaf](icon:leaf)\n")
+    (game / "rulebook").mkdir()
+    style = "icons: {leaf: '#208020'}\n"
+    (game / "rulebook" / "style.yaml").write_text(style, encoding="utf-8")
+    rules = rules_of(game)
+    assert rules.said == ""
+    shape = full_page(210, 297)
+    laid_out = lay_out(rules.read, shape, rules.style, rules.context, rules.diagnostics)
+    placed = [each.box for page in laid_out.pages if page.number > 1 for each in page.placed]
+    among_words = [each.colour for box in placed for each in box.items if type(each) is SymbolRef]
+    ink, on_bar = rules.style.colours.ink, rules.style.colours.on_accent
+    assert among_words == ["#208020", ink, on_bar, "#208020", ink]
+    large = [each for box in placed for face in box.faces for each in face.face.items]
+    assert [each.colour for each in large if type(each) is SymbolRef] == ["#208020"]
+    page = write_html(rules.read, rules.style, rules.context)
+    assert page.count("color:var(--icon-0)") == 3
+    assert "--icon-0:#208020;" in page
