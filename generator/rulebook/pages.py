@@ -334,7 +334,9 @@ _MOST_ROUNDS = 6
 _LIKELY_PAGE = 10
 #: Scales of type to try if they leave less white space at the feet of columns, as long as it is
 #: more than `_EVEN` per page; smaller first if the last page isn't half full (`_HALF`).
-_SMALLER, _LARGER, _EVEN, _HALF = (0.975, 0.96), (1.015, 1.03), 0.012, 0.5
+_SMALLER, _LARGER, _EVEN, _HALF = (0.985, 0.975, 0.96, 0.95), (1.015, 1.03), 0.012, 0.5
+#: Least filled fraction of a column, and the cost of a column below it, in units of white space.
+_LEAST_FILL, _SHORT = 0.75, 0.15
 #: Cost of one more page, in units of white space.
 _PAGE_MORE = 0.25
 #: Scales of the back page, which gets the largest that fits.
@@ -400,31 +402,36 @@ class LaidOut:
     def fullness(self) -> float:
         """Return the filled fraction of the last page before the back page."""
         last = [page for page in self.pages if page.placed and self.shape_of(page) is self.shape]
-        if not last or last[-1] is self.cover:
-            return 1.0
-        lowest = min(y - box.height for box, _, y in last[-1].placed)
-        return (self.shape.height - self.shape.top - lowest) / self.shape.column_height
+        return max(self.fills(last[-1])) if last and last[-1] is not self.cover else 1.0
+
+    def fills(self, page: FilledPage) -> list[float]:
+        """Return the filled fraction of each column of a page, down to its lowest line box."""
+        shape = self.shape_of(page)
+        top = shape.height - shape.top
+        fills = []
+        for column in range(shape.columns):
+            left = shape.column_left(page.number, column)
+            right = left + shape.column
+            lowest = top
+            for box, x, y in page.placed:
+                width = shape.band_column(box.band) if box.band else shape.column
+                if box.wide or (x < right - 1 and x + width > left + 1):
+                    lowest = min(lowest, y - box.height)
+            fills.append((top - lowest) / shape.column_height)
+        return fills
 
     def white(self) -> float:
         """Return the white space at the feet of columns, from 0 for none to 1 for a whole column.
 
-        Each hole counts as its square, because one large hole is worse than many small ones.
+        Each hole counts as its square, because one large hole is worse than many small ones, and
+        once more if more than a quarter of the column is white.
         """
-        shape, holes = self.shape, 0.0
+        holes = 0.0
         for page in self.pages:
-            if page is self.cover or not page.placed or self.shape_of(page) is not shape:
+            if page is self.cover or not page.placed or self.shape_of(page) is not self.shape:
                 continue
-            for column in range(shape.columns):
-                left = shape.column_left(page.number, column)
-                lowest = min(
-                    (
-                        y - box.height
-                        for box, x, y in page.placed
-                        if box.wide or box.band or left - 1 < x < left + shape.column
-                    ),
-                    default=shape.height - shape.top,
-                )
-                holes += (max(lowest - shape.bottom, 0.0) / shape.column_height) ** 2
+            for fill in self.fills(page):
+                holes += (1 - fill) ** 2 + (_SHORT if fill < _LEAST_FILL else 0.0)
         return holes
 
     def shape_of(self, page: FilledPage) -> PageShape:
@@ -451,7 +458,7 @@ def lay_out(
         diagnostics: Collector of warnings.
         multiple: The number of pages becomes a multiple of this; blank pages precede the last page.
     """
-    setter = Typesetter(context, style.font, style.colours.fault)
+    setter = Typesetter(context, style.font, style.colours.fault, style.icons)
     setter.names = {key: name for name, key in document.icons.items()}
     rules = _Rules(document, shape, style, setter, multiple)
     best = rules.settled(1.0)
