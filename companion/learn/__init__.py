@@ -1,4 +1,4 @@
-"""What playtests taught: exported tables in, a report and the designer's own spreadsheet out.
+"""Lessons of playtests: exported tables in, a report and the designer's own spreadsheet out.
 
-Read `learn.py` first. `playtest.py` is what one table comes to, and nothing here knows more of it.
+Read `learn.py` first. `playtest.py` is the summary of one table; all else here reads only that.
 """

@@ -1,4 +1,4 @@
-"""cards.xlsx: the designer's own spreadsheet, and beside her columns what each card did.
+"""cards.xlsx: the designer's own spreadsheet with learnt columns beside hers.
 
 Her values, formulas, number formats and widths stand as they are in her file, which is only read.
 """
@@ -50,16 +50,16 @@ _MOST_ABOVE = 50
 
 @dataclass(slots=True)
 class CardTally:
-    """What one card did over all tables of an edition.
+    """Counts of one card over all tables of an edition.
 
     Attributes:
-        tables: that told of it.
+        tables: Tables with an event about the card.
         offered: times that it was there to be had.
         bought: times that somebody bought it.
         held: finished tables in which somebody had it in the end.
-        won: of them that a holder won.
+        won: Finished tables that a holder won.
         paid: prices that were paid for it.
-        flags: what players said of it, in their words.
+        flags: Players' flags on the card, in their words.
         changed: Its cells that changed since, in words.
     """
 
@@ -74,7 +74,7 @@ class CardTally:
 
 
 def tally(pile: Pile) -> dict[str, CardTally]:
-    """Return what each card that was heard of did, by its id."""
+    """Return the counts of each card that any event names, by its id."""
     found: dict[str, CardTally] = {}
     for playtest in pile:
         for card, deeds in playtest.cards.items():
@@ -102,8 +102,8 @@ class _Column:
 
     Attributes:
         title: behind the edition.
-        value: of a card's cell.
-        counts: what some card must have for the column to be there; without it, its value.
+        value: Value of a card's cell.
+        counts: Figure that some card must have for the column to appear; `value` without one.
         wide: whether it holds sentences.
     """
 
@@ -130,7 +130,7 @@ _COLUMNS = (
 
 @dataclass(frozen=True, slots=True)
 class _Group:
-    """The learnt columns of an edition: who played, and what each card did."""
+    """The learnt columns of an edition: a heading, and each card's counts."""
 
     label: str
     tallies: Mapping[str, CardTally]
@@ -138,12 +138,12 @@ class _Group:
 
 @dataclass(slots=True)
 class _Place:
-    """Where the cards of some components stand in the new workbook.
+    """The rows of some components' cards in the new workbook.
 
     Attributes:
-        sheet: of it.
+        sheet: Sheet that the cards are in.
         head: row of the columns' names, from 1.
-        rows: by a card's id as events say it.
+        rows: Row of each card, by the card's id in events.
     """
 
     sheet: Worksheet
@@ -157,10 +157,10 @@ def write_cards(game: Game, editions: Sequence[Edition], path: Path) -> list[str
     Args:
         game: the designer's folder as it stands today.
         editions: oldest first.
-        path: of the workbook.
+        path: Path of the workbook.
 
     Returns:
-        Sentences on what of her spreadsheets could not be kept.
+        Sentences on the parts of her spreadsheets that could not be kept.
 
     Raises:
         OSError: if it can't be written.
@@ -202,7 +202,7 @@ def _changed(edition: Edition) -> dict[str, str]:
 
 
 def _append(place: _Place, groups: Iterable[_Group]) -> None:
-    """Add the learnt columns to the right of what a sheet holds."""
+    """Add the learnt columns to the right of a sheet's last column."""
     sheet, last = place.sheet, place.sheet.max_column
     for group in groups:
         known = {id_: each for id_, each in group.tallies.items() if id_ in place.rows}
@@ -228,7 +228,7 @@ def _append(place: _Place, groups: Iterable[_Group]) -> None:
 
 
 def _copied(game: Game, notes: list[str]) -> tuple[Workbook, list[_Place]]:
-    """Return a workbook with every sheet that cards stand in, and where they do."""
+    """Return a workbook with every sheet that has cards, and the cards' places in it."""
     workbook, sources = _begun(game, notes)
     places: dict[tuple[str, str], _Place] = {}
     lines: dict[tuple[str, str], Mapping[int, int]] = {}
@@ -253,7 +253,7 @@ def _copied(game: Game, notes: list[str]) -> tuple[Workbook, list[_Place]]:
 def _begun(game: Game, notes: list[str]) -> tuple[Workbook, dict[str, Workbook]]:
     """Return the new workbook, and those of hers that openpyxl can read, by their `data:`.
 
-    Where all her cards stand in one workbook, the new one is that, with all its other sheets.
+    If all her cards are in one workbook, the new one is a copy of it with all its other sheets.
     """
     used = {each.data for each in game.components.values() if each.data is not None}
     sources: dict[str, Workbook] = {}
@@ -294,7 +294,7 @@ def _of_excel(sheet: Worksheet, workbook: Workbook, game: Game, name: str) -> _P
 
 
 def _copy_of(sheet: Worksheet, workbook: Workbook) -> Worksheet:
-    """Return a copy of a sheet in another workbook: cells, their looks, widths, what is frozen."""
+    """Return a copy of a sheet in another workbook: cells, styles, widths, frozen panes."""
     copied = workbook.create_sheet(_title(sheet.title))
     for row in sheet.iter_rows():
         for cell in row:
@@ -365,7 +365,7 @@ def _said(card: Card, quantity: str, column: str) -> str:
 
 
 def _write(sheet: Worksheet, row: int, column: int, words: str) -> Cell:
-    """Set a cell to a text as it stands in her file, or to the number that it is."""
+    """Set a cell to a text of her file, or to its number if it is one."""
     cell: Cell = sheet.cell(row, column)
     if _NUMBER.fullmatch(words):
         cell.value = float(words) if "." in words else int(words)
@@ -376,5 +376,5 @@ def _write(sheet: Worksheet, row: int, column: int, words: str) -> Cell:
 
 
 def _title(wanted: str) -> str:
-    """Return a title that Excel takes for a sheet; openpyxl numbers those that are there."""
+    """Return a valid sheet title for Excel; openpyxl numbers the ones that are taken."""
     return _NOT_IN_TITLES.sub(" ", wanted).strip()[:_LONGEST_TITLE] or "cards"

@@ -1,4 +1,4 @@
-"""Three pictures of playtests, as drawings that stand in the report's own text (SVG)."""
+"""Draw three charts of playtests as SVG inside the report's own text."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _STEPS_WANTED = 6
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A dot: its place, its area for several of one kind, and what it means."""
+    """A dot: its place, its area for several of one kind, and its title."""
 
     x: float
     y: float
@@ -66,17 +66,17 @@ class Chart:
     """A picture, in words and as figures as well.
 
     Attributes:
-        id: of it in the page.
-        title: what it shows.
-        words: what is seen, for those who don't see it.
-        head: of the table behind it.
-        rows: of that table.
+        id: Id of the picture in the page.
+        title: Subject of the picture.
+        words: Description for people who can't see the picture.
+        head: Headings of the table behind it.
+        rows: Rows of that table.
         across: name of the scale below; "" for none.
         upright: name of the scale at the left; "" for none.
         xs, ys: the scales' figures.
-        marks, lines, bars: what is drawn.
+        Shapes to draw.
         even: ends of the line on which both scales are equal, "x1 y1 x2 y2"; "" for none.
-        height: of the picture.
+        height: Height of the picture.
     """
 
     id: str
@@ -131,7 +131,7 @@ def charts(edition: Edition, pile: Pile) -> list[Chart]:
 
 
 def prices(pile: Iterable[Playtest]) -> Chart | None:
-    """Return what was paid against what is printed; None where neither is known."""
+    """Return a chart of paid prices against printed ones; None where neither is known."""
     counts: dict[tuple[int, int], list[str]] = {}
     for playtest in pile:
         for each in playtest.payments:
@@ -269,7 +269,7 @@ def _means(courses: Sequence[Sequence[int]], rounds: int) -> list[float]:
 
 
 def _courses(playtest: Playtest, thing: str) -> dict[int, list[int]]:
-    """Return what each seat had at the start and after each round."""
+    """Return each seat's total at the start and after each round."""
     last: dict[int, dict[int, int]] = {}
     for total in playtest.totals.get(thing, []):
         last.setdefault(total.seat, {})[total.round] = total.now

@@ -15,7 +15,7 @@ from punchboard.companion.learn.reading import Pile
 
 
 def judge(claims: Sequence[Claim], evidence: Evidence) -> list[Verdict]:
-    """Return what playtests say of each claim: those of people first, then those of programs.
+    """Return the verdicts of playtests on each claim: people's games first, then programs'.
 
     Each is held against the newest edition that was played at all, by people and by programs.
     """
@@ -122,7 +122,7 @@ class _Games:
         return Share(sum(bool(names & wanted) for names in ends), len(ends))
 
     def values(self) -> list[float]:
-        """Return what the claim measures of each; what is not known of a game is left out."""
+        """Return the measured figure of each game; games where it's unknown are left out."""
         found: list[float] = []
         for each in self:
             scores = sorted(each.scores.values(), reverse=True)

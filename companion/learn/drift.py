@@ -1,7 +1,7 @@
-"""One edition beside the one before: what changed in the rules, and what became of the games.
+"""Compare one edition with the one before: changed rules, and how the games changed.
 
-Tables are held against tables: what is chosen at one of them hangs together, so that counts over
-all of them would say too much.
+Tables are compared with tables: choices at one table depend on each other, so counts over all of
+them would claim too much.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ _SHARES = {
 
 
 def rule_changes(before: Edition, after: Edition) -> list[CellChange]:
-    """Return what changed in the play data, numbers and words, named as its designer names it."""
+    """Return the changes of the play data, numbers and words, named as its designer names them."""
     old, new = (each.pack.play.model_dump(mode="json") for each in (before, after))
     for edition, data in ((before, old), (after, new)):
         for id_, each in edition.pack.play.mechanisms.items():
@@ -53,12 +53,12 @@ def rule_changes(before: Edition, after: Edition) -> list[CellChange]:
 
 
 def _changes(one: object, other: object, name: str, path: tuple[str, ...]) -> Iterator[CellChange]:
-    """Yield what is otherwise in two pieces of play data.
+    """Yield the differences between two pieces of play data.
 
     Args:
         one: before; None where it was not there.
         other: after.
-        name: of the mechanism and of the items of lists around them.
+        name: Name of the mechanism and of the items of lists around it.
         path: keys below the last of these.
     """
     if one == other:
@@ -86,7 +86,7 @@ def _is_of_items(value: object) -> bool:
 
 
 def _items(value: object) -> dict[str, Mapping[str, object]]:
-    """Return the items of a list by what they are known by, or else by their place from 1."""
+    """Return the items of a list by their id or name, or else by their place from 1."""
     assert isinstance(value, list)
     for key in _IDS:
         names = [str(each[key]) for each in value if each.get(key) not in (None, "")]
@@ -100,7 +100,7 @@ def _called(item: Mapping[str, object], otherwise: str) -> str:
 
 
 def _said(value: object) -> object:
-    """Return a value as a cell shows it; of what holds more than that, whether it is there."""
+    """Return a value as a cell shows it; "there" for a value with parts of its own."""
     if isinstance(value, Mapping) or (isinstance(value, list) and _is_of_items(value) and value):
         return tr("there")
     if isinstance(value, bool):
@@ -110,10 +110,10 @@ def _said(value: object) -> object:
 
 @dataclass(frozen=True, slots=True)
 class Drift:
-    """What became of a figure from one edition to the next.
+    """The change of a figure from one edition to the next.
 
     Attributes:
-        name: what it is of: "Rounds", "Actions: Oak".
+        name: Subject of the figure: "Rounds", "Actions: Oak".
         before, after: a share of all that was chosen or bought, or the mean over games.
         chance: how likely tables differ as much if nothing had changed.
         is_marked: whether that stands against all that was compared.
@@ -127,14 +127,14 @@ class Drift:
 
 
 def drifts(before: Edition, after: Edition, pile: Callable[[Edition], Pile]) -> list[Drift]:
-    """Return what became of the games: their length and scores first, then choices and purchases.
+    """Return the changes of the games: their length and scores first, then choices and purchases.
 
-    What fewer tables of either edition tell than are told as a share is left out.
+    A share is left out if too few tables of either edition have it.
 
     Args:
         before: the older edition.
         after: the newer one.
-        pile: whose tables are compared: those of people, or those of programs.
+        pile: Picks the tables to compare: people's or programs'.
     """
     old, new = _Games(pile(before)), _Games(pile(after))
     told: list[tuple[str, Share | float, Share | float, float]] = []
@@ -161,11 +161,11 @@ def _whole(shares: Iterable[Share]) -> Share:
 
 
 class _Games:
-    """What the tables of an edition were like.
+    """Figures and choices of an edition's tables.
 
     Attributes:
-        figures: of each finished game, by name.
-        taken: what was chosen or bought, as (of which mechanism, which of the two, what).
+        figures: Figures of each finished game, by name.
+        taken: Choices and purchases, as (mechanism, which of the two, name).
     """
 
     def __init__(self, pile: Pile) -> None:

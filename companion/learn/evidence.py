@@ -1,4 +1,4 @@
-"""All tables of a game that were read, apart by what they were played with and by who played."""
+"""Read all tables of a game, sorted by edition and by people or program."""
 
 from __future__ import annotations
 
@@ -53,10 +53,10 @@ class Edition:
     Attributes:
         label: the designer's version, with a letter where she changed the game within it.
         contents: digest of cards and rules.
-        pack: of its first table.
-        first: when that was laid, ISO 8601 in UTC.
+        pack: Pack of the edition's first table.
+        first: Creation time of that table, ISO 8601 in UTC.
         people: playtests of people.
-        simulated: those that a program played; they are never counted with the others.
+        simulated: Playtests that a program played; never counted with people's.
         since: Changes up to the designer's folder today; None if it can't be compared.
     """
 
@@ -85,14 +85,14 @@ class Edition:
         return next((card for card in self.pack.cards if card.id == id), None)
 
     def title(self, mechanism: str) -> str:
-        """Return what the game calls a mechanism; without a title that is its id."""
+        """Return the game's title of a mechanism, or its id if it has none."""
         data = self.pack.play.mechanisms.get(mechanism)
         is_said = data is not None and data.title != Mechanism.model_fields["title"].default
         title = data.title if data is not None and is_said else mechanism.replace("_", " ")
         return title[:1].upper() + title[1:]
 
     def phase_name(self, phase: str) -> str:
-        """Return what the game calls a phase; what comes after the last one is the count."""
+        """Return the game's name of a phase; after the last phase comes the count."""
         names = {each.id: each.name for each in self.pack.play.phases}
         return names.get(phase, phase) if phase else tr("After the end")
 
@@ -103,7 +103,7 @@ class Evidence:
 
     Attributes:
         game: name of the game's folder.
-        title: of the game.
+        title: Title of the game.
         editions: oldest first, by the day of their first table.
         left_out: files that are not counted.
     """
@@ -172,8 +172,8 @@ def gather(
 
     Args:
         game: name of the game's folder; tables of others are left out.
-        title: of the game.
-        files: that may hold a table each.
+        title: Title of the game.
+        files: Files that may hold a table each.
         names: whether players' names are told.
         events: takes the events of each table as rows of CSV.
         progress: is told how many files more are read.
@@ -220,7 +220,7 @@ def _letters(number: int) -> str:
 
 
 def _without_doubles(files: Sequence[Path]) -> tuple[list[Path], list[LeftOut]]:
-    """Return the files of which each table is one, and those that hold less of one of them."""
+    """Return one file of each table, the longest, and the shorter copies."""
     best: dict[str, tuple[int, Path]] = {}
     kept, doubles = [], []
     for path in files:

@@ -1,4 +1,4 @@
-"""What a designer should look at before the next playtest: sentences, and the rows behind them.
+"""Find the things to look at before the next playtest: sentences, and the rows behind them.
 
 Most are plain counts. Whether a card's holders end ahead by more than chance is in `strength.py`.
 """
@@ -45,9 +45,9 @@ class Place:
     """A step of a table.
 
     Attributes:
-        file: of the table.
+        file: File of the table.
         row: number of the step.
-        said: what a player said in it; "" where its own sentence says enough.
+        said: Words of a player in that step; "" where the finding's own sentence says enough.
     """
 
     file: str
@@ -61,10 +61,10 @@ class Finding:
 
     Attributes:
         kind: `flag`, `offer`, `winner`, `time`, `correction`, `lookup`, `price` or `unused`.
-        subject: what it is about, in a word or two.
+        subject: Subject of the finding, in a word or two.
         text: the rest of the sentence.
         places: the steps behind it.
-        names: what it counts, where it names only the first.
+        names: Everything that it counts, if its text names only the first.
         is_first: whether it stands on the first screen.
     """
 
@@ -78,7 +78,7 @@ class Finding:
 
 @dataclass(slots=True)
 class _Subject:
-    """What is counted of a card or of goods over all tables."""
+    """Counts of a card or of goods over all tables."""
 
     name: str = ""
     offered: int = 0
@@ -174,7 +174,7 @@ class _Count:
                 self.first_wins.append(Place(playtest.file, playtest.decided))
 
     def name(self, id_: str) -> str:
-        """Return what a card or a thing is called."""
+        """Return the name of a card or a thing."""
         card = self.edition.card(id_)
         if card is not None:
             return card.name
@@ -182,7 +182,7 @@ class _Count:
         return _capital((mine.name if mine else "") or id_.rpartition(".")[2])
 
     def title(self, thing: str) -> str:
-        """Return what the game calls a mechanism, or the one that a thing is part of."""
+        """Return the game's title of a mechanism, or of the one that a thing is part of."""
         title = self.edition.title(thing.partition(".")[0])
         part = _words(thing.partition(".")[2])
         return f"{_capital(part)} ({title})" if part else title
@@ -198,12 +198,12 @@ def _keep(
 
 
 def findings(edition: Edition, pile: Pile, strengths: Sequence[CardStrength]) -> list[Finding]:
-    """Return what stands out, what people said of it themselves first.
+    """Return the findings; players' own flags come first.
 
     Args:
         edition: the tables' game.
         pile: its tables of people, or those of programs.
-        strengths: of its cards, the most surprising one first.
+        strengths: Strengths of its cards, the most surprising one first.
     """
     count = _Count(pile, edition)
     found = [
@@ -220,7 +220,7 @@ def findings(edition: Edition, pile: Pile, strengths: Sequence[CardStrength]) ->
 
 
 def _flags(count: _Count) -> Iterator[Finding]:
-    """Yield what players have flagged, the most often flagged card first."""
+    """Yield the flags of players, the most often flagged card first."""
     flagged = [(id_, each) for id_, each in count.subjects.items() if each.flags]
     flagged.sort(key=lambda pair: (-sum(map(len, pair[1].flags.values())), pair[0]))
     for at, (id_, each) in enumerate(flagged):
@@ -239,7 +239,7 @@ def _flags(count: _Count) -> Iterator[Finding]:
 
 
 def _offers(count: _Count) -> Iterator[Finding]:
-    """Yield what was offered again and again, and never or hardly ever bought.
+    """Yield the cards and goods that were offered again and again and hardly ever bought.
 
     Where nothing of a kind was ever bought, it is not there to be bought. The most surprising one
     comes first: the one that would have so few buyers least often if all cards of its kind were
@@ -294,7 +294,7 @@ def _verdict_on(card: CardStrength) -> str:
 
 
 def _figures_of(card: CardStrength) -> str:
-    """Return the sentences on what holders won, and by how far they ended ahead."""
+    """Return the sentences on holders' wins, and by how far they ended ahead."""
     won = tr(
         "A holder won {won} of {games} games; chance would give {by_chance:.1f}.",
         won=card.won.count,
@@ -313,7 +313,7 @@ def _figures_of(card: CardStrength) -> str:
 
 
 def _times(count: _Count) -> Iterator[Finding]:
-    """Yield how long it took, what took longest, and how it ended."""
+    """Yield the length of games, their slowest parts, and how they ended."""
     if count.minutes:
         phases = {
             phase: sum(all_of) / len(count.minutes) / 60 for phase, all_of in count.seconds.items()
@@ -386,7 +386,7 @@ def _times(count: _Count) -> Iterator[Finding]:
 
 
 def _mistakes(count: _Count) -> Iterator[Finding]:
-    """Yield what was set otherwise by hand most often, what was asked most, and what was undone."""
+    """Yield the most frequent corrections and lookups, and the undone steps."""
     for kind, title_of_first, title, found in (
         ("correction", tr("Corrected most"), tr("Corrected too"), count.corrected),
         ("lookup", tr("Looked up most"), tr("Looked up too"), count.looked_up),
@@ -474,7 +474,7 @@ def _is_optional(count: _Count, name: str) -> bool:
 
 
 def _group(id_: str) -> str:
-    """Return what cards or goods of one kind have in common: a component, or a mechanism."""
+    """Return the common part of ids of one kind: a component, or a mechanism."""
     return id_.partition(":")[0] if ":" in id_ else id_.partition(".")[0]
 
 

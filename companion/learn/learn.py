@@ -1,4 +1,4 @@
-"""`punchboard learn`: what playtests taught, in a report, in the designer's spreadsheet, as CSV."""
+"""`punchboard learn`: lessons of playtests as a report, in the designer's spreadsheet, as CSV."""
 
 from __future__ import annotations
 
@@ -53,13 +53,13 @@ _PLAY_COLUMNS = (
 
 @dataclass(frozen=True, slots=True)
 class Learnt:
-    """What was read and written.
+    """The tables that were read and the files that were written.
 
     Attributes:
         evidence: all tables, sorted.
-        files: that were written.
-        verdicts: on the designer's claims.
-        notes: on what could not be kept.
+        files: Files that were written.
+        verdicts: Verdicts on the designer's claims.
+        notes: Sentences on the parts of her spreadsheets that could not be kept.
     """
 
     evidence: Evidence
@@ -77,7 +77,7 @@ def learn(
     names: bool,
     progress: Callable[[str, int], Callable[[int], object]],
 ) -> Learnt:
-    """Read tables of a game, and write what they taught.
+    """Read tables of a game, and write the report, the spreadsheet and the events.
 
     Args:
         game: the designer's folder as it stands today.
@@ -85,7 +85,8 @@ def learn(
         out: the folder that the files go into; those of before are replaced once all are written.
         today: the pack of that folder; None if its rules have errors.
         names: whether players' names are told.
-        progress: is told what begins and how many steps it has; returns what counts them.
+        progress: Takes the title of a task and its number of steps; returns a function that counts
+            them.
 
     Raises:
         DataError: if her claims have errors; nothing is written then.

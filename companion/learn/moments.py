@@ -25,11 +25,11 @@ class Moment:
     """A table after a step.
 
     Attributes:
-        place: of it.
+        place: File and row of the step.
         said: sentences of the log on that step.
         moment: round and phase.
-        seats: by id.
-        panels: what lies open on the table.
+        seats: Seats of the table, by id.
+        panels: Panels that are open to everyone.
     """
 
     place: Place

@@ -1,4 +1,4 @@
-"""What many tables show beyond chance: shares, prices, and one edition by another.
+"""Statistics of many tables against chance: shares, prices, and one edition against another.
 
 Statistics of the plainest kind that are right for few cases: exact tests instead of rules of thumb,
 intervals beside every figure, and a correction where many cards are looked at together.
@@ -32,8 +32,8 @@ class Share:
     """So many of so many.
 
     Attributes:
-        count: that did.
-        of: that could.
+        count: Number of cases that did.
+        of: Number of cases that could.
     """
 
     count: int
@@ -63,12 +63,12 @@ class Share:
 
 @dataclass(frozen=True, slots=True)
 class PriceOdds:
-    """What was paid for something against the price that stands on it.
+    """Prices paid for something, compared with its printed price.
 
     Attributes:
         subject: id of the card or thing.
-        name: in a word.
-        count: of payments.
+        name: Name of the card or thing.
+        count: Number of payments.
         printed: mean printed price.
         paid: mean price paid.
         low, high: 95 % of means of redrawn payments lie between; None for too few.
@@ -85,14 +85,14 @@ class PriceOdds:
 
 @dataclass(frozen=True, slots=True)
 class Shift:
-    """What became of a card from one edition to the next.
+    """The change of a card's use from one edition to the next.
 
     Attributes:
         card: its id.
         name: its title.
-        cells: of it that changed.
+        cells: Cells of the card that changed.
         held: tables in which somebody had it in the end, before and after.
-        won: of them that a holder won, before and after.
+        won: Tables among these that a holder won, before and after.
         chance: the smaller chance of a difference as large if nothing had changed.
         is_marked: whether that stands against all that was compared.
     """
@@ -110,7 +110,7 @@ def benjamini_hochberg(chances: Sequence[float], false_marks: float = FALSE_MARK
     """Return which of many chances are small enough to be marked.
 
     Args:
-        chances: of each figure, if nothing were behind it.
+        chances: Chance of each figure if nothing were behind it.
         false_marks: the part of all marks that may be false.
     """
     order = sorted(range(len(chances)), key=lambda at: chances[at])
@@ -171,7 +171,7 @@ def _deals(hand: int, whole: Share) -> tuple[int, list[float]]:
 
 @dataclass(slots=True)
 class _Wins:
-    """What is counted of one card over many tables."""
+    """Counts of one card over many tables."""
 
     name: str = ""
     tables: int = 0
@@ -199,10 +199,10 @@ def _wins(playtests: Iterable[Playtest]) -> dict[str, _Wins]:
 
 
 def price_odds(playtests: Iterable[Playtest]) -> list[PriceOdds]:
-    """Return what was paid against what is printed, the dearest against its print first.
+    """Return paid prices against printed ones, the dearest against its print first.
 
     Args:
-        playtests: of one edition, all of people or all of programs.
+        playtests: Playtests of one edition, all of people or all of programs.
     """
     paid: dict[str, list[tuple[int, int]]] = {}
     names: dict[str, str] = {}
@@ -234,12 +234,12 @@ def _bootstrap(values: Sequence[int], seed: str) -> tuple[float, float]:
 
 
 def shifts(before: Edition, after: Edition, pile: Callable[[Edition], Pile]) -> list[Shift]:
-    """Return what became of cards from one edition to the next: changed ones first, then by chance.
+    """Return the changes of cards from one edition to the next: changed ones first, then by chance.
 
     Args:
         before: the older edition.
         after: the newer one.
-        pile: whose tables are compared: those of people, or those of programs.
+        pile: Picks the tables to compare: people's or programs'.
     """
     cells: dict[str, list[CellChange]] = {}
     for change in changes_between(before, after):

@@ -1,4 +1,4 @@
-"""What one table comes to, for whoever asks what a playtest has taught."""
+"""Summary of one table, for every question about playtests."""
 
 from __future__ import annotations
 
@@ -43,13 +43,13 @@ class Payment:
 
     Attributes:
         subject: id of the card or the thing.
-        name: in a word.
+        name: Name of the card or thing.
         seat: who paid, from 1.
-        paid: in all.
+        paid: Total price paid.
         printed: the price that stands on it; None where none does.
         amount: how many were bought, where that is counted.
-        row: of the journal.
-        round: from 1.
+        row: Row of the journal.
+        round: Round, from 1.
     """
 
     subject: str
@@ -75,7 +75,7 @@ class Flagged:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What a player has answered to one of the designer's questions."""
+    """A player's answer to one of the designer's questions."""
 
     question: str
     seat: int
@@ -86,10 +86,10 @@ class Answer:
 
 @dataclass(slots=True)
 class Deeds:
-    """What happened to one card, or to one kind of goods, at a table.
+    """Uses of one card, or of one kind of goods, at a table.
 
     Attributes:
-        name: in a word.
+        name: Name of the card or the goods.
         offered: rows in which it was there to be had.
         bought: rows in which somebody bought it, at an auction as well.
         rows: all rows that tell of it, by kind of event.
@@ -119,7 +119,7 @@ class Deeds:
 
 @dataclass(frozen=True, slots=True)
 class Total:
-    """What a seat has of something in a round, from 1; in round 0 what it began with."""
+    """A seat's total of something in a round, from 1; its first total is round 0."""
 
     round: int
     seat: int
@@ -132,36 +132,36 @@ class Playtest:
 
     Attributes:
         table: its id.
-        file: where it was read.
+        file: Path that it was read from.
         game: the name of the game's folder.
         edition: the designer's version of the game.
         contents: digest of the cards and the rules that it was played with.
         title: given by the players.
-        created: when it was laid, ISO 8601 in UTC.
+        created: Time of the table's start, ISO 8601 in UTC.
         is_simulated: whether a program played it.
         players: names by seat, from seat 1; "Player 1" … unless they are wanted.
         is_over: whether it was played to its end.
-        rounds: that were begun.
-        round_name: of the last one, as the game calls it.
+        rounds: Number of rounds begun.
+        round_name: Name of the last round, as the game calls it.
         steps: rows of the journal.
         decided: the row in which it was last told who has won; the last one of all without.
-        seconds: by phase, breaks left out; none of a table that a program played.
+        seconds: Seconds by phase, breaks left out; empty for a table that a program played.
         scores: final score by seat; empty where there is none.
         winners: seats that won.
-        cards: what happened to each card that was heard of, by its id.
-        things: the same of goods and lots that are no cards, by what events call them.
+        cards: Uses of each card that any event names, by its id.
+        things: The same for goods and lots that aren't cards, by their name in events.
         payments: prices that were paid, oldest first.
-        offered_prices: printed prices of what was there to be had.
-        flags: on cards.
-        answers: to the designer's questions.
+        offered_prices: Printed prices of everything on offer.
+        flags: Flags on cards.
+        answers: Answers to the designer's questions.
         corrected: rows in which something was set as it is on the table, by thing.
         looked_up: rows in which a rule or a calculator was asked, by thing.
         told_by: mechanisms that told anything.
         used: places, goods and choices that were, as `Mechanism.told_apart` calls them.
-        choices: by mechanism, how often each of its choices was taken; bids are none.
-        totals: what seats had, by thing, in the order in which it changed.
+        choices: Times each choice was taken, by mechanism; bids aren't counted.
+        totals: Seats' totals, by thing, in the order of their changes.
         undone: rows that were taken back.
-        longest: by phase, the seconds of the longest step in it, and its row; no breaks.
+        longest: Seconds and row of the longest step, by phase; breaks left out.
     """
 
     table: str
@@ -202,7 +202,7 @@ class Playtest:
         return sum(self.seconds.values()) / 60
 
     def take(self, events: Iterable[EventRow]) -> None:
-        """Add what happened, oldest first; what was taken back counts for nothing."""
+        """Add events, oldest first; undone ones don't count."""
         back: set[int] = set()
         for event in events:
             if event["undone"]:
@@ -240,7 +240,7 @@ class Playtest:
             self._take_of_seat(event, seat)
 
     def _take_deed(self, event: EventRow) -> None:
-        """Add what happened to a card, or to a thing that is none."""
+        """Add an event to its card, or to its thing if that isn't a card."""
         card, thing = event["card"], event["thing"]
         # Goods on a card are a thing with a card: what happens to them does not move the card.
         if card and not thing:
@@ -269,7 +269,7 @@ class Playtest:
         self.used.update(used)
 
     def _take_total(self, event: EventRow, seat: int, now: int) -> None:
-        """Add what a seat has; before the first change what it began with, as of round 0."""
+        """Add a seat's new total; before its first change, add the total of round 0."""
         totals = self.totals.setdefault(event["thing"], [])
         changed = event["amount"] or 0
         if not any(each.seat == seat for each in totals):
@@ -307,11 +307,11 @@ def _add(rows: list[int], row: int) -> None:
 def read_playtest(
     document: TableDocument, file: str, names: bool
 ) -> tuple[Playtest, list[EventRow]]:
-    """Play a table again, and return what it comes to, with its events.
+    """Play a table again, and return its summary and its events.
 
     Args:
         document: the table.
-        file: where it was read.
+        file: Path that it was read from.
         names: whether players' names are told.
 
     Raises:
@@ -350,9 +350,9 @@ def read_playtest(
 
 
 def contents_of(pack: Mapping[str, object]) -> str:
-    """Return the digest of what decides how a game plays: its cards and its rules.
+    """Return the digest of everything that decides how a game plays: its cards and its rules.
 
-    Whether cards may be flagged, and what players are asked in the end, are none of its rules.
+    Flags on cards and the questions after the game don't belong to its rules.
     """
     play = pack.get("play")
     if isinstance(play, Mapping):
@@ -372,7 +372,7 @@ def _take_time(playtest: Playtest, document: TableDocument, steps: list[tuple[in
     """Add how long each phase took: from each row to the next, breaks left out.
 
     Args:
-        playtest: that the time is of.
+        playtest: Playtest that gets the times.
         document: the table.
         steps: number of each row, and the phase in which the table stood after it.
     """

@@ -1,7 +1,7 @@
 """Read many tables at once: played again in processes of their own, kept small, in order.
 
-Tables are independent of each other, so that each core plays its own; what comes back is a few
-kilobytes for each, and the events as rows of CSV, which go to their file at once.
+Tables are independent of each other, so each core plays its own. A process returns a few kilobytes
+for each table, and the events as rows of CSV, which go to their file at once.
 """
 
 from __future__ import annotations
@@ -53,10 +53,10 @@ class Order:
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """What a file holds.
+    """The contents of a file.
 
     Attributes:
-        playtest: as JSON; "" where it could not be read.
+        playtest: Playtest as JSON; "" where the file could not be read.
         events: its events as rows of CSV, without a head.
         trouble: why it could not be read, in a sentence.
     """
@@ -117,10 +117,10 @@ def found_files(paths: Sequence[Path]) -> list[Path]:
 
 
 def read_files(files: Sequence[Path], names: bool) -> Iterator[tuple[Path, Answered]]:
-    """Yield what each file holds, in the order of the files.
+    """Yield the contents of each file, in the order of the files.
 
     Args:
-        files: that may hold a table each.
+        files: Files that may hold a table each.
         names: whether players' names are told.
     """
     workers = min(os.cpu_count() or 1, len(files) // _FEW)
@@ -169,7 +169,7 @@ class _Reader:
         self._child: Popen[bytes] | None = None
 
     def ask(self, order: Order) -> Answered:
-        """Return what a file holds."""
+        """Return the contents of a file."""
         told = self._ask(order)
         if not told:
             self.stop()
@@ -204,7 +204,7 @@ class _Reader:
 
 
 def _fault(file: str, bug: Exception) -> str:
-    """Return that Punchboard is at fault, with what a maintainer needs to find where."""
+    """Return a sentence that blames Punchboard, with the place for a maintainer."""
     at = traceback.extract_tb(bug.__traceback__)[-1]
     said = traceback.format_exception_only(bug)[-1].strip()
     return tr(
@@ -218,7 +218,7 @@ def _fault(file: str, bug: Exception) -> str:
 
 
 def answer(order: Order) -> Answered:
-    """Return what a file holds; whatever is wrong with it is said, not raised."""
+    """Return the contents of a file; any fault is returned as a sentence, not raised."""
     path = Path(order.file)
     try:
         if path.suffix == SUFFIX:

@@ -1,4 +1,4 @@
-"""Write report.html: one page with what to look at before the next playtest."""
+"""Write report.html: one page of things to look at before the next playtest."""
 
 from __future__ import annotations
 
@@ -52,12 +52,12 @@ class Flag:
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """What players answered to one of the designer's questions.
+    """The answers to one of the designer's questions.
 
     Attributes:
         ask: the question.
         steps: how many chose each step of its scale, with the words of its ends; none without one.
-        lines: what was written, with the table's file.
+        lines: Written answers, with the table's file.
     """
 
     ask: str
@@ -67,19 +67,19 @@ class Answered:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """What tables of one kind show: those of people, or those of programs.
+    """The report's part on tables of one kind: people's, or programs'.
 
     Attributes:
         who: `people` or `simulated`.
-        edition: which they were played with.
+        edition: Edition that the tables were played with.
         tables: how many.
         players: how many sat at them: "2 to 4".
         findings: plain counts.
         charts: pictures.
         strengths: how far the holders of each card end ahead.
-        prices: what was paid against what is printed.
-        flags: in the players' words.
-        answers: to the designer's questions.
+        prices: Paid prices against printed ones.
+        flags: Flags in the players' words.
+        answers: Answers to the designer's questions.
     """
 
     who: str
@@ -96,12 +96,12 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Become:
-    """What became of the games of people, or of those of programs.
+    """The changes between two editions in people's games, or in programs'.
 
     Attributes:
         who: `people` or `simulated`.
-        shifts: of the cards.
-        drifts: of figures of games, of choices and purchases.
+        shifts: Changes of the cards.
+        drifts: Changes of figures, choices and purchases.
     """
 
     who: str
@@ -117,7 +117,7 @@ class Comparison:
         before, after: the editions.
         changes: cells that changed between them.
         rules: numbers and words of the rules that did.
-        become: what became of the games, for people and for programs.
+        become: Changes of the games, for people and for programs.
     """
 
     before: Edition
@@ -138,9 +138,9 @@ def write_report(
     """Write the report.
 
     Args:
-        evidence: what was read; at least one edition.
-        verdicts: on the designer's claims.
-        path: of the page.
+        evidence: Tables that were read; at least one edition.
+        verdicts: Verdicts on the designer's claims.
+        path: Path of the page.
         names: whether players' names are told.
         notes: the designer's notes, by the names of their cards.
 
@@ -194,7 +194,7 @@ def _part(who: str, edition: Edition, pile: Pile) -> Part:
 
 
 def _answers(edition: Edition, pile: Pile) -> list[Answered]:
-    """Return what was answered to each question of an edition, in its order."""
+    """Return the answers to each question of an edition, in its order."""
     steps: dict[str, Counter[int]] = {}
     lines: dict[str, list[tuple[str, str]]] = {}
     for playtest in pile:

@@ -1,4 +1,4 @@
-"""Compare how far the holders of a card end ahead with what chance explains.
+"""Compare how far the holders of a card end ahead with the lead that chance explains.
 
 Each table is a lottery of its own. Its seats hold so many cards of a component at the end, and the
 card might be any of these. A seat with more cards is likelier to hold it, so a card isn't called
@@ -81,7 +81,7 @@ class _Cases:
         name: Of the card.
         won: Tables that a holder won.
         by_chance: The same, to expect by chance.
-        ahead: Points ahead at each table; likewise by chance.
+        ahead: Points ahead at each table, and the points to expect by chance.
         steps: Sum of the holders' steps.
         draws: For each table, the chances of the sums that there might have been.
     """
