@@ -6,7 +6,8 @@ The pack of a game depends on its folder alone: no dates, no paths, the same byt
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any, Literal
 
 from punchboard.cards.blank import Blank
 from punchboard.cards.game import Card, Game, Table
@@ -16,12 +17,14 @@ from punchboard.cards.play.pack import (
     VERSION,
     Pack,
     PackCard,
+    PackCodes,
     PackIcon,
     PackPath,
 )
 from punchboard.cards.play.schema.play import MECHANISMS, SHIPPED, Play, named
 from punchboard.cards.play.term import TermError, parse_terms
 from punchboard.cards.problem import Diagnostics
+from punchboard.cards.scan.codes import scanned_cards
 from punchboard.cards.schema.base import installed
 from punchboard.cards.schema.component import ComponentBase
 from punchboard.generator.art.library import ArtLibrary
@@ -36,6 +39,8 @@ if TYPE_CHECKING:
 
 #: Digits after the point: a thousandth of the icon's own unit.
 _DIGITS = 3
+#: Version of packs without codes, which earlier companions read.
+_WITHOUT_CODES: Literal[2] = 2
 #: Columns that have a place of their own in a card.
 _OWN = ("id", "name", "number", "text", "clarification", "terms")
 
@@ -68,9 +73,10 @@ def make_pack(
     rulebook = tuple(sections(document)) if document is not None else ()
     file = game.file
     play = with_playtest(play, file, has_cards=bool(cards))
+    codes = _codes(game, cards)
     return Pack(
         format=FORMAT,
-        version=VERSION,
+        version=VERSION if codes else _WITHOUT_CODES,
         name=game.name,
         title=file.title,
         edition=file.version,
@@ -81,8 +87,27 @@ def make_pack(
         play=play,
         cards=cards,
         icons=_icons(game, play, cards, rulebook, library),
+        codes=codes,
         rulebook=rulebook,
     )
+
+
+def _codes(game: Game, cards: Iterable[PackCard]) -> dict[str, PackCodes]:
+    """Return the codes on printed cards, by component; empty if nothing has codes."""
+    printed = scanned_cards(game)
+    numbers: dict[str, dict[str, int]] = {}
+    for card in cards:
+        if card.table in printed.codes:
+            own = card.id.partition(":")[2]
+            numbers.setdefault(card.table, {})[card.id] = printed.codes[card.table].number(own)
+    return {
+        table: PackCodes(
+            deck=printed.codes[table].deck,
+            edition=printed.scanned.editions[next(iter(own.values()))],
+            cards=own,
+        )
+        for table, own in numbers.items()
+    }
 
 
 def make_pack_alone(game: Game, diagnostics: Diagnostics) -> Pack | None:
@@ -132,7 +157,7 @@ class PackFile(Hook):
 
 def text_of(pack: Pack) -> str:
     """Return a pack as JSON: a line for each card, icon and section."""
-    value = pack.model_dump(mode="json")
+    value = pack.model_dump(mode="json", exclude=None if pack.codes else {"codes"})
     lines = []
     for key, inner in value.items():
         if isinstance(inner, list) and inner:

@@ -10,11 +10,12 @@ from pydantic import Field
 from punchboard.cards.play.schema.play import Play
 from punchboard.cards.play.term import Term
 from punchboard.cards.schema.base import Colour, Name, Strict
+from punchboard.cards.schema.component import Scan
 from punchboard.cards.schema.game import Players
 
 FORMAT: Literal["punchboard pack"] = "punchboard pack"
 #: Raised when a companion must learn something new to read a pack.
-VERSION: Literal[2] = 2
+VERSION: Literal[3] = 3
 #: Bytes; the largest game so far takes a fiftieth of it.
 MOST_BYTES = 16_000_000
 #: What the name of a pack's file ends in.
@@ -78,6 +79,20 @@ class PackIcon(Strict):
     paths: tuple[PackPath, ...]
 
 
+class PackCodes(Strict):
+    """The codes on the cards of one table.
+
+    Attributes:
+        deck: First three digits of its codes, which title and edition give.
+        edition: Edition of the game's files.
+        cards: Numbers in the codes, by ids of cards.
+    """
+
+    deck: Annotated[int, Field(ge=0, le=999)]
+    edition: Annotated[int, Field(ge=1, le=Scan.LAST_EDITION)]
+    cards: dict[str, Annotated[int, Field(ge=0, le=99_999)]]
+
+
 class Pack(Strict):
     """All that the companion knows of a game.
 
@@ -94,11 +109,12 @@ class Pack(Strict):
         play: What is known of the rules.
         cards: Of the tables with cards, and of those that `play` names, in printed order.
         icons: By name, short forms included; pictures made of pixels are left out.
+        codes: Codes on printed cards, by component; packs without codes leave it out.
         rulebook: Sections in reading order, as `docs/dev/pack.md` describes them.
     """
 
     format: Literal["punchboard pack"]
-    version: Literal[1, 2]
+    version: Literal[1, 2, 3]
     name: Annotated[str, Field(min_length=1, max_length=200)]
     title: Annotated[str, Field(min_length=1, max_length=200)]
     edition: str = "0"
@@ -109,4 +125,5 @@ class Pack(Strict):
     play: Play
     cards: tuple[PackCard, ...] = ()
     icons: dict[str, PackIcon] = {}
+    codes: dict[Name, PackCodes] = {}
     rulebook: tuple[dict[str, Any], ...] = ()

@@ -12,13 +12,19 @@ from rich.table import Table
 from rich.text import Text
 
 from punchboard.cards.catalog import tr, tr_count
+from punchboard.cards.game import Card
 from punchboard.cards.printable import plain, shown_path
-from punchboard.cards.problem import ExitCode, UsageError
-from punchboard.cards.scan_code import Sighting, scanned_cards
+from punchboard.cards.problem import ComputerError, ExitCode, UsageError
+from punchboard.cards.regular_file import read_regular
+from punchboard.cards.scan.codes import scanned_cards
+from punchboard.cards.scan.photo import CodesInPhoto, PhotoError, find_codes_in
+from punchboard.cards.scan.sighting import Sighting
 from punchboard.generator.commands.games import find_game
 from punchboard.generator.commands.loading import load_checked
 from punchboard.generator.commands.terminal import say
-from punchboard.generator.scan.photo import read_photo
+
+#: Bytes of a photo: one of 108 million pixels has 40 million as a JPEG.
+_MOST_BYTES = 60_000_000
 
 
 def read(photo: Path, name: str, console: Console) -> ExitCode:
@@ -33,14 +39,16 @@ def read(photo: Path, name: str, console: Console) -> ExitCode:
         UsageError: if the game has no codes, or the photo shows none.
     """
     game, _ = load_checked(find_game(name))
-    scanned = scanned_cards(game)
-    if not scanned.codes:
+    codes, scanned = scanned_cards(game)
+    if not codes:
         raise UsageError(
             tr("no cards of {game} have codes", game=game.file.title),
             tr("write `scan: true` at a component in game.yaml, and print its cards"),
         )
-    found = Counter(code.text for code in read_photo(photo))
-    if not found:
+    seen = _codes_in(photo).codes
+    found = Counter(code.text for code in seen if code.text)
+    unread = len(seen) - found.total()
+    if not seen:
         raise UsageError(
             tr("no codes are seen in {path}", path=shown_path(photo)),
             tr("take the photo from nearer, with more light, and without glare on the codes"),
@@ -56,11 +64,45 @@ def read(photo: Path, name: str, console: Console) -> ExitCode:
             ),
             "yellow",
         )
+    if unread:
+        say(
+            console,
+            tr_count(
+                "{count} code is seen and can't be read: type the number beside it",
+                "{count} codes are seen and can't be read: type the numbers beside them",
+                unread,
+            ),
+            "yellow",
+        )
     say(console, tr("compare the list with the table: a photo can miss cards"), "dim")
     return ExitCode.CLEAN
 
 
-def _list(sightings: Sequence[tuple[Sighting, int]], console: Console) -> None:
+def _codes_in(path: Path) -> CodesInPhoto:
+    """Return the codes in a photo's file.
+
+    Raises:
+        UsageError: if it isn't a picture, or is too large.
+        ComputerError: if the file can't be read, or no process can be started.
+    """
+    try:
+        return find_codes_in(read_regular(path, _MOST_BYTES))
+    except PhotoError as trouble:
+        raise UsageError(
+            tr("{path}: {fault}", path=shown_path(path), fault=trouble.message), trouble.hint
+        ) from trouble
+    except OSError as trouble:
+        raise ComputerError(
+            tr(
+                "{path} can't be read: {reason}",
+                path=shown_path(path),
+                reason=trouble.strerror or trouble,
+            ),
+            tr("name a file of at most {most} MB that you may read", most=_MOST_BYTES // 1_000_000),
+        ) from trouble
+
+
+def _list(sightings: Sequence[tuple[Sighting[Card], int]], console: Console) -> None:
     """Print a table of the cards, each with its number of places in the photo."""
     if not sightings:
         return

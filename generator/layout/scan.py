@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, get_args
 
 from punchboard.cards.catalog import tr
 from punchboard.cards.game import Card
-from punchboard.cards.scan_code import MODULES, MOST_COPIES, QUIET, Codes
+from punchboard.cards.scan.codes import MODULES, MOST_COPIES, QUIET, Codes
 from punchboard.cards.schema.component import Corner, Scan
 from punchboard.cards.schema.size import Size
 from punchboard.generator.graphics.display_list import (

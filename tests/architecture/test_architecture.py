@@ -86,6 +86,7 @@ LAYERS = {
     "cards/schema/": ("cards.load", "cards.check", "cards.workbook", "cards.play"),
     "cards/workbook/": ("cards.load", "cards.check", "cards.play"),
     "cards/load/": ("cards.check", "cards.play"),
+    "cards/scan/": ("cards.load", "cards.check", "cards.workbook", "cards.play"),
     "cards/play/": ("cards.check", "cards.workbook"),
     "companion/rules/engine/": (
         *("companion.rules.parts", "companion.rules.kinds"),
@@ -136,7 +137,7 @@ ORDER = (
     *("layout", "impose", "pieces", "svg_export", "manifest", "paper", "printer", "deck"),
     *("empty_places",),
     *("options", "amount", "pdf", "calibration", "cache", "faces", "page_worker", "plan_files"),
-    *("print_plan", "printing", "single_face", "first_page", "scan", "preflight", "report"),
+    *("print_plan", "printing", "single_face", "first_page", "preflight", "report"),
     *("rulebook",),
     *("pack", "loading", "pipeline", "export", "schemas", "new", "game_check", "new_game"),
     *("game_inspection", "proof", "studio", "commands"),
@@ -180,10 +181,9 @@ def test_printing_needs_nothing_that_only_the_companion_needs():
         ("reportlab", "generator/pdf"),
         ("openpyxl", "companion/learn"),
         ("fontTools", "generator"),
-        ("PIL", "generator"),
         ("pypdfium2", "generator"),
         ("ppf", "generator"),
-        ("zxingcpp", "generator/scan"),
+        ("zxingcpp", "cards/scan"),
         ("python_calamine", "cards/workbook"),
         ("yaml", "cards/load"),
         ("kivy", "companion/ui"),
@@ -191,6 +191,12 @@ def test_printing_needs_nothing_that_only_the_companion_needs():
 )
 def test_libraries_are_imported_in_one_place(library, home):
     assert [m for m in MODULES if imports(m, library) and not inside(m, home)] == []
+
+
+def test_pictures_are_opened_by_the_printing_half_and_in_photos_alone():
+    """Phones have no Pillow."""
+    users = [m for m in MODULES if imports(m, "PIL") and not inside(m, "generator")]
+    assert [m for m in users if not inside(m, "cards/scan")] == []
 
 
 @pytest.mark.parametrize(

@@ -17,9 +17,9 @@ from PIL.Image import Image
 
 from punchboard.cards.game import Game
 from punchboard.cards.load.folder import load_game
+from punchboard.cards.scan.decode import FoundCode
+from punchboard.cards.scan.photo_reader import find_codes
 from punchboard.cards.schema.component import Scan
-from punchboard.generator.scan.decode import FoundCode
-from punchboard.generator.scan.photo_reader import find_codes
 from tests.folders import write
 from tests.scanning.table_photo import LIGHTS, PIXELS, Deck, Light, print_deck, take_photo
 from tests.simulation.odds import quantile, share
@@ -93,7 +93,7 @@ def count_codes(
     shown = read = wrong = 0
     for seed in seeds:
         photo = take_photo(deck, decoys, light, area, seed, pixels)
-        found = {each.text for each in reader(photo.picture)}
+        found = {each.text for each in reader(photo.picture)} - {""}
         known = {text for text in found if (seen := deck.codes.read(text)) and seen.is_current}
         shown += len(photo.shown)
         read += len(photo.shown & known)

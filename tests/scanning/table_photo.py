@@ -16,16 +16,17 @@ from typing import NamedTuple
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
-from punchboard.cards.game import Game
+from punchboard.cards.game import Card, Game
 from punchboard.cards.problem import Diagnostics
-from punchboard.cards.scan_code import ScannedCards, scanned_cards
+from punchboard.cards.scan.codes import scanned_cards
+from punchboard.cards.scan.decode import decode
+from punchboard.cards.scan.sighting import ScannedCards
 from punchboard.cards.schema.component import CardComponent, Scan
 from punchboard.generator.faces import Faces
 from punchboard.generator.impose.plan import Copy
 from punchboard.generator.layout.context import open_context
 from punchboard.generator.pdf.raster import Rasterizer
 from punchboard.generator.pieces.make import make_pieces
-from punchboard.generator.scan.decode import decode
 
 Matrix = tuple[tuple[float, float, float], ...]
 Point = tuple[float, float]
@@ -77,7 +78,7 @@ class Deck:
         places: Middle of the code in pixels of the front, by digits.
     """
 
-    codes: ScannedCards
+    codes: ScannedCards[Card]
     pictures: Mapping[str, Image.Image]
     places: Mapping[str, Point]
 
@@ -116,19 +117,21 @@ def print_deck(game: Game, component: str, scan: Scan, title: str = "") -> Deck:
     diagnostics, rasterizer = Diagnostics(), Rasterizer(_DPI)
     context = open_context(game, diagnostics)
     faces = Faces(make_pieces(game, diagnostics), context)
-    codes = scanned_cards(game)
-    own = codes.codes[component]
+    printed = scanned_cards(game)
+    own = printed.codes[component]
     pictures: dict[str, Image.Image] = {}
     places: dict[str, Point] = {}
     for card in game.tables[component].cards:
         face = faces.face(Copy(component, card.id, 1), "face")
         shot = rasterizer.pictures([face], context.library, context.fonts)[0].convert("RGB")
         for found in decode(shot.convert("L")):  # none on a card without room
+            if not found.text:
+                continue
             assert found.text == own.digits(card.id, 1)
             pictures[found.text] = shot
             xs, ys = zip(*found.corners, strict=True)
             places[found.text] = sum(xs) / 4, sum(ys) / 4
-    return Deck(codes, pictures, places)
+    return Deck(printed.scanned, pictures, places)
 
 
 def take_photo(

@@ -9,8 +9,8 @@ from PIL import Image
 from typer.testing import CliRunner, Result
 
 import punchboard
+from punchboard.cards.scan import photo, photo_reader
 from punchboard.cards.schema.component import Scan
-from punchboard.generator.scan import photo, photo_reader
 from tests.scanning.rates import count_codes, print_decks, written_game
 from tests.scanning.table_photo import LIGHTS, Deck, print_deck
 
@@ -67,9 +67,9 @@ def test_read_lists_cards_editions_doubles_and_other_games(tmp_path: Path) -> No
 @pytest.mark.parametrize(
     ("content", "said"),
     [
-        (b"no picture", "photo.png isn't a picture"),
+        (b"no picture", "photo.png: this isn't a picture"),
         (Image.new("L", (300, 200)), "no codes are seen in"),
-        (Image.new("1", (20_000, 10_000)), "photo.png is too large to read"),
+        (Image.new("1", (20_000, 10_000)), "photo.png: this photo is too large to read"),
     ],
 )
 def test_what_is_no_photo_of_codes_is_refused(

@@ -19,7 +19,7 @@ class CardKind(PieceKind[CardComponent]):
         size = component.trim()
         face = own
         if component.scan is not None:
-            from punchboard.cards.scan_code import scanned_cards  # few games have codes
+            from punchboard.cards.scan.codes import scanned_cards  # few games have codes
 
             piece = own["piece"]
             codes = scanned_cards(game).codes.get(piece["name"])

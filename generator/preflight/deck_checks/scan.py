@@ -42,7 +42,7 @@ class UnreadableCodes(DeckCheck):
         }
         if not scanned:
             return
-        from punchboard.cards.scan_code import MODULES, scanned_cards
+        from punchboard.cards.scan.codes import MODULES, scanned_cards
 
         codes = scanned_cards(printing.game).codes
         faces = self.inspected.faces
@@ -68,14 +68,14 @@ class UnreadableCodes(DeckCheck):
 
     def _is_readable(self, copy: Copy, digits: str, module: float) -> bool:
         """Return whether a copy's code can be read, or has none because there is no room."""
+        from punchboard.cards.scan.decode import decode
         from punchboard.generator.layout.scan import drawn_code
-        from punchboard.generator.scan.decode import decode
 
         drawn = drawn_code(self.inspected.faces.face(copy, "face"), digits[3:8])
         if drawn is None:
             return True
         picture = _degraded(self.inspected.rasterize(drawn, _DPI), module)
-        return [found.text for found in decode(picture)] == [digits]
+        return {found.text for found in decode(picture)} - {""} == {digits}
 
 
 def _degraded(picture: Image, module: float) -> Image:

@@ -13,13 +13,13 @@ from hypothesis import strategies as st
 
 from punchboard.cards.game import Card, Game
 from punchboard.cards.load.folder import load_game
-from punchboard.cards.scan_code import scanned_cards
+from punchboard.cards.scan.codes import scanned_cards
+from punchboard.cards.scan.decode import decode
 from punchboard.generator.impose.sheet import find_sheet
 from punchboard.generator.impose.sheet_options import SheetOptions
 from punchboard.generator.options import BuildOptions
 from punchboard.generator.pipeline import build
 from punchboard.generator.preflight.deck_checks import scan
-from punchboard.generator.scan.decode import decode
 from tests.folders import write
 
 GAME = """\
@@ -64,14 +64,14 @@ def printed(game: Game, out: Path) -> tuple[list[str], list[str]]:
     document = pypdfium2.PdfDocument(next(out.glob("cards*.pdf")))
     picture = document[0].render(scale=200 / 72).to_pil().convert("L")
     document.close()
-    return sorted(found.text for found in decode(picture)), diagnostics.lines()
+    return sorted(found.text for found in decode(picture) if found.text), diagnostics.lines()
 
 
 def test_each_copy_has_a_code_of_its_own(tmp_path: Path) -> None:
     game = marsh(tmp_path / "marsh")
     found, said = printed(game, tmp_path / "out")
     assert said == []
-    sightings = [scanned_cards(game).read(digits) for digits in found]
+    sightings = [scanned_cards(game).scanned.read(digits) for digits in found]
     assert {(each.card.name, *each[1:]) for each in sightings if each} == {
         ("Heron", 1, 1, True), ("Heron", 2, 1, True), ("Owl", 1, 1, True), ("Grebe", 1, 1, True),
     }  # fmt: skip
@@ -82,7 +82,7 @@ def test_a_card_without_room_has_no_code_and_a_warning(tmp_path: Path) -> None:
     birds = BIRDS.replace("Two fish", "Two fish and a frog. " * 30)
     game = marsh(tmp_path / "marsh", "{at: [20, 60], side: 6}", birds)
     found, said = printed(game, tmp_path / "out")
-    sightings = map(scanned_cards(game).read, found)
+    sightings = map(scanned_cards(game).scanned.read, found)
     assert {each.card.name for each in sightings if each} == {"Owl", "Grebe"}
     assert said == [
         'marsh/game.yaml:3:89: warning: "Heron" has no room for a code of 6 mm\n'
@@ -106,7 +106,7 @@ def test_cards_of_other_editions_and_games_are_told_apart(tmp_path: Path) -> Non
     old = scanned_cards(marsh(tmp_path / "old"))
     other = replace(now, file=now.file.model_copy(update={"title": "Moor"}))
     heron = now.tables["birds"].cards[0]
-    codes = scanned_cards(now)
+    codes = scanned_cards(now).scanned
     assert codes.read(old.codes["birds"].digits(heron.id, 3)) == (heron, 3, 1, False)
     assert codes.read(scanned_cards(other).codes["birds"].digits(heron.id, 1)) is None
     for no_code in ("", "12345", "٠١٢٣٤٥٦٧٨٩", "https://example.org", "0000000000"):
@@ -118,8 +118,8 @@ def test_cards_of_other_editions_and_games_are_told_apart(tmp_path: Path) -> Non
 def test_every_code_names_its_card(empty: Game, first: int) -> None:
     """Of 1 500 cards, some have the same digest."""
     game = game_of(empty, range(first, first + 1500))
-    codes = scanned_cards(game)
-    own = codes.codes["birds"]
+    printed = scanned_cards(game)
+    own, codes = printed.codes["birds"], printed.scanned
     assert len(own.moved) >= 1
     for card in game.tables["birds"].cards:
         assert codes.read(own.digits(card.id, 99)) == (card, 99, 1, True)

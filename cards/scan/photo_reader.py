@@ -1,7 +1,7 @@
 """The process that reads a photo: a damaged or huge file ends it, and nothing else.
 
-It reads the file's bytes from standard input, and writes a line of JSON: codes with their corners,
-or a fault.
+It reads the file's bytes from standard input, and writes a line of JSON: size and codes with their
+corners, or a fault.
 """
 
 from __future__ import annotations
@@ -10,12 +10,13 @@ import io
 import json
 import math
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from statistics import median
 
-from PIL import Image, ImageFilter
+from PIL import Image, ImageFilter, ImageOps
 
 from punchboard.cards.child import limit_memory
-from punchboard.generator.scan.decode import FoundCode, decode
+from punchboard.cards.scan.decode import FoundCode, decode
 
 #: Pixels of a photo: phones take 50 million, some 108.
 MOST_PIXELS = 120_000_000
@@ -28,6 +29,10 @@ _ENOUGH = 16_000_000
 _NOISE = 1.0
 #: Factor of an enlarged photo, for codes with small modules.
 _ENLARGED = 1.5
+#: Factor by which codes of one table differ in size, near and far from the camera.
+_LARGER = 1.6
+#: Codes that are shown as unread: more are noise.
+_MOST_UNREAD = 40
 #: Formats of photos.
 _FORMATS = ("JPEG", "PNG", "WEBP")
 
@@ -48,14 +53,14 @@ def _answer(raw: bytes) -> dict[str, object]:
         with Image.open(io.BytesIO(raw), formats=_FORMATS) as photo:
             if photo.width * photo.height > MOST_PIXELS:
                 return {"fault": "large"}
-            gray = photo.convert("L")
+            gray = ImageOps.exif_transpose(photo).convert("L")
     except (OSError, ValueError, SyntaxError, EOFError):
         return {"fault": "picture"}
-    return {"codes": find_codes(gray)}
+    return {"width": gray.width, "height": gray.height, "codes": find_codes(gray)}
 
 
 def find_codes(photo: Image.Image) -> list[FoundCode]:
-    """Return the codes in a gray photo, each once.
+    """Return the codes in a gray photo, each once, unreadable ones last.
 
     Args:
         photo: Photo of a table.
@@ -64,10 +69,30 @@ def find_codes(photo: Image.Image) -> list[FoundCode]:
     if scale < 1:
         photo = photo.resize((round(photo.width * scale), round(photo.height * scale)))
     found: list[FoundCode] = []
+    unread: list[FoundCode] = []
     for code in _all_codes(photo):
-        if not any(code.text == known.text and _is_same_place(code, known) for known in found):
+        if not code.text:
+            unread.append(code)
+        elif not any(code.text == known.text and _is_same_place(code, known) for known in found):
+            found.append(code)
+    for code in _likely(unread, found):
+        if not any(_is_same_place(code, known) for known in found):
             found.append(code)
     return [_scaled(code, scale) for code in found]
+
+
+def _likely(unread: Sequence[FoundCode], read: Sequence[FoundCode]) -> list[FoundCode]:
+    """Return unread codes of the usual size: others are patterns on cards."""
+    if not read:
+        return list(unread[:_MOST_UNREAD])
+    usual = median(_across(code) for code in read)
+    same = [code for code in unread if usual / _LARGER < _across(code) < usual * _LARGER]
+    return same[:_MOST_UNREAD]
+
+
+def _across(code: FoundCode) -> float:
+    """Return the length of a code's diagonal in pixels."""
+    return math.dist(code.corners[0], code.corners[2])
 
 
 def _all_codes(photo: Image.Image) -> Iterator[FoundCode]:
@@ -87,8 +112,7 @@ def _scaled(code: FoundCode, scale: float) -> FoundCode:
 
 def _is_same_place(one: FoundCode, other: FoundCode) -> bool:
     """Return whether the middles of two codes are nearer than their corners."""
-    here, there = _middle(one.corners), _middle(other.corners)
-    return math.dist(here, there) < math.dist(one.corners[0], one.corners[2])
+    return math.dist(_middle(one.corners), _middle(other.corners)) < _across(one)
 
 
 def _middle(corners: Iterable[tuple[int, int]]) -> tuple[float, float]:

@@ -7,22 +7,20 @@ two for the copy. A card's digits come from its id, so new rows don't change the
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from hashlib import sha256
 from typing import NamedTuple
 
 from punchboard.cards.game import Card, Game
-from punchboard.cards.schema.component import CardComponent, Scan
+from punchboard.cards.scan.sighting import DECKS, ScannedCards
+from punchboard.cards.schema.component import CardComponent
 
 #: Modules of the code in a row: the smallest Data Matrix for ten digits (ISO/IEC 16022, table 7).
 MODULES = 12
 #: Light modules around the code: the quiet zone of ISO/IEC 16022, 5.3.
 QUIET = 1
-#: Digits of a code.
-DIGITS = 10
 #: Highest number of a copy: two digits.
 MOST_COPIES = 99
-_DECKS, _CARDS, _COPIES = 1000, 100_000, 100
+_CARDS = 100_000
 
 
 class Codes(NamedTuple):
@@ -48,59 +46,27 @@ class Codes(NamedTuple):
         return f"{self.deck:03}{self.number(card):05}{copy:02}"
 
 
-class Sighting(NamedTuple):
-    """A code of a game's card.
-
-    Attributes:
-        card: Card with this code.
-        copy: Number of the copy, from 1.
-        edition: Edition that is printed on the card.
-        is_current: Whether that is the edition of the game's files.
-    """
-
-    card: Card
-    copy: int
-    edition: int
-    is_current: bool
-
-
-@dataclass(frozen=True, slots=True)
-class ScannedCards:
-    """All cards of a game that have codes.
+class PrintedCodes(NamedTuple):
+    """The codes of a game.
 
     Attributes:
         codes: Codes by component.
-        cards: Cards by their numbers.
-        title: Number of the game's title.
-        editions: Editions by component.
+        scanned: Cards that have them.
     """
 
     codes: Mapping[str, Codes]
-    cards: Mapping[int, Card]
-    title: int
-    editions: Mapping[str, int]
-
-    def read(self, digits: str) -> Sighting | None:
-        """Return the card of a code; None if the code belongs to another game or to none."""
-        if len(digits) != DIGITS or not (digits.isascii() and digits.isdigit()):
-            return None
-        deck, number, copy = int(digits[:3]), int(digits[3:8]), int(digits[8:])
-        card = self.cards.get(number)
-        edition = (deck - self.title) % _DECKS
-        if card is None or not 1 <= edition <= Scan.LAST_EDITION or not copy:
-            return None
-        return Sighting(card, copy, edition, edition == self.editions[card.component])
+    scanned: ScannedCards[Card]
 
 
-def scanned_cards(game: Game) -> ScannedCards:
+def scanned_cards(game: Game) -> PrintedCodes:
     """Return the cards of a game that have codes.
 
     If two cards have the same number, the later one takes the next free number.
     """
-    title = _hash(game.file.title) % _DECKS
+    title = _hash(game.file.title) % DECKS
     codes: dict[str, Codes] = {}
     cards: dict[int, Card] = {}
-    editions: dict[str, int] = {}
+    editions: dict[int, int] = {}
     for name, component in game.components.items():
         scan = component.scan if isinstance(component, CardComponent) else None
         if scan is None or name not in game.tables:
@@ -112,11 +78,11 @@ def scanned_cards(game: Game) -> ScannedCards:
             while number in cards:
                 number = (number + 1) % _CARDS
             cards[number] = card
+            editions[number] = scan.edition
             if number != first:
                 moved.append((card.id, number))
-        editions[name] = scan.edition
-        codes[name] = Codes(salt, (title + scan.edition) % _DECKS, tuple(moved))
-    return ScannedCards(codes, cards, title, editions)
+        codes[name] = Codes(salt, (title + scan.edition) % DECKS, tuple(moved))
+    return PrintedCodes(codes, ScannedCards(title, cards, editions))
 
 
 def _hash(words: str) -> int:

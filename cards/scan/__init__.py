@@ -1,0 +1,1 @@
+"""Codes of cards, and how photos of them are read."""

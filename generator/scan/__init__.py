@@ -1,1 +1,0 @@
-"""Codes of cards in pictures."""
