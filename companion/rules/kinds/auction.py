@@ -1,4 +1,4 @@
-"""An auction: seats bid in turn or in secret, and pay for what they win or as they drop out."""
+"""An auction: seats bid in turn or in secret, and the winner pays, or each seat as it drops out."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ _BID = "bid"
 
 @dataclass(frozen=True, slots=True)
 class Bidding(Bids):
-    """How far an auction has come.
+    """State of an auction.
 
     Attributes:
-        number: how many auctions there have been, this one included.
-        winner: of the last one; "" for nobody.
+        number: Number of auctions so far, with this one.
+        winner: Winner of the last auction; "" for nobody.
         rests: seat to the pieces that it has won in this step, and cannot bid in it.
         calls: whether the table is asked who calls the next one.
         caller: who has called this one; "" where nobody calls.
@@ -50,13 +50,13 @@ class Bidding(Bids):
 
 
 class Auction(Mechanism[Data, Bidding], sealed.AsksInSecret):
-    """Leads from bid to bid, and settles what each pays and takes."""
+    """Leads from bid to bid, and settles each seat's payment and gain."""
 
     kind = "auction"
 
     @property
     def secret(self) -> str:
-        """What sealed bids are made with on the table."""
+        """Name of the things that sealed bids are made with on the table."""
         return "dials" if self.data.way == "sealed" else ""
 
     def start(self, look: TableContext) -> Bidding:
@@ -138,7 +138,7 @@ class Auction(Mechanism[Data, Bidding], sealed.AsksInSecret):
         return sealed.opening(self._sealed(look), private)
 
     def apply(self, work: Transaction, action: Action) -> None:
-        """Take a bid or a pass, open sealed bids, or take what was called out."""
+        """Take a bid or a pass, open sealed bids, or enter the result of bids called aloud."""
         match action.verb:
             case "raise":
                 self._bid(work, action.seat, self._read(work, action.values[_BID]))
@@ -244,7 +244,7 @@ class Auction(Mechanism[Data, Bidding], sealed.AsksInSecret):
         self._begin(work, order[(order.index(caller) + 1) % len(order)])
 
     def _putting_up(self, look: TableContext, queue: tuple[str, ...]) -> Prompt:
-        """Return the question what the next seat puts up, and for how much at least."""
+        """Return the prompt for the next seat's lot and its lowest first bid."""
         data: Data = self.data
         seat = queue[0]
         hand = look.find(Hand, data.nominates or "")
@@ -267,7 +267,7 @@ class Auction(Mechanism[Data, Bidding], sealed.AsksInSecret):
         return Prompt(text, seats=(seat,), offers=offers, panel=self.id, later=queue[1:])
 
     def _put_up(self, work: Transaction, seat: str, values: Mapping[str, Any]) -> None:
-        """Begin an auction with the first bid of whoever puts something up."""
+        """Start an auction with the seller's first bid."""
         data: Data = self.data
         hand = work.find(Hand, data.nominates or "")
         number, amount = hand.chosen(values["lot"])[0], values[_BID]
@@ -305,7 +305,7 @@ class Auction(Mechanism[Data, Bidding], sealed.AsksInSecret):
         return Wheel(_BID, tr("Bid"), least, most, least, most, self._unit(look).sign, "", why)
 
     def _most(self, look: TableContext, seat: str) -> tuple[int, str]:
-        """Return what a form lets a seat bid at most, and why no more."""
+        """Return the highest bid that a form allows a seat, and the reason for this limit."""
         data: Data = self.data
         limit = None if data.purse is None else look.find(Ledger, data.purse).limit(look, seat)
         return (
@@ -369,7 +369,7 @@ class Auction(Mechanism[Data, Bidding], sealed.AsksInSecret):
             self._nobody(work)
 
     def _is_reverse(self, look: TableContext) -> bool:
-        """Return whether nobody wants what is sold."""
+        """Return whether the lot is one that nobody wants."""
         data: Data = self.data
         if data.reverse is None or data.lots is None:
             return False
@@ -478,7 +478,7 @@ class Auction(Mechanism[Data, Bidding], sealed.AsksInSecret):
             work.tell(self.id, Event("paid", seat, price=amount, what=said))
 
     def _earn(self, work: Transaction, winner: str, price: int) -> None:
-        """Give the price to whoever has called the auction, unless that is the winner."""
+        """Give the price to the caller of the auction, unless the caller is the winner."""
         data: Data = self.data
         caller = self.state(work).caller
         if data.to_caller and caller not in ("", winner):
@@ -560,7 +560,7 @@ class Auction(Mechanism[Data, Bidding], sealed.AsksInSecret):
         return [(lots.thing(number), lots.named(number)) for number in lots.middle(look)]
 
     def _for_sale(self, look: TableContext) -> str:
-        """Return what is sold, in a sentence; "" for something on the table."""
+        """Return a sentence with the lot for sale; "" for something on the table."""
         data: Data = self.data
         hand_id = data.lots or data.nominates
         if hand_id is None:

@@ -1,4 +1,4 @@
-"""Works out what players ask: by formulas of the game, or by the typed terms of their own cards."""
+"""Answers questions of players: by formulas of the game, or by the terms of their own cards."""
 
 from __future__ import annotations
 
@@ -44,10 +44,10 @@ def kind_field(name: str, ask: str, kinds: Mapping[str, Kind]) -> Field:
 
 
 class Sums:
-    """What a calculator answers by formulas to so many players, whatever has happened.
+    """Formulas of a calculator for a number of players, independent of the state.
 
     Attributes:
-        kinds: that are chosen from and looked up, by id.
+        kinds: Kinds to choose from and look up, by id.
     """
 
     def __init__(self, id: str, data: Data, deck: Deck, players: int) -> None:  # noqa: A002
@@ -56,7 +56,7 @@ class Sums:
         self._common = {**known(data.numbers, players), "players": (players,)}
 
     def offers(self, look: TableContext) -> Iterator[Offer]:
-        """Yield a form for each sum, and one of each seat for what it may do by one."""
+        """Yield a form for each sum; a sum with gains has one form per seat."""
         for asked in self._data.sums:
             if not look.is_on(asked.option):
                 continue
@@ -75,12 +75,12 @@ class Sums:
                     yield replace(offer, seat=seat.id, title=title)
 
     def answer(self, look: TableContext, sum_id: str, values: Mapping[str, Any]) -> str:
-        """Return what a sum comes to, in one or more sentences."""
+        """Return the result of a sum, in one or more sentences."""
         asked = next(each for each in self._data.sums if each.id == sum_id)
         return _said(asked, self._scope(look, asked, values), "")
 
     def carry_out(self, work: Transaction, action: Action) -> None:
-        """Say what a sum comes to, and let the seat that does it gain what it brings.
+        """Log the result of a sum, and let the acting seat gain its gains.
 
         Raises:
             Refusal: if the seat has less than is spent.
@@ -146,7 +146,7 @@ class Sums:
 
     @cached_property
     def _texts(self) -> dict[str, list[str]]:
-        """What stands in the columns of each kind."""
+        """Cells of the columns of each kind."""
         scopes = {
             kind.id: FormulaScope(self.kinds, {}, {}, common=self._common, kind=kind)
             for kind in self.kinds.values()
@@ -184,7 +184,7 @@ class Sums:
 
 
 def _group(asked: Sum) -> str:
-    """Return what a deed is about, which stands with other offers of it; "" of a question."""
+    """Return the id that a sum with gains changes, to group its offer; "" for a plain question."""
     return next((each.into or each.goods or "" for each in asked.gains), "")
 
 
@@ -193,7 +193,7 @@ def _said(asked: Sum, scope: FormulaScope, name: str) -> str:
 
 
 class TermForms:
-    """What a calculator reckons with the terms of one player's cards."""
+    """Calculations of a calculator with the terms of one player's cards."""
 
     def __init__(
         self,
@@ -208,7 +208,7 @@ class TermForms:
         self._kinds = kinds_at(data, look.deck, len(look.seats))
 
     def fields(self, name: str) -> Iterator[Field]:
-        """Yield what is asked of a player."""
+        """Yield the fields of a player's form."""
         terms = self._terms
         moments = tuple(Choice(each.moment, each.title) for each in terms.moments)
         yield Field("moment", tr("What do you want to calculate?"), "choice", moments)
@@ -228,7 +228,7 @@ class TermForms:
         yield Field("gain", tr("Add the points?"), "flag", start=True)
 
     def reckon(self, work: Transaction, action: Action) -> None:
-        """Log what a filled-in form comes to, and gain its points if they were wanted."""
+        """Log the result of a filled-in form, and gain its points if they were wanted."""
         values = action.values
         wheels = [wheel.name for wheel in self._choice_wheels()]
         chosen: Mapping[str, int] = _by_wheel(values.get("times"), wheels)
@@ -273,14 +273,14 @@ class TermForms:
         holdings: Sequence[Holding],
         gain: bool = True,
     ) -> None:
-        """Log what goods come to, and gain the points.
+        """Log the value of goods, and gain the points.
 
         Args:
             work: the table.
             seat: the owner.
-            moment: as terms name it; one that the calculator can't reckon is passed over.
-            kind: of goods.
-            price: of a crate before any term; without meaning where only terms pay.
+            moment: Moment, named as in terms; one that the calculator doesn't know is passed over.
+            kind: Kind of goods.
+            price: Price of a crate before any term; without meaning where only terms pay.
             holdings: all cards of the owner, with the crates counted on each.
             gain: whether points are gained, not only told.
         """
@@ -392,14 +392,14 @@ class Calculator(Mechanism[Data, None]):
         price: int,
         quantities: Sequence[int],
     ) -> Reckoning:
-        """Return what crates on a seat's cards come to, terms left to the players aside.
+        """Return the value of crates on a seat's cards, terms left to the players aside.
 
         Args:
             look: the table.
             seat: the owner.
-            moment: as terms name it: `supply`, `sale` …
-            kind: of goods.
-            price: of a crate before any term.
+            moment: Moment, named as in terms: `supply`, `sale` …
+            kind: Kind of goods.
+            price: Price of a crate before any term.
             quantities: crates on each card, from slot 1 on.
         """
         return reckon(self.holdings(look, seat, quantities), moment, kind, price)
@@ -422,18 +422,18 @@ class Calculator(Mechanism[Data, None]):
                 )  # fmt: skip
 
     def answer(self, look: TableContext, sum_id: str, values: dict[str, Any]) -> str:
-        """Return what a sum comes to, in one or more sentences."""
+        """Return the result of a sum, in one or more sentences."""
         return self._sums(look).answer(look, sum_id, values)
 
     def apply(self, work: Transaction, action: Action) -> None:
-        """Log what was reckoned, and gain its points if they were wanted."""
+        """Log a calculation, and gain its points if they were wanted."""
         if action.verb != RECKON:
             self._sums(work).carry_out(work, action)
             return
         self.forms(work, action.seat).reckon(work, action)
 
     def forms(self, look: TableContext, seat: str) -> TermForms:
-        """Return what reckons with the terms of a seat's cards."""
+        """Return the calculations with the terms of a seat's cards."""
         return TermForms(self.id, self.data, self.cards_of(look, seat), look)
 
     def panels(self, look: TableContext) -> Iterator[PanelView]:

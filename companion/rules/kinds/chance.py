@@ -15,7 +15,7 @@ from punchboard.companion.view_schema import PanelView
 
 
 class Chance(Mechanism[Data, None]):
-    """Throws what the game throws; clients never choose what falls."""
+    """Throws the game's dice; clients never choose the result."""
 
     kind = "chance"
 
@@ -36,7 +36,7 @@ class Chance(Mechanism[Data, None]):
             yield from (replace(offer, seat=seat.id, at_seat=True) for seat in look.seats)
 
     def apply(self, work: Transaction, action: Action) -> None:
-        """Say what has fallen."""
+        """Log the faces that were thrown."""
         data: Data = self.data
         die = next(each for each in data.dice if each.id == action.verb)
         fallen = [die.faces[action.values[f"die{number}"]] for number in range(die.times)]
@@ -48,7 +48,7 @@ class Chance(Mechanism[Data, None]):
         work.tell(self.id, *told)
 
     def panels(self, look: TableContext) -> Iterator[PanelView]:
-        """Yield what fell last, as the log says it."""
+        """Yield the last throw, as the log says it."""
         thrown = (entry for entry in reversed(look.state.log) if entry.by == self.id)
         fallen = next((entry.text for entry in thrown), "")
         yield {"widget": "chance", "id": self.id, "title": self.data.title, "fallen": fallen}

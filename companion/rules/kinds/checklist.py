@@ -22,7 +22,7 @@ class Checklist(Mechanism[Data, None]):
         return bool(data.lines) and not agenda.lines_of(look, data.lines)
 
     def ask(self, look: TableContext, step: Step) -> Prompt:
-        """Return what to do."""
+        """Return the prompt with the list of things to do."""
         data: Data = self.data
         hints = agenda.lines_of(look, data.lines)
         everyone = data.part == "everyone"

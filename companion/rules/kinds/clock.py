@@ -1,8 +1,8 @@
 """A clock: how long each player has been asked, and how long the table has played.
 
-Time is that of the journal: the state knows when its newest act was written, and nothing else. What
-passes between two acts belongs to whoever was asked; so a row that is undone, or played again after
-the host was started anew, counts each second once.
+Times are the journal's: the state keeps the time of its newest action and nothing else. The time
+between two actions belongs to the seats that were asked. So a row that is undone, or played again
+after a restart of the host, counts each second once.
 """
 
 from __future__ import annotations
@@ -30,12 +30,12 @@ _LONGEST_TURN = 3600
 
 @dataclass(frozen=True, slots=True)
 class Times:
-    """What the clock has counted until `since`, and whose time has run on from there.
+    """Seconds counted until `since`, and the seats whose time has run on from there.
 
     Attributes:
         going: whether the table wants it to run.
         limit: seconds that a turn should take; 0: no countdown.
-        since: when the other numbers were right, seconds since 1970.
+        since: Time at which the other numbers were right, in seconds since 1970.
         used: seat to seconds.
         table: seconds of the whole table.
         turn: seconds of the turn that goes on.
@@ -111,7 +111,7 @@ class Clock(Mechanism[Data, Times]):
         work.tell(self.id, Event("settled", action.seat, to=action.verb, does=does))
 
     def watch(self, work: Transaction) -> None:
-        """Count what has passed, once others are asked than before."""
+        """Count the time since the last change when the asked seats change."""
         times = self.state(work)
         runs = times.going and not work.state.moment.over and work.is_on(self.option)
         running = agenda.open_parts(work, agenda.offered(work)) if runs else ()
@@ -165,7 +165,7 @@ class Clock(Mechanism[Data, Times]):
         self.set_state(work, replace(times, used=used))
 
     def panels(self, look: TableContext) -> Iterator[PanelView]:
-        """Yield the clock as it was right at `since`; what shows it adds what has passed."""
+        """Yield the clock as of `since`; the client adds the time since then."""
         times = self.state(look)
         yield {
             "widget": "clock",

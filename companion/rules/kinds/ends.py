@@ -1,4 +1,4 @@
-"""What ends the game: a total that a marker comes to, the calendar, or what the table tells."""
+"""Ends of the game: a total that a marker reaches, the calendar, or the players' word."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ class Reached:
 
     Attributes:
         gone: indices into the data's `reach`: their pieces have left the table.
-        why: what happened first, as a sentence; "" while nothing has.
+        why: Reason that came first, as a sentence; "" while there is none.
         said: the reason that this mechanism gave for the last round; "" if it gave none.
         called: ids of the ends that the table has told.
-        won: of those that name a winner, id to seat.
+        won: Winners named with these ends, id to seat.
     """
 
     gone: tuple[int, ...] = ()
@@ -44,7 +44,7 @@ class Reached:
 
 @dataclass(frozen=True, slots=True)
 class Won:
-    """Who has won whatever the totals are.
+    """A winner independent of the totals.
 
     Attributes:
         seat: its id; "" for nobody.
@@ -100,7 +100,7 @@ class Ends(Mechanism[Data, Reached]):
         self.set_state(work, replace(part, said=said))
 
     def won(self, look: TableContext) -> Won:
-        """Return who has won by an end that the table has told, whatever the totals are."""
+        """Return the winner of a called end, independent of the totals."""
         data: Data = self.data
         won = self.state(look).won
         call = next((each for each in data.call if each.id in won), None)
@@ -134,14 +134,14 @@ class Ends(Mechanism[Data, Reached]):
         return bool(look.state.moment.last_round)
 
     def ask(self, look: TableContext, step: Step) -> Prompt:
-        """Return what to do at the end of a round, and what only the table can see."""
+        """Return the tasks at the end of a round, and the ends that only the table can see."""
         data: Data = self.data
         lines = agenda.lines_of(look, data.lines)
         offers = tuple(self._calls(look, anytime=False))
         return Prompt(step.say or data.ask, hints=lines, offers=offers, next=data.done)
 
     def apply(self, work: Transaction, action: Action) -> None:
-        """Take down what the table has told; `watch` draws the conclusion."""
+        """Record an end that the table has called; `watch` draws the conclusion."""
         self._call(work, action.verb, action.values.get("winner", ""))
 
     def match_fields(self, look: TableContext) -> Iterator[Field]:
@@ -218,7 +218,7 @@ class Ends(Mechanism[Data, Reached]):
             work.move_to(replace(moment, over=False))
 
     def _present(self, look: TableContext) -> Iterator[tuple[int, Reach, int]]:
-        """Yield index, data and total of those that exist with so many players."""
+        """Yield index, data and total of each end that exists with so many players."""
         data: Data = self.data
         for number, reach in enumerate(data.reach):
             if not look.is_on(reach.option) or (reach.unless and look.is_on(reach.unless)):
@@ -228,7 +228,7 @@ class Ends(Mechanism[Data, Reached]):
                     yield number, reach, row.at
 
     def _forget_checked(self, work: Transaction) -> None:
-        """Forget what counted at the end of a round, if the table went back before it."""
+        """Forget the totals reached at the end of a round, if the table went back before it."""
         data: Data = self.data
         part, step = self.state(work), work.step
         gone = tuple(each for each in part.gone if data.reach[each].when == "at_once")
@@ -271,7 +271,7 @@ class Ends(Mechanism[Data, Reached]):
             work.tell(self.id, Event("told", what=data.reach[number].board))
 
     def _why(self, look: TableContext, call: Call) -> str:
-        """Return what a told end is called in the log."""
+        """Return the log's sentence for a called end."""
         name = look.name(self.state(look).won.get(call.id, ""))
         return call.why.replace("{name}", name) or f"{call.title}."
 
@@ -290,7 +290,7 @@ def last_round(
         by: id of the mechanism that looks.
         due: its reasons, as sentences.
         said: the one that it gave before; "" if it gave none.
-        goes_on: what is told once none is left.
+        goes_on: Log text once no reason is left.
 
     Returns:
         The reason that it has given.

@@ -1,4 +1,4 @@
-"""Flags on cards: what players note of a card while they play, told when the game is over."""
+"""Flags on cards: players' notes about cards during play, shown when the game is over."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ _MOST_LISTED = 150
 
 @dataclass(frozen=True, slots=True)
 class Flag:
-    """What a player has noted of a card.
+    """A player's note about a card.
 
     Attributes:
-        seat: whose flag it is.
+        seat: Seat of the player.
         card: its id.
         reason: one of the data's.
         text: a line; "" for none.

@@ -1,4 +1,4 @@
-"""Pieces with numbers: who has which of them, and which lie in the middle of the table."""
+"""Pieces with numbers: those of each seat, and those in the middle of the table."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ class Held:
 
     Attributes:
         of: seat to its pieces, lowest first.
-        middle: what lies in the middle, lowest first.
-        gone: what has left the game.
+        middle: Pieces in the middle, lowest first.
+        gone: Pieces that have left the game.
     """
 
     of: Mapping[str, tuple[int, ...]]
@@ -41,7 +41,7 @@ class Held:
 
 
 class Hand(Mechanism[Data, Held]):
-    """Keeps what seats have of pieces that differ by their numbers."""
+    """Keeps the numbered pieces of each seat."""
 
     kind = "hand"
 
@@ -51,7 +51,7 @@ class Hand(Mechanism[Data, Held]):
         return bool(self.data.known == "own")
 
     def offered(self, own: Sequence[int]) -> Sequence[int]:
-        """Return what a form that all see offers of a seat's pieces: all, where they are secret."""
+        """Return the pieces that a public form offers for a seat: all, if hands are secret."""
         return tuple(sorted(self.data.pieces)) if self.keeps_own else own
 
     def check_held(self, look: TableContext, seat: str, number: int) -> None:
@@ -67,7 +67,7 @@ class Hand(Mechanism[Data, Held]):
             )
 
     def start(self, look: TableContext) -> Held:
-        """Deal what so many players have at first."""
+        """Deal the first pieces for this number of players."""
         data: Data = self.data
         dealt = {deal.players: deal.of for deal in data.deals}.get(len(look.seats), ())
         of = {seat.id: tuple(sorted(own)) for seat, own in zip(look.seats, dealt, strict=False)}
@@ -78,7 +78,7 @@ class Hand(Mechanism[Data, Held]):
         return self.state(look).of[seat]
 
     def middle(self, look: TableContext) -> tuple[int, ...]:
-        """Return what lies in the middle, lowest first."""
+        """Return the pieces in the middle, lowest first."""
         return self.state(look).middle
 
     def named(self, number: int) -> str:
@@ -103,7 +103,7 @@ class Hand(Mechanism[Data, Held]):
         return Event("placed", seat, thing=self.thing(number), amount=1, to=_MIDDLE, name=name)
 
     def take(self, work: Transaction, seat: str, numbers: Sequence[int], where: str = "") -> None:
-        """Give a seat pieces that lie in the middle, and say so."""
+        """Give a seat pieces from the middle, and log it."""
         if not numbers:
             return
         part = self.state(work)
@@ -138,16 +138,16 @@ class Hand(Mechanism[Data, Held]):
         return tuple(found)
 
     def chosen(self, value: Any) -> tuple[int, ...]:
-        """Return the numbers of what was chosen from `choices`."""
+        """Return the numbers of the choices taken from `choices`."""
         values = value if isinstance(value, list | tuple) else (value,)
         return tuple(sorted(each // _ALIKE for each in values))
 
     def is_done(self, look: TableContext, step: Step) -> bool:
-        """Return whether enough lies in the middle."""
+        """Return whether enough pieces are in the middle."""
         return len(self.middle(look)) >= self._wanted(look)
 
     def ask(self, look: TableContext, step: Step) -> Prompt:
-        """Return the question what comes to the middle."""
+        """Return the prompt for the pieces that come to the middle."""
         data: Data = self.data
         count = self._wanted(look) - len(self.middle(look))
         ask = tr(
@@ -205,7 +205,7 @@ class Hand(Mechanism[Data, Held]):
         work.tell(self.id, *shown)
 
     def match_fields(self, look: TableContext) -> Iterator[Field]:
-        """Yield what each seat has, where all may see it, and what lies in the middle."""
+        """Yield a field for each seat's pieces, where all may see them, and one for the middle."""
         data: Data = self.data
         if data.known != "all":
             return
@@ -225,7 +225,7 @@ class Hand(Mechanism[Data, Held]):
             )
 
     def match(self, work: Transaction, values: Mapping[str, Any]) -> None:
-        """Set who has what, as it lies on the table.
+        """Set each seat's pieces and the middle as they are on the table.
 
         Raises:
             Refusal: if two places have one piece.
@@ -263,7 +263,7 @@ class Hand(Mechanism[Data, Held]):
         yield ScoreLine("", source.title, self.listed(own), number * source.each)
 
     def panels(self, look: TableContext) -> Iterator[PanelView]:
-        """Yield what each seat has and what lies in the middle; or one's own alone."""
+        """Yield each seat's pieces and the middle; with secret hands only the viewer's own."""
         data: Data = self.data
         if data.known == "own" and not look.state.moment.over:
             if look.viewer:
@@ -284,7 +284,7 @@ class Hand(Mechanism[Data, Held]):
         }  # fmt: skip
 
     def _wanted(self, look: TableContext) -> int:
-        """Return how many lie in the middle after the step; no more than are left."""
+        """Return the number of pieces in the middle after the step; no more than are left."""
         data: Data = self.data
         wanted = limit_of(data.lay, len(look.seats), look.state.moment.round + 1)
         return min(wanted, len(self.middle(look)) + len(self.left(look)))
@@ -299,7 +299,7 @@ class Hand(Mechanism[Data, Held]):
 
 
 def _less(numbers: Sequence[int], taken: Iterable[int]) -> tuple[int, ...]:
-    """Return numbers without those that are taken, once each."""
+    """Return numbers without the taken ones, each removed once."""
     left = Counter(numbers)
     left.subtract(taken)
     return tuple(sorted(left.elements()))

@@ -1,4 +1,4 @@
-"""What a player writes down for nobody else: it never opens and stands in no journal."""
+"""A player's private note: it never opens and isn't in the journal."""
 
 from __future__ import annotations
 

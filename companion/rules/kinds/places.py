@@ -1,6 +1,6 @@
 """Places in rows and columns that seats close one after the other, with a tile on top of each.
 
-What a place brings stands on a score sheet that is filled in when it closes.
+A place's gain is on a score sheet that is filled in when the place closes.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class Ground:
     said: str = ""
 
     def of(self, seat: str) -> list[str]:
-        """Return the places that a seat's tiles cover; of "" those that nobody's do."""
+        """Return the places under a seat's tiles; for "", places closed without a tile."""
         return [name for name, owner in self.covered.items() if owner == seat]
 
 
@@ -179,7 +179,7 @@ class Places(Mechanism[Data, Ground]):
             work.tell(self.id, Event("told", what=told))
 
     def _change(self, work: Transaction, place: str, cover: str) -> None:
-        """Set what lies on a place as it is on the table.
+        """Set the tile on a place as it is on the table.
 
         Raises:
             Refusal: if a seat has no tile for it.
@@ -246,7 +246,7 @@ class Places(Mechanism[Data, Ground]):
         yield table(self.id, data.title, heads, rows, caption)
 
     def _shown(self, look: TableContext, place: str) -> CellView:
-        """Return what the table shows of a place."""
+        """Return the table's cell for a place."""
         owner = self.state(look).covered.get(place)
         return cell("·" if owner is None else "" if owner else "×", seat=owner or "")
 

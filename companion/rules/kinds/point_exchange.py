@@ -60,7 +60,7 @@ class PointExchange(AsksInTurn[Data, Buying]):
         return look.order()[::-1] if self.data.reverse else look.order()
 
     def prompt(self, look: TableContext, seat: str) -> str:
-        """Return how many points a seat has, and what it may do."""
+        """Return a sentence with a seat's points and its possible actions."""
         track = self.track(look)
         return tr(
             "{name} has {goods} and may {actions}.",
@@ -154,7 +154,7 @@ class PointExchange(AsksInTurn[Data, Buying]):
         return trading(look.find(Slots, data.slots).stores_of(look, seat))
 
     def _bought(self, look: TableContext, seat: str) -> tuple[int, ...]:
-        """Return what a seat has bought already on the turn that it is having."""
+        """Return the purchases of a seat on its present turn."""
         part = self.state(look)
         return part.bought if part.waiting[:1] == (seat,) else ()
 
@@ -167,14 +167,14 @@ class PointExchange(AsksInTurn[Data, Buying]):
         return min(count if terms.most is None else terms.most, count - sum(bought))
 
     def _brings(self, terms: Trading) -> int:
-        """Return what one brings that is sold; below 0, what it costs to lose one."""
+        """Return the price of one sold piece; below 0, the cost of losing one."""
         data = self.data
         if data.relief is not None:
             return -data.relief
         return (data.sale or 0) if terms.sale is None else terms.sale
 
     def _choices(self, look: TableContext, seat: str) -> str:
-        """Return what may be done, in words."""
+        """Return the possible actions, in words."""
         data = self.data
         count, terms = self._purse.money(look).count, self._terms(look, seat)
         if bought := self._bought(look, seat):

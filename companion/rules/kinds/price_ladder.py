@@ -110,7 +110,7 @@ class PriceLadder(AsksInTurn[Data, Ladders]):
         yield Field(self.id, ask, "numbers", rows=rows, optional=True)
 
     def match(self, work: Transaction, values: Mapping[str, Any]) -> None:
-        """Set what lies on ladders, as it does on the table."""
+        """Set the goods on ladders as they are on the table."""
         part = self.state(work)
         on = {**part.on, **{good: row[_COUNT] for good, row in values[self.id].items()}}
         for good in self.data.goods:
@@ -136,7 +136,7 @@ class PriceLadder(AsksInTurn[Data, Ladders]):
         yield table(self.id, self.data.title, heads, rows)
 
     def cost(self, look: TableContext, good: Good, count: int) -> int:
-        """Return what so many of a good cost together, the cheapest first."""
+        """Return the price of so many of a good together, the cheapest first."""
         empty = len(good.prices) - self.state(look).on[good.id]
         return sum(good.prices[empty : empty + count])
 
@@ -171,7 +171,7 @@ class PriceLadder(AsksInTurn[Data, Ladders]):
         self._purse.gain(work, seat, -cost, self.data.title)
 
     def _refill(self, work: Transaction) -> None:
-        """Add what this round brings, no more than there is room for."""
+        """Add this round's goods, no more than there is room for."""
         data = self.data
         players, number = len(work.seats), work.state.moment.round + 1
         row = next(

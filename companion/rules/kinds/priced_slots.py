@@ -31,11 +31,11 @@ _FORGOTTEN = marked("{name} {verb} a forgotten {card}")
 
 @dataclass(frozen=True, slots=True)
 class Bill:
-    """What a seat pays for its cards and for the slots they stand in.
+    """A seat's bill for its cards and for their slots.
 
     Attributes:
-        cards: by slot, from the left.
-        slots: by slot, from the left.
+        cards: Amount for each card, by slot, from the left.
+        slots: Amount for each slot, from the left.
     """
 
     cards: tuple[int, ...]
@@ -77,7 +77,7 @@ class PricedSlots(Slots[Data]):
 
     @property
     def money(self) -> Unit:
-        """What prices are counted in."""
+        """Unit of prices."""
         return self.data.money
 
     def _printed(self, card: TableCard) -> int:
@@ -120,7 +120,7 @@ class PricedSlots(Slots[Data]):
             yield self._bills_panel(look, bills)
 
     def bill(self, look: TableContext, seat: str) -> Bill:
-        """Return what a seat pays for its cards and their slots."""
+        """Return a seat's bill for its cards and their slots."""
         cards, column = self.stores_of(look, seat), self.data.bill
         own = () if column is None else tuple(card.count(column) for card in cards)
         slots = tuple(slot.bill for slot in self.data.slots[: len(cards)])
@@ -139,7 +139,7 @@ class PricedSlots(Slots[Data]):
         return step.do in ("take", "act") and not is_open
 
     def ask(self, look: TableContext, step: Step) -> Prompt:
-        """Return what the step wants to know now."""
+        """Return the step's present prompt."""
         part = self.state(look)
         if step.do == "bill":
             return self._ask_bill(look)
@@ -153,7 +153,7 @@ class PricedSlots(Slots[Data]):
         return self._ask_turn(look, waiting, is_first=step.do == "take")
 
     def leave(self, work: Transaction, step: Step) -> None:
-        """End a step; what was left open is settled and told."""
+        """End a step; settle and log whatever was left open."""
         if step.do == "bill":
             self._pay_bills(work)
         if step.do not in ("take", "act"):
@@ -223,7 +223,7 @@ class PricedSlots(Slots[Data]):
             super().apply(work, action)
 
     def _pays(self, look: TableContext, seat: str, card: TableCard, price: int) -> tuple[int, str]:
-        """Return what a card costs a seat, which its own terms may make less than its price."""
+        """Return a seat's cost of a card after its terms, as a number and in words."""
         cost = cost_of(card, price, ahead=look.order().index(seat))
         told, full = self.money.count(cost), self.money.count(price)
         return cost, told if cost == price else tr("{cost} instead of {full}", cost=told, full=full)
@@ -237,12 +237,12 @@ class PricedSlots(Slots[Data]):
         told: Event,
         must: bool = False,
     ) -> None:
-        """Let a seat have a card for what it pays, and say so; where it goes is still open.
+        """Sell a card to a seat, and log it; its slot is still open.
 
         Args:
             work: the table.
             seat: the buyer.
-            card: that is bought.
+            card: Card that the seat buys.
             price: printed, or the winning bid.
             told: the event, without card and price.
             must: True if the buyer can't refuse.
@@ -311,7 +311,7 @@ class PricedSlots(Slots[Data]):
             work.tell(self.id, told)
 
     def _pay_bills(self, work: Transaction) -> None:
-        """Log what everybody has paid."""
+        """Log everybody's payments."""
         data = self.data
         bills = {seat: self.bill(work, seat) for seat in work.order()}
         paid = (
@@ -367,8 +367,8 @@ class PricedSlots(Slots[Data]):
     def _ask_auction(self, look: TableContext, auction: Sale, later: tuple[str, ...]) -> Prompt:
         """Ask for the winner and the price, or for the opening bid; then for raises.
 
-        Bids are called out, as a rule. Then each who gives up says so on a phone of his or her own,
-        and the last one tells the price; or the table tells both.
+        Bids are called out, as a rule. Then each seat that gives up says so on its own phone, and
+        the last one enters the price; or the table enters both.
         """
         seat, still = auction.waiting[0], auction.waiting
         name, card = look.name(seat), look.deck[auction.card].name
@@ -473,7 +473,7 @@ class PricedSlots(Slots[Data]):
         return (*(() if winner else (told,)), price, _place_field(opens, optional=True))
 
     def _priced(self, look: TableContext, seat: str, choice: Choice) -> Choice:
-        """Return a card to buy with what this seat pays for it."""
+        """Return a card to buy with this seat's price."""
         card = look.deck[str(choice.value)]
         return replace(choice, detail=self._pays(look, seat, card, self._printed(card))[1])
 
@@ -532,7 +532,7 @@ class PricedSlots(Slots[Data]):
         )
 
     def _bills_panel(self, look: TableContext, bills: Mapping[str, Bill]) -> TablePanelView:
-        """Return every seat's bill, and what it is the sum of."""
+        """Return the panel of every seat's bill and its summands."""
         title, money = self.data.bill_title, self.money
         heads = [head("", "left"), head(title, "right", money.icon), head(tr("Sum"), "left")]
         rows = (

@@ -20,13 +20,13 @@ from punchboard.companion.rules.engine.words import listed
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What a player has answered.
+    """A player's answer.
 
     Attributes:
-        seat: whose answer it is.
+        seat: Seat of the player.
         question: its id.
-        step: of a scale, from 1; None: it is answered with a line.
-        line: of text; "" for a step.
+        step: Step of a scale, from 1; None if the answer is a line of text.
+        line: Line of text; "" for a step.
     """
 
     seat: str
@@ -75,7 +75,7 @@ class Questions(Mechanism[Data, Answers]):
                 )
 
     def apply(self, work: Transaction, action: Action) -> None:
-        """Keep a seat's answers without a word of what they are; the last one opens all.
+        """Keep a seat's answers without showing them; the last seat's answers open all.
 
         Raises:
             Refusal: if none of the questions is answered.
@@ -98,7 +98,7 @@ class Questions(Mechanism[Data, Answers]):
             self._tell(work)
 
     def _event(self, answer: Answer) -> Event:
-        """Return an answer as those read it who ask what a playtest has taught."""
+        """Return an answer as an event for `punchboard learn`."""
         data: Data = self.data
         return Event(
             "answered", answer.seat, thing=answer.question, amount=answer.step, note=answer.line,
@@ -106,7 +106,7 @@ class Questions(Mechanism[Data, Answers]):
         )  # fmt: skip
 
     def _tell(self, work: Transaction) -> None:
-        """Tell what all have answered, a line for each question."""
+        """Log everybody's answers, a line for each question."""
         data: Data = self.data
         given = self.state(work).given
         for name, question in data.questions.items():

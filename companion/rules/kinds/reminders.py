@@ -1,4 +1,4 @@
-"""What cards, seats and picks mean, told in the steps in which it counts."""
+"""Reminders of cards, seats and picks, shown in the steps in which they count."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Reminders(Mechanism[Data, None]):
     kind = "reminders"
 
     def hints(self, look: TableContext, step: Step) -> Iterator[Hint]:
-        """Yield what counts in a step: of cards, of seats, then of what was picked."""
+        """Yield the reminders of a step: of cards, of seats, then of picks."""
         data: Data = self.data
         if look.state.moment.over:
             return
@@ -64,7 +64,7 @@ def _is_for(look: TableContext, step: Step, icon: PhaseIcon, seat: str) -> bool:
 
 
 def _of_seats(look: TableContext, step: Step, data: Data) -> Iterator[Hint]:
-    """Yield what belongs to the seats that play, in turn order."""
+    """Yield the reminders of the seats that play, in turn order."""
     phase = look.play.phases[look.state.moment.phase].id
     for seat in look.order():
         for each in data.seats:
@@ -74,7 +74,7 @@ def _of_seats(look: TableContext, step: Step, data: Data) -> Iterator[Hint]:
 
 
 def _of_picks(look: TableContext, step: Step, contest: Contest[Any]) -> Iterator[Hint]:
-    """Yield what picks mean in the phase of a step: on a seat's turn, what its own does."""
+    """Yield the reminders of picks in the step's phase; on a seat's turn only its own."""
     phase = look.play.phases[look.state.moment.phase].id
     picks, standing = contest.picks(look), contest.state(look)
     if standing.stage == "choose":

@@ -23,10 +23,10 @@ from punchboard.companion.view_schema import PanelView
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """What stands in the log of the end.
+    """The final figures that the log has.
 
     Attributes:
-        said: the verdict that stands in the log; "" for none.
+        said: Verdict in the log; "" for none.
         totals: seat to the total that stands there.
     """
 
@@ -103,7 +103,7 @@ class Scoring(Mechanism[Data, Told]):
         return replace(said, reason=f"{said.reason} {excluded}".strip())
 
     def ask(self, look: TableContext, step: Step) -> Prompt:
-        """Return the question for what nobody has counted, then the verdict."""
+        """Return the prompt for uncounted points, then the verdict."""
         data: Data = self.data
         if to_tell := self._to_tell(look):
             known = self.verdict(look).text or tr("The game is over.")
@@ -178,7 +178,7 @@ class Scoring(Mechanism[Data, Told]):
             self.set_state(work, Told(verdict, totals))
 
     def _forget(self, work: Transaction) -> None:
-        """Forget what was told of an end that was none."""
+        """Forget the announced scores of an end that was taken back."""
         old = work.state.overruled
         kept = {key: value for key, value in old.items() if not key.startswith(f"{self.id}.")}
         if len(kept) < len(old):
@@ -208,7 +208,7 @@ class Scoring(Mechanism[Data, Told]):
             }
 
     def _counts(self, look: TableContext, seat: str) -> tuple[int, ...]:
-        """Return what breaks ties between a seat and others with its total."""
+        """Return the counts that break ties between a seat and others with its total."""
         data: Data = self.data
         return tuple(
             sum(
@@ -233,7 +233,7 @@ class Scoring(Mechanism[Data, Told]):
         return poorest if len(poorest) < len(has) else ()
 
     def _winner(self, look: TableContext) -> Won:
-        """Return who has won whatever the totals are, and why; nobody as a rule."""
+        """Return the winner independent of the totals and the reason; usually nobody."""
         data: Data = self.data
         return Won() if data.ends is None else look.find(Ends, data.ends).won(look)
 
@@ -247,7 +247,7 @@ class Scoring(Mechanism[Data, Told]):
         return (seat, *turns.others(look, seat))
 
     def _to_tell(self, look: TableContext) -> tuple[Offer, ...]:
-        """Return what mechanisms that count are still to be told."""
+        """Return the offers of counting mechanisms that still need an answer."""
         return look.once((self.id, "to tell"), lambda: self._told_by_uses(look))
 
     def _told_by_uses(self, look: TableContext) -> tuple[Offer, ...]:

@@ -35,7 +35,7 @@ NOTHING = 0
 
 @dataclass(frozen=True, slots=True)
 class SecretChoiceState:
-    """What seats choose, or have chosen.
+    """State of a secret choice of seats.
 
     Attributes:
         number: how many choices have been asked for in this game.
@@ -49,7 +49,7 @@ class SecretChoiceState:
 
 
 class Picks:
-    """Open picks: whose counts, and what each means."""
+    """Open picks: whether each seat's counts, and its meaning."""
 
     def __init__(
         self, look: TableContext, picks: Sequence[Pick], chosen: Mapping[str, Mapping[str, int]]
@@ -59,7 +59,7 @@ class Picks:
         self._chosen = chosen
 
     def of(self, seat: str) -> Pick | None:
-        """Return what a seat has picked, whether or not it counts."""
+        """Return a seat's pick, whether or not it counts."""
         number = self._chosen.get(seat, {}).get(PICK)
         return next((pick for pick in self.all if pick.number == number), None)
 
@@ -82,7 +82,7 @@ class Picks:
                 )
 
     def meaning(self, seat: str) -> str:
-        """Return what a seat's pick means, in plain words; "" if it does not count."""
+        """Return the meaning of a seat's pick in plain words; "" if it does not count."""
         pick = self.of(seat)
         if pick is None or not self.counts(seat):
             return ""
@@ -97,12 +97,12 @@ class SecretChoice:
     """A secret choice at one moment of a table.
 
     Attributes:
-        data: what is chosen.
+        data: Parameters of the choice.
         look: the table.
-        nobody: what it means that all choose nothing: "nobody bids".
-        none: what it means that one chooses nothing: "No bid".
-        is_told: whether a panel tells who has chosen; what is chosen from things that lie on the
-            table all see.
+        nobody: Words for the case that all choose nothing: "nobody bids".
+        none: Words for a seat that chooses nothing: "No bid".
+        is_told: Whether a panel tells who has chosen; picks among things on the table are visible
+            anyway.
     """
 
     def __init__(
@@ -117,17 +117,18 @@ class SecretChoice:
         limit: Callable[[str, Wheel, bool], Wheel] = lambda seat, wheel, limited: wheel,
         pickable: Callable[[str], frozenset[int] | None] = lambda seat: None,
     ) -> None:
-        """Bring together what is chosen, and what the mechanism that asks knows of it.
+        """Combine a choice with the asking mechanism's limits.
 
         Args:
             look: the table.
-            id: of the mechanism.
-            data: what is chosen.
-            made: what has been.
-            title: of a seat's own form.
-            question: after a seat's name.
-            thing: what the choice is about, in events.
-            limit: returns a seat's wheel within what it may set, by what there is now or not.
+            id: Id of the mechanism.
+            data: Parameters of the choice.
+            made: State of the choice.
+            title: Title of a seat's own form.
+            question: Question, after a seat's name.
+            thing: Subject of the choice, in events.
+            limit: Returns a seat's wheel with its limits, with or without those of the present
+                state.
             pickable: returns the numbers of the picks that a seat has; None: all of them.
         """
         self.data = data
@@ -144,8 +145,8 @@ class SecretChoice:
         """Return the choice as all mechanisms describe theirs.
 
         Args:
-            seats: that choose; None: those who were asked.
-            limited: whether what there is now limits it; once it is open, there may be less.
+            seats: Seats that choose; None: those who were asked.
+            limited: Whether present amounts limit it; once the choice is open, there may be less.
         """
         data, asked = self.data, self._made.asked if seats is None else seats
         each = tr("What does each of the {things} show?", things=data.things)
@@ -187,7 +188,7 @@ class SecretChoice:
         return sealed.mending(self.look, self.sealed(), {**none, **self._made.of})
 
     def read(self, values: Mapping[str, Any]) -> dict[str, dict[str, int]]:
-        """Return what was really chosen, in turn order; who chose nothing is left out."""
+        """Return the real choices, in turn order, without seats that chose nothing."""
         rows = sealed.read(self.sealed(), values)
         return {seat: dict(rows[seat]) for seat in self.look.order() if _counts(rows.get(seat))}
 
@@ -209,7 +210,7 @@ class SecretChoice:
                 yield replace(self._said(seat, told.get(seat), ""), kind="corrected", does=does)
 
     def figures(self, seat: str) -> list[FigureView]:
-        """Return what a seat has chosen, wheel by wheel."""
+        """Return a seat's choice, wheel by wheel."""
         row = self._made.of.get(seat, {})
         names = {each.value: each.label for each in self._things()}
         return [
@@ -220,7 +221,7 @@ class SecretChoice:
         ]  # fmt: skip
 
     def _said(self, seat: str, row: Mapping[str, int] | None, title: str) -> Event:
-        """Return what a seat chose: "4 at $3", "no chip"."""
+        """Return the event of a seat's choice: "4 at $3", "no chip"."""
         none = bool(self.data.none) and row is not None and row.get(PICK) == NOTHING
         told = sealed.told(self.sealed(), seat, None if none else row, title)
         if self.data.pieces is None or told.amount is None:
@@ -228,7 +229,7 @@ class SecretChoice:
         return replace(told, thing=self.look.find(Hand, self.data.pieces).thing(told.amount))
 
     def _things(self) -> tuple[Choice, ...]:
-        """Return what is chosen from, where there is no dial."""
+        """Return the things to choose from, where there is no dial."""
         if self.data.pieces is None:
             return tuple(
                 Choice(pick.number, f"{pick.number} {pick.name}", icon=pick.icon)
@@ -271,13 +272,13 @@ class SecretChoice:
 
 
 class Secret(Mechanism[Data, SecretChoiceState], sealed.AsksInSecret):
-    """Asks all seats at once, unseen, and keeps what they chose."""
+    """Asks all seats at once in secret, and keeps their choices."""
 
     kind = "secret"
 
     @property
     def secret(self) -> str:
-        """What choices are made with on the table."""
+        """Name of the things that choices are made with on the table."""
         return self.data.choice.things
 
     def start(self, look: TableContext) -> SecretChoiceState:
@@ -285,7 +286,7 @@ class Secret(Mechanism[Data, SecretChoiceState], sealed.AsksInSecret):
         return SecretChoiceState()
 
     def enter(self, work: Transaction, step: Step) -> None:
-        """Ask anew."""
+        """Ask all seats again."""
         self.set_state(work, SecretChoiceState(self.state(work).number + 1, work.order()))
 
     def is_done(self, look: TableContext, step: Step) -> bool:
@@ -299,7 +300,7 @@ class Secret(Mechanism[Data, SecretChoiceState], sealed.AsksInSecret):
         return Prompt(text, seats=self.state(look).asked, offers=offers, panel=self.id)
 
     def offers(self, look: TableContext) -> Iterator[Offer]:
-        """Yield the correction of what has opened."""
+        """Yield the correction of an opened choice."""
         if self.state(look).of and not look.state.moment.over:
             yield self._choosing(look).mending()
 
@@ -316,7 +317,7 @@ class Secret(Mechanism[Data, SecretChoiceState], sealed.AsksInSecret):
         return sealed.opening(self._choosing(look).sealed(limited=True), private)
 
     def apply(self, work: Transaction, action: Action) -> None:
-        """Keep what has opened, or what was really chosen."""
+        """Keep the opened choice, or its correction."""
         choosing, part = self._choosing(work), self.state(work)
         chosen = choosing.read(action.values)
         if action.verb == "open":
@@ -355,7 +356,7 @@ class Secret(Mechanism[Data, SecretChoiceState], sealed.AsksInSecret):
         yield ScoreLine("", source.title, self.data.title, number * source.each)
 
     def panels(self, look: TableContext) -> Iterator[PanelView]:
-        """Yield who has chosen, and once all are open, what."""
+        """Yield the seats that have chosen, and the choices once all are open."""
         part, title = self.state(look), self.data.title
         choosing = self._choosing(look)
         if part.asked:

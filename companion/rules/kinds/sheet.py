@@ -37,14 +37,14 @@ _SHOWN = 5
 
 @dataclass(frozen=True, slots=True)
 class Filled:
-    """What has been told.
+    """Answers on the score sheets.
 
     Attributes:
         of: seat to id of a count to entry to number.
         was: the same of sheets that are filled in again, as they were.
         asks: whether a step asks for it now.
-        paid: seats that have gained what their sheet came to, where one comes after the other.
-        gained: what each seat has gained by it, each time that a step asked for it.
+        paid: Seats that have gained their sheet's points, where one comes after the other.
+        gained: Points gained by each seat, for each time that a step asked for them.
     """
 
     of: Mapping[str, Numbers] = field(default_factory=dict)
@@ -55,7 +55,7 @@ class Filled:
 
 
 class Sheet(Mechanism[Data, Filled]):
-    """Asks for numbers, and explains what they come to."""
+    """Asks for numbers, and explains the points for them."""
 
     kind = "sheet"
 
@@ -69,7 +69,7 @@ class Sheet(Mechanism[Data, Filled]):
         return Filled()
 
     def enter(self, work: Transaction, step: Step) -> None:
-        """Ask for empty sheets, or gain at once what needs no asking."""
+        """Ask for empty sheets, or gain at once if nothing needs an answer."""
         self.set_state(work, Filled(asks=True, gained=self.state(work).gained))
         self._gain(work)
 
@@ -78,7 +78,7 @@ class Sheet(Mechanism[Data, Filled]):
         return not self.state(look).asks
 
     def ask(self, look: TableContext, step: Step) -> Prompt:
-        """Return the question for what is still to be filled in."""
+        """Return the prompt for the numbers that are still missing."""
         data: Data = self.data
         asked = [each for seat in look.seats for each in self._asked(look, seat.id)]
         text = step.say or self._question(asked)
@@ -101,7 +101,7 @@ class Sheet(Mechanism[Data, Filled]):
             self.set_state(work, Filled(gained=part.gained))
 
     def to_tell(self, look: TableContext) -> Iterator[Offer]:
-        """Yield what is still to be filled in: the next page of each player, or one form of it."""
+        """Yield the forms that are still missing: each player's next page, or one form for all."""
         data: Data = self.data
         seats = self._waiting(look)[:1] if data.asks != "all" else (each.id for each in look.seats)
         due = {seat: page for seat in seats if (page := self._page_of(look, seat)) is not None}
@@ -132,7 +132,7 @@ class Sheet(Mechanism[Data, Filled]):
                     yield replace(self._fill(look, seat.id, page), **_later(self.id))
 
     def apply(self, work: Transaction, action: Action) -> None:
-        """Take down a page, what all have, or that a sheet is to be filled in again."""
+        """Record a page, the numbers of all, or that a sheet is filled in again."""
         if action.verb == _COUNT:
             self._count(work, action.values["numbers"])
         elif action.verb == "again":
@@ -147,7 +147,7 @@ class Sheet(Mechanism[Data, Filled]):
         self._gain(work)
 
     def _gain(self, work: Transaction) -> None:
-        """Gain what the lines come to, once a step asks: of all together, or of each in turn."""
+        """Gain the points of the lines, once a step asks: of all together, or of each in turn."""
         data: Data = self.data
         if not self.state(work).asks:
             return
@@ -184,7 +184,7 @@ class Sheet(Mechanism[Data, Filled]):
         ledger.gain(work, seat, found.points, found.why or found.title)
 
     def _close(self, work: Transaction) -> None:
-        """Take down what all have gained by the sheet's own lines."""
+        """Record everybody's gains by the sheet's own lines."""
         data: Data = self.data
         part = self.state(work)
         gained = {
@@ -199,11 +199,11 @@ class Sheet(Mechanism[Data, Filled]):
         return self._form(look, 0).fields
 
     def fill(self, work: Transaction, values: Mapping[str, Any], of: str) -> list[str]:
-        """Fill in the form for all, gain what it comes to, and forget it.
+        """Fill in the form for all, gain its points, and forget it.
 
         Args:
             work: the table.
-            values: of its `fields`.
+            values: Answers to its `fields`.
             of: one of its numbers.
 
         Returns:
@@ -217,7 +217,7 @@ class Sheet(Mechanism[Data, Filled]):
         return found
 
     def watch(self, work: Transaction) -> None:
-        """Forget what was told of an end that was none."""
+        """Forget the numbers of an end that was taken back."""
         is_early = self.data.early or self.data.pays or work.state.moment.over
         if not is_early and self.state(work) != Filled():
             self.set_state(work, Filled())
@@ -238,7 +238,7 @@ class Sheet(Mechanism[Data, Filled]):
                 yield replace(found, points=found.points * source.each)
 
     def _lines(self, look: TableContext, seat: str) -> Iterator[tuple[SheetLine, ScoreLine]]:
-        """Yield the lines of a filled sheet with what they come to."""
+        """Yield the lines of a filled sheet with their points."""
         data: Data = self.data
         scope = self._scope(look, seat)
         for line in data.lines:
@@ -248,7 +248,7 @@ class Sheet(Mechanism[Data, Filled]):
                     yield line, found
 
     def panels(self, look: TableContext) -> Iterator[PanelView]:
-        """Yield what the last rounds brought, where each round counts."""
+        """Yield the gains of the last rounds, where each round counts."""
         data: Data = self.data
         gained = self.state(look).gained
         shown = range(max(0, len(gained) - _SHOWN), len(gained))
@@ -306,7 +306,7 @@ class Sheet(Mechanism[Data, Filled]):
         return replace(self._blank(look), numbers=self._numbers(look, seat), others=others)
 
     def _blank(self, look: TableContext) -> FormulaScope:
-        """Return what formulas know of a round, before anybody has told."""
+        """Return the scope of a round's formulas, before any answer."""
         data: Data = self.data
         players, number = len(look.seats), look.state.moment.round + 1
         if (players, number) not in self._blanks:
@@ -320,7 +320,7 @@ class Sheet(Mechanism[Data, Filled]):
         return self._blanks[players, number]
 
     def _numbers(self, look: TableContext, seat: str) -> Numbers:
-        """Return what a seat has told, and what is counted in its place."""
+        """Return a seat's answers, and the counts that mechanisms know."""
         return look.once((self.id, "numbers", seat), lambda: self._counted(look, seat))
 
     def _counted(self, look: TableContext, seat: str) -> Numbers:
@@ -354,7 +354,7 @@ class Sheet(Mechanism[Data, Filled]):
     def _lines_of(
         self, look: TableContext, seat: str, count: Counted, kind: str
     ) -> Iterator[ScoreLine]:
-        """Yield what the mechanism counts that knows a count, one apiece; of one kind or of all."""
+        """Yield the counting mechanism's lines, one apiece; of one kind or of all."""
         assert count.use is not None
         what = kind or count.what
         source = Tallied(id=count.id, title=count.title, use=count.use, what=what)
@@ -388,7 +388,7 @@ class Sheet(Mechanism[Data, Filled]):
         self.set_state(work, replace(part, of=of))
 
     def _again(self, look: TableContext) -> Iterator[Offer]:
-        """Yield the correction of what has been filled in."""
+        """Yield the correction of filled sheets."""
         filled = [seat.id for seat in look.seats if self._is_filled(look, seat.id)]
         asked = any(self._asked(look, seat) for seat in filled)
         if self._pages and self._is_form(look, 0):
@@ -449,18 +449,18 @@ class SheetPage:
     """One page of a player's sheet.
 
     Attributes:
-        counts: that are asked on it.
+        counts: Counts on the page.
     """
 
     def __init__(
         self, counts: Sequence[Counted], scope: FormulaScope, start: Numbers, name: str
     ) -> None:
-        """Take what is known.
+        """Make the page of a player.
 
         Args:
-            counts: of the page.
-            scope: what was told on the pages before.
-            start: where figures stand at first.
+            counts: Counts on the page.
+            scope: Answers of the pages before.
+            start: First figures of the fields.
             name: the player's.
         """
         self.counts = counts
@@ -490,7 +490,7 @@ class SheetPage:
         }
 
     def fields(self) -> Iterator[Field]:
-        """Yield what is asked; none: nothing on this page counts."""
+        """Yield the fields of the page; none if nothing on it counts."""
         of_kinds = [each for each in self.counts if not each.of and self._kinds]
         if of_kinds:
             yield self._grid(of_kinds)
@@ -508,7 +508,7 @@ class SheetPage:
                 yield Field(count.id, self._ask(count), "number", wheels=(self._wheel(count, ""),))
 
     def read(self, values: Mapping[str, Any]) -> Numbers:
-        """Return the numbers that were told; those that were not asked are 0."""
+        """Return the answered numbers; unasked ones are 0."""
         return {count.id: dict(self._read(count, values)) for count in self.counts}
 
     def _read(self, count: Counted, values: Mapping[str, Any]) -> Iterator[tuple[str, int]]:

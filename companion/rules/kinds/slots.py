@@ -31,7 +31,7 @@ class Sale(Bids):
     """One card for which players bid; its opener is asked first.
 
     Attributes:
-        card: id of what is auctioned.
+        card: Id of the card at auction.
         opener: seat that opened.
         least: the lowest opening bid.
     """
@@ -48,14 +48,14 @@ class Sale(Bids):
 
 @dataclass(frozen=True, slots=True)
 class BoardState:
-    """What stands in the slots, and how far a step has come.
+    """Cards in the slots, and progress of a step.
 
     Attributes:
         cards: seat to ids of its cards, from slot 1 on.
         boxed: ids of cards that have left the game.
         done: seats that have finished the step.
         sold: public cards bought this round.
-        auction: that is going on; None if there is none.
+        auction: Present auction; None if there is none.
         buyer: seat whose card has been bought at auction and not been placed; "" for none.
         bought: id of that card.
     """
@@ -95,7 +95,7 @@ def copies(look: TableContext, data: SlotsData, card: TableCard) -> int:
 
 
 def shown(data: SlotsData, card: TableCard) -> str:
-    """Return what a card shows, such as "3 Food, 2 Clothing"; "" for nothing."""
+    """Return the columns of a card as words, such as "3 Food, 2 Clothing"; "" for nothing."""
     counts = ((card.count(each.column), each.title) for each in data.shows)
     return tr(", ").join(f"{count} {title}" for count, title in counts if count)
 
@@ -125,7 +125,7 @@ class CardPicks:
 
         Args:
             look: the table.
-            boards: what stands in the slots now.
+            boards: Cards in the slots now.
             tables: components to choose from.
             boxed: whether cards may come back from the box.
         """
@@ -176,12 +176,12 @@ class CardPicks:
 def _as_told(
     look: TableContext, data: SlotsData, boards: BoardState, told: Mapping[str, Any]
 ) -> BoardState:
-    """Return the boards as told; a card that is told to be elsewhere leaves its old slot.
+    """Return the boards with the told cards; a card that is told elsewhere leaves its old slot.
 
     Args:
         look: the table.
-        data: which cards there are.
-        boards: what stands in the slots now.
+        data: Parameters with the possible cards.
+        boards: Cards in the slots now.
         told: seat to the values of its field.
 
     Raises:
@@ -375,7 +375,7 @@ class Slots(Mechanism[Data, BoardState]):
             )  # fmt: skip
 
     def match(self, work: Transaction, values: Mapping[str, Any]) -> None:
-        """Set the cards of some seats; others lose those that are now told to be elsewhere.
+        """Set the cards of some seats; a card that is told elsewhere leaves its old seat.
 
         Raises:
             Refusal: if more copies of a card are told than the game has.

@@ -1,4 +1,4 @@
-"""Tokens in front of each seat, such as debt: how many, what they pay and what they count."""
+"""Tokens in front of each seat, such as debt: their number, their value and their points."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def tokens_for(shortfall: int, value: int) -> tuple[int, int]:
 
     Args:
         shortfall: how much is missing; 0 or less: nothing.
-        value: what a token pays, 1 or more.
+        value: Value of a token, 1 or more.
     """
     tokens = max(0, -(-shortfall // value))
     return tokens, tokens * value - max(0, shortfall)
@@ -52,17 +52,17 @@ class Tally(Mechanism[Data, Tokens], Ledger):
 
     @property
     def unit(self) -> Unit:
-        """What is counted."""
+        """Unit of the tokens."""
         return self.data.unit
 
     def start(self, look: TableContext) -> Tokens:
-        """Return what each has in a game of so many players."""
+        """Return each seat's first tokens in a game of so many players."""
         data: Data = self.data
         starts = {each.players: each.at for each in data.starts}
         return Tokens({seat.id: starts.get(len(look.seats), data.start) for seat in look.seats})
 
     def amount(self, look: TableContext, seat: str) -> int:
-        """Return what a seat has."""
+        """Return the tokens of a seat."""
         return self.state(look).of[seat]
 
     def spare(self, look: TableContext, seat: str) -> int | None:
@@ -70,7 +70,7 @@ class Tally(Mechanism[Data, Tokens], Ledger):
         return None if self.data.known == "nobody" else self.amount(look, seat)
 
     def limit(self, look: TableContext, seat: str) -> int | None:
-        """Return what a seat has, where all may see it: offers are shown to the table as well."""
+        """Return a seat's limit, if all may see its tokens: the table sees the offers as well."""
         return self.amount(look, seat) if self.data.known == "all" else None
 
     def gain(self, work: Transaction, seat: str, amount: int, why: str = "") -> int:
@@ -115,11 +115,11 @@ class Tally(Mechanism[Data, Tokens], Ledger):
 
         Args:
             work: the table.
-            seat: whose.
+            seat: Seat that gains or loses.
             amount: how many it gains; negative: loses.
-            why: in brackets, after a space.
-            typed: whether nothing that all have seen decides the amount: what only its seat
-                knows is then told to it alone.
+            why: Reason, in brackets, after a space.
+            typed: True if a player typed the amount; a secret amount is then logged for its seat
+                only.
 
         Raises:
             Refusal: if there are not so many, and nothing else may stand for them.
@@ -156,7 +156,7 @@ class Tally(Mechanism[Data, Tokens], Ledger):
             work.tell(self.id, Event("told", what=box))
 
     def offers(self, look: TableContext) -> Iterator[Offer]:
-        """Yield taking and giving back, and reckoning from what is missing."""
+        """Yield offers to take and give back, and to calculate tokens from missing money."""
         data: Data = self.data
         for seat in look.seats:
             # What only its owner knows would be told by where the wheel ends.
@@ -178,7 +178,7 @@ class Tally(Mechanism[Data, Tokens], Ledger):
                 yield replace(change, do=do, title=title, fields=(form,))
 
     def apply(self, work: Transaction, action: Action) -> None:
-        """Carry out a change, or give the tokens that what is missing needs."""
+        """Carry out a change, or give the tokens for missing money."""
         data: Data = self.data
         if action.verb == "change":
             amount = action.values["amount"]
@@ -197,7 +197,7 @@ class Tally(Mechanism[Data, Tokens], Ledger):
         self._change_typed(work, action.seat, tokens, why)
 
     def _change_typed(self, work: Transaction, seat: str, amount: int, why: str = "") -> None:
-        """Give or take what somebody has typed."""
+        """Give or take a typed amount."""
         if self.keeps_own:
             self.change(work, seat, amount, f" ({why})" if why else "", typed=True)
         else:
@@ -237,13 +237,13 @@ class Tally(Mechanism[Data, Tokens], Ledger):
         return f"{self.data.unit.count(count)}{why}"
 
     def _verb(self, is_gain: bool) -> str:
-        """Return what is said of money, which has a sign or is hidden, or of tokens."""
+        """Return the verb for money, which has a sign or is hidden, or for tokens."""
         if self.data.unit.sign or self.data.known != "all":
             return tr("gains") if is_gain else tr("pays")
         return tr("takes") if is_gain else tr("gives back")
 
     def _set(self, work: Transaction, told: Mapping[str, int]) -> None:
-        """Keep what seats have now, unless it is more than there are."""
+        """Keep the new counts, unless they exceed the supply."""
         data: Data = self.data
         of = self.state(work).of
         new = Tokens({**of, **told})
@@ -266,7 +266,7 @@ class Tally(Mechanism[Data, Tokens], Ledger):
         yield ScoreLine("", source.title, self.data.unit.count(has), has * source.each)
 
     def panels(self, look: TableContext) -> Iterator[PanelView]:
-        """Yield the tokens of each seat; or its own alone, of whoever looks."""
+        """Yield the tokens of each seat; or only the viewer's own."""
         data: Data = self.data
         if data.known == "nobody":
             return

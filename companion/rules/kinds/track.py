@@ -47,7 +47,7 @@ class PointTrack(Mechanism[Data, Totals], Ledger):
 
     @property
     def unit(self) -> Unit:
-        """What is counted."""
+        """Unit of the track."""
         return self.data.unit
 
     def start(self, look: TableContext) -> Totals:
@@ -61,7 +61,7 @@ class PointTrack(Mechanism[Data, Totals], Ledger):
         return Totals(at, seats)
 
     def amount(self, look: TableContext, seat: str) -> int:
-        """Return what a seat has: where its marker stands, and of a loop the times round."""
+        """Return a seat's total: its marker's space, and on a loop the laps too."""
         return self.state(look).at[seat]
 
     def spare(self, look: TableContext, seat: str) -> int:
@@ -92,7 +92,7 @@ class PointTrack(Mechanism[Data, Totals], Ledger):
         return space + laps * self.data.spaces
 
     def space_name(self, total: int) -> str:
-        """Return where a marker stands in words: "3", "3, second lap"; it tells no pieces."""
+        """Return a marker's space in words: "3", "3, second lap"; without pieces for laps."""
         space, laps = self.split(total)
         if self.data.past is not None and total > space:
             past = self.data.past.replace("{last}", str(space))
@@ -128,7 +128,7 @@ class PointTrack(Mechanism[Data, Totals], Ledger):
         )
 
     def set_on_board(self, name: str, old: int, new: int) -> list[str]:
-        """Return what is to be done on the table when a total changes, a sentence each."""
+        """Return the moves on the table when a total changes, a sentence each."""
         before, laps = self.split(old)[1], self.split(new)[1]
         to = self.space_name(new)
         moves = [
@@ -302,7 +302,7 @@ class PointTrack(Mechanism[Data, Totals], Ledger):
             yield counted(f"{self.id}_pieces", opened(piece.many), piece, laps)
 
     def _marker(self, part: Totals, seat: str) -> MarkerView:
-        """Return where a marker stands, what its seat has in all, and a lap that nothing counts."""
+        """Return a marker's space, its seat's total, and a lap that nothing counts."""
         data: Data = self.data
         space, laps = self.split(part.at[seat])
         lap = _lap(laps) if laps and data.loop is None else ""

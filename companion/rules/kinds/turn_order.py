@@ -1,4 +1,4 @@
-"""Who comes first: clockwise, or by what seats have."""
+"""Turn order: clockwise, or by seats' counts."""
 
 from __future__ import annotations
 

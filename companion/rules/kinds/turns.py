@@ -37,9 +37,9 @@ class Turn:
         lap: how many turns everybody has had in this step.
         stage: part of the turn, an index into the data's stages.
         again: whether the seat takes another turn after this one.
-        chosen: seat to the id of what it has chosen, `NOTHING` for nothing; a seat of which
-            nobody has told is left out: it may have something from before the first turn.
-        last: id of what was chosen last in this step; "" for nothing.
+        chosen: Seat to the id of its choice, `NOTHING` for nothing. A seat without an entry has an
+            unknown choice: it may have something from before the first turn.
+        last: Id of the last choice in this step; "" for nothing.
     """
 
     order: tuple[str, ...]
@@ -76,7 +76,7 @@ class Turns(Mechanism[Data, Turn]):
         return order[at + 1 :] + order[:at]
 
     def chosen(self, look: TableContext, seat: str) -> Chosen | None:
-        """Return what a seat has chosen; None: nothing, or the companion is not told."""
+        """Return a seat's choice; None: nothing, or the companion doesn't know."""
         data: Data = self.data
         id = self.state(look).chosen.get(seat)  # noqa: A001
         options = data.choose.of if data.choose is not None and self._asks(look) else ()
@@ -92,7 +92,7 @@ class Turns(Mechanism[Data, Turn]):
         return self._is_over(self.state(look))
 
     def ask(self, look: TableContext, step: Step) -> Prompt:
-        """Return what the seat whose turn it is does now."""
+        """Return the prompt of the seat whose turn it is."""
         data: Data = self.data
         seat = self.active(look)
         part = self.state(look)
@@ -144,7 +144,7 @@ class Turns(Mechanism[Data, Turn]):
             self._announce(work)
 
     def match_fields(self, look: TableContext) -> Iterator[Field]:
-        """Yield whose turn it is, and what each seat has chosen."""
+        """Yield fields for the active seat, and for each seat's choice."""
         step = look.step
         if step is not None and step.use == self.id:
             choices = tuple(Choice(seat.id, seat.name, seat=seat.id) for seat in look.seats)
@@ -173,7 +173,7 @@ class Turns(Mechanism[Data, Turn]):
                 self._choose(work, each.id, choice)
 
     def panels(self, look: TableContext) -> Iterator[PanelView]:
-        """Yield the seats in order with what they have chosen, where that is kept."""
+        """Yield the seats in order with their choices, where those are kept."""
         data: Data = self.data
         if data.choose is None or not self._asks(look):
             return
@@ -195,7 +195,7 @@ class Turns(Mechanism[Data, Turn]):
     # What a seat chooses.
 
     def _give(self, work: Transaction, seat: str) -> None:
-        """Count what a seat's choice gives to it and to the others, while goods are counted."""
+        """Give the goods of a seat's choice to it and to the others, while goods are counted."""
         choose, chosen = self.data.choose, self.chosen(work, seat)
         if choose is None or choose.stock is None or chosen is None:
             return
