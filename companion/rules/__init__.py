@@ -1,4 +1,4 @@
-"""What may happen at a table and what follows from it: pure, without clock, dice or files.
+"""Rules of a table: possible actions and their effects; pure, without clock, dice or files.
 
 Read `rules.py` first: `start`, `apply` and `view` are all that the rest of the companion calls.
 """

@@ -29,7 +29,7 @@ RULES_VERSION = 7
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """What is settled before the first action.
+    """Decisions before the first action.
 
     Attributes:
         seats: ids with the players' names, clockwise from the start player.
@@ -42,15 +42,16 @@ class Setup:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What an action answers; it equals another only if that is the very same.
+    """The question that an action answers; equal to another only if all its parts are equal.
 
     Attributes:
-        title: of the offer.
-        fields: with their limits.
+        title: Title of the offer.
+        fields: Fields with their limits.
         anytime: whether it belongs to no step.
-        when: round, phase and step, and whether the game is over; of a step alone.
-        prompt: of the step.
-        ends: ids of the seats whose part it ends; it may end fewer than were told, and no others.
+        when: Round, phase and step, and whether the game is over; only for questions of a step.
+        prompt: Prompt of the step.
+        ends: Ids of the seats whose part it ends; must be a subset of the seats that the
+            confirmation named.
     """
 
     title: str
@@ -65,11 +66,12 @@ class Rules:
     """The rules of one game, shared by all states of its tables.
 
     Attributes:
-        name: of the game's folder.
-        title: of the game.
+        name: Name of the game's folder.
+        title: Title of the game.
         play: the game's play data.
         deck: its cards.
-        mechanisms: by id, in the data's order; the table's own actions stand under `table`.
+        mechanisms: Mechanisms by id, in the data's order; the table's own actions have the id
+            `table`.
     """
 
     def __init__(self, name: str, title: str, play: Play, deck: Deck) -> None:
@@ -117,7 +119,7 @@ def start(rules: Rules, setup: Setup) -> State:
 
 
 def offers(rules: Rules, state: State) -> list[Offer]:
-    """Return all that may be done now: what the step asks first, then what may be done anytime."""
+    """Return all present offers: the step's first, then those for any time."""
     look = TableContext(rules, state)
     return [*agenda.offered(look), *anytime(look)]
 
@@ -147,7 +149,7 @@ def _checked(look: TableContext, rules: Rules, action: Action) -> Offer:
 
 
 def question(rules: Rules, state: State, action: Action) -> Question | None:
-    """Return what an action answers, whatever its values; None if it can't be done now."""
+    """Return the question that an action answers, for any values; None if it can't be done now."""
     if action.mechanism not in rules.mechanisms:
         return None
     look = TableContext(rules, state)
@@ -177,10 +179,10 @@ def apply(rules: Rules, state: State, action: Action) -> State:
     """Return the state after an action.
 
     Args:
-        rules: of the game.
+        rules: Rules of the game.
         state: before.
-        action: by a seat or the table; not one of a private offer, which the journal keeps apart
-            until `opening` returns what opens it.
+        action: Action of a seat or the table. Actions of private offers are refused: the journal
+            keeps them apart until `opening` returns the action that opens them.
 
     Raises:
         Refusal: if it may not be done now, or a value is outside its limits.
@@ -199,10 +201,10 @@ def apply(rules: Rules, state: State, action: Action) -> State:
 
 
 def opening(rules: Rules, state: State, private: Mapping[str, Mapping[str, Any]]) -> Action | None:
-    """Return the action that opens private values, once all who are asked have given theirs.
+    """Return the action that opens private values, once all asked seats have given theirs.
 
     Args:
-        rules: of the game.
+        rules: Rules of the game.
         state: now.
         private: the name of a private offer's action to values by seat.
     """
@@ -215,5 +217,5 @@ def opening(rules: Rules, state: State, private: Mapping[str, Mapping[str, Any]]
 
 
 def anytime(look: TableContext) -> list[Offer]:
-    """Return what may be done whatever the step asks."""
+    """Return the offers for any time, independent of the step."""
     return [offer for mechanism in look.all(Mechanism) for offer in mechanism.offers(look)]

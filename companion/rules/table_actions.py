@@ -1,4 +1,4 @@
-"""What a table can do whatever it plays: go on, match the cardboard, settings, notes."""
+"""Actions of every table: continue, match the cardboard, settings, notes."""
 
 from __future__ import annotations
 

@@ -38,15 +38,15 @@ def view(
     private: Mapping[str, Mapping[str, Mapping[str, Any]]] | None = None,
     sealed: Mapping[str, Collection[str]] | None = None,
 ) -> RulesView:
-    """Return what a seat may see, as `Views.of` does, of a state that is looked at once."""
+    """Return the view of a seat, as `Views.of` does, for a state that is viewed only once."""
     return Views(rules, state).of(seat, private, sealed)
 
 
 class Views:
-    """What each seat may see of one state; what looks the same to all is worked out once.
+    """The views of one state for all seats; parts that are the same for all are made once.
 
     Attributes:
-        state: that is seen.
+        state: State to view.
     """
 
     def __init__(self, rules: Rules, state: State) -> None:
@@ -64,10 +64,10 @@ class Views:
         sealed: Mapping[str, Collection[str]] | None = None,
         log: list[LogLineView] | None = None,
     ) -> RulesView:
-        """Return what a seat may see.
+        """Return the view of a seat.
 
         Args:
-            seat: whose eyes; "" for the middle of the table, which sees no secret.
+            seat: Seat that views; "" for the middle of the table, which sees no secret.
             private: name of a private offer's action to values by seat, of all seats; only
                 `seat`'s own reach the view, of the others only that they are there.
             sealed: name of a private offer's action to the seats that have given theirs, where
@@ -75,7 +75,7 @@ class Views:
             log: its newest lines as the seat is told them; None: those of the state.
 
         Returns:
-            The view as `docs/dev/view.md` describes it; what is in it belongs to all views.
+            The view as `docs/dev/view.md` describes it; its parts are shared by all views.
         """
         given, rules, state = private or {}, self._rules, self.state
         known = {do: {seat: values[seat]} for do, values in given.items() if seat in values}
@@ -136,9 +136,9 @@ class Views:
         return self._once(name, look, lambda: list(mechanism.panels(look)))
 
     def _once(self, name: str, look: TableContext, work_out: Callable[[], _Made]) -> _Made:
-        """Return what is worked out of a look: once for all, or for all with the same secrets.
+        """Return a part of a view, made once for all viewers, or for all with the same secrets.
 
-        What shows a seat its own alone is worked out for each.
+        Parts that show a seat's own secrets are made for each seat.
         """
         for known in (self._common, self._of_secrets):
             if name in known:
@@ -200,7 +200,7 @@ def _is_shown(offer: Offer, seat: str) -> bool:
 
 
 def _state(seat: str, everyone: bool, waits: Collection[str], over: bool) -> PromptState:
-    """Return what a prompt is to a seat."""
+    """Return the state of a prompt for a seat."""
     if not seat:
         return "table"
     if seat in waits:

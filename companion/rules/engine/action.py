@@ -1,4 +1,4 @@
-"""What somebody does at the table, and why it is not carried out."""
+"""An action at the table, and the reasons for refusing it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class Action:
     Attributes:
         do: `mechanism.verb`, such as `points.gain`; the table's own start with `table.`.
         seat: id of the seat that does it; "" if it is the table's.
-        values: by the names of the offer's fields; plain JSON.
+        values: Values by the names of the offer's fields; plain JSON.
     """
 
     do: str
@@ -45,7 +45,7 @@ class Action:
 
 
 class Code(StrEnum):
-    """What is wrong with an action."""
+    """Reason why an action is invalid."""
 
     UNKNOWN_ACTION = "unknown_action"  # no mechanism of this game does that
     UNKNOWN_SEAT = "unknown_seat"
@@ -70,7 +70,7 @@ class Refusal(PunchboardError):
     The message names the player and the limit.
 
     Attributes:
-        code: from the closed list.
+        code: Code from the closed list.
     """
 
     def __init__(self, code: Code, message: str) -> None:

@@ -1,4 +1,4 @@
-"""Lead through rounds, phases and steps: what is asked now, and what comes next."""
+"""Lead through rounds, phases and steps: the present question, and the next one."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def begin(work: Transaction) -> None:
 
 
 def ask(look: TableContext) -> Prompt:
-    """Return what the table is asked now, with the button that leads on."""
+    """Return the table's present prompt, with the button that leads on."""
     step = current(look)
     asked = look.find(Mechanism, step.use).ask(look, step)
     hints = (*lines_of(look, step.lines), *asked.hints, *reminders(look, step))
@@ -68,7 +68,7 @@ def open_parts(look: TableContext, offers: Iterable[Offer]) -> tuple[str, ...]:
 
     Args:
         look: the table.
-        offers: what may be done now.
+        offers: Present offers.
     """
     seats = {
         each.seat
@@ -99,7 +99,7 @@ def _part_of(look: TableContext, asked: Prompt) -> tuple[str, ...]:
 
 
 def _whole(look: TableContext, asked: Prompt) -> Prompt:
-    """Return what a step asks, with what each seat answers or ends alone, and what leads on."""
+    """Return a step's prompt, with each seat's own offers and the button that leads on."""
     offers = _with_parts(look, asked)
     told = open_parts(look, offers)
     asked = replace(
@@ -166,7 +166,7 @@ def tell(work: Transaction, action: Action) -> None:
 
 
 def _forget_told(work: Transaction) -> None:
-    """Forget what was told of forms that are not asked any more, or within other limits."""
+    """Forget partial answers to forms that are gone or have new limits."""
     if not work.state.told:
         return
     offers = offered(work)
@@ -184,7 +184,7 @@ def _forget_told(work: Transaction) -> None:
 
 
 def lines_of(look: TableContext, lines: Iterable[Line]) -> tuple[Hint, ...]:
-    """Return what is to be done on the table, of lines for these options and so many players."""
+    """Return the tasks on the table, from lines for these options and this number of players."""
     return tuple(
         Hint(line.text, "board", icon=line.icon)
         for line in lines
@@ -195,7 +195,7 @@ def lines_of(look: TableContext, lines: Iterable[Line]) -> tuple[Hint, ...]:
 
 
 def reminders(look: TableContext, step: Step) -> tuple[Hint, ...]:
-    """Return what all mechanisms remind players of in a step."""
+    """Return the reminders of all mechanisms in a step."""
     return tuple(hint for mechanism in look.all(Mechanism) for hint in mechanism.hints(look, step))
 
 
@@ -235,7 +235,7 @@ def jump(work: Transaction, round_number: int, phase: int) -> None:
 
 
 def settle(work: Transaction) -> None:
-    """Let every mechanism look at what has changed, and pass steps with nothing left to ask."""
+    """Let every mechanism react to changes, and pass steps with nothing left to ask."""
     for _ in range(_MOST_STEPS):
         moment = work.state.moment
         for mechanism in work.all(Mechanism, on=False):

@@ -1,4 +1,4 @@
-"""Check an action against what is offered: every limit that a client was shown, and no other."""
+"""Check an action against the offers: every limit that a client was shown, and no other."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ def find_offer(action: Action, offers: Iterable[Offer], name_of: Callable[[str],
     """Return the offer that an action takes up, its values checked.
 
     Args:
-        action: as it came in.
-        offers: what may be done now.
+        action: Action, unchecked.
+        offers: Present offers.
         name_of: a seat's name for sentences.
 
     Raises:

@@ -20,7 +20,7 @@ class TableCard:
         name: its title.
         values: its columns.
         text: its effect in the inline grammar; "" for none.
-        terms: what a calculator can reckon of its effect.
+        terms: Terms of its effect that a calculator knows.
     """
 
     id: str

@@ -1,8 +1,8 @@
-"""What happens at a table: events of a closed vocabulary, and the log's sentence for each kind.
+"""Events of a table in a closed vocabulary, and the log's sentence for each kind.
 
-A mechanism tells events with `Transaction.tell`; what they say is read twice: as a sentence of the
-log, which is made here and nowhere else, and as a row of `punchboard events`.
-`docs/reference/events.md` is the reference for those who read such rows.
+A mechanism tells events with `Transaction.tell`. They are read twice: as a sentence of the log,
+which is made here and nowhere else, and as a row of `punchboard events`. `docs/reference/events.md`
+is the reference for readers of such rows.
 """
 
 from __future__ import annotations
@@ -37,32 +37,32 @@ class Event:
     """One thing that happened: facts, and the words of the game's data that its sentence needs.
 
     Attributes:
-        kind: of the closed vocabulary.
+        kind: Kind, from the closed vocabulary.
         seat: whom it is about; "" for all, or the table.
         card: id of the deck's card that is meant; "" for none.
-        thing: id of what else is meant, stable in this game: a mechanism ("points"), or a part of
+        thing: Id of any other subject, stable in this game: a mechanism ("points"), or a part of
             one ("goods.pine"); "" for the mechanism that tells it.
         amount: how much or how many of it, 0 or more; of a correction, by how much, signed.
-        price: what it costs in all.
+        price: Price in all.
         printed: the price that stands on it, where that may be another.
-        now: what the seat has of it afterwards, or where its marker stands. A gain, a loss or a
+        now: Total of the seat afterwards, or the space of its marker. A gain, a loss or a
             correction with it changes the total `thing`.
-        origin: where it comes from: an id or a printed name ("hand", "slot 2").
-        to: where it goes, likewise; of a throw what fell, of a flag its reason, of a setting what
-            it is now.
+        origin: Source: an id or a printed name ("hand", "slot 2").
+        to: Destination, also an id or a printed name; the face of a throw, the reason of a flag,
+            the new value of a setting.
         other: the other seat of a deal; "" for none.
-        bids: of an auction, each seat's last bid, the highest first; who passed has none.
-        note: what somebody has typed.
+        bids: Last bids of an auction by seat, the highest first; a seat that passed has none.
+        note: Text that a player typed.
         name: a plain name of card or thing ("Heron", "pine"); "" for the card's own name.
         title: before the sentence, with a colon.
-        does: the verb, in place of the kind's own.
-        what: what it is done to, in words: "2 Pine".
-        where: with its preposition: "on slot 3".
+        does: Verb instead of the kind's own.
+        what: Object of the verb, in words: "2 Pine".
+        where: Place with its preposition: "on slot 3".
         cost: the price in words: "$6".
         why: the reason, in brackets.
-        has: what the seat has now, in words.
+        has: Total of the seat now, in words.
         line: how the log shows it; None: as its kind is.
-        shut: what everybody but its seat is told until the game is over; None: the same.
+        shut: Event for everybody but its seat until the game is over; None: the same.
     """
 
     kind: EventKind
@@ -93,7 +93,7 @@ class Event:
         """Hold the event against the vocabulary.
 
         Raises:
-            ValueError: if there is no such kind, or it lacks what its kind always says.
+            ValueError: If there is no such kind, or it lacks a fact that its kind always has.
         """
         saying = _SAYINGS.get(self.kind)
         if saying is None:
@@ -123,12 +123,12 @@ class Entry:
 
     Attributes:
         text: a whole sentence with names, made of its events when they were told.
-        events: what it says, and what it sums up; one at least.
+        events: Events of the sentence and of its summary; one at least.
         by: id of the mechanism that told it.
-        round: when, from 1.
+        round: Round, from 1.
         phase: its id; "" once the game is over.
-        step: of the phase, from 1; 0 once the game is over.
-        shut: what everybody but its seat is told until the game is over; None: the same.
+        step: Step of the phase, from 1; 0 once the game is over.
+        shut: Entry for everybody but its seat until the game is over; None: the same.
     """
 
     text: str
@@ -150,10 +150,10 @@ class Entry:
         return self.events[0].seat if len({each.seat for each in self.events}) == 1 else ""
 
     def told_to(self, seat: str, over: bool) -> Entry:
-        """Return the entry as it is told.
+        """Return the entry as a seat may read it.
 
         Args:
-            seat: to whom; "" for everybody.
+            seat: Reader's seat; "" for everybody.
             over: whether the game is over, so that all is open.
         """
         is_open = over or (seat != "" and seat == self.seat)
@@ -175,7 +175,7 @@ class Entry:
         return self.events[0].change
 
     def thing(self, event: Event) -> str:
-        """Return what one of its events is about; without a word of that, who tells it."""
+        """Return the subject of one of its events; without one, the mechanism that told it."""
         return event.thing or ("" if event.card else self.by)
 
     def to_json(self) -> LogLineView:
@@ -197,7 +197,7 @@ class _Saying:
         line: how the log shows them.
         does: their verb.
         says: the facts that each of them has.
-        form: of the sentence; what stands in square brackets is left out where its word is empty.
+        form: Form of the sentence; a part in square brackets is left out where its word is empty.
     """
 
     line: LineKind
@@ -260,8 +260,8 @@ def sentence(events: Sequence[Event], name_of: Callable[[str], str]) -> str:
     """Return the sentence of the log for events that are told together.
 
     Args:
-        events: one, or several of a kind that differ by their seats or by what they are about; the
-            words that they share are those of the first.
+        events: Events of one kind, one or several; they differ by seat or subject and share the
+            first one's words.
         name_of: returns a player's name.
     """
     first = events[0]

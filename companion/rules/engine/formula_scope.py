@@ -1,4 +1,4 @@
-"""Numbers of a sheet or of a sum, and what formulas make of them."""
+"""Numbers of a sheet or of a sum, and the formulas on them."""
 
 from __future__ import annotations
 
@@ -36,10 +36,10 @@ class Kind:
     """A kind at a table: a material, a good, a card.
 
     Attributes:
-        id: in formulas and actions.
-        title: as players call it.
+        id: Id in formulas and actions.
+        title: Title for players.
         icon: beside it; "" for none.
-        numbers: of this kind.
+        numbers: Numbers of this kind.
     """
 
     id: str
@@ -51,7 +51,7 @@ class Kind:
 def kinds_at(data: Calculator | Sheet, deck: Deck, players: int) -> dict[str, Kind]:
     """Return by id the kinds that so many players use: those of the data, and then its cards.
 
-    The numbers of a card stand in some of its columns.
+    The numbers of a card come from some of its columns.
     """
     kinds = [
         Kind(each.id, each.title, each.icon, known(each.numbers, players)) for each in data.kinds
@@ -72,11 +72,11 @@ def known(numbers: Data, players: int) -> dict[str, tuple[int, ...]]:
 
 
 def of_round(players: int, number: int) -> dict[str, tuple[int, ...]]:
-    """Return what every formula knows where a game goes on.
+    """Return the names that every formula has while a game goes on.
 
     Args:
         players: how many play.
-        number: of the round, from 1.
+        number: Number of the round, from 1.
     """
     return {"players": (players,), ROUND: (number,)}
 
@@ -92,13 +92,13 @@ class FormulaScope:
     """One player's numbers, as formulas know them, and those of all others.
 
     Attributes:
-        kinds: by id.
-        let: what is worked out, by name.
-        numbers: of this player; what has not been told is 0.
+        kinds: Kinds by id.
+        let: Derived numbers, by name.
+        numbers: Numbers of this player; missing ones are 0.
         others: the numbers of each other player.
-        common: numbers that do not depend on what is told, by name.
+        common: Numbers that don't depend on answers, by name.
         kind: the kind whose own numbers are known by their short names; None: no kind.
-        units: of counts, by name, for sentences.
+        units: Units of counts, by name, for sentences.
         chosen: kinds that answer questions, by the question's name, for sentences.
     """
 
@@ -147,7 +147,7 @@ class FormulaScope:
         return PLACE.sub(lambda match: value(match[1]), text)
 
     def number(self, name: str) -> int:
-        """Return what a name of a formula stands for."""
+        """Return the number behind a name of a formula."""
         first, _, entry = name.partition(".")
         if entry and entry in self.kinds and first in self.let:
             return self.of_kind(self.kinds[entry]).number(first)
@@ -187,7 +187,7 @@ class FormulaScope:
         return listed[max(0, min(number, len(listed) - 1))] if listed else 0
 
     def _derive(self, name: str) -> int:
-        """Return what is derived, and before it what it may be derived from: each once."""
+        """Return a derived number; all that it may depend on are derived first, each once."""
         kind = self.kind.id if self.kind is not None else ""
         for id_, each in self.let.items():
             if (kind, id_) not in self._derived:

@@ -1,4 +1,4 @@
-"""What a mechanism is: a small module that knows one kind of rule, set up by the game's data."""
+"""Mechanism: a small module for one kind of rule, set up by the game's data."""
 
 from __future__ import annotations
 
@@ -26,7 +26,8 @@ class Hint:
 
     Attributes:
         text: a sentence; may hold the inline grammar of card text (**bold**, [icon]).
-        kind: `board` what to move or set, `remind` a card's effect, `tell` anything else.
+        kind: `board` a move or setting on the table, `remind` a card's effect, `tell` anything
+            else.
         seat: whom it is about; "" for all.
         card: id of the card as `table:id`; "" for none.
         icon: name of an icon; "" for none.
@@ -51,20 +52,20 @@ class Hint:
 
 @dataclass(frozen=True, slots=True)
 class Prompt:
-    """What a step wants to know now.
+    """The present question of a step.
 
     Attributes:
         text: the prompt, one sentence with a name in it.
         detail: one more sentence, smaller.
         seats: ids of those who are asked; empty: the table.
-        offers: what may be done, best first; the table adds "Next" by itself.
+        offers: Present offers, best first; the table adds "Next" by itself.
         hints: lines under the prompt.
         next: the title of the button that leads on ("Done", "Enough for all").
         panel: id of the mechanism whose panel this step is about; it is shown large.
         everyone: whether each of `seats` (empty: of all) has a part of it at the same time. Any
             other step is of those who have an offer of their own; of nobody alone where none has,
             as when things are put on the table.
-        done: in a step for everyone, the title of the button with which a seat ends its part.
+        done: Title of the button with which a seat ends its part, in a step for everyone.
         later: ids of those who have no open part yet, but lose theirs if the table leads on now.
     """
 
@@ -85,8 +86,8 @@ class ScoreLine:
     """Points for one thing.
 
     Attributes:
-        key: names the line among those of its source and seat, whatever the points are.
-        title: what it is for: "Bakery".
+        key: Key of the line among those of its source and seat; it stays when the points change.
+        title: Subject of the points: "Bakery".
         why: how the points come about: "marker on 41"; "" where the title says it all.
         points: may be negative.
     """
@@ -102,10 +103,10 @@ class ScoreLine:
 
 
 class Mechanism(Generic[Data, State]):
-    """A rule with its parameters; its state lies in the table's state under its id.
+    """A rule with its parameters; its state is in the table's state under its id.
 
-    Subclasses override what they need. Nothing here changes the mechanism: it is shared by every
-    state of the table.
+    Subclasses override the methods that they need. No method changes the mechanism: it is shared by
+    every state of the table.
 
     Attributes:
         kind: its name in a game's data.
@@ -142,11 +143,11 @@ class Mechanism(Generic[Data, State]):
         return None
 
     def offers(self, look: TableContext) -> Iterator[Offer]:
-        """Yield what may be done at any time."""
+        """Yield the offers for any time."""
         yield from ()
 
     def offers_of(self, look: TableContext, do: str) -> list[Offer]:
-        """Return what may be done at any time under one action's name."""
+        """Return the offers for any time with one action's name."""
         return [each for each in self.offers(look) if each.do == do]
 
     def refuse(self, look: TableContext, action: Action) -> None:
@@ -155,7 +156,7 @@ class Mechanism(Generic[Data, State]):
         Asked of an action that is not offered, and of a seat's own part of a form for several.
 
         Raises:
-            Refusal: with the reason.
+            Refusal: With the reason.
         """
 
     def enter(self, work: Transaction, step: Step) -> None:
@@ -166,7 +167,7 @@ class Mechanism(Generic[Data, State]):
         return False
 
     def ask(self, look: TableContext, step: Step) -> Prompt:
-        """Return what a step wants to know now."""
+        """Return the present prompt of a step."""
         raise NotImplementedError(f"{self.kind} has no steps")
 
     def leave(self, work: Transaction, step: Step) -> None:
@@ -194,20 +195,20 @@ class Mechanism(Generic[Data, State]):
         """Look at the table after every action: end triggers, an order that follows a track."""
 
     def match_fields(self, look: TableContext) -> Iterator[Field]:
-        """Yield what "match the table" asks for; every field is optional, its start is now."""
+        """Yield the fields of "match the table"; all optional, starting at the present values."""
         yield from ()
 
     def match(self, work: Transaction, values: Mapping[str, Any]) -> None:
-        """Set what "match the table" was told; values of its own fields, others left out."""
+        """Set the values that "match the table" got for its own fields; missing ones stay."""
 
     def hints(self, look: TableContext, step: Step) -> Iterator[Hint]:
         """Yield lines for the prompt of any mechanism's step: a card's effect that matters now."""
         yield from ()
 
     def panels(self, look: TableContext) -> Iterator[PanelView]:
-        """Yield what clients draw of its state: widgets of the closed list in `view_schema`."""
+        """Yield the panels of its state: widgets of the closed list in `view_schema`."""
         yield from ()
 
     def score_lines(self, look: TableContext, seat: str, source: Source) -> Iterator[ScoreLine]:
-        """Yield what it counts for a seat at the end: `source.what` of it, `source.each` apiece."""
+        """Yield a seat's points at the end: for `source.what`, `source.each` apiece."""
         yield from ()

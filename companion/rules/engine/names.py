@@ -1,4 +1,4 @@
-"""Names of players: what may be one, and which ones nobody can tell apart.
+"""Names of players: valid ones, and those that nobody can tell apart.
 
 Two names look alike if they are the same after Unicode's compatibility normalization (NFKC), case
 folding and the skeleton of UTS 39: letters that look the same become one. The letters here are
@@ -49,11 +49,11 @@ def check_name(name: str, others: Iterable[str]) -> str:
     """Return a player's name in one line.
 
     Args:
-        name: as it was typed.
+        name: Name as it was typed.
         others: names of the other players.
 
     Raises:
-        Refusal: if the name says nothing, steers what shows it, is too long, or looks like another.
+        Refusal: If the name is blank, has control characters, is too long, or looks like another.
     """
     name = " ".join(name.split())
     if not is_printable(name) or not _looks(name):

@@ -1,7 +1,7 @@
-"""What may be done now: an action with the fields it needs, their limits, and reasons.
+"""Present offers: an action with its fields, their limits, and reasons.
 
-Clients draw forms from offers and `apply` checks actions against them, so that what is shown as
-possible is exactly what is accepted.
+Clients draw forms from offers and `apply` checks actions against them. So the forms show exactly
+the actions that are accepted.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ class Choice:
     """One of the values that a field may take.
 
     Attributes:
-        value: what the action carries: a string or a whole number.
-        label: on its button.
+        value: Value in the action: a string or a whole number.
+        label: Text on its button.
         detail: smaller, beside it ("$9").
         why: why it can't be chosen now; "" if it can.
         icon: name of an icon of the pack; "" for none.
@@ -72,7 +72,7 @@ class Wheel:
         unit: before ("$") the figure, or after it ("crates").
         why_least: why nothing lower is allowed.
         why_most: why nothing higher is allowed.
-        start: where the wheel stands at first; None: at `least`.
+        start: First position of the wheel; None: at `least`.
         is_switch: whether it says yes (1) or no (0), and nothing is counted.
     """
 
@@ -113,10 +113,10 @@ class Row:
         seat: id of the seat; of a kind its own id.
         wheels: its figures, the same of every line.
         optional: whether it may be left out.
-        title: of a kind; "" for a seat.
-        icon: of a kind; "" for none.
-        agreed: whether it counts as it stands, untouched: clients never leave it out, though tables
-            of before may have.
+        title: Title of a kind; "" for a seat.
+        icon: Icon of a kind; "" for none.
+        agreed: True if the start counts as an answer. Old journals may omit the row; clients never
+            do.
     """
 
     seat: str
@@ -142,8 +142,8 @@ class Row:
 class Field:
     """One value that an action needs.
 
-    What the action carries, by widget: `choice`, `cards` (several: a list) and `seat` the value of
-    a choice; `seats` a list of seat ids in order; `number` and `dial` a whole number within the
+    Values in the action, by widget: `choice`, `cards` (several: a list) and `seat` the value of a
+    choice; `seats` a list of seat ids in order; `number` and `dial` a whole number within the
     wheel, where a dial of several wheels carries {wheel name: number}; `numbers` {seat: {wheel
     name: number}} with optional rows left out; `text` up to 200 characters; `flag` true or false.
 
@@ -151,16 +151,15 @@ class Field:
         name: key in the action's values.
         ask: the question, with a name in it where one person answers.
         widget: how it is filled in.
-        choices: of `choice`, `cards`, `seat` and `seats`.
-        wheels: of `number` (one) and `dial` (one or more).
-        rows: of `numbers`.
-        least: of `choice`, `cards` and `seats`: how many at least.
+        choices: Choices of `choice`, `cards`, `seat` and `seats`.
+        wheels: Wheels of `number` (one) and `dial` (one or more).
+        rows: Rows of `numbers`.
+        least: Smallest number of choices, for `choice`, `cards` and `seats`.
         most: how many at most; 1: a single value, not a list.
         optional: whether it may be left out.
-        start: what stands there at first.
+        start: First value.
         chance: whether chance decides it: clients never ask for it, the table draws it fairly.
-        across: of `choice`: how many lie side by side where the choices are places in rows on the
-            table; 0: they are a list.
+        across: Choices in a row, for a `choice` among places on the table; 0: they are a list.
         seat: id of the seat whose answer it is, in a form for several of them; "" otherwise.
     """
 
@@ -179,7 +178,7 @@ class Field:
     seat: str = ""
 
     def of(self, seat: str) -> Field | None:
-        """Return what it asks of one seat, of a grid its line; None if it asks it nothing."""
+        """Return the field for one seat, with only its row of a grid; None without one."""
         if self.widget != "numbers":
             return self if self.seat == seat else None
         rows = tuple(replace(row, optional=False) for row in self.rows if row.seat == seat)
@@ -211,11 +210,11 @@ class Offer:
 
     Attributes:
         do: the action's name.
-        seat: whose it is; "" if anybody's at the table.
-        title: on its button: a verb first ("Buy a store").
-        fields: what it needs, in the order of asking; none: one touch does it.
+        seat: Seat that may do it; "" if anybody at the table may.
+        title: Title on its button: a verb first ("Buy a store").
+        fields: Fields in the order of asking; none: one touch does it.
         why: why it can't be done now; "" if it can.
-        style: `main` is what the step is for, `other` stands below it, `skip` leads on without
+        style: `main` for the step's purpose, `other` for offers below it, `skip` leads on without
             answering.
         private: its values are a secret of the seat until all have given theirs.
         anytime: it belongs to no step: gains, corrections, notes.
@@ -224,8 +223,8 @@ class Offer:
             ask by name before they take it up.
         at_seat: whether only its seat's own phone shows it: the table has another offer that does
             the same.
-        each: of a form for several seats, the title under which each of them gives its own answers
-            on its own phone, until all have; "" where only the table answers.
+        each: Title under which each seat answers its part of a shared form on its own phone; ""
+            where only the table answers.
     """
 
     do: str

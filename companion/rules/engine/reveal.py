@@ -13,10 +13,10 @@ from punchboard.companion.view_schema import RevealBidView, RevealView
 
 @dataclass(frozen=True, slots=True)
 class _Outcome:
-    """What the choices led to in the same step.
+    """The result of the choices in the same step.
 
     Attributes:
-        seats: in the order that the choices decided, the winner first; empty if it isn't known yet.
+        seats: Seats in the resulting order, the winner first; empty if it isn't known yet.
         headline: who wins or goes first.
         reason: why, with the rule that broke a tie.
     """
@@ -30,7 +30,7 @@ def reveal(row: int, entries: Sequence[Entry], name_of: Callable[[str], str]) ->
     """Return the choices that a step opened, in the order of turning over.
 
     Args:
-        row: of the step in the journal.
+        row: Row of the step in the journal.
         entries: lines of the log that the step added.
         name_of: returns a player's name.
 
@@ -56,7 +56,7 @@ def reveal(row: int, entries: Sequence[Entry], name_of: Callable[[str], str]) ->
 
 
 def _outcome(later: Sequence[Entry], name_of: Callable[[str], str]) -> _Outcome:
-    """Return what the choices led to, from the lines of their mechanism that follow them."""
+    """Return the result of the choices, from their mechanism's lines that follow."""
     clashes = " ".join(
         each.text
         for each in later

@@ -1,4 +1,4 @@
-"""What one mechanism may need of another, whatever its kind: roles that several kinds play."""
+"""Roles that several kinds of mechanisms play for others."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ class Ledger:
 
     @property
     def unit(self) -> Unit:
-        """What it counts."""
+        """Unit of its amounts."""
         raise NotImplementedError
 
     def amount(self, look: TableContext, seat: str) -> int:
-        """Return what a seat has."""
+        """Return a seat's amount."""
         raise NotImplementedError
 
     def spare(self, look: TableContext, seat: str) -> int | None:
@@ -48,12 +48,12 @@ class HoldsKinds:
     """Holds goods of several kinds for each seat; those of one kind are counted like money."""
 
     def ledger(self, kind: str) -> Ledger:
-        """Return what seats have of a kind."""
+        """Return the ledger of a kind."""
         raise NotImplementedError
 
 
 def ledger_at(look: TableContext, id: str, kind: str = "") -> Ledger:  # noqa: A002
-    """Return what counts an amount: a ledger, or of a stock the goods of a kind."""
+    """Return the ledger of an amount: a ledger itself, or a stock's ledger of a kind."""
     return look.find(HoldsKinds, id).ledger(kind) if kind else look.find(Ledger, id)
 
 
@@ -61,7 +61,7 @@ class KeepsGoods:
     """Keeps goods of a stock that are with no seat."""
 
     def lying(self, look: TableContext, stock: str) -> Mapping[str, int]:
-        """Return how many goods of a stock lie in its keeping, by kind."""
+        """Return the number of a stock's goods in its keeping, by kind."""
         raise NotImplementedError
 
     def receive(self, work: Transaction, stock: str, kind: str, count: int) -> None:

@@ -34,7 +34,7 @@ class Moment:
     """Where the game stands.
 
     Attributes:
-        round: from 0.
+        round: Round, from 0.
         phase: index into the play data's phases.
         step: index into the phase's steps.
         last_round: why this round is the last; "" while it is not.
@@ -54,17 +54,17 @@ class State:
 
     Attributes:
         seats: clockwise from the start player.
-        settings: by option name: whether that part is on; and `bidding`: `dials`, `pass` or
+        settings: State of each option by name, on or off; and `bidding`: `dials`, `pass` or
             `phones`.
         moment: round, phase, step.
         parts: mechanism id to its own frozen dataclass.
         overruled: derived numbers that the table has set otherwise, by key.
         log: every sentence so far.
         acts: number of actions so far.
-        now: when the newest action was written, seconds since 1970; 0: it was not.
+        now: Time of the newest action, seconds since 1970; 0: unknown.
         done: seats that have done their part of the step of this moment, where all have one.
-        told: what seats have answered to a form for several of them that waits for the others:
-            the action to the values by seat.
+        told: Answers of seats to a shared form that waits for the others: the action to the values
+            by seat.
     """
 
     seats: tuple[Seat, ...]

@@ -1,7 +1,6 @@
-"""A table to read, and one to change: the game, the state, and what has been given in private.
+"""A table to read, and one to change: the game, the state, and the private values.
 
-What one mechanism needs of another it asks for by the other's role, a class: of this, nothing here
-knows more than that it is there.
+A mechanism asks for another by its role, a class. This module knows nothing else about mechanisms.
 """
 
 from __future__ import annotations
@@ -39,7 +38,7 @@ class Game(Protocol):
 
     @property
     def play(self) -> Play:
-        """What it says of its rules."""
+        """Play data of the game."""
 
     @property
     def deck(self) -> Deck:
@@ -54,12 +53,12 @@ class TableContext:
     """A state with the game that explains it.
 
     Attributes:
-        play: what the game says of its rules.
+        play: Play data of the game.
         deck: the cards of the game.
-        state: of this table.
-        has_read_secrets: whether anything has asked for `private` or `sealed`: what was worked out
-            without them is the same for all eyes.
-        has_read_viewer: whether anything has asked for `viewer`: that is the same for no two seats.
+        state: State of this table.
+        has_read_secrets: Whether anything has read `private` or `sealed`; a result made without
+            them is the same for all viewers.
+        has_read_viewer: Whether anything has read `viewer`; such a result differs for each seat.
     """
 
     def __init__(
@@ -125,7 +124,7 @@ class TableContext:
 
         Args:
             role: a class.
-            on: whether those that are switched off are left out.
+            on: Whether switched-off mechanisms are left out.
         """
         for mechanism in self._mechanisms.values():
             if isinstance(mechanism, role) and (not on or self.is_on(mechanism.option)):
@@ -141,12 +140,12 @@ class TableContext:
         return order
 
     def once(self, key: Hashable, work_out: Callable[[], Known]) -> Known:
-        """Return what follows from what lies on the table, worked out once however often asked.
+        """Return a value that follows from the pieces on the table, computed once and kept.
 
         Args:
             key: its name; nothing else has it.
-            work_out: returns it; nothing but rules and what `State.lies_as` compares decides it,
-                and nobody changes it.
+            work_out: Computes the value. It must depend only on the rules and on the fields
+                compared by `State.lies_as`; treat the result as read-only.
         """
         state, known = self._followed
         if state is not self.state:
@@ -158,7 +157,7 @@ class TableContext:
         return found
 
     def derived(self, key: str, value: int) -> int:
-        """Return a derived number, or what the table has set in its place."""
+        """Return a derived number, or the table's own value for it."""
         return self.state.overruled.get(key, value)
 
     @property
@@ -187,8 +186,8 @@ class Transaction(TableContext):
 
         Args:
             by: id of the mechanism that tells it.
-            events: that its sentence says, one at least.
-            also: that it sums up.
+            events: Events of its sentence, one at least.
+            also: Further events that it sums up.
 
         Raises:
             ValueError: if one is outside the vocabulary of events.
@@ -223,13 +222,13 @@ class Transaction(TableContext):
         self.state = replace(self.state, settings={**self.state.settings, option: value})
 
     def end_after_round(self, why: str) -> None:
-        """Make this round the last; it stays so, whatever happens afterwards."""
+        """Make this round the last; later changes don't take that back."""
         if not self.state.moment.last_round:
             self.move_to(replace(self.state.moment, last_round=why))
             what = tr("{why} This is the last {word}.", why=why, word=self.play.rounds.word)
             self.tell("table", Event("ended", thing="round", what=what))
 
     def end_now(self, why: str) -> None:
-        """End the game in the middle of whatever is being done."""
+        """End the game at once, even in the middle of a step."""
         self.move_to(replace(self.state.moment, last_round=why, over=True))
         self.tell("table", Event("ended", thing="game", what=tr("The game ends"), why=why))

@@ -1,4 +1,4 @@
-"""The widget of a table: what several mechanisms show as rows and columns."""
+"""The table widget: rows and columns that several mechanisms show."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def table(
     """Return the widget of a table.
 
     Args:
-        id: of the panel.
+        id: Id of the panel.
         title: above it.
         columns: their heads.
         rows: the seat that leads each, "" for none, and its cells.

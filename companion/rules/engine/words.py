@@ -12,7 +12,7 @@ def listed(names: Sequence[str], last: str = "and") -> str:
     """Return names in one phrase: "Ann, Bo and Cy"; "nobody" without any.
 
     Args:
-        names: in order.
+        names: Names in order.
         last: the word before the last of them.
     """
     return tr_list(names, last) if names else tr("nobody")
@@ -47,10 +47,10 @@ def lowered(text: str) -> str:
 
 
 def initials(names: Sequence[str]) -> tuple[str, ...]:
-    """Return what stands on the markers of players: "K", or "Mi" and "Mo" where letters are shared.
+    """Return the letters on players' markers: "K", or "Mi" and "Mo" where letters are shared.
 
     Args:
-        names: of all players at the table.
+        names: Names of all players at the table.
 
     Returns:
         A letter for each name, or two, or a letter with a figure; no two of them alike.

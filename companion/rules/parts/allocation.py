@@ -1,4 +1,4 @@
-"""Share out what there is not enough of: whether order matters, and what finds a box.
+"""Share out scarce goods: decide whether order matters, and fill boxes.
 
 Seats take crates from the middle, or bring some to boxes in the middle. A seat may have boxes of
 its own besides, and boxes of another kind that not everybody may use.
@@ -14,8 +14,8 @@ def is_contested(amount: int, wants: Mapping[str, int]) -> bool:
     """Return whether there is too little for all, so that order matters.
 
     Args:
-        amount: what lies in the middle: crates to take, or boxes to fill.
-        wants: by seat, the most that it can take or give; boxes of its own are not counted off.
+        amount: Number in the middle: crates to take, or boxes to fill.
+        wants: Most that each seat can take or give; boxes of its own are not subtracted.
 
     Returns:
         False if there is enough for everybody's most, or at most one seat has a part in it.
@@ -29,8 +29,8 @@ class Boxes:
     """Free boxes for one kind of goods.
 
     Attributes:
-        shared: that everybody may fill.
-        own: by seat, boxes that only this seat may fill.
+        shared: Boxes that everybody may fill.
+        own: Boxes that only this seat may fill, by seat.
         other: boxes of another kind, which only `other_for` may fill with this kind.
         other_for: seats that may use `other`.
     """
@@ -51,7 +51,7 @@ class Boxes:
 
 @dataclass(frozen=True, slots=True)
 class Delivery:
-    """What became of the goods that a seat brought.
+    """The result of a seat's delivery.
 
     Attributes:
         seat: who brought them.
@@ -76,18 +76,18 @@ class Delivery:
 def deliver(
     boxes: Boxes, seat: str, quantity: int, shared: int | None = None
 ) -> tuple[Delivery, Boxes]:
-    """Put a seat's goods into boxes; what finds none is surplus.
+    """Put a seat's goods into boxes; crates without a box are surplus.
 
     Args:
         boxes: free now.
         seat: who brings goods.
         quantity: how many crates.
-        shared: how many of them go into shared boxes, if the seat chose so; None: its own boxes
-            come first, then shared ones, then those of another kind. Nothing becomes surplus
-            while a box within reach is free, whatever was chosen.
+        shared: Number for shared boxes, if the seat chose it; None: its own boxes come first, then
+            shared ones, then those of another kind. With any choice, nothing becomes surplus while
+            a box within reach is free.
 
     Returns:
-        What became of them, and the boxes that are free afterwards.
+        The delivery's result, and the boxes that are free afterwards.
     """
     own_free = boxes.own.get(seat, 0)
     other_free = boxes.other if seat in boxes.other_for else 0

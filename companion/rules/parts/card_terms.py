@@ -1,4 +1,4 @@
-"""Reckon what goods cost, earn and gain, from the typed terms of their owner's cards.
+"""Calculate costs, earnings and points of goods from the typed terms of their owner's cards.
 
 Pure arithmetic on typed terms (`cards/play/term.py`); text without a term stays as it is printed.
 """
@@ -19,7 +19,7 @@ class Holding:
     Attributes:
         card: itself.
         quantity: crates, 0 or more.
-        chosen: for terms with `maybe`: index of the term to how often it counts.
+        chosen: Times that a term with `maybe` counts, by the term's index.
     """
 
     card: TableCard
@@ -29,7 +29,7 @@ class Holding:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """What one card comes to.
+    """The money and points of one card.
 
     Attributes:
         card: itself.
@@ -47,16 +47,16 @@ class Line:
 
     @property
     def money(self) -> int:
-        """What its crates cost or earn."""
+        """Cost or earnings of its crates."""
         return self.unit * self.paid
 
 
 @dataclass(frozen=True, slots=True)
 class Reckoning:
-    """What all cards come to.
+    """The money and points of all cards.
 
     Attributes:
-        lines: of cards with crates, or with points of their own.
+        lines: Lines of cards with crates, or with points of their own.
         shared: points of terms that count all cards together.
         closes: cards that must be closed now.
     """
@@ -67,7 +67,7 @@ class Reckoning:
 
     @property
     def money(self) -> int:
-        """What all crates cost or earn together."""
+        """Cost or earnings of all crates together."""
         return sum(line.money for line in self.lines)
 
     @property
@@ -77,13 +77,13 @@ class Reckoning:
 
 
 def reckon(holdings: Sequence[Holding], moment: str, kind: str, price: int) -> Reckoning:
-    """Reckon one kind of goods at one moment.
+    """Calculate one kind of goods at one moment.
 
     Args:
         holdings: all cards of the owner, also those without such goods.
-        moment: as terms name it.
-        kind: of goods.
-        price: of a crate before any term; 0 where only terms pay.
+        moment: Moment, named as in terms.
+        kind: Kind of goods.
+        price: Price of a crate before any term; 0 where only terms pay.
     """
     total = sum(holding.quantity for holding in holdings)
     lines = []
@@ -108,7 +108,7 @@ def reckon(holdings: Sequence[Holding], moment: str, kind: str, price: int) -> R
 
 
 def unit_price(holdings: Sequence[Holding], at: Holding, moment: str, kind: str, price: int) -> int:
-    """Return what one crate on a card costs or earns: halved first, then changed, then floored."""
+    """Return the price of one crate on a card: halved first, then changed, then floored."""
     total = sum(holding.quantity for holding in holdings)
     change, floor = 0, 0
     for holding in holdings:
@@ -138,10 +138,10 @@ def types_points(cards: Iterable[TableCard], moment: str, types: int) -> int:
 
 
 def cost_of(card: TableCard, price: int, ahead: int) -> int:
-    """Return what a card costs its buyer.
+    """Return the cost of a card for its buyer.
 
     Args:
-        card: that is bought.
+        card: Card to buy.
         price: printed, or the winning bid.
         ahead: players further ahead than the buyer.
     """
@@ -157,7 +157,7 @@ def own_boxes(cards: Iterable[TableCard], kind: str) -> int:
 
     Args:
         cards: all of the owner's.
-        kind: of goods; the card's column of that name counts where a term says no number.
+        kind: Kind of goods; the card's column of that name counts for a term without a number.
     """
     return sum(
         term.amount or card.count(kind)
@@ -184,9 +184,9 @@ class Trading:
 
     Attributes:
         times: how often points may be bought.
-        most: of them at once; None: as many as the prices go.
-        sale: what each one brings that is sold; None: what it brings everybody.
-        cards: names of those that say so.
+        most: Most points at once; None: as many as the prices go.
+        sale: Price of one sold point; None: the usual price.
+        cards: Names of the cards with such a term.
     """
 
     times: int = 1
@@ -214,7 +214,7 @@ def stays(card: TableCard, kind: str) -> bool:
 
 
 def needs_market(card: TableCard, kind: str) -> bool:
-    """Return whether a card sells goods of a kind only while some of them lie in the market."""
+    """Return whether a card sells goods of a kind only while the market has some."""
     return any(term.effect == "needs" and term.counts("sale", kind) for term in card.terms)
 
 
@@ -230,7 +230,7 @@ def choices(card: TableCard, moment: str) -> list[tuple[int, Term]]:
 
 
 def _terms(holding: Holding, moment: str, kind: str) -> list[tuple[int, Term]]:
-    """Return the terms that count, without those that look at several kinds together."""
+    """Return the terms that count, without those on several kinds together."""
     return [
         (index, term)
         for index, term in enumerate(holding.card.terms)
@@ -268,10 +268,10 @@ def best_first(
 
     Args:
         cards: all of the owner's, by id, from the left.
-        places: by card, its room (or its crates).
-        kind: of goods.
-        price: of a crate before effects of cards; 0 where only they pay.
-        moment: as terms name it: `supply`, `sale` or `surplus`.
+        places: Room (or crates), by card.
+        kind: Kind of goods.
+        price: Price of a crate before effects of cards; 0 where only these pay.
+        moment: Moment, named as in terms: `supply`, `sale` or `surplus`.
     """
     holdings = {id: Holding(card, places.get(id, 0)) for id, card in cards.items()}  # noqa: A001
     sign = 1 if moment == "supply" else -1

@@ -19,7 +19,7 @@ def beside(spot: Spot, rows: int, columns: int) -> dict[str, Spot]:
 def districts(spots: Collection[Spot]) -> list[tuple[Spot, ...]]:
     """Return the groups of places that hang together by their sides, the largest first.
 
-    Groups of one size stand in the order of their first places; each group is sorted.
+    Groups of one size are in the order of their first places; each group is sorted.
     """
     left, groups = set(spots), []
     while left:

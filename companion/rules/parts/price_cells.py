@@ -14,10 +14,10 @@ class Cell:
     """A cell of a column.
 
     Attributes:
-        id: in actions.
-        name: as players would call it: "I, $5".
-        price: of what lies on it.
-        kind: what lies on it; "" for nothing.
+        id: Id in actions.
+        name: Name for players: "I, $5".
+        price: Price of the goods on it.
+        kind: Kind of the goods on it; "" for none.
     """
 
     id: str
@@ -48,7 +48,7 @@ def filled(cell: Cell, here: Mapping[str, int]) -> Cell:
 
 
 def lying(cells: tuple[Cell, ...]) -> tuple[str, tuple[str, ...]]:
-    """Return what lies on a column, "" for nothing, and on which of its cells."""
+    """Return the kind of goods on a column, "" for none, and the cells that have them."""
     taken = [cell for cell in cells if cell.kind]
     return taken[0].kind if taken else "", tuple(cell.id for cell in taken)
 
@@ -57,8 +57,8 @@ def openings(columns: Columns, kind: str) -> dict[str, tuple[Cell, ...]]:
     """Return where a kind may go: its own column, or else every empty one.
 
     Args:
-        columns: by id, their cells from the bottom.
-        kind: of goods.
+        columns: Cells of each column from the bottom, by column id.
+        kind: Kind of goods.
 
     Returns:
         By column, the cells that the next ones would lie on, at least one.

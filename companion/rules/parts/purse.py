@@ -11,7 +11,7 @@ from punchboard.companion.rules.engine.table_context import TableContext, Transa
 
 @dataclass(frozen=True, slots=True)
 class Purse:
-    """What is paid, and from where.
+    """Unit of payments, and the source of the money.
 
     Attributes:
         unit: Unit of the money; None: that of the ledger.

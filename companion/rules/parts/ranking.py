@@ -1,6 +1,6 @@
-"""Who comes first: seats ranked by what they chose or have, with the reason for every place.
+"""Rank seats by their choices or counts, with the reason for every place.
 
-What the table alone knows is asked for where it matters, and what nothing decides a coin does.
+Facts that only the table knows are asked for where they matter; a coin breaks the remaining ties.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ _MOST = 99
 
 @dataclass(frozen=True, slots=True)
 class TieRule:
-    """What decides between equal bids.
+    """A rule that breaks ties between equal bids.
 
     Attributes:
         rank: seat to a number; the lower number comes first.
-        first: what is said of whom it puts first: "is further behind in turn order".
+        first: Words for the seat that it puts first: "is further behind in turn order".
     """
 
     rank: Mapping[str, int]
@@ -52,10 +52,10 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """How reasons are said.
+    """Words of reasons.
 
     Attributes:
-        bid: what was bid: "price".
+        bid: Noun of the bid: "price".
         count: says an amount: 4 as "$4".
         name: says a seat.
         only: said where nobody else is in the order.
@@ -73,9 +73,9 @@ def by_bid(
     """Order seats by their bids.
 
     Args:
-        bids: by seat; what no tie rule decides stays in this order.
+        bids: Bids by seat; seats that no tie rule separates stay in this order.
         highest: whether the highest bid comes first; otherwise the lowest.
-        ties: what decides between equal bids, the first rule that can.
+        ties: Rules for equal bids; the first one that separates them counts.
         words: how reasons are said.
 
     Returns:
@@ -117,10 +117,10 @@ def _reason(
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """What seats have chosen; who has not is not ranked.
+    """Choices of seats; a seat without one is not ranked.
 
     Attributes:
-        data: of the choice; None: there was none.
+        data: Parameters of the choice; None: there was none.
         of: seat to its numbers, by the names that ranks use.
     """
 
@@ -130,10 +130,10 @@ class Chosen:
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """What the table has told of those who tie.
+    """The table's answers about seats that tie.
 
     Attributes:
-        counts: by index of the rank and seat.
+        counts: Counts by index of the rank and seat.
         tossed: groups of seats as coins have ordered them.
     """
 
@@ -145,8 +145,8 @@ class Ranking:
     """An order of seats by ranks, as far as it is known.
 
     Attributes:
-        seats: in turn order.
-        values: by seat, one number for each thing that decides; the lower comes first.
+        seats: Seats in turn order.
+        values: Numbers to compare, by seat, one for each rank; the lower comes first.
         asked: index of the rank that the table must tell, and of which seats; None: nothing.
         tied: seats that only a coin can part; empty: none.
     """
@@ -185,7 +185,7 @@ class Ranking:
         return by_bid(bids, first.first == "higher", rules, self._said(first))
 
     def _add(self, number: int, rank: Rank) -> tuple[str, ...]:
-        """Add what a rank counts to what decides; return those who tie where it is not known."""
+        """Add a rank's counts to the numbers; return the seats that tie where it is unknown."""
         told: Mapping[str, int] = self._told.counts.get(str(number), {})
         is_counted = self._is_counted(rank)
         is_known = rank.of is not None or rank.is_place or is_counted
@@ -224,7 +224,7 @@ class Ranking:
         return Words(what, unit.count, name, only)
 
     def _words(self, rank: Rank) -> str:
-        """Return what is said of whom a rank puts first."""
+        """Return the words for the seat that a rank puts first."""
         if rank.words:
             return rank.words
         if rank.is_place:
@@ -246,14 +246,14 @@ class Ranking:
         return tr("has more {things}", things=things)
 
     def said(self, seat: str) -> str:
-        """Return what decides the place of a seat, in words: "4 cities, 12 highest plant"."""
+        """Return the counts that decide a seat's place, in words: "4 cities, 12 highest plant"."""
         counts = zip(self._ranks, self.values[seat], strict=True)
         return tr(", ").join(
             self._counted(rank)[1].count(_sign(rank) * count) for rank, count in counts
         )
 
     def ask_counts(self, id: str, heading: str) -> Prompt:  # noqa: A002
-        """Return the question of a mechanism for what those who tie have."""
+        """Return a mechanism's prompt for the counts of seats that tie."""
         number, seats = self.asked if self.asked is not None else (0, ())
         rank = self._ranks[number]
         _, unit = self._counted(rank)
@@ -294,7 +294,7 @@ class Ranking:
         )
 
     def _counted(self, rank: Rank) -> tuple[str, Unit]:
-        """Return what a rank counts, in words, and its unit."""
+        """Return the noun of a rank's count, and its unit."""
         choice = self._chosen.data
         dials = () if choice is None else choice.wheels
         dial = next((each for each in dials if each.id == rank.of), None)

@@ -1,8 +1,8 @@
 """A sealed simultaneous choice: dials set in secret, or on cardboard, that open together.
 
-A mechanism that asks for one describes it as a `Sealed` and passes on what these functions return.
-It can be made in private, seat by seat, or typed by one hand from open cardboard; the action that
-opens it is the same, so a table may change its way at any time.
+A mechanism that asks for one describes it as a `Sealed` and passes on the results of these
+functions. It can be made in private, seat by seat, or typed by one hand from open cardboard; the
+action that opens it is the same, so a table may change its way at any time.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class AsksInSecret:
 
     @property
     def secret(self) -> str:
-        """What its secret choices are made with on the table: "dials"; "" if it asks for none."""
+        """Name of the things for secret choices on the table: "dials"; "" if it asks for none."""
         raise NotImplementedError
 
     def opening(
@@ -57,19 +57,19 @@ class Sealed:
 
     Attributes:
         mechanism: id of the one that asks.
-        number: how many choices it has asked for; keeps what was left unopened out of a later one.
-        title: of the offer: "Bid for food".
-        ask: question on the dial; a seat's name stands before it: "what do you bid for food?"
+        number: Sequence number of this choice, so that a stale secret can't answer a later one.
+        title: Title of the offer: "Bid for food".
+        ask: Question on the dial, after a seat's name: "what do you bid for food?"
         wheels: seat to its dial's wheels; exactly these seats are asked, in this order.
-        none: what it means to leave the dial alone: "No bid".
-        choices: seat to what it may choose in private instead of turning its dial of one wheel;
-            their values are the wheel's numbers, and all that may be answered.
+        none: Words for leaving the dial alone: "No bid".
+        choices: Private choices by seat, instead of turning its dial of one wheel; their values are
+            the wheel's numbers, and no other number is accepted.
         things: Plural noun of the pieces that players choose with on the table.
-        each: Question for typed choices: what one of the pieces shows.
+        each: Question for typed choices: the number on one of the pieces.
         each_was: Question when an opened choice is corrected, in the past tense.
         one: Noun for an open choice.
         must: whether all choose something.
-        typed: seat to what a form for all offers, where what it may choose is its secret.
+        typed: Choices by seat in a form for all, where its own choices are secret.
     """
 
     mechanism: str
@@ -108,7 +108,7 @@ def by_hand(look: TableContext) -> bool:
 
 
 def offers(look: TableContext, sealed: Sealed) -> Iterator[Offer]:
-    """Yield what opens the choice at once, and every seat's dial where they are set in secret."""
+    """Yield the offer that opens the choice at once, and every seat's dial for secret choices."""
     typed = by_hand(look)
     if not typed:
         for seat, wheels in sealed.wheels.items():
@@ -133,7 +133,7 @@ def _begun(wheel: Wheel) -> Wheel:
 
 
 def read(sealed: Sealed, values: Mapping[str, Any]) -> Chosen:
-    """Return what was chosen, from the values of the action that opens the choice."""
+    """Return the choices, from the values of the action that opens them."""
     if not sealed.choices:
         rows: Chosen = values["bids"]
         return rows
@@ -150,7 +150,7 @@ def refuse(look: TableContext, mechanism: str, action: Action, things: str = "")
     Args:
         look: the table.
         mechanism: id of the one that asks for choices.
-        action: that is not offered.
+        action: Action that is not offered.
         things: Plural noun of the pieces that players choose with; "" means dials.
 
     Raises:
@@ -206,7 +206,7 @@ def opening(sealed: Sealed, private: Mapping[str, Mapping[str, Any]]) -> Action 
 
 
 def panel(look: TableContext, sealed: Sealed, title: str) -> SealingPanelView:
-    """Return the widget that tells who has chosen, and nothing of what."""
+    """Return the panel of the seats that have chosen, without their choices."""
     given = look.sealed.get(sealed.do, frozenset())
     return {
         "widget": "sealing",
@@ -220,11 +220,11 @@ def panel(look: TableContext, sealed: Sealed, title: str) -> SealingPanelView:
 
 
 def told(sealed: Sealed, seat: str, row: Mapping[str, int] | None, title: str) -> Event:
-    """Return what a seat chose as an event; its words are "4 at $3", or "no bid".
+    """Return a seat's choice as an event; its words are "4 at $3", or "no bid".
 
     Args:
         sealed: the choice.
-        seat: whose.
+        seat: Seat that chose.
         row: the figures of its dial; None: it has left that alone.
         title: before the sentence of the log.
     """
@@ -250,7 +250,7 @@ def _at(amount: str, price: str) -> str:
 def _form_of_all(
     look: TableContext, sealed: Sealed, chosen: Chosen | None = None
 ) -> tuple[Field, ...]:
-    """Return the form for everybody's choice; with what was chosen, it begins there."""
+    """Return the form for everybody's choice, starting at known choices."""
     if not sealed.choices:
         start = None if chosen is None else {seat: dict(row) for seat, row in chosen.items()}
         optional = not sealed.must

@@ -41,7 +41,7 @@ class AsksInTurn(Mechanism[Data, Walk]):
     """
 
     def deals(self, look: TableContext, seat: str) -> Iterator[Offer]:
-        """Yield what a seat may do when its turn comes."""
+        """Yield the offers to a seat on its turn."""
         raise NotImplementedError
 
     def prompt(self, look: TableContext, seat: str) -> str:
@@ -65,7 +65,7 @@ class AsksInTurn(Mechanism[Data, Walk]):
         return look.order()
 
     def idle(self) -> str:
-        """Return what the log says of seats that can do nothing when the step begins."""
+        """Return the log's words for seats that have no possible action when the step begins."""
         return tr("can only pass")
 
     def has_begun(self, look: TableContext, seat: str) -> bool:

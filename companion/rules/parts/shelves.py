@@ -36,7 +36,7 @@ def spread(count: int, places: Mapping[str, int], order: Iterable[str]) -> dict[
 
     Args:
         count: crates to spread.
-        places: by place, its room (or its crates).
+        places: Room (or crates), by place.
         order: places, best first.
 
     Returns:

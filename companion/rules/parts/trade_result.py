@@ -1,4 +1,4 @@
-"""What a seat has taken or given on its turn, for events."""
+"""A seat's trade on its turn, for events."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class TradeResult:
-    """What a seat has done.
+    """The result of a seat's trade.
 
     Attributes:
-        amount: what it comes to, 0 or more.
+        amount: Money or points of the trade, 0 or more.
         count: how many things it was about.
-        text: what they were: "2 Pine in column I".
+        text: Goods in words: "2 Pine in column I".
         thing: their name in events; "" where nothing is counted.
-        name: what they are, in a word.
+        name: Noun for the goods.
         column: id of the one that they lay on or lie on now.
     """
 

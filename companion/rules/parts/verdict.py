@@ -16,9 +16,10 @@ class Standing:
 
     Attributes:
         seat: its id.
-        total: of all lines.
-        place: from 1; seats that share a place have the same.
-        counts: what breaks ties between equal totals, the first that differs; more is better.
+        total: Total of all lines.
+        place: Place, from 1; seats that share a place have the same.
+        counts: Counts that break ties between equal totals, the most important first; more is
+            better.
     """
 
     seat: str
@@ -38,12 +39,12 @@ def ranked(
     """Return all seats, the best first.
 
     Args:
-        totals: by seat.
+        totals: Totals by seat.
         order: all seats in turn order.
         by_order: whether equal totals are ranked by turn order; otherwise they share a place.
-        counts: by seat, what breaks ties before that.
-        winner: the seat that has won whatever the totals are; "" for none.
-        excluded: seats that cannot win whatever the totals are.
+        counts: Counts by seat that break ties before turn order.
+        winner: Seat that has won independent of the totals; "" for none.
+        excluded: Seats that cannot win with any total.
     """
     worth = {
         seat: ((seat == winner) - (seat in excluded), total, *(counts or {}).get(seat, ()))
@@ -97,7 +98,7 @@ def say_verdict(
         count: a total with its unit.
         ahead: why one of two with equal totals is ranked higher: "further ahead in turn order";
             "" where ties are shared.
-        breaks: what the counts of the standings are called: "tiles".
+        breaks: Names of the counts that break ties: "tiles".
         fewer: those of them of which less is better; their counts are negative.
     """
     best = standings[0]
