@@ -1,4 +1,4 @@
-"""Chance at the table: what no player decides is drawn fairly, and stands in the journal."""
+"""Chance at the table: random values are drawn fairly, and kept in the journal."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from punchboard.companion.rules.rules import Rules
 
 
 def drawn(rules: Rules, state: State, action: Action, source: random.Random) -> Action:
-    """Return an action with what chance decides filled in, whatever a client has sent for it.
+    """Return an action with its random values drawn; a client's own values for them are ignored.
 
     Args:
-        rules: of the game.
+        rules: Rules of the game.
         state: before the action.
-        action: as it came in.
-        source: of chance; a fair one, except in tests.
+        action: Action as it came in.
+        source: Source of randomness; a fair one, except in tests.
     """
     if action.mechanism not in rules.mechanisms:
         return action  # which is refused, with its reason

@@ -1,7 +1,7 @@
-"""A sealed choice: which one it is, its seals, its openings, and what became of it.
+"""A sealed choice: its identity, its seals, its openings, and its end.
 
-On the network, in the host's own file, in the journal, in exported tables and for the arithmetic of
-seals it is the same; bytes stand in hexadecimal, and nothing of a stranger's is taken for granted.
+It has the same form on the network, in the host's own file, in the journal, in exported tables and
+for the arithmetic of seals. Bytes are in hexadecimal. A stranger's values are never trusted.
 """
 
 from __future__ import annotations
@@ -31,15 +31,15 @@ Decider = Literal["", "phones", "table"]
 
 
 class Choice(Strict):
-    """Which choice it is; a seal that was made for one fits no other.
+    """The identity of a choice; a seal that was made for one fits no other.
 
     Attributes:
         table: id under which it is sealed; a copy of a table has another one.
         game: name of the game's folder.
-        round: from 0.
+        round: Round, from 0.
         phase: index of the phase, from 0.
         choice: name of the private action.
-        epoch: from 1, never used twice at a table.
+        epoch: Number of the choice, from 1, never used twice at a table.
     """
 
     table: Annotated[str, Field(pattern=r"^[a-z0-9]{6,40}$")]
@@ -51,7 +51,7 @@ class Choice(Strict):
 
     @property
     def which(self) -> Choice:
-        """The choice alone, without what became of it."""
+        """The choice's identity alone, without its seals and its end."""
         return Choice(**{name: getattr(self, name) for name in Choice.model_fields})
 
 
@@ -73,15 +73,15 @@ class Opening(Strict):
 
 
 class ChoiceRecord(Choice):
-    """A sealed choice with what has become of it.
+    """A sealed choice with its seals, its openings and its end.
 
     Attributes:
-        row: of the journal: the act that played what was opened, or after which it was given up;
-            while it goes on the one that led to it, 0 for the start.
+        row: Row of the journal: the act that played the opened choices, or the one after which they
+            were given up; while the choice goes on, the act that led to it, 0 for the start.
         end: how it stands, or how it ended.
-        asked: digest of what is asked, limits included, while it goes on; "" afterwards.
-        seals: in the order of the list; all of them unless it was given up earlier.
-        openings: by seat, of choices that opened; missing ones are left out.
+        asked: Digest of the question, limits included, while it goes on; "" afterwards.
+        seals: Seals in the order of the list; all of them unless it was given up earlier.
+        openings: Openings by seat, of choices that opened; missing ones are left out.
         votes: about missing openings, by seat.
         decided: who decided about them.
         typed: numbers by seat of cardboard dials, turned over once the list was out.
@@ -116,7 +116,7 @@ class ChoiceRecord(Choice):
 
     @property
     def key(self) -> str:
-        """What no two choices have in common."""
+        """Key that no two choices share."""
         return f"{self.table}:{self.epoch}"
 
     @property
@@ -129,5 +129,5 @@ class ChoiceRecord(Choice):
         return next((each for each in self.seals if each.seat == seat), None)
 
     def to_json(self) -> dict[str, Any]:
-        """Return it as files have it: what is as it always is stands in none."""
+        """Return it in the form of files, without default values."""
         return self.model_dump(mode="json", exclude_defaults=True)

@@ -1,4 +1,4 @@
-"""What is needed besides `fsync` so that a file is on disk under its name."""
+"""The step besides `fsync` that puts a file on disk under its name."""
 
 from __future__ import annotations
 

@@ -46,7 +46,7 @@ class SeatDocument(Strict):
 
 
 class SetupDocument(Strict):
-    """What was settled before the first action."""
+    """The seats and settings before the first action."""
 
     seats: Annotated[list[SeatDocument], Field(min_length=1, max_length=12)]
     settings: Annotated[dict[Name, bool | str], Field(max_length=100)]
@@ -74,7 +74,7 @@ class RowDocument(Strict):
 
 
 class ExpectedDocument(Strict):
-    """What a recorded game came to."""
+    """The result of a recorded game."""
 
     scores: dict[Name, int]
     winner: Name | list[Name]
@@ -90,17 +90,17 @@ class TableDocument(Strict):
 
     Attributes:
         kind: always "punchboard table".
-        format: of this document.
+        format: Version of this format.
         rules: version of the rules that wrote it.
-        id: of the table.
+        id: Id of the table.
         title: given by the players.
-        created: when the table was laid.
+        created: Time of the table's start.
         setup: seats and settings at first.
-        rows: of the journal, oldest first.
-        pack: of the game.
+        rows: Rows of the journal, oldest first.
+        pack: Pack of the game.
         seals: sealed choices that are over, oldest first.
-        expected: of a recorded game: its scores and winner.
-        simulated: whether a program played it; what is learnt from people stays apart.
+        expected: Scores and winner of a recorded game.
+        simulated: Whether a program played it; statistics of people's games leave it out.
     """
 
     kind: Literal["punchboard table"]
@@ -150,8 +150,8 @@ def write_document(
     Args:
         meta: `rules`, `id`, `title` and `created`.
         setup: seats and settings at first.
-        rows: of the journal.
-        pack: of the game.
+        rows: Rows of the journal.
+        pack: Pack of the game.
         sealed: choices that are over.
     """
     value = {
@@ -179,8 +179,8 @@ def write_document(
 def without_names(document: TableDocument) -> TableDocument:
     """Return a table whose players are Player 1, Player 2 …, by their seats.
 
-    The table is called as its game is. Its notes name nobody either: the host writes some of them.
-    What else people have typed stands as they typed it.
+    The table gets its game's title. Its notes name nobody either: the host writes some of them.
+    Other texts that people typed stay.
     """
     called = {
         seat.id: tr("Player {number}", number=at) for at, seat in enumerate(document.setup.seats, 1)
@@ -206,7 +206,7 @@ def without_names(document: TableDocument) -> TableDocument:
 
 
 def contents(document: TableDocument) -> list[str]:
-    """Return what is in an exported table, a short line each, for whoever hands it on."""
+    """Return the contents of an exported table, a short line each, for people who share it."""
     names = list(dict.fromkeys(name for _, name in _named(document)))
     players = tr_count("{count} player", "{count} players", len(document.setup.seats))
     mechanisms = document.pack["play"]["mechanisms"]
@@ -260,7 +260,7 @@ def replacing(names: Mapping[str, str]) -> Callable[[str], str]:
     """Return a function that replaces names in a text where they are words, the longest first.
 
     Args:
-        names: what stands in place of each; a name may be several words.
+        names: Replacement of each name; a name may be several words.
     """
     # A name is looked up by its first word: a pattern of all names takes as long as they are many.
     lengths: dict[str, set[int]] = {}
@@ -284,7 +284,7 @@ def replacing(names: Mapping[str, str]) -> Callable[[str], str]:
 
 
 def _typed(row: RowDocument, do: str, name: str) -> str | None:
-    """Return what a row says in a field of an action; None in other rows and damaged ones."""
+    """Return the text in a field of an action's row; None in other rows and damaged ones."""
     values = row.action.get("values")
     told = values.get(name) if row.action.get("do") == do and isinstance(values, dict) else None
     return told if isinstance(told, str) else None
@@ -316,7 +316,7 @@ def read_document(text: str) -> TableDocument:
     """Return a table from text, its shape checked; whether it can be played is not known yet.
 
     Raises:
-        TableError: with the reason, for players.
+        TableError: With the reason, for players.
     """
     if len(text) > LONGEST:
         raise TableError(tr("This file is larger than any table."))
@@ -345,7 +345,7 @@ def read_document_file(path: Path) -> TableDocument:
     """Return the table that a file holds.
 
     Raises:
-        TableError: with the reason, for whoever named the file.
+        TableError: With the reason, for the person who named the file.
     """
     try:
         return read_document(read_regular(path, LONGEST).decode())

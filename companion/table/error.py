@@ -1,4 +1,4 @@
-"""What goes wrong with the files of tables."""
+"""Errors of tables' files."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from punchboard.cards.problem import ExitCode, PunchboardError
 class TableError(PunchboardError):
     """A table can't be read, saved or brought in; nothing has changed.
 
-    The message says what is wrong, for players.
+    The message is a sentence for players.
     """
 
     exit_code = ExitCode.DATA

@@ -1,8 +1,8 @@
-"""The events of tables as CSV: what `punchboard events` writes, a row for each event.
+"""The events of tables as CSV, for `punchboard events`, a row for each event.
 
-A journal keeps what people did; what that meant comes out of playing it again with the table's own
+A journal keeps people's actions; their effects come out of playing it again with the table's own
 pack. Players are numbers unless their names are wanted: the table is played again with "Player 1"
-in place of a name, so that no sentence can hold one.
+instead of a name, so that no sentence can hold one.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from punchboard.companion.table.tables import Tables, replay_document
 
 
 class EventRow(TypedDict):
-    """An event as it stands in a row; `docs/reference/events.md` says what each column holds."""
+    """An event as a row; `docs/reference/events.md` describes each column."""
 
     table: str
     game: str
@@ -103,11 +103,11 @@ def replayed(
 
 
 def rows_of(document: TableDocument, history: History, names: bool) -> Iterator[EventRow]:
-    """Yield what happened at a table, oldest first.
+    """Yield the events of a table, oldest first.
 
     Args:
         document: the table.
-        history: of it, from `replayed`.
+        history: History of the table, from `replayed`.
         names: whether players' names are told.
     """
     number = {seat.id: at for at, seat in enumerate(document.setup.seats, 1)}
@@ -166,7 +166,7 @@ def export_events(files: Sequence[Path], out: Path | None, names: bool) -> str:
         names: whether players' names are told.
 
     Raises:
-        TableError: if anything is no table that can be played again; nothing is written then.
+        TableError: If a file isn't a table that can be played again; nothing is written then.
         ComputerError: if the file can't be written.
     """
     text = csv_rows((), head=True) + "".join(

@@ -28,12 +28,12 @@ class _Act:
     """An act, or the start of the table, with the state that it led to.
 
     Attributes:
-        row: of the journal; 0 for the start.
-        author: of the row, seat id.
+        row: Row of the journal; 0 for the start.
+        author: Seat id of the row's author.
         state: after the act.
-        entries: of the log that the act added.
+        entries: Entries of the log that the act added.
         opened: how many acts have opened sealed choices, from the start up to this one.
-        action: of the row.
+        action: Action of the row.
         before: the act before it; None before the start.
     """
 
@@ -51,7 +51,7 @@ class Done(NamedTuple):
 
     Attributes:
         before: the state in which it was done.
-        entries: of the log that it added.
+        entries: Entries of the log that it added.
     """
 
     before: State
@@ -60,13 +60,13 @@ class Done(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What came between a question and its answer.
+    """The change between a question and its answer.
 
     Attributes:
-        author: of the row, seat id; "" for the table screen.
-        kind: `taken`: somebody has answered it, or the step has ended; `limits`: what may be
-            answered is another now; `undone`: steps were undone or done again; `unseen`: it was
-            not asked when its author looked last, or that is too long ago.
+        author: Seat id of the row's author; "" for the table screen.
+        kind: `taken`: somebody has answered the question, or the step has ended; `limits`: its
+            limits have changed; `undone`: steps were undone or redone; `unseen`: it wasn't asked
+            when its author looked last, or that is too long ago.
     """
 
     author: str
@@ -90,17 +90,17 @@ class _Past:
 
 
 class History:
-    """What has happened at a table; it knows every state since the start, so that undo is at once.
+    """The past of a table with every state since the start, so that undo is instant.
 
     Attributes:
-        rules: of the game.
+        rules: Rules of the game.
         state: now.
         newest: number of the newest row; 0: none.
-        keys: of all rows.
+        keys: Keys of all rows.
     """
 
     def __init__(self, rules: Rules, setup: Setup) -> None:
-        """Lay the table.
+        """Start the table.
 
         Raises:
             Refusal: if a seat is unknown or taken twice.
@@ -125,12 +125,12 @@ class History:
 
     @property
     def newest_author(self) -> str | None:
-        """Who did the newest row; None if it is no act, or there is none."""
+        """Seat of the newest row's author; None if the row isn't an act, or there is none."""
         return self._newest.author if self._newest.row == self.newest > 0 else None
 
     @property
     def newest_act(self) -> Done | None:
-        """What the newest row has done; None if it is no act, or there is none."""
+        """The newest row's act; None if the row isn't an act, or there is none."""
         newest = self._newest
         if newest.before is None or newest.row != self.newest:
             return None
@@ -160,7 +160,7 @@ class History:
         return at if at < len(self._acts) and self._acts[at].row == row else -1
 
     def acts_after(self, kind: RowKind, action: Action | Steps) -> tuple[list[int], list[int]]:
-        """Return the acts that would stand after a row, and those that could be done again then.
+        """Return the acts that would count after a row, and those that could be done again then.
 
         Args:
             kind: Kind of the row that comes next.
@@ -209,7 +209,7 @@ class History:
 
         Args:
             row: the next one.
-            state: what `after` said it leads to; None: it is worked out.
+            state: State that `after` returned for it; None: it is worked out.
 
         Raises:
             Refusal: if it may not be done now; nothing has changed then.
@@ -226,7 +226,7 @@ class History:
         self.keys.add(row.key)
 
     def _act(self, row: Row, action: Action, state: State) -> None:
-        """Add an act; what was undone can't be done again any more."""
+        """Add an act; undone acts can't be redone any more."""
         before = self._newest
         entries = state.log.since(len(before.state.log))
         opened = before.opened + any(entry.kind == "open" for entry in entries)
@@ -253,11 +253,12 @@ class History:
         self._lines.append((row.number, work.state.log[-1], False))
 
     def change_since(self, action: Action, author: str, row: int) -> Change | None:
-        """Return what has ended or changed the question that an action answers, since a row.
+        """Return the change that has ended or altered an action's question since a row.
 
         Args:
-            action: that answers it.
-            author: of the action, seat id; what may be done anytime he may do several times.
+            action: Action that answers it.
+            author: Seat id of the action's author, who may repeat actions that are possible at any
+                time.
             row: the newest that he had seen.
 
         Returns:
@@ -295,7 +296,7 @@ class History:
         """Return every sentence with its `row` (0: the start) and whether it is `undone`.
 
         Args:
-            seat: to whom it is told; "" for everybody.
+            seat: Reader's seat; "" for everybody.
         """
         return [line(*each) for each in self.told(seat)]
 
@@ -303,7 +304,7 @@ class History:
         """Yield every line of the log with its row (0: the start) and whether that is undone.
 
         Args:
-            seat: to whom it is told; "" for everybody.
+            seat: Reader's seat; "" for everybody.
         """
         over = self.state.moment.over
         standing = {each.row for each in self._acts[: self._standing]}

@@ -1,4 +1,4 @@
-"""Check the shape of what comes in before any rule looks at it."""
+"""Check the shape of incoming data before any rule uses it."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def _plain(value: object, depth: int) -> tuple[Any, int]:
 
 
 def _is_odd(text: str) -> bool:
-    """Return whether a text holds what no keyboard writes: nulls, or halves of characters."""
+    """Return whether a text has characters that no keyboard writes: nulls, half characters."""
     return any(each == "\0" or "\ud800" <= each <= "\udfff" for each in text)
 
 

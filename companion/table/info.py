@@ -1,4 +1,4 @@
-"""What a list of tables says of each."""
+"""The summary of a table for lists."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ class TableInfo:
         id: its name in the folder.
         title: given by the players.
         game: name of the game's folder.
-        game_title: of the game.
+        game_title: Title of the game.
         seats: ids with the players' names, clockwise from the start player.
         created: ISO 8601 in UTC.
-        changed: when the newest row was written.
+        changed: Time of the newest row.
         over: whether the game is over.
         round_name: "March".
         phase_name: "Sale".
@@ -62,10 +62,10 @@ class TableInfo:
 
     @staticmethod
     def from_text(text: str) -> TableInfo:
-        """Return what `to_text` wrote.
+        """Return the summary that `to_text` wrote.
 
         Raises:
-            ValueError: if it is no JSON, or cut off.
+            ValueError: If it is not JSON, or cut off.
             TypeError: if it holds anything else.
         """
         value: dict[str, Any] = json.loads(text)

@@ -95,7 +95,7 @@ class Given:
     """A secret that waits for the others.
 
     Attributes:
-        values: of the private offer.
+        values: Values of the private offer.
         moment: round, phase and step in which it was given; it counts in no other. Or `ALWAYS`.
         aside: None while it counts. Once its question is left: number of the act with which it
             comes back, 0 for the start.
@@ -114,13 +114,13 @@ _ASIDE = "@"
 
 @dataclass(frozen=True, slots=True)
 class Lost:
-    """What a table had, and has no more.
+    """The steps that a table has lost.
 
     Attributes:
         steps: how many of the newest rows are gone; 0: some, since the file is another copy; None:
             nobody can know whether any is.
         since: time of the newest row that both know, ISO 8601 in UTC; "": since the table was laid.
-        key: of the row that tells of it, so that it is told once; "": any.
+        key: Key of the row that reports it, so that it is reported once; "": any.
     """
 
     steps: int | None
@@ -224,11 +224,11 @@ class Journal:
         return cls(path, found, connection, version, was_closed)
 
     def meta(self) -> dict[str, str]:
-        """Return what the file says of its table, by name."""
+        """Return the table's own data in the file, by name."""
         return dict(self._read("SELECT name, value FROM meta"))
 
     def summary(self) -> str:
-        """Return what lists say of the table, without reading its pack; "" if nothing does."""
+        """Return the table's summary for lists, without reading its pack; "" if there is none."""
         found = self._read("SELECT value FROM meta WHERE name = 'summary'")
         return found[0][0] if found else ""
 
@@ -241,7 +241,7 @@ class Journal:
         return self._made(self.check())
 
     def check(self) -> list[Any]:
-        """Return what stands in the file of each row, seen to be as it was written.
+        """Return the fields of each row in the file, checked against their digests.
 
         Raises:
             TableError: if it is not, or if a row before another is missing.
@@ -280,7 +280,7 @@ class Journal:
         return self._made(sound), max(last, reached)
 
     def lost(self, rows: Sequence[Row]) -> Lost | None:
-        """Return what is gone since the table was written last; None if nothing is known to be.
+        """Return the loss since the table was last written; None if none is known.
 
         Args:
             rows: all of them, as `rows` has returned them.
@@ -323,7 +323,7 @@ class Journal:
             raise TableError(tr("The file “{name}” is damaged.", name=self.path.name)) from error
 
     def secrets(self) -> dict[str, dict[str, Given]]:
-        """Return what has been given in private and waits for the others, or is set aside."""
+        """Return the secrets that wait for others, or are set aside."""
         result: dict[str, dict[str, Given]] = {}
         found = self._read("SELECT do, seat, given, moment FROM private")
         try:
@@ -343,12 +343,12 @@ class Journal:
         sealed: ChoiceRecord | None = None,
         rules: int | None = None,
     ) -> None:
-        """Write rows and what follows from them, all or nothing; on disk when it returns.
+        """Write rows and their consequences, all or nothing; on disk when it returns.
 
         Args:
-            rows: to append.
+            rows: Rows to append.
             secrets: all that waits from now on, or is set aside; None: as before.
-            summary: of the table, for lists; None: as before.
+            summary: Summary of the table, for lists; None: as before.
             sealed: a sealed choice that is over with these rows.
             rules: version of the rules that play the table from now on; None: as before.
 
@@ -411,7 +411,7 @@ class Journal:
             return False
 
     def _sound(self) -> tuple[list[Any], int]:
-        """Return what stands of the rows before the first unsound one, and the newest's number."""
+        """Return the fields of rows before the first unsound one, and the newest's number."""
         # Before the rows: whoever else plays this table marks a row after it has written it.
         self._has_mark = mark_of(self.path).exists()
         self._reached = read_mark(mark_of(self.path))
@@ -428,7 +428,7 @@ class Journal:
         return found, len(found)
 
     def _made(self, found: list[Any]) -> list[Row]:
-        """Return rows from what stands in the file."""
+        """Return rows from their fields in the file."""
         try:
             return [
                 Row(number, kind, read_action(kind, json.loads(action)), *rest)
@@ -543,7 +543,7 @@ def _is_plain(connection: sqlite3.Connection) -> bool:
 
 @contextmanager
 def _bounded(connection: sqlite3.Connection, path: Path) -> Iterator[None]:
-    """Break off what takes longer than reading a sound file of this size can."""
+    """Stop a query that takes longer than reading a sound file of this size can."""
     size = 0
     for each in (path, path.with_name(f"{path.name}-wal")):  # rows that are not folded into it yet
         with suppress(OSError):
@@ -562,7 +562,7 @@ def _was_closed(path: Path) -> bool:
 
 
 def _unreadable(path: Path, error: Exception | None = None) -> TableError:
-    """Return what is said of a file that can't be read."""
+    """Return the error for a file that can't be read."""
     # The lowest byte says what kind of trouble it is.
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
     if code == sqlite3.SQLITE_NOTADB:
@@ -580,7 +580,7 @@ def _root(meta: Mapping[str, str]) -> str:
 
 
 def _link(before: str, told: Sequence[object]) -> str:
-    """Return the digest of a row, as it stands in the file, and of all before it."""
+    """Return the digest of a row's fields and of all rows before it."""
     text = "\0".join((before, *map(str, told)))
     return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
 

@@ -18,7 +18,7 @@ class Lock:
         """Hold a file; SQLite locks in the same way on every system.
 
         Args:
-            path: of the file, which stays there after `close`.
+            path: Path of the file, which stays there after `close`.
             held: sentence for players if somebody else holds it.
 
         Raises:

@@ -1,9 +1,9 @@
 """A mark beside a table: how far it had got, in a file that SQLite does not know.
 
-The newest rows stand in SQLite's log until they are folded into the table. Without that log the
-table is sound and shorter, and nothing in it could say so. The mark can: one short record, written
-over the old one after each row, and waited for. It is a witness and no more: a table without it
-opens, and a row counts whether its mark could be written or not.
+The newest rows are in SQLite's log until they are folded into the table. Without that log the table
+is sound and shorter, and nothing in it could say so. The mark can: one short record, written over
+the old one after each row, and waited for. It is only a witness: a table without it opens, and a
+row counts whether its mark could be written or not.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ class Reached:
     """How far a table had got.
 
     Attributes:
-        count: of its rows.
-        digest: of the newest row.
-        time: of the newest row.
+        count: Number of its rows.
+        digest: Digest of the newest row.
+        time: Time of the newest row.
     """
 
     count: int
@@ -44,7 +44,7 @@ def mark_of(table: Path) -> Path:
 
 
 def read_mark(path: Path) -> Reached | None:
-    """Return what a mark says; None if it is missing or damaged."""
+    """Return the record of a mark; None if it is missing or damaged."""
     try:
         found = _RECORD.fullmatch(read_regular(path, _LENGTH).decode("ascii"))
     except (OSError, UnicodeDecodeError):

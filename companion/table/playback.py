@@ -27,10 +27,10 @@ def replay(
     """Return the history of recorded rows.
 
     Args:
-        rules: of the game.
+        rules: Rules of the game.
         setup: seats and settings at first.
         rows: oldest first.
-        version: of the rules that wrote them.
+        version: Version of the rules that wrote them.
         each: called after every row.
 
     Raises:

@@ -33,7 +33,7 @@ def play(document: TableDocument) -> tuple[History, RulesView]:
 
 
 def compare(end: RulesView, expected: ExpectedDocument) -> str:
-    """Return a sentence of what a game came to otherwise than recorded; "" if nothing."""
+    """Return a sentence on the difference between a result and the recorded one; "" without any."""
     try:
         rows = scores(end)["rows"]
     except Refusal as refusal:

@@ -32,13 +32,13 @@ class Row:
     """A row of the journal; it never changes.
 
     Attributes:
-        number: from 1, without gaps.
-        kind: what it does.
+        number: Number, from 1, without gaps.
+        kind: Kind of the row: act, undo or redo.
         action: Action of an act, or the steps of an undo or redo.
         author: seat id of the phone that sent it; "" for the one in the middle.
         based_on: the newest row that its author had seen; 0: none.
         key: given by the author's phone; a row with the same key is written once.
-        time: when it was written, ISO 8601 in UTC.
+        time: Time of writing, ISO 8601 in UTC.
     """
 
     number: int

@@ -41,10 +41,10 @@ class Session:
     """A table that is open.
 
     Attributes:
-        info: what lists say of it.
+        info: Summary for lists.
         pack: the game's, as it was when the table was laid.
-        rules: of the game.
-        warnings: what its players must know before they go on; in the log as well.
+        rules: Rules of the game.
+        warnings: Sentences that its players must read before they go on; in the log as well.
         check_step: raises a `Refusal` for a state that no step may lead to.
         on_close: called once the file is closed.
     """
@@ -68,11 +68,11 @@ class Session:
         self.on_close: Callable[[], None] = lambda: None
 
     def warn(self, news: Sequence[tuple[HostNews, str]], version: int | None) -> None:
-        """Tell players what they must know before they go on, and write it down.
+        """Tell players important news before they go on, and write it down.
 
         Args:
             news: each with the key of its row; "": any.
-            version: of the rules that play the table from now on; None: as before.
+            version: Version of the rules that play the table from now on; None: as before.
 
         Raises:
             TableError: if it could not be saved.
@@ -109,7 +109,7 @@ class Session:
 
     @property
     def newest(self) -> int:
-        """The number of the newest row; a phone says with each action what it was based on."""
+        """The number of the newest row; a phone sends the one that it had seen with each action."""
         return self._history.newest
 
     def view(
@@ -118,12 +118,12 @@ class Session:
         sealed: Mapping[str, Collection[str]] | None = None,
         has_secrets: bool = True,
     ) -> RulesView:
-        """Return what a seat may see; "" is the middle of the table.
+        """Return the view of a seat; "" is the middle of the table.
 
         Args:
             seat: its id.
             sealed: name of a private action to the seats that have sealed theirs on phones.
-            has_secrets: whether what the seat itself has given in secret is in it.
+            has_secrets: Whether the seat's own secrets are in it.
         """
         given = {
             do: {s: values for s, values in by_seat.items() if has_secrets or s != seat}
@@ -204,7 +204,7 @@ class Session:
             self._append("act", done, author, key, based_on)
 
     def _typed(self, action: Action) -> Action:
-        """Return an action with what was typed as a table takes it.
+        """Return an action with its typed texts in the table's form.
 
         Rows that earlier versions have written are read without this: they took any text.
 
@@ -224,7 +224,7 @@ class Session:
         return action
 
     def offer_of(self, action: Action) -> Offer:
-        """Return the offer that an action takes up; what chance decides need not be told.
+        """Return the offer that an action takes up; random values may be missing.
 
         Raises:
             Refusal: if it may not be done.
@@ -237,7 +237,7 @@ class Session:
             self._append("undo", Steps(steps), author, key)
 
     def redo(self, steps: int = 1, author: str = "", key: str = "") -> None:
-        """Do again what was undone; raises as `do`."""
+        """Redo undone steps; raises as `do`."""
         if key not in self._history.keys:
             self._append("redo", Steps(steps), author, key)
 
@@ -247,9 +247,9 @@ class Session:
         """Keep a sealed choice that is over, with the acts that end it: all of it, or nothing.
 
         Args:
-            record: of the choice; its row is set here.
-            acts: of the table, the one that plays the choice last.
-            key: of the last act.
+            record: Record of the choice; its row is set here.
+            acts: Acts of the table, the one that plays the choice last.
+            key: Key of the last act.
 
         Returns:
             The record as it is kept.
@@ -281,11 +281,11 @@ class Session:
 
     @property
     def newest_author(self) -> str | None:
-        """Seat that did the newest row, "" for the middle; None if it is no act."""
+        """Seat that did the newest row, "" for the middle; None if the row isn't an act."""
         return self._history.newest_author
 
     def change_since(self, action: Action, author: str, row: int) -> Change | None:
-        """Return what has ended or changed the question that an action answers, since a row."""
+        """Return the change that has ended or altered an action's question since a row."""
         return self._history.change_since(action, author, row)
 
     def knows(self, key: str) -> bool:
@@ -316,10 +316,10 @@ class Session:
         return self._history.can_redo
 
     def give(self, action: Mapping[str, Any], author: str = "") -> bool:
-        """Keep what a seat has chosen in secret, or open all when it was the last.
+        """Keep a seat's secret choice, or open all when it was the last.
 
-        Giving again before the opening replaces what was given. What is private at any time is a
-        note: it never opens, and stays until it is replaced.
+        A second choice before the opening replaces the first. A value that is private at any time
+        is a note: it never opens, and stays until it is replaced.
 
         Returns:
             Whether all were in, so that they are open now.
@@ -347,7 +347,7 @@ class Session:
         return False
 
     def drop_secrets(self, seat: str) -> None:
-        """Forget what a seat has given in secret, notes included: somebody else may sit there next.
+        """Forget a seat's secrets, notes included: somebody else may sit there next.
 
         Raises:
             TableError: if it could not be saved; nothing has changed.
@@ -378,7 +378,7 @@ class Session:
         """Return every sentence since the start, with its `row` and whether it is `undone`.
 
         Args:
-            seat: to whom it is told; "" for everybody.
+            seat: Reader's seat; "" for everybody.
         """
         return self._history.log(seat)
 
@@ -470,10 +470,10 @@ class Session:
     def _valid(
         self, state: State, given: Mapping[str, Mapping[str, Given]], opened: bool = False
     ) -> dict[str, dict[str, Given]]:
-        """Return those secrets that are still asked for, and within today's limits.
+        """Return the secrets that are still asked for, and within today's limits.
 
-        Notes outlive the step, choices that have opened, and the option that asks for them; what is
-        set aside stays until choices open.
+        Notes outlive the step, choices that have opened, and the option that asks for them; secrets
+        that are set aside stay until choices open.
         """
         now = _moment(state)
         result: dict[str, dict[str, Given]] = {}
@@ -494,7 +494,7 @@ class Session:
 
 
 def summary(rules: Rules, state: State, info: TableInfo) -> TableInfo:
-    """Return what lists say of a table in a state."""
+    """Return the summary of a table in a state."""
     moment = state.moment
     names = {seat.id: seat.name for seat in state.seats}
     panels = view(rules, state)["panels"] if moment.over else ()
@@ -512,7 +512,7 @@ def summary(rules: Rules, state: State, info: TableInfo) -> TableInfo:
 
 
 def _counting(given: Mapping[str, Mapping[str, Given]]) -> dict[str, dict[str, Mapping[str, Any]]]:
-    """Return the values of secrets that count now: those that are set aside are left out."""
+    """Return the values of secrets that count now, without those that are set aside."""
     return {
         do: {place: each.values for place, each in by_seat.items() if each.aside is None}
         for do, by_seat in given.items()

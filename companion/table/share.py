@@ -43,7 +43,7 @@ def is_decided(view: RulesView) -> bool:
 
 
 def text(view: RulesView, info: TableInfo) -> str:
-    """Return the result as lines of text: ranks, totals, and what each is made of.
+    """Return the result as lines of text: ranks, totals, and the parts of each total.
 
     Raises:
         Refusal: if the game is not over.

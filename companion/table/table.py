@@ -1,4 +1,4 @@
-"""What screens need of a table, wherever it is played."""
+"""The interface of a table for screens, wherever it is played."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class Table(Protocol):
 
     @property
     def info(self) -> TableInfo:
-        """What lists say of the table."""
+        """Summary for lists."""
 
     @property
     def pack(self) -> Pack:
@@ -39,7 +39,7 @@ class Table(Protocol):
         """How many steps can be done again here."""
 
     def view(self, seat: str = "") -> RulesView:
-        """Return what a seat may see here; "" is the middle of the table."""
+        """Return the view of a seat here; "" is the middle of the table."""
 
     def do(self, action: Mapping[str, object]) -> None:
         """Carry out an action, or send it to where it is.
@@ -53,13 +53,13 @@ class Table(Protocol):
         """
 
     def give(self, action: Mapping[str, object]) -> object:
-        """Keep what a seat has chosen in secret, or seal it; raises as `do`."""
+        """Keep a seat's secret choice, or seal it; raises as `do`."""
 
     def undo(self) -> None:
         """Take back the newest step; raises as `do`."""
 
     def redo(self) -> None:
-        """Do again what was undone last; raises as `do`."""
+        """Redo the last undone step; raises as `do`."""
 
     def log(self) -> list[LogLineView]:
         """Return the sentences that are known here, oldest first."""

@@ -92,10 +92,10 @@ class Tables:
 
         Args:
             pack_json: the text of the game's pack.
-            title: at most 80 characters; empty: the game's title.
+            title: Title of at most 80 characters; empty: the game's title.
             seats: ids with the players' names, clockwise from the start player.
             settings: options switched on or off, and `bidding`.
-            id: that no table has; "": a random one.
+            id: Id that no table has; "": a random one.
 
         Raises:
             TableError: if the pack is broken, a seat is unknown, a name can't be taken, or the file
@@ -265,7 +265,7 @@ class Tables:
         """Return a table as the text of one JSON document, without secrets that are not open.
 
         Args:
-            id: of the table.
+            id: Id of the table.
             names: whether players' names are in it; else they are Player 1, Player 2 ….
 
         Raises:
@@ -293,11 +293,11 @@ class Tables:
         """Return a table as `export` does, for others than its host.
 
         Args:
-            id: of the table.
+            id: Id of the table.
             names: whether players' names are in it.
 
         Raises:
-            TableError: if it is not there or damaged, or holds what a player alone may know.
+            TableError: If it is not there or damaged, or holds a player's secret.
         """
         text = self.export(id, names)
         document = read_document(text)
@@ -319,7 +319,7 @@ class Tables:
         A table that is here already is not replaced: the one brought in stands beside it.
 
         Args:
-            text: what `export` returned, here or on another machine.
+            text: Text that `export` returned, here or on another machine.
 
         Raises:
             TableError: if it is broken, foreign, newer or refused on replay; nothing has changed.
@@ -422,7 +422,7 @@ def replay_document(
 
 
 def _warnings(lost: Lost | None, version: int | None) -> list[tuple[HostNews, str]]:
-    """Return what players must know before they go on, each with its row's key; "": any."""
+    """Return the news that players must read first, each with its row's key; "": any."""
     told = []
     if lost is not None and lost.steps is None:
         told.append((HostNews("may_have_lost"), lost.key))
