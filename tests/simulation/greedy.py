@@ -294,7 +294,7 @@ class Table(Seats):
     def wants(self, seat: str, kind: str, most: int, price: int) -> tuple[int, str]:
         """Return how many crates a seat stocks, and the store that it fills first."""
         player, hand, known = self.players[seat], self.hidden.hands[seat], self.known(seat)
-        rooms = self.rules.mechanisms["stock"].rooms(self.look, seat, kind)
+        rooms = self.rules.mechanisms["stock"].goods.rooms(self.look, seat, kind)
         saves = {card: discount(self.rules.deck[card], kind, price) for card in rooms}
         best = max((card for card in rooms if rooms[card]), key=saves.__getitem__, default="")
         cheap = price - saves.get(best, 0)
@@ -337,7 +337,7 @@ class Table(Seats):
             demand = self.state.parts["docks"].boxes[kind]
             for row in offers["open"].fields[0].rows:
                 known, player = self.known(row.seat), self.players[row.seat]
-                on = self.rules.mechanisms["stock"].held(self.look, row.seat, kind)
+                on = self.rules.mechanisms["stock"].goods.held(self.look, row.seat, kind)
                 quantity, price = player.sale_bid(kind, demand, known, on)
                 most = next(wheel.most or 0 for wheel in row.wheels if wheel.name == "quantity")
                 bids[row.seat] = {"quantity": min(quantity, most), "price": price}

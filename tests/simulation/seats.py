@@ -37,7 +37,7 @@ from punchboard.companion.rules.engine.mechanism import ScoreLine
 from punchboard.companion.rules.engine.offer import Field
 from punchboard.companion.rules.engine.state import State
 from punchboard.companion.rules.engine.table_context import TableContext
-from punchboard.companion.rules.kinds.stock import Stock
+from punchboard.companion.rules.kinds.shelf_stock import ShelfStock
 from punchboard.companion.rules.parts.card_terms import (
     Holding,
     Trading,
@@ -202,18 +202,18 @@ class Seats:
         look, stock = self.look, self.rules.mechanisms["stock"]
         result: dict[str, dict[str, int]] = {card.id: {} for card in self.stores(seat)}
         for kind in KINDS:
-            for card, count in stock.held(look, seat, kind).items():
+            for card, count in stock.goods.held(look, seat, kind).items():
                 result[card][kind] = count
         return result
 
     def holdings(self, seat: str, kind: str) -> list[Holding]:
         """Return a seat's stores with the crates of a type that lie there."""
-        lies = self.rules.mechanisms["stock"].held(self.look, seat, kind)
+        lies = self.rules.mechanisms["stock"].goods.held(self.look, seat, kind)
         return [Holding(card, lies.get(card.id, 0)) for card in self.stores(seat)]
 
     def low(self, seat: str, card: TableCard, kind: str) -> int:
         """Return how many crates lie on the bottom shelf of a store."""
-        return int(self.rules.mechanisms["stock"].shelves(self.look, seat, card, kind)[-1])
+        return int(self.rules.mechanisms["stock"].goods.shelves(self.look, seat, card, kind)[-1])
 
     def pay(self, seat: str, amount: int) -> None:
         """Pay from a hand; what is missing is made up with debt tokens of $2."""
@@ -239,8 +239,8 @@ class Seats:
     def move(self, seat: str, kind: str, source: str, goal: str, most: int) -> None:
         """Move crates between stores, as many as fit."""
         stock = self.rules.mechanisms["stock"]
-        room = stock.rooms(self.look, seat, kind)[goal]
-        count = min(most, room, stock.held(self.look, seat, kind)[source])
+        room = stock.goods.rooms(self.look, seat, kind)[goal]
+        count = min(most, room, stock.goods.held(self.look, seat, kind)[source])
         if count > 0:
             self.do("stock.move", seat, route=f"{source}|{kind}|{goal}", count=count)
 
@@ -253,7 +253,7 @@ class Seats:
                 points = paid_in_points(card, kind)
                 if not points and name(card) != "thrift_store":
                     continue
-                goods = self.rules.mechanisms["stock"].held(self.look, seat, kind)
+                goods = self.rules.mechanisms["stock"].goods.held(self.look, seat, kind)
                 if card.id not in goods or sum(goods.values()) == 0:
                     continue
                 others = [each for each in goods if each != card.id]
@@ -275,7 +275,9 @@ class Seats:
             for card in self.stores(seat):
                 most = takes(card, kind)
                 if most and not self._waits(card, kind):
-                    room = self.rules.mechanisms["stock"].rooms(self.look, seat, kind)[card.id]
+                    room = self.rules.mechanisms["stock"].goods.rooms(self.look, seat, kind)[
+                        card.id
+                    ]
                     count = min(most, room, self.state.parts["docks"].goods[kind])
                     if count:
                         self.do("docks.take", seat, place=f"{card.id}|{kind}", count=count)
@@ -328,10 +330,10 @@ class Seats:
         stock, known = self.rules.mechanisms["stock"], self.known(seat)
         for kind in crates(shop):
             later = 0.35 * known.highest[kind] if known.left > 1 else 0.0
-            if not stock.held(self.look, seat, kind)[shop.id] or later > POINT * GIFT:
+            if not stock.goods.held(self.look, seat, kind)[shop.id] or later > POINT * GIFT:
                 continue
             for other in reversed(self.look.order()):
-                rooms = stock.rooms(self.look, other, kind)
+                rooms = stock.goods.rooms(self.look, other, kind)
                 goal = next((card for card, room in rooms.items() if room), "")
                 if other != seat and goal:
                     self.do("stock.discard", seat, place=f"{shop.id}|{kind}", count=1)
@@ -342,7 +344,7 @@ class Seats:
     def exchange_jewelry(self, seat: str) -> None:
         """Turn a crate of jewelry into points."""
         card = owned(self.stores(seat), "jewelry_exchange")
-        held = self.rules.mechanisms["stock"].held(self.look, seat, "jewelry")
+        held = self.rules.mechanisms["stock"].goods.held(self.look, seat, "jewelry")
         if card is None or not held[card.id]:
             return
         # Jewelry sells for more, unless it would expire, or nothing is sold any more.
@@ -359,7 +361,7 @@ class Seats:
             if shop is None:
                 continue
             for deal in self.state.parts["docks"].deals:
-                room = self.rules.mechanisms["stock"].rooms(self.look, seat, kind)[shop.id]
+                room = self.rules.mechanisms["stock"].goods.rooms(self.look, seat, kind)[shop.id]
                 cash = self.hidden.hands[seat].cash // RESALE[kind]
                 count = min(deal.surplus, room, cash)
                 if deal.selling and deal.kind == kind and deal.seat != seat and count:
@@ -379,7 +381,7 @@ class Seats:
         look, stock = self.look, self.rules.mechanisms["stock"]
         for seat in look.order():
             for card, kind, most in catered(self.stores(seat)):
-                count = min(most, stock.rooms(look, seat, kind)[card.id])
+                count = min(most, stock.goods.rooms(look, seat, kind)[card.id])
                 if count:
                     self.do("stock.add", seat, place=f"{card.id}|{kind}", count=count)
 
@@ -465,7 +467,7 @@ class Seats:
 
     def age(self, fields: Iterable[Field]) -> None:
         """Move goods down; what drops off and may go to the market for points goes there."""
-        stock: Stock = self.look.find(Stock, "stock")
+        stock = self.look.find(ShelfStock, "stock")
         points: Counter[str] = Counter()
         for each in stock.fallen(self.look):
             term = to_market(self.rules.deck[each.card], each.kind)

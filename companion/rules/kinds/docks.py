@@ -18,17 +18,17 @@ from punchboard.companion.rules.engine.table_context import TableContext, Transa
 from punchboard.companion.rules.engine.table_panel import cell, table
 from punchboard.companion.rules.engine.words import listed
 from punchboard.companion.rules.kinds.middle import KeepsMiddle, Trade
-from punchboard.companion.rules.kinds.stock import (
+from punchboard.companion.rules.parts.allocation import Boxes, Delivery, deliver, is_contested
+from punchboard.companion.rules.parts.card_terms import (
+    other_boxes,
+    own_boxes,
+)
+from punchboard.companion.rules.parts.goods_forms import (
     ANYTIME,
     count_wheel,
     kind_columns,
     kind_fields,
     parted,
-)
-from punchboard.companion.rules.parts.allocation import Boxes, Delivery, deliver, is_contested
-from punchboard.companion.rules.parts.card_terms import (
-    other_boxes,
-    own_boxes,
 )
 from punchboard.companion.view_schema import PanelView
 
@@ -106,7 +106,7 @@ class Docks(KeepsMiddle[Data]):
 
     def ask(self, look: TableContext, step: Step) -> Prompt:
         """Return the form of this step: goods for the docks, or boxes."""
-        kinds, many = self.kinds(look), self.stock(look).data.unit.many
+        kinds, many = self.kinds(look), self.stock(look).goods.data.unit.many
         if step.do == "demand":
             fields = kind_fields(kinds, self.state(look).boxes, self.data.largest)
             offer = Offer(f"{self.id}.demand", "", tr("Count the boxes"), fields)
@@ -175,7 +175,7 @@ class Docks(KeepsMiddle[Data]):
     def locked(self, look: TableContext, seat: str, kind: str) -> str:
         """Return which cards may not sell a kind now that lies on them, and why; "" for none."""
         stock, sells = self.stock(look), self.to_sell(look, seat, kind)
-        held = stock.held(look, seat, kind)
+        held = stock.goods.held(look, seat, kind)
         names = [look.deck[card].name for card in held if held[card] and card not in sells]
         if not names:
             return ""
@@ -185,7 +185,7 @@ class Docks(KeepsMiddle[Data]):
             len(names),
             names=listed(names),
             owner=look.name(seat),
-            noun=stock.goods_kind(kind).noun,
+            noun=stock.goods.kind(kind).noun,
         )
 
     def free_boxes(self, look: TableContext, kind: str) -> Boxes:
@@ -194,7 +194,7 @@ class Docks(KeepsMiddle[Data]):
 
     def _free_boxes(self, look: TableContext, kind: str) -> Boxes:
         stock, part = self.stock(look), self.state(look)
-        cards = {seat.id: stock.cards(look, seat.id).values() for seat in look.seats}
+        cards = {seat.id: stock.goods.cards(look, seat.id).values() for seat in look.seats}
         own = {seat: own_boxes(each, kind) for seat, each in cards.items()}
         for deal in part.deals:
             if deal.selling and deal.kind == kind:
@@ -213,7 +213,9 @@ class Docks(KeepsMiddle[Data]):
     def _claim(self, look: TableContext, lots: Lots, kind: str, seat: str, middle: int) -> Claim:
         """Return what a seat can take of what lies in the middle, or give into free boxes."""
         name, goods, takes = look.name(seat), lots.goods, lots.flow == "take"
-        want = self.stock(look).room(look, seat, kind) if takes else self.goods(look, seat, kind)
+        want = (
+            self.stock(look).goods.room(look, seat, kind) if takes else self.goods(look, seat, kind)
+        )
         if not want:
             return no_claim()
         space = middle if takes else self.free_boxes(look, kind).reach(seat)
@@ -254,7 +256,7 @@ class Docks(KeepsMiddle[Data]):
 
     def stocked(self, work: Transaction, trade: Trade) -> None:
         """Book that a seat takes crates from a dock; never more than it has room for."""
-        room = self.stock(work).room(work, trade.seat, trade.kind)
+        room = self.stock(work).goods.room(work, trade.seat, trade.kind)
         count = min(trade.quantity, self.available(work, trade.kind), room)
         if count:
             self.get(work, trade, {trade.kind: count}, "")
@@ -274,7 +276,9 @@ class Docks(KeepsMiddle[Data]):
     def _fill_boxes(self, work: Transaction, trade: Trade, delivery: Delivery, shared: int) -> None:
         """Fill the boxes into which goods were delivered, those of other kinds as well."""
         boxes, other = {**self.state(work).boxes, trade.kind: shared}, delivery.other
-        for each in other_boxes(self.stock(work).cards(work, trade.seat).values(), trade.kind):
+        for each in other_boxes(
+            self.stock(work).goods.cards(work, trade.seat).values(), trade.kind
+        ):
             filled = min(other, boxes[each])
             boxes[each] -= filled
             other -= filled
@@ -290,7 +294,7 @@ class Docks(KeepsMiddle[Data]):
             Choice(kind.id, kind.name, str(lying[kind.id]), icon=kind.icon)
             for kind in self.kinds(look)
         )
-        wheel = count_wheel("count", stock.data.unit.many, most, 1, -most)
+        wheel = count_wheel("count", stock.goods.data.unit.many, most, 1, -most)
         return Offer(
             f"{self.id}.add", "", tr("Add to a dock"),
             (Field("kind", tr("To which dock?"), "choice", kinds),
@@ -301,11 +305,11 @@ class Docks(KeepsMiddle[Data]):
         """Yield what each seat may take from docks, free."""
         stock = self.stock(look)
         there = frozenset(kind for kind, count in self.state(look).goods.items() if count)
-        does = tr("take {many} from a dock, free", many=stock.data.unit.many)
+        does = tr("take {many} from a dock, free", many=stock.goods.data.unit.many)
         for seat in look.seats:
-            room = stock.spots(look, seat.id, True, there)
+            room = stock.forms.spots(look, seat.id, True, there)
             where = Field("place", tr("Onto which card?"), "choice", room.choices)
-            yield from stock.moving(f"{self.id}.take", seat, does, where, room.most)
+            yield from stock.forms.moving(f"{self.id}.take", seat, does, where, room.most)
 
     def apply(self, work: Transaction, action: Action) -> None:
         """Answer a step, or carry out what was offered at any time."""
@@ -377,18 +381,18 @@ class Docks(KeepsMiddle[Data]):
         before = self.available(work, kind)
         self.lay(work, kind, {kind: count})
         now = self.available(work, kind)
-        counted = self.stock(work).counted(kind, abs(now - before))
+        counted = self.stock(work).goods.counted(kind, abs(now - before))
         if now >= before:
             what = tr("{goods} more in the dock: {amount} lie there", goods=counted, amount=now)
         else:
             what = tr("{goods} fewer in the dock: {amount} lie there", goods=counted, amount=now)
         told = Event(
             "placed",
-            thing=self.stock(work).log_name(kind),
+            thing=self.stock(work).goods.log_name(kind),
             amount=now - before,
             now=now,
             to="dock",
-            name=self.stock(work).goods_kind(kind).noun,
+            name=self.stock(work).goods.kind(kind).noun,
             does="",
             what=what,
             line="act",
@@ -399,10 +403,10 @@ class Docks(KeepsMiddle[Data]):
         stock = self.stock(work)
         place, kind = parted(values["place"])
         count = min(
-            values["count"], stock.rooms(work, seat, kind)[place], self.available(work, kind)
+            values["count"], stock.goods.rooms(work, seat, kind)[place], self.available(work, kind)
         )
         self.lay(work, kind, {kind: -count})
-        stock.put(work, seat, kind, {place: count})
+        stock.goods.put(work, seat, kind, {place: count})
 
 
 def _cards(look: TableContext, places: Mapping[str, int]) -> tuple[Choice, ...]:

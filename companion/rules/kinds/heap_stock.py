@@ -6,118 +6,185 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from punchboard.cards.catalog import tr
+from punchboard.cards.play.schema.base import Step
 from punchboard.cards.play.schema.heap_stock import HeapStock as Data
+from punchboard.cards.play.schema.scoring import Source
+from punchboard.cards.play.schema.stock import GoodsKind
+from punchboard.companion.rules.engine.action import Action
 from punchboard.companion.rules.engine.deck import TableCard
-from punchboard.companion.rules.engine.offer import Choice, Field
-from punchboard.companion.rules.engine.state import Seat
+from punchboard.companion.rules.engine.event import Event
+from punchboard.companion.rules.engine.mechanism import Mechanism, Prompt, ScoreLine
+from punchboard.companion.rules.engine.offer import Choice, Field, Offer
 from punchboard.companion.rules.engine.table_context import TableContext, Transaction
 from punchboard.companion.rules.engine.table_panel import cell, table
-from punchboard.companion.rules.kinds.stock import AND, HEAP, MOST, Spots, Stock, kind_columns
-from punchboard.companion.rules.parts.shelves import (
-    Shelves,
+from punchboard.companion.rules.parts.goods import HEAP, Goods, GoodsState, Moved
+from punchboard.companion.rules.parts.goods_forms import (
+    AND,
+    GoodsForms,
+    Spots,
+    kind_columns,
+    parted,
 )
+from punchboard.companion.rules.parts.goods_steps import ANSWERS, GoodsSteps
+from punchboard.companion.rules.parts.holds_goods import HoldsGoods
+from punchboard.companion.rules.parts.shelves import Shelves
+from punchboard.companion.rules.parts.supply import MOST, Supply
 from punchboard.companion.view_schema import PanelView
 
 #: The only place of each seat.
 _ONE_HEAP: Mapping[str, TableCard | None] = {HEAP: None}
 
 
-class HeapStock(Stock[Data]):
-    """Counts goods in heaps, and in the supply."""
-
-    kind = "heap_stock"
+class Heaps:
+    """The zone of goods that lie on no card."""
 
     def places(self, look: TableContext, seat: str) -> Mapping[str, TableCard | None]:
         """Return the heap of a seat."""
         return _ONE_HEAP
 
-    def capacity(self, card: TableCard | None, kind: str) -> int:
+    def capacity(self, card: TableCard | None, kind: GoodsKind) -> int:
         """Return the most that a heap ever holds."""
         return MOST
 
-    def told_put(
-        self, look: TableContext, seat: str, kind: str, places: Mapping[str, int], source: str
-    ) -> str:
-        """Return where the goods come from, and how many the seat has now."""
+    def shelf_count(self, card: TableCard | None, kind: GoodsKind) -> int:
+        """Return the number of shelves, which a heap has one of."""
+        return 1
+
+    def shelf_name(self, shelf: int, number: int) -> str:
+        """Return no words: a heap has no shelves to tell apart."""
+        return ""
+
+    def told_put(self, look: TableContext, goods: Goods, moved: Moved) -> str:
+        """Return the number of goods, their source, and the seat's new count."""
         return tr(
             "{amount} {source}, now {goods}",
-            amount=self.with_unit(kind, sum(places.values())),
-            source=source,
-            goods=self.goods(look, seat, kind),
+            amount=goods.with_unit(moved.kind, moved.count),
+            source=moved.way,
+            goods=goods.count(look, moved.seat, moved.kind),
         )
 
-    def told_take(
-        self, look: TableContext, seat: str, kind: str, places: Mapping[str, int], where_to: str
-    ) -> str:
-        """Return where the goods go, and how many the seat has now."""
+    def told_taken(self, look: TableContext, goods: Goods, moved: Moved) -> str:
+        """Return the number of goods, their destination, and the seat's new count."""
         return tr(
             "{amount} {destination}, now {goods}",
-            amount=self.with_unit(kind, sum(places.values())),
-            destination=where_to,
-            goods=self.goods(look, seat, kind),
+            amount=goods.with_unit(moved.kind, moved.count),
+            destination=moved.way,
+            goods=goods.count(look, moved.seat, moved.kind),
         )
 
-    def change_shelves(
-        self, work: Transaction, seat: str, card: TableCard | None, kind: str, shelves: Shelves
-    ) -> str:
-        """Set the goods of a heap, and return the sentence about it."""
-        self.store(work, seat, HEAP, kind, shelves)
+    def told_set(
+        self, look: TableContext, goods: Goods, seat: str, card: TableCard | None, kind: str,
+        shelves: Shelves,
+    ) -> str:  # fmt: skip
+        """Return the new count of a heap."""
         return tr(
             "{noun} {many} set to {count}",
-            noun=self.goods_kind(kind).noun,
-            many=self.data.unit.many,
+            noun=goods.kind(kind).noun,
+            many=goods.data.unit.many,
             count=sum(shelves),
         )
 
-    def room_for(self, look: TableContext, seat: str) -> Spots:
+    def card_events(self, goods: Goods, moved: Moved, gained: bool) -> tuple[Event, ...]:
+        """Return no events: no card gets or loses goods."""
+        return ()
+
+
+class HeapStock(Mechanism[Data, GoodsState], HoldsGoods):
+    """Counts goods in heaps, and in the supply."""
+
+    kind = "heap_stock"
+
+    def __init__(self, id: str, data: Data) -> None:  # noqa: A002
+        super().__init__(id, data)
+        self.goods = Goods(id, data, Heaps())
+        self.supply = Supply(self.goods)
+        self.forms = GoodsForms(self.goods, self.supply)
+        self._steps = GoodsSteps(self.goods, self.forms)
+
+    def start(self, look: TableContext) -> GoodsState:
+        """Return no goods for any seat."""
+        return self.goods.start(look)
+
+    def enter(self, work: Transaction, step: Step) -> None:
+        """Begin a step: nobody has answered it."""
+        self._steps.enter(work)
+
+    def is_done(self, look: TableContext, step: Step) -> bool:
+        """Return whether a step has all its answers."""
+        return self._steps.is_done(look, step)
+
+    def ask(self, look: TableContext, step: Step) -> Prompt:
+        """Return the question of a step."""
+        return self._steps.ask(look, step)
+
+    def refuse(self, look: TableContext, action: Action) -> None:
+        """Check that a seat begins with as many goods as the game says."""
+        self._steps.refuse(look, action)
+
+    def watch(self, work: Transaction) -> None:
+        """Say which kinds have run out, or refuse it."""
+        if work.is_on(self.option):
+            self.supply.note_short(work)
+        else:
+            self.supply.pause(work)
+
+    def offers(self, look: TableContext) -> Iterator[Offer]:
+        """Yield the forms for each seat's goods."""
+        unit = self.data.unit
+        which = tr("Which {noun}?", noun=unit.one)
+        for seat in look.seats:
+            yield from self.forms.adding(seat, which, self._room(look))
+            yield from self.forms.discarding(look, seat, which)
+            title = tr("{name}: set {many}", name=seat.name, many=unit.many)
+            yield from self.forms.setting(look, seat, HEAP, title)
+
+    def _room(self, look: TableContext) -> Spots:
         """Return the kinds of goods that a heap may take out of the supply."""
-        lefts = self.lefts(look)
-        whys = self.gone(lefts)
+        whys = self.supply.gone(look)
         choices = tuple(
             Choice(f"{HEAP}{AND}{kind.id}", kind.name, why=whys.get(kind.id, ""), icon=kind.icon)
-            for kind in self.kinds
+            for kind in self.goods.kinds
         )
-        return Spots(choices, max(1, *lefts.values()))
+        return Spots(choices, max(1, *self.supply.lefts(look).values()))
 
-    def ask_place(self, room: bool) -> str:
-        """Return the question for a kind of goods."""
-        return tr("Which {noun}?", noun=self.data.unit.one)
-
-    def told_spot(self, count: int, room: bool) -> str:
-        """Return how many goods a heap has."""
-        return "" if room else str(count)
-
-    def set_title(self, seat: Seat, card: TableCard | None) -> str:
-        """Return the title of the form that sets the heap of a seat."""
-        return tr("{name}: set {many}", name=seat.name, many=self.data.unit.many)
-
-    def check_add(self, look: TableContext, kind: str, count: int) -> None:
-        """Refuse goods that the supply doesn't have.
-
-        Raises:
-            Refusal: if there are fewer.
-        """
-        self.check_left(look, kind, count)
+    def apply(self, work: Transaction, action: Action) -> None:
+        """Carry out the answer to a step, or a form."""
+        match action.verb:
+            case verb if verb in ANSWERS:
+                self._steps.answer(work, action)
+            case "add":
+                _, kind = parted(action.values["place"])
+                self.supply.check_left(work, kind, action.values["count"])
+                self.forms.add(work, action)
+            case "discard":
+                self.forms.discard(work, action)
+            case _:
+                self.forms.set_place(work, action)
 
     def match_fields(self, look: TableContext) -> Iterator[Field]:
         """Yield the goods in each heap."""
-        yield self.heaps_field(look, self.id, has_start=True)
+        yield self.forms.heaps_field(look, self.id, has_start=True)
 
     def match(self, work: Transaction, values: Mapping[str, Any]) -> None:
         """Set the heaps as they lie on the table."""
         for seat, row in values[self.id].items():
             for kind, count in row.items():
-                self.set_shelves(work, seat, None, kind, (count,))
+                self.goods.set_shelves(work, seat, None, kind, (count,))
+
+    def score_lines(self, look: TableContext, seat: str, source: Source) -> Iterator[ScoreLine]:
+        """Yield a line for a seat's goods, of one kind or of all."""
+        yield from self.goods.score_lines(look, seat, source)
 
     def panels(self, look: TableContext) -> Iterator[PanelView]:
         """Yield a table with a row for every heap, and the supply."""
+        kinds = self.goods.kinds
         rows = [
-            (seat.id, [cell(str(self.goods(look, seat.id, kind.id))) for kind in self.kinds])
+            (seat.id, [cell(str(self.goods.count(look, seat.id, kind.id))) for kind in kinds])
             for seat in look.seats
         ]
-        left, unit = self.all_left(look), self.data.unit
+        left, unit = self.supply.all_left(look), self.data.unit
         caption = ""
         if left is not None:
             supply = self.data.supply
             caption = tr("In {supply}: {left}.", supply=supply, left=unit.count(left))
-        yield table(self.id, self.data.title, kind_columns(self.kinds, first=False), rows, caption)
+        yield table(self.id, self.data.title, kind_columns(kinds, first=False), rows, caption)

@@ -16,14 +16,12 @@ from punchboard.companion.rules.engine.event import Event
 from punchboard.companion.rules.engine.mechanism import Hint, Mechanism
 from punchboard.companion.rules.engine.roles import KeepsGoods
 from punchboard.companion.rules.engine.table_context import TableContext, Transaction
-from punchboard.companion.rules.kinds.stock import (
-    Stock,
-)
 from punchboard.companion.rules.parts.allocation import Delivery
 from punchboard.companion.rules.parts.card_terms import (
     best_first,
     needs_market,
 )
+from punchboard.companion.rules.parts.holds_goods import HoldsGoods
 from punchboard.companion.rules.parts.shelves import spread
 
 Data = TypeVar("Data", bound=MiddleData)
@@ -110,13 +108,13 @@ class KeepsMiddle(Mechanism[Data, MiddleState], KeepsGoods):
         """Return a market in which nothing lies and nothing is wanted."""
         return MiddleState({}, {kind.id: 0 for kind in self.kinds(look)})
 
-    def stock(self, look: TableContext) -> Stock[Any]:
+    def stock(self, look: TableContext) -> HoldsGoods:
         """Return the mechanism that knows what seats hold, and what is left."""
-        return look.find(Stock, self.data.stock)
+        return look.find(HoldsGoods, self.data.stock)
 
     def kinds(self, look: TableContext) -> tuple[GoodsKind, ...]:
         """Return the kinds of goods in order."""
-        return self.stock(look).kinds
+        return self.stock(look).goods.kinds
 
     def counts(self, look: TableContext) -> bool:
         """Return whether it counts at this table, or its option or that of its stock is off."""
@@ -165,8 +163,8 @@ class KeepsMiddle(Mechanism[Data, MiddleState], KeepsGoods):
         """Return a line for each kind of which more are in use than there are."""
         stock = self.stock(look)
         return tuple(
-            Hint(text, "board", icon=stock.goods_kind(kind).icon)
-            for kind, text in stock.short(look).items()
+            Hint(text, "board", icon=stock.goods.kind(kind).icon)
+            for kind, text in stock.supply.short(look).items()
         )
 
     def told(self, work: Transaction) -> None:
@@ -190,8 +188,8 @@ class KeepsMiddle(Mechanism[Data, MiddleState], KeepsGoods):
         """
         places = self.places_for(look, trade.seat, trade.kind, moment)
         order, first = list(places), trade.answers.get("first")
-        if self.stock(look).calculator(look) is not None:
-            cards = self.stock(look).cards(look, trade.seat)
+        if self.stock(look).is_valued(look):
+            cards = self.stock(look).goods.cards(look, trade.seat)
             price = 0 if moment == "surplus" else trade.price
             order = best_first(cards, places, trade.kind, price, moment)
             first = None if moment == "surplus" else first
@@ -206,7 +204,7 @@ class KeepsMiddle(Mechanism[Data, MiddleState], KeepsGoods):
         seat, kind, price = trade.seat, trade.kind, trade.price
         cards = self.split(work, trade, sum(spots.values()), "supply")
         self.lay(work, kind, {spot: -count for spot, count in spots.items()})
-        self.stock(work).put(work, seat, kind, cards, source)
+        self.stock(work).goods.put(work, seat, kind, cards, source)
         self._book(work, Deal(seat, kind, False, price, cards))
         self.stock(work).settle_goods(work, seat, "supply", kind, cards, price)
 
@@ -229,16 +227,16 @@ class KeepsMiddle(Mechanism[Data, MiddleState], KeepsGoods):
         """
         seat, kind, price, stock = trade.seat, trade.kind, trade.price, self.stock(work)
         cards = self.split(work, trade, delivery.sold, "sale")
-        stock.take(work, seat, kind, cards, where_to)
+        stock.goods.take(work, seat, kind, cards, where_to)
         lost = self.split(work, trade, delivery.surplus, "surplus")
-        stock.take(
+        stock.goods.take(
             work,
             seat,
             kind,
             lost,
             tr(
                 "back to {supply}, as {surplus}",
-                supply=stock.data.supply,
+                supply=stock.goods.data.supply,
                 surplus=self.surplus,
             ),
         )
@@ -254,15 +252,15 @@ class KeepsMiddle(Mechanism[Data, MiddleState], KeepsGoods):
     ) -> Mapping[str, int]:
         """Return the cards that crates may go to, or come from, with how many."""
         if moment == "supply":
-            return self.stock(look).rooms(look, seat, kind)
+            return self.stock(look).goods.rooms(look, seat, kind)
         if moment == "sale":
             return self.to_sell(look, seat, kind)
-        return self.stock(look).held(look, seat, kind)
+        return self.stock(look).goods.held(look, seat, kind)
 
     def to_sell(self, look: TableContext, seat: str, kind: str) -> Mapping[str, int]:
         """Return the crates that a seat has on cards that may sell them now."""
         stock = self.stock(look)
-        held, places = stock.held(look, seat, kind), stock.places(look, seat)
+        held, places = stock.goods.held(look, seat, kind), stock.goods.places(look, seat)
         if self.available(look, kind):
             return held
         cards = {place: places[place] for place in held}
@@ -279,5 +277,5 @@ class KeepsMiddle(Mechanism[Data, MiddleState], KeepsGoods):
     def of_kind(self, look: TableContext, kind: str, count: int, told: Event) -> Event:
         """Return an event about so many of a kind."""
         stock = self.stock(look)
-        noun, what = stock.goods_kind(kind).noun, stock.counted(kind, count)
-        return replace(told, thing=stock.log_name(kind), amount=count, name=noun, what=what)
+        noun, what = stock.goods.kind(kind).noun, stock.goods.counted(kind, count)
+        return replace(told, thing=stock.goods.log_name(kind), amount=count, name=noun, what=what)

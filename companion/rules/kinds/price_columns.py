@@ -19,11 +19,8 @@ from punchboard.companion.rules.engine.table_context import TableContext, Transa
 from punchboard.companion.rules.engine.table_panel import cell, head, table
 from punchboard.companion.rules.engine.words import listed, opened
 from punchboard.companion.rules.kinds.middle import KeepsMiddle, Trade
-from punchboard.companion.rules.kinds.stock import (
-    ANYTIME,
-    kind_choices,
-)
 from punchboard.companion.rules.parts.allocation import Delivery
+from punchboard.companion.rules.parts.goods_forms import ANYTIME, kind_choices
 from punchboard.companion.rules.parts.price_cells import (
     Cell,
     Columns,
@@ -115,9 +112,9 @@ class PriceColumns(KeepsMiddle[Data]):
     def _note_shortage(self, work: Transaction) -> None:
         """Make a round the last one if too few goods are left to lay out."""
         stock = self.stock(work)
-        left = stock.all_left(work)
+        left = stock.supply.all_left(work)
         if left is not None and left < self.data.laid:
-            supply, unit = stock.data.supply, stock.data.unit
+            supply, unit = stock.goods.data.supply, stock.goods.data.unit
             work.end_after_round(
                 tr(
                     "{supply} holds fewer than {amount}.",
@@ -137,8 +134,8 @@ class PriceColumns(KeepsMiddle[Data]):
     def ask(self, look: TableContext, step: Step) -> Prompt:
         """Return the form of the goods that are laid out."""
         stock = self.stock(look)
-        many = stock.data.unit.many
-        fields = stock.draw_fields(look, self.data.laid, tr("Laid out"))
+        many = stock.goods.data.unit.many
+        fields = stock.forms.draw_fields(look, self.data.laid, tr("Laid out"))
         offer = Offer(f"{self.id}.{step.do}", "", tr("Lay out {many}", many=many), fields)
         text = step.say or tr("Which {many} are laid out, in this order?", many=many)
         hints, nothing = self.short_hints(look), tr("Nothing is laid out")
@@ -182,8 +179,8 @@ class PriceColumns(KeepsMiddle[Data]):
         stock = self.stock(look)
         return frozenset(
             kind.number
-            for kind in stock.kinds
-            if kind.number is not None and stock.goods(look, seat, kind.id)
+            for kind in stock.goods.kinds
+            if kind.number is not None and stock.goods.count(look, seat, kind.id)
         )
 
     def loose(self, look: TableContext, dealer: Trader) -> dict[str, int]:
@@ -192,8 +189,8 @@ class PriceColumns(KeepsMiddle[Data]):
         aside = dealer.picked if self.data.picks == dealer.contest else 0
         return {
             kind.id: left
-            for kind in stock.kinds
-            if (left := stock.goods(look, dealer.seat, kind.id) - (kind.number == aside)) > 0
+            for kind in stock.goods.kinds
+            if (left := stock.goods.count(look, dealer.seat, kind.id) - (kind.number == aside)) > 0
         }
 
     def questions(self, look: TableContext, dealer: Trader) -> tuple[Field, ...]:
@@ -203,12 +200,12 @@ class PriceColumns(KeepsMiddle[Data]):
         if dealer.way == "pay":
             name, ask = (
                 "chip",
-                tr("Which {noun} does {who} buy?", noun=stock.data.unit.one, who=who),
+                tr("Which {noun} does {who} buy?", noun=stock.goods.data.unit.one, who=who),
             )
         choices = []
         for value, deal in self._bargains(look, dealer).items():
-            kind, count = stock.goods_kind(deal.kind), len(deal.cells)
-            what = kind.name if dealer.way == "pay" else stock.counted(deal.kind, count)
+            kind, count = stock.goods.kind(deal.kind), len(deal.cells)
+            what = kind.name if dealer.way == "pay" else stock.goods.counted(deal.kind, count)
             prices = " + ".join(money.count(cell.price) for cell in deal.cells)
             detail = prices if count == 1 else f"{prices} = {money.count(deal.price)}"
             is_dear = dealer.way == "pay" and deal.price > dealer.money
@@ -233,7 +230,7 @@ class PriceColumns(KeepsMiddle[Data]):
         stock = self.stock(work)
         deal = self._bargains(work, dealer)[values["chip" if dealer.way == "pay" else "sale"]]
         kind, count = deal.kind, len(deal.cells)
-        noun, column = stock.goods_kind(kind).noun, deal.cells[0].id.partition(":")[0]
+        noun, column = stock.goods.kind(kind).noun, deal.cells[0].id.partition(":")[0]
         trade = Trade(dealer.seat, kind, count, deal.price)
         spots = {cell.id: 1 for cell in deal.cells}
         if dealer.way == "pay":
@@ -249,10 +246,10 @@ class PriceColumns(KeepsMiddle[Data]):
             self.lay(work, kind, spots)
             text = tr(
                 "{goods} in column {column}",
-                goods=stock.counted(kind, count),
+                goods=stock.goods.counted(kind, count),
                 column=deal.column,
             )
-        return TradeResult(deal.price, count, text, stock.log_name(kind), noun, column)
+        return TradeResult(deal.price, count, text, stock.goods.log_name(kind), noun, column)
 
     def _bargains(self, look: TableContext, dealer: Trader) -> dict[str, Bargain]:
         """Return all that a seat may buy from columns or sell onto them, by its answer."""
@@ -282,7 +279,7 @@ class PriceColumns(KeepsMiddle[Data]):
         drawn = 1 if draws == "one" else 0
         if draws == "pairs":
             drawn = sum(count // 2 for count in self.loose(work, dealer).values())
-        left = self.stock(work).all_left(work)
+        left = self.stock(work).supply.all_left(work)
         drawn = drawn if left is None else min(drawn, left)
         owed = {dealer.seat: drawn} if drawn else {}
         self.set_state(work, replace(self.state(work), owed=owed))
@@ -290,7 +287,9 @@ class PriceColumns(KeepsMiddle[Data]):
     def owed(self, look: TableContext, seat: str) -> tuple[Field, ...]:
         """Return which goods a seat has drawn, one field for each."""
         count = self.state(look).owed.get(seat, 0)
-        return self.stock(look).draw_fields(look, count, tr("{name} draws", name=look.name(seat)))
+        return self.stock(look).forms.draw_fields(
+            look, count, tr("{name} draws", name=look.name(seat))
+        )
 
     def forget(self, work: Transaction) -> None:
         """Forget draws of a turn that was left."""
@@ -301,7 +300,9 @@ class PriceColumns(KeepsMiddle[Data]):
         stock = self.stock(work)
         self.set_state(work, replace(self.state(work), owed={}))
         for _, kind in sorted(values.items()):
-            stock.gain(work, seat, kind, 1, tr("from {supply}", supply=stock.data.supply))
+            stock.goods.gain(
+                work, seat, kind, 1, tr("from {supply}", supply=stock.goods.data.supply)
+            )
 
     def _perk(self, look: TableContext, pick: int) -> Perk:
         """Return what a pick brings."""
@@ -333,9 +334,9 @@ class PriceColumns(KeepsMiddle[Data]):
     def _column_fields(self, look: TableContext, column: PriceColumn) -> tuple[Field, ...]:
         """Return which kind lies on a column, and on which of its cells."""
         stock, cells = self.stock(look), self.columns(look)[column.id]
-        unit, money = stock.data.unit, self.data.money
+        unit, money = stock.goods.data.unit, self.data.money
         now, taken = lying(cells)
-        kinds = (Choice(_NOTHING, tr("Nothing")), *kind_choices(stock.kinds, {}))
+        kinds = (Choice(_NOTHING, tr("Nothing")), *kind_choices(stock.goods.kinds, {}))
         spots = tuple(Choice(each.id, money.count(each.price)) for each in cells)
         return (
             Field(
@@ -373,7 +374,7 @@ class PriceColumns(KeepsMiddle[Data]):
                 tr("What lies on column {name}? Only its cells are told.", name=name),
             )
         if kind not in (_NOTHING, before) and not taken:
-            noun = self.stock(work).goods_kind(kind).noun
+            noun = self.stock(work).goods.kind(kind).noun
             raise Refusal(
                 Code.MISSING_VALUE,
                 tr("On which cells of column {name} does {noun} lie?", name=name, noun=noun),
@@ -390,7 +391,7 @@ class PriceColumns(KeepsMiddle[Data]):
         told = (
             tr(
                 "{noun} on {cards}",
-                noun=self.stock(work).goods_kind(kind).noun,
+                noun=self.stock(work).goods.kind(kind).noun,
                 cards=listed(prices),
             )
             if lies
@@ -412,7 +413,7 @@ class PriceColumns(KeepsMiddle[Data]):
         """
         for column, cells in openings(self.columns(look), kind).items():
             return column, cells[0]
-        name = self.stock(look).goods_kind(kind).name
+        name = self.stock(look).goods.kind(kind).name
         raise Refusal(Code.NO_ROOM, tr("No column has a cell for {name}.", name=name))
 
     def _shown(
@@ -425,5 +426,5 @@ class PriceColumns(KeepsMiddle[Data]):
         price = self.data.money.count(found.price)
         if not found.kind:
             return cell(price)
-        kind = self.stock(look).goods_kind(found.kind)
+        kind = self.stock(look).goods.kind(found.kind)
         return cell(f"{price} {kind.name}", bold=True, icon=kind.icon)

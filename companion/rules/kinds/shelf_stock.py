@@ -7,11 +7,13 @@ from dataclasses import dataclass, replace
 
 from punchboard.cards.catalog import tr
 from punchboard.cards.play.schema.base import Step
+from punchboard.cards.play.schema.scoring import Source
 from punchboard.cards.play.schema.shelf_stock import ShelfStock as Data
+from punchboard.cards.play.schema.stock import GoodsKind
 from punchboard.companion.rules.engine.action import Action, Code, Refusal
 from punchboard.companion.rules.engine.deck import TableCard
-from punchboard.companion.rules.engine.event import Event, EventKind
-from punchboard.companion.rules.engine.mechanism import Hint, Prompt
+from punchboard.companion.rules.engine.event import Event
+from punchboard.companion.rules.engine.mechanism import Hint, Mechanism, Prompt, ScoreLine
 from punchboard.companion.rules.engine.offer import Choice, Field, Offer
 from punchboard.companion.rules.engine.roles import KeepsGoods
 from punchboard.companion.rules.engine.state import Seat
@@ -20,7 +22,6 @@ from punchboard.companion.rules.engine.table_panel import cell, table
 from punchboard.companion.rules.engine.words import listed
 from punchboard.companion.rules.kinds.calculator import Calculator
 from punchboard.companion.rules.kinds.slots import Slots
-from punchboard.companion.rules.kinds.stock import AND, Spots, Stock, count_wheel, kind_columns
 from punchboard.companion.rules.parts.card_terms import (
     Holding,
     choices,
@@ -28,10 +29,17 @@ from punchboard.companion.rules.parts.card_terms import (
     to_market,
     types_points,
 )
-from punchboard.companion.rules.parts.shelves import (
-    Shelves,
-    move_down,
+from punchboard.companion.rules.parts.goods import Goods, GoodsState, Moved
+from punchboard.companion.rules.parts.goods_forms import (
+    AND,
+    GoodsForms,
+    count_wheel,
+    kind_columns,
 )
+from punchboard.companion.rules.parts.goods_steps import ANSWERS, GoodsSteps
+from punchboard.companion.rules.parts.holds_goods import HoldsGoods
+from punchboard.companion.rules.parts.shelves import Shelves, move_down
+from punchboard.companion.rules.parts.supply import Supply
 from punchboard.companion.view_schema import PanelView
 
 
@@ -46,80 +54,65 @@ class ExpiringGoods:
     stays: bool
 
 
-class ShelfStock(Stock[Data]):
-    """Counts goods on shelves; its step `age` moves them down."""
+class CardShelves:
+    """The zone of goods that lie on shelves of cards."""
 
-    kind = "shelf_stock"
+    def __init__(self, id: str, data: Data) -> None:  # noqa: A002
+        self._id, self._data = id, data
 
-    def cards(self, look: TableContext, seat: str) -> Mapping[str, TableCard]:
+    def places(self, look: TableContext, seat: str) -> Mapping[str, TableCard | None]:
         """Return a seat's cards by id, from the left; copies of a card are one."""
-        holder = look.find(Slots, self.data.slots)
+        holder = look.find(Slots, self._data.slots)
         return look.once(
-            (self.id, "cards", seat),
+            (self._id, "cards", seat),
             lambda: {card.id: card for card in holder.stores_of(look, seat)},
         )
 
-    def places(self, look: TableContext, seat: str) -> Mapping[str, TableCard | None]:
-        """Return the cards of a seat by id."""
-        return self.cards(look, seat)
-
-    def capacity(self, card: TableCard | None, kind: str) -> int:
-        """Return how many of a kind a card's shelves hold, 0 where it has boxes; or a heap."""
+    def capacity(self, card: TableCard | None, kind: GoodsKind) -> int:
+        """Return the capacity of a card's shelves for a kind; 0 if it has boxes."""
         assert card is not None, "goods lie on cards"
-        if self.data.boxes is not None and card.values.get(self.data.boxes):
+        if self._data.boxes is not None and card.values.get(self._data.boxes):
             return 0
-        return card.count(self.goods_kind(kind).capacity_column)
+        return card.count(kind.capacity_column)
 
-    def shelf_count(self, card: TableCard | None, kind: str) -> int:
+    def shelf_count(self, card: TableCard | None, kind: GoodsKind) -> int:
         """Return the number of shelves that a card has for a kind."""
-        column = self.goods_kind(kind).shelves
-        return max(1, card.count(column) if card is not None and column else 1)
+        return max(1, card.count(kind.shelves) if card is not None and kind.shelves else 1)
 
     def shelf_name(self, shelf: int, number: int) -> str:
         """Return words for a shelf after the name of its kind of goods."""
         return f", {_shelf_name(shelf, number)}"
 
-    def spelled(self, look: TableContext, cards: Mapping[str, int]) -> str:
-        """Return where goods go or come from: "Exporter", or "Exporter (3) and Warehouse (1)"."""
-        names = {card: look.deck[card].name for card in cards}
-        if len(names) == 1:
-            return next(iter(names.values()))
-        return listed([f"{names[card]} ({count})" for card, count in cards.items()])
-
-    def told_put(
-        self, look: TableContext, seat: str, kind: str, places: Mapping[str, int], source: str
-    ) -> str:
-        """Return on which cards the goods are put."""
+    def told_put(self, look: TableContext, goods: Goods, moved: Moved) -> str:
+        """Return the number of goods, and the cards that get them."""
         return tr(
             "{goods} on the top shelf of {cards}",
-            goods=self.counted(kind, sum(places.values())),
-            cards=self.spelled(look, places),
+            goods=goods.counted(moved.kind, moved.count),
+            cards=_spelled(look, moved.places),
         )
 
-    def told_take(
-        self, look: TableContext, seat: str, kind: str, places: Mapping[str, int], where_to: str
-    ) -> str:
-        """Return from which cards the goods come, and where they go."""
+    def told_taken(self, look: TableContext, goods: Goods, moved: Moved) -> str:
+        """Return the number of goods, the cards that lose them, and the destination."""
         return tr(
             "{goods} from {cards} {destination}",
-            goods=self.counted(kind, sum(places.values())),
-            cards=self.spelled(look, places),
-            destination=where_to,
+            goods=goods.counted(moved.kind, moved.count),
+            cards=_spelled(look, moved.places),
+            destination=moved.way,
         )
 
-    def change_shelves(
-        self, work: Transaction, seat: str, card: TableCard | None, kind: str, shelves: Shelves
-    ) -> str:
-        """Set the goods on the shelves of a card, and return the sentence about it.
+    def told_set(
+        self, look: TableContext, goods: Goods, seat: str, card: TableCard | None, kind: str,
+        shelves: Shelves,
+    ) -> str:  # fmt: skip
+        """Return the new counts on the shelves of a card.
 
         Raises:
-            Refusal: if it is more than fits on all shelves together, and than lay there before.
+            Refusal: if more goods are told than fit on all shelves, and than were there before.
         """
         assert card is not None, "goods lie on cards"
-        count, noun = sum(shelves), self.goods_kind(kind).noun
-        room = self.capacity(card, kind)
-        if count > max(room, sum(self.shelves(work, seat, card, kind))):
-            who = tr("{card} of {player}", card=card.name, player=work.name(seat))
+        count, noun, room = sum(shelves), goods.kind(kind).noun, goods.capacity(card, kind)
+        if count > max(room, sum(goods.shelves(look, seat, card, kind))):
+            who = tr("{card} of {player}", card=card.name, player=look.name(seat))
             raise Refusal(
                 Code.NO_ROOM,
                 tr(
@@ -130,7 +123,6 @@ class ShelfStock(Stock[Data]):
                     count=count,
                 ),
             )
-        self.store(work, seat, card.id, kind, shelves)
         levels = "/".join(map(str, shelves))
         return tr(
             "{name}: {noun} is set to {levels}, from the top",
@@ -139,87 +131,129 @@ class ShelfStock(Stock[Data]):
             levels=levels,
         )
 
-    def card_events(
-        self, word: EventKind, seat: str, kind: str, places: Mapping[str, int]
-    ) -> tuple[Event, ...]:
+    def card_events(self, goods: Goods, moved: Moved, gained: bool) -> tuple[Event, ...]:
         """Return an event for each card that gets or loses goods."""
-        thing, name = self.log_name(kind), self.goods_kind(kind).noun
+        thing, name = goods.log_name(moved.kind), goods.kind(moved.kind).noun
         return tuple(
-            Event(word, seat, card=card, thing=thing, amount=count, name=name)
-            for card, count in places.items()
+            Event("placed" if gained else "moved", moved.seat, card=card, thing=thing,
+                  amount=count, name=name)
+            for card, count in moved.places.items()
             if count
-        )
+        )  # fmt: skip
 
-    def room_for(self, look: TableContext, seat: str) -> Spots:
-        """Return the cards with room for goods."""
-        return self.spots(look, seat, room=True)
 
-    def ask_place(self, room: bool) -> str:
-        """Return the question for a card."""
-        return tr("Onto which card?") if room else tr("From where?")
+class ShelfStock(Mechanism[Data, GoodsState], HoldsGoods):
+    """Counts goods on shelves; its step `age` moves them down."""
 
-    def told_spot(self, count: int, room: bool) -> str:
-        """Return how many goods lie on a card, or fit on it."""
-        return tr("room for {count}", count=count) if room else str(count)
+    kind = "shelf_stock"
 
-    def set_title(self, seat: Seat, card: TableCard | None) -> str:
-        """Return the title of the form that sets the shelves of a card."""
-        assert card is not None, "goods lie on cards"
-        return tr("Set the shelves of {name}", name=card.name)
+    def __init__(self, id: str, data: Data) -> None:  # noqa: A002
+        super().__init__(id, data)
+        self.goods = Goods(id, data, CardShelves(id, data))
+        self.supply = Supply(self.goods)
+        self.forms = GoodsForms(self.goods, self.supply)
+        self._steps = GoodsSteps(self.goods, self.forms)
 
-    def moves(self, look: TableContext, seat: Seat) -> Iterator[Offer]:
-        """Yield the form that moves goods from card to card."""
-        many, most = self.data.unit.many, self.spots(look, seat.id).most
-        route = Field(
-            "route", tr("From where to where?"), "choice", tuple(self._routes(look, seat.id))
-        )
-        yield from self.moving(f"{self.id}.move", seat, tr("move {many}", many=many), route, most)
+    def start(self, look: TableContext) -> GoodsState:
+        """Return no goods for any seat."""
+        return self.goods.start(look)
 
-    def apply_form(self, work: Transaction, action: Action) -> None:
-        """Move goods from card to card, or carry out another form."""
-        seat, values = action.seat, action.values
-        if action.verb == "move":
-            place, kind, goal = values["route"].split(AND)
-            here = self.held(work, seat, kind)[place]
-            count = min(values["count"], here, self.rooms(work, seat, kind)[goal])
-            self.take(work, seat, kind, {place: count}, tr("to {name}", name=work.deck[goal].name))
-            self.put(work, seat, kind, {goal: count})
-        else:
-            super().apply_form(work, action)
+    def enter(self, work: Transaction, step: Step) -> None:
+        """Begin a step: nobody has answered it."""
+        self._steps.enter(work)
 
-    def apply(self, work: Transaction, action: Action) -> None:
-        """Move all goods down, or answer another step, or carry out a form."""
-        if action.verb == "age":
-            self._age(work, action.values)
-            self.count_answer(work)
-        else:
-            super().apply(work, action)
+    def is_done(self, look: TableContext, step: Step) -> bool:
+        """Return whether a step has all its answers."""
+        return self._steps.is_done(look, step)
 
     def ask(self, look: TableContext, step: Step) -> Prompt:
         """Return the question of a step."""
-        return self._ask_age(look, step) if step.do == "age" else super().ask(look, step)
+        return self._ask_age(look, step) if step.do == "age" else self._steps.ask(look, step)
+
+    def refuse(self, look: TableContext, action: Action) -> None:
+        """Check that a seat begins with as many goods as the game says."""
+        self._steps.refuse(look, action)
+
+    def watch(self, work: Transaction) -> None:
+        """Let goods follow their cards; say which kinds have run out, or refuse it."""
+        if work.is_on(self.option):
+            self._follow(work)
+            self.supply.note_short(work)
+        else:
+            self.supply.pause(work)
+
+    def offers(self, look: TableContext) -> Iterator[Offer]:
+        """Yield the forms for each seat's goods."""
+        forms = self.forms
+        for seat in look.seats:
+            room = forms.spots(look, seat.id, room=True)
+            yield from forms.adding(seat, tr("Onto which card?"), room)
+            yield from forms.discarding(look, seat, tr("From where?"))
+            yield from self._moves(look, seat)
+            for place, card in self.goods.cards(look, seat.id).items():
+                title = tr("Set the shelves of {name}", name=card.name)
+                yield from forms.setting(look, seat, place, title)
+
+    def _moves(self, look: TableContext, seat: Seat) -> Iterator[Offer]:
+        """Yield the form that moves goods from card to card."""
+        does = tr("move {many}", many=self.data.unit.many)
+        routes, most = tuple(self._routes(look, seat.id)), self.forms.spots(look, seat.id).most
+        route = Field("route", tr("From where to where?"), "choice", routes)
+        yield from self.forms.moving(f"{self.id}.move", seat, does, route, most)
+
+    def apply(self, work: Transaction, action: Action) -> None:
+        """Carry out the answer to a step, or a form."""
+        match action.verb:
+            case "age":
+                self._age(work, action.values)
+                self._steps.count_answer(work)
+            case verb if verb in ANSWERS:
+                self._steps.answer(work, action)
+            case "add":
+                self.forms.add(work, action)
+            case "discard":
+                self.forms.discard(work, action)
+            case "move":
+                self._move(work, action)
+            case _:
+                self.forms.set_place(work, action)
+
+    def _move(self, work: Transaction, action: Action) -> None:
+        """Move goods from card to card."""
+        seat, count = action.seat, action.values["count"]
+        place, kind, goal = action.values["route"].split(AND)
+        here, room = self.goods.held(work, seat, kind)[place], self.goods.rooms(work, seat, kind)
+        count = min(count, here, room[goal])
+        where_to = tr("to {name}", name=work.deck[goal].name)
+        self.goods.take(work, seat, kind, {place: count}, where_to)
+        self.goods.put(work, seat, kind, {goal: count})
+
+    def score_lines(self, look: TableContext, seat: str, source: Source) -> Iterator[ScoreLine]:
+        """Yield a line for a seat's goods, of one kind or of all."""
+        yield from self.goods.score_lines(look, seat, source)
 
     def panels(self, look: TableContext) -> Iterator[PanelView]:
         """Yield a table with a row for every card that has shelves."""
         rows = []
         for seat in look.seats:
-            for card in self.cards(look, seat.id).values():
-                shown = [self._shown(look, seat.id, card, kind.id) for kind in self.kinds]
+            for card in self.goods.cards(look, seat.id).values():
+                shown = [self._shown(look, seat.id, card, kind.id) for kind in self.goods.kinds]
                 if any(shown):
                     rows.append((seat.id, [cell(text) for text in (card.name, *shown)]))
         caption = tr("Shelves from the top to the lowest, then how many fit.")
-        yield table(self.id, self.data.title, kind_columns(self.kinds, first=True), rows, caption)
+        heads = kind_columns(self.goods.kinds, first=True)
+        yield table(self.id, self.data.title, heads, rows, caption)
 
     def _shown(self, look: TableContext, seat: str, card: TableCard, kind: str) -> str:
-        capacity = self.capacity(card, kind)
+        capacity = self.goods.capacity(card, kind)
         if not capacity:
             return ""
-        return f"{'·'.join(map(str, self.shelves(look, seat, card, kind)))}/{capacity}"
+        return f"{'·'.join(map(str, self.goods.shelves(look, seat, card, kind)))}/{capacity}"
 
     def _routes(self, look: TableContext, seat: str) -> Iterator[Choice]:
-        for kind in self.kinds:
-            rooms = self.rooms(look, seat, kind.id)
-            for card, count in self.held(look, seat, kind.id).items():
+        for kind in self.goods.kinds:
+            rooms = self.goods.rooms(look, seat, kind.id)
+            for card, count in self.goods.held(look, seat, kind.id).items():
                 for goal, room in rooms.items():
                     if count and room and goal != card:
                         names = f"{look.deck[card].name} → {look.deck[goal].name}"
@@ -228,9 +262,9 @@ class ShelfStock(Stock[Data]):
 
     # Goods come and go with the cards, and move down with time
 
-    def follow(self, work: Transaction) -> None:
+    def _follow(self, work: Transaction) -> None:
         """Fill cards that begin full, and discard the goods of cards that are gone."""
-        now = {seat.id: self.cards(work, seat.id) for seat in work.seats}
+        now = {seat.id: self.goods.cards(work, seat.id) for seat in work.seats}
         known = self.state(work).on
         if all(tuple(cards) == tuple(known[seat]) for seat, cards in now.items()):
             return
@@ -255,26 +289,26 @@ class ShelfStock(Stock[Data]):
                 else tr("back to the supply, as it is closed")
             )
             goods = {card: sum(shelves)}
-            self.take(work, seat, kind, goods, where_to)
+            self.goods.take(work, seat, kind, goods, where_to)
             if new:
-                self.set_shelves(work, new, work.deck[card], kind, shelves)
+                self.goods.set_shelves(work, new, work.deck[card], kind, shelves)
             else:
                 self.settle_goods(work, seat, "close", kind, goods)
 
     def _fill(self, work: Transaction, seat: str, card: TableCard) -> None:
         if card.table in self.data.filled and work.state.moment.round == 0:
-            for kind in self.data.goods:
-                self.put(work, seat, kind.id, {card.id: self.capacity(card, kind.id)})
+            for kind in self.goods.kinds:
+                self.goods.put(work, seat, kind.id, {card.id: self.goods.capacity(card, kind.id)})
 
     def fallen(self, look: TableContext, stay: bool = False) -> list[ExpiringGoods]:
-        """Return what would fall off the bottom shelves now, or what stays, in turn order."""
+        """Return the goods that would fall off now, or those that stay, in turn order."""
         return [
             ExpiringGoods(seat, card.id, kind.id, count, stay)
             for seat in look.order()
-            for card in self.cards(look, seat).values()
-            for kind in self.kinds
+            for card in self.goods.cards(look, seat).values()
+            for kind in self.goods.kinds
             if stays(card, kind.id) == stay
-            for shelves in (self.shelves(look, seat, card, kind.id),)
+            for shelves in (self.goods.shelves(look, seat, card, kind.id),)
             if (count := sum(shelves) if stay else move_down(shelves)[1])
         ]
 
@@ -284,13 +318,13 @@ class ShelfStock(Stock[Data]):
         for each in self.fallen(look):
             card = look.deck[each.card]
             if to_market(card, each.kind) is not None:
-                counted = self.counted(each.kind, each.count)
+                counted = self.goods.counted(each.kind, each.count)
                 ask = tr(
                     "{card}: how many of {goods} go to the market?",
                     card=card.name,
                     goods=counted,
                 )
-                wheel = count_wheel("count", self.goods_kind(each.kind).name, each.count)
+                wheel = count_wheel("count", self.goods.kind(each.kind).name, each.count)
                 name = _field_name(each)
                 fields.append(
                     Field(
@@ -312,15 +346,13 @@ class ShelfStock(Stock[Data]):
             if returned:
                 self._to_market(work, replace(each, count=returned))
             left = {each.card: each.count - returned}
-            self.take(
-                work, each.seat, each.kind, left, tr("back to {supply}", supply=self.data.supply)
-            )
+            self.goods.take(work, each.seat, each.kind, left, self.supply.back)
             if to_market(work.deck[each.card], each.kind) is None:
                 self.settle_goods(work, each.seat, "expire", each.kind, left)
         kept = [
             tr(
                 "{goods} on {card}",
-                goods=self.counted(each.kind, each.count),
+                goods=self.goods.counted(each.kind, each.count),
                 card=work.deck[each.card].name,
             )
             for each in self.fallen(work, stay=True)
@@ -339,8 +371,8 @@ class ShelfStock(Stock[Data]):
     def _to_market(self, work: Transaction, crates: ExpiringGoods) -> None:
         """Bring crates that fell off to the market, and gain their points."""
         card, seat = work.deck[crates.card], crates.seat
-        term, calculator = to_market(card, crates.kind), self.calculator(work)
-        self.take(work, seat, crates.kind, {card.id: crates.count}, tr("to the market"))
+        term, calculator = to_market(card, crates.kind), self._calculator(work)
+        self.goods.take(work, seat, crates.kind, {card.id: crates.count}, tr("to the market"))
         for mechanism in work.all(KeepsGoods, on=False):
             mechanism.receive(work, self.id, crates.kind, crates.count)
         if term is not None and calculator is not None:
@@ -350,7 +382,7 @@ class ShelfStock(Stock[Data]):
     def _hint(self, look: TableContext, crates: ExpiringGoods) -> Hint:
         """Return a line for crates that fall off, with where they go, or that stay."""
         card, kind = look.deck[crates.card], crates.kind
-        name, goods = look.name(crates.seat), self.counted(kind, crates.count)
+        name, goods = look.name(crates.seat), self.goods.counted(kind, crates.count)
         supply = self.data.supply
         if crates.stays:
             text = tr(
@@ -375,7 +407,7 @@ class ShelfStock(Stock[Data]):
                 card=card.name,
                 supply=supply,
             )
-        return Hint(text, "board", crates.seat, card.id, self.goods_kind(kind).icon)
+        return Hint(text, "board", crates.seat, card.id, self.goods.kind(kind).icon)
 
     def _ask_age(self, look: TableContext, step: Step) -> Prompt:
         fallen, kept = self.fallen(look), self.fallen(look, stay=True)
@@ -387,10 +419,14 @@ class ShelfStock(Stock[Data]):
         hints = tuple(self._hint(look, each) for each in (*fallen, *kept))
         return Prompt(text, detail, (), (offer,), hints, tr("Skip it"), self.id)
 
-    # What goods cost, earn and gain, where the calculator is on
+    # The value of goods, while the calculator is on
 
-    def calculator(self, look: TableContext) -> Calculator | None:
-        """Return what knows the prices on each card; None while its option is off."""
+    def is_valued(self, look: TableContext) -> bool:
+        """Return whether the calculator is on."""
+        return self._calculator(look) is not None
+
+    def _calculator(self, look: TableContext) -> Calculator | None:
+        """Return the calculator; None without one, or while its option is off."""
         if self.data.calculator is None:
             return None
         found = look.find(Calculator, self.data.calculator)
@@ -405,17 +441,8 @@ class ShelfStock(Stock[Data]):
         cards: Mapping[str, int],
         price: int | None = None,
     ) -> None:
-        """Log what goods come to and gain their points; nothing without a calculator.
-
-        Args:
-            work: the table.
-            seat: the owner.
-            moment: as terms name it.
-            kind: of goods.
-            cards: card id to crates; a card that was just closed may be among them.
-            price: of a crate before any term; None: only terms pay, most goods nothing.
-        """
-        calculator = self.calculator(work)
+        """Log the value of goods and gain their points; do nothing without a calculator."""
+        calculator = self._calculator(work)
         if calculator is None:
             return
         counted = [work.deck[card] for card, count in cards.items() if count]
@@ -423,7 +450,7 @@ class ShelfStock(Stock[Data]):
             return
         terms = [term for card in counted for term in card.terms if term.counts(moment, kind)]
         if price is not None or terms:
-            own = {**self.cards(work, seat), **{card.id: card for card in counted}}
+            own = {**self.goods.cards(work, seat), **{card.id: card for card in counted}}
             holdings = [Holding(card, cards.get(card.id, 0)) for card in own.values()]
             calculator.forms(work, seat).settle(work, seat, moment, kind, price or 0, holdings)
         for card in counted:
@@ -432,20 +459,14 @@ class ShelfStock(Stock[Data]):
                 work.tell(self.id, Event("told", seat, card=card.id, what=what, line="follows"))
 
     def settle_kinds(self, work: Transaction, moment: str, kinds: Mapping[str, int]) -> None:
-        """Gain the points for many kinds of goods, in turn order; nothing without a calculator.
-
-        Args:
-            work: the table.
-            moment: as terms name it.
-            kinds: by seat, how many kinds of goods it has dealt with.
-        """
-        calculator = self.calculator(work)
+        """Gain the points for many kinds of goods in turn order, if there is a calculator."""
+        calculator = self._calculator(work)
         if calculator is None:
             return
         track = calculator.track(work)
         for seat in work.order():
             count = kinds.get(seat, 0)
-            points = types_points(self.cards(work, seat).values(), moment, count)
+            points = types_points(self.goods.cards(work, seat).values(), moment, count)
             track.gain(work, seat, points, tr("{count} kinds of goods sold", count=count))
 
 
@@ -458,6 +479,14 @@ def _lowered(card: TableCard, kinds: Mapping[str, tuple[int, ...]]) -> dict[str,
         kind: shelves if stays(card, kind) else move_down(shelves)[0]
         for kind, shelves in kinds.items()
     }
+
+
+def _spelled(look: TableContext, cards: Mapping[str, int]) -> str:
+    """Return the names of cards: "Exporter", or "Exporter (3) and Warehouse (1)"."""
+    names = {card: look.deck[card].name for card in cards}
+    if len(names) == 1:
+        return next(iter(names.values()))
+    return listed([f"{names[card]} ({count})" for card, count in cards.items()])
 
 
 def _shelf_name(shelf: int, number: int) -> str:

@@ -19,7 +19,7 @@ from punchboard.companion.rules.engine.event import Event
 from punchboard.companion.rules.engine.mechanism import Hint, Mechanism, Prompt
 from punchboard.companion.rules.engine.offer import Choice, Field, Offer
 from punchboard.companion.rules.engine.table_context import TableContext, Transaction
-from punchboard.companion.rules.kinds.stock import Stock
+from punchboard.companion.rules.parts.holds_goods import HoldsGoods
 from punchboard.companion.view_schema import CellView, ColumnView, PanelView, TableRowView
 
 NOTHING, NOBODY = "nothing", "nobody"
@@ -199,13 +199,13 @@ class Turns(Mechanism[Data, Turn]):
         choose, chosen = self.data.choose, self.chosen(work, seat)
         if choose is None or choose.stock is None or chosen is None:
             return
-        stock = work.find(Stock, choose.stock)
+        stock = work.find(HoldsGoods, choose.stock)
         if not work.is_on(stock.option):
             return
         gifts = {seat: chosen.gives, **dict.fromkeys(self.others(work, seat), chosen.others)}
         for who, kinds in gifts.items():
             for kind in kinds:
-                stock.gain(work, who, kind, 1, choose.reason)
+                stock.goods.gain(work, who, kind, 1, choose.reason)
 
     def _asks(self, look: TableContext) -> bool:
         choose = self.data.choose

@@ -14,7 +14,7 @@ from punchboard.companion.rules.engine.state import State
 from punchboard.companion.rules.engine.table_context import TableContext
 from punchboard.companion.rules.kinds.middle import MiddleState
 from punchboard.companion.rules.kinds.slots import BoardState
-from punchboard.companion.rules.kinds.stock import StockState
+from punchboard.companion.rules.parts.goods import GoodsState
 from punchboard.companion.rules.rules import Rules, Setup, apply, offers, opening, start
 from punchboard.companion.rules.view import view
 
@@ -173,7 +173,7 @@ class ContestTable:
         docks = MiddleState(
             {kind: {kind: n} for kind, n in (crates or {}).items()}, {**none, **(boxes or {})}
         )
-        parts = {"slots": BoardState(cards), "stock": StockState(on), "market": docks}
+        parts = {"slots": BoardState(cards), "stock": GoodsState(on), "market": docks}
         self.state = replace(self.state, parts={**self.state.parts, **parts})
         return self
 

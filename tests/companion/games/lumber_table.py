@@ -12,7 +12,7 @@ from punchboard.companion.rules.engine.state import State
 from punchboard.companion.rules.engine.table_context import TableContext
 from punchboard.companion.rules.kinds.contest import ContestState
 from punchboard.companion.rules.kinds.price_columns import PriceColumns
-from punchboard.companion.rules.kinds.stock import Stock
+from punchboard.companion.rules.parts.holds_goods import HoldsGoods
 from punchboard.companion.rules.rules import Rules, Setup, apply, offers, start
 from punchboard.companion.table.chance import drawn
 from tests.companion.shipped import shipped_rules
@@ -125,8 +125,8 @@ class Table:
 
     def yard(self, seat: str) -> dict[str, int]:
         """Return what a seat holds."""
-        stock = self.look.find(Stock, "yards")
-        held = {kind: stock.goods(self.look, seat, kind) for kind in KINDS}
+        stock = self.look.find(HoldsGoods, "yards")
+        held = {kind: stock.goods.count(self.look, seat, kind) for kind in KINDS}
         return {kind: count for kind, count in held.items() if count}
 
     @property
@@ -137,8 +137,8 @@ class Table:
     @property
     def bag_of(self) -> dict[str, int]:
         """How many chips of each kind the bag holds."""
-        stock = self.look.find(Stock, "yards")
-        return {kind: stock.left_of(self.look, kind) or 0 for kind in KINDS}
+        stock = self.look.find(HoldsGoods, "yards")
+        return {kind: stock.supply.left_of(self.look, kind) or 0 for kind in KINDS}
 
 
 def counted(players: int, *yards: dict[str, int]) -> Table:

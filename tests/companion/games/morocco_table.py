@@ -8,7 +8,7 @@ from typing import Any
 from punchboard.companion.rules import rules as core
 from punchboard.companion.rules.engine.action import Action
 from punchboard.companion.rules.engine.table_context import TableContext
-from punchboard.companion.rules.kinds.stock import Stock
+from punchboard.companion.rules.parts.holds_goods import HoldsGoods
 from punchboard.companion.rules.rules import Rules, Setup
 from punchboard.companion.rules.view import view
 from tests.companion.shipped import shipped_rules
@@ -82,5 +82,5 @@ class Table:
 def cubes(table: Table, seat: str) -> list[int]:
     """Return how many cubes of each color a player has, in the order of `COLORS`."""
     look = TableContext(rules(), table.state)
-    stock = look.find(Stock, "cubes")
-    return [stock.goods(look, seat, color) for color in COLORS]
+    stock = look.find(HoldsGoods, "cubes")
+    return [stock.goods.count(look, seat, color) for color in COLORS]

@@ -15,8 +15,9 @@ from punchboard.companion.rules.engine.state import State
 from punchboard.companion.rules.engine.table_context import TableContext, Transaction
 from punchboard.companion.rules.kinds.docks import Docks
 from punchboard.companion.rules.kinds.middle import Trade
-from punchboard.companion.rules.kinds.stock import Stock
 from punchboard.companion.rules.kinds.tally import Tally
+from punchboard.companion.rules.parts.goods import Goods
+from punchboard.companion.rules.parts.holds_goods import HoldsGoods
 from punchboard.companion.rules.rules import Rules, Setup
 from punchboard.companion.rules.view import view
 
@@ -208,9 +209,9 @@ class Game:
         return TableContext(self.rules, self.state)
 
     @property
-    def stock(self) -> Stock:
+    def stock(self) -> Goods:
         """The mechanism that knows the shelves."""
-        return self.look.find(Stock, "stock")
+        return self.look.find(HoldsGoods, "stock").goods
 
     @property
     def market(self) -> Docks:
@@ -269,7 +270,7 @@ class Game:
 
     def goods(self, seat: str, kind: str) -> int:
         """Return how many crates of a kind a seat has."""
-        return self.stock.goods(self.look, seat, kind)
+        return self.stock.count(self.look, seat, kind)
 
     def offer(self, do: str, seat: str = "") -> Any:
         """Return what is offered now under a name; None if it is not."""

@@ -62,7 +62,9 @@ class Table:
 
     def goods(self, who: str, kind: str) -> int:
         mechanism: Any = self.rules.mechanisms["stock"]
-        return int(mechanism.goods(TableContext(self.rules, self.state), self.seats[who], kind))
+        return int(
+            mechanism.goods.count(TableContext(self.rules, self.state), self.seats[who], kind)
+        )
 
     def docks(self, kind: str) -> int:
         mechanism: Any = self.rules.mechanisms["docks"]

@@ -20,10 +20,10 @@ from punchboard.companion.rules.kinds.places import Places
 from punchboard.companion.rules.kinds.price_columns import PriceColumns
 from punchboard.companion.rules.kinds.shelf_stock import ShelfStock
 from punchboard.companion.rules.kinds.slots import Slots, copies
-from punchboard.companion.rules.kinds.stock import Stock
 from punchboard.companion.rules.kinds.tally import Tally
 from punchboard.companion.rules.kinds.track import PointTrack
 from punchboard.companion.rules.kinds.turn_order import TurnOrder
+from punchboard.companion.rules.parts.holds_goods import HoldsGoods
 from punchboard.companion.rules.rules import Rules
 from punchboard.companion.rules.view import view
 from tests.companion.state_json import state_to_json
@@ -49,7 +49,7 @@ class Ledger:
         }
         self._now: dict[tuple[str, str], int] = {}
         self._look = TableContext(rules, state)
-        self._stocks = [each for each in rules.mechanisms.values() if isinstance(each, Stock)]
+        self._stocks = [each for each in rules.mechanisms.values() if isinstance(each, HoldsGoods)]
         self._goods: Counter[tuple[str, str]] = Counter()
 
     def check(self, before: State, after: State, action: Action | None) -> None:
@@ -93,15 +93,20 @@ class Ledger:
         for stock in self._stocks:
             if not look.is_on(stock.option):
                 continue
-            for kind in stock.kinds:
+            for kind in stock.goods.kinds:
                 for seat in look.seats:
-                    held = stock.goods(look, seat.id, kind.id)
-                    told = self._goods[stock.log_name(kind.id), seat.id]
+                    held = stock.goods.count(look, seat.id, kind.id)
+                    told = self._goods[stock.goods.log_name(kind.id), seat.id]
                     assert held == told >= 0, f"{seat.id}: {held} {kind.id}, {told} by the log"
-                left = stock.left_of(look, kind.id)
+                left = stock.supply.left_of(look, kind.id)
                 assert left is None or left <= (kind.printed or 0), f"{kind.id}: {left} are left"
-                if left is not None and left < 0 and stock.data.limited and old.is_on(stock.option):
-                    least = stock.left_of(old, kind.id) or 0
+                if (
+                    left is not None
+                    and left < 0
+                    and stock.goods.data.limited
+                    and old.is_on(stock.option)
+                ):
+                    least = stock.supply.left_of(old, kind.id) or 0
                     assert left >= least, f"{kind.id}: {left} are left"
 
     def _check_pieces(self, look: TableContext) -> None:
@@ -146,8 +151,8 @@ class Ledger:
     def _check_nothing_appears(self, old: TableContext, look: TableContext) -> None:
         """Check that goods which change hands come from somewhere."""
         for stock in self._stocks:
-            for kind in stock.kinds if old.state.settings == look.state.settings else ():
-                was, is_ = (stock.left_of(each, kind.id) for each in (old, look))
+            for kind in stock.goods.kinds if old.state.settings == look.state.settings else ():
+                was, is_ = (stock.supply.left_of(each, kind.id) for each in (old, look))
                 assert was is None or is_ is None or is_ >= was, (
                     f"{kind.id}: of {was} in the supply {is_} are left"
                 )
@@ -216,9 +221,9 @@ def _total(state: State, name: str, seat: str) -> int:
 
 def _check_shelves(look: TableContext, stock: ShelfStock) -> None:
     for seat in look.seats:
-        cards = stock.cards(look, seat.id)
+        cards = stock.goods.cards(look, seat.id)
         for card, kinds in stock.state(look).on[seat.id].items():
             for kind, shelves in kinds.items():
                 assert min(shelves) >= 0, f"{card}: {shelves}"
-                room = stock.capacity(cards[card], kind) if card in cards else 0
+                room = stock.goods.capacity(cards[card], kind) if card in cards else 0
                 assert sum(shelves) <= room, f"{card} of {seat.id}: {shelves} {kind}, room {room}"

@@ -24,7 +24,6 @@ from punchboard.companion.rules.engine.action import Action
 from punchboard.companion.rules.engine.deck import TableCard
 from punchboard.companion.rules.engine.offer import Offer
 from punchboard.companion.rules.engine.table_context import TableContext, Transaction
-from punchboard.companion.rules.kinds.stock import Stock
 from punchboard.companion.rules.parts.card_terms import (
     Holding,
     choices,
@@ -38,6 +37,8 @@ from punchboard.companion.rules.parts.card_terms import (
     trading,
     types_points,
 )
+from punchboard.companion.rules.parts.goods import Goods
+from punchboard.companion.rules.parts.holds_goods import HoldsGoods
 from punchboard.companion.rules.rules import Rules, Setup
 from punchboard.companion.rules.view import view
 from tests.companion.shipped import shipped_rules
@@ -106,8 +107,8 @@ class Month:
         self.state = work.state
 
     @property
-    def stock(self) -> Stock:
-        return self.look.find(Stock, "stock")
+    def stock(self) -> Goods:
+        return self.look.find(HoldsGoods, "stock").goods
 
     @property
     def look(self) -> TableContext:

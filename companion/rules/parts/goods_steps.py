@@ -1,0 +1,137 @@
+"""Steps for goods: the starting goods of seats, and gains by chance."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from punchboard.cards.catalog import tr
+from punchboard.cards.play.schema.base import Step
+from punchboard.companion.rules.engine.action import Action, Code, Refusal
+from punchboard.companion.rules.engine.mechanism import Prompt
+from punchboard.companion.rules.engine.offer import Field, Offer
+from punchboard.companion.rules.engine.table_context import TableContext, Transaction
+from punchboard.companion.rules.parts.goods import Goods
+from punchboard.companion.rules.parts.goods_forms import GoodsForms, kind_choices
+
+#: The verbs that answer them.
+ANSWERS = ("draft", "gain", "wild")
+
+
+class GoodsSteps:
+    """Asks for starting goods (`draft`), and for goods that chance brings to all (`gain`)."""
+
+    def __init__(self, goods: Goods, forms: GoodsForms) -> None:
+        self._goods, self._forms = goods, forms
+        self._id, self._data = goods.id, goods.data
+
+    def enter(self, work: Transaction) -> None:
+        """Begin a step: nobody has answered it."""
+        self._goods.set_state(work, replace(self._goods.state(work), told=0))
+
+    def is_done(self, look: TableContext, step: Step) -> bool:
+        """Return whether a step has all its answers."""
+        told = self._goods.state(look).told
+        if step.do == "gain":
+            return self._data.gain is None or told >= self._data.gain.count(len(look.seats))
+        return told > 0
+
+    def ask(self, look: TableContext, step: Step) -> Prompt:
+        """Return the question of a step."""
+        return self._ask_draft(look, step) if step.do == "draft" else self._ask_gain(look, step)
+
+    def refuse(self, look: TableContext, action: Action) -> None:
+        """Check that a seat begins with as many goods as the game says."""
+        step = look.step
+        asked = step is not None and (step.use, step.do) == (self._id, "draft")
+        if asked and action.verb == "draft":
+            self._check_draft(look, action.values["goods"])
+
+    def answer(self, work: Transaction, action: Action) -> None:
+        """Carry out the answer to a step."""
+        values, chance = action.values, self._data.gain
+        reason = "" if chance is None else chance.reason
+        if action.verb == "draft":
+            self._book_draft(work, values["goods"])
+        else:
+            for seat in work.order():
+                self._goods.gain(work, seat, values.get("kind") or values[seat], 1, reason)
+        self.count_answer(work)
+
+    def count_answer(self, work: Transaction) -> None:
+        """Note that the step was answered once more."""
+        part = self._goods.state(work)
+        self._goods.set_state(work, replace(part, told=part.told + 1))
+
+    def _ask_draft(self, look: TableContext, step: Step) -> Prompt:
+        grid = self._forms.heaps_field(look, "goods", has_start=False)
+        offer = Offer(
+            f"{self._id}.draft",
+            "",
+            tr("Note the {many}", many=self._data.unit.many),
+            (grid,),
+            each=tr("Note my {many}", many=self._data.unit.many),
+        )
+        text = step.say or tr(
+            "Everybody takes {draft} in turn", draft=self._data.unit.count(self._data.draft)
+        )
+        return Prompt(text, "", (), (offer,), next=tr("Skip"), panel=self._id)
+
+    def _ask_gain(self, look: TableContext, step: Step) -> Prompt:
+        gain = self._data.gain
+        assert gain is not None
+        kinds = kind_choices(self._goods.kinds, {})
+        offers = [Offer(f"{self._id}.gain", "", gain.shows, (Field("kind", "", "choice", kinds),))]
+        if wild := gain.wild:
+            own = tuple(
+                Field(
+                    seat,
+                    tr(
+                        "Which {noun} does {name} choose?",
+                        noun=self._data.unit.one,
+                        name=look.name(seat),
+                    ),
+                    "choice",
+                    kinds,
+                    seat=seat,
+                )
+                for seat in look.order()
+            )
+            offers.append(Offer(f"{self._id}.wild", "", wild, own, style="other", each=wild))
+        number, of = self._goods.state(look).told + 1, gain.count(len(look.seats))
+        detail = tr("{number} of {total}", number=number, total=of) if of > 1 else ""
+        return Prompt(step.say or gain.ask, detail, (), tuple(offers), panel=self._id)
+
+    def _book_draft(self, work: Transaction, rows: Any) -> None:
+        self._check_draft(work, rows)
+        for seat, row in rows.items():
+            for kind, count in row.items():
+                self._goods.lose(
+                    work,
+                    seat,
+                    kind,
+                    self._goods.count(work, seat, kind),
+                    tr("to {supply}", supply=self._data.supply),
+                )
+                self._goods.gain(work, seat, kind, count, tr("to begin with"))
+
+    def _check_draft(self, look: TableContext, rows: Mapping[str, Mapping[str, int]]) -> None:
+        """Refuse first goods that are too many or too few.
+
+        Raises:
+            Refusal: if a seat's goods don't add up; the sentence has its name.
+        """
+        for seat, row in rows.items():
+            told = sum(row.values())
+            if told != self._data.draft:
+                wanted = self._data.unit.count(self._data.draft)
+                raise Refusal(
+                    Code.OUT_OF_RANGE,
+                    tr(
+                        "{name} begins with {wanted}, not {count}.",
+                        name=look.name(seat),
+                        wanted=wanted,
+                        count=told,
+                    ),
+                )

@@ -1,0 +1,143 @@
+"""The supply of goods: all that were printed, without those in use. It is never kept."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from punchboard.cards.catalog import tr, tr_count
+from punchboard.companion.rules.engine.action import Code, Refusal
+from punchboard.companion.rules.engine.event import Event
+from punchboard.companion.rules.engine.roles import KeepsGoods
+from punchboard.companion.rules.engine.table_context import TableContext, Transaction
+from punchboard.companion.rules.parts.goods import Goods
+
+#: More than a heap ever holds, and the largest figure where nobody knows how many there are.
+MOST = 99
+
+
+class Supply:
+    """Knows the number of goods that are left, and says when there are too few."""
+
+    def __init__(self, goods: Goods) -> None:
+        self._goods, self._data = goods, goods.data
+
+    @property
+    def back(self) -> str:
+        """Words for goods that return to it: "back to the bag"."""
+        return tr("back to {supply}", supply=self._data.supply)
+
+    def left_of(self, look: TableContext, kind: str) -> int | None:
+        """Return the goods of a kind that are left; below 0 if more are in use.
+
+        Returns:
+            Goods that are neither with a seat nor elsewhere on the table. None means enough.
+        """
+        printed = self._goods.kind(kind).printed
+        if printed is None:
+            return None
+        return printed - look.once((self._goods.id, "used"), lambda: self._used(look))[kind]
+
+    def _used(self, look: TableContext) -> Mapping[str, int]:
+        """Return the goods of each kind in use."""
+        used = {kind.id: kind.aside for kind in self._goods.kinds}
+        for own in self._goods.state(look).on.values():
+            for place in own.values():
+                for kind, shelves in place.items():
+                    used[kind] += sum(shelves)
+        for mechanism in look.all(KeepsGoods, on=False):
+            for kind, count in mechanism.lying(look, self._goods.id).items():
+                used[kind] += count
+        return used
+
+    def lefts(self, look: TableContext) -> dict[str, int]:
+        """Return the goods of each kind in the supply."""
+        found = {kind.id: self.left_of(look, kind.id) for kind in self._goods.kinds}
+        return {kind: MOST if left is None else left for kind, left in found.items()}
+
+    def all_left(self, look: TableContext) -> int | None:
+        """Return the goods of all kinds in the supply; None if a kind has no limit.
+
+        If substitutes are allowed, a kind with more goods in use than printed has none left.
+        """
+        lefts = [self.left_of(look, kind.id) for kind in self._goods.kinds]
+        known = [left if self._data.limited else max(0, left) for left in lefts if left is not None]
+        return sum(known) if len(known) == len(lefts) else None
+
+    def gone(self, look: TableContext) -> dict[str, str]:
+        """Return the kinds that are used up, with the words for it."""
+        words = tr("none is left in {supply}.", supply=self._data.supply)
+        return {kind: words for kind, left in self.lefts(look).items() if left <= 0}
+
+    def check_left(self, look: TableContext, kind: str, count: int) -> None:
+        """Refuse to take more goods out of the supply than it has left.
+
+        Raises:
+            Refusal: if there are fewer.
+        """
+        left = self.left_of(look, kind)
+        if left is None or count <= left:
+            return
+        left = max(0, left)
+        text = tr_count(
+            "Only {goods} is left in {supply}, not {wanted}.",
+            "Only {goods} are left in {supply}, not {wanted}.",
+            left,
+            goods=self._goods.with_unit(kind, left),
+            supply=self._data.supply,
+            wanted=count,
+        )
+        if not self._data.limited:
+            text += " " + tr("Using substitutes? Enter them under “Match the table”.")
+        raise Refusal(Code.OUT_OF_RANGE, text)
+
+    # More goods in use than there are
+
+    def _missing(self, look: TableContext) -> dict[str, int]:
+        """Return the kinds with more goods in use than printed, and their surplus."""
+        lefts = {kind.id: self.left_of(look, kind.id) for kind in self._goods.kinds}
+        return {kind: -left for kind, left in lefts.items() if left is not None and left < 0}
+
+    def short(self, look: TableContext) -> dict[str, str]:
+        """Return the kinds with more goods in use than printed, with a sentence for each."""
+        found = {}
+        for kind, more in self._missing(look).items():
+            printed = self._goods.kind(kind).printed or 0
+            if self._data.limited:
+                there = self._goods.with_unit(kind, printed)
+                found[kind] = tr(
+                    "There are only {amount}, not {printed}.", amount=there, printed=printed + more
+                )
+            else:
+                there = f"{self._goods.counted(kind, printed)} {self._data.unit.many}"
+                found[kind] = tr(
+                    "Only {goods} in the box. Use substitutes if you need more.", goods=there
+                )
+        return found
+
+    def pause(self, work: Transaction) -> None:
+        """Note that goods aren't counted while their option is off."""
+        part = self._goods.state(work)
+        if part.counted:
+            self._goods.set_state(work, replace(part, counted=False))
+
+    def note_short(self, work: Transaction) -> None:
+        """Say which kinds have run out since the last action, or refuse it.
+
+        After a pause nothing is refused: players match the table afterwards.
+
+        Raises:
+            Refusal: if substitutes aren't allowed.
+        """
+        part = self._goods.state(work)
+        now = self._missing(work)
+        if now == part.short and part.counted:
+            return
+        texts = self.short(work)
+        for kind, more in now.items():
+            if self._data.limited and part.counted and more > part.short.get(kind, 0):
+                raise Refusal(Code.OUT_OF_RANGE, texts[kind])
+            if kind not in part.short:
+                told = Event("told", thing=self._goods.log_name(kind), what=texts[kind])
+                work.tell(self._goods.id, told)
+        self._goods.set_state(work, replace(part, short=now, counted=True))
