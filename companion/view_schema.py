@@ -118,7 +118,7 @@ class ChoiceView(TypedDict):
 class WheelView(TypedDict):
     """A number with its limits; `most` is null where nothing but `last` limits it.
 
-    With `switch` it says yes (1) or no (0).
+    With `switch` it says yes (1) or no (0). The figures up to `touched` are drawn to be touched.
     """
 
     name: Word
@@ -132,6 +132,7 @@ class WheelView(TypedDict):
     why_most: Text
     start: Number
     switch: NotRequired[bool]
+    touched: NotRequired[Number]
 
 
 class RowView(TypedDict):

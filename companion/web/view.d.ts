@@ -77,7 +77,7 @@ export interface ChoiceFieldView {
 /**
  * A number with its limits; `most` is null where nothing but `last` limits it.
  *
- * With `switch` it says yes (1) or no (0).
+ * With `switch` it says yes (1) or no (0). The figures up to `touched` are drawn to be touched.
  */
 export interface WheelView {
   name: string;
@@ -91,6 +91,7 @@ export interface WheelView {
   why_most: string;
   start: number;
   switch?: boolean;
+  touched?: number;
 }
 
 /** A figure, or one or more turning wheels. */

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Generic, Literal, TypeVar
 
 from punchboard.cards.catalog import tr, tr_count
@@ -200,6 +200,13 @@ class Mechanism(Generic[Data, State]):
 
     def match(self, work: Transaction, values: Mapping[str, Any]) -> None:
         """Set the values that "match the table" got for its own fields; missing ones stay."""
+
+    def score_fields(self, look: TableContext, seat: str) -> Iterator[Field]:
+        """Yield the fields on a seat's page of "Score now"; `match` takes their values."""
+        for each in self.match_fields(look):
+            own = each.of(seat) if seat else None
+            if own is not None:
+                yield replace(own, optional=False)
 
     def hints(self, look: TableContext, step: Step) -> Iterator[Hint]:
         """Yield lines for the prompt of any mechanism's step: a card's effect that matters now."""

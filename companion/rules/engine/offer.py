@@ -74,6 +74,7 @@ class Wheel:
         why_most: why nothing higher is allowed.
         start: First position of the wheel; None: at `least`.
         is_switch: whether it says yes (1) or no (0), and nothing is counted.
+        touched: Largest figure that is drawn to be touched, as on a printed track; None for none.
     """
 
     name: str
@@ -87,6 +88,7 @@ class Wheel:
     why_most: str = ""
     start: int | None = None
     is_switch: bool = False
+    touched: int | None = None
 
     def to_json(self) -> WheelView:
         """Return the wheel as the view has it."""
@@ -102,7 +104,11 @@ class Wheel:
             "why_most": self.why_most,
             "start": self.least if self.start is None else self.start,
         }
-        return {**told, "switch": True} if self.is_switch else told
+        if self.is_switch:
+            told["switch"] = True
+        if self.touched is not None:
+            told["touched"] = self.touched
+        return told
 
 
 @dataclass(frozen=True, slots=True)

@@ -106,6 +106,12 @@ class Ends(Mechanism[Data, Reached]):
         call = next((each for each in data.call if each.id in won), None)
         return Won() if call is None else Won(won[call.id], self._why(look, call))
 
+    def naming(self, look: TableContext) -> Iterator[Offer]:
+        """Yield the ends that name a winner."""
+        calls = (each for each in self.data.call if each.winner)
+        names = {f"{self.id}.{each.id}" for each in calls}
+        yield from (each for each in self._calls(look, anytime=False) if each.do in names)
+
     def offers(self, look: TableContext) -> Iterator[Offer]:
         """Yield the ends that the table may tell."""
         checks = look.step is not None and look.step.use == self.id

@@ -207,7 +207,7 @@ class Hand(Mechanism[Data, Held]):
     def match_fields(self, look: TableContext) -> Iterator[Field]:
         """Yield a field for each seat's pieces, where all may see them, and one for the middle."""
         data: Data = self.data
-        if data.known != "all":
+        if data.known != "all" and not look.state.moment.over:
             return
         places = ((seat.id, seat.name) for seat in look.seats)
         for place, name in (*places, (_MIDDLE, tr("the middle"))):
@@ -222,6 +222,7 @@ class Hand(Mechanism[Data, Held]):
                 most=max(2, len(data.pieces)),
                 optional=True,
                 start=start,
+                seat="" if place == _MIDDLE else place,
             )
 
     def match(self, work: Transaction, values: Mapping[str, Any]) -> None:

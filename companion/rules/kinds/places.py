@@ -208,6 +208,41 @@ class Places(Mechanism[Data, Ground]):
         if cover != "open":
             self._cover(work, place, seat)
 
+    def score_fields(self, look: TableContext, seat: str) -> Iterator[Field]:
+        """Yield the grid of places, for a seat to touch the ones under its own tiles."""
+        ground, tiles = self.state(look), self.data.tiles
+        choices = tuple(
+            Choice(
+                name,
+                name,
+                why=tr("{tile} of {name}", tile=opened(tiles.own), name=look.name(owner))
+                if owner not in ("", seat)
+                else "",
+                seat=owner if owner != seat else "",
+            )
+            for name in self._grid.names
+            for owner in (ground.covered.get(name, ""),)
+        )
+        most = max(2, len(choices) if tiles.each is None else tiles.each)
+        ask = tr(
+            "Where do the {tiles} of {name} lie?", tiles=tiles.owned.many, name=look.name(seat)
+        )
+        yield Field(
+            f"{self.id}.{seat}", ask, "choice", choices, least=0, most=most,
+            start=ground.of(seat), across=len(self.data.columns), seat=seat,
+        )  # fmt: skip
+
+    def match(self, work: Transaction, values: Mapping[str, Any]) -> None:
+        """Set the places under the tiles of some seats; all other places stay."""
+        for key, places in values.items():
+            seat, ground = key.removeprefix(f"{self.id}."), self.state(work)
+            others = {name: owner for name, owner in ground.covered.items() if owner != seat}
+            covered = {**others, **dict.fromkeys(places, seat)}
+            self.set_state(work, replace(ground, covered=covered))
+            count, listed = self.data.tiles.owned.count(len(places)), tr(", ").join(places)
+            what = tr("{tiles} of {{who}}: {places}", tiles=count, places=listed or tr("none"))
+            work.tell(self.id, Event("corrected", seat, does="", what=what))
+
     def watch(self, work: Transaction) -> None:
         """Make the round the last once few enough places are open, or take that back."""
         ground, moment = self.state(work), work.state.moment

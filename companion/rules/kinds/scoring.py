@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Literal
 
 from punchboard.cards.catalog import tr, tr_count
 from punchboard.cards.play.schema.base import Step
@@ -15,6 +16,7 @@ from punchboard.companion.rules.engine.offer import Choice, Field, Offer, Wheel
 from punchboard.companion.rules.engine.table_context import TableContext, Transaction
 from punchboard.companion.rules.engine.words import listed
 from punchboard.companion.rules.kinds.ends import Ends, Won
+from punchboard.companion.rules.kinds.score_pages import ScorePages
 from punchboard.companion.rules.kinds.sheet import Sheet
 from punchboard.companion.rules.kinds.turns import Turns
 from punchboard.companion.rules.parts.verdict import Standing, Verdict, ranked, say_verdict
@@ -28,16 +30,34 @@ class Told:
     Attributes:
         said: Verdict in the log; "" for none.
         totals: seat to the total that stands there.
+        now: How "Score now" ended the game: `typed`, where players type all numbers as the app has
+            not kept them, or `early`; "" for an end by the rules.
+        pages: Seats that have sent their page.
+        ties: Seats that have typed their tie-breaking counts.
+        order: All seats in the order that the table gave for ties; empty for the order of the app.
     """
 
     said: str = ""
     totals: Mapping[str, int] = field(default_factory=dict)
+    now: Literal["", "typed", "early"] = ""
+    pages: tuple[str, ...] = ()
+    ties: tuple[str, ...] = ()
+    order: tuple[str, ...] = ()
+
+    @property
+    def is_typed(self) -> bool:
+        """Whether players type all numbers."""
+        return self.now == "typed"
 
 
 class Scoring(Mechanism[Data, Told]):
     """Adds up the points that other mechanisms and the table's answers give."""
 
     kind = "scoring"
+
+    def __init__(self, id: str, data: Data) -> None:  # noqa: A002
+        super().__init__(id, data)
+        self._pages = ScorePages(id, data)
 
     def start(self, look: TableContext) -> Told:
         """Return a score of which nothing has been said."""
@@ -59,6 +79,10 @@ class Scoring(Mechanism[Data, Told]):
                     line = replace(line, points=points, why=tr("set by the table"))
                 lines.append((key, line))
         return lines
+
+    def is_cut(self, look: TableContext) -> bool:
+        """Return whether "Score now" ended the game, and not its rules."""
+        return bool(self.state(look).now)
 
     def standings(self, look: TableContext) -> Sequence[Standing]:
         """Return all seats in order of rank."""
@@ -106,14 +130,32 @@ class Scoring(Mechanism[Data, Told]):
         """Return the prompt for uncounted points, then the verdict."""
         data: Data = self.data
         if to_tell := self._to_tell(look):
+            if self.state(look).is_typed:
+                return self._ask_pages(look, to_tell)
             known = self.verdict(look).text or tr("The game is over.")
             return Prompt(f"{known} {data.ask}", offers=to_tell, panel=self.id, everyone=True)
         return Prompt(self.verdict(look).text, panel=self.id)
 
+    def _ask_pages(self, look: TableContext, to_tell: tuple[Offer, ...]) -> Prompt:
+        """Return the question for the numbers that players type."""
+        text = tr("Fill in the score: a page for each player.")
+        if not self._open_pages(look):
+            level = listed([look.name(seat) for seat in self._level(look)])
+            text = tr("{names} are level. What breaks the tie?", names=level)
+        return Prompt(text, offers=to_tell, panel=self.id, everyone=True)
+
     def offers(self, look: TableContext) -> Iterator[Offer]:
-        """Yield corrections, once the game is over."""
-        if not look.state.moment.over:
+        """Yield "Score now", and corrections once the game is over."""
+        moment = look.state.moment
+        if not moment.over:
+            ask = tr("Type in all numbers, as the app hasn’t followed the game")
+            typed = Field("typed", ask, "flag", start=not (moment.round or moment.phase))
+            yield Offer(
+                f"{self.id}.now", "", tr("Score now"), (typed,), style="other", anytime=True,
+                group="score",
+            )  # fmt: skip
             return
+        yield from self._again(look)
         number = Wheel("points", tr("Points"), -999, 999, -999, 999, start=0)
         for seat in look.seats:
             lines = tuple(
@@ -131,7 +173,45 @@ class Scoring(Mechanism[Data, Told]):
                     style="other", anytime=True, group="mend",
                 )  # fmt: skip
 
+    def _again(self, look: TableContext) -> Iterator[Offer]:
+        """Yield the correction of pages that are filled in."""
+        for seat in self.state(look).pages:
+            title = tr("{name}’s score again", name=look.name(seat))
+            yield Offer(f"{self.id}.again", seat, title, style="other", anytime=True, group="mend")
+
     def apply(self, work: Transaction, action: Action) -> None:
+        """Score now, take down a page, or set a line otherwise."""
+        verb, seat, part = action.verb, action.seat, self.state(work)
+        if verb == "now":
+            self._end_now(work, action.values["typed"])
+        elif verb in ("page", "tie"):
+            self._pages.tell(work, seat, action.values)
+            if verb == "page":
+                self.set_state(work, replace(part, pages=_with(part.pages, seat)))
+            else:
+                self.set_state(work, replace(part, ties=_with(part.ties, seat)))
+        elif verb == "again":
+            self._pages.reopen(work, seat)
+            pages = tuple(each for each in part.pages if each != seat)
+            self.set_state(work, replace(part, pages=pages, ties=(), order=(), said="", totals={}))
+            does = tr("’s score is filled in again")
+            work.tell(self.id, Event("corrected", seat, title=self.data.title, does=does))
+        elif verb == "order":
+            first = tuple(action.values["order"])
+            rest = tuple(each for each in _known_order(work, self.data) if each not in first)
+            self.set_state(work, replace(part, order=(*first, *rest)))
+        else:
+            self._overrule(work, action)
+
+    def _end_now(self, work: Transaction, is_typed: bool) -> None:
+        """End the game wherever it is."""
+        why = tr("The score is typed in.")
+        if not is_typed:
+            why = tr("The game was ended early, in {round}.", round=work.round_name)
+        work.end_now(why)
+        self.set_state(work, replace(self.state(work), now="typed" if is_typed else "early"))
+
+    def _overrule(self, work: Transaction, action: Action) -> None:
         """Set a line otherwise."""
         data: Data = self.data
         key, points = action.values["line"], action.values["points"]
@@ -175,7 +255,7 @@ class Scoring(Mechanism[Data, Told]):
                 work.tell(self.id, total, also=tuple(lines))
             won = [Event("won", each.seat, what=verdict) for each in standings if each.place == 1]
             work.tell(self.id, won[0], also=tuple(won[1:]))
-            self.set_state(work, Told(verdict, totals))
+            self.set_state(work, replace(part, said=verdict, totals=totals))
 
     def _forget(self, work: Transaction) -> None:
         """Forget the announced scores of an end that was taken back."""
@@ -189,7 +269,7 @@ class Scoring(Mechanism[Data, Told]):
     def panels(self, look: TableContext) -> Iterator[PanelView]:
         """Yield the scores of all seats, once the game is over."""
         data: Data = self.data
-        if look.state.moment.over:
+        if look.state.moment.over and not self._open_pages(look):
             yield {
                 "widget": "scores",
                 "id": self.id,
@@ -239,21 +319,70 @@ class Scoring(Mechanism[Data, Told]):
 
     def _order(self, look: TableContext) -> tuple[str, ...]:
         """Return all seats in the order that decides ties."""
-        data: Data = self.data
-        if data.active is None:
-            return look.order()
-        turns = look.find(Turns, data.active)
-        seat = turns.active(look)
-        return (seat, *turns.others(look, seat))
+        return self.state(look).order or _known_order(look, self.data)
 
     def _to_tell(self, look: TableContext) -> tuple[Offer, ...]:
         """Return the offers of counting mechanisms that still need an answer."""
         return look.once((self.id, "to tell"), lambda: self._told_by_uses(look))
 
+    def _open_pages(self, look: TableContext) -> tuple[Offer, ...]:
+        """Return the pages that are still to be filled in; none where the app has kept the game."""
+        part = self.state(look)
+        if not part.is_typed:
+            return ()
+        pages = look.once((self.id, "pages"), lambda: tuple(self._pages.offers(look, part.pages)))
+        return (*pages, *self._told_ends(look)) if pages else ()
+
+    def _told_ends(self, look: TableContext) -> Iterator[Offer]:
+        """Yield the ends with a winner of their own."""
+        if self.data.ends is not None and not self._winner(look).seat:
+            yield from look.find(Ends, self.data.ends).naming(look)
+
+    def _told_ties(self, look: TableContext) -> tuple[Offer, ...]:
+        """Return the offers that break a tie at the top with counts from the table."""
+        level, part, data = self._level(look), self.state(look), self.data
+        if len(level) < 2 or self._winner(look).seat:
+            return ()
+        due = [seat for seat in level if seat not in part.ties]
+        if breaks := tuple(self._pages.ties(look, due)):
+            return breaks
+        counts = {self._counts(look, seat) for seat in level}
+        if data.tie != "order" or part.order or len(counts) > 1:
+            return ()
+        seats = tuple(Choice(seat, look.name(seat), seat=seat) for seat in level)
+        count = len(seats)
+        ask = tr("Who is further ahead in {order}?", order=data.order)
+        order = Field("order", ask, "seats", seats, least=count, most=count)
+        return (Offer(f"{self.id}.order", "", tr("Break the tie"), (order,)),)
+
+    def _level(self, look: TableContext) -> tuple[str, ...]:
+        """Return the seats that have the most points."""
+        totals = {
+            seat.id: sum(line.points for _, line in self.lines(look, seat.id))
+            for seat in look.seats
+        }
+        best = max(totals.values())
+        return tuple(seat for seat, total in totals.items() if total == best)
+
     def _told_by_uses(self, look: TableContext) -> tuple[Offer, ...]:
+        if self.state(look).is_typed:
+            return self._open_pages(look) or self._told_ties(look)
         sheets = {sheet.id: sheet for sheet in look.all(Sheet)}
         uses = dict.fromkeys(source.use for source in self.data.sources)
         return tuple(offer for use in uses if use in sheets for offer in sheets[use].to_tell(look))
+
+
+def _known_order(look: TableContext, data: Data) -> tuple[str, ...]:
+    """Return all seats in the order that decides ties, as the app knows it."""
+    if data.active is None:
+        return look.order()
+    turns = look.find(Turns, data.active)
+    seat = turns.active(look)
+    return (seat, *turns.others(look, seat))
+
+
+def _with(seats: tuple[str, ...], seat: str) -> tuple[str, ...]:
+    return seats if seat in seats else (*seats, seat)
 
 
 def _signed(points: int) -> str:

@@ -136,9 +136,7 @@ class Sheet(Mechanism[Data, Filled]):
         if action.verb == _COUNT:
             self._count(work, action.values["numbers"])
         elif action.verb == "again":
-            part = self.state(work)
-            was = {**part.was, action.seat: part.of.get(action.seat, {})}
-            self.set_state(work, replace(part, of={**part.of, action.seat: {}}, was=was))
+            self.reopen(work, action.seat)
             does = tr("’s is filled in again")
             told = Event("corrected", action.seat, title=self.data.title, does=does)
             work.tell(self.id, told)
@@ -221,6 +219,44 @@ class Sheet(Mechanism[Data, Filled]):
         is_early = self.data.early or self.data.pays or work.state.moment.over
         if not is_early and self.state(work) != Filled():
             self.set_state(work, Filled())
+
+    def score_fields(self, look: TableContext, seat: str) -> Iterator[Field]:
+        """Yield the next page of a seat, and those after it that don't depend on it."""
+        first = self._page_of(look, seat)
+        if first is None or self.data.pays:
+            return
+        for number in range(first, len(self._pages)):
+            page = self._page(look, seat, number)
+            if number > first and not all(map(_stands_alone, page.counts)):
+                return
+            titles = {each.id: each.title for each in page.counts} if self.data.together else {}
+            for each in page.fields():
+                ask = titles.get(each.name, each.ask) or self.data.title
+                yield replace(each, name=f"{self.id}.{number}.{each.name}", ask=ask)
+
+    def fill_pages(self, work: Transaction, seat: str, values: Mapping[str, Any]) -> None:
+        """Save the values of a seat's `score_fields`."""
+        told: dict[int, dict[str, Any]] = {}
+        for key, value in values.items():
+            _, at_page, name = key.split(".", 2)
+            told.setdefault(int(at_page), {})[name] = value
+        for at, page_values in told.items():
+            self._turn(work, seat, at, page_values)
+        for count in self.data.counts:
+            of = self.state(work).of
+            has = [sum(of[each][count.id].values()) for each in of if count.id in of[each]]
+            page = self._page(work, seat, self._pages.index(self._page_with(count)))
+            is_whole = page.is_whole(count) and len(has) == len(work.seats)
+            _check_shared(count, page.limit(count), sum(has), is_whole)
+
+    def reopen(self, work: Transaction, seat: str) -> None:
+        """Ask a seat for its sheet again, starting with its present numbers."""
+        part = self.state(work)
+        was = {**part.was, seat: part.of.get(seat, {})}
+        self.set_state(work, replace(part, of={**part.of, seat: {}}, was=was))
+
+    def _page_with(self, count: Counted) -> tuple[Counted, ...]:
+        return next(page for page in self._pages if count in page)
 
     def score_lines(self, look: TableContext, seat: str, source: Source) -> Iterator[ScoreLine]:
         """Yield the lines of a seat's sheet, or the one that is wanted; none while it is empty."""
@@ -599,6 +635,12 @@ def _check_shared(count: Counted, most: int, told: int, is_whole: bool) -> None:
                 sum=told,
             ),
         )
+
+
+def _stands_alone(count: Counted) -> bool:
+    """Return whether no formula of a count depends on earlier pages."""
+    fixed = isinstance(count.most, int) and isinstance(count.whole, bool)
+    return fixed and all(each.when == "1" for each in count.of)
 
 
 def _amount(count: Counted, number: int) -> str:

@@ -371,7 +371,7 @@ class Slots(Mechanism[Data, BoardState]):
             )
             yield Field(
                 f"{self.id}.{seat.id}", ask, "cards", cards, least=0, most=most, optional=True,
-                start=start if most > 1 else next(iter(start), None),
+                start=start if most > 1 else next(iter(start), None), seat=seat.id,
             )  # fmt: skip
 
     def match(self, work: Transaction, values: Mapping[str, Any]) -> None:

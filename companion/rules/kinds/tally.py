@@ -19,6 +19,8 @@ from punchboard.companion.rules.engine.table_context import TableContext, Transa
 from punchboard.companion.view_schema import PanelView
 
 _MOST = 99
+#: Money of a rich player.
+_MOST_MONEY = 9999
 
 
 def tokens_for(shortfall: int, value: int) -> tuple[int, int]:
@@ -206,10 +208,11 @@ class Tally(Mechanism[Data, Tokens], Ledger):
     def match_fields(self, look: TableContext) -> Iterator[Field]:
         """Yield every seat's tokens, where all may see them."""
         data: Data = self.data
-        if data.known != "all":
+        if data.known != "all" and not look.state.moment.over:
             return
+        most = _MOST_MONEY if data.unit.sign or data.known != "all" else _MOST
         rows = tuple(
-            Row(seat.id, (Wheel("count", data.title, 0, _MOST, 0, _MOST, start=has),))
+            Row(seat.id, (Wheel("count", data.title, 0, most, 0, most, start=has),))
             for seat in look.seats
             for has in (self.amount(look, seat.id),)
         )

@@ -26,6 +26,9 @@ from punchboard.companion.rules.kinds.tally import counted
 from punchboard.companion.rules.kinds.turn_order import TurnOrder
 from punchboard.companion.view_schema import MarkerView, PanelView
 
+#: Spaces of a track that can all be touched on a phone: ten in a row, ten rows.
+_MOST_SPACES = 100
+
 
 @dataclass(frozen=True, slots=True)
 class Totals:
@@ -264,6 +267,14 @@ class PointTrack(Mechanism[Data, Totals], Ledger):
                 )  # fmt: skip
                 work.tell(self.id, corrected)
         self.set_state(work, replace(part, at={**part.at, **told}))
+
+    def score_fields(self, look: TableContext, seat: str) -> Iterator[Field]:
+        """Yield a seat's total; the spaces of a short track are drawn to be touched."""
+        data: Data = self.data
+        wheels = self._match_wheels(look, seat)
+        if data.last - data.first < _MOST_SPACES:
+            wheels = (replace(wheels[0], touched=data.last, first=data.first), *wheels[1:])
+        yield Field(self.id, opened(data.title), "numbers", rows=(Row(seat, wheels, False),))
 
     def score_lines(self, look: TableContext, seat: str, source: Source) -> Iterator[ScoreLine]:
         """Yield the marker's place."""

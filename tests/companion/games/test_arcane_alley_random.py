@@ -27,7 +27,7 @@ def play(players: int, chance: random.Random) -> Night:
             offer
             for offer in offers(night.rules, night.state)
             if offer.anytime is anytime and not offer.why
-            if offer.do == "table.next" or not offer.do.startswith("table.")
+            if offer.do == "table.next" or not offer.do.startswith(("table.", "scores.now"))
         ]
         done = action(chance.choice(possible), chance)
         try:

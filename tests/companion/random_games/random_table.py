@@ -218,4 +218,4 @@ def _possible(offers: Iterable[Offer]) -> list[Offer]:
 
 
 def _ends(offer: Offer) -> bool:
-    return offer.do.startswith(("end.", "ends."))
+    return offer.do.startswith(("end.", "ends.")) or offer.do.endswith(".now")

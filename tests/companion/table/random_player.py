@@ -17,7 +17,7 @@ from punchboard.companion.rules.engine.offer import Choice, Field, Offer, Wheel
 MAY_NOT_FIT = (
     "table.match", "table.rename", "market.supply", "market.set_", "sell.owed", "buy.owed",
     "stock.set_", "cubes.set_", "yards.set_", "payment.place", "calculator.dafana",
-    "stalls.change",
+    "stalls.change", "scores.page", "scores.tie",
     "cubes.add", "yards.add",
     "count.count", "yards.draft", "stalls.close", "left.count",
 )  # fmt: skip
