@@ -118,7 +118,8 @@ class _Games:
     def ends(self) -> Share:
         """Return how many of them end in the claim's rounds."""
         wanted = {str(each).casefold() for each in self._claim.rounds}
-        ends = [{each.round_name.casefold(), str(each.rounds)} for each in self]
+        whole = (each for each in self if not each.is_cut)
+        ends = [{each.round_name.casefold(), str(each.rounds)} for each in whole]
         return Share(sum(bool(names & wanted) for names in ends), len(ends))
 
     def values(self) -> list[float]:
@@ -128,7 +129,7 @@ class _Games:
             scores = sorted(each.scores.values(), reverse=True)
             if self._claim.of == "minutes" and each.seconds:
                 found.append(each.minutes)
-            elif self._claim.of == "rounds":
+            elif self._claim.of == "rounds" and not each.is_cut:
                 found.append(each.rounds)
             elif self._claim.of == "score" and scores:
                 found.append(scores[0])

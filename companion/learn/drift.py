@@ -186,7 +186,8 @@ class _Games:
         return [Share(each[name], each.total()) for each in counts]
 
     def _take_whole(self, playtest: Playtest) -> None:
-        self.figures["rounds"].append(playtest.rounds)
+        if not playtest.is_cut:
+            self.figures["rounds"].append(playtest.rounds)
         if playtest.seconds:
             self.figures["minutes"].append(playtest.minutes)
         scores = sorted(playtest.scores.values(), reverse=True)

@@ -10,6 +10,7 @@ from datetime import datetime
 
 from punchboard.cards.catalog import tr
 from punchboard.companion.rules.engine.table_context import TableContext
+from punchboard.companion.rules.kinds.scoring import Scoring
 from punchboard.companion.table.document import TableDocument
 from punchboard.companion.table.events import EventRow, replayed, rows_of
 from punchboard.companion.table.history import History
@@ -141,6 +142,8 @@ class Playtest:
         is_simulated: whether a program played it.
         players: names by seat, from seat 1; "Player 1" … unless they are wanted.
         is_over: whether it was played to its end.
+        is_cut: Whether "Score now" ended it. Such a game has no length: it was ended early, or only
+            its score was typed.
         rounds: Number of rounds begun.
         round_name: Name of the last round, as the game calls it.
         steps: rows of the journal.
@@ -174,6 +177,7 @@ class Playtest:
     is_simulated: bool
     players: list[str]
     is_over: bool = False
+    is_cut: bool = False
     rounds: int = 0
     round_name: str = ""
     steps: int = 0
@@ -232,7 +236,7 @@ class Playtest:
                 amount, row, event["round"],
             )  # fmt: skip
             self.payments.append(paid)
-        if kind == "corrected":
+        if kind == "corrected" and not self.is_cut:
             _add(self.corrected.setdefault(thing, []), row)
         elif kind == "looked_up" or (kind == "counted" and event["by"] == "calculator"):
             _add(self.looked_up.setdefault(thing, []), row)
@@ -339,11 +343,12 @@ def read_playtest(
             for at, seat in enumerate(look.seats, 1)
         ],
         is_over=look.step is None,
+        is_cut=any(each.is_cut(look) for each in look.all(Scoring)),
         round_name=look.round_name,
         steps=len(document.rows),
         decided=len(document.rows),
     )
-    if not document.simulated:
+    if not (document.simulated or playtest.is_cut):
         _take_time(playtest, document, steps)
     playtest.take(events)
     return playtest, events

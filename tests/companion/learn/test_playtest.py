@@ -40,6 +40,24 @@ def test_a_table_comes_to_its_scores_its_winner_and_its_length():
     assert told.minutes == pytest.approx(106, abs=2)
 
 
+def test_a_score_that_was_only_typed_has_a_winner_and_no_length():
+    document = json.loads(SMALL.read_text("utf-8"))
+    seats = [each["id"] for each in document["setup"]["seats"]]
+    acts = [("scores.now", "", {"typed": True})]
+    for money, seat in enumerate(seats, 21):
+        acts.append(("scores.page", seat, {"money": {seat: {"at": money}}}))
+    rows = [
+        {**document["rows"][0], "action": {"do": do, "seat": seat, "values": values},
+         "based_on": at, "key": f":{at:032x}", "time": f"2026-11-29T20:{at:02}:00Z"}
+        for at, (do, seat, values) in enumerate(acts)
+    ]  # fmt: skip
+    typed = json.dumps({**document, "rows": rows, "seals": [], "expected": None})
+    told = read_playtest(read_document(typed), "typed", False)[0]
+    assert (told.is_over, told.is_cut, told.minutes, told.corrected) == (True, True, 0, {})
+    assert told.scores == {1: 21, 2: 22, 3: 23, 4: 24}
+    assert told.winners == [4]
+
+
 def test_a_store_that_is_bought_and_auctioned_is_held():
     told = played()
     bazaar = told.cards["stores:bazaar"]
