@@ -167,7 +167,7 @@ class PointExchange(AsksInTurn[Data, Buying]):
         return min(count if terms.most is None else terms.most, count - sum(bought))
 
     def _brings(self, terms: Trading) -> int:
-        """Return the price of one sold piece; below 0, the cost of losing one."""
+        """Return the money for one sold point; below 0, the cost of losing one."""
         data = self.data
         if data.relief is not None:
             return -data.relief
