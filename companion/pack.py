@@ -21,9 +21,9 @@ from punchboard.companion.rules.rules import Rules
 
 
 class PackError(PunchboardError):
-    """A file that is no pack, or none that this companion can read.
+    """A file that isn't a pack, or not one that this companion can read.
 
-    The message says what is wrong and what to do, for players.
+    The message is a sentence for players, with the fault and the remedy.
     """
 
     exit_code = ExitCode.DATA
@@ -51,10 +51,10 @@ def load_pack(source: Path | str) -> Pack:
 
 
 def _validated(text: str) -> Pack:
-    """Return a pack; what an earlier edition says otherwise is read as this one says it.
+    """Return a pack; a pack of an earlier edition is brought up to date first.
 
-    A pack holds every field that its edition knew, set or not, and is kept with each table: fields
-    that are no more are left out where they say nothing.
+    A pack holds every field of its edition, set or not, and is kept with each table. Fields that
+    have been removed since are dropped if they say nothing.
     """
     try:
         return Pack.model_validate_json(text)
@@ -75,7 +75,7 @@ def _validated(text: str) -> Pack:
 
 
 def _renew(play: Any) -> None:
-    """Say what an earlier edition said of play as this one says it."""
+    """Bring an earlier edition's play data up to date."""
     parts = play["mechanisms"]
     for each in parts.values():
         if each["kind"] == "turn_order" and (track := each.pop("by", None)):
@@ -150,7 +150,7 @@ def _check_head(text: str) -> None:
 
 
 def _check_needs(needs: Any) -> None:
-    """Check that what installed packages bring is there, before it is missed."""
+    """Check that the packages a pack needs are installed."""
     for kind, package in needs.items() if isinstance(needs, dict) else ():
         if isinstance(kind, str) and installed(MECHANISMS, kind) is None:
             named = one_line(str(package))[:80]

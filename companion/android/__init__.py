@@ -1,1 +1,1 @@
-"""What an Android package of the companion is made of; `docs/how-to/android.md` tells how."""
+"""Sources of the companion's Android package; see `docs/how-to/android.md`."""

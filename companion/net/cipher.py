@@ -1,4 +1,4 @@
-"""Encrypt and authenticate what a phone and the host say, as `docs/dev/protocol.md` specifies it.
+"""Encrypt and authenticate messages of phones and host, as `docs/dev/protocol.md` specifies.
 
 SHAKE-256 (FIPS 202) as the key stream and HMAC-SHA-256 over the ciphertext: both are in Python's
 standard library, so the host needs no native package on a phone. `companion/web/cipher.js` is the
@@ -75,7 +75,7 @@ def channel_cipher(secret: bytes, channel: str, nonce: str) -> Cipher:
     """Return the keys of a channel that a phone has joined.
 
     Args:
-        secret: of the seat, 16 bytes.
+        secret: Secret of the seat, 16 bytes.
         channel: name that the host gave, fresh for each join.
         nonce: random bytes of the phone in hexadecimal, so that an old answer to a join can't
             bring back old keys.

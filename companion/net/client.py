@@ -44,14 +44,14 @@ class NoTableError(PunchboardError, OSError):
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """What a seat's code says.
+    """The parts of a seat's link.
 
     Attributes:
-        address: of the host.
-        port: on which it listens.
+        address: Address of the host.
+        port: Port of the host.
         seat: id; "" is the middle.
-        secret: of the seat, in hexadecimal.
-        is_tls: whether a reverse proxy with a certificate stands in front of the host.
+        secret: Secret of the seat, in hexadecimal.
+        is_tls: True if a reverse proxy with a certificate is in front of the host.
     """
 
     address: str
@@ -73,7 +73,7 @@ class Link:
 
 
 def read_link(words: str) -> Link | None:
-    """Return the link in what was typed or pasted; None if there is none."""
+    """Return the link in a typed or pasted text; None if there is none."""
     found = _LINK.search(words)
     if found is None:
         return None
@@ -97,7 +97,7 @@ class _Channel:
 class HostClient:
     """Speaks for a seat; two threads may use it, each on a channel of its own.
 
-    The host takes only counts that rise, so that what two threads say on one channel may be lost.
+    The host takes only counts that rise, so a message may be lost if two threads share a channel.
     """
 
     def __init__(self, link: Link, device: Callable[[], str] = lambda: "") -> None:
@@ -130,12 +130,12 @@ class HostClient:
         return _yes(answer)
 
     def stop(self) -> None:
-        """Say no more; whoever waits for news gets an error."""
+        """Say no more; a thread that waits for news gets an error."""
         self._is_over = True
         self.wake()
 
     def wake(self) -> None:
-        """Drop what waits for an answer: this device has slept, or the network has changed."""
+        """Drop requests that wait for an answer: the device has slept, or the network changed."""
         for each in self._open.copy():
             sock = each.sock  # the thread that speaks there sets it to None whenever it is done
             if sock is not None:
@@ -181,7 +181,7 @@ class HostClient:
         """Post a message; return the status and the answer.
 
         Args:
-            path: to which it is posted.
+            path: Path to post to.
             told: the message.
             channel: NEWS or ACT.
             expected: keys and count of an answer that is encrypted; refusals of the line itself

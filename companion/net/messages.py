@@ -1,4 +1,4 @@
-"""What phones may say: strict schemas; anything else is no message."""
+"""Messages of phones: strict schemas; anything else is refused."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ BidMethod = Literal["phone", "pass", "dials"]
 
 
 class MessageError(PunchboardError):
-    """Bytes that are no message."""
+    """Bytes that aren't a message."""
 
 
 class Message(BaseModel):
@@ -42,7 +42,7 @@ class Join(Message):
 
     Attributes:
         seat: id; "" is the middle.
-        challenge: that the host has given.
+        challenge: Challenge that the host has given.
         nonce: fresh random bytes of the phone, part of its channels' keys.
         mac: proves that the phone knows the seat's secret.
         device: the same whenever this phone comes to this seat; "": it does not say.
@@ -89,7 +89,7 @@ class Look(Message):
     """Asks for the view, at once or when it is newer than `since`.
 
     Attributes:
-        table: whether the phone that holds the table asks for what the table screen sees.
+        table: Whether the phone that holds the table asks for the table screen's view.
     """
 
     kind: Literal["look"]
@@ -98,7 +98,7 @@ class Look(Message):
 
 
 class Game(Message):
-    """Asks for what never changes: icons and rules of the game."""
+    """Asks for the parts that never change: icons and rules of the game."""
 
     kind: Literal["game"]
 
@@ -223,7 +223,7 @@ class SetBidMethod(Message):
 
 
 class Dials(Message):
-    """Types what open cardboard dials show, as values of the form that the view carries."""
+    """Types the figures of open cardboard dials, as values of the form that the view carries."""
 
     kind: Literal["dials"]
     epoch: Count
@@ -239,7 +239,7 @@ class Pass(Message):
 
 
 class SeatView(Message):
-    """Asks for what a seat sees for which the screen is passed."""
+    """Asks for the view of a seat for which the screen is passed."""
 
     kind: Literal["seat_view"]
     seat: SeatId
@@ -252,7 +252,7 @@ class Log(Message):
 
 
 class Share(Message):
-    """Asks for the table's file, or what is in it, or its result; phones ask for the result too."""
+    """Asks for the table's file, its contents, or its result; phones ask for the result too."""
 
     kind: Literal["share"]
     what: Literal["contents", "table", "text", "csv", "bgstats"]
@@ -318,7 +318,7 @@ class Take(Message):
 
     Attributes:
         seat: id; "" is the table screen.
-        name: of the player, where the table is not laid yet.
+        name: Name of the player, where the table is not set up yet.
         public: the phone's X25519 key for this seat alone.
     """
 
@@ -351,7 +351,7 @@ class Lay(Message):
         title: "": the game's.
         settings: options on or off, and `bidding`.
         ways: seat to how it bids, where that is known already.
-        key: of this laying.
+        key: Key of this request.
     """
 
     kind: Literal["lay"]
@@ -384,7 +384,7 @@ def read_challenge(raw: bytes) -> Challenge:
 
 
 def read_join(raw: bytes) -> Join:
-    """Return what a phone says to take its seat.
+    """Return a phone's message that takes its seat.
 
     Raises:
         MessageError: if it is anything else.

@@ -90,7 +90,7 @@ class AddressWatch:
 
 
 def firewall_words() -> str:
-    """Return what to do here when a phone can't get through."""
+    """Return the remedy on this system when a phone can't get through."""
     if sys.platform == "win32":
         return tr(
             "If a phone can’t get through: let Python through the Windows "

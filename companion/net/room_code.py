@@ -74,7 +74,7 @@ class RoomCode:
         Args:
             public: the page's X25519 key for this try alone, in hexadecimal.
             told: the code as it was typed, encrypted by the page.
-            address: that the page speaks from.
+            address: Address that the page speaks from.
 
         Raises:
             ChallengeError: if the page must fetch the host's key again: the code was renewed
@@ -133,7 +133,7 @@ class RoomCode:
 
 
 def room_cipher(private: bytes, other: bytes, page: str, host: str) -> Cipher | None:
-    """Return the keys that a page and a host share; None where the other side's key is no key.
+    """Return the keys that a page and a host share; None if the other side's key is invalid.
 
     Args:
         private: own X25519 key.

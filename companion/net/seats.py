@@ -55,7 +55,7 @@ class Heard:
         seat: id of the seat that speaks.
         body: JSON text of the message.
         cipher: keys of the channel.
-        count: of the message; its answer has the same.
+        count: Count of the message; its answer has the same.
     """
 
     seat: str
@@ -98,8 +98,8 @@ class Seats:
     def challenge(self) -> str:
         """Return a fresh challenge; it can be answered once.
 
-        Nothing is remembered of it, so that whoever asks for many pushes out nobody's: it says
-        itself when it was given, and that it is from here.
+        The host stores nothing for it, so a flood of requests can't push out anybody's challenge:
+        it carries its own time and proof of origin.
         """
         head = struct.pack(">I", int(self._clock())) + secrets.token_bytes(_CHALLENGE_HEAD - 4)
         return (head + self._challenge_mac(head)).hex()
@@ -196,7 +196,7 @@ class Seats:
 
         Args:
             seat: id.
-            device: as the phone says; what says nothing is one device, "".
+            device: Id of the device, as the phone says; phones without one are one device, "".
         """
         with self._lock:
             met = self._devices.setdefault(seat, set())
@@ -246,7 +246,7 @@ def seat_key(seed: bytes, seat: str) -> bytes:
 
 
 def device_id(seed: bytes, seat: str) -> str:
-    """Return what tells a phone from others at a seat, in hexadecimal: as much as its seed does."""
+    """Return a phone's id at a seat, in hexadecimal; two phones with one seed have the same."""
     data = b"punchboard device 1\0" + text(seat)
     return hmac.new(seed, data, hashlib.sha256).hexdigest()[: 2 * SECRET_BYTES]
 
@@ -255,7 +255,7 @@ def seat_secret(shared: bytes, phone: bytes, host: bytes, seat: str) -> bytes:
     """Return the secret of a seat that a phone and the host have agreed on.
 
     Args:
-        shared: what X25519 gave both.
+        shared: Value that X25519 gave both.
         phone: the phone's public key.
         host: the host's.
         seat: id.
@@ -265,7 +265,7 @@ def seat_secret(shared: bytes, phone: bytes, host: bytes, seat: str) -> bytes:
 
 
 def taken_mac(lobby: bytes, phone: bytes, host: bytes, seat: str, name: str) -> str:
-    """Return what proves that a seat was given by a host that has the table's code."""
+    """Return the proof that a seat was given by a host that has the table's code."""
     return _mac(lobby, b"punchboard taken 1\0" + phone + host + text(seat) + text(name))
 
 

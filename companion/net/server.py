@@ -1,7 +1,7 @@
 """Sockets and HTTP, and nothing of the table: bounded requests in, small answers out.
 
-No address can keep the others out: whoever holds most connections loses the one that has been
-silent longest when somebody else comes. Twelve phones behind one router are one address.
+No address can keep the others out: when somebody new comes, the address with the most connections
+loses the one that has been silent longest. Twelve phones behind one router are one address.
 """
 
 from __future__ import annotations
@@ -45,19 +45,19 @@ _SAFE = "".join(f"{name}: {value}\r\n" for name, value in SAFE.items())
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """What a browser asks, its size within bounds.
+    """A browser's request, its size within bounds.
 
     Attributes:
         method: `GET` or `POST`.
-        path: as it was sent; nothing is decoded or resolved.
-        host: of the header.
-        origin: of the header; "" without one.
+        path: Path as it was sent; nothing is decoded or resolved.
+        host: Header `Host`.
+        origin: Header `Origin`; "" without one.
         site: the header `Sec-Fetch-Site`; "" without one.
         kind: the content's type.
         peer: address of the other side.
         forwarded: address that a proxy on this computer has added last to `X-Forwarded-For`; ""
             without one.
-        body: of a `POST`.
+        body: Body of a `POST`.
     """
 
     method: str
@@ -73,7 +73,7 @@ class Request:
 
 @dataclass(slots=True)
 class Reply:
-    """What is answered."""
+    """The answer to a request."""
 
     status: int
     kind: str
@@ -87,7 +87,7 @@ class Server:
     """A socket that answers requests, each connection in a thread of its own.
 
     Attributes:
-        port: on which it listens.
+        port: Port that it listens on.
     """
 
     def __init__(self, address: str, port: int, answer: Answer) -> None:
@@ -120,8 +120,8 @@ class _Connection:
     """A connection that is open.
 
     Attributes:
-        address: of the other side.
-        silent_since: when its newest request was answered, or it was opened.
+        address: Address of the other side.
+        silent_since: Time of the newest answer, or of the opening.
         is_answered: whether a request of it is being answered.
     """
 
@@ -203,7 +203,7 @@ class _Threads(ThreadingHTTPServer):
             super().handle_error(request, client_address)
 
     def close_connections(self) -> None:
-        """Close what phones hold open."""
+        """Close the connections of phones."""
         with self._lock:
             left = list(self._connections)
         for each in left:
@@ -211,7 +211,7 @@ class _Threads(ThreadingHTTPServer):
 
 
 class _Inbox(io.RawIOBase):
-    """What comes in on a connection: each request as a whole in its time, or not at all."""
+    """The incoming bytes of a connection: each request as a whole in its time, or not at all."""
 
     def __init__(self, connection: socket.socket) -> None:
         self._connection = connection
@@ -228,7 +228,7 @@ class _Inbox(io.RawIOBase):
         return True
 
     def readinto(self, buffer: Any) -> int:
-        """Read what there is.
+        """Read the bytes that have come.
 
         Raises:
             TimeoutError: if the request has taken too long.
@@ -317,12 +317,12 @@ class _Handler(BaseHTTPRequestHandler):
         return str(told[-1]).rpartition(",")[2].strip()[:_LONGEST_ADDRESS]
 
     def _one(self, name: str) -> str:
-        """Return a header; "" without one, and what is never right if it stands there twice."""
+        """Return a header; "" without one, and an invalid value if it occurs twice."""
         told = self.headers.get_all(name, [""])
         return told[0] if len(told) == 1 else "twice"
 
     def end_headers(self) -> None:
-        """Add to every answer what browsers must keep to."""
+        """Add the headers that browsers must obey to every answer."""
         for name, value in SAFE.items():
             self.send_header(name, value)
         super().end_headers()

@@ -18,10 +18,10 @@ _HEXADECIMAL = re.compile(r"(?:[0-9A-Fa-f]{2})+")
 
 @dataclass(frozen=True, slots=True)
 class Wifi:
-    """A Wi-Fi that phones shall join; its password is kept in memory alone.
+    """A Wi-Fi for phones to join; its password is kept in memory alone.
 
     Attributes:
-        name: as it is shown, 1 to 32 bytes.
+        name: Name as it is shown, 1 to 32 bytes.
         password: 8 to 63 bytes; "": the Wi-Fi has none.
     """
 
@@ -29,10 +29,10 @@ class Wifi:
     password: str = field(default="", repr=False)
 
     def __post_init__(self) -> None:
-        """Refuse what is no Wi-Fi.
+        """Refuse invalid names and passwords.
 
         Raises:
-            TableError: with the limit.
+            TableError: With the limit.
         """
         if not 1 <= len(self.name.encode()) <= _LONGEST_NAME:
             raise TableError(tr("A Wi-Fi’s name has 1 to {most} bytes.", most=_LONGEST_NAME))
@@ -48,7 +48,7 @@ class Wifi:
             )
 
     def code(self) -> str:
-        """Return what the code says."""
+        """Return the text of the code."""
         name = _escaped(self.name)
         # Otherwise readers take a name of hexadecimal digits for bytes.
         if _HEXADECIMAL.fullmatch(self.name):

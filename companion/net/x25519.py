@@ -12,7 +12,7 @@ _BASE = (9).to_bytes(32, "little")
 
 
 def public_key(private: bytes) -> bytes:
-    """Return what is told the other side; `private` are 32 random bytes."""
+    """Return the public key for the other side; `private` are 32 random bytes."""
     return shared_value(private, _BASE)
 
 
