@@ -43,8 +43,8 @@ class CompanionApp(App):
         """Begin closed.
 
         Args:
-            folder: of tables; None: this app's own, as on a phone.
-            packs: of games, or folders that hold packs.
+            folder: Folder of tables; None: this app's own, as on a phone.
+            packs: Packs of games, or folders that hold packs.
             is_usual: whether nobody has named the folder, so that tables of earlier versions,
                 which had the app's own, are moved there.
         """
@@ -99,7 +99,7 @@ class CompanionApp(App):
         return True
 
     def on_resume(self) -> None:
-        """Ask another phone's table at once what has happened."""
+        """Ask another phone's table for news at once."""
         if self.model.guest is not None:
             self.model.guest.wake()
 
@@ -142,7 +142,7 @@ def main(arguments: Sequence[str] | None = None, is_usual: bool = False) -> int:
     """Run the app.
 
     Args:
-        arguments: of the command line; None: those of the process.
+        arguments: Arguments of the command line; None: those of the process.
         is_usual: whether `--tables` is the usual folder, which nobody has named.
 
     Returns:

@@ -1,4 +1,4 @@
-"""The curtain before a secret on a phone that is passed, and what its player sees behind it."""
+"""The curtain before a secret on a phone that is passed, and the player's own page behind it."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class HoldTap(ButtonBehavior, BoxLayout):
         text: its words.
         done: how full it is, from 0 to 1.
         fill: its colour.
-        tint: of the words.
+        tint: Colour of the words.
     """
 
     text = StringProperty("")
@@ -104,10 +104,10 @@ class SealTap(ButtonBehavior, BoxLayout):
 
 
 class SeatFace(BoxLayout):
-    """What a curtain shows of one seat, in its colour.
+    """A page of the curtain for one seat, in its colour.
 
     Attributes:
-        seat: of the view.
+        seat: Seat of the view.
         ground: the player's colour.
         ink: readable on it.
     """
@@ -126,10 +126,10 @@ class CoverFace(SeatFace):
 
     Attributes:
         hold: words of the button.
-        note: what happened just before.
+        note: Sentence on the step just before.
         mark: height of the marker, pixels; 0 where there is no room for it.
-        only: that nobody else looks; "" where that would leave no room for the marker.
-        name_size: of the name, pixels; it stands in one line if that leaves it readable.
+        only: Words that nobody else may look; "" where they would leave no room for the marker.
+        name_size: Size of the name, pixels; it is in one line if that leaves it readable.
     """
 
     hold = StringProperty("")
@@ -148,7 +148,7 @@ class CoverFace(SeatFace):
             self.ids[name].fbind("height", self._fit)
 
     def _fit(self, *_: object) -> None:
-        """Write the name as large as its line allows, and give the marker what is left."""
+        """Write the name as large as its line allows, and give the marker the remaining room."""
         width = self.width - self.padding[0] - self.padding[2]
         if width <= 0:
             return
@@ -192,8 +192,8 @@ class LookFace(SeatFace):
 
     Attributes:
         ask: the question.
-        detail: what limits it, and what was sealed already.
-        is_broad: whether what is chosen with takes the whole width of a wide screen.
+        detail: Limits of the choice, and the sealed choice so far.
+        is_broad: Whether its input takes the whole width of a wide screen.
     """
 
     ask = StringProperty("")
@@ -215,12 +215,12 @@ class LookFace(SeatFace):
 
     @property
     def draft(self) -> Any:
-        """What stands there and is not sealed yet; None if nothing does."""
+        """The unsealed draft; None if there is none."""
         return None
 
 
 class DialFace(LookFace):
-    """A dial, and two buttons: seal what it shows, or no bid."""
+    """A dial, and two buttons: seal its figures, or no bid."""
 
     def __init__(
         self,
@@ -257,7 +257,7 @@ class DialFace(LookFace):
 
     @property
     def draft(self) -> Any:
-        """What the dial shows."""
+        """The dial's present value."""
         return self.dial.value
 
     def _fit(self, width: float, height: float) -> None:
@@ -276,7 +276,7 @@ class DialFace(LookFace):
 
 
 class FormFace(LookFace):
-    """Any other private form, under what its owner has kept so far."""
+    """Any other private form, under its owner's private panels."""
 
     def __init__(
         self,
@@ -340,7 +340,7 @@ _BACK_KEYS = (27, 1001)
 
 
 class Curtain(FloatLayout):
-    """Fills the screen; leaving the app, a call or a lost focus covers what it shows at once.
+    """Fills the screen; leaving the app, a call or a lost focus covers it at once.
 
     Attributes:
         do: the private action that is asked for.
@@ -369,7 +369,7 @@ class Curtain(FloatLayout):
         return isinstance(self._face, LookFace)
 
     def cover(self) -> None:
-        """Cover what is shown; what was not sealed yet is kept for its player."""
+        """Cover the screen; an unsealed draft is kept for its player."""
         if isinstance(self._face, LookFace):
             if self._face.draft is not None:
                 self._drafts[self.seat] = self._face.draft
@@ -391,7 +391,7 @@ class Curtain(FloatLayout):
             self._forget.cancel()
 
     def on_touch_down(self, touch: Any) -> bool:
-        """Let nothing through to what lies beneath."""
+        """Let no touch through to the page beneath."""
         if self.is_open:
             self._forget.cancel()
             self._forget()

@@ -1,4 +1,4 @@
-"""What a phone can do that a desktop can't: feel a tick, keep a screen out of pictures."""
+"""Abilities of a phone that a desktop lacks: feel a tick, keep a screen out of pictures."""
 
 from __future__ import annotations
 

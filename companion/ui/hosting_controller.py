@@ -1,4 +1,4 @@
-"""The controller for phones: opens the table to them, and tells the window what they do."""
+"""The controller for phones: opens the table to them, and tells the window of their steps."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class HostingController(EventDispatcher):
 
     Attributes:
         hosting: the table that is open to phones; None while it is not.
-        addresses: of this device, the likeliest first.
+        addresses: Addresses of this device, the likeliest first.
         has_moved: whether the address has changed since codes were shown, so that they are new.
     """
 
@@ -49,8 +49,8 @@ class HostingController(EventDispatcher):
 
         Args:
             tables: the folder of tables.
-            id: of a table that is open nowhere.
-            address: of the network adapter; "": the likeliest.
+            id: Id of a table that is open nowhere.
+            address: Address of the network adapter; "": the likeliest.
 
         Raises:
             TableError: if phones can't be answered there.

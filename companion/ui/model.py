@@ -1,4 +1,4 @@
-"""The model: what lies between the screens and the tables; screens bind to its properties."""
+"""The model between the screens and the tables; screens bind to its properties."""
 
 from __future__ import annotations
 
@@ -36,23 +36,23 @@ if TYPE_CHECKING:
 
 
 class AppModel(EventDispatcher):
-    """The tables of this phone, the one that is played, and what its middle shows now.
+    """The tables of this phone, the open one, and the view of its middle.
 
     Attributes:
-        view: of the middle of the table, or of a guest's seat; what phones add to it is missing at
-            tables that they can't reach. None while no table is open.
+        view: View of the middle of the table, or of a guest's seat; parts for phones are missing at
+            tables without any. None while no table is open.
         news: sentences that followed the newest touch.
         refusal: why the newest touch did nothing; "" when it did.
         can_undo: whether something can be undone.
         can_redo: whether something can be done again.
-        settings: of this phone.
+        settings: Settings of this phone.
         covered: whether a curtain covers the screen.
-        line: where the line to another phone's table stands; "" at tables of this phone.
+        line: State of the line to another phone's table; "" at tables of this phone.
         unsent: why the newest step at another phone's table was not done.
         own: the open table of this phone that phones can't reach; None while there is none.
         hosted: the open table of this phone that is open to phones.
         guest: another phone's table at which this one has a seat.
-        troubles: what is wrong with packs that `games` could not read.
+        troubles: Faults of packs that `games` could not read.
         revealed: row of the bids that were turned over last on this screen; 0 for none.
     """
 
@@ -87,7 +87,7 @@ class AppModel(EventDispatcher):
 
     @cached_property
     def tables(self) -> Tables:
-        """The tables of this phone; what plays them is loaded with the first that is opened."""
+        """The tables of this phone; the rules engine is loaded with the first that is opened."""
         from punchboard.companion.table.tables import Tables
 
         return Tables(self.folder)
@@ -122,12 +122,12 @@ class AppModel(EventDispatcher):
         return self.held.list() if self._guests.is_dir() else []
 
     def change_settings(self, **values: Any) -> None:
-        """Change what this phone remembers."""
+        """Change the settings that this phone remembers."""
         self.settings = replace(self.settings, **values)
         save_settings(self._settings_file, self.settings)
 
     def remember(self, **values: Any) -> None:
-        """Remember what the next table is laid with; nothing is drawn anew for it."""
+        """Remember the choices for the next table, without drawing the page again."""
         settings = replace(self.settings, **values)
         save_settings(self._settings_file, settings)
         self.property("settings").set(self, settings)
@@ -218,11 +218,11 @@ class AppModel(EventDispatcher):
         return self.session is not None and self._try(self.session.undo)
 
     def redo(self) -> bool:
-        """Do again what was undone last."""
+        """Redo the last undone step."""
         return self.session is not None and self._try(self.session.redo)
 
     def look_again(self) -> None:
-        """Show what stands on disk now, after something happened beside `take`."""
+        """Show the present state of the table, after a change beside `take`."""
         if self.session is not None:
             self._seen = self.session.newest
             self.seen_at = Clock.get_time()
@@ -282,7 +282,7 @@ class AppModel(EventDispatcher):
         return None if self.hosted is None else self.hosted.dial_form()
 
     def vote(self, answer: str) -> bool:
-        """Say for this screen's seats what shall happen about openings that are missing."""
+        """Vote for this screen's seats on missing openings."""
         table = self.hosted or self.guest
         return table is not None and self._try(table.vote, answer)
 
@@ -315,7 +315,7 @@ class AppModel(EventDispatcher):
         guest.begin()
 
     def _heard(self) -> None:
-        """Show what another phone's table has told."""
+        """Show the news of another phone's table."""
         guest = self.guest
         if guest is None:
             return
@@ -337,14 +337,14 @@ class AppModel(EventDispatcher):
         return next((seat for seat in seats if seat["id"] == id), cast("SeatView", {}))
 
     def card(self, id: object) -> TableCard | None:  # noqa: A002
-        """Return a card of the game by its id; None for what is no card."""
+        """Return a card of the game by its id; None for any other id."""
         if self.session is None or id not in self.session.rules.deck:
             return None
         return self.session.rules.deck[str(id)]
 
     @property
     def warnings(self) -> tuple[str, ...]:
-        """What the players of the open table must know before they go on."""
+        """Sentences that the players of the open table must read before they go on."""
         return () if self.own is None else self.own.warnings
 
     @property
@@ -395,7 +395,7 @@ class AppModel(EventDispatcher):
         return True
 
     def _follow(self) -> None:
-        """Show what phones have done."""
+        """Show the steps of phones."""
         table = self.hosted
         if table is not None:
             if table.newest > self._seen:

@@ -61,9 +61,9 @@ def move(widget: Widget, after: float = 0.0, **values: Any) -> None:
     """Bring a widget's properties to values within `BRIEF`; at once where motion is off.
 
     Args:
-        widget: that moves.
+        widget: Widget to move.
         after: seconds to wait before.
-        values: of its properties.
+        values: Values of its properties.
     """
     Animation.cancel_all(widget, *values)
     if is_still():

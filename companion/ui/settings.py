@@ -1,4 +1,4 @@
-"""What this device remembers for itself: theme, text size, window; a small file."""
+"""Settings of this device: theme, text size, window; a small file."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Settings:
 
 
 def load_settings(path: Path) -> Settings:
-    """Return what was saved; the standard for whatever is missing or unreadable."""
+    """Return the saved settings; missing or unreadable ones have their defaults."""
     try:
         found: Any = json.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError):

@@ -48,7 +48,7 @@ class Shell(FloatLayout):
         """Show a page; `back` returns to the one before.
 
         Args:
-            make: makes the page; it is made anew whenever it is shown.
+            make: Makes the page; it is called again whenever the page is shown.
             is_home: whether nothing lies behind it.
             instead: whether it takes the place of the page that is shown.
         """
@@ -71,14 +71,14 @@ class Shell(FloatLayout):
         return True
 
     def again(self) -> None:
-        """Make the page anew: the look or the words have changed."""
+        """Make the page again: the look or the words have changed."""
         self._show()
 
     def open_sheet(self, title: str, content: Column, foot: Column | None = None) -> None:
-        """Show a sheet from below, in place of the one that is there.
+        """Show a sheet from below instead of the present one.
 
         Args:
-            title: what it is.
+            title: Title of the sheet.
             content: scrolls if it is too high.
             foot: stays in sight under the content.
         """
@@ -137,7 +137,7 @@ class Page(BoxLayout):
 
     Attributes:
         shell: leads back.
-        column: where the page puts its pieces.
+        column: Column for the page's pieces.
     """
 
     title = StringProperty("")
@@ -150,7 +150,7 @@ class Page(BoxLayout):
 
     @property
     def scroller(self) -> Scroller:
-        """What scrolls the column."""
+        """The scroller of the column."""
         scroller: Scroller = self.ids.scroller
         return scroller
 

@@ -20,8 +20,8 @@ class Theme:
     """Colours as rgba, text sizes in pixels, spaces in pixels.
 
     Text sizes follow the phone's own text size and the app's setting; spaces don't. None is a
-    property of Kivy: of the hundreds of widgets of a page each would hang its handlers on it, and
-    Kivy looks through all of them for each that it takes off. A change makes the page anew.
+    property of Kivy: each of a page's hundreds of widgets would hang its handlers on it, and Kivy
+    searches all of them whenever it removes one. A change makes the page again.
     """
 
     ground: Colour

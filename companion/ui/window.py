@@ -34,8 +34,8 @@ def fitted(wanted: Frame | None, screen: Frame) -> Frame:
     """Return where the window goes, all of it on the screen.
 
     Args:
-        wanted: where it was last time; None: nobody knows, and it goes in the middle.
-        screen: what the system's own bars leave of the screen.
+        wanted: Frame of last time; None: unknown, and the window goes in the middle.
+        screen: Room that the system's own bars leave on the screen.
     """
     high = screen.height - _TITLE_BAR
     size = (wanted.width, wanted.height) if wanted else (_WIDTH, _HEIGHT)
@@ -78,7 +78,7 @@ class _Rect(ctypes.Structure):
 
 
 def _screen() -> Frame:
-    """Return what the system's bars leave of the first screen, as Kivy's own SDL tells."""
+    """Return the free room beside the system's bars on the first screen, from Kivy's own SDL."""
     with suppress(OSError, AttributeError):
         rect = _Rect()
         if _sdl().SDL_GetDisplayUsableBounds(0, ctypes.byref(rect)) == 0 and rect.h > 0:

@@ -1,1 +1,1 @@
-"""Shapes, icons and glyphs as smooth pictures, whatever the graphics driver can do."""
+"""Shapes, icons and glyphs as smooth pictures, on every graphics driver."""

@@ -71,7 +71,7 @@ def _starts() -> frozenset[str]:
 
 
 class _Shape(NamedTuple):
-    """A shape of a drawing: polygons in its units, how they are filled, and inside what."""
+    """A shape of a drawing: polygons in its units, their fill, and their clip."""
 
     polygons: list[list[Point]]
     colour: tuple[int, int, int]
@@ -85,7 +85,7 @@ def pixels_of(emoji: str, side: int) -> bytes:
     """Return the picture of an emoji as RGBA, row by row from the top.
 
     Args:
-        emoji: that the set has.
+        emoji: Emoji of the set.
         side: pixels.
     """
     number = number_of(emoji)
@@ -175,7 +175,7 @@ def _moved(matrix: Matrix, point: Point) -> Point:
 
 
 def _then(outer: Matrix, inner: Matrix) -> Matrix:
-    """Return what an inner matrix and then an outer one do."""
+    """Return the product of two matrices: the inner one applies first."""
     a, b = _moved((*outer[:4], 0, 0), (inner[0], inner[1]))
     c, d = _moved((*outer[:4], 0, 0), (inner[2], inner[3]))
     e, f = _moved(outer, (inner[4], inner[5]))
@@ -239,7 +239,7 @@ class _Pen:
     """Follows the commands of a path.
 
     Attributes:
-        lines: so far.
+        lines: Lines so far.
     """
 
     def __init__(self) -> None:

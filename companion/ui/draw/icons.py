@@ -72,11 +72,11 @@ def draw_icon(
     """Draw an icon about a middle, on the canvas that is open.
 
     Args:
-        name: of the pack's icons; others draw nothing.
-        x: of the middle, pixels.
-        y: of the middle, pixels.
+        name: Name of one of the pack's icons; others draw nothing.
+        x: X of the middle, pixels.
+        y: Y of the middle, pixels.
         side: width and height, pixels.
-        colour: of what the drawing leaves to its user.
+        colour: Colour of the parts that have none in the drawing.
     """
     pixels = int(side)
     if name not in ICONS or pixels < 4:

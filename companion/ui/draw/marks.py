@@ -123,7 +123,7 @@ Draw = Callable[[], tuple[tuple[Outlines, bool], ...]]
 
 @cache
 def glyph(name: str) -> Draw:
-    """Return what draws a glyph; the same callable each time, so that pictures are kept."""
+    """Return the drawing function of a glyph; the same one each time, so that pictures are kept."""
     return partial(_draw, name)
 
 
@@ -143,7 +143,7 @@ _shape_draws: dict[tuple[str, float], Draw] = {}
 
 
 def _shape(name: str, by: float) -> Draw:
-    """Return what draws a silhouette, made smaller by a share."""
+    """Return the drawing function of a silhouette, made smaller by a share."""
     key = (name, by)
     if key not in _shape_draws:
         _shape_draws[key] = partial(_draw_shape, name, by)
@@ -162,7 +162,7 @@ class Picture(Drawing):
     drawn_from: ClassVar[tuple[str, ...]] = ("colour",)
 
     def draw(self) -> Draw | None:
-        """Return what is drawn; None for nothing."""
+        """Return the drawing function; None for nothing."""
         return None
 
     def redraw(self, *_: object) -> None:
@@ -210,9 +210,9 @@ def draw_marker(seat: SeatView, x: float, y: float, side: float) -> None:
     """Draw a marker about a middle, on the canvas that is open.
 
     Args:
-        seat: of the view: colour, shape, letter.
-        x: of the middle, pixels.
-        y: of the middle, pixels.
+        seat: Seat of the view: colour, shape, letter.
+        x: X of the middle, pixels.
+        y: Y of the middle, pixels.
         side: width and height, pixels.
     """
     pixels = int(side)

@@ -46,7 +46,7 @@ def read_outline(data: str) -> list[list[Point]]:
 
 
 def thicken(lines: Sequence[Sequence[Point]], width: float) -> list[list[Point]]:
-    """Return what a round pen of a width draws along lines; to be filled by the non-zero rule."""
+    """Return the outline of lines drawn by a round pen; fill it by the non-zero rule."""
     result: list[list[Point]] = []
     half = width / 2
     for line in lines:

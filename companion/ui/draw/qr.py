@@ -16,7 +16,7 @@ class QrCode(Drawing):
     """A code as large as fits, its modules of whole pixels.
 
     Attributes:
-        text: what it says; "" draws nothing.
+        text: Text of the code; "" draws nothing.
     """
 
     text = StringProperty("")

@@ -19,9 +19,9 @@ def cover(
     """Return the coverage of each pixel, 0 to 255, row by row from the top.
 
     Args:
-        outlines: closed polygons in pixels, y downwards; what lies outside is cut off.
-        width: of the picture, pixels.
-        height: of the picture, pixels.
+        outlines: Closed polygons in pixels, y downwards; parts outside the picture are cut off.
+        width: Width of the picture, pixels.
+        height: Height of the picture, pixels.
         evenodd: fill by the even-odd rule instead of the non-zero rule.
     """
     crossings: list[list[tuple[float, int]]] = [[] for _ in range(height * _SAMPLES)]

@@ -133,7 +133,7 @@ def _lacking(label: Any, text: str) -> frozenset[str]:
 
 
 def _parts(label: Any, text: str, lacks: frozenset[str]) -> Iterator[tuple[Any, str]]:
-    """Yield the parts of a text from left to right, each with what draws it."""
+    """Yield the parts of a text from left to right, each with the label that draws it."""
     at = 0
     for found in _RUNS.finditer(text):
         yield from _from_left(label, text[at : found.start()], lacks)
@@ -160,7 +160,7 @@ def _script_of(letter: str) -> str:
 
 
 def _drawn_by(label: Any, font: str, script: str) -> Any:
-    """Return what draws with another font as a label does with its own."""
+    """Return a label like the given one with another font."""
     if not font:
         return label
     options = label.options
@@ -204,7 +204,7 @@ def font_for(letter: str) -> str:
 
 
 def _can_be_opened(font: str) -> bool:
-    """Return whether Kivy can draw with a font: a damaged one may still tell what it has."""
+    """Return whether Kivy can draw with a font: a damaged one may still list its characters."""
     try:
         _extents(CoreLabel(font_name=font), "x")
     except ValueError:

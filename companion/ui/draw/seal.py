@@ -47,10 +47,10 @@ class Seal(Drawing):
     """A seat's seal.
 
     Attributes:
-        seat: of the view.
+        seat: Seat of the view.
         sealed: whether the choice is in.
-        ink: of the empty ring.
-        press: from 1 (far above the wax) to 0 (pressed into it).
+        ink: Colour of the empty ring.
+        press: Distance of the stamp, from 1 (far above the wax) to 0 (pressed into it).
     """
 
     seat = DictProperty({})

@@ -1,4 +1,4 @@
-"""What a section of the rules is drawn with: passages, lists, tables, pictures."""
+"""Widgets for a section of the rules: passages, lists, tables, pictures."""
 
 from __future__ import annotations
 
@@ -125,7 +125,7 @@ class BlockMaker:
     """Makes widgets of blocks.
 
     Attributes:
-        model: for the cards.
+        model: Model with the cards.
         follow: takes where a link leads: "#supply".
         show_card: takes the id of a card.
     """
@@ -198,7 +198,7 @@ class BlockMaker:
         return pane
 
     def _pictures(self, block: Mapping[str, Any]) -> Widget:
-        """Show cards as what leads to them, icons as icons, and of other pictures the words."""
+        """Show pictures: a card as a link to it, an icon as an icon, any other as its words."""
         column = Column(spacing=THEME.step / 2)
         for picture in block["pictures"]:
             words = picture["caption"] or picture["alt"]

@@ -1,4 +1,4 @@
-"""What is found in a game's rules and cards: chapters, searches, cards worth looking up."""
+"""Searches in a game's rules and cards: chapters, passages, cards worth looking up."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ class Chapter:
     """A section with all that stands below it.
 
     Attributes:
-        id: of its first section.
+        id: Id of its first section.
         title: plain words.
-        sections: as the pack holds them; the first is the chapter's own.
+        sections: Sections as the pack holds them; the first is the chapter's own.
     """
 
     id: str
@@ -36,9 +36,9 @@ class Found:
     """A section in which words were found.
 
     Attributes:
-        id: of the section.
+        id: Id of the section.
         title: plain words.
-        excerpt: the words with their neighbours; "" if they stand in the title.
+        excerpt: Found words with their neighbours; "" if they are in the title.
     """
 
     id: str
@@ -47,7 +47,7 @@ class Found:
 
 
 def chapters(rulebook: Sequence[Mapping[str, Any]]) -> list[Chapter]:
-    """Return the chapters: sections of the second level, each with what stands below it."""
+    """Return the chapters: sections of the second level, each with the sections below it."""
     groups: list[list[Mapping[str, Any]]] = []
     for section in rulebook:
         if section["level"] <= 2 or not groups:

@@ -66,7 +66,7 @@ def card_column(card: PackCard) -> Column:
 
 
 def _value(name: str, value: Any) -> CardValue | None:
-    """Return what a column says; None if it says nothing."""
+    """Return the value of a card's column to show; None if it is empty."""
     title = name.replace("_", " ").capitalize()
     if isinstance(value, bool):
         return CardValue(title=title) if value else None

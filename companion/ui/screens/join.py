@@ -67,7 +67,7 @@ class _Sat:
 
     Attributes:
         seat: id of the seat.
-        name: of the player; "" if the table knows it.
+        name: Name of the player; "" if the table knows it.
     """
 
     seat: str
@@ -78,7 +78,7 @@ class LobbyPage(Page):
     """Who is at another phone's table, for anyone with its one code: a tap takes a free seat.
 
     Args:
-        model: of the app.
+        model: Model of the app.
         shell: shows the page.
         code: the table's code.
         sat: the seat that another game took away; the page takes its new one. None: no seat yet.

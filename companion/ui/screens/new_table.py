@@ -1,4 +1,4 @@
-"""Lay a new table: which game, who plays in which colour, and what the app shall know."""
+"""Set up a new table: the game, the players with their colours, and the parts to keep track of."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class SeatChosen(BoxLayout):
 
 
 class NewTablePage(Page):
-    """Who plays what, on one page."""
+    """The players and options of a new table, on one page."""
 
     def __init__(self, model: AppModel, shell: Shell) -> None:
         super().__init__(shell, phrase("new_table"))
@@ -125,7 +125,7 @@ class NewTablePage(Page):
         self._show()
 
     def _choose_way(self, chosen: str) -> None:
-        """Mark how bids are made, and say what that needs."""
+        """Mark the way to bid, and explain its needs."""
         self._way = chosen
         self._way_row.clear_widgets()
         for way in BID_METHODS:

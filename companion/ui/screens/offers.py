@@ -40,8 +40,8 @@ def offer_pieces(
 
     Args:
         model: takes them up.
-        shell: shows the sheets of those that ask for more.
-        offers: of the view's step.
+        shell: Shell that shows the sheets of longer offers.
+        offers: Offers of the view's step.
         passes: whether the phone is passed for a secret, which leaves the first place to that.
         asked: the step's own question, which the form doesn't repeat.
     """
@@ -93,7 +93,7 @@ def offer_tap(model: AppModel, shell: Shell, offer: OfferView, kind: str = "othe
 
 
 def take(model: AppModel, shell: Shell, offer: OfferView, is_sure: bool = False) -> None:
-    """Do what an offer says, or ask for what it needs first.
+    """Carry out an offer, or ask for its fields first.
 
     Whose part it ends although they have a phone in hand is named before.
     """

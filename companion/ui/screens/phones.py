@@ -31,10 +31,10 @@ _LARGEST = 420
 
 
 def seat_phone_sheet(model: AppModel, shell: Shell, seat: str) -> None:
-    """Open what can be done about a seat's phone; the middle of the table shows its code at once.
+    """Open the actions for a seat's phone; the middle of the table shows its code at once.
 
     Args:
-        model: of a table that is open to phones.
+        model: Model of a table that is open to phones.
         shell: shows the sheet.
         seat: id; "" is the middle.
     """
@@ -135,7 +135,7 @@ _CODE, _ALONE = 0.45, 0.66
 
 
 class PhonesPage(Page):
-    """The table open to phones, or what is needed to open it."""
+    """The page of a table open to phones, or the steps to open it."""
 
     def __init__(self, model: AppModel, shell: Shell) -> None:
         super().__init__(shell, phrase("phones_title"))
@@ -255,7 +255,7 @@ class PhonesPage(Page):
         seat_phone_sheet(self._model, self.shell, seat)
 
     def _help(self) -> None:
-        """Say what may keep phones out, and offer the other adapters."""
+        """Show the usual reasons that keep phones out, and offer the other adapters."""
         content = Column()
         content.add_widget(Words(text=firewall_words()))
         for address in self._model.controller.look():

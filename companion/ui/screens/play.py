@@ -1,4 +1,4 @@
-"""The play page: what to do now in the largest line, and everything else one touch away."""
+"""The play page: the present task in the largest line, and everything else one touch away."""
 
 from __future__ import annotations
 
@@ -55,11 +55,11 @@ _BESIDE_FORM = 0.13
 
 
 class PlayPage(BoxLayout):
-    """Renders the view of the table that is open; redraws only what has changed.
+    """Renders the view of the open table; redraws only the changed parts.
 
     Attributes:
         where: "March · Sale".
-        last: that this is the last round; "" while it is not.
+        last: Words for the last round; "" while it is not the last.
         can_undo: whether something can be undone.
     """
 
@@ -103,7 +103,7 @@ class PlayPage(BoxLayout):
         return bool(self.get_root_window() and self.height < dp(_LOW))
 
     def _refresh(self, *_: object) -> None:
-        """Draw the view of now, part by part, where it differs from what is drawn."""
+        """Draw the parts of the present view that differ from the drawn one."""
         view = self.model.view
         if view is None:
             return
@@ -149,7 +149,7 @@ class PlayPage(BoxLayout):
         self.ids.scroller.to_top()
 
     def _show_notice(self) -> None:
-        """Say what the table has done over somebody's head; a touch takes it back."""
+        """Show the notice of a step that was forced on somebody; a touch takes the step back."""
         place, notice = self.ids.notice, self.model.view.get("notice")
         place.clear_widgets()
         if notice is None:
@@ -335,7 +335,7 @@ class PlayPage(BoxLayout):
             self._is_undone = False
 
     def redo(self) -> None:
-        """Do again what was undone last; bids that were sealed before it come back with it."""
+        """Redo the last undone step; bids that were sealed before it come back with it."""
         self.shell.close_sheet()
         before = sealed_here(self.model)
         if not self.model.redo():
@@ -353,7 +353,7 @@ class PlayPage(BoxLayout):
             self.shell.tell(phrase(f"seals_{what}", names=names))
 
     def open_change(self) -> None:
-        """Offer what may be done at any time."""
+        """Open the sheet of actions for any time."""
         change_sheet(self.model, self.shell)
 
     def open_table(self) -> None:
@@ -368,11 +368,11 @@ class PlayPage(BoxLayout):
         self.shell.go(lambda: PhonesPage(self.model, self.shell))
 
     def open_log(self) -> None:
-        """Show what has happened."""
+        """Open the log."""
         self.shell.go(lambda: LogPage(self.model, self.shell))
 
     def open_result(self) -> None:
-        """Show who has won, for the group's photo, and what can be kept of it."""
+        """Open the result, for the group's photo and for sharing."""
         self.shell.go(lambda: ResultPage(self.model, self.shell))
 
     def open_more(self) -> None:
@@ -388,7 +388,7 @@ class PlayPage(BoxLayout):
 
 
 def _put(column: Column, place: Column) -> None:
-    """Put a column of buttons behind what stands in a place, if it is not there."""
+    """Put a column of buttons at the end of a place, if it is not there."""
     if column.parent is not place:
         if column.parent is not None:
             column.parent.remove_widget(column)

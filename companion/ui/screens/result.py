@@ -46,7 +46,7 @@ class ResultCard(BoxLayout):
 
     Attributes:
         verdict: "Mia wins with 34 points.", or that something is still to be counted.
-        what: the game and the day.
+        what: Game and day.
     """
 
     verdict = StringProperty("")
@@ -79,7 +79,7 @@ class ResultCard(BoxLayout):
             )
 
     def keep(self, file: Path) -> None:
-        """Write it as a PNG, as wide as a phone's photo whatever the screen.
+        """Write it as a PNG, as wide as a phone's photo on every screen.
 
         Raises:
             OSError: if it can't be written.

@@ -1,4 +1,4 @@
-"""Settings: how this phone shows tables, and what the app knows of the one that is open."""
+"""Settings: the look of tables on this phone, and the parts that the open table keeps track of."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What leaves this phone: its own share sheet, or a file and the clipboard."""
+"""Share files and texts: by the phone's own share sheet, or a file and the clipboard."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def copy(text: str) -> None:
 
 
 def pasted() -> str:
-    """Return what is on the clipboard."""
+    """Return the text on the clipboard."""
     from kivy.core.clipboard import Clipboard
 
     return str(Clipboard.paste() or "")
@@ -46,7 +46,7 @@ def shared_files(model: AppModel) -> list[Path]:
 
 
 def share_sheet(model: AppModel, shell: Shell, info: TableInfo) -> None:
-    """Show what is in a table's file, and share it with names or without."""
+    """Show the contents of a table's file, and share it with names or without."""
     from punchboard.companion.ui.widgets.base import muted  # the first frame does without it
 
     shell.close_sheet()
@@ -93,7 +93,7 @@ def share_text(model: AppModel, text: str, name: str) -> str:
 
 
 def file_name(title: str) -> str:
-    """Return a title as the name of a file, without what systems refuse."""
+    """Return a title as a file name, without characters that systems refuse."""
     return re.sub(r"[^\w\- ]+", "", title).strip() or "table"
 
 

@@ -1,4 +1,4 @@
-"""What is one touch away from the play page: sheets, all that lies on the table, and the log."""
+"""Sheets one touch away from the play page: the whole table, changes, and the log."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from punchboard.companion.view_schema import LogLineView, OfferView
 
 
 class TablePage(Page):
-    """Every panel of the view under each other; what the step is about comes first."""
+    """Every panel of the view under each other; the step's own panel comes first."""
 
     def __init__(self, model: AppModel, shell: Shell) -> None:
         super().__init__(shell, phrase("table"))
@@ -108,7 +108,7 @@ _ELSEWHERE = ("settings",)
 
 
 def seat_sheet(model: AppModel, shell: Shell, seat: str) -> None:
-    """Open what may be done for one seat at any time; its first form stands open."""
+    """Open the offers of one seat for any time; its first form is open."""
     offers = [
         offer
         for offer in model.view["anytime"]
@@ -132,7 +132,7 @@ def seat_sheet(model: AppModel, shell: Shell, seat: str) -> None:
 
 
 def _own_secrets(model: AppModel, seat: str) -> list[OfferView]:
-    """Return what a seat may note at any time for its own eyes only."""
+    """Return a seat's offers for private notes."""
     if model.session is None:
         return []
     own = model.session.view(seat)["anytime"]
@@ -140,13 +140,13 @@ def _own_secrets(model: AppModel, seat: str) -> list[OfferView]:
 
 
 def _look(model: AppModel, shell: Shell, offer: OfferView) -> None:
-    """Draw the curtain for what only one player may see."""
+    """Draw the curtain for a private offer."""
     shell.close_sheet()
     model.dispatch("on_private", offer["do"], offer["seat"])
 
 
 def change_sheet(model: AppModel, shell: Shell) -> None:
-    """Open all that may be changed at any time: seats first, then what belongs to the table."""
+    """Open all changes for any time: seats first, then the table's."""
     content = Column()
     groups: dict[str, list[OfferView]] = {}
     for offer in model.view["anytime"]:
@@ -218,7 +218,7 @@ def _share(model: AppModel, shell: Shell) -> None:
 
 
 def guest_sheet(model: AppModel, shell: Shell) -> None:
-    """Open what a guest can do about the seat: words for another phone, and leaving for good."""
+    """Open the actions for a guest's seat: words for another phone, and leaving for good."""
     guest = model.guest
     if guest is None:
         return

@@ -56,7 +56,7 @@ class TableLine(ButtonBehavior, BoxLayout):
         super().__init__(**values)
 
     def on_more(self) -> None:
-        """What else can be done with the table is asked for."""
+        """The player has asked for further actions on the table."""
 
 
 class StartStep(BoxLayout):
@@ -67,12 +67,12 @@ class StartStep(BoxLayout):
 
 
 class Start(AnchorLayout):
-    """The page before the first table: what this is, how it begins, and two buttons.
+    """The page before the first table: an introduction, and two buttons.
 
     On a wide screen the buttons are beside the words.
 
     Attributes:
-        room: height of the place that it stands in the middle of, pixels.
+        room: Height of the place around it, pixels.
     """
 
     room = NumericProperty(0)
@@ -118,7 +118,7 @@ class TablesPage(BoxLayout):
     """All tables of this device, the one played last on top; a start page before the first.
 
     Attributes:
-        title: of the page.
+        title: Title of the page.
         is_start: whether there is no table yet.
 
     The pages behind it are loaded when they are gone to: this one is the app's first frame.
@@ -135,7 +135,7 @@ class TablesPage(BoxLayout):
         self.refresh()
 
     def refresh(self) -> None:
-        """Read the list anew."""
+        """Read the list again."""
         place = self.ids.place
         place.clear_widgets()
         infos = self._model.infos()
@@ -171,7 +171,7 @@ class TablesPage(BoxLayout):
             place.add_widget(self._line(info))
 
     def _buttons(self) -> tuple[Tap, Tap]:
-        """Return what sets up a table, and what joins one; the start page explains both."""
+        """Return the buttons for a new table and for joining one; the start page explains both."""
         new = Tap(kind="main", text=phrase("new_table"))
         new.bind(on_release=lambda _tap: self.new_table())
         join = Tap(glyph="phone", text=phrase("join"))
@@ -216,7 +216,7 @@ class TablesPage(BoxLayout):
             self._shell.tell(self._model.refusal)
 
     def _warn(self, sentences: Sequence[str]) -> None:
-        """Say what players must know before they go on, until they touch it away."""
+        """Show news that players must read before they go on, until they dismiss it."""
         if not sentences:
             return
         content = Column()

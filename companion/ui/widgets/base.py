@@ -1,4 +1,4 @@
-"""What every widget of a panel is."""
+"""The common base of panels' widgets."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ class PanelPane(Pane, Generic[Shown]):
     """A pane that shows one panel of the view under its title.
 
     Attributes:
-        model: for seats and cards.
-        panel: as the view describes it.
+        model: Model with seats and cards.
+        panel: Panel as the view describes it.
         keeps_title: whether the title stands there in any case.
-        brief: whether it shares a screen, so that only what matters now is drawn.
+        brief: True if it shares a screen and draws only the most important parts.
     """
 
     keeps_title = True
@@ -37,7 +37,7 @@ class PanelPane(Pane, Generic[Shown]):
         self.build()
 
     def build(self) -> None:
-        """Add what is drawn."""
+        """Add the panel's widgets."""
         raise NotImplementedError
 
 

@@ -1,4 +1,4 @@
-"""Dice and coins that the table throws: what fell last."""
+"""Dice and coins that the table throws: the last result."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ from punchboard.companion.view_schema import ClockPanelView
 
 
 class ClockPanel(PanelPane[ClockPanelView]):
-    """What each player and the table have used, and what the turn has left."""
+    """Time used by each player and the table, and time left of the turn."""
 
     def build(self) -> None:
         """Add a line for each player and one for the table; they go on while they are seen."""
@@ -57,7 +57,7 @@ def clock_time(seconds: int) -> str:
 
 
 def left_of_turn(panel: ClockPanelView, more: int) -> str:
-    """Return what a turn has left of its time; "" where there is no countdown, or no turn.
+    """Return the time left of a turn in words; "" where there is no countdown, or no turn.
 
     Args:
         panel: the clock.

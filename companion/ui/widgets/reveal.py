@@ -24,7 +24,7 @@ _ROOMY = 320
 
 
 class BidFigure(BoxLayout):
-    """A figure of a bid under what it counts."""
+    """A figure of a bid under its title."""
 
     title = StringProperty("")
     text = StringProperty("")
@@ -34,20 +34,20 @@ class BidFigure(BoxLayout):
 
 
 class RevealPlace(BoxLayout):
-    """A place in the order: who, what was bid, why there, and what it may do.
+    """A place in the order: the seat, its bid, the reason, and its possible actions.
 
     Attributes:
         place: its number; "" for who has chosen nothing.
-        seat: of the view.
-        name: of the seat.
+        seat: Seat of the view.
+        name: Name of the seat.
         reason: why it stands there.
-        may: what it may do; "" unless it is its turn.
+        may: Possible actions of the seat; "" unless it is its turn.
         state: `done`, `now`, `next`, or `out` without a place.
-        turned: from 0 (face down) to 1 (open).
-        sorted: whether it stands in its place, so that place and reason are told.
+        turned: Share of the turning over, from 0 (face down) to 1 (open).
+        sorted: True if it is at its place, so that place and reason are shown.
         shift: how far above its place it is drawn, pixels.
         is_tall: whether the figures stand under the name, which has the line for itself.
-        name_size: of the name, pixels; no word of it breaks.
+        name_size: Size of the name, pixels; no word of it breaks.
     """
 
     place = StringProperty("")

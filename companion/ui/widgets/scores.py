@@ -20,7 +20,7 @@ class ScoreHead(ButtonBehavior, BoxLayout):
     """A seat's rank and total; a touch unfolds how it adds up.
 
     Attributes:
-        name_size: of the name, pixels; no word of it breaks.
+        name_size: Size of the name, pixels; no word of it breaks.
     """
 
     place = StringProperty("")

@@ -1,4 +1,4 @@
-"""Who has sealed, whose turn it is to pass the phone, and what is awaited from phones and dials."""
+"""The state of sealing: the sealed seats, the next one for the phone, missing phones and dials."""
 
 from __future__ import annotations
 
@@ -179,7 +179,7 @@ _PATIENCE, _GUEST = 60.0, 11.0
 
 
 def seal_state(model: AppModel, shell: Shell) -> Widget | None:
-    """Return what is to be said of seals now; None for nothing."""
+    """Return the widget for the present state of seals; None without one."""
     view = model.view
     choice, opened, checked = view.get("seals"), view.get("opened"), view.get("checked")
     if checked is not None and not checked.is_true:
@@ -208,7 +208,7 @@ def _warning(words: str) -> Pane:
 
 
 def _unsent(model: AppModel, shell: Shell) -> Pane:
-    """Return what is said of a bid that the host has not answered for; it can be taken back."""
+    """Return the notice of a bid that the host hasn't confirmed; it can be taken back."""
     pane = Pane(fill=THEME.soft)
     pane.add_widget(Words(text=phrase("unsent"), bold=True))
     back = Tap(text=phrase("take_seal_back"))
@@ -283,7 +283,7 @@ def check_sheet(model: AppModel, shell: Shell, opened: OpenedView) -> None:
 
 
 class OpeningPane(Pane):
-    """All have sealed: whose opening is awaited, and after a while what to do without it."""
+    """All have sealed: shows the missing openings, and after a while the ways to go on."""
 
     def __init__(self, model: AppModel, shell: Shell, choice: SealsView) -> None:
         super().__init__(fill=THEME.soft)

@@ -1,4 +1,4 @@
-"""Buildings: a row of slots for each seat, with the cards that stand in them."""
+"""Buildings: a row of slots for each seat, with their cards."""
 
 from __future__ import annotations
 

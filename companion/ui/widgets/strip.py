@@ -1,4 +1,4 @@
-"""What stands around the prompt: turn order, phases, hints, and what to set on the board."""
+"""The surroundings of the prompt: turn order, phases, hints, and moves on the board."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ class OrderStrip(BoxLayout):
 
 
 def totals_of(view: RulesView) -> dict[str, int]:
-    """Return what each seat has on the first track, times round included; {} without one."""
+    """Return each seat's total on the first track, laps included; {} without one."""
     for panel in view["panels"]:
         if panel["widget"] == "track":
             return {marker["seat"]: marker["total"] for marker in panel["markers"]}
@@ -156,7 +156,7 @@ class Hints(Column):
 
 
 class News(Pane):
-    """What the newest touch made to be set on the table."""
+    """Moves on the table that the newest touch requires."""
 
     def __init__(self, model: AppModel, lines: Sequence[LogLineView]) -> None:
         super().__init__(fill=THEME.soft)
@@ -171,7 +171,7 @@ class News(Pane):
 
 
 def board_lines(news: Sequence[LogLineView]) -> list[LogLineView]:
-    """Return the sentences of news for those who move the pieces, and what was thrown."""
+    """Return the sentences of news for moving the pieces, and the results of throws."""
     return [
         line
         for line in news

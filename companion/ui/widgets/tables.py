@@ -204,7 +204,7 @@ class TallyPanel(PanelPane[TallyPanelView]):
 
 
 class NotePanel(PanelPane[NotePanelView]):
-    """What only its owner sees."""
+    """A private note of its owner."""
 
     def build(self) -> None:
         """Add the words."""

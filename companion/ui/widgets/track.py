@@ -132,7 +132,7 @@ class Lanes(Drawing):
 
 
 class TrackPanel(PanelPane[TrackPanelView]):
-    """A track, with what its flags mean."""
+    """A track, with the titles of its flags."""
 
     keeps_title = False
 
