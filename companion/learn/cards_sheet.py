@@ -28,7 +28,7 @@ from punchboard.cards.load.tables.workbook import WorkbookReader
 from punchboard.cards.play.schema.flags import shown_reason
 from punchboard.cards.problem import Diagnostics
 from punchboard.companion.learn.evidence import Edition, shown_cell
-from punchboard.companion.learn.reading import Pile
+from punchboard.companion.learn.reading import PlaytestList
 
 #: What a cell of a learnt column holds.
 Value: TypeAlias = int | float | str | None
@@ -73,7 +73,7 @@ class CardTally:
     changed: str = ""
 
 
-def tally(pile: Pile) -> dict[str, CardTally]:
+def tally(pile: PlaytestList) -> dict[str, CardTally]:
     """Return the counts of each card that any event names, by its id."""
     found: dict[str, CardTally] = {}
     for playtest in pile:
@@ -137,7 +137,7 @@ class _Group:
 
 
 @dataclass(slots=True)
-class _Place:
+class _SheetRows:
     """The rows of some components' cards in the new workbook.
 
     Attributes:
@@ -201,7 +201,7 @@ def _changed(edition: Edition) -> dict[str, str]:
     return {card: "; ".join(words) for card, words in cells.items()}
 
 
-def _append(place: _Place, groups: Iterable[_Group]) -> None:
+def _append(place: _SheetRows, groups: Iterable[_Group]) -> None:
     """Add the learnt columns to the right of a sheet's last column."""
     sheet, last = place.sheet, place.sheet.max_column
     for group in groups:
@@ -227,10 +227,10 @@ def _append(place: _Place, groups: Iterable[_Group]) -> None:
     sheet.auto_filter.ref = None  # it would end at her last column
 
 
-def _copied(game: Game, notes: list[str]) -> tuple[Workbook, list[_Place]]:
+def _copied(game: Game, notes: list[str]) -> tuple[Workbook, list[_SheetRows]]:
     """Return a workbook with every sheet that has cards, and the cards' places in it."""
     workbook, sources = _begun(game, notes)
-    places: dict[tuple[str, str], _Place] = {}
+    places: dict[tuple[str, str], _SheetRows] = {}
     lines: dict[tuple[str, str], Mapping[int, int]] = {}
     for name, table in game.tables.items():
         data = game.components[name].data
@@ -281,7 +281,7 @@ def _begun(game: Game, notes: list[str]) -> tuple[Workbook, dict[str, Workbook]]
     return workbook, sources
 
 
-def _of_excel(sheet: Worksheet, workbook: Workbook, game: Game, name: str) -> _Place:
+def _of_excel(sheet: Worksheet, workbook: Workbook, game: Game, name: str) -> _SheetRows:
     """Return the place of a component's cards in a sheet of hers, copied where it must be."""
     wanted = set(map(header_key, wanted_columns(game.components[name])))
     first = min((card.row for card in game.tables[name].cards), default=_MOST_ABOVE)
@@ -290,7 +290,7 @@ def _of_excel(sheet: Worksheet, workbook: Workbook, game: Game, name: str) -> _P
         for row in range(1, max(2, min(first, _MOST_ABOVE + 1)))
     }
     head = max(scores, key=lambda row: (scores[row], -row))
-    return _Place(sheet if sheet.parent is workbook else _copy_of(sheet, workbook), head)
+    return _SheetRows(sheet if sheet.parent is workbook else _copy_of(sheet, workbook), head)
 
 
 def _copy_of(sheet: Worksheet, workbook: Workbook) -> Worksheet:
@@ -317,7 +317,7 @@ def _copy_of(sheet: Worksheet, workbook: Workbook) -> Worksheet:
 
 def _of_values(
     workbook: Workbook, game: Game, name: str, table: Table
-) -> tuple[_Place, dict[int, int]]:
+) -> tuple[_SheetRows, dict[int, int]]:
     """Return a new sheet with the cells of a table of another kind, and where its lines are."""
     header, numbers, rows = _cells(game, name, table)
     sheet = workbook.create_sheet(_title(table.sheet or name))
@@ -330,7 +330,7 @@ def _of_values(
         for column, words in enumerate(row, start=1):
             _write(sheet, at, column, words)
     sheet.freeze_panes = "B2"
-    return _Place(sheet, 1), {number: at for at, number in enumerate(numbers, start=2)}
+    return _SheetRows(sheet, 1), {number: at for at, number in enumerate(numbers, start=2)}
 
 
 def _cells(

@@ -11,7 +11,7 @@ from punchboard.cards.catalog import tr, tr_count, tr_list
 from punchboard.companion.learn.evidence import Edition
 from punchboard.companion.learn.findings import running_total
 from punchboard.companion.learn.playtest import Playtest
-from punchboard.companion.learn.reading import Pile
+from punchboard.companion.learn.reading import PlaytestList
 
 #: The size of a picture in its own units, and the space of its scales.
 WIDTH, HEIGHT = 640, 360
@@ -26,7 +26,7 @@ _STEPS_WANTED = 6
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class ChartDot:
     """A dot: its place, its area for several of one kind, and its title."""
 
     x: float
@@ -36,7 +36,7 @@ class Mark:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ChartLine:
     """A line through points "x,y x,y"; `kind` is `won`, `other`, `seat won` or `seat`."""
 
     points: str
@@ -88,8 +88,8 @@ class Chart:
     upright: str = ""
     xs: tuple[Tick, ...] = ()
     ys: tuple[Tick, ...] = ()
-    marks: tuple[Mark, ...] = ()
-    lines: tuple[Line, ...] = ()
+    marks: tuple[ChartDot, ...] = ()
+    lines: tuple[ChartLine, ...] = ()
     bars: tuple[Bar, ...] = ()
     even: tuple[float, ...] = ()
     height: int = HEIGHT
@@ -124,7 +124,7 @@ def _round_step(wanted: float) -> float:
     return float(next(power * each for each in (1, 2, 5, 10) if power * each >= wanted))
 
 
-def charts(edition: Edition, pile: Pile) -> list[Chart]:
+def charts(edition: Edition, pile: PlaytestList) -> list[Chart]:
     """Return the pictures for which there is anything to show."""
     found = (prices(pile), points(edition, pile), minutes(edition, pile))
     return [each for each in found if each is not None]
@@ -146,7 +146,7 @@ def prices(pile: Iterable[Playtest]) -> Chart | None:
     most_names = max(map(len, counts.values()))
     single = min(_SINGLE, _LARGEST / math.sqrt(most_names))
     marks = tuple(
-        Mark(
+        ChartDot(
             across.at(printed),
             up.at(paid),
             round(max(1.5, single * math.sqrt(len(names))), 1),
@@ -197,7 +197,7 @@ def prices(pile: Iterable[Playtest]) -> Chart | None:
     )
 
 
-def points(edition: Edition, pile: Pile) -> Chart | None:
+def points(edition: Edition, pile: PlaytestList) -> Chart | None:
     """Return points over rounds with the winner; None where no running total is known."""
     thing = running_total(edition, pile)
     if not thing:
@@ -221,11 +221,11 @@ def points(edition: Edition, pile: Pile) -> Chart | None:
     }
     ends = fmean(course[-1] for who, course in courses if who)
     single = [
-        Line(_path(course, across, up), "seat won" if won else "seat")
+        ChartLine(_path(course, across, up), "seat won" if won else "seat")
         for won, course in courses[:_MOST_LINES]
     ]
     both = [
-        Line(_path(means[won], across, up), "won" if won else "other")
+        ChartLine(_path(means[won], across, up), "won" if won else "other")
         for won in (False, True)
         if means[won]
     ]
@@ -280,7 +280,7 @@ def _courses(playtest: Playtest, thing: str) -> dict[int, list[int]]:
     return courses
 
 
-def minutes(edition: Edition, pile: Pile) -> Chart | None:
+def minutes(edition: Edition, pile: PlaytestList) -> Chart | None:
     """Return the minutes of each phase; None where no time is known, or of one phase alone."""
     tables = 0
     seconds: dict[str, int] = {}

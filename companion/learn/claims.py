@@ -9,9 +9,9 @@ from typing import Literal
 from punchboard.cards.catalog import tr
 from punchboard.cards.play.learn import CARD_SHARES, Claim, Verdict
 from punchboard.companion.learn.evidence import Edition, Evidence
-from punchboard.companion.learn.odds import Share
-from punchboard.companion.learn.playtest import Deeds, Playtest
-from punchboard.companion.learn.reading import Pile
+from punchboard.companion.learn.odds import Proportion
+from punchboard.companion.learn.playtest import CardUse, Playtest
+from punchboard.companion.learn.reading import PlaytestList
 
 
 def judge(claims: Sequence[Claim], evidence: Evidence) -> list[Verdict]:
@@ -31,12 +31,12 @@ def judge(claims: Sequence[Claim], evidence: Evidence) -> list[Verdict]:
 _Who = Literal["people", "simulated"]
 
 
-def _pile(edition: Edition, who: str) -> Pile:
+def _pile(edition: Edition, who: str) -> PlaytestList:
     return edition.people if who == "people" else edition.simulated
 
 
 def _judge(claim: Claim, edition: Edition, who: _Who) -> Verdict:
-    games = _Games(claim, _pile(edition, who))
+    games = _MeasuredGames(claim, _pile(edition, who))
     if claim.of in CARD_SHARES:
         state, figure, count = _of_cards(claim, games.shares(), edition)
     elif claim.of == "ends":
@@ -64,7 +64,7 @@ def _judge(claim: Claim, edition: Edition, who: _Who) -> Verdict:
 
 
 def _of_cards(
-    claim: Claim, shares: dict[str, Share], edition: Edition
+    claim: Claim, shares: dict[str, Proportion], edition: Edition
 ) -> tuple[Literal["holds", "fails", "too few"], str, int]:
     """Return the state of a claim on cards, the card that is nearest to breaking it, its games."""
     enough = {card: share for card, share in shares.items() if share.of >= claim.tables}
@@ -94,7 +94,7 @@ def _state(claim: Claim, value: float, count: int) -> Literal["holds", "fails", 
     return "fails" if is_over or is_under else "holds"
 
 
-def _percent(share: Share) -> str:
+def _percent(share: Proportion) -> str:
     return tr(
         "{value:.0f} % ({count} of {total})",
         value=100 * share.value,
@@ -103,7 +103,7 @@ def _percent(share: Share) -> str:
     )
 
 
-class _Games:
+class _MeasuredGames:
     """The games that a claim is about: finished ones of its number of players."""
 
     def __init__(self, claim: Claim, pile: Iterable[Playtest]) -> None:
@@ -115,12 +115,12 @@ class _Games:
             if playtest.is_over and self._claim.players in (None, len(playtest.players)):
                 yield playtest
 
-    def ends(self) -> Share:
+    def ends(self) -> Proportion:
         """Return how many of them end in the claim's rounds."""
         wanted = {str(each).casefold() for each in self._claim.rounds}
         whole = (each for each in self if not each.is_cut)
         ends = [{each.round_name.casefold(), str(each.rounds)} for each in whole]
-        return Share(sum(bool(names & wanted) for names in ends), len(ends))
+        return Proportion(sum(bool(names & wanted) for names in ends), len(ends))
 
     def values(self) -> list[float]:
         """Return the measured figure of each game; games where it's unknown are left out."""
@@ -137,7 +137,7 @@ class _Games:
                 found.append(scores[0] - scores[1])
         return found
 
-    def shares(self) -> dict[str, Share]:
+    def shares(self) -> dict[str, Proportion]:
         """Return the share of each card that the claim is about."""
         counts: dict[str, list[int]] = {}
         games = 0
@@ -151,16 +151,16 @@ class _Games:
                 mine[0] += _did(self._claim.of, playtest, deeds)
                 mine[1] += _is_open(playtest, deeds)
         if self._claim.of == "won":
-            return {card: Share(did, of) for card, (did, of) in counts.items()}
-        return {card: Share(did, games) for card, (did, _) in counts.items()}
+            return {card: Proportion(did, of) for card, (did, of) in counts.items()}
+        return {card: Proportion(did, games) for card, (did, _) in counts.items()}
 
 
-def _is_open(playtest: Playtest, deeds: Deeds) -> bool:
+def _is_open(playtest: Playtest, deeds: CardUse) -> bool:
     """Return whether a holder may win or not: somebody has the card, but not everybody."""
     return bool(playtest.winners) and 0 < len(deeds.holders) < len(playtest.players)
 
 
-def _did(of: str, playtest: Playtest, deeds: Deeds) -> bool:
+def _did(of: str, playtest: Playtest, deeds: CardUse) -> bool:
     if of == "won":
         won = any(seat in playtest.winners for seat in deeds.holders)
         return won and _is_open(playtest, deeds)

@@ -15,9 +15,9 @@ from statistics import fmean
 
 from punchboard.cards.catalog import marked, tr, translated
 from punchboard.companion.learn.evidence import CellChange, Edition
-from punchboard.companion.learn.odds import FEW, Share, benjamini_hochberg
+from punchboard.companion.learn.odds import FEW, Proportion, benjamini_hochberg
 from punchboard.companion.learn.playtest import ASIDE, Playtest
-from punchboard.companion.learn.reading import Pile
+from punchboard.companion.learn.reading import PlaytestList
 
 #: By which an item of a list in play data is known, the first that it has.
 _IDS = ("id", "number", "title", "name")
@@ -120,13 +120,13 @@ class Drift:
     """
 
     name: str
-    before: Share | float
-    after: Share | float
+    before: Proportion | float
+    after: Proportion | float
     chance: float
     is_marked: bool
 
 
-def drifts(before: Edition, after: Edition, pile: Callable[[Edition], Pile]) -> list[Drift]:
+def drifts(before: Edition, after: Edition, pile: Callable[[Edition], PlaytestList]) -> list[Drift]:
     """Return the changes of the games: their length and scores first, then choices and purchases.
 
     A share is left out if too few tables of either edition have it.
@@ -136,8 +136,8 @@ def drifts(before: Edition, after: Edition, pile: Callable[[Edition], Pile]) -> 
         after: the newer one.
         pile: Picks the tables to compare: people's or programs'.
     """
-    old, new = _Games(pile(before)), _Games(pile(after))
-    told: list[tuple[str, Share | float, Share | float, float]] = []
+    old, new = _EditionGames(pile(before)), _EditionGames(pile(after))
+    told: list[tuple[str, Proportion | float, Proportion | float, float]] = []
     for figure, name in _FIGURES.items():
         one, other = old.figures[figure], new.figures[figure]
         if min(len(one), len(other)) >= FEW:
@@ -152,15 +152,15 @@ def drifts(before: Edition, after: Edition, pile: Callable[[Edition], Pile]) -> 
             told.append((share, _whole(shares), _whole(others), chance))
     marks = benjamini_hochberg([chance for *_, chance in told])
     found = [Drift(*each, mark) for each, mark in zip(told, marks, strict=True)]
-    return sorted(found, key=lambda each: isinstance(each.before, Share) and (1 + each.chance))
+    return sorted(found, key=lambda each: isinstance(each.before, Proportion) and (1 + each.chance))
 
 
-def _whole(shares: Iterable[Share]) -> Share:
+def _whole(shares: Iterable[Proportion]) -> Proportion:
     both = [(each.count, each.of) for each in shares]
-    return Share(sum(count for count, _ in both), sum(of for _, of in both))
+    return Proportion(sum(count for count, _ in both), sum(of for _, of in both))
 
 
-class _Games:
+class _EditionGames:
     """Figures and choices of an edition's tables.
 
     Attributes:
@@ -168,7 +168,7 @@ class _Games:
         taken: Choices and purchases, as (mechanism, which of the two, name).
     """
 
-    def __init__(self, pile: Pile) -> None:
+    def __init__(self, pile: PlaytestList) -> None:
         self.figures: dict[str, list[float]] = {each: [] for each in _FIGURES}
         self.taken: dict[tuple[str, str, str], None] = {}
         self._counts: list[dict[tuple[str, str], Counter[str]]] = []
@@ -179,11 +179,11 @@ class _Games:
             if playtest.is_over:
                 self._take_whole(playtest)
 
-    def shares(self, which: tuple[str, str, str]) -> list[Share]:
+    def shares(self, which: tuple[str, str, str]) -> list[Proportion]:
         """Return how much of all that was chosen or bought there it was, of each table."""
         of, did, name = which
         counts = [each[of, did] for each in self._counts if (of, did) in each]
-        return [Share(each[name], each.total()) for each in counts]
+        return [Proportion(each[name], each.total()) for each in counts]
 
     def _take_whole(self, playtest: Playtest) -> None:
         if not playtest.is_cut:

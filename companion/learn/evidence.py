@@ -14,7 +14,7 @@ from punchboard.cards.catalog import tr
 from punchboard.cards.play.pack import Pack, PackCard
 from punchboard.cards.play.schema.base import Mechanism
 from punchboard.cards.regular_file import read_regular
-from punchboard.companion.learn.reading import PLAYTEST, LeftOut, Pile, read_files
+from punchboard.companion.learn.reading import PLAYTEST, LeftOut, PlaytestList, read_files
 from punchboard.companion.pack import load_pack
 from punchboard.companion.table.document import LONGEST, read_document, read_document_file
 from punchboard.companion.table.error import TableError
@@ -64,8 +64,8 @@ class Edition:
     contents: str
     pack: Pack
     first: str
-    people: Pile = field(default_factory=Pile)
-    simulated: Pile = field(default_factory=Pile)
+    people: PlaytestList = field(default_factory=PlaytestList)
+    simulated: PlaytestList = field(default_factory=PlaytestList)
     since: Since | None = None
 
     @property

@@ -14,9 +14,9 @@ from punchboard.cards.catalog import tr, tr_count
 from punchboard.cards.play.schema.flags import shown_reason
 from punchboard.cards.play.schema.stock import Stock
 from punchboard.companion.learn.evidence import Edition
-from punchboard.companion.learn.odds import FEW, Share, fewer
-from punchboard.companion.learn.playtest import Flagged, Playtest
-from punchboard.companion.learn.reading import Pile
+from punchboard.companion.learn.odds import FEW, Proportion, fewer
+from punchboard.companion.learn.playtest import CardFlag, Playtest
+from punchboard.companion.learn.reading import PlaytestList
 from punchboard.companion.learn.strength import FALSE_ALARMS, CardStrength, in_order, tails
 from punchboard.companion.rules.engine.words import listed
 
@@ -41,7 +41,7 @@ _SILENT = frozenset(
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class StepPlace:
     """A step of a table.
 
     Attributes:
@@ -71,7 +71,7 @@ class Finding:
     kind: str
     subject: str
     text: str
-    places: tuple[Place, ...] = ()
+    places: tuple[StepPlace, ...] = ()
     is_first: bool = True
     names: tuple[str, ...] = ()
 
@@ -83,31 +83,31 @@ class _Subject:
     name: str = ""
     offered: int = 0
     bought: int = 0
-    offers: list[Place] = field(default_factory=list)
-    wins: list[Place] = field(default_factory=list)
-    losses: list[Place] = field(default_factory=list)
-    flags: dict[str, list[Flagged]] = field(default_factory=dict)
-    flagged: list[Place] = field(default_factory=list)
+    offers: list[StepPlace] = field(default_factory=list)
+    wins: list[StepPlace] = field(default_factory=list)
+    losses: list[StepPlace] = field(default_factory=list)
+    flags: dict[str, list[CardFlag]] = field(default_factory=dict)
+    flagged: list[StepPlace] = field(default_factory=list)
 
 
 class _Count:
     """One pass over the tables of an edition."""
 
-    def __init__(self, pile: Pile, edition: Edition) -> None:
+    def __init__(self, pile: PlaytestList, edition: Edition) -> None:
         self.edition = edition
         self.tables = self.finished = 0
         self.subjects: dict[str, _Subject] = {}
         self.seconds: dict[str, list[int]] = {}
         self.minutes: list[float] = []
         self.decided: list[dict[int, float]] = []
-        self.corrected: dict[str, list[Place]] = {}
-        self.looked_up: dict[str, list[Place]] = {}
-        self.longest: dict[str, list[tuple[int, Place]]] = {}
-        self.ends: list[tuple[int, Place]] = []
-        self.shared: list[Place] = []
-        self.first_wins: list[Place] = []
-        self.unfinished: list[Place] = []
-        self.undone: list[Place] = []
+        self.corrected: dict[str, list[StepPlace]] = {}
+        self.looked_up: dict[str, list[StepPlace]] = {}
+        self.longest: dict[str, list[tuple[int, StepPlace]]] = {}
+        self.ends: list[tuple[int, StepPlace]] = []
+        self.shared: list[StepPlace] = []
+        self.first_wins: list[StepPlace] = []
+        self.unfinished: list[StepPlace] = []
+        self.undone: list[StepPlace] = []
         self.offered_prices: set[int] = set()
         self.paid_prices: set[int] = set()
         self.told_by: set[str] = set()
@@ -141,7 +141,7 @@ class _Count:
                 said = (
                     f"{playtest.players[flag.seat - 1]}, {_small(shown_reason(flag.reason))}{words}"
                 )
-                mine.flagged.append(Place(playtest.file, flag.row, said))
+                mine.flagged.append(StepPlace(playtest.file, flag.row, said))
         for thing, rows in playtest.corrected.items():
             if thing != "table":  # that the table was matched is told beside what was set
                 _keep(self.corrected.setdefault(thing, []), playtest, rows, all_of_them=True)
@@ -161,17 +161,17 @@ class _Count:
         for phase, seconds in playtest.seconds.items():
             self.seconds.setdefault(phase, []).append(seconds)
             longest, row = playtest.longest[phase]
-            self.longest.setdefault(phase, []).append((longest, Place(playtest.file, row)))
+            self.longest.setdefault(phase, []).append((longest, StepPlace(playtest.file, row)))
         totals = sorted(playtest.scores.values(), reverse=True)
         if len(playtest.winners) > 1:
-            self.shared.append(Place(playtest.file, playtest.decided))
+            self.shared.append(StepPlace(playtest.file, playtest.decided))
         elif len(totals) > 1:
-            self.ends.append((totals[0] - totals[1], Place(playtest.file, playtest.decided)))
+            self.ends.append((totals[0] - totals[1], StepPlace(playtest.file, playtest.decided)))
         if len(playtest.winners) == 1:
             likely = 1 / len(playtest.players)
             self.decided.append({0: 1 - likely, 1: likely})
             if playtest.winners == [1]:
-                self.first_wins.append(Place(playtest.file, playtest.decided))
+                self.first_wins.append(StepPlace(playtest.file, playtest.decided))
 
     def name(self, id_: str) -> str:
         """Return the name of a card or a thing."""
@@ -189,15 +189,17 @@ class _Count:
 
 
 def _keep(
-    places: list[Place], playtest: Playtest, rows: Iterable[int], all_of_them: bool = False
+    places: list[StepPlace], playtest: Playtest, rows: Iterable[int], all_of_them: bool = False
 ) -> None:
     """Add steps of a table; no more than are shown, unless their number counts."""
     for row in rows:
         if all_of_them or len(places) < _MOST_ROWS:
-            places.append(Place(playtest.file, row))
+            places.append(StepPlace(playtest.file, row))
 
 
-def findings(edition: Edition, pile: Pile, strengths: Sequence[CardStrength]) -> list[Finding]:
+def findings(
+    edition: Edition, pile: PlaytestList, strengths: Sequence[CardStrength]
+) -> list[Finding]:
     """Return the findings; players' own flags come first.
 
     Args:
@@ -245,10 +247,10 @@ def _offers(count: _Count) -> Iterator[Finding]:
     comes first: the one that would have so few buyers least often if all cards of its kind were
     equally wanted.
     """
-    kinds: dict[str, Share] = {}
+    kinds: dict[str, Proportion] = {}
     for id_, each in count.subjects.items():
-        one, kind = _sold(each), kinds.get(_group(id_), Share(0, 0))
-        kinds[_group(id_)] = Share(kind.count + one.count, kind.of + one.of)
+        one, kind = _sold(each), kinds.get(_group(id_), Proportion(0, 0))
+        kinds[_group(id_)] = Proportion(kind.count + one.count, kind.of + one.of)
     rare = [
         (fewer(_sold(each), kinds[_group(id_)]), id_, each)
         for id_, each in count.subjects.items()
@@ -264,9 +266,9 @@ def _offers(count: _Count) -> Iterator[Finding]:
         yield Finding("offer", count.name(id_), text, tuple(each.offers), at < _FIRST)
 
 
-def _sold(subject: _Subject) -> Share:
+def _sold(subject: _Subject) -> Proportion:
     """Return how many of its offers found a buyer."""
-    return Share(min(subject.bought, subject.offered), subject.offered)
+    return Proportion(min(subject.bought, subject.offered), subject.offered)
 
 
 def _cards(count: _Count, strengths: Sequence[CardStrength]) -> Iterator[Finding]:
@@ -478,7 +480,7 @@ def _group(id_: str) -> str:
     return id_.partition(":")[0] if ":" in id_ else id_.partition(".")[0]
 
 
-def _worst(found: list[tuple[int, Place]]) -> tuple[Place, ...]:
+def _worst(found: list[tuple[int, StepPlace]]) -> tuple[StepPlace, ...]:
     """Return places, that of the largest figure first."""
     return tuple(place for _, place in sorted(found, key=lambda pair: -pair[0])[:_MOST_ROWS])
 

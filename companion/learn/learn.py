@@ -52,7 +52,7 @@ _PLAY_COLUMNS = (
 
 
 @dataclass(frozen=True, slots=True)
-class Learnt:
+class LearnResult:
     """The tables that were read and the files that were written.
 
     Attributes:
@@ -76,7 +76,7 @@ def learn(
     today: Pack | None,
     names: bool,
     progress: Callable[[str, int], Callable[[int], object]],
-) -> Learnt:
+) -> LearnResult:
     """Read tables of a game, and write the report, the spreadsheet and the events.
 
     Args:
@@ -121,7 +121,9 @@ def learn(
         written = [name for name in known if (folder / name).exists()]
         for name in written:
             (folder / name).replace(out / name)
-    return Learnt(evidence, tuple(out / each for each in written), tuple(verdicts), tuple(notes))
+    return LearnResult(
+        evidence, tuple(out / each for each in written), tuple(verdicts), tuple(notes)
+    )
 
 
 @contextmanager

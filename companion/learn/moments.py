@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import takewhile
 from pathlib import Path
 
-from punchboard.companion.learn.findings import Place
+from punchboard.companion.learn.findings import StepPlace
 from punchboard.companion.rules.view import view
 from punchboard.companion.table.events import read_tables, replayed
 from punchboard.companion.table.history import History
@@ -21,7 +21,7 @@ _STATIC = frozenset({"calculator"})
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class ReplayedMoment:
     """A table after a step.
 
     Attributes:
@@ -32,14 +32,14 @@ class Moment:
         panels: Panels that are open to everyone.
     """
 
-    place: Place
+    place: StepPlace
     said: tuple[str, ...]
     moment: MomentView
     seats: Mapping[str, SeatView]
     panels: tuple[PanelView, ...]
 
 
-def moments(places: Iterable[Place], names: bool) -> dict[Place, Moment]:
+def moments(places: Iterable[StepPlace], names: bool) -> dict[StepPlace, ReplayedMoment]:
     """Return tables as they stood after some steps; each table is played once.
 
     Args:
@@ -56,8 +56,8 @@ def moments(places: Iterable[Place], names: bool) -> dict[Place, Moment]:
     }
 
 
-def _of_table(file: str, rows: set[int], names: bool) -> dict[Place, Moment]:
-    found: dict[Place, Moment] = {}
+def _of_table(file: str, rows: set[int], names: bool) -> dict[StepPlace, ReplayedMoment]:
+    found: dict[StepPlace, ReplayedMoment] = {}
 
     def look(row: Row, history: History) -> None:
         if row.number not in rows:
@@ -70,8 +70,8 @@ def _of_table(file: str, rows: set[int], names: bool) -> dict[Place, Moment]:
         # A mechanism may have panels beside the one that is called as it is.
         mechanisms = history.rules.play.mechanisms
         still = {name for name, each in mechanisms.items() if each.kind in _STATIC}
-        place = Place(file, row.number)
-        found[place] = Moment(
+        place = StepPlace(file, row.number)
+        found[place] = ReplayedMoment(
             place,
             tuple(said),
             seen["moment"],

@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from statistics import fmean
 
 from punchboard.companion.learn.evidence import CellChange, Edition, changes_between
-from punchboard.companion.learn.playtest import Deeds, Playtest
-from punchboard.companion.learn.reading import Pile
+from punchboard.companion.learn.playtest import CardUse, Playtest
+from punchboard.companion.learn.reading import PlaytestList
 
 #: Cases below which nothing is said as a share: one more table would turn it over.
 FEW = 5
@@ -28,7 +28,7 @@ _DRAWS, _FEWEST_DRAWS, _WORK = 2000, 200, 200_000
 
 
 @dataclass(frozen=True, slots=True)
-class Share:
+class Proportion:
     """So many of so many.
 
     Attributes:
@@ -100,8 +100,8 @@ class Shift:
     card: str
     name: str
     cells: tuple[CellChange, ...]
-    held: tuple[Share, Share]
-    won: tuple[Share, Share]
+    held: tuple[Proportion, Proportion]
+    won: tuple[Proportion, Proportion]
     chance: float
     is_marked: bool
 
@@ -126,17 +126,17 @@ def benjamini_hochberg(chances: Sequence[float], false_marks: float = FALSE_MARK
     return [at in marked for at in range(len(chances))]
 
 
-def fisher(one: Share, other: Share) -> float:
+def fisher(one: Proportion, other: Proportion) -> float:
     """Return how likely two shares differ as much if there is one share behind both.
 
     Fisher's exact test, of both sides (Statistical Methods for Research Workers, § 21.02).
     """
-    least, each = _deals(one.of, Share(one.count + other.count, one.of + other.of))
+    least, each = _deals(one.of, Proportion(one.count + other.count, one.of + other.of))
     mine = each[one.count - least] * (1 + 1e-9)
     return min(1.0, math.fsum(value for value in each if value <= mine))
 
 
-def fewer(part: Share, whole: Share) -> float:
+def fewer(part: Proportion, whole: Proportion) -> float:
     """Return how likely a part of a whole has so few by chance, or fewer.
 
     Args:
@@ -147,7 +147,7 @@ def fewer(part: Share, whole: Share) -> float:
     return min(1.0, math.fsum(each[: part.count - least + 1]))
 
 
-def _deals(hand: int, whole: Share) -> tuple[int, list[float]]:
+def _deals(hand: int, whole: Proportion) -> tuple[int, list[float]]:
     """Return the least count that a hand can have, and the chances of it and of each above it.
 
     Args:
@@ -179,7 +179,7 @@ class _Wins:
     won: int = 0
     decided: int = 0
 
-    def take(self, playtest: Playtest, deeds: Deeds) -> None:
+    def take(self, playtest: Playtest, deeds: CardUse) -> None:
         self.name = deeds.name or self.name
         self.tables += 1
         holders, players, winners = len(deeds.holders), len(playtest.players), playtest.winners
@@ -233,7 +233,7 @@ def _bootstrap(values: Sequence[int], seed: str) -> tuple[float, float]:
     return means[int(0.025 * draws)], means[min(draws - 1, int(0.975 * draws))]
 
 
-def shifts(before: Edition, after: Edition, pile: Callable[[Edition], Pile]) -> list[Shift]:
+def shifts(before: Edition, after: Edition, pile: Callable[[Edition], PlaytestList]) -> list[Shift]:
     """Return the changes of cards from one edition to the next: changed ones first, then by chance.
 
     Args:
@@ -249,8 +249,8 @@ def shifts(before: Edition, after: Edition, pile: Callable[[Edition], Pile]) -> 
     rows, chances = [], []
     for card in dict.fromkeys((*cells, *old, *new)):
         one, other = old.get(card, _Wins()), new.get(card, _Wins())
-        held = Share(one.held, tables[0]), Share(other.held, tables[1])
-        won = Share(one.won, one.decided), Share(other.won, other.decided)
+        held = Proportion(one.held, tables[0]), Proportion(other.held, tables[1])
+        won = Proportion(one.won, one.decided), Proportion(other.won, other.decided)
         told = [pair for pair in (held, won) if pair[0].is_told and pair[1].is_told]
         if card not in cells and not told:
             continue

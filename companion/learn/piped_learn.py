@@ -16,8 +16,8 @@ from punchboard.cards.problem import ComputerError, DataError, Severity
 from punchboard.companion.learn.card_notes import names_in
 from punchboard.companion.learn.evidence import Edition
 from punchboard.companion.learn.findings import Finding, findings
-from punchboard.companion.learn.learn import Learnt, learn
-from punchboard.companion.learn.reading import Pile
+from punchboard.companion.learn.learn import LearnResult, learn
+from punchboard.companion.learn.reading import PlaytestList
 from punchboard.companion.learn.strength import card_strengths
 from punchboard.companion.pack import load_pack, read_text
 from punchboard.companion.table.error import TableError
@@ -67,7 +67,7 @@ def _learnt(asked: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def _part(who: str, edition: Edition, pile: Pile) -> dict[str, Any]:
+def _part(who: str, edition: Edition, pile: PlaytestList) -> dict[str, Any]:
     cards = {each.name: each.id for each in edition.pack.cards}
     found = findings(edition, pile, card_strengths(pile))
     return {
@@ -92,7 +92,7 @@ def _finding(finding: Finding, cards: Mapping[str, str]) -> dict[str, Any]:
     }
 
 
-def _claims(learnt: Learnt) -> list[dict[str, str]]:
+def _claims(learnt: LearnResult) -> list[dict[str, str]]:
     return [
         {"say": each.say, "state": each.state, "figure": each.figure} for each in learnt.verdicts
     ]

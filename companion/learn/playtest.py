@@ -64,7 +64,7 @@ class Payment:
 
 
 @dataclass(frozen=True, slots=True)
-class Flagged:
+class CardFlag:
     """A card that a player has flagged, and why."""
 
     card: str
@@ -75,7 +75,7 @@ class Flagged:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class QuestionAnswer:
     """A player's answer to one of the designer's questions."""
 
     question: str
@@ -86,7 +86,7 @@ class Answer:
 
 
 @dataclass(slots=True)
-class Deeds:
+class CardUse:
     """Uses of one card, or of one kind of goods, at a table.
 
     Attributes:
@@ -185,12 +185,12 @@ class Playtest:
     seconds: dict[str, int] = field(default_factory=dict)
     scores: dict[int, int] = field(default_factory=dict)
     winners: list[int] = field(default_factory=list)
-    cards: dict[str, Deeds] = field(default_factory=dict)
-    things: dict[str, Deeds] = field(default_factory=dict)
+    cards: dict[str, CardUse] = field(default_factory=dict)
+    things: dict[str, CardUse] = field(default_factory=dict)
     payments: list[Payment] = field(default_factory=list)
     offered_prices: list[int] = field(default_factory=list)
-    flags: list[Flagged] = field(default_factory=list)
-    answers: list[Answer] = field(default_factory=list)
+    flags: list[CardFlag] = field(default_factory=list)
+    answers: list[QuestionAnswer] = field(default_factory=list)
     corrected: dict[str, list[int]] = field(default_factory=dict)
     looked_up: dict[str, list[int]] = field(default_factory=dict)
     told_by: list[str] = field(default_factory=list)
@@ -248,12 +248,12 @@ class Playtest:
         card, thing = event["card"], event["thing"]
         # Goods on a card are a thing with a card: what happens to them does not move the card.
         if card and not thing:
-            self.cards.setdefault(card, Deeds()).take(event)
+            self.cards.setdefault(card, CardUse()).take(event)
         elif card:
-            rows = self.cards.setdefault(card, Deeds(event["name"])).rows
+            rows = self.cards.setdefault(card, CardUse(event["name"])).rows
             _add(rows.setdefault("used", []), event["row"])
         elif "." in thing:
-            self.things.setdefault(thing, Deeds()).take(event)
+            self.things.setdefault(thing, CardUse()).take(event)
 
     def _use(self, event: EventRow) -> None:
         """Note the place, the goods or the choice that an event is about."""
@@ -292,9 +292,9 @@ class Playtest:
             if seat not in self.winners:
                 self.winners.append(seat)
         elif kind == "flagged":
-            self.flags.append(Flagged(event["card"], seat, event["to"], event["note"], row))
+            self.flags.append(CardFlag(event["card"], seat, event["to"], event["note"], row))
         elif kind == "answered":
-            self.answers.append(Answer(event["thing"], seat, amount, event["note"], row))
+            self.answers.append(QuestionAnswer(event["thing"], seat, amount, event["note"], row))
 
 
 def _is_offer(event: EventRow) -> bool:

@@ -44,7 +44,7 @@ _ENDINGS = (".json", SUFFIX)
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
+class ReadRequest:
     """A file to read, and whether players' names are told."""
 
     file: str
@@ -52,7 +52,7 @@ class Order:
 
 
 @dataclass(frozen=True, slots=True)
-class Answered:
+class FileContents:
     """The contents of a file.
 
     Attributes:
@@ -75,7 +75,7 @@ class LeftOut:
 
 
 @dataclass(slots=True)
-class Pile:
+class PlaytestList:
     """Many playtests, each kept as a few kilobytes of JSON until it is looked at."""
 
     texts: list[str] = field(default_factory=list)
@@ -94,8 +94,8 @@ class Pile:
 
 
 PLAYTEST = TypeAdapter(Playtest)
-_ORDER = TypeAdapter(Order)
-_ANSWER = TypeAdapter(Answered)
+_ORDER = TypeAdapter(ReadRequest)
+_ANSWER = TypeAdapter(FileContents)
 
 
 def found_files(paths: Sequence[Path]) -> list[Path]:
@@ -116,7 +116,7 @@ def found_files(paths: Sequence[Path]) -> list[Path]:
     return list(found)
 
 
-def read_files(files: Sequence[Path], names: bool) -> Iterator[tuple[Path, Answered]]:
+def read_files(files: Sequence[Path], names: bool) -> Iterator[tuple[Path, FileContents]]:
     """Yield the contents of each file, in the order of the files.
 
     Args:
@@ -125,7 +125,7 @@ def read_files(files: Sequence[Path], names: bool) -> Iterator[tuple[Path, Answe
     """
     workers = min(os.cpu_count() or 1, len(files) // _FEW)
     if workers < 1 or not can_start():
-        yield from ((path, answer(Order(str(path), names))) for path in files)
+        yield from ((path, answer(ReadRequest(str(path), names))) for path in files)
         return
     # Each thread stands at a process and waits; they are handed on through the queue.
     idle: SimpleQueue[_Reader] = SimpleQueue()
@@ -133,7 +133,7 @@ def read_files(files: Sequence[Path], names: bool) -> Iterator[tuple[Path, Answe
     for reader in readers:
         idle.put(reader)
 
-    def ask(order: Order) -> Answered:
+    def ask(order: ReadRequest) -> FileContents:
         reader = idle.get()
         try:
             return reader.ask(order)
@@ -142,7 +142,7 @@ def read_files(files: Sequence[Path], names: bool) -> Iterator[tuple[Path, Answe
 
     try:
         with ThreadPoolExecutor(workers) as pool:
-            orders = [partial(ask, Order(str(path), names)) for path in files]
+            orders = [partial(ask, ReadRequest(str(path), names)) for path in files]
             yield from zip(files, _in_order(pool, orders, workers * _AHEAD), strict=True)
     finally:
         for reader in readers:
@@ -150,10 +150,10 @@ def read_files(files: Sequence[Path], names: bool) -> Iterator[tuple[Path, Answe
 
 
 def _in_order(
-    pool: ThreadPoolExecutor, tasks: Sequence[Callable[[], Answered]], ahead: int
-) -> Iterator[Answered]:
+    pool: ThreadPoolExecutor, tasks: Sequence[Callable[[], FileContents]], ahead: int
+) -> Iterator[FileContents]:
     """Yield the results of tasks in their order, of which only so many are begun ahead."""
-    waiting: deque[Future[Answered]] = deque()
+    waiting: deque[Future[FileContents]] = deque()
     for task in tasks:
         waiting.append(pool.submit(task))
         if len(waiting) > ahead:
@@ -168,17 +168,17 @@ class _Reader:
     def __init__(self) -> None:
         self._child: Popen[bytes] | None = None
 
-    def ask(self, order: Order) -> Answered:
+    def ask(self, order: ReadRequest) -> FileContents:
         """Return the contents of a file."""
         told = self._ask(order)
         if not told:
             self.stop()
-            return Answered(
+            return FileContents(
                 trouble=tr("“{file}” stopped the reading, and is left out.", file=order.file)
             )
         return _ANSWER.validate_json(told)
 
-    def _ask(self, order: Order) -> bytes:
+    def _ask(self, order: ReadRequest) -> bytes:
         if self._child is None:
             self._child = start_child(__name__)
         to, back = self._child.stdin, self._child.stdout
@@ -217,7 +217,7 @@ def _fault(file: str, bug: Exception) -> str:
     )
 
 
-def answer(order: Order) -> Answered:
+def answer(order: ReadRequest) -> FileContents:
     """Return the contents of a file; any fault is returned as a sentence, not raised."""
     path = Path(order.file)
     try:
@@ -227,10 +227,10 @@ def answer(order: Order) -> Answered:
             document = read_document_file(path)
         playtest, events = read_playtest(document, order.file, order.names)
     except TableError as trouble:
-        return Answered(trouble=trouble.message)
+        return FileContents(trouble=trouble.message)
     except Exception as bug:  # of ours; one table that shows it takes no other along
-        return Answered(trouble=_fault(order.file, bug))
-    return Answered(PLAYTEST.dump_json(playtest).decode(), csv_rows(events))
+        return FileContents(trouble=_fault(order.file, bug))
+    return FileContents(PLAYTEST.dump_json(playtest).decode(), csv_rows(events))
 
 
 def serve() -> None:

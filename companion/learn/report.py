@@ -26,10 +26,10 @@ from punchboard.companion.learn.evidence import (
     changes_between,
     shown_cell,
 )
-from punchboard.companion.learn.findings import Finding, Place, findings
-from punchboard.companion.learn.moments import Moment, moments
-from punchboard.companion.learn.odds import PriceOdds, Share, Shift, price_odds, shifts
-from punchboard.companion.learn.reading import Pile
+from punchboard.companion.learn.findings import Finding, StepPlace, findings
+from punchboard.companion.learn.moments import ReplayedMoment, moments
+from punchboard.companion.learn.odds import PriceOdds, Proportion, Shift, price_odds, shifts
+from punchboard.companion.learn.reading import PlaytestList
 from punchboard.companion.learn.strength import CardStrength, card_strengths
 
 #: Beside the code in a checkout, and in what is installed.
@@ -41,7 +41,7 @@ _MOST_ODDS = 40
 
 
 @dataclass(frozen=True, slots=True)
-class Flag:
+class FlagLine:
     """A flag in the players' words."""
 
     card: str
@@ -51,7 +51,7 @@ class Flag:
 
 
 @dataclass(frozen=True, slots=True)
-class Answered:
+class QuestionSummary:
     """The answers to one of the designer's questions.
 
     Attributes:
@@ -90,12 +90,12 @@ class Part:
     charts: Sequence[Chart]
     strengths: Sequence[CardStrength]
     prices: Sequence[PriceOdds]
-    flags: Sequence[Flag]
-    answers: Sequence[Answered]
+    flags: Sequence[FlagLine]
+    answers: Sequence[QuestionSummary]
 
 
 @dataclass(frozen=True, slots=True)
-class Become:
+class GroupChanges:
     """The changes between two editions in people's games, or in programs'.
 
     Attributes:
@@ -124,7 +124,7 @@ class Comparison:
     after: Edition
     changes: Sequence[CellChange]
     rules: Sequence[CellChange]
-    become: Sequence[Become]
+    become: Sequence[GroupChanges]
 
 
 def write_report(
@@ -166,7 +166,7 @@ def write_report(
     path.write_text(words, encoding="utf-8", newline="\n")
 
 
-def _part(who: str, edition: Edition, pile: Pile) -> Part:
+def _part(who: str, edition: Edition, pile: PlaytestList) -> Part:
     seats = sorted({len(playtest.players) for playtest in pile})
     players = (
         tr("{fewest} to {most}", fewest=seats[0], most=seats[-1])
@@ -174,7 +174,7 @@ def _part(who: str, edition: Edition, pile: Pile) -> Part:
         else str(seats[0])
     )
     flags = [
-        Flag(_name(edition.card(flag.card), flag.card), flag.reason, flag.note, playtest.file)
+        FlagLine(_name(edition.card(flag.card), flag.card), flag.reason, flag.note, playtest.file)
         for playtest in pile
         for flag in playtest.flags
     ]
@@ -193,7 +193,7 @@ def _part(who: str, edition: Edition, pile: Pile) -> Part:
     )
 
 
-def _answers(edition: Edition, pile: Pile) -> list[Answered]:
+def _answers(edition: Edition, pile: PlaytestList) -> list[QuestionSummary]:
     """Return the answers to each question of an edition, in its order."""
     steps: dict[str, Counter[int]] = {}
     lines: dict[str, list[tuple[str, str]]] = {}
@@ -215,7 +215,7 @@ def _answers(edition: Edition, pile: Pile) -> list[Answered]:
                 if name in steps
             ]
             if counts or name in lines:
-                found.append(Answered(question.ask, counts, lines.get(name, ())))
+                found.append(QuestionSummary(question.ask, counts, lines.get(name, ())))
     return found
 
 
@@ -225,14 +225,14 @@ def _name(card: PackCard | None, id_: str) -> str:
 
 def _comparisons(editions: Sequence[Edition]) -> list[Comparison]:
     """Return each edition beside the one before it, the newest first."""
-    piles: tuple[tuple[str, Callable[[Edition], Pile]], ...] = (
+    piles: tuple[tuple[str, Callable[[Edition], PlaytestList]], ...] = (
         ("people", lambda each: each.people),
         ("simulated", lambda each: each.simulated),
     )
     found = []
     for before, after in pairwise(editions):
         become = [
-            Become(who, shifts(before, after, pile), drifts(before, after, pile))
+            GroupChanges(who, shifts(before, after, pile), drifts(before, after, pile))
             for who, pile in piles
             if pile(before) and pile(after)
         ]
@@ -241,9 +241,9 @@ def _comparisons(editions: Sequence[Edition]) -> list[Comparison]:
     return found[::-1]
 
 
-def _moments(parts: Sequence[Part], names: bool) -> dict[Place, Moment]:
+def _moments(parts: Sequence[Part], names: bool) -> dict[StepPlace, ReplayedMoment]:
     """Return pictures for the steps behind the findings, the first lines first."""
-    wanted: dict[Place, None] = {}
+    wanted: dict[StepPlace, None] = {}
     for part in parts:
         for finding in sorted(part.findings, key=lambda each: not each.is_first):
             for place in finding.places[:_SHOWN]:
@@ -286,7 +286,7 @@ def _count_tables(count: int, is_simulated: bool) -> str:
     return tr_count("{count} table", "{count} tables", count)
 
 
-def _share(share: Share) -> str:
+def _share(share: Proportion) -> str:
     """Return a share: as a count, and as a percentage where there are cases enough."""
     parts = [tr("{count} of {total}", count=share.count, total=share.of)]
     if share.is_told:
@@ -294,11 +294,11 @@ def _share(share: Share) -> str:
     return " ".join(each.replace(" ", "\N{NO-BREAK SPACE}") for each in parts)
 
 
-def _measure(value: Share | float) -> str:
-    return _share(value) if isinstance(value, Share) else f"{value:.1f}".removesuffix(".0")
+def _measure(value: Proportion | float) -> str:
+    return _share(value) if isinstance(value, Proportion) else f"{value:.1f}".removesuffix(".0")
 
 
-def _interval(share: Share) -> str:
+def _interval(share: Proportion) -> str:
     if not share.is_told:
         return tr("too few")
     low, high = share.interval

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from itertools import combinations
 from statistics import fmean
 
-from punchboard.companion.learn.odds import FEW, Share, benjamini_hochberg
+from punchboard.companion.learn.odds import FEW, Proportion, benjamini_hochberg
 from punchboard.companion.learn.playtest import Playtest
 
 #: Of all cards that are marked, the part that chance may have put there. A wrong mark costs a
@@ -49,7 +49,7 @@ class CardStrength:
 
     card: str
     name: str
-    won: Share
+    won: Proportion
     by_chance: float
     ahead: float | None
     ahead_by_chance: float | None
@@ -154,7 +154,7 @@ def card_strengths(playtests: Iterable[Playtest]) -> list[CardStrength]:
         CardStrength(
             card,
             cases.name,
-            Share(cases.won, len(cases.draws)),
+            Proportion(cases.won, len(cases.draws)),
             cases.by_chance,
             *_means(cases),
             chance,

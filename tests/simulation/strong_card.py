@@ -20,7 +20,7 @@ from pathlib import Path
 from greedy import Table
 from tables import Version
 
-from punchboard.companion.learn.playtest import Deeds, Playtest
+from punchboard.companion.learn.playtest import CardUse, Playtest
 from punchboard.companion.learn.strength import CardStrength, card_strengths, in_order
 from punchboard.companion.pack import load_pack, rules_of
 from punchboard.companion.rules.rules import Rules
@@ -67,10 +67,10 @@ def play(deck: Deck, number: int) -> str:
 def playtest_of(line: str) -> Playtest:
     """Return a table as `punchboard learn` would read it: who held which card, and won."""
     told = json.loads(line)
-    cards: dict[str, Deeds] = {}
+    cards: dict[str, CardUse] = {}
     for seat, held in enumerate(told["cards"], 1):
         for card in dict.fromkeys(held):
-            cards.setdefault(card, Deeds(card)).holders.append(seat)
+            cards.setdefault(card, CardUse(card)).holders.append(seat)
     return Playtest(
         table="", file="", game="brick_and_mortar", edition="", contents="", title="", created="",
         is_simulated=True, players=[f"Player {at}" for at in range(1, len(told["points"]) + 1)],

@@ -22,7 +22,7 @@ from typer.testing import CliRunner
 from punchboard import command_line
 from punchboard.companion.host.host import Rates
 from punchboard.companion.host.hosting import Hosting
-from punchboard.companion.learn.findings import Place
+from punchboard.companion.learn.findings import StepPlace
 from punchboard.companion.learn.moments import moments
 from punchboard.companion.learn.playtest import read_playtest
 from punchboard.companion.net import messages
@@ -166,7 +166,7 @@ class Told:
         document = read_document(self.tables.export(self.id))
         self.add("learn", repr(read_playtest(document, "table", names=True)))
         file = str(self.tables.folder / f"{self.id}.table")
-        places = [Place(file, row) for row in range(1, len(document.rows) + 1)]
+        places = [StepPlace(file, row) for row in range(1, len(document.rows) + 1)]
         shown = list(moments(places, names=True).values())
         folder = str(self.tables.folder)
         self.add("moments", repr(shown).replace(folder, ""))

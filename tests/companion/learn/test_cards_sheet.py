@@ -14,7 +14,7 @@ from punchboard.cards.game import Game
 from punchboard.cards.load.folder import load_game
 from punchboard.companion.learn.cards_sheet import write_cards
 from punchboard.companion.learn.evidence import Edition
-from punchboard.companion.learn.playtest import Deeds, Flagged, Payment
+from punchboard.companion.learn.playtest import CardFlag, CardUse, Payment
 from punchboard.companion.learn.reading import PLAYTEST
 from tests.companion.learn.test_drift import edition
 from tests.companion.learn.test_odds import table
@@ -76,21 +76,21 @@ def editions() -> Iterator[Edition]:
     for label in ("0.1", "0.2", "0.3"):
         yield edition(label)
     found = edition("0.4")
-    deeds = {"waders:heron": Deeds("Grey heron", [1, 2], [], {"offered": [1, 2]}, [])}
+    deeds = {"waders:heron": CardUse("Grey heron", [1, 2], [], {"offered": [1, 2]}, [])}
     found.simulated.add(PLAYTEST.dump_json(table(cards=deeds)).decode())
     found.people.add(PLAYTEST.dump_json(table(cards=deeds)).decode())
     yield found
     found = edition("0.5")
     deeds = {
-        "waders:heron": Deeds("Grey heron", [1, 2], [2], {}, [1]),
-        "song:wren": Deeds("Wren", [3], [], {}, [2, 3]),
+        "waders:heron": CardUse("Grey heron", [1, 2], [2], {}, [1]),
+        "song:wren": CardUse("Wren", [3], [], {}, [2, 3]),
     }
     payments = [
         Payment("waders:heron", "Grey heron", 1, paid, 4, None, 2, 1) for paid in (4, 5, 6, 6)
     ]
     flags = [
-        Flagged("waders:heron", 1, "Fun", "A lot!", 5),
-        Flagged("waders:heron", 2, "Unclear", "", 6),
+        CardFlag("waders:heron", 1, "Fun", "A lot!", 5),
+        CardFlag("waders:heron", 2, "Unclear", "", 6),
     ]
     for winners, is_over in (([1], True), ([2], True), ([], False)):
         played = table(

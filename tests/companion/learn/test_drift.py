@@ -10,7 +10,7 @@ import pytest
 from punchboard.cards.play.schema.former_kinds import FORMER_KINDS
 from punchboard.companion.learn.drift import drifts, mann_whitney, rule_changes
 from punchboard.companion.learn.evidence import Edition, Since
-from punchboard.companion.learn.odds import Share
+from punchboard.companion.learn.odds import Proportion
 from punchboard.companion.learn.playtest import Payment
 from punchboard.companion.learn.reading import PLAYTEST
 from punchboard.companion.pack import load_pack
@@ -137,7 +137,7 @@ def test_shares_are_of_all_that_was_chosen_and_figures_are_means():
     tables = [evening(chance, 1.0) for _ in range(6)]
     found = {each.name: each for each in drifts(*[edition(tables=tables)] * 2, lambda e: e.people)}
     oak = sum(each.choices["sell"].get("3 Oak", 0) for each in tables)
-    assert found["Actions, chosen: 3 Oak"].before == Share(oak, 6 * 20)
+    assert found["Actions, chosen: 3 Oak"].before == Proportion(oak, 6 * 20)
     assert found["Rounds"].after == sum(each.rounds for each in tables) / 6
     assert "Minutes" not in found
     assert not any(each.is_marked for each in found.values())

@@ -23,8 +23,15 @@ from punchboard.companion.learn import report
 from punchboard.companion.learn.claims import judge
 from punchboard.companion.learn.evidence import Edition, Evidence
 from punchboard.companion.learn.odds import price_odds, shifts
-from punchboard.companion.learn.playtest import Answer, Deeds, Flagged, Payment, Playtest, Total
-from punchboard.companion.learn.reading import PLAYTEST, LeftOut, Pile
+from punchboard.companion.learn.playtest import (
+    CardFlag,
+    CardUse,
+    Payment,
+    Playtest,
+    QuestionAnswer,
+    Total,
+)
+from punchboard.companion.learn.reading import PLAYTEST, LeftOut, PlaytestList
 from punchboard.companion.learn.since import compare_with
 from punchboard.companion.learn.strength import card_strengths
 from punchboard.companion.pack import load_pack
@@ -80,7 +87,7 @@ def evenings(
                 holders = winners[:1]
             bought = rows[-1:] if holders and number % 2 else []
             name = card.partition(":")[2].replace("_", " ").title()
-            deeds[card] = Deeds(name, rows, bought, {"offered": rows, "bought": bought}, holders)
+            deeds[card] = CardUse(name, rows, bought, {"offered": rows, "bought": bought}, holders)
             if bought:
                 printed, paid = 2 + 2 * chance.randint(1, 3), chance.randint(2, 13)
                 payments.append(Payment(card, name, holders[0], paid, printed, None, rows[-1], 1))
@@ -116,16 +123,18 @@ def evenings(
             scores=scores if is_over else {},
             winners=winners if is_over else [],
             cards=deeds,
-            things={"docks.food": Deeds("Food", [3, 9], [9] if at % 5 == 0 else [], {}, [])},
+            things={"docks.food": CardUse("Food", [3, 9], [9] if at % 5 == 0 else [], {}, [])},
             payments=payments,
             offered_prices=[4, 6, 8, 12],
             flags=[
-                Flagged(cards[flag], 1 + flag % seats, ("Unclear", "Fun")[at % 2], f"Note {at}", 30)
+                CardFlag(
+                    cards[flag], 1 + flag % seats, ("Unclear", "Fun")[at % 2], f"Note {at}", 30
+                )
                 for flag in range(at % 3)
             ],
             answers=[
-                Answer("again", 1, 1 + at % 5, "", 100),
-                Answer("best", 2, None, f"Word {at}", 101),
+                QuestionAnswer("again", 1, 1 + at % 5, "", 100),
+                QuestionAnswer("best", 2, None, f"Word {at}", 101),
             ],
             corrected={"table": [2], "points": [11, 12][: at % 3], "docks.food": [13]},
             looked_up={"calculator": [20 + at]} if at % 4 == 0 else {},
@@ -193,7 +202,7 @@ def figures(evidence: Evidence) -> Iterator[str]:
         between = "" if price.low is None else f"{price.low:.3f} {price.high:.3f}"
         yield f"price {price.subject} {price.count} {price.printed:.3f} {price.paid:.3f} {between}"
 
-    def people(edition: Edition) -> Pile:
+    def people(edition: Edition) -> PlaytestList:
         return edition.people
 
     for shift in shifts(before, after, people):

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from punchboard.companion.learn.odds import (
-    Share,
+    Proportion,
     benjamini_hochberg,
     fewer,
     fisher,
@@ -26,18 +26,18 @@ def table(**fields):
 
 def test_wilson_of_a_worked_example():
     # Newcombe, Statistics in Medicine 17 (1998), table I: 81 of 263, and 0 of 20.
-    assert Share(81, 263).interval == pytest.approx((0.2553, 0.3662), abs=5e-5)
-    assert Share(0, 20).interval == pytest.approx((0.0, 0.1611), abs=5e-5)
+    assert Proportion(81, 263).interval == pytest.approx((0.2553, 0.3662), abs=5e-5)
+    assert Proportion(0, 20).interval == pytest.approx((0.0, 0.1611), abs=5e-5)
 
 
 def test_fisher_of_the_lady_who_tasted_tea():
     # Fisher, The Design of Experiments: of eight cups all four are named: 1 of 70 each side.
-    assert fisher(Share(4, 4), Share(0, 4)) == pytest.approx(2 / 70)
+    assert fisher(Proportion(4, 4), Proportion(0, 4)) == pytest.approx(2 / 70)
 
 
 @given(st.integers(0, 30), st.integers(1, 30))
 def test_a_share_lies_in_its_interval(count, of):
-    share = Share(min(count, of), of)
+    share = Proportion(min(count, of), of)
     low, high = share.interval
     assert 0 <= low <= share.value + 1e-12
     assert share.value - 1e-12 <= high <= 1
@@ -54,13 +54,13 @@ def test_who_is_marked_has_no_larger_chance_than_who_is_not(chances):
 
 def test_so_few_of_a_part_are_as_likely_as_deals_with_so_few():
     # Of four cups with milk first among eight, none in a hand of four: 1 of 70 deals.
-    assert fewer(Share(0, 4), Share(4, 8)) == pytest.approx(1 / 70)
-    assert fewer(Share(4, 4), Share(4, 8)) == pytest.approx(1.0)
-    assert fewer(Share(0, 0), Share(0, 0)) == pytest.approx(1.0)
+    assert fewer(Proportion(0, 4), Proportion(4, 8)) == pytest.approx(1 / 70)
+    assert fewer(Proportion(4, 4), Proportion(4, 8)) == pytest.approx(1.0)
+    assert fewer(Proportion(0, 0), Proportion(0, 0)) == pytest.approx(1.0)
 
 
 def test_a_share_of_fewer_than_five_cases_is_not_told():
-    assert not Share(4, 4).is_told
+    assert not Proportion(4, 4).is_told
 
 
 def test_prices_have_an_interval_from_five_on_and_the_same_each_time():

@@ -8,8 +8,8 @@ import pytest
 
 from punchboard.companion.learn import reading
 from punchboard.companion.learn.playtest import LONGEST_STEP, Playtest, read_playtest
-from punchboard.companion.learn.reading import Order as Wanted
-from punchboard.companion.learn.reading import Pile, answer, found_files, read_files
+from punchboard.companion.learn.reading import PlaytestList, answer, found_files, read_files
+from punchboard.companion.learn.reading import ReadRequest as Wanted
 from punchboard.companion.table.document import read_document, read_document_file
 from punchboard.companion.table.error import TableError
 
@@ -107,7 +107,7 @@ def test_many_files_come_back_in_order_and_what_is_broken_is_said(tmp_path):
     assert [path for path, _ in told] == files
     assert [bool(each.playtest) for _, each in told] == [at != 3 for at in range(7)]
     assert told[3][1].trouble
-    pile = Pile([each.playtest for _, each in told if each.playtest])
+    pile = PlaytestList([each.playtest for _, each in told if each.playtest])
     assert [each.scores for each in pile] == [played(SMALL).scores] * 6
 
 
@@ -121,7 +121,7 @@ def test_a_mistake_of_our_own_is_named_with_its_place_and_leaves_out_one_table(m
         return {}["pond"]
 
     monkeypatch.setattr(reading, "read_playtest", broken)
-    told = reading.answer(reading.Order(str(SEPTEMBER), names=False))
+    told = reading.answer(reading.ReadRequest(str(SEPTEMBER), names=False))
     assert not told.playtest
     assert "KeyError: 'pond' (test_playtest.py, line " in told.trouble
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from punchboard.companion.learn.playtest import Deeds
+from punchboard.companion.learn.playtest import CardUse
 from punchboard.companion.learn.strength import CardStrength, card_strengths, tails
 from tests.companion.learn.test_odds import table
 
@@ -22,7 +22,7 @@ def evening(chance, share, planted=7):
     if planted in holder and share != 1 / PLAYERS:
         others = [seat for seat in range(1, PLAYERS + 1) if seat != holder[planted]]
         winner = holder[planted] if chance.random() < share else chance.choice(others)
-    deeds = {f"deck:{card}": Deeds(str(card), holders=[seat]) for card, seat in holder.items()}
+    deeds = {f"deck:{card}": CardUse(str(card), holders=[seat]) for card, seat in holder.items()}
     return table(cards=deeds, winners=[winner])
 
 
@@ -78,7 +78,7 @@ def test_exact_chances_are_those_of_every_way_counted_singly(draws, chance):
 
 def test_who_holds_more_cards_and_wins_more_makes_no_card_strong():
     """Of ten cards the winner holds nine: that one of them is there nine times in ten is chance."""
-    deeds = {f"deck:{card}": Deeds(str(card), holders=[1 + (card == 9)]) for card in range(10)}
+    deeds = {f"deck:{card}": CardUse(str(card), holders=[1 + (card == 9)]) for card in range(10)}
     players = ["Player 1", "Player 2"]
     told = card_strengths([table(players=players, cards=deeds, winners=[1])] * 20)
     (first,) = [each for each in told if each.card == "deck:0"]
@@ -94,7 +94,7 @@ def scored(sign):
     for _ in range(30):
         first = chance.randint(1, 2)
         scores = {first: sign * 20, 3 - first: sign * 10}
-        deeds = {f"deck:{at}": Deeds(str(at), holders=[(first, 3 - first)[at]]) for at in (0, 1)}
+        deeds = {f"deck:{at}": CardUse(str(at), holders=[(first, 3 - first)[at]]) for at in (0, 1)}
         found.append(
             table(players=["Player 1", "Player 2"], cards=deeds, scores=scores, winners=[first])
         )
@@ -113,7 +113,7 @@ def test_leads_are_told_in_points_and_fewer_points_are_ahead_where_they_win():
 def test_several_copies_and_shared_victories_are_no_advantage_of_a_card():
     """Two of three hold it and two win: a holder always does, and that means nothing."""
     players = ["Player 1", "Player 2", "Player 3"]
-    deeds = {"deck:a": Deeds("A", holders=[1, 2]), "deck:b": Deeds("B", holders=[3])}
+    deeds = {"deck:a": CardUse("A", holders=[1, 2]), "deck:b": CardUse("B", holders=[3])}
     told = card_strengths([table(players=players, cards=deeds, winners=[1, 3])] * 4)
     assert told == []
     told = card_strengths([table(players=players, cards=deeds, winners=[1, 3])] * 50)
