@@ -165,13 +165,13 @@ def prices(pile: Iterable[Playtest]) -> Chart | None:
     above = sum(len(names) for (printed, paid), names in counts.items() if paid > printed)
     below = sum(len(names) for (printed, paid), names in counts.items() if paid < printed)
     whole = sum(map(len, counts.values()))
-    told = [
+    comparisons = [
         *([tr("{count} above", count=above)] if above else []),
         *([tr("{count} below", count=below)] if below else []),
     ]
     apart = (
-        tr("{parts} the printed price", parts=tr_list(told))
-        if told
+        tr("{parts} the printed price", parts=tr_list(comparisons))
+        if comparisons
         else tr("all at the printed price")
     )
     return Chart(

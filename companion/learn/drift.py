@@ -137,11 +137,11 @@ def drifts(before: Edition, after: Edition, pile: Callable[[Edition], PlaytestLi
         pile: Picks the tables to compare: people's or programs'.
     """
     old, new = _EditionGames(pile(before)), _EditionGames(pile(after))
-    told: list[tuple[str, Proportion | float, Proportion | float, float]] = []
+    compared: list[tuple[str, Proportion | float, Proportion | float, float]] = []
     for figure, name in _FIGURES.items():
         one, other = old.figures[figure], new.figures[figure]
         if min(len(one), len(other)) >= FEW:
-            told.append((translated(name), fmean(one), fmean(other), mann_whitney(one, other)))
+            compared.append((translated(name), fmean(one), fmean(other), mann_whitney(one, other)))
     for taken in dict.fromkeys((*old.taken, *new.taken)):
         shares, others = old.shares(taken), new.shares(taken)
         if min(len(shares), len(others)) >= FEW:
@@ -149,9 +149,9 @@ def drifts(before: Edition, after: Edition, pile: Callable[[Edition], PlaytestLi
             of, did, name = taken
             title = (after if of in after.pack.play.mechanisms else before).title(of)
             share = translated(_SHARES[did], title=title, name=name)
-            told.append((share, _whole(shares), _whole(others), chance))
-    marks = benjamini_hochberg([chance for *_, chance in told])
-    found = [Drift(*each, mark) for each, mark in zip(told, marks, strict=True)]
+            compared.append((share, _whole(shares), _whole(others), chance))
+    marks = benjamini_hochberg([chance for *_, chance in compared])
+    found = [Drift(*each, mark) for each, mark in zip(compared, marks, strict=True)]
     return sorted(found, key=lambda each: isinstance(each.before, Proportion) and (1 + each.chance))
 
 

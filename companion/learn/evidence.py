@@ -183,10 +183,10 @@ def gather(
     evidence.left_out += doubles
     progress(len(doubles))
     editions: dict[str, Edition] = {}
-    for path, told in read_files(wanted, names):
+    for path, contents in read_files(wanted, names):
         progress(1)
-        reason = told.trouble
-        playtest = PLAYTEST.validate_json(told.playtest) if told.playtest else None
+        reason = contents.trouble
+        playtest = PLAYTEST.validate_json(contents.playtest) if contents.playtest else None
         if playtest is not None and playtest.game != game:
             reason = tr("It is a table of “{game}”.", game=playtest.game)
         if playtest is None or reason:
@@ -197,8 +197,8 @@ def gather(
             edition = Edition(playtest.edition, playtest.contents, _pack_of(path), playtest.created)
             editions[playtest.contents] = edition
         edition.first = min(edition.first, playtest.created)
-        (edition.simulated if playtest.is_simulated else edition.people).add(told.playtest)
-        events(told.events)
+        (edition.simulated if playtest.is_simulated else edition.people).add(contents.playtest)
+        events(contents.events)
     evidence.editions = sorted(editions.values(), key=lambda each: each.first)
     _label(evidence.editions)
     return evidence

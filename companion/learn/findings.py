@@ -276,9 +276,9 @@ def _cards(count: _Count, strengths: Sequence[CardStrength]) -> Iterator[Finding
 
     Cards that chance may explain are few, say so, and are folded away except for one.
     """
-    told = [each for each in in_order(strengths) if each.is_marked or each.chance < _DOUBTFUL]
+    noted = [each for each in in_order(strengths) if each.is_marked or each.chance < _DOUBTFUL]
     doubtful = 0
-    for at, each in enumerate(told):
+    for at, each in enumerate(noted):
         doubtful += not each.is_marked
         if doubtful > _FIRST:
             break

@@ -114,8 +114,8 @@ def learn(
         notes = write_cards(game, evidence.editions, folder / CARDS)
         verdicts = judge(claims, evidence)
         if verdicts:
-            told = VerdictsFile(verdicts=tuple(verdicts)).model_dump_json(indent=1)
-            (folder / VERDICTS).write_text(told, encoding="utf-8", newline="\n")
+            text = VerdictsFile(verdicts=tuple(verdicts)).model_dump_json(indent=1)
+            (folder / VERDICTS).write_text(text, encoding="utf-8", newline="\n")
         write_report(evidence, verdicts, folder / REPORT, names=names, notes=card_notes(game))
         known = (REPORT, CARDS, PLAYS, EVENTS, VERDICTS)
         written = [name for name in known if (folder / name).exists()]
@@ -140,13 +140,13 @@ def _nothing(evidence: Evidence) -> str:
     if not evidence.left_out:
         return tr("There is no table to read.")
     first, more = evidence.left_out[0], len(evidence.left_out) - 1
-    told = {"game": evidence.game, "file": first.file, "reason": first.reason}
+    values = {"game": evidence.game, "file": first.file, "reason": first.reason}
     if not more:
-        return tr("There is no table of “{game}” here. “{file}”: {reason}", **told)
+        return tr("There is no table of “{game}” here. “{file}”: {reason}", **values)
     return tr(
         "There is no table of “{game}” here. “{file}”: {reason} (and {more} more)",
         more=more,
-        **told,
+        **values,
     )
 
 

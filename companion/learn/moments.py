@@ -63,9 +63,9 @@ def _of_table(file: str, rows: set[int], names: bool) -> dict[StepPlace, Replaye
         if row.number not in rows:
             return
         seen = view(history.rules, history.state)
-        told = [entry for at, entry, _ in history.told() if at == row.number]
+        entries = [entry for at, entry, _ in history.told() if at == row.number]
         # What comes after the head of a phase is the beginning of the next one.
-        own = list(takewhile(lambda entry: entry.kind != "phase", told)) or told
+        own = list(takewhile(lambda entry: entry.kind != "phase", entries)) or entries
         said = [entry.text for entry in own]
         # A mechanism may have panels beside the one that is called as it is.
         mechanisms = history.rules.play.mechanisms

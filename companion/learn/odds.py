@@ -251,11 +251,13 @@ def shifts(before: Edition, after: Edition, pile: Callable[[Edition], PlaytestLi
         one, other = old.get(card, _Wins()), new.get(card, _Wins())
         held = Proportion(one.held, tables[0]), Proportion(other.held, tables[1])
         won = Proportion(one.won, one.decided), Proportion(other.won, other.decided)
-        told = [pair for pair in (held, won) if pair[0].is_told and pair[1].is_told]
-        if card not in cells and not told:
+        compared = [pair for pair in (held, won) if pair[0].is_told and pair[1].is_told]
+        if card not in cells and not compared:
             continue
         # Two looks at one card are two chances to find something by chance.
-        chance = min(1.0, min((fisher(*pair) for pair in told), default=1.0) * len(told or held))
+        chance = min(
+            1.0, min((fisher(*pair) for pair in compared), default=1.0) * len(compared or held)
+        )
         named = after.card(card) or before.card(card)
         rows.append((card, named.name if named else card, held, won))
         chances.append(chance)

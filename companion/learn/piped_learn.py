@@ -30,16 +30,16 @@ def serve() -> None:
     """Answer the request of standard input."""
     asked = json.loads(sys.stdin.buffer.readline())
     try:
-        told = _learnt(asked)
+        answer = _learnt(asked)
     except TableError as trouble:
-        told = {"state": "none", "message": trouble.message}
+        answer = {"state": "none", "message": trouble.message}
     except DataError as trouble:
-        told = {"state": "faulty", "errors": _errors(trouble)}
+        answer = {"state": "faulty", "errors": _errors(trouble)}
     except ComputerError as trouble:
-        told = {"state": "failed", "message": trouble.message, "hint": trouble.hint}
+        answer = {"state": "failed", "message": trouble.message, "hint": trouble.hint}
     except OSError as trouble:
-        told = {"state": "failed", "message": trouble.strerror or str(trouble), "hint": ""}
-    sys.stdout.buffer.write(json.dumps(told).encode() + b"\n")
+        answer = {"state": "failed", "message": trouble.strerror or str(trouble), "hint": ""}
+    sys.stdout.buffer.write(json.dumps(answer).encode() + b"\n")
     sys.stdout.buffer.flush()
 
 

@@ -364,8 +364,8 @@ def contents_of(pack: Mapping[str, object]) -> str:
         parts = play["mechanisms"].items()
         rules = {name: each for name, each in parts if each["kind"] not in ASIDE}
         play = {**play, "mechanisms": rules}
-    told = json.dumps([pack.get("cards"), play], sort_keys=True)
-    return hashlib.sha256(told.encode()).hexdigest()[:_DIGEST]
+    text = json.dumps([pack.get("cards"), play], sort_keys=True)
+    return hashlib.sha256(text.encode()).hexdigest()[:_DIGEST]
 
 
 def _phase(history: History) -> str:

@@ -170,13 +170,13 @@ class _Reader:
 
     def ask(self, order: ReadRequest) -> FileContents:
         """Return the contents of a file."""
-        told = self._ask(order)
-        if not told:
+        reply = self._ask(order)
+        if not reply:
             self.stop()
             return FileContents(
                 trouble=tr("“{file}” stopped the reading, and is left out.", file=order.file)
             )
-        return _ANSWER.validate_json(told)
+        return _ANSWER.validate_json(reply)
 
     def _ask(self, order: ReadRequest) -> bytes:
         if self._child is None:

@@ -302,16 +302,16 @@ def _interval(share: Proportion) -> str:
     if not share.is_told:
         return tr("too few")
     low, high = share.interval
-    told = tr("{lowest:.0f} to {highest:.0f} %", lowest=100 * low, highest=100 * high)
-    return told.replace(" ", "\N{NO-BREAK SPACE}")
+    text = tr("{lowest:.0f} to {highest:.0f} %", lowest=100 * low, highest=100 * high)
+    return text.replace(" ", "\N{NO-BREAK SPACE}")
 
 
 def _lead(points: float | None) -> str:
     """Return points ahead (+) or behind (−); a dash without scores."""
     if points is None:
         return "–"
-    told = f"{points:+.1f}".replace("-", "\N{MINUS SIGN}")
-    return "0" if told[1:] == "0.0" else told
+    text = f"{points:+.1f}".replace("-", "\N{MINUS SIGN}")
+    return "0" if text[1:] == "0.0" else text
 
 
 def _chance(chance: float) -> str:

@@ -52,9 +52,9 @@ class Cipher:
         hidden = self._mixed(direction, count, plain)
         return self._mac(direction, count, hidden) + hidden
 
-    def decrypt(self, direction: Direction, count: int, told: bytes) -> bytes | None:
+    def decrypt(self, direction: Direction, count: int, message: bytes) -> bytes | None:
         """Return the plain bytes of a message; None if it was not made with these keys."""
-        mac, hidden = told[:MAC_BYTES], told[MAC_BYTES:]
+        mac, hidden = message[:MAC_BYTES], message[MAC_BYTES:]
         if not hmac.compare_digest(self._mac(direction, count, hidden), mac):
             return None
         return self._mixed(direction, count, hidden)

@@ -120,8 +120,8 @@ class HostClient:
         """
         own, count = self._next(channel)
         body = to_text(own.cipher.encrypt("phone", count, json.dumps(said).encode()))
-        told = {"channel": own.name, "count": count, "body": body}
-        status, answer = self._post("/say", told, channel, (own.cipher, count))
+        message = {"channel": own.name, "count": count, "body": body}
+        status, answer = self._post("/say", message, channel, (own.cipher, count))
         if status == 403:
             with self._joining:
                 if own in self._channels:
@@ -157,9 +157,9 @@ class HostClient:
             raise NoTableError(tr("this isn’t a challenge"))
         seat, nonce = self._link.seat, secrets.token_hex(16)
         mac = join_mac(self._secret, challenge, nonce, seat)
-        told = {"seat": seat, "challenge": challenge, "nonce": nonce, "mac": mac}
-        told["device"] = self._device()
-        status, answer = self._post("/join", told, ACT)
+        message = {"seat": seat, "challenge": challenge, "nonce": nonce, "mac": mac}
+        message["device"] = self._device()
+        status, answer = self._post("/join", message, ACT)
         if status == 403:
             raise SeatRevokedError(tr("the seat has another secret now"))
         if status == 409:
@@ -174,7 +174,7 @@ class HostClient:
     def _post(
         self,
         path: str,
-        told: Mapping[str, Any],
+        message: Mapping[str, Any],
         channel: int,
         expected: tuple[Cipher, int] | None = None,
     ) -> tuple[int, dict[str, Any]]:
@@ -182,7 +182,7 @@ class HostClient:
 
         Args:
             path: Path to post to.
-            told: the message.
+            message: the message.
             channel: NEWS or ACT.
             expected: keys and count of an answer that is encrypted; refusals of the line itself
                 are readable.
@@ -196,7 +196,7 @@ class HostClient:
         self._open.add(connection)
         heads = {"Content-Type": _JSON, "Origin": link.origin, "Host": link.host}
         try:
-            connection.request("POST", path, json.dumps(told).encode(), heads)
+            connection.request("POST", path, json.dumps(message).encode(), heads)
             answer = connection.getresponse()
             raw = answer.read(_LONGEST + 1)
             if len(raw) > _LONGEST:

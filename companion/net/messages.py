@@ -435,10 +435,10 @@ def _read(kind: TypeAdapter[_Read], raw: bytes | str) -> _Read:
 
 def _each_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     """Refuse a key that stands twice: two readers could take two meanings from it."""
-    told = dict(pairs)
-    if len(told) < len(pairs):
+    values = dict(pairs)
+    if len(values) < len(pairs):
         raise ValueError("a key stands twice")
-    return told
+    return values
 
 
 def _no_number(word: str) -> NoReturn:

@@ -118,11 +118,11 @@ def _adapters() -> dict[str, str]:
             answer = fcntl.ioctl(probe, _ASK_ADAPTERS, question)
     except OSError:
         return {}
-    told = room.tobytes()[: struct.unpack("iL", answer)[0]]
+    records = room.tobytes()[: struct.unpack("iL", answer)[0]]
     found: dict[str, str] = {}
-    for start in range(0, len(told) - _ANSWER + 1, _ANSWER):
-        name = told[start : start + 16].partition(b"\0")[0].decode("ascii", "replace")
-        found[socket.inet_ntoa(told[start + 20 : start + 24])] = name
+    for start in range(0, len(records) - _ANSWER + 1, _ANSWER):
+        name = records[start : start + 16].partition(b"\0")[0].decode("ascii", "replace")
+        found[socket.inet_ntoa(records[start + 20 : start + 24])] = name
     return found
 
 

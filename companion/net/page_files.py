@@ -35,8 +35,8 @@ def page_files() -> dict[str, Reply]:
     }
     found["/"] = found.pop("/index.html")
     words = {} if language() == "en" else catalog_of(page_messages())
-    told = json.dumps({"language": language(), "words": words}, ensure_ascii=False)
-    script = f"globalThis.punchboardCatalog = {told};\n".encode()
+    catalog = json.dumps({"language": language(), "words": words}, ensure_ascii=False)
+    script = f"globalThis.punchboardCatalog = {catalog};\n".encode()
     found["/language.js"] = Reply(200, KINDS[".js"], script)
     return found
 

@@ -68,12 +68,12 @@ class RoomCode:
         """The host's X25519 key for this code, in hexadecimal."""
         return self._public.hex()
 
-    def exchange(self, public: str, told: bytes, address: str) -> bytes:
+    def exchange(self, public: str, typed_code: bytes, address: str) -> bytes:
         """Return the table's code, encrypted for the page that has typed the right room code.
 
         Args:
             public: the page's X25519 key for this try alone, in hexadecimal.
-            told: the code as it was typed, encrypted by the page.
+            typed_code: the code as it was typed, encrypted by the page.
             address: Address that the page speaks from.
 
         Raises:
@@ -86,7 +86,7 @@ class RoomCode:
             if public in self._seen:
                 raise ChallengeError(tr("this key was used before"))
             cipher = room_cipher(self._private, bytes.fromhex(public), public, self.public)
-            typed = None if cipher is None else cipher.decrypt("phone", 1, told)
+            typed = None if cipher is None else cipher.decrypt("phone", 1, typed_code)
             if cipher is None or typed is None:
                 raise ChallengeError(tr("this was encrypted for an earlier code"))
             self._seen.add(public)

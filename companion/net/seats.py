@@ -120,9 +120,9 @@ class Seats:
 
     def _waits(self, challenge: str) -> bool:
         """Return whether a challenge is from here, of late, and was not answered yet."""
-        told = bytes.fromhex(challenge)
-        head, given = told[:_CHALLENGE_HEAD], _given_at(challenge)
-        is_ours = hmac.compare_digest(self._challenge_mac(head), told[_CHALLENGE_HEAD:])
+        raw = bytes.fromhex(challenge)
+        head, given = raw[:_CHALLENGE_HEAD], _given_at(challenge)
+        is_ours = hmac.compare_digest(self._challenge_mac(head), raw[_CHALLENGE_HEAD:])
         is_late = self._clock() - given > CHALLENGE_LASTS
         return (
             is_ours
@@ -165,20 +165,20 @@ class Seats:
             self._heard[seat] = self._clock()
             return fresh
 
-    def accept(self, channel: str, count: int, told: bytes) -> Heard:
+    def accept(self, channel: str, count: int, message: bytes) -> Heard:
         """Return a message with the seat that it comes from; no message is accepted twice.
 
         Args:
             channel: name of the channel.
             count: larger than any before on this channel.
-            told: the message, as the phone has encrypted it.
+            message: the message, as the phone has encrypted it.
 
         Raises:
             AuthenticationError: if it is forged, replayed or late, or its channel is unknown.
         """
         with self._lock:
             known = self._channels.get(channel)
-            body = None if known is None else known.cipher.decrypt("phone", count, told)
+            body = None if known is None else known.cipher.decrypt("phone", count, message)
             if known is None or body is None or count <= known.count:
                 raise AuthenticationError(tr("this is not said with the secret, or twice"))
             known.count = count

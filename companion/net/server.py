@@ -311,15 +311,15 @@ class _Handler(BaseHTTPRequestHandler):
 
     def _forwarded(self) -> str:
         """Return the address that a proxy on this computer says it answers; "" if none does."""
-        told = self.headers.get_all("X-Forwarded-For", [])
-        if not told or self.client_address[0] != "127.0.0.1":
+        addresses = self.headers.get_all("X-Forwarded-For", [])
+        if not addresses or self.client_address[0] != "127.0.0.1":
             return ""
-        return str(told[-1]).rpartition(",")[2].strip()[:_LONGEST_ADDRESS]
+        return str(addresses[-1]).rpartition(",")[2].strip()[:_LONGEST_ADDRESS]
 
     def _one(self, name: str) -> str:
         """Return a header; "" without one, and an invalid value if it occurs twice."""
-        told = self.headers.get_all(name, [""])
-        return told[0] if len(told) == 1 else "twice"
+        values = self.headers.get_all(name, [""])
+        return values[0] if len(values) == 1 else "twice"
 
     def end_headers(self) -> None:
         """Add the headers that browsers must obey to every answer."""

@@ -286,8 +286,8 @@ def replacing(names: Mapping[str, str]) -> Callable[[str], str]:
 def _typed(row: RowDocument, do: str, name: str) -> str | None:
     """Return the text in a field of an action's row; None in other rows and damaged ones."""
     values = row.action.get("values")
-    told = values.get(name) if row.action.get("do") == do and isinstance(values, dict) else None
-    return told if isinstance(told, str) else None
+    text = values.get(name) if row.action.get("do") == do and isinstance(values, dict) else None
+    return text if isinstance(text, str) else None
 
 
 def _renamed(row: RowDocument) -> tuple[str, str]:

@@ -244,12 +244,12 @@ class History:
             seen = (
                 tr("Everyone has seen the opened bids, so they stay known.") if has_opened else ""
             )
-            told = _moved("undone", back, steps, seen)
+            event = _moved("undone", back, steps, seen)
         else:
             self._standing += steps
-            told = _moved("redone", self._newest, steps)
+            event = _moved("redone", self._newest, steps)
         work = Transaction(self.rules, state)
-        work.tell("table", told)
+        work.tell("table", event)
         self._lines.append((row.number, work.state.log[-1], False))
 
     def change_since(self, action: Action, author: str, row: int) -> Change | None:
@@ -345,11 +345,11 @@ def _moved(kind: Literal["undone", "redone"], newest: _Act, steps: int, why: str
             why=why,
         )
     entry = newest.entries[0]
-    told, shut = (
+    event, shut = (
         Event(kind, amount=steps, what=f"“{each.text.removesuffix('.')}”", why=why)
         for each in (entry, entry.shut or entry)
     )
-    return replace(told, shut=shut) if entry.is_secret else told
+    return replace(event, shut=shut) if entry.is_secret else event
 
 
 def _too_many(count: int, word: str) -> str:

@@ -327,8 +327,8 @@ class Journal:
         result: dict[str, dict[str, Given]] = {}
         found = self._read("SELECT do, seat, given, moment FROM private")
         try:
-            for do, seat, given, told in found:
-                moment, _, row = str(told).partition(_ASIDE)
+            for do, seat, given, moment_text in found:
+                moment, _, row = str(moment_text).partition(_ASIDE)
                 aside = int(row) if row else None
                 result.setdefault(do, {})[seat] = Given(json.loads(given), moment, aside)
         except (TypeError, ValueError, RecursionError) as error:
@@ -420,9 +420,11 @@ class Journal:
             f"SELECT {_ROW}{', digest' if has_digests else ''} FROM rows ORDER BY number"
         )
         self._links = [_root(self.meta())]
-        for at, (*told, written) in enumerate(found if has_digests else [(*e, "") for e in found]):
-            link = _link(self._links[-1], told)
-            if told[0] != at + 1 or (has_digests and written != link):
+        for at, (*fields, written) in enumerate(
+            found if has_digests else [(*e, "") for e in found]
+        ):
+            link = _link(self._links[-1], fields)
+            if fields[0] != at + 1 or (has_digests and written != link):
                 return found[:at], found[-1][0]
             self._links.append(link)
         return found, len(found)
@@ -579,9 +581,9 @@ def _root(meta: Mapping[str, str]) -> str:
     return _link("punchboard rows 1", (meta.get("setup"), meta.get("pack")))
 
 
-def _link(before: str, told: Sequence[object]) -> str:
+def _link(before: str, fields: Sequence[object]) -> str:
     """Return the digest of a row's fields and of all rows before it."""
-    text = "\0".join((before, *map(str, told)))
+    text = "\0".join((before, *map(str, fields)))
     return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
 
 
@@ -589,12 +591,12 @@ def _insert(connection: sqlite3.Connection, rows: Iterable[Row], link: str) -> l
     """Write rows after the one with a digest, and return theirs."""
     links: list[str] = []
     for row in rows:
-        told = (
+        fields = (
             row.number, row.kind, _text(row.action.to_json()), row.author, row.based_on,
             row.key, row.time,
         )  # fmt: skip
-        link = _link(link, told)
-        connection.execute("INSERT INTO rows VALUES (?, ?, ?, ?, ?, ?, ?, ?)", (*told, link))
+        link = _link(link, fields)
+        connection.execute("INSERT INTO rows VALUES (?, ?, ?, ?, ?, ?, ?, ?)", (*fields, link))
         links.append(link)
     return links
 

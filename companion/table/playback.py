@@ -59,8 +59,8 @@ def _take(history: History, row: Row) -> None:
     if row.key in history.keys:
         raise ValueError("the key was used before")
     if isinstance(row.action, Action):
-        told = {"do": row.action.do, "seat": row.action.seat, "values": row.action.values}
-        row = replace(row, action=to_action(told))
+        action = {"do": row.action.do, "seat": row.action.seat, "values": row.action.values}
+        row = replace(row, action=to_action(action))
     history.take(row)
 
 

@@ -146,12 +146,12 @@ class Session:
 
     def _recent(self, seat: str) -> list[LogLineView]:
         """Return the newest lines of the log: one list for all seats that are told the same."""
-        told = self._history.recent(RECENT, seat)
+        entries = self._history.recent(RECENT, seat)
         for known, lines in self._lines:
-            if known == told:
+            if known == entries:
                 return lines
-        lines = [line(row, entry, False) for row, entry in told]
-        self._lines = [*self._lines, (told, lines)][-_MOST_LISTS:]
+        lines = [line(row, entry, False) for row, entry in entries]
+        self._lines = [*self._lines, (entries, lines)][-_MOST_LISTS:]
         return lines
 
     def _with_age(self, panel: PanelView) -> PanelView:

@@ -423,14 +423,14 @@ def replay_document(
 
 def _warnings(lost: Lost | None, version: int | None) -> list[tuple[HostNews, str]]:
     """Return the news that players must read first, each with its row's key; "": any."""
-    told = []
+    news = []
     if lost is not None and lost.steps is None:
-        told.append((HostNews("may_have_lost"), lost.key))
+        news.append((HostNews("may_have_lost"), lost.key))
     elif lost is not None:
-        told.append((HostNews("lost_steps", count=lost.steps or 0, since=lost.since), lost.key))
+        news.append((HostNews("lost_steps", count=lost.steps or 0, since=lost.since), lost.key))
     if version is not None and version != RULES_VERSION:
-        told.append((HostNews("other_rules", count=version, now=RULES_VERSION), ""))
-    return told
+        news.append((HostNews("other_rules", count=version, now=RULES_VERSION), ""))
+    return news
 
 
 @lru_cache(maxsize=4)
