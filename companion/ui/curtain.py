@@ -236,9 +236,9 @@ class DialFace(LookFace):
         self.ask = field["ask"]
         kept = None if given is None else given.get(field["name"])
         if given is not None:
-            told = phrase("no_bid_kept") if kept is None else ""
-            told = told or phrase("bid_kept", value=say_dial(field, kept))
-            self.detail = f"{told} {phrase('change_until')}"
+            kept_words = phrase("no_bid_kept") if kept is None else ""
+            kept_words = kept_words or phrase("bid_kept", value=say_dial(field, kept))
+            self.detail = f"{kept_words} {phrase('change_until')}"
         else:
             self.detail = str(model.view["prompt"]["detail"])
         self.dial = DialInput(model, field, kept if draft is None else draft)
@@ -289,9 +289,9 @@ class FormFace(LookFace):
         self.ask = offer["title"]
         column = Column(padding=(2 * THEME.step, THEME.step))
         for panel in panels:
-            made = panel_for(model, panel)
-            if made is not None:
-                column.add_widget(made)
+            widget = panel_for(model, panel)
+            if widget is not None:
+                column.add_widget(widget)
         column.add_widget(Form(model, offer, lambda: self.dispatch("on_given")))
         scroller = Scroller()
         scroller.add_widget(column)

@@ -42,24 +42,24 @@ class Settings:
 def load_settings(path: Path) -> Settings:
     """Return the saved settings; missing or unreadable ones have their defaults."""
     try:
-        found: Any = json.loads(path.read_text(encoding="utf-8"))
+        saved: Any = json.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError):
         return Settings()
-    if not isinstance(found, dict):
+    if not isinstance(saved, dict):
         return Settings()
     settings = Settings()
     allowed = {"theme": _THEMES, "text": _SIZES}
     for name, values in allowed.items():
-        if found.get(name) in values:
-            settings = replace(settings, **{name: found[name]})
-    if isinstance(found.get("awake"), bool):
-        settings = replace(settings, awake=found["awake"])
-    if found.get("bidding") in BID_METHODS:
-        settings = replace(settings, bidding=found["bidding"])
-    names = found.get("names")
+        if saved.get(name) in values:
+            settings = replace(settings, **{name: saved[name]})
+    if isinstance(saved.get("awake"), bool):
+        settings = replace(settings, awake=saved["awake"])
+    if saved.get("bidding") in BID_METHODS:
+        settings = replace(settings, bidding=saved["bidding"])
+    names = saved.get("names")
     if isinstance(names, dict) and all(isinstance(name, str) for name in names.values()):
         settings = replace(settings, names=dict(list(names.items())[-_MOST_NAMES:]))
-    window = found.get("window")
+    window = saved.get("window")
     if isinstance(window, list) and [type(each) for each in window] == 4 * [int]:
         left, top, width, height = window
         settings = replace(settings, window=(left, top, width, height))

@@ -200,10 +200,10 @@ def read_path(data: str) -> list[list[Point]]:
     pen = _Pen()
     letter = ""
     numbers: list[float] = []
-    for found, number in _arguments(data):
-        if found:
-            letter, numbers = found, []
-            if found in "zZ":
+    for command, number in _arguments(data):
+        if command:
+            letter, numbers = command, []
+            if command in "zZ":
                 pen.close()
             continue
         numbers.append(number)
@@ -222,17 +222,17 @@ def _arguments(data: str) -> Iterator[tuple[str, float]]:
             yield "", float(data[at])
             count, at = count + 1, at + 1
             continue
-        found = _STEP.match(data, at)
-        if found is None:
+        step = _STEP.match(data, at)
+        if step is None:
             at += 1
             continue
-        at = found.end()
-        if found[1]:
-            letter, count = found[1], 0
+        at = step.end()
+        if step[1]:
+            letter, count = step[1], 0
             yield letter, 0.0
         else:
             count += 1
-            yield "", float(found[2])
+            yield "", float(step[2])
 
 
 class _Pen:

@@ -24,10 +24,10 @@ def read_outline(data: str) -> list[list[Point]]:
     lines: list[list[Point]] = []
     letter = ""
     numbers: list[float] = []
-    for found, number in _TOKEN.findall(data):
-        if found:
-            letter, numbers = found, []
-            if found == "Z" and lines:
+    for command, number in _TOKEN.findall(data):
+        if command:
+            letter, numbers = command, []
+            if command == "Z" and lines:
                 lines[-1].append(lines[-1][0])
             continue
         numbers.append(float(number))

@@ -84,8 +84,8 @@ def _render_all(label: Any, text: str, x: float, y: float) -> None:
     for piece, is_emoji in _pieces(text):
         if is_emoji:
             top = y + label.get_ascent() + (BELOW - SIDE) * size
-            found = label.__dict__.setdefault("_emoji", [])
-            found.append((piece, x + (ADVANCE - SIDE) / 2 * size, top))
+            emoji_places = label.__dict__.setdefault("_emoji", [])
+            emoji_places.append((piece, x + (ADVANCE - SIDE) / 2 * size, top))
             x += ADVANCE * size
         else:
             _render_letters(label, piece, x, y)
@@ -95,12 +95,12 @@ def _render_all(label: Any, text: str, x: float, y: float) -> None:
 def _render_end_with_emoji(label: Any) -> Any:
     """Return a label's picture, with the emoji in it that its words left room for."""
     data = _render_end(label)
-    found = label.__dict__.pop("_emoji", [])
-    if not found or data is None:
+    emoji_places = label.__dict__.pop("_emoji", [])
+    if not emoji_places or data is None:
         return data
     side = max(1, round(SIDE * label.options["font_size"]))
     result = bytearray(data.data)
-    for emoji, x, y in found:
+    for emoji, x, y in emoji_places:
         left, top = round(x), round(y)
         first, last = max(0, -left), min(side, data.width - left)
         picture = pixels_of(emoji, side)
@@ -135,10 +135,10 @@ def _lacking(label: Any, text: str) -> frozenset[str]:
 def _parts(label: Any, text: str, lacks: frozenset[str]) -> Iterator[tuple[Any, str]]:
     """Yield the parts of a text from left to right, each with the label that draws it."""
     at = 0
-    for found in _RUNS.finditer(text):
-        yield from _from_left(label, text[at : found.start()], lacks)
-        yield _drawn_by(label, font_for(found[0][0]), _script_of(found[0][0])), found[0]
-        at = found.end()
+    for run in _RUNS.finditer(text):
+        yield from _from_left(label, text[at : run.start()], lacks)
+        yield _drawn_by(label, font_for(run[0][0]), _script_of(run[0][0])), run[0]
+        at = run.end()
     yield from _from_left(label, text[at:], lacks)
 
 

@@ -137,9 +137,9 @@ class BlockMaker:
 
     def passage(self, runs: Sequence[Mapping[str, Any]], **values: Any) -> Passage:
         """Return runs as a passage whose links lead somewhere."""
-        made = Passage(runs, **values)
-        made.bind(on_link=lambda _made, link: self.follow(link))
-        return made
+        passage = Passage(runs, **values)
+        passage.bind(on_link=lambda _made, link: self.follow(link))
+        return passage
 
     def blocks(self, blocks: Sequence[Mapping[str, Any]]) -> Iterator[Widget]:
         """Yield a widget for each block; kinds that this app is too old for are left out."""
@@ -156,8 +156,8 @@ class BlockMaker:
 
     def _column(self, blocks: Sequence[Mapping[str, Any]]) -> Column:
         column = Column()
-        for made in self.blocks(blocks):
-            column.add_widget(made)
+        for widget in self.blocks(blocks):
+            column.add_widget(widget)
         return column
 
     def _list(self, block: Mapping[str, Any]) -> Widget:
@@ -193,8 +193,8 @@ class BlockMaker:
         pane = Pane(fill=THEME.soft)
         if block["title"]:
             pane.add_widget(self.passage([{**run, "bold": True} for run in block["title"]]))
-        for made in self.blocks(block["blocks"]):
-            pane.add_widget(made)
+        for widget in self.blocks(block["blocks"]):
+            pane.add_widget(widget)
         return pane
 
     def _pictures(self, block: Mapping[str, Any]) -> Widget:

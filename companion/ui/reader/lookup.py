@@ -91,13 +91,13 @@ def find_cards(
         fitting = [card for card in cards if str(card.number).startswith(wanted)]
         return sorted(fitting, key=lambda card: (str(card.number) != wanted, card.number))
     named = [card for card in cards if wanted in _folded(card.name)]
-    said = [
+    texts = [
         card
         for card in cards
         if card not in named
         and wanted in _folded(plain(f"{card.text} {card.clarification}", icon_words))
     ]
-    return named + said
+    return named + texts
 
 
 def _folded(text: str) -> str:

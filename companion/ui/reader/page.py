@@ -53,9 +53,9 @@ def card_column(card: PackCard) -> Column:
         column.add_widget(Words(text=card_label(card.number), color=THEME.muted))
     values = Wrap(least=THEME.target * 2.2)
     for name, value in card.values.items():
-        made = _value(name, value)
-        if made is not None:
-            values.add_widget(made)
+        shown_value = _value(name, value)
+        if shown_value is not None:
+            values.add_widget(shown_value)
     if values.children:
         column.add_widget(values)
     if card.text:
@@ -206,9 +206,9 @@ class ReaderPage(Page):
         self._fill(pieces)
 
     def _list_found(self, words: str) -> None:
-        found = find(self._rulebook, words)
+        matches = find(self._rulebook, words)
         pieces: list[Widget] = []
-        for each in found:
+        for each in matches:
             tap = Tap(text=each.title, detail=each.excerpt, centred=False)
             tap.bind(on_release=lambda _tap, id_=each.id: self._follow(f"#{id_}"))
             pieces.append(tap)

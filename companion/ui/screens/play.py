@@ -279,19 +279,19 @@ class PlayPage(BoxLayout):
             is_about = panel["id"] == about
             if not (is_about or panel["widget"] in _ALWAYS or self.is_wide):
                 continue
-            made = panel_for(self.model, panel, brief=True)
-            if made is None:
+            widget = panel_for(self.model, panel, brief=True)
+            if widget is None:
                 continue
             if panel["widget"] in _WITH_BUTTONS:
                 for offer in view["anytime"]:
                     if offer["group"] == panel["id"] and not offer["fields"]:
-                        made.add_widget(offer_tap(self.model, self.shell, offer))
+                        widget.add_widget(offer_tap(self.model, self.shell, offer))
             if panel["widget"] == "track" and tracks > 1:
-                made.add_widget(heading(panel["title"]), index=len(made.children))
-            if isinstance(made, Pane) and panel["widget"] == "track" and not is_about:
-                made.padding = THEME.step
+                widget.add_widget(heading(panel["title"]), index=len(widget.children))
+            if isinstance(widget, Pane) and panel["widget"] == "track" and not is_about:
+                widget.padding = THEME.step
             target = below if is_about or not self.is_wide else beside
-            target.add_widget(made, index=len(target.children) if is_about else 0)
+            target.add_widget(widget, index=len(target.children) if is_about else 0)
             if self.is_wide and is_about and panel["widget"] == "slots":
                 whole = panel_for(self.model, panel)
                 if whole is not None:
@@ -430,8 +430,8 @@ class WhoPane(Column):
 
         def nudged(_tap: Tap) -> None:
             is_done = self._model.nudge(seat)
-            told = phrase("nudged", names=name) if is_done else self._model.refusal
-            self._shell.tell(told)
+            sentence = phrase("nudged", names=name) if is_done else self._model.refusal
+            self._shell.tell(sentence)
 
         tap.bind(on_release=nudged)
         return tap

@@ -120,9 +120,9 @@ class ResultPage(Page):
         self.column.add_widget(Words(text=text, color=THEME.muted))
 
         def tap(words: str, act: Callable[[], object]) -> None:
-            made = Tap(text=words)
-            made.bind(on_release=lambda _tap: act())
-            row.add_widget(made)
+            tap = Tap(text=words)
+            tap.bind(on_release=lambda _tap: act())
+            row.add_widget(tap)
 
         def copied() -> None:
             copy(text)

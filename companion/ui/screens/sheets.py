@@ -43,9 +43,9 @@ class TablePage(Page):
             key=lambda panel: (panel["id"] != about, panel["widget"] == "track"),
         )
         for panel in panels:
-            made = panel_for(model, panel)
-            if made is not None:
-                self.column.add_widget(made)
+            widget = panel_for(model, panel)
+            if widget is not None:
+                self.column.add_widget(widget)
 
 
 #: Sentences that are drawn at once; more of them come with a touch.
@@ -255,11 +255,11 @@ def _add_holding(model: AppModel, shell: Shell, content: Column, seat: str) -> N
     if not table:
         return
     holder = table["holder"]
-    told = phrase("screen_holds") if table["screen"] and not holder else ""
+    holder_words = phrase("screen_holds") if table["screen"] and not holder else ""
     if holder:
         named = phrase("holds_table", name=model.seat(holder)["name"])
-        told = phrase("you_hold") if holder == seat else named
-    content.add_widget(heading(told or phrase("the_table")))
+        holder_words = phrase("you_hold") if holder == seat else named
+    content.add_widget(heading(holder_words or phrase("the_table")))
     row = Wrap(least=dp(120))
 
     def hand(words: str, to: str) -> None:

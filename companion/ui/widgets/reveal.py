@@ -119,9 +119,9 @@ class RevealPanel(PanelPane[RevealPanelView]):
         self._places: list[RevealPlace] = []
         for number, each in enumerate(self.panel["places"], 1):
             self._places.append(self._made(number, each))
-        for made in self._places:
-            made.bind(height=place_soon, shift=place_soon)
-            self._field.add_widget(made)
+        for place in self._places:
+            place.bind(height=place_soon, shift=place_soon)
+            self._field.add_widget(place)
         self.add_widget(self._field)
         seats = list(self.model.view["order"])
         self._slots = sorted(
@@ -133,8 +133,8 @@ class RevealPanel(PanelPane[RevealPanelView]):
         is_fresh = self._row != 0 and self._row != self.model.revealed
         self._is_sorted = not (is_fresh and len(self._places) > 0)
         if not self._is_sorted:
-            for made in self._places:
-                made.turned, made.sorted = 0.0, False
+            for place in self._places:
+                place.turned, place.sorted = 0.0, False
             if self.model.covered:
                 self.model.fbind("covered", self._uncovered)
             else:
@@ -160,30 +160,30 @@ class RevealPanel(PanelPane[RevealPanelView]):
 
     def _turn(self) -> None:
         """Turn all bids at once, and sort them once they can be read."""
-        for made in self._places:
-            move(made, turned=1.0)
+        for place in self._places:
+            move(place, turned=1.0)
         Clock.schedule_once(lambda _dt: self._sort(), BRIEF + _READ)
 
     def _sort(self) -> None:
-        before = [made.y for made in self._places]
+        before = [place.y for place in self._places]
         self._is_sorted = True
         self.model.revealed = self._row
-        for made in self._places:
-            made.sorted = True
+        for place in self._places:
+            place.sorted = True
         self._place()
-        for made, old in zip(self._places, before, strict=True):
-            made.shift = old - made.y
-            move(made, shift=0.0)
+        for place, old in zip(self._places, before, strict=True):
+            place.shift = old - place.y
+            move(place, shift=0.0)
 
     def _place(self, *_: object) -> None:
         """Put the places under each other: in their order, or as they lay before they sorted."""
         shown = range(len(self._places)) if self._is_sorted else self._slots
         space = THEME.step
-        self._field.height = sum(made.height + space for made in self._places) - space
+        self._field.height = sum(place.height + space for place in self._places) - space
         top = self._field.top
         for index in shown:
-            made = self._places[index]
-            made.width = self._field.width
-            made.x = self._field.x
-            made.y = top - made.height + made.shift
-            top -= made.height + space
+            place = self._places[index]
+            place.width = self._field.width
+            place.x = self._field.x
+            place.y = top - place.height + place.shift
+            top -= place.height + space

@@ -131,7 +131,7 @@ class TablePanel(PanelPane[TablePanelView]):
             line.add_widget(lead)
         cells: list[TableCell] = []
         for cell, column, wide in zip(row["cells"], self.panel["columns"], shares, strict=True):
-            made = TableCell(
+            cell_widgetet = TableCell(
                 **_sized(wide),
                 text=cell["text"],
                 icon=cell.get("icon", ""),
@@ -142,15 +142,15 @@ class TablePanel(PanelPane[TablePanelView]):
                 align=column.get("align", "left"),
                 now=is_now,
             )
-            cells.append(made)
+            cells.append(cell_widgetet)
         if is_stacked and cells[0].text:
             self._place.add_widget(line)
             line.add_widget(cells.pop(0))
             line = CellLine()
         elif is_stacked:
             cells.pop(0)
-        for made in cells:
-            line.add_widget(made)
+        for cell_widgetet in cells:
+            line.add_widget(cell_widgetet)
         self._place.add_widget(line)
 
 
