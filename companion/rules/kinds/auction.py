@@ -25,7 +25,7 @@ _BID = "bid"
 
 
 @dataclass(frozen=True, slots=True)
-class Bidding(Bids):
+class AuctionState(Bids):
     """State of an auction.
 
     Attributes:
@@ -49,7 +49,7 @@ class Bidding(Bids):
     why: str = ""
 
 
-class Auction(Mechanism[Data, Bidding], sealed.AsksInSecret):
+class Auction(Mechanism[Data, AuctionState], sealed.AsksInSecret):
     """Leads from bid to bid, and settles each seat's payment and gain."""
 
     kind = "auction"
@@ -59,9 +59,9 @@ class Auction(Mechanism[Data, Bidding], sealed.AsksInSecret):
         """Name of the things that sealed bids are made with on the table."""
         return "dials" if self.data.way == "sealed" else ""
 
-    def start(self, look: TableContext) -> Bidding:
+    def start(self, look: TableContext) -> AuctionState:
         """Return that nothing is sold."""
-        return Bidding()
+        return AuctionState()
 
     def enter(self, work: Transaction, step: Step) -> None:
         """Ask the first seat, all of them, or the table who calls."""
@@ -585,7 +585,7 @@ class Auction(Mechanism[Data, Bidding], sealed.AsksInSecret):
             return int(value)
         return look.find(Hand, data.pieces).chosen(value)[0]
 
-    def _cell(self, look: TableContext, part: Bidding, seat: str) -> CellView:
+    def _cell(self, look: TableContext, part: AuctionState, seat: str) -> CellView:
         """Return how a seat stands: its bid, nothing yet, or out."""
         text = "" if seat in part.waiting else tr("out")
         if seat in part.bids and seat in (*part.waiting, part.leader):

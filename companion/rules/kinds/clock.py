@@ -29,7 +29,7 @@ _LONGEST_TURN = 3600
 
 
 @dataclass(frozen=True, slots=True)
-class Times:
+class ClockState:
     """Seconds counted until `since`, and the seats whose time has run on from there.
 
     Attributes:
@@ -55,14 +55,14 @@ class Times:
     last: tuple[str, ...] = ()
 
 
-class Clock(Mechanism[Data, Times]):
+class Clock(Mechanism[Data, ClockState]):
     """Counts the time of those who are asked, between a start and a pause."""
 
     kind = "clock"
 
-    def start(self, look: TableContext) -> Times:
+    def start(self, look: TableContext) -> ClockState:
         """Return a clock that stands."""
-        return Times(limit=self.data.turn, used={seat.id: 0 for seat in look.seats})
+        return ClockState(limit=self.data.turn, used={seat.id: 0 for seat in look.seats})
 
     def offers(self, look: TableContext) -> Iterator[Offer]:
         """Yield starting and stopping it, from any phone, and how long a turn should take."""

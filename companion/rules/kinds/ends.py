@@ -24,7 +24,7 @@ NOBODY = "nobody"
 
 
 @dataclass(frozen=True, slots=True)
-class Reached:
+class EndsState:
     """Totals that have been reached.
 
     Attributes:
@@ -43,7 +43,7 @@ class Reached:
 
 
 @dataclass(frozen=True, slots=True)
-class Won:
+class EarlyWinner:
     """A winner independent of the totals.
 
     Attributes:
@@ -55,14 +55,14 @@ class Won:
     why: str = ""
 
 
-class Ends(Mechanism[Data, Reached]):
+class Ends(Mechanism[Data, EndsState]):
     """Watches for the end of the game."""
 
     kind = "ends"
 
-    def start(self, look: TableContext) -> Reached:
+    def start(self, look: TableContext) -> EndsState:
         """Return that nothing has been reached."""
-        return Reached()
+        return EndsState()
 
     def final_round(self, look: TableContext) -> int | None:
         """Return the last round of so many players, counted from 0; None: there is none."""
@@ -99,12 +99,12 @@ class Ends(Mechanism[Data, Reached]):
         said = last_round(work, self.id, due, part.said, goes_on)
         self.set_state(work, replace(part, said=said))
 
-    def won(self, look: TableContext) -> Won:
+    def won(self, look: TableContext) -> EarlyWinner:
         """Return the winner of a called end, independent of the totals."""
         data: Data = self.data
         won = self.state(look).won
         call = next((each for each in data.call if each.id in won), None)
-        return Won() if call is None else Won(won[call.id], self._why(look, call))
+        return EarlyWinner() if call is None else EarlyWinner(won[call.id], self._why(look, call))
 
     def naming(self, look: TableContext) -> Iterator[Offer]:
         """Yield the ends that name a winner."""

@@ -37,21 +37,21 @@ class Flag:
 
 
 @dataclass(frozen=True, slots=True)
-class Flagged:
+class FlagsState:
     """All flags so far, and how many of them the log has told."""
 
     flags: tuple[Flag, ...] = ()
     told: int = 0
 
 
-class Flags(Mechanism[Data, Flagged]):
+class Flags(Mechanism[Data, FlagsState]):
     """Takes flags at any time, and tells them at the end."""
 
     kind = "flags"
 
-    def start(self, look: TableContext) -> Flagged:
+    def start(self, look: TableContext) -> FlagsState:
         """Return that nothing is flagged."""
-        return Flagged()
+        return FlagsState()
 
     def offers(self, look: TableContext) -> Iterator[Offer]:
         """Yield flagging a card, for each player on a phone of its own or at the table."""
@@ -89,7 +89,7 @@ class Flags(Mechanism[Data, Flagged]):
         card = self._found(work, values["card"])
         flag = Flag(action.seat, card.id, values["reason"], values.get("text") or "")
         part = self.state(work)
-        self.set_state(work, Flagged((*part.flags, flag), part.told))
+        self.set_state(work, FlagsState((*part.flags, flag), part.told))
         told = Event(
             "flagged", flag.seat, card=flag.card, to=flag.reason, note=flag.text, what=tr("a card")
         )
@@ -115,7 +115,7 @@ class Flags(Mechanism[Data, Flagged]):
                 note=note,
             )
             work.tell(self.id, Event("told", flag.seat, card=flag.card, what=what, line="open"))
-        self.set_state(work, Flagged(part.flags, len(part.flags)))
+        self.set_state(work, FlagsState(part.flags, len(part.flags)))
 
     def _cards(self, look: TableContext) -> tuple[TableCard, ...]:
         data: Data = self.data

@@ -34,7 +34,7 @@ _POINTING = {
 
 
 @dataclass(frozen=True, slots=True)
-class Ground:
+class PlacesState:
     """Which places are closed.
 
     Attributes:
@@ -50,7 +50,7 @@ class Ground:
         return [name for name, owner in self.covered.items() if owner == seat]
 
 
-class Places(Mechanism[Data, Ground]):
+class Places(Mechanism[Data, PlacesState]):
     """Closes places, and finds districts of tiles."""
 
     kind = "places"
@@ -59,9 +59,9 @@ class Places(Mechanism[Data, Ground]):
         super().__init__(id, data)
         self._grid = Grid(data.rows, data.columns)
 
-    def start(self, look: TableContext) -> Ground:
+    def start(self, look: TableContext) -> PlacesState:
         """Return that every place is open."""
-        return Ground()
+        return PlacesState()
 
     def district(self, look: TableContext, seat: str) -> list[str]:
         """Return the places of a seat's largest district; none without a tile."""

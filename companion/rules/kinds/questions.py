@@ -36,21 +36,21 @@ class Answer:
 
 
 @dataclass(frozen=True, slots=True)
-class Answers:
+class QuestionsState:
     """All answers so far, and the seats that have answered or passed."""
 
     given: tuple[Answer, ...] = ()
     through: tuple[str, ...] = ()
 
 
-class Questions(Mechanism[Data, Answers]):
+class Questions(Mechanism[Data, QuestionsState]):
     """Asks each seat, and tells all answers when the last seat is through."""
 
     kind = "questions"
 
-    def start(self, look: TableContext) -> Answers:
+    def start(self, look: TableContext) -> QuestionsState:
         """Return that nothing is answered."""
-        return Answers()
+        return QuestionsState()
 
     def offers(self, look: TableContext) -> Iterator[Offer]:
         """Yield answering and passing, for each seat that has done neither, once all is scored."""
@@ -93,7 +93,7 @@ class Questions(Mechanism[Data, Answers]):
             work.tell(self.id, first, also=tuple(rest))
         else:
             work.tell(self.id, Event("passed", seat, does=tr("passes the questions")))
-        self.set_state(work, Answers((*part.given, *given), (*part.through, seat)))
+        self.set_state(work, QuestionsState((*part.given, *given), (*part.through, seat)))
         if len(self.state(work).through) == len(work.seats):
             self._tell(work)
 

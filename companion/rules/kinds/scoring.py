@@ -15,16 +15,16 @@ from punchboard.companion.rules.engine.mechanism import Mechanism, Prompt, Score
 from punchboard.companion.rules.engine.offer import Choice, Field, Offer, Wheel
 from punchboard.companion.rules.engine.table_context import TableContext, Transaction
 from punchboard.companion.rules.engine.words import listed
-from punchboard.companion.rules.kinds.ends import Ends, Won
+from punchboard.companion.rules.kinds.ends import EarlyWinner, Ends
 from punchboard.companion.rules.kinds.score_pages import ScorePages
 from punchboard.companion.rules.kinds.sheet import Sheet
 from punchboard.companion.rules.kinds.turns import Turns
-from punchboard.companion.rules.parts.verdict import Standing, Verdict, ranked, say_verdict
+from punchboard.companion.rules.parts.verdict import RankedSeat, Verdict, ranked, say_verdict
 from punchboard.companion.view_schema import PanelView
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class AnnouncedScore:
     """The final figures that the log has.
 
     Attributes:
@@ -50,7 +50,7 @@ class Told:
         return self.now == "typed"
 
 
-class Scoring(Mechanism[Data, Told]):
+class Scoring(Mechanism[Data, AnnouncedScore]):
     """Adds up the points that other mechanisms and the table's answers give."""
 
     kind = "scoring"
@@ -59,9 +59,9 @@ class Scoring(Mechanism[Data, Told]):
         super().__init__(id, data)
         self._pages = ScorePages(id, data)
 
-    def start(self, look: TableContext) -> Told:
+    def start(self, look: TableContext) -> AnnouncedScore:
         """Return a score of which nothing has been said."""
-        return Told()
+        return AnnouncedScore()
 
     def lines(self, look: TableContext, seat: str) -> Sequence[tuple[str, ScoreLine]]:
         """Return a seat's lines with the keys under which the table may set them otherwise."""
@@ -84,11 +84,11 @@ class Scoring(Mechanism[Data, Told]):
         """Return whether "Score now" ended the game, and not its rules."""
         return bool(self.state(look).now)
 
-    def standings(self, look: TableContext) -> Sequence[Standing]:
+    def standings(self, look: TableContext) -> Sequence[RankedSeat]:
         """Return all seats in order of rank."""
         return look.once((self.id, "standings"), lambda: self._standings(look))
 
-    def _standings(self, look: TableContext) -> Sequence[Standing]:
+    def _standings(self, look: TableContext) -> Sequence[RankedSeat]:
         data: Data = self.data
         totals = {
             seat.id: sum(line.points for _, line in self.lines(look, seat.id))
@@ -263,8 +263,8 @@ class Scoring(Mechanism[Data, Told]):
         kept = {key: value for key, value in old.items() if not key.startswith(f"{self.id}.")}
         if len(kept) < len(old):
             work.state = replace(work.state, overruled=kept)
-        if self.state(work) != Told():
-            self.set_state(work, Told())
+        if self.state(work) != AnnouncedScore():
+            self.set_state(work, AnnouncedScore())
 
     def panels(self, look: TableContext) -> Iterator[PanelView]:
         """Yield the scores of all seats, once the game is over."""
@@ -312,10 +312,10 @@ class Scoring(Mechanism[Data, Told]):
         poorest = tuple(seat for seat, count in has.items() if count == least)
         return poorest if len(poorest) < len(has) else ()
 
-    def _winner(self, look: TableContext) -> Won:
+    def _winner(self, look: TableContext) -> EarlyWinner:
         """Return the winner independent of the totals and the reason; usually nobody."""
         data: Data = self.data
-        return Won() if data.ends is None else look.find(Ends, data.ends).won(look)
+        return EarlyWinner() if data.ends is None else look.find(Ends, data.ends).won(look)
 
     def _order(self, look: TableContext) -> tuple[str, ...]:
         """Return all seats in the order that decides ties."""

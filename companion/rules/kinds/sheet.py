@@ -36,7 +36,7 @@ _SHOWN = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Filled:
+class SheetState:
     """Answers on the score sheets.
 
     Attributes:
@@ -54,7 +54,7 @@ class Filled:
     gained: tuple[Mapping[str, int], ...] = ()
 
 
-class Sheet(Mechanism[Data, Filled]):
+class Sheet(Mechanism[Data, SheetState]):
     """Asks for numbers, and explains the points for them."""
 
     kind = "sheet"
@@ -64,13 +64,13 @@ class Sheet(Mechanism[Data, Filled]):
         self._pages = tuple(tuple(page) for _, page in groupby(data.counts, lambda each: each.page))
         self._blanks: dict[tuple[int, int], FormulaScope] = {}
 
-    def start(self, look: TableContext) -> Filled:
+    def start(self, look: TableContext) -> SheetState:
         """Return empty sheets."""
-        return Filled()
+        return SheetState()
 
     def enter(self, work: Transaction, step: Step) -> None:
         """Ask for empty sheets, or gain at once if nothing needs an answer."""
-        self.set_state(work, Filled(asks=True, gained=self.state(work).gained))
+        self.set_state(work, SheetState(asks=True, gained=self.state(work).gained))
         self._gain(work)
 
     def is_done(self, look: TableContext, step: Step) -> bool:
@@ -98,7 +98,7 @@ class Sheet(Mechanism[Data, Filled]):
             work.tell(
                 self.id, Event("passed", title=self.data.title, does=tr("nothing is counted"))
             )
-            self.set_state(work, Filled(gained=part.gained))
+            self.set_state(work, SheetState(gained=part.gained))
 
     def to_tell(self, look: TableContext) -> Iterator[Offer]:
         """Yield the forms that are still missing: each player's next page, or one form for all."""
@@ -207,18 +207,18 @@ class Sheet(Mechanism[Data, Filled]):
         Returns:
             The seats of which that number is not 0.
         """
-        self.set_state(work, Filled(asks=True, gained=self.state(work).gained))
+        self.set_state(work, SheetState(asks=True, gained=self.state(work).gained))
         self._count(work, values["numbers"])
         found = [seat for seat in work.order() if self._scope(work, seat).number(of)]
         self._gain(work)
-        self.set_state(work, Filled(gained=self.state(work).gained))
+        self.set_state(work, SheetState(gained=self.state(work).gained))
         return found
 
     def watch(self, work: Transaction) -> None:
         """Forget the numbers of an end that was taken back."""
         is_early = self.data.early or self.data.pays or work.state.moment.over
-        if not is_early and self.state(work) != Filled():
-            self.set_state(work, Filled())
+        if not is_early and self.state(work) != SheetState():
+            self.set_state(work, SheetState())
 
     def score_fields(self, look: TableContext, seat: str) -> Iterator[Field]:
         """Yield the next page of a seat, and those after it that don't depend on it."""

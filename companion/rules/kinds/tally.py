@@ -35,13 +35,13 @@ def tokens_for(shortfall: int, value: int) -> tuple[int, int]:
 
 
 @dataclass(frozen=True, slots=True)
-class Tokens:
+class TallyState:
     """How many each seat has."""
 
     of: Mapping[str, int]
 
 
-class Tally(Mechanism[Data, Tokens], Ledger):
+class Tally(Mechanism[Data, TallyState], Ledger):
     """A count of tokens for each seat."""
 
     kind = "tally"
@@ -57,11 +57,11 @@ class Tally(Mechanism[Data, Tokens], Ledger):
         """Unit of the tokens."""
         return self.data.unit
 
-    def start(self, look: TableContext) -> Tokens:
+    def start(self, look: TableContext) -> TallyState:
         """Return each seat's first tokens in a game of so many players."""
         data: Data = self.data
         starts = {each.players: each.at for each in data.starts}
-        return Tokens({seat.id: starts.get(len(look.seats), data.start) for seat in look.seats})
+        return TallyState({seat.id: starts.get(len(look.seats), data.start) for seat in look.seats})
 
     def amount(self, look: TableContext, seat: str) -> int:
         """Return the tokens of a seat."""
@@ -249,7 +249,7 @@ class Tally(Mechanism[Data, Tokens], Ledger):
         """Keep the new counts, unless they exceed the supply."""
         data: Data = self.data
         of = self.state(work).of
-        new = Tokens({**of, **told})
+        new = TallyState({**of, **told})
         total = sum(new.of.values())
         limit = data.printed if data.limited else None
         if limit is not None and total > max(limit, sum(of.values())):

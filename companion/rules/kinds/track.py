@@ -31,7 +31,7 @@ _MOST_SPACES = 100
 
 
 @dataclass(frozen=True, slots=True)
-class Totals:
+class TrackState:
     """Where each seat's marker stands, and who came to a space first.
 
     Attributes:
@@ -43,7 +43,7 @@ class Totals:
     arrived: tuple[str, ...]
 
 
-class PointTrack(Mechanism[Data, Totals], Ledger):
+class PointTrack(Mechanism[Data, TrackState], Ledger):
     """A track with a marker for each seat."""
 
     kind = "track"
@@ -53,7 +53,7 @@ class PointTrack(Mechanism[Data, Totals], Ledger):
         """Unit of the track."""
         return self.data.unit
 
-    def start(self, look: TableContext) -> Totals:
+    def start(self, look: TableContext) -> TrackState:
         """Put every marker where its seat begins."""
         data: Data = self.data
         seats = tuple(seat.id for seat in look.seats)
@@ -61,7 +61,7 @@ class PointTrack(Mechanism[Data, Totals], Ledger):
         at = dict.fromkeys(seats, data.start if chosen is None else chosen)
         if chosen is None and data.start_first is not None:
             at[seats[0]] = data.start_first
-        return Totals(at, seats)
+        return TrackState(at, seats)
 
     def amount(self, look: TableContext, seat: str) -> int:
         """Return a seat's total: its marker's space, and on a loop the laps too."""
@@ -312,7 +312,7 @@ class PointTrack(Mechanism[Data, Totals], Ledger):
             piece = data.loop.piece
             yield counted(f"{self.id}_pieces", opened(piece.many), piece, laps)
 
-    def _marker(self, part: Totals, seat: str) -> MarkerView:
+    def _marker(self, part: TrackState, seat: str) -> MarkerView:
         """Return a marker's space, its seat's total, and a lap that nothing counts."""
         data: Data = self.data
         space, laps = self.split(part.at[seat])

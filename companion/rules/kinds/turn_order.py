@@ -17,20 +17,20 @@ from punchboard.companion.rules.parts.ranking import Ranking
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
+class SeatOrder:
     """The seats, first first."""
 
     seats: tuple[str, ...]
 
 
-class TurnOrder(Mechanism[Data, Order]):
+class TurnOrder(Mechanism[Data, SeatOrder]):
     """The order of the seats."""
 
     kind = "turn_order"
 
-    def start(self, look: TableContext) -> Order:
+    def start(self, look: TableContext) -> SeatOrder:
         """Return the seats clockwise from the start player."""
-        return Order(tuple(seat.id for seat in look.seats))
+        return SeatOrder(tuple(seat.id for seat in look.seats))
 
     def is_done(self, look: TableContext, step: Step) -> bool:
         """Return that nothing is asked: seats are put in order as the step begins."""
@@ -60,7 +60,7 @@ class TurnOrder(Mechanism[Data, Order]):
         if sorted(ranking.seats, key=ranking.values.__getitem__) == list(self.state(work).seats):
             return
         new = tuple(place.seat for place in ranking.places())
-        self.set_state(work, Order(new))
+        self.set_state(work, SeatOrder(new))
         title = tr("Set the {word}", word=self.data.word)
         told = [
             Event("ordered", seat, amount=place, title=title, what=f"({ranking.said(seat)})")
@@ -72,7 +72,7 @@ class TurnOrder(Mechanism[Data, Order]):
 
     def set(self, work: Transaction, seats: Sequence[str]) -> None:
         """Set the order."""
-        self.set_state(work, Order(tuple(seats)))
+        self.set_state(work, SeatOrder(tuple(seats)))
 
     def match_fields(self, look: TableContext) -> Iterator[Field]:
         """Yield the order of all seats."""

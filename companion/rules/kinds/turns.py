@@ -28,7 +28,7 @@ _UNTOLD = marked("not told yet")
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class TurnState:
     """Whose turn it is.
 
     Attributes:
@@ -51,14 +51,14 @@ class Turn:
     last: str = ""
 
 
-class Turns(Mechanism[Data, Turn]):
+class Turns(Mechanism[Data, TurnState]):
     """Leads through turns."""
 
     kind = "turns"
 
-    def start(self, look: TableContext) -> Turn:
+    def start(self, look: TableContext) -> TurnState:
         """Return that the first seat's turn comes."""
-        return Turn(tuple(seat.id for seat in look.seats))
+        return TurnState(tuple(seat.id for seat in look.seats))
 
     def active(self, look: TableContext) -> str:
         """Return the seat whose turn it is, or was last."""
@@ -84,7 +84,7 @@ class Turns(Mechanism[Data, Turn]):
 
     def enter(self, work: Transaction, step: Step) -> None:
         """Begin with the first seat."""
-        self.set_state(work, Turn(work.order(), chosen=self.state(work).chosen))
+        self.set_state(work, TurnState(work.order(), chosen=self.state(work).chosen))
         self._announce(work)
 
     def is_done(self, look: TableContext, step: Step) -> bool:
@@ -107,7 +107,7 @@ class Turns(Mechanism[Data, Turn]):
             later=self._later(part),
         )  # fmt: skip
 
-    def _later(self, part: Turn) -> tuple[str, ...]:
+    def _later(self, part: TurnState) -> tuple[str, ...]:
         """Return who has still to take a turn in this step, the seat whose turn it is included."""
         data: Data = self.data
         is_last = data.laps == part.lap + 1
@@ -211,7 +211,7 @@ class Turns(Mechanism[Data, Turn]):
         choose = self.data.choose
         return choose is not None and look.is_on(choose.option)
 
-    def _is_over(self, part: Turn) -> bool:
+    def _is_over(self, part: TurnState) -> bool:
         data: Data = self.data
         return 0 < data.laps <= part.lap
 
@@ -268,7 +268,7 @@ class Turns(Mechanism[Data, Turn]):
         return Hint(text.replace("{name}", look.name(who)), "board", seat=who, icon=icon)
 
 
-def _after(part: Turn) -> Turn:
+def _after(part: TurnState) -> TurnState:
     """Return the turn after one that has ended."""
     if part.again:
         return replace(part, stage=0, again=False)

@@ -11,7 +11,7 @@ from punchboard.companion.rules.engine.words import listed
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class RankedSeat:
     """A seat's rank.
 
     Attributes:
@@ -35,7 +35,7 @@ def ranked(
     counts: Mapping[str, tuple[int, ...]] | None = None,
     winner: str = "",
     excluded: Collection[str] = (),
-) -> list[Standing]:
+) -> list[RankedSeat]:
     """Return all seats, the best first.
 
     Args:
@@ -53,7 +53,7 @@ def ranked(
     seats = sorted(totals, key=order.index)
     seats.sort(key=lambda seat: worth[seat], reverse=True)
     return [
-        Standing(
+        RankedSeat(
             seat,
             totals[seat],
             number if by_order else 1 + sum(each > worth[seat] for each in worth.values()),
@@ -83,7 +83,7 @@ class Verdict:
 
 
 def say_verdict(
-    standings: Sequence[Standing],
+    standings: Sequence[RankedSeat],
     name_of: Callable[[str], str],
     count: Callable[[int], str],
     ahead: str,
@@ -117,7 +117,7 @@ def say_verdict(
 
 
 def _tie(
-    group: Sequence[Standing],
+    group: Sequence[RankedSeat],
     name_of: Callable[[str], str],
     ahead: str,
     breaks: Sequence[str],
