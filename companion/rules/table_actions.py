@@ -94,8 +94,8 @@ class TableActions(Mechanism[Play, None]):
             work.set("bidding", values["value"])
             way = next(each for each in _ways(work) if each.value == values["value"])
             title, what = tr("Secret choices from now on"), way.label.lower()
-            told = Event("settled", thing="bidding", to=str(way.value), title=title, what=what)
-            work.tell(TABLE, told)
+            event = Event("settled", thing="bidding", to=str(way.value), title=title, what=what)
+            work.tell(TABLE, event)
         elif verb == "rename":
             self._rename(work, action.seat, values["name"])
         else:
@@ -120,9 +120,9 @@ class TableActions(Mechanism[Play, None]):
         work.tell(TABLE, Event("corrected", what=tr("The table now matches the cardboard")))
         for mechanism in work.all(Mechanism, on=False):
             own = {field.name for field in mechanism.match_fields(work)}
-            told = {name: value for name, value in values.items() if name in own}
-            if told:
-                mechanism.match(work, told)
+            own_values = {name: value for name, value in values.items() if name in own}
+            if own_values:
+                mechanism.match(work, own_values)
         moment = work.state.moment
         round_number = values.get("round", moment.round)
         phase = values.get("phase", moment.phase)
@@ -153,15 +153,17 @@ class TableActions(Mechanism[Play, None]):
                     self._switch(work, name, False)
         title, what = self.data.options[option].title, tr("on") if on else tr("off")
         to = "on" if on else "off"
-        told = Event("settled", thing=option, name=title, to=to, title=title, what=what)
-        work.tell(TABLE, told)
+        event = Event("settled", thing=option, name=title, to=to, title=title, what=what)
+        work.tell(TABLE, event)
 
 
 def _tell_news(work: Transaction, news: HostNews) -> None:
     text = news.sentence(work.name, datetime.fromtimestamp(work.state.now, UTC))
     what = tr("Note: {note}", note=text)
-    told = Event("told", thing=f"host.{news.about}", to=" ".join(news.seats), what=what, line="act")
-    work.tell(TABLE, told)
+    event = Event(
+        "told", thing=f"host.{news.about}", to=" ".join(news.seats), what=what, line="act"
+    )
+    work.tell(TABLE, event)
 
 
 def _ways(look: TableContext) -> tuple[Choice, ...]:

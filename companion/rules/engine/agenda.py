@@ -101,9 +101,10 @@ def _part_of(look: TableContext, asked: Prompt) -> tuple[str, ...]:
 def _whole(look: TableContext, asked: Prompt) -> Prompt:
     """Return a step's prompt, with each seat's own offers and the button that leads on."""
     offers = _with_parts(look, asked)
-    told = open_parts(look, offers)
+    open_seats = open_parts(look, offers)
     asked = replace(
-        asked, everyone=asked.everyone or any(each.each and each.seat in told for each in offers)
+        asked,
+        everyone=asked.everyone or any(each.each and each.seat in open_seats for each in offers),
     )
     if look.state.moment.over:
         return replace(asked, offers=tuple(offers))
@@ -111,7 +112,7 @@ def _whole(look: TableContext, asked: Prompt) -> Prompt:
         if seat in look.state.done:
             again = tr("I’m not done yet")
             offers.append(Offer("table.not_done", seat, again, style="other", at_seat=True))
-        elif not any(each.seat == seat and each.each for each in offers) and seat not in told:
+        elif not any(each.seat == seat and each.each for each in offers) and seat not in open_seats:
             offers.append(Offer("table.done", seat, asked.done, at_seat=True))
     secret = {each.seat for each in offers if each.private}
     lost = {*open_parts(look, offers), *secret, *asked.later}
@@ -131,10 +132,10 @@ def _apart(look: TableContext, asked: Prompt, offer: Offer) -> Iterator[Offer]:
     """Yield each seat's own part of a form for several seats; again, of those who have told it."""
     if not offer.each:
         return
-    told = look.state.told.get(offer.do, {})
+    answers = look.state.told.get(offer.do, {})
     for seat in asked.seats or look.order():
         fields = tuple(own for field in offer.fields if (own := field.of(seat)) is not None)
-        is_open = seat not in told and (told or offer.style == "main")
+        is_open = seat not in answers and (answers or offer.style == "main")
         yield replace(
             offer, seat=seat, title=offer.each, fields=fields, at_seat=True,
             style="main" if is_open else "other",
@@ -149,14 +150,14 @@ def tell(work: Transaction, action: Action) -> None:
     """
     owner = work.find(Mechanism, action.mechanism)
     owner.refuse(work, action)
-    told = {**work.state.told.get(action.do, {}), action.seat: action.values}
-    work.state = replace(work.state, told={**work.state.told, action.do: told})
+    answers = {**work.state.told.get(action.do, {}), action.seat: action.values}
+    work.state = replace(work.state, told={**work.state.told, action.do: answers})
     offers = [each for each in offered(work) if each.do == action.do]
     if any(each.seat and each.style == "main" for each in offers):
         return
     values: dict[str, Any] = {}
     for seat in (each.seat for each in offers if each.seat):
-        for name, value in told[seat].items():
+        for name, value in answers[seat].items():
             both = isinstance(value, Mapping) and name in values
             values[name] = {**values[name], **value} if both else value
     whole = Action(action.do, "", values)

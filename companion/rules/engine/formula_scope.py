@@ -153,10 +153,10 @@ class FormulaScope:
             return self.of_kind(self.kinds[entry]).number(first)
         if first in self.let:
             return self._derive(first)
-        told = self.numbers.get(first)
-        if told is not None:
+        numbers = self.numbers.get(first)
+        if numbers is not None:
             short = self.kind.id if self.kind is not None else ""
-            return told.get(entry or (short if "" not in told else ""), 0)
+            return numbers.get(entry or (short if "" not in numbers else ""), 0)
         return sum(self._listed(first))
 
     def of_name(self, function: str, name: str) -> int:

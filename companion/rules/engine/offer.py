@@ -92,7 +92,7 @@ class Wheel:
 
     def to_json(self) -> WheelView:
         """Return the wheel as the view has it."""
-        told: WheelView = {
+        wheel: WheelView = {
             "name": self.name,
             "title": self.title,
             "least": self.least,
@@ -105,10 +105,10 @@ class Wheel:
             "start": self.least if self.start is None else self.start,
         }
         if self.is_switch:
-            told["switch"] = True
+            wheel["switch"] = True
         if self.touched is not None:
-            told["touched"] = self.touched
-        return told
+            wheel["touched"] = self.touched
+        return wheel
 
 
 @dataclass(frozen=True, slots=True)

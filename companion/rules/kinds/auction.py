@@ -159,8 +159,10 @@ class Auction(Mechanism[Data, AuctionState], sealed.AsksInSecret):
         """Say that nothing was sold, where the table goes on without."""
         part = self.state(work)
         if part.waiting:
-            told = Event("auctioned", title=self.data.title, does=tr("nothing is sold"), line="act")
-            work.tell(self.id, told)
+            event = Event(
+                "auctioned", title=self.data.title, does=tr("nothing is sold"), line="act"
+            )
+            work.tell(self.id, event)
         self.set_state(work, replace(part, waiting=(), calls=False, queue=()))
 
     def panels(self, look: TableContext) -> Iterator[PanelView]:
@@ -502,7 +504,7 @@ class Auction(Mechanism[Data, AuctionState], sealed.AsksInSecret):
         if is_claim:
             claim = self._said(work, price)
             what = tr("the {noun} with a claim of {claim}", noun=data.one, claim=claim)
-        told = Event(
+        event = Event(
             "auctioned",
             seat,
             thing=one[0],
@@ -516,7 +518,7 @@ class Auction(Mechanism[Data, AuctionState], sealed.AsksInSecret):
             why=why,
         )
         bid = () if data.pieces is None else (work.find(Hand, data.pieces).paid(seat, price),)
-        work.tell(self.id, told, also=bid)
+        work.tell(self.id, event, also=bid)
         if data.pieces is not None:
             hand = work.find(Hand, data.pieces)
             taken = hand.middle(work)

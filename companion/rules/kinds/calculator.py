@@ -90,7 +90,7 @@ class Sums:
         said = _said(asked, scope, work.name(seat) if asked.gains else "")
         card = scope.kind.id if scope.kind is not None and scope.kind.id in work.deck else ""
         thing = f"{self._id}.{asked.id}"
-        told = Event(
+        event = Event(
             "looked_up",
             seat,
             card=card,
@@ -99,9 +99,9 @@ class Sums:
             what=said,
         )
         if asked.gains:
-            told = replace(told, kind="told", line="follows")
-        fact = (replace(told, kind="counted", what="", line=None),) if asked.gains else ()
-        work.tell(self._id, told, also=fact)
+            event = replace(event, kind="told", line="follows")
+        fact = (replace(event, kind="counted", what="", line=None),) if asked.gains else ()
+        work.tell(self._id, event, also=fact)
         for each in asked.gains:
             if each.seat not in ("", seat) or not work.is_on(each.option):
                 continue
@@ -260,8 +260,8 @@ class TermForms:
                     name=each.card.name,
                     goods=goods,
                 )
-                told = Event("told", action.seat, card=each.card.id, what=text, line="follows")
-                work.tell(self._id, told)
+                event = Event("told", action.seat, card=each.card.id, what=text, line="follows")
+                work.tell(self._id, event)
 
     def settle(
         self,

@@ -41,11 +41,11 @@ class Chance(Mechanism[Data, None]):
         die = next(each for each in data.dice if each.id == action.verb)
         fallen = [die.faces[action.values[f"die{number}"]] for number in range(die.times)]
         thing, does = f"{self.id}.{die.id}", f"{': ' if action.seat else ''}{die.title}:"
-        told = (
+        events = (
             Event("threw", action.seat, thing=thing, name=die.title, to=face, does=does, what=face)
             for face in fallen
         )
-        work.tell(self.id, *told)
+        work.tell(self.id, *events)
 
     def panels(self, look: TableContext) -> Iterator[PanelView]:
         """Yield the last throw, as the log says it."""

@@ -156,10 +156,10 @@ class Clock(Mechanism[Data, ClockState]):
     def match(self, work: Transaction, values: Mapping[str, Any]) -> None:
         """Set the minutes that differ; seconds of the others stay."""
         times = self.state(work)
-        told = {seat: row["minutes"] for seat, row in values[self.id].items()}
+        minutes = {seat: row["minutes"] for seat, row in values[self.id].items()}
         used = {
-            seat: count if told.get(seat, count // _MINUTE) == count // _MINUTE
-            else told[seat] * _MINUTE
+            seat: count if minutes.get(seat, count // _MINUTE) == count // _MINUTE
+            else minutes[seat] * _MINUTE
             for seat, count in times.used.items()
         }  # fmt: skip
         self.set_state(work, replace(times, used=used))

@@ -87,14 +87,14 @@ class Ends(Mechanism[Data, EndsState]):
         if final is not None and number >= final:
             calendar = tr("The calendar ends in {round}.", round=work.play.rounds.name_of(final))
         calls = [each for each in self.data.call if each.id in part.called]
-        told = [self._why(work, call) for call in calls]
+        reasons = [self._why(work, call) for call in calls]
         at_once = next((each for each in calls if each.when == "now"), None)
         if at_once is not None:
             why = self._why(work, at_once)
             self.set_state(work, replace(part, said=why))
             work.end_now(why)
             return
-        due = [why for why in (part.why, *told, calendar) if why]
+        due = [why for why in (part.why, *reasons, calendar) if why]
         goes_on = tr("{round} is not the last {word}", round=work.round_name, word=word)
         said = last_round(work, self.id, due, part.said, goes_on)
         self.set_state(work, replace(part, said=said))
@@ -191,11 +191,11 @@ class Ends(Mechanism[Data, EndsState]):
                 )
         data: Data = self.data
         for call in data.call:
-            told = values.get(f"{self.id}.{call.id}")
-            if told in (False, NOBODY) and call.id in self.state(work).called:
+            answer = values.get(f"{self.id}.{call.id}")
+            if answer in (False, NOBODY) and call.id in self.state(work).called:
                 self._take_back(work, call)
-            elif told not in (None, False, NOBODY):
-                self._call(work, call.id, told if call.winner else "")
+            elif answer not in (None, False, NOBODY):
+                self._call(work, call.id, answer if call.winner else "")
 
     def markers(self, look: TableContext, track: str) -> Iterator[FlagView]:
         """Yield the pieces that lie on a track."""

@@ -90,10 +90,10 @@ class Flags(Mechanism[Data, FlagsState]):
         flag = Flag(action.seat, card.id, values["reason"], values.get("text") or "")
         part = self.state(work)
         self.set_state(work, FlagsState((*part.flags, flag), part.told))
-        told = Event(
+        event = Event(
             "flagged", flag.seat, card=flag.card, to=flag.reason, note=flag.text, what=tr("a card")
         )
-        work.tell(self.id, told)
+        work.tell(self.id, event)
         self._tell(work)
 
     def watch(self, work: Transaction) -> None:

@@ -172,11 +172,11 @@ class Places(Mechanism[Data, PlacesState]):
         self.set_state(work, replace(ground, covered={**ground.covered, place: seat}))
         count = len(self.state(work).of(""))
         if not seat and tiles.of_nobody is not None and count > tiles.of_nobody:
-            told = tr(
+            shortage = tr(
                 "Only {tiles} in the box. Use substitutes if you need more.",
                 tiles=tiles.unowned.count(tiles.of_nobody),
             )
-            work.tell(self.id, Event("told", what=told))
+            work.tell(self.id, Event("told", what=shortage))
 
     def _change(self, work: Transaction, place: str, cover: str) -> None:
         """Set the tile on a place as it is on the table.
@@ -249,13 +249,13 @@ class Places(Mechanism[Data, PlacesState]):
         if self.data.open_at_end is None or moment.over:
             return
         count = len(self._open(work))
-        told = self.data.word.count(count)
+        places = self.data.word.count(count)
         # The reason that was given stays, however few are open by the end of the round.
         why = moment.last_round or tr_count(
-            "Only {places} is open.", "Only {places} are open.", count, places=told
+            "Only {places} is open.", "Only {places} are open.", count, places=places
         )
         due = (why,) if count <= self.data.open_at_end else ()
-        goes_on = tr("{places} are open: the game goes on.", places=told)
+        goes_on = tr("{places} are open: the game goes on.", places=places)
         said = last_round(work, self.id, due, ground.said, goes_on)
         self.set_state(work, replace(ground, said=said))
 

@@ -109,7 +109,7 @@ class PointExchange(AsksInTurn[Data, Buying]):
             if each is None
             else tr("{price}, {price_of_one} each", price=price, price_of_one=each)
         )
-        told = Event(
+        event = Event(
             "bought" if buys else "sold", seat, thing=track.id, amount=amount, price=abs(brings),
             name=unit.many, what=unit.count(amount), cost=cost,
         )  # fmt: skip
@@ -123,8 +123,8 @@ class PointExchange(AsksInTurn[Data, Buying]):
                     points=lost,
                     price_of_one=each,
                 )
-            told = replace(told, kind="paid", what=what, cost="", line="act")
-        work.tell(self.id, told)
+            event = replace(event, kind="paid", what=what, cost="", line="act")
+        work.tell(self.id, event)
         self._purse.gain(work, seat, brings, data.title)
         if buys and len(bought) + 1 < terms.times:
             line = (seat, *self.state(work).waiting)

@@ -193,8 +193,8 @@ class PricedSlots(Slots[Data]):
             )
         elif action.verb == "buy":
             card = self.card(work, values)
-            told = Event("bought", seat, origin="hand", where=tr("from hand"))
-            self._sell(work, seat, card, self._printed(card), told)
+            event = Event("bought", seat, origin="hand", where=tr("from hand"))
+            self._sell(work, seat, card, self._printed(card), event)
             self._place(work, values["place"])
         elif action.verb == "auction":
             card = self.card(work, values)
@@ -202,11 +202,11 @@ class PricedSlots(Slots[Data]):
             rivals = (each for each in around(work.order(), seat) if each not in part.done)
             sale = Sale(tuple(rivals), card=card.id, opener=seat, least=least)
             self.set_state(work, replace(part, auction=sale))
-            told = Event(
+            event = Event(
                 "offered", seat, card=card.id, printed=least, does="",
                 what=tr("{{who}} has {card} auctioned", card=card.name),
             )  # fmt: skip
-            work.tell(self.id, told)
+            work.tell(self.id, event)
         elif action.verb == "pass":
             self.set_state(work, replace(part, done=(*part.done, seat)))
             step = work.step
@@ -225,8 +225,10 @@ class PricedSlots(Slots[Data]):
     def _pays(self, look: TableContext, seat: str, card: TableCard, price: int) -> tuple[int, str]:
         """Return a seat's cost of a card after its terms, as a number and in words."""
         cost = cost_of(card, price, ahead=look.order().index(seat))
-        told, full = self.money.count(cost), self.money.count(price)
-        return cost, told if cost == price else tr("{cost} instead of {full}", cost=told, full=full)
+        cost_text, full = self.money.count(cost), self.money.count(price)
+        return cost, cost_text if cost == price else tr(
+            "{cost} instead of {full}", cost=cost_text, full=full
+        )
 
     def _sell(
         self,
@@ -234,7 +236,7 @@ class PricedSlots(Slots[Data]):
         seat: str,
         card: TableCard,
         price: int,
-        told: Event,
+        event: Event,
         must: bool = False,
     ) -> None:
         """Sell a card to a seat, and log it; its slot is still open.
@@ -244,7 +246,7 @@ class PricedSlots(Slots[Data]):
             seat: the buyer.
             card: Card that the seat buys.
             price: printed, or the winning bid.
-            told: the event, without card and price.
+            event: the event, without card and price.
             must: True if the buyer can't refuse.
         """
         part = self.state(work)
@@ -252,7 +254,7 @@ class PricedSlots(Slots[Data]):
         self.set_state(work, sold)
         cost, said = self._pays(work, seat, card, price)
         bought = replace(
-            told, seat=seat, card=card.id, price=cost, printed=self._printed(card), what=card.name,
+            event, seat=seat, card=card.id, price=cost, printed=self._printed(card), what=card.name,
             cost=tr("{price} and must pay it", price=said) if must else said,
         )  # fmt: skip
         work.tell(self.id, bought)
@@ -266,10 +268,10 @@ class PricedSlots(Slots[Data]):
             # What nobody touched stands as the form showed it.
             fields = self._won_fields(work, auction, action.seat)
             shown = {field.name: field.start for field in fields}
-            told = {"winner": action.seat, **shown, **action.values}
-            self._win(work, auction, told["winner"], told["price"])
-            if told["place"] == "box" or not self.is_full(part, told["winner"]):
-                self._place(work, told["place"])
+            answers = {"winner": action.seat, **shown, **action.values}
+            self._win(work, auction, answers["winner"], answers["price"])
+            if answers["place"] == "box" or not self.is_full(part, answers["winner"]):
+                self._place(work, answers["place"])
             return
         seat, card = action.seat, auction.card
         if action.verb == "drop":
@@ -289,8 +291,8 @@ class PricedSlots(Slots[Data]):
         """End the auction; the winner has still to place the card."""
         part, shift, opener = self.state(work), self.data.texts.shift, auction.opener
         self.set_state(work, replace(part, sold=part.sold + 1))
-        told = Event("auctioned", winner, bids=auction.ranked, other=opener, line="act")
-        self._sell(work, winner, work.deck[auction.card], price, told, must=True)
+        event = Event("auctioned", winner, bids=auction.ranked, other=opener, line="act")
+        self._sell(work, winner, work.deck[auction.card], price, event, must=True)
         if shift:
             work.tell(self.id, Event("told", what=shift))
         if opener != winner:
@@ -305,10 +307,10 @@ class PricedSlots(Slots[Data]):
             self.open(work, seat, card, Event("placed", does=self.data.opens))
         else:
             self.set_state(work, self.state(work).with_box(card.id))
-            told = Event(
+            event = Event(
                 "placed", seat, card=card.id, to="box", what=card.name, where=tr("into the box")
             )
-            work.tell(self.id, told)
+            work.tell(self.id, event)
 
     def _pay_bills(self, work: Transaction) -> None:
         """Log everybody's payments."""

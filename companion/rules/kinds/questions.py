@@ -84,8 +84,8 @@ class Questions(Mechanism[Data, QuestionsState]):
         part, seat = self.state(work), action.seat
         given: tuple[Answer, ...] = ()
         if action.do == f"{self.id}.answer":
-            told = ((name, action.values.get(name)) for name in data.questions)
-            answers = (_answer(seat, name, value) for name, value in told if value is not None)
+            values = ((name, action.values.get(name)) for name in data.questions)
+            answers = (_answer(seat, name, value) for name, value in values if value is not None)
             given = tuple(each for each in answers if each.step or each.line)
             if not given:
                 raise Refusal(Code.MISSING_VALUE, tr("Answer one of the questions, or pass."))

@@ -63,11 +63,11 @@ class ScorePages:
         """Save the values of a seat's page, or of its form for a tie."""
         for each in dict.fromkeys((*self._read(work), *self._breaks(work))):
             names = {field.name for field in each.score_fields(work, seat)}
-            told = {name: value for name, value in values.items() if name in names}
-            if isinstance(each, Sheet) and told:
-                each.fill_pages(work, seat, told)
-            elif told:
-                each.match(work, told)
+            answers = {name: value for name, value in values.items() if name in names}
+            if isinstance(each, Sheet) and answers:
+                each.fill_pages(work, seat, answers)
+            elif answers:
+                each.match(work, answers)
 
     def reopen(self, work: Transaction, seat: str) -> None:
         """Ask a seat for its sheets again."""

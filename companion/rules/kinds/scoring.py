@@ -219,12 +219,12 @@ class Scoring(Mechanism[Data, AnnouncedScore]):
         title, old = next((line.title, line.points) for each, line in lines if each == key)
         work.state = replace(work.state, overruled={**work.state.overruled, key: points})
         note = action.values.get("note") or ""
-        told = Event(
+        event = Event(
             "corrected", action.seat, thing=_thing(key, action.seat), amount=points - old,
             now=points, note=note, name=title, does="", why=note,
             what=tr("{{who}}: {line} counts {points}", line=title, points=data.unit.count(points)),
         )  # fmt: skip
-        work.tell(self.id, told)
+        work.tell(self.id, event)
 
     def watch(self, work: Transaction) -> None:
         """Log the verdict when it is known or changes; forget it if the game goes on after all."""

@@ -138,8 +138,8 @@ class Sheet(Mechanism[Data, SheetState]):
         elif action.verb == "again":
             self.reopen(work, action.seat)
             does = tr("’s is filled in again")
-            told = Event("corrected", action.seat, title=self.data.title, does=does)
-            work.tell(self.id, told)
+            event = Event("corrected", action.seat, title=self.data.title, does=does)
+            work.tell(self.id, event)
         else:
             self._turn(work, action.seat, int(action.verb.removeprefix(_PAGE)), action.values)
         self._gain(work)
@@ -314,10 +314,10 @@ class Sheet(Mechanism[Data, SheetState]):
         return look.once((self.id, "page", seat), lambda: self._next_page(look, seat))
 
     def _next_page(self, look: TableContext, seat: str) -> int | None:
-        told = self.state(look).of.get(seat, {})
+        answers = self.state(look).of.get(seat, {})
         for number in range(len(self._pages)):
             page = self._page(look, seat, number)
-            if any(each.id not in told for each in page.counts) and any(page.fields()):
+            if any(each.id not in answers for each in page.counts) and any(page.fields()):
                 return number
         return None
 
@@ -418,9 +418,9 @@ class Sheet(Mechanism[Data, SheetState]):
             filled = Event("counted", seat, title=self.data.title, does=tr("’s is filled in"))
             work.tell(self.id, filled, also=tuple(counted))
 
-    def _tell(self, work: Transaction, seat: str, told: Numbers) -> None:
+    def _tell(self, work: Transaction, seat: str, numbers: Numbers) -> None:
         part = self.state(work)
-        of = {**part.of, seat: {**part.of.get(seat, {}), **told}}
+        of = {**part.of, seat: {**part.of.get(seat, {}), **numbers}}
         self.set_state(work, replace(part, of=of))
 
     def _again(self, look: TableContext) -> Iterator[Offer]:
@@ -461,10 +461,10 @@ class Sheet(Mechanism[Data, SheetState]):
         due = (self._page_of(work, seat) for seat in rows)
         number = min((each for each in due if each is not None), default=0)
         pages = {seat: self._page(work, seat, number) for seat in rows}
-        told = {seat: page.read_row(rows[seat]) for seat, page in pages.items()}
+        answers = {seat: page.read_row(rows[seat]) for seat, page in pages.items()}
         for count in self._pages[number]:
             asked = {
-                seat: sum(of[count.id].values()) for seat, of in told.items() if count.id in of
+                seat: sum(of[count.id].values()) for seat, of in answers.items() if count.id in of
             }
             limits = [page.limit(count) for seat, page in pages.items() if seat in asked]
             is_whole = any(page.is_whole(count) for seat, page in pages.items() if seat in asked)
@@ -477,7 +477,7 @@ class Sheet(Mechanism[Data, SheetState]):
                     for seat, amount in asked.items()
                 )  # fmt: skip
                 work.tell(self.id, *counted)
-        for seat, of in told.items():
+        for seat, of in answers.items():
             self._tell(work, seat, of)
 
 
@@ -515,11 +515,11 @@ class SheetPage:
             if not count.of:
                 yield self._wheel(count, "", count.id, count.title)
 
-    def read_row(self, told: Mapping[str, int]) -> Numbers:
+    def read_row(self, row: Mapping[str, int]) -> Numbers:
         """Return the numbers of a line."""
         return {
             count.id: {
-                each: told.get(f"{count.id}_{each}" if each else count.id, 0)
+                each: row.get(f"{count.id}_{each}" if each else count.id, 0)
                 for each in ([entry.id for entry in count.of] or [""])
             }
             for count in self.counts
@@ -548,19 +548,19 @@ class SheetPage:
         return {count.id: dict(self._read(count, values)) for count in self.counts}
 
     def _read(self, count: Counted, values: Mapping[str, Any]) -> Iterator[tuple[str, int]]:
-        told = values.get(count.id)
+        answer = values.get(count.id)
         if count.of:
             for entry in count.of:
                 if count.tap:
-                    touched = (told,) if isinstance(told, str) else told or ()
+                    touched = (answer,) if isinstance(answer, str) else answer or ()
                     yield entry.id, int(entry.id in touched)
                 else:
-                    yield entry.id, (told or {}).get(entry.id, {}).get(_FIGURE, 0)
+                    yield entry.id, (answer or {}).get(entry.id, {}).get(_FIGURE, 0)
         elif self._kinds:
             for kind in self._kinds:
                 yield kind, values[_GRID][kind][count.id]
         else:
-            yield "", told or 0
+            yield "", answer or 0
 
     def _entries(self, count: Counted) -> Iterator[Entry]:
         return (each for each in count.of if self._scope.evaluate(each.when))
@@ -611,28 +611,28 @@ class SheetPage:
         )  # fmt: skip
 
 
-def _check_shared(count: Counted, most: int, told: int, is_whole: bool) -> None:
+def _check_shared(count: Counted, most: int, total: int, is_whole: bool) -> None:
     """Refuse to count more than there is for all players, or less where all of it is there.
 
     Raises:
         Refusal: if it is another number.
     """
-    if count.shared and told > most:
+    if count.shared and total > most:
         text = tr(
             "{title}: all together have at most {most}, not {sum}.",
             title=count.title,
             most=most,
-            sum=told,
+            sum=total,
         )
         raise Refusal(Code.OUT_OF_RANGE, text)
-    if is_whole and told < most:
+    if is_whole and total < most:
         raise Refusal(
             Code.OUT_OF_RANGE,
             tr(
                 "{title}: all together have {most}, not {sum}.",
                 title=count.title,
                 most=most,
-                sum=told,
+                sum=total,
             ),
         )
 

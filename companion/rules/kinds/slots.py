@@ -174,7 +174,7 @@ class CardPicks:
 
 
 def _as_told(
-    look: TableContext, data: SlotsData, boards: BoardState, told: Mapping[str, Any]
+    look: TableContext, data: SlotsData, boards: BoardState, cards_of: Mapping[str, Any]
 ) -> BoardState:
     """Return the boards with the told cards; a card that is told elsewhere leaves its old slot.
 
@@ -182,13 +182,14 @@ def _as_told(
         look: the table.
         data: Parameters with the possible cards.
         boards: Cards in the slots now.
-        told: seat to the values of its field.
+        cards_of: seat to the values of its field.
 
     Raises:
         Refusal: if more copies of a card are told than the game has.
     """
     set_ = {
-        seat: tuple(value) if isinstance(value, list) else (value,) for seat, value in told.items()
+        seat: tuple(value) if isinstance(value, list) else (value,)
+        for seat, value in cards_of.items()
     }
     used = Counter(card for cards in set_.values() for card in cards)
     for id_, count in used.items():
@@ -327,16 +328,16 @@ class Slots(Mechanism[Data, BoardState]):
         """Return the card that an action names."""
         return look.deck[values["card"]]
 
-    def open(self, work: Transaction, seat: str, card: TableCard, told: Event) -> None:
+    def open(self, work: Transaction, seat: str, card: TableCard, event: Event) -> None:
         """Put a card on the next slot of a seat, and say so."""
         part = self.state(work).with_open(seat, card.id)
         self.set_state(work, part)
         number = len(part.cards[seat])
         where = tr("on slot {number}", number=number)
-        told = replace(
-            told, seat=seat, card=card.id, to=f"slot {number}", what=card.name, where=where
+        event = replace(
+            event, seat=seat, card=card.id, to=f"slot {number}", what=card.name, where=where
         )
-        work.tell(self.id, told)
+        work.tell(self.id, event)
         if self.data.texts.full and self.is_full(part, seat):
             work.tell(self.id, Event("told", seat, what=self.data.texts.full))
 
@@ -345,11 +346,11 @@ class Slots(Mechanism[Data, BoardState]):
         at = part.cards[seat].index(card.id)
         self.set_state(work, part.without(seat, card.id))
         slid = part.cards[seat][at + 1 :]
-        told = Event(
+        event = Event(
             "discarded", seat, card=card.id, origin=f"slot {at + 1}", does=self.data.closes,
             what=card.name, where=tr("on slot {number}", number=at + 1),
         )  # fmt: skip
-        work.tell(self.id, told)
+        work.tell(self.id, event)
         if self.data.texts.close:
             work.tell(self.id, Event("told", seat, what=self.data.texts.close))
         if slid:
@@ -381,9 +382,9 @@ class Slots(Mechanism[Data, BoardState]):
             Refusal: if more copies of a card are told than the game has.
         """
         prefix = f"{self.id}."
-        told = {name.removeprefix(prefix): value for name, value in values.items()}
+        cards_of = {name.removeprefix(prefix): value for name, value in values.items()}
         old = self.state(work)
-        new = _as_told(work, self.data, old, told)
+        new = _as_told(work, self.data, old, cards_of)
         self.set_state(work, new)
         for seat, cards in new.cards.items():
             if cards != old.cards[seat]:
@@ -437,7 +438,7 @@ class Slots(Mechanism[Data, BoardState]):
             }
 
     def _card_view(self, card: TableCard) -> SlotCardView:
-        data, told = self.data, shown(self.data, card)
+        data, counts_text = self.data, shown(self.data, card)
         worth = ""
         if data.points is not None and data.point is not None:
             worth = data.point.count(card.count(data.points))
@@ -445,7 +446,7 @@ class Slots(Mechanism[Data, BoardState]):
             "id": card.id,
             "number": card.number,
             "name": card.name,
-            "detail": " · ".join(filter(None, (told, worth))),
+            "detail": " · ".join(filter(None, (counts_text, worth))),
             "text": card.text,
             "icons": list(card.names(data.icon)) if data.icon else [],
         }

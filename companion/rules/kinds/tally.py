@@ -85,11 +85,11 @@ class Tally(Mechanism[Data, TallyState], Ledger):
         reason = f"({why})" if why else ""
         verb = tr("gains") if amount > 0 else tr("pays")
         if amount:
-            told = Event(
+            event = Event(
                 "gained" if amount > 0 else "lost", seat, amount=abs(amount), name=data.unit.many,
                 does=verb, what=data.unit.count(abs(amount)), where=reason, line="act",
             )  # fmt: skip
-            work.tell(self.id, told)
+            work.tell(self.id, event)
         return amount
 
     def left(self, look: TableContext) -> int | None:
@@ -134,20 +134,20 @@ class Tally(Mechanism[Data, TallyState], Ledger):
             return
         self._set(work, {seat: new})
         verb = self._verb(amount > 0)
-        told = Event(
+        event = Event(
             "gained" if amount > 0 else "lost", seat, amount=abs(new - old), now=new,
             name=data.unit.many, does=verb, what=self._what(abs(new - old), why),
             has=str(new) if data.known == "all" else "", line="act",
         )  # fmt: skip
         if self.keeps_own:
-            seen = replace(told, amount=abs(amount), now=None, what=self._what(abs(amount), why))
+            seen = replace(event, amount=abs(amount), now=None, what=self._what(abs(amount), why))
             name = tr(
                 "{name} has gained or paid {many}.", name=work.name(seat), many=data.unit.many
             )
             hidden = Event("told", seat, what=name, line="act")
-            work.tell(self.id, replace(told, shut=hidden if typed else seen))
+            work.tell(self.id, replace(event, shut=hidden if typed else seen))
             return
-        work.tell(self.id, told)
+        work.tell(self.id, event)
         total = sum(self.state(work).of.values())
         before = total - (new - old)
         if data.printed is not None and not data.limited and before <= data.printed < total:
@@ -226,15 +226,15 @@ class Tally(Mechanism[Data, TallyState], Ledger):
             Refusal: if there are not so many, and nothing else may stand for them.
         """
         of = self.state(work).of
-        told = {seat: row["count"] for seat, row in values[self.id].items()}
-        for seat, new in told.items():
+        counts = {seat: row["count"] for seat, row in values[self.id].items()}
+        for seat, new in counts.items():
             if new != of[seat]:
                 corrected = Event(
                     "corrected", seat, amount=new - of[seat], now=new, name=self.data.unit.many,
                     does=":", what=tr("{many} set to {new}", many=self.data.unit.many, new=new),
                 )  # fmt: skip
                 work.tell(self.id, corrected)
-        self._set(work, told)
+        self._set(work, counts)
 
     def _what(self, count: int, why: str) -> str:
         return f"{self.data.unit.count(count)}{why}"
@@ -245,11 +245,11 @@ class Tally(Mechanism[Data, TallyState], Ledger):
             return tr("gains") if is_gain else tr("pays")
         return tr("takes") if is_gain else tr("gives back")
 
-    def _set(self, work: Transaction, told: Mapping[str, int]) -> None:
+    def _set(self, work: Transaction, counts: Mapping[str, int]) -> None:
         """Keep the new counts, unless they exceed the supply."""
         data: Data = self.data
         of = self.state(work).of
-        new = TallyState({**of, **told})
+        new = TallyState({**of, **counts})
         total = sum(new.of.values())
         limit = data.printed if data.limited else None
         if limit is not None and total > max(limit, sum(of.values())):

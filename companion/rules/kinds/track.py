@@ -162,12 +162,12 @@ class PointTrack(Mechanism[Data, TrackState], Ledger):
         new = self.moved(old, amount)
         if new == old:
             return 0
-        told = Event(
+        event = Event(
             "gained" if new > old else "lost", seat, amount=abs(new - old), now=new,
             name=data.title, what=data.unit.count(abs(new - old)), why=why,
             has=self.in_words(new),
         )  # fmt: skip
-        work.tell(self.id, told)
+        work.tell(self.id, event)
         for line in self.set_on_board(work.name(seat), old, new):
             work.tell(self.id, Event("told", seat, what=line))
         arrived = (*(each for each in part.arrived if each != seat), seat)
@@ -214,11 +214,11 @@ class PointTrack(Mechanism[Data, TrackState], Ledger):
             if not laps:
                 continue
             pieces = loop.piece.count(laps)
-            told = Event(
+            event = Event(
                 "lost", seat, amount=total - space, now=space, name=self.data.title,
                 does=tr("hands back"), what=pieces,
             )  # fmt: skip
-            work.tell(self.id, told)
+            work.tell(self.id, event)
             part = self.state(work)
             self.set_state(work, replace(part, at={**part.at, seat: space}))
             if loop.fees and loop.pays is not None:
@@ -245,11 +245,11 @@ class PointTrack(Mechanism[Data, TrackState], Ledger):
         """Set totals as the markers stand; the order is set by its own field."""
         data: Data = self.data
         part = self.state(work)
-        told = {
+        totals = {
             seat: self.joined(row["at"], row.get("laps", 0))
             for seat, row in values[self.id].items()
         }
-        for seat, new in told.items():
+        for seat, new in totals.items():
             if new != part.at[seat]:
                 laps = self.split(new)[1]
                 space = self.space_name(new)
@@ -266,7 +266,7 @@ class PointTrack(Mechanism[Data, TrackState], Ledger):
                     does="", what=what,
                 )  # fmt: skip
                 work.tell(self.id, corrected)
-        self.set_state(work, replace(part, at={**part.at, **told}))
+        self.set_state(work, replace(part, at={**part.at, **totals}))
 
     def score_fields(self, look: TableContext, seat: str) -> Iterator[Field]:
         """Yield a seat's total; the spaces of a short track are drawn to be touched."""

@@ -62,13 +62,13 @@ class TurnOrder(Mechanism[Data, SeatOrder]):
         new = tuple(place.seat for place in ranking.places())
         self.set_state(work, SeatOrder(new))
         title = tr("Set the {word}", word=self.data.word)
-        told = [
+        events = [
             Event("ordered", seat, amount=place, title=title, what=f"({ranking.said(seat)})")
             for place, seat in enumerate(new, 1)
         ]
         if any(each.by and work.find(Mechanism, each.by).keeps_own for each in self.data.ranks):
-            told = [replace(each, shut=replace(each, what="")) for each in told]
-        work.tell(self.id, *told)
+            events = [replace(each, shut=replace(each, what="")) for each in events]
+        work.tell(self.id, *events)
 
     def set(self, work: Transaction, seats: Sequence[str]) -> None:
         """Set the order."""

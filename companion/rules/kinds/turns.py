@@ -244,11 +244,11 @@ class Turns(Mechanism[Data, TurnState]):
         self.set_state(work, replace(part, chosen=kept, last=last))
         found = self.chosen(work, seat)
         name = found.name if found is not None else choose.none
-        told = Event(
+        event = Event(
             "chosen", seat, thing=f"{self.id}.{choice}", name=name, does=f": {choose.title}:",
             what=name, line="act",
         )  # fmt: skip
-        work.tell(self.id, told)
+        work.tell(self.id, event)
 
     def _hints(self, look: TableContext, seat: str, lines: tuple[TurnLine, ...]) -> Iterator[Hint]:
         for line in lines:

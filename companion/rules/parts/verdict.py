@@ -142,13 +142,13 @@ def _tie(
             return tr(
                 "{names} have {total}; {name} has more {things}, {better} to {worse}.", **values
             )
-        told = tr(", ").join(f"{name} {each}" for name, each in zip(names, counts, strict=True))
+        counted = tr(", ").join(f"{name} {each}" for name, each in zip(names, counts, strict=True))
         return tr(
             "{names} have {total}; {things} decide: {counts}.",
             names=listed(names),
             total=total,
             things=what,
-            counts=told,
+            counts=counted,
         )
     if not ahead:
         return ""
