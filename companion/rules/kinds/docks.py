@@ -35,12 +35,12 @@ from punchboard.companion.view_schema import PanelView
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """What a seat may take or give now.
+    """The amount that a seat may take or give now.
 
     Attributes:
-        want: what it has room for, or has: counted where there is enough for all.
-        most: what it can really take or give.
-        why: what limits it, as a sentence without its stop.
+        want: Number it has room for, or has: counted where there is enough for all.
+        most: Number it can really take or give.
+        why: Reason for the limit, as a sentence without its stop.
     """
 
     want: int
@@ -73,12 +73,12 @@ class Claims:
 
 @dataclass(frozen=True, slots=True)
 class CountForm:
-    """The form that sets goods as they lie: of all docks, of all boxes, or of a column.
+    """The form that sets goods as they are: of all docks, of all boxes, or of a column.
 
     Attributes:
-        verb: of its action.
-        title: on its button.
-        fields: that stand at what lies there now.
+        verb: Verb of its action.
+        title: Title on its button.
+        fields: Fields that start at the present counts.
         heading: before each question where several forms stand together.
     """
 
@@ -121,7 +121,7 @@ class Docks(KeepsMiddle[Data]):
         return Prompt(step.say or text, detail, (), (offer,), hints, nothing, self.id)
 
     def offers(self, look: TableContext) -> Iterator[Offer]:
-        """Yield what may be done with goods in docks at any time."""
+        """Yield the offers on goods in docks at any time."""
         if not self.counts(look):
             return
         own: Any = {"group": self.data.stock, **ANYTIME}
@@ -131,7 +131,7 @@ class Docks(KeepsMiddle[Data]):
         yield from self._free(look)
 
     def match_fields(self, look: TableContext) -> Iterator[Field]:
-        """Yield how many goods lie in each dock, and the boxes of each kind."""
+        """Yield fields for the goods in each dock, and the boxes of each kind."""
         for name, form in self._spread(look).items() if self.counts(look) else ():
             for each in form.fields:
                 ask = f"{form.heading}{each.ask}"
@@ -139,7 +139,7 @@ class Docks(KeepsMiddle[Data]):
                 yield replace(each, name=key, ask=ask, optional=True)
 
     def match(self, work: Transaction, values: Mapping[str, Any]) -> None:
-        """Set the middle as it lies on the table; what is left out stays."""
+        """Set the middle as it is on the table; omitted counts stay."""
         for name in self._spread(work):
             start = f"{self.id}_{name}_"
             told = {
@@ -211,7 +211,7 @@ class Docks(KeepsMiddle[Data]):
         return Claims(middle, {seat: each for seat, each in found.items() if each.most > 0})
 
     def _claim(self, look: TableContext, lots: Lots, kind: str, seat: str, middle: int) -> Claim:
-        """Return what a seat can take of what lies in the middle, or give into free boxes."""
+        """Return a seat's possible amount: taken from the middle, or given into free boxes."""
         name, goods, takes = look.name(seat), lots.goods, lots.flow == "take"
         want = (
             self.stock(look).goods.room(look, seat, kind) if takes else self.goods(look, seat, kind)
@@ -262,9 +262,9 @@ class Docks(KeepsMiddle[Data]):
             self.get(work, trade, {trade.kind: count}, "")
 
     def sold(self, work: Transaction, trade: Trade) -> Delivery:
-        """Book that a seat brings crates, never more than it has; say what became of them.
+        """Book a seat's delivery, at most all that it has; return its sold and surplus crates.
 
-        What finds no box is surplus and is discarded.
+        Crates without a box are surplus and are discarded.
         """
         seat, kind = trade.seat, trade.kind
         brought = min(trade.quantity, self.goods(work, seat, kind))
@@ -302,7 +302,7 @@ class Docks(KeepsMiddle[Data]):
         )  # fmt: skip
 
     def _free(self, look: TableContext) -> Iterator[Offer]:
-        """Yield what each seat may take from docks, free."""
+        """Yield the offers to each seat of free goods from docks."""
         stock = self.stock(look)
         there = frozenset(kind for kind, count in self.state(look).goods.items() if count)
         does = tr("take {many} from a dock, free", many=stock.goods.data.unit.many)
@@ -312,7 +312,7 @@ class Docks(KeepsMiddle[Data]):
             yield from stock.forms.moving(f"{self.id}.take", seat, does, where, room.most)
 
     def apply(self, work: Transaction, action: Action) -> None:
-        """Answer a step, or carry out what was offered at any time."""
+        """Answer a step, or carry out an offer."""
         verb, values = action.verb, action.values
         if verb == "supply":
             self._supply(work, values)
@@ -329,7 +329,7 @@ class Docks(KeepsMiddle[Data]):
             self._set(work, next(name for name, each in forms if each.verb == verb), values)
 
     def _set(self, work: Transaction, name: str, told: Mapping[str, Any]) -> None:
-        """Set the goods in docks, or the boxes; what is left out stays."""
+        """Set the goods in docks, or the boxes; omitted counts stay."""
         if name == "dock":
             self._set_docks(work, told)
         else:
@@ -348,7 +348,7 @@ class Docks(KeepsMiddle[Data]):
     def _placed(
         self, look: TableContext, counts: Mapping[str, int], told: Event
     ) -> tuple[Event, ...]:
-        """Return what is placed of each kind, as events like one; "nothing" where there is none."""
+        """Return an event like `told` for each placed kind; "nothing" where there is none."""
         placed = tuple(
             self.of_kind(look, kind.id, count, told)
             for kind in self.kinds(look)
@@ -417,7 +417,7 @@ def _cards(look: TableContext, places: Mapping[str, int]) -> tuple[Choice, ...]:
 
 
 def _only(name: str, unit: Unit, count: int, takes: bool) -> str:
-    """Return what limits a seat: goods that are left to take, or boxes that are free for its own.
+    """Return the reason for a seat's limit: goods left to take, or boxes free for its own.
 
     Args:
         name: Player of the seat.

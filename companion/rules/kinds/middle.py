@@ -29,14 +29,14 @@ Data = TypeVar("Data", bound=MiddleData)
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """What a seat has stocked or sold in one go.
+    """Goods that a seat has stocked or sold in one go.
 
     Attributes:
-        seat: whose.
-        kind: of goods.
+        seat: Seat that traded.
+        kind: Kind of goods.
         selling: whether it was sold, not stocked.
-        price: of each crate before effects of cards.
-        cards: card id to crates, of those that were stocked or sold.
+        price: Price of each crate before effects of cards.
+        cards: Card id to its stocked or sold crates.
         own: crates sold into boxes of its own.
         surplus: crates that found no box.
         lost: card id to crates, of the surplus.
@@ -54,12 +54,12 @@ class Deal:
 
 @dataclass(frozen=True, slots=True)
 class MiddleState:
-    """What lies in the middle.
+    """State of the middle of the table.
 
     Attributes:
         wares: spot (a dock has the id of its kind, a cell that of its column with its number) to
             kind to count; spots where nothing lies may be left out.
-        boxes: by kind, free for all.
+        boxes: Boxes by kind, free for all.
         deals: since the docks were last filled.
         owed: seat to how many it still draws after its turn.
         told: whether the step that is asked now has its answer.
@@ -73,7 +73,7 @@ class MiddleState:
 
     @property
     def goods(self) -> Counter[str]:
-        """How many of each kind lie in the middle."""
+        """Number of goods in the middle, by kind."""
         total: Counter[str] = Counter()
         for here in self.wares.values():
             total.update(here)
@@ -82,14 +82,14 @@ class MiddleState:
 
 @dataclass(frozen=True, slots=True)
 class Trade:
-    """What a seat takes from the middle, or brings to it, in one go.
+    """Goods that a seat takes from the middle, or brings to it, in one go.
 
     Attributes:
-        seat: whose.
-        kind: of goods.
+        seat: Seat that trades.
+        kind: Kind of goods.
         quantity: how many, 1 or more.
-        price: of each, before effects of cards.
-        answers: to the market's `fields`; none: as it thinks best.
+        price: Price of each, before effects of cards.
+        answers: Answers to the market's `fields`; none: the market decides.
     """
 
     seat: str
@@ -100,7 +100,7 @@ class Trade:
 
 
 class KeepsMiddle(Mechanism[Data, MiddleState], KeepsGoods):
-    """What docks and columns share: goods on spots, their steps, and trade with seats."""
+    """Common base of docks and columns: goods on spots, their steps, and trade with seats."""
 
     surplus: str = ""
 
@@ -109,7 +109,7 @@ class KeepsMiddle(Mechanism[Data, MiddleState], KeepsGoods):
         return MiddleState({}, {kind.id: 0 for kind in self.kinds(look)})
 
     def stock(self, look: TableContext) -> HoldsGoods:
-        """Return the mechanism that knows what seats hold, and what is left."""
+        """Return the mechanism that knows the goods of seats, and the supply."""
         return look.find(HoldsGoods, self.data.stock)
 
     def kinds(self, look: TableContext) -> tuple[GoodsKind, ...]:
@@ -121,7 +121,7 @@ class KeepsMiddle(Mechanism[Data, MiddleState], KeepsGoods):
         return look.is_on(self.option) and look.is_on(self.stock(look).option)
 
     def available(self, look: TableContext, kind: str) -> int:
-        """Return how many of a kind lie in the middle."""
+        """Return the number of goods of a kind in the middle."""
         return self.state(look).goods[kind]
 
     def lying(self, look: TableContext, stock: str) -> Mapping[str, int]:
@@ -140,7 +140,7 @@ class KeepsMiddle(Mechanism[Data, MiddleState], KeepsGoods):
     # Steps
 
     def enter(self, work: Transaction, step: Step) -> None:
-        """Ask afresh, or clear. New supply ends what was before."""
+        """Ask again, or clear. New supply ends the old deals."""
         if step.do == "clear":
             self.clear(work)
         part = replace(self.state(work), told=False, owed={})
@@ -172,7 +172,7 @@ class KeepsMiddle(Mechanism[Data, MiddleState], KeepsGoods):
         self.set_state(work, replace(self.state(work), told=True))
 
     def deals(self, look: TableContext) -> tuple[Deal, ...]:
-        """Return what was stocked and sold since the docks were last filled."""
+        """Return the deals since the docks were last filled."""
         return self.state(look).deals
 
     def split(
@@ -182,9 +182,9 @@ class KeepsMiddle(Mechanism[Data, MiddleState], KeepsGoods):
 
         Args:
             look: the table.
-            trade: whose cards, which goods, at which price, and the card that comes first.
+            trade: Seat, goods and price of the trade, and the card that comes first.
             quantity: how many of the crates.
-            moment: `supply`, `sale`, or `surplus` for those that find no box.
+            moment: `supply`, `sale`, or `surplus` for crates without a box.
         """
         places = self.places_for(look, trade.seat, trade.kind, moment)
         order, first = list(places), trade.answers.get("first")
@@ -200,7 +200,7 @@ class KeepsMiddle(Mechanism[Data, MiddleState], KeepsGoods):
         return spread(quantity, places, order)
 
     def get(self, work: Transaction, trade: Trade, spots: Mapping[str, int], source: str) -> None:
-        """Move goods from spots to their buyer, and book and reckon it."""
+        """Move goods from spots to their buyer, book the deal and settle its terms."""
         seat, kind, price = trade.seat, trade.kind, trade.price
         cards = self.split(work, trade, sum(spots.values()), "supply")
         self.lay(work, kind, {spot: -count for spot, count in spots.items()})
@@ -216,13 +216,13 @@ class KeepsMiddle(Mechanism[Data, MiddleState], KeepsGoods):
         where_to: str,
         boxes: int = 0,
     ) -> None:
-        """Take goods from their seller as they were delivered, and book and reckon it.
+        """Take delivered goods from their seller, book the deal and settle its terms.
 
         Args:
             work: the table.
-            trade: who sells what.
-            delivery: what became of it.
-            where_to: where what found a place goes.
+            trade: Trade with its seller and goods.
+            delivery: Result of the delivery.
+            where_to: Destination of the sold goods.
             boxes: how many boxes for all are free afterwards, where goods go into boxes.
         """
         seat, kind, price, stock = trade.seat, trade.kind, trade.price, self.stock(work)

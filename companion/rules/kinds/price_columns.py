@@ -40,9 +40,9 @@ class Trader:
     Attributes:
         seat: its id.
         way: whether it sells and gains, or buys and pays.
-        money: what it has.
+        money: Money of the seat.
         contest: id of the one whose turns these are.
-        picked: number of what it has picked; 0 for nothing.
+        picked: Number of its pick; 0 for nothing.
         pick: the same, or 0 if the pick was canceled by a clash.
     """
 
@@ -60,12 +60,12 @@ _NOTHING = "nothing"
 
 @dataclass(frozen=True, slots=True)
 class Bargain:
-    """What may be bought from a column, or sold onto it.
+    """Goods that may be bought from a column, or sold onto it.
 
     Attributes:
-        kind: of goods.
+        kind: Kind of goods.
         column: its name.
-        cells: on which the goods lie, or would.
+        cells: Cells of the goods, before or after the sale.
     """
 
     kind: str
@@ -74,7 +74,7 @@ class Bargain:
 
     @property
     def price(self) -> int:
-        """What all of it comes to."""
+        """Price of all of it together."""
         return sum(cell.price for cell in self.cells)
 
 
@@ -88,7 +88,7 @@ class PriceColumns(KeepsMiddle[Data]):
         self._cells = cache(partial(empty_cells, data.columns, data.money))
 
     def columns(self, look: TableContext) -> Columns:
-        """Return the cells that so many players use, from the bottom, with what lies on them."""
+        """Return the cells for this number of players, from the bottom, with their goods."""
         return look.once((self.id, "columns"), lambda: self._columns(look))
 
     def _columns(self, look: TableContext) -> Columns:
@@ -104,7 +104,7 @@ class PriceColumns(KeepsMiddle[Data]):
     # Steps
 
     def enter(self, work: Transaction, step: Step) -> None:
-        """Ask afresh, or clear; too few goods to lay out make the round the last one."""
+        """Ask again, or clear; too few goods to lay out make the round the last one."""
         if step.do == "supply":
             self._note_shortage(work)
         super().enter(work, step)
@@ -155,7 +155,7 @@ class PriceColumns(KeepsMiddle[Data]):
                 yield replace(each, name=f"{self.id}_{column.id}_{each.name}", optional=True)
 
     def match(self, work: Transaction, values: Mapping[str, Any]) -> None:
-        """Set columns as they are on the table; what is left out stays."""
+        """Set columns as they are on the table; omitted ones stay."""
         for column in self.data.columns:
             start = f"{self.id}_{column.id}_"
             told = {
@@ -184,7 +184,7 @@ class PriceColumns(KeepsMiddle[Data]):
         )
 
     def loose(self, look: TableContext, dealer: Trader) -> dict[str, int]:
-        """Return what a seat holds of each kind, without what it has picked and set aside."""
+        """Return a seat's goods by kind, without the picked one that is set aside."""
         stock = self.stock(look)
         aside = dealer.picked if self.data.picks == dealer.contest else 0
         return {
@@ -194,7 +194,7 @@ class PriceColumns(KeepsMiddle[Data]):
         }
 
     def questions(self, look: TableContext, dealer: Trader) -> tuple[Field, ...]:
-        """Return what a seat may sell or buy now; none: nothing."""
+        """Return the fields for a seat's sale or purchase; none if it can't trade."""
         stock, money, who = self.stock(look), self.data.money, look.name(dealer.seat)
         name, ask = "sale", tr("What does {who} sell?", who=who)
         if dealer.way == "pay":
@@ -226,7 +226,7 @@ class PriceColumns(KeepsMiddle[Data]):
         return (Field(name, ask, "choice", tuple(choices)),) if choices else ()
 
     def deal(self, work: Transaction, dealer: Trader, values: Mapping[str, Any]) -> TradeResult:
-        """Move what is sold onto a column, or what is bought to its seat."""
+        """Move sold goods onto a column, or bought goods to their seat."""
         stock = self.stock(work)
         deal = self._bargains(work, dealer)[values["chip" if dealer.way == "pay" else "sale"]]
         kind, count = deal.kind, len(deal.cells)
@@ -274,7 +274,7 @@ class PriceColumns(KeepsMiddle[Data]):
         }
 
     def end_turn(self, work: Transaction, dealer: Trader) -> None:
-        """Note what a seat draws after selling."""
+        """Note a seat's draws after selling."""
         draws = self._perk(work, dealer.pick).draws if dealer.way == "gain" else ""
         drawn = 1 if draws == "one" else 0
         if draws == "pairs":
@@ -296,7 +296,7 @@ class PriceColumns(KeepsMiddle[Data]):
         self.set_state(work, replace(self.state(work), owed={}))
 
     def settle(self, work: Transaction, seat: str, values: Mapping[str, Any]) -> None:
-        """Give a seat what it has drawn."""
+        """Give a seat the goods that it has drawn."""
         stock = self.stock(work)
         self.set_state(work, replace(self.state(work), owed={}))
         for _, kind in sorted(values.items()):
@@ -305,7 +305,7 @@ class PriceColumns(KeepsMiddle[Data]):
             )
 
     def _perk(self, look: TableContext, pick: int) -> Perk:
-        """Return what a pick brings."""
+        """Return the perk of a pick."""
         numbers = {kind.id: kind.number for kind in self.kinds(look)}
         found = (perk for perk in self.data.perks if numbers[perk.good] == pick)
         return next(found, Perk(good="none"))
@@ -359,10 +359,10 @@ class PriceColumns(KeepsMiddle[Data]):
         )
 
     def _set_column(self, work: Transaction, id: str, values: Mapping[str, Any]) -> None:  # noqa: A002
-        """Set what lies on a column; what is left out stays.
+        """Set the goods on a column; omitted values stay.
 
         Raises:
-            Refusal: if goods are told without their cells, or cells without what lies there.
+            Refusal: If goods are told without their cells, or cells without their goods.
         """
         cells = self.columns(work)[id]
         name = next(each.name for each in self.data.columns if each.id == id)
@@ -419,7 +419,7 @@ class PriceColumns(KeepsMiddle[Data]):
     def _shown(
         self, look: TableContext, column: PriceColumn, at: Mapping[str, Cell], level: int
     ) -> CellView:
-        """Return what stands in the table for a cell, also for one that is not used."""
+        """Return the panel's cell for a space of a column, also for an unused one."""
         found = at.get(f"{column.id}:{level}")
         if found is None:
             return cell("–" if level < len(column.prices) else "")

@@ -334,7 +334,7 @@ class ShelfStock(Mechanism[Data, GoodsState], HoldsGoods):
         return tuple(fields)
 
     def _age(self, work: Transaction, told: Mapping[str, int]) -> None:
-        """Move all goods down one shelf; what falls off goes to the supply or the market.
+        """Move all goods down one shelf; fallen goods go to the supply or the market.
 
         Args:
             work: the table.
