@@ -4,7 +4,7 @@
 # make android puts together what Buildozer makes an Android app of
 # make test    checks style and types and runs the tests
 # make words   collects the messages that people read in cards/languages, and compiles translations
-# make page    builds the page of the Studio; WATCH=1: again after each change
+# make page    builds the Studio's page and the companion's libraries; WATCH=1: again after each change
 # make quick   runs, in less than a minute, the tests that a change touches
 # make soak    runs the tests that take long
 # make mutants changes 100 random places and says which no test finds; COUNT, SEED and MINUTES, or THESE=a list of places
@@ -96,7 +96,7 @@ gallery: .venv/.ready
 	$(BIN)/python docs/gallery/render.py
 
 clean:
-	rm -rf output .venv .bench .types site .cache generator/studio/built
+	rm -rf output .venv .bench .types site .cache generator/studio/built companion/web/built
 
 .venv/.ready: pyproject.toml .ci/setup
 	.ci/setup

@@ -39,6 +39,7 @@ def main(program: Path) -> None:
         return done.stdout + done.stderr
 
     assert any(program.rglob("generator/studio/built/index.html")), "the Studio's page"
+    assert any(program.rglob("companion/web/built/crypto.js")), "the page for phones"
     run("--version")
     assert "Brick & Mortar" in run("list")
     run("build", "--all", "--quiet")

@@ -1,8 +1,9 @@
 """What a wheel holds beside the folders: `punchboard.py`, which becomes the package's own file, and
-the emoji, and the Studio's page, which an sdist holds as well.
+the emoji, and what is built for the Studio's page and the companion's, which an sdist holds as
+well.
 
 An editable install gets no moved file: there `punchboard.py` is found where it lies. It does get
-the emoji and the page: they are built in the checkout, where git ignores them.
+the emoji and the pages: they are built in the checkout, where git ignores them.
 """
 
 from __future__ import annotations
@@ -19,7 +20,9 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 sys.path.append(str(Path(__file__).parent))
-from studio_page import BUILT, PageError, build_page
+import companion_page
+import studio_page
+from page_build import PageError
 
 MOVED = {
     "punchboard.py": "punchboard/__init__.py",
@@ -41,7 +44,7 @@ PRIVATE = frozenset(range(0xE000, 0xF900))
 
 
 class WheelExtras(BuildHookInterface[Any]):
-    """Build the page, pack the emoji, and move the top module of the checkout into the package."""
+    """Build the pages, pack the emoji, and move the top module of the checkout into the package."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Add the files to what is built.
@@ -50,33 +53,39 @@ class WheelExtras(BuildHookInterface[Any]):
             version: "standard", or "editable".
             build_data: what the builder reads.
         """
-        page = self._build_page()
+        pages = self._build_pages()
         if self.target_name == "sdist":
-            build_data["force_include"].update({each: each for each in page})
+            build_data["force_include"].update({each: each for each in pages})
             return
         pack = Path(self.root) / PACK
         if (fresh := packed_emoji()) != (pack.read_bytes() if pack.exists() else b""):
             _replace(pack, fresh)
         if version == "standard":
             build_data["force_include"].update({**MOVED, PACK: f"punchboard/{PACK}"})
-            build_data["force_include"].update({each: f"punchboard/{each}" for each in page})
+            build_data["force_include"].update({each: f"punchboard/{each}" for each in pages})
             if (Path(self.root) / SITE).is_dir():
                 build_data["force_include"][SITE] = f"punchboard/{SITE}"
 
-    def _build_page(self) -> list[str]:
-        """Build the Studio's page; where that isn't possible everything else is still built.
+    def _build_pages(self) -> list[str]:
+        """Build both pages; where that isn't possible everything else is still built.
 
         Returns:
-            The files of the page in the checkout.
+            The built files in the checkout.
         """
-        try:
-            build_page(Path(self.root))
-        except PageError as trouble:
-            self.app.display_warning(
-                f"The Studio's page is left out, everything else is there: {trouble}"
-            )
         root = Path(self.root)
-        return sorted(each.relative_to(root).as_posix() for each in (root / BUILT).glob("[!.]*"))
+        for build, named in (
+            (studio_page.build_page, "The Studio's page is"),
+            (companion_page.build_libraries, "The libraries of the page for phones are"),
+        ):
+            try:
+                build(root)
+            except PageError as trouble:
+                self.app.display_warning(f"{named} left out, everything else is there: {trouble}")
+        return sorted(
+            each.relative_to(root).as_posix()
+            for folder in (studio_page.BUILT, companion_page.BUILT)
+            for each in (root / folder).glob("[!.]*")
+        )
 
 
 def packed_emoji() -> bytes:

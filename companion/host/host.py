@@ -81,6 +81,7 @@ class Host:
 
         Raises:
             OSError: if the address is not this computer's, or the port is taken.
+            TableError: if the page's libraries weren't built.
         """
         self._door = door
         self._heard: TableService | None = None

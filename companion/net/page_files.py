@@ -6,11 +6,15 @@ import json
 from html import escape
 from pathlib import Path
 
+from punchboard.cards.built_files import how_to_build
 from punchboard.cards.catalog import catalog_of, language, page_messages, tr
 from punchboard.cards.emoji_set import named
 from punchboard.companion.net.server import Reply
+from punchboard.companion.table.error import TableError
 
 _PAGE = Path(__file__).parents[1] / "web"
+#: Libraries of the page, which `.ci/companion_page.py` builds.
+BUILT = _PAGE / "built"
 #: Where pages find the pictures of emoji.
 EMOJI = "/emoji"
 #: Content types of the files that are served.
@@ -23,17 +27,35 @@ KINDS = {
 }
 
 
+def page_fault() -> str:
+    """Return why the page is incomplete, and how to complete it; "" if it is complete."""
+    if all((BUILT / path.name).is_file() for path in (_PAGE / "libraries").glob("*.js")):
+        return ""
+    missing = tr(
+        "The page for phones is incomplete: its libraries weren't fetched from npm's registry "
+        "when Punchboard was installed."
+    )
+    return f"{missing}\n{how_to_build(BUILT)}"
+
+
 def page_files() -> dict[str, Reply]:
     """Return the files of the page by the paths at which a browser asks; no others are served.
 
     `/language.js` isn't a file: it holds the translations of the page's messages.
+
+    Raises:
+        TableError: if the page's libraries weren't built.
     """
+    if fault := page_fault():
+        raise TableError(fault)
     found = {
         f"/{path.name}": Reply(200, KINDS[path.suffix], _read(path))
         for path in sorted(_PAGE.iterdir())
         if path.suffix in KINDS
     }
     found["/"] = found.pop("/index.html")
+    for path in sorted(BUILT.glob("*.js")):
+        found[f"/{BUILT.name}/{path.name}"] = Reply(200, KINDS[".js"], path.read_bytes())
     words = {} if language() == "en" else catalog_of(page_messages())
     catalog = json.dumps({"language": language(), "words": words}, ensure_ascii=False)
     script = f"globalThis.punchboardCatalog = {catalog};\n".encode()

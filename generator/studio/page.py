@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+from punchboard.cards.built_files import how_to_build
 from punchboard.cards.catalog import catalog_of, language, page_messages, tr
 
 #: What `.ci/studio_page.py` builds of `web/`.
@@ -15,21 +16,11 @@ def page_fault() -> str:
     """Return why there is no page, and how to get it; "" if it is there."""
     if (BUILT / "index.html").is_file():
         return ""
-    told = BUILT / "fault.txt"
-    reason = told.read_text("utf-8").strip().splitlines() if told.is_file() else []
-    parts = [
-        tr(
-            "The Studio's page is missing: its libraries weren't fetched from npm's registry when "
-            "Punchboard was installed."
-        ),
-        tr(
-            "Connect to the internet and install Punchboard again: pip install --force-reinstall "
-            "--no-deps punchboard. In a clone: make page. Everything else works without it."
-        ),
-    ]
-    if reason:
-        parts.append(tr("The build said: {reason}", reason=reason[0]))
-    return "\n".join(parts)
+    missing = tr(
+        "The Studio's page is missing: its libraries weren't fetched from npm's registry when "
+        "Punchboard was installed."
+    )
+    return f"{missing}\n{how_to_build(BUILT)}"
 
 
 def words_script() -> bytes:

@@ -1,8 +1,9 @@
-"""The tool that builds the Studio's page, as a module."""
+"""The tools that build our pages, as modules."""
 
 from __future__ import annotations
 
-import importlib.util
+import importlib
+import sys
 from functools import cache
 from pathlib import Path
 from types import ModuleType
@@ -11,10 +12,15 @@ ROOT = Path(__file__).parents[2]
 
 
 @cache
-def page_tool() -> ModuleType:
-    """Return the module of `make page`."""
-    spec = importlib.util.spec_from_file_location("studio_page", ROOT / ".ci" / "studio_page.py")
-    assert spec and spec.loader
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+def page_tool(name: str = "studio_page") -> ModuleType:
+    """Return a module of `make page`.
+
+    Args:
+        name: studio_page, companion_page, or page_build for what these share.
+    """
+    folder = str(ROOT / ".ci")
+    sys.path.insert(0, folder)
+    try:
+        return importlib.import_module(name)
+    finally:
+        sys.path.remove(folder)

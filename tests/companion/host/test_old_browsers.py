@@ -75,7 +75,9 @@ def test_every_pattern_finds_what_it_is_for(known: dict[str, tuple[str, str]]) -
 
 
 @pytest.mark.parametrize(
-    "path", [*sorted(WEB.glob("*.js")), *sorted(WEB.glob("*.css"))], ids=lambda path: path.name
+    "path",
+    [*sorted(WEB.glob("*.js")), *sorted(WEB.glob("built/*.js")), *sorted(WEB.glob("*.css"))],
+    ids=lambda path: path.name,
 )
 def test_the_page_needs_nothing_newer_than_safari_15(path: Path) -> None:
     known = SCRIPT if path.suffix == ".js" else STYLE

@@ -6,12 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from tests.readers.javascript import NODE, check_style, check_types, start
+from tests.readers.javascript import NODE, ROOT, check_style, check_types, start
+from tests.readers.studio_build import page_tool
 
 UNITS = sorted(Path(__file__).parent.glob("*.test.mjs"))
 
 
 def test_types() -> None:
+    page_tool("page_build").install_packages(ROOT)  # for their types; the build has done it already
     check_types("jsconfig.json")
 
 

@@ -23,7 +23,7 @@ UNITS = sorted(Path(__file__).parents[1].rglob("*.test.mjs"))
 
 
 def test_types() -> None:
-    page_tool().install_packages(ROOT)  # for their types; the build has done it already
+    page_tool("page_build").install_packages(ROOT)  # for their types; the build has done it already
     check_types("generator/studio/web/jsconfig.json")
 
 
