@@ -1,7 +1,7 @@
 // A seat's sealed choices: seal, open when all have sealed, check what the others opened.
 
 import { tr } from "./catalog.js";
-import { hex, randomBytes, unhex } from "./sha256.js";
+import { hex, randomBytes, unhex } from "./bytes.js";
 import * as seal from "./seal.js";
 
 /** @import { Held, Mine } from "./store.js" */

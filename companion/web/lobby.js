@@ -3,7 +3,7 @@
 import { tr, trCount } from "./catalog.js";
 import { el, fill, marker } from "./dom.js";
 import { SeatKey } from "./seat_secret.js";
-import { hex } from "./sha256.js";
+import { hex } from "./bytes.js";
 import { seedOfWords } from "./seal.js";
 import { from, WhoStarts } from "./who_starts.js";
 import { keepPlayerName, playerName } from "./store.js";

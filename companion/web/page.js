@@ -20,7 +20,7 @@ import { roomCodeForm } from "./room_code.js";
 import { rulebook } from "./rules.js";
 import { hideCards, seatNode } from "./seat_view.js";
 import { deviceId } from "./seat_secret.js";
-import { hex, randomBytes } from "./sha256.js";
+import { hex, randomBytes } from "./bytes.js";
 import { forgetSeat, heldSeats, keepSeat, keepTableCode, seatOfAddress, tableCode } from "./store.js";
 import { Line, freshKey } from "./wire.js";
 import { fetchWords } from "./words.js";

@@ -3,9 +3,9 @@
 import { tr } from "./catalog.js";
 import { Cipher, toText } from "./cipher.js";
 import { el } from "./dom.js";
-import { hex, randomBytes, unhex } from "./sha256.js";
+import { x25519 } from "./built/crypto.js";
+import { hex, randomBytes, unhex } from "./bytes.js";
 import { ask, Refused } from "./wire.js";
-import { publicKey, sharedValue } from "./x25519.js";
 
 const TRIES = 3; // with a key that is renewed meanwhile
 
@@ -20,9 +20,9 @@ const TRIES = 3; // with a key that is renewed meanwhile
 export async function tableCodeFor(code) {
   for (let tries = 1; ; tries += 1) {
     const own = randomBytes(32);
-    const mine = publicKey(own);
+    const mine = x25519.getPublicKey(own);
     const host = unhex((await heard(await ask("/room", {}))).public);
-    const cipher = new Cipher(sharedValue(own, host), "room", mine, host);
+    const cipher = new Cipher(x25519.getSharedSecret(own, host), "room", mine, host);
     const answer = await ask("/room", { public: hex(mine), body: toText(cipher.encrypt("phone", 1, code)) });
     if (answer.headers.get("Content-Type") !== "application/json") return hex(cipher.read("host", 1, new Uint8Array(await answer.arrayBuffer())));
     if (answer.status !== 409 || tries === TRIES) await heard(answer); // 409: the code was renewed meanwhile

@@ -1,6 +1,7 @@
 // The arithmetic of seals, as docs/dev/seals.md specifies it: the twin of companion/seal/seal.py.
 
-import { hex, hmac, join, sha256, unhex } from "./sha256.js";
+import { hex, join, unhex } from "./bytes.js";
+import { hmac, sha256 } from "./hash.js";
 
 /**
  * What a seal is bound to.

@@ -1,8 +1,9 @@
 // How a phone and the host agree on a seat's secret, as docs/dev/protocol.md says: nobody hears it.
 
-import { hex, hmac, join, randomBytes, unhex } from "./sha256.js";
+import { x25519 } from "./built/crypto.js";
+import { hex, join, randomBytes, unhex } from "./bytes.js";
+import { hmac } from "./hash.js";
 import { text } from "./seal.js";
-import { publicKey, sharedValue } from "./x25519.js";
 
 const encoder = new TextEncoder();
 const SECRET_BYTES = 16;
@@ -34,7 +35,7 @@ export class SeatKey {
     this.seat = seat;
     this.seed = seed;
     this.secret = hmac(unhex(seed), join([encoder.encode("punchboard seat key 1\0"), text(seat)]));
-    this.public = publicKey(this.secret);
+    this.public = x25519.getPublicKey(this.secret);
   }
 
   /**
@@ -48,6 +49,6 @@ export class SeatKey {
     const mac = wireMac(unhex(lobby), encoder.encode("punchboard taken 1\0"), this.public, host, text(this.seat), text(name));
     if (host.length !== this.public.length || mac !== told.mac) throw new Error("This answer is not the table’s.");
     const data = join([encoder.encode("punchboard seat 1\0"), this.public, host, text(this.seat)]);
-    return hex(hmac(sharedValue(this.secret, host), data).slice(0, SECRET_BYTES));
+    return hex(hmac(x25519.getSharedSecret(this.secret, host), data).slice(0, SECRET_BYTES));
   }
 }

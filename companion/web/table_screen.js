@@ -15,7 +15,7 @@ import { Start } from "./table_screen_start.js";
 import { resultNode } from "./result.js";
 import { Bids } from "./bids.js";
 import { alarm, checkNode } from "./check_phones.js";
-import { hex, randomBytes } from "./sha256.js";
+import { hex, randomBytes } from "./bytes.js";
 import { PassedSeats } from "./table_screen_passed.js";
 import { Reveal } from "./table_screen_reveal.js";
 import { fetchWords } from "./words.js";

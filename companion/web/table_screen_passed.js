@@ -4,7 +4,7 @@ import { tr } from "./catalog.js";
 import { Bids } from "./bids.js";
 import { bidNode, noteOvertaken, OVERTAKEN } from "./bid_view.js";
 import { el, marker, readableOn, seatOf } from "./dom.js";
-import { hex, randomBytes } from "./sha256.js";
+import { hex, randomBytes } from "./bytes.js";
 
 /** @import { Drawn } from "./dom.js" */
 /** @import { Say } from "./bids.js" */

@@ -2,7 +2,7 @@
 
 import { tr } from "./catalog.js";
 import { el, marker } from "./dom.js";
-import { randomBytes } from "./sha256.js";
+import { randomBytes } from "./bytes.js";
 
 /** @typedef {{ id: string, name: string, sign: { colour: string, shape: string, letter: string } }} Sitting a player, clockwise */
 

@@ -4,7 +4,7 @@ import { channelCipher, toText } from "./cipher.js";
 import { noteArrival } from "./clock.js";
 import { guarded } from "./faults.js";
 import { wireMac as mac } from "./seat_secret.js";
-import { hex, randomBytes, unhex } from "./sha256.js";
+import { hex, randomBytes, unhex } from "./bytes.js";
 import { text } from "./seal.js";
 
 /** @import { LobbyView, TableView } from "./view" */

@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { beforeEach, test } from "node:test";
 
 import { Bids, WARNINGS } from "../../../companion/web/bids.js";
-import { hex, randomBytes } from "../../../companion/web/sha256.js";
+import { hex, randomBytes } from "../../../companion/web/bytes.js";
 
 const words = JSON.parse(readFileSync(new URL("../../../companion/web/words.json", import.meta.url), "utf8"));
 const HEAD = { table: "0123456789abcdef", game: "small", round: 0, phase: 0, choice: "guess.seal_1", epoch: 1 };

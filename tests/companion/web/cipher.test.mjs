@@ -4,14 +4,14 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
-import { channelCipher, shake256, toText } from "../../../companion/web/cipher.js";
-import { hex, unhex } from "../../../companion/web/sha256.js";
+import { shake256 } from "../../../companion/web/built/crypto.js";
+import { channelCipher, toText } from "../../../companion/web/cipher.js";
+import { hex, unhex } from "../../../companion/web/bytes.js";
 
 const VECTORS = JSON.parse(readFileSync(new URL("../host/cipher.json", import.meta.url), "utf8"));
 
 test("the key stream is SHAKE-256", () => {
-  for (const { seed, length, stream } of VECTORS.shake256) assert.equal(hex(shake256(unhex(seed), length)), stream);
-  assert.throws(() => shake256(new Uint8Array(136), 1), RangeError);
+  for (const { seed, length, stream } of VECTORS.shake256) assert.equal(hex(shake256(unhex(seed), { dkLen: length })), stream);
 });
 
 test("messages are encrypted and read as the host does it", () => {

@@ -6,7 +6,8 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
 import * as seal from "../../../companion/web/seal.js";
-import { hex, hmac, sha256, unhex } from "../../../companion/web/sha256.js";
+import { hex, unhex } from "../../../companion/web/bytes.js";
+import { hmac, sha256 } from "../../../companion/web/hash.js";
 
 const read = (path) => JSON.parse(readFileSync(new URL(path, import.meta.url), "utf8"));
 const vectors = read("../host/seals.json");

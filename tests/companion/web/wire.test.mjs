@@ -5,7 +5,7 @@ import { beforeEach, test } from "node:test";
 
 import { channelCipher } from "../../../companion/web/cipher.js";
 import { deviceId } from "../../../companion/web/seat_secret.js";
-import { unhex } from "../../../companion/web/sha256.js";
+import { unhex } from "../../../companion/web/bytes.js";
 import { Line, Refused } from "../../../companion/web/wire.js";
 
 const SECRET = "0f".repeat(16);

@@ -1,0 +1,38 @@
+// Rows of bytes: joined, as hexadecimal text, and at random.
+
+/**
+ * Return several rows of bytes as one.
+ * @param {Uint8Array[]} parts
+ */
+export function join(parts) {
+  const result = new Uint8Array(parts.reduce((sum, each) => sum + each.length, 0));
+  let at = 0;
+  for (const each of parts) { result.set(each, at); at += each.length; }
+  return result;
+}
+
+/**
+ * Return bytes as hexadecimal text.
+ * @param {Uint8Array} bytes
+ */
+export function hex(bytes) {
+  return Array.from(bytes, (each) => each.toString(16).padStart(2, "0")).join("");
+}
+
+/**
+ * Return the bytes of hexadecimal text.
+ * @param {string} text
+ */
+export function unhex(text) {
+  const result = new Uint8Array(text.length >> 1);
+  for (let i = 0; i < result.length; i += 1) result[i] = parseInt(text.slice(2 * i, 2 * i + 2), 16);
+  return result;
+}
+
+/**
+ * Return fresh random bytes; this works on plain http, unlike the rest of `crypto`.
+ * @param {number} count
+ */
+export function randomBytes(count) {
+  return crypto.getRandomValues(new Uint8Array(count));
+}
