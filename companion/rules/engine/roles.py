@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from punchboard.cards.play.schema.base import Unit
@@ -55,6 +55,32 @@ class HoldsKinds:
 def ledger_at(look: TableContext, id: str, kind: str = "") -> Ledger:  # noqa: A002
     """Return the ledger of an amount: a ledger itself, or a stock's ledger of a kind."""
     return look.find(HoldsKinds, id).ledger(kind) if kind else look.find(Ledger, id)
+
+
+class HoldsPieces:
+    """Keeps pieces with numbers for each seat, which others choose from."""
+
+    @property
+    def keeps_own(self) -> bool:
+        """Whether each seat sees its own pieces alone."""
+        raise NotImplementedError
+
+    @property
+    def numbers(self) -> Sequence[int]:
+        """The numbers of all pieces."""
+        raise NotImplementedError
+
+    def held(self, look: TableContext, seat: str) -> tuple[int, ...]:
+        """Return the pieces of a seat, lowest first."""
+        raise NotImplementedError
+
+    def named(self, number: int) -> str:
+        """Return a piece in words: "$15", "property 7"."""
+        raise NotImplementedError
+
+    def thing(self, number: int) -> str:
+        """Return the name of a piece in events."""
+        raise NotImplementedError
 
 
 class KeepsGoods:

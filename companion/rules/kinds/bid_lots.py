@@ -3,447 +3,197 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
-from functools import cached_property
 from typing import Any
 
 from punchboard.cards.catalog import tr
 from punchboard.cards.play.schema.base import Step
 from punchboard.cards.play.schema.bid_lots import BidLots as Data
-from punchboard.cards.play.schema.bid_lots import Lot, Lots
-from punchboard.companion.rules.engine import agenda
 from punchboard.companion.rules.engine.action import Action
-from punchboard.companion.rules.engine.event import Event, EventKind
-from punchboard.companion.rules.engine.mechanism import Prompt
-from punchboard.companion.rules.engine.offer import Field, Offer, Row, Wheel
+from punchboard.companion.rules.engine.event import Event
+from punchboard.companion.rules.engine.mechanism import Mechanism, Prompt
+from punchboard.companion.rules.engine.offer import Offer
 from punchboard.companion.rules.engine.table_context import TableContext, Transaction
-from punchboard.companion.rules.engine.words import listed, opened
-from punchboard.companion.rules.kinds.contest import (
-    ChoicePrompt,
-    Contest,
-    Stage,
-    TurnPrompt,
-    TurnRules,
-)
-from punchboard.companion.rules.kinds.docks import Claim, Claims, Docks, no_claim
-from punchboard.companion.rules.kinds.middle import Trade
-from punchboard.companion.rules.kinds.slots import Slots
+from punchboard.companion.rules.kinds.lot_at_table import LotAtTable
 from punchboard.companion.rules.parts import sealed
+from punchboard.companion.rules.parts.chosen_order import DECIDES, ChosenOrder, DecidesOrder
+from punchboard.companion.rules.parts.contest_state import ContestState
 from punchboard.companion.rules.parts.ranking import Place
-from punchboard.companion.rules.parts.sealed import QUANTITY
-from punchboard.companion.rules.parts.trade_result import TradeResult
-
-#: The wheel that says for how much each.
-PRICE = "price"
+from punchboard.companion.view_schema import PanelView
 
 
-class LotTurns(TurnRules):
-    """A lot that seats bid for, and take or give some of at the price that they bid.
-
-    Attributes:
-        lots: what is bid for.
-        lot: the one that is contested.
-        market: the docks; None without them, or while their option is off.
-    """
-
-    def __init__(self, contest: BidLots, look: TableContext, lots: Lots, lot: Lot) -> None:
-        super().__init__(contest, look)
-        self.market = contest.docks(look)
-        self.lots, self.lot = lots, lot
-        self.name, self.thing = lot.name, f"{self.id}.{lot.id}"
-        self.heading = f"{self.data.title}: {lot.noun}"
-        self._dials = contest.data.choice.wheels
-
-    def first(self) -> Stage:
-        """Return what is asked of the lot first; without a market, whether there is enough."""
-        if self.claims is None:
-            return "ask" if self._matters(self.look.step) else "done"
-        if not self.claims.by_seat:
-            return "done"
-        return "choose" if self.claims.contested else "share"
-
-    def why(self, stage: Stage) -> str:
-        """Return why there is nothing to ask, or the count that makes bids needful."""
-        if stage == "choose":
-            return self._count()
-        if stage != "done":
-            return ""
-        base = self.data.verb.base
-        if self.claims is not None and self.claims.middle == 0 and self.lots.flow == "take":
-            return tr("{name}: there is none to {verb}.", name=self.name, verb=base)
-        return tr(
-            "{name}: nobody can {verb} any.{locked}",
-            name=self.name,
-            verb=base,
-            locked=self._locked(),
-        )
-
-    def seats(self) -> tuple[str, ...]:
-        """Return who has a part in the lot; all, where the companion can't know."""
-        return self.look.order() if self.claims is None else tuple(self.claims.by_seat)
-
-    def asking(self, step_says: str) -> ChoicePrompt:
-        """Return how bids are asked for."""
-        base, noun, asked = self.data.verb.base, self.lot.noun, self.standing.asked
-        names = listed([self.look.name(seat) for seat in asked])
-        return ChoicePrompt(
-            tr("Bid to {verb} {noun}", verb=base, noun=noun),
-            tr("what do you bid to {verb} {noun}?", verb=base, noun=noun),
-            tr("{names} bid to {verb} {noun}", names=names, verb=base, noun=noun),
-            self._rule(),
-            asked,
-        )
-
-    def limit(self, seat: str, wheel: Wheel, limited: bool) -> Wheel:
-        """Return a wheel within the prices for this lot, and what a seat can take or give."""
-        if wheel.name == PRICE:
-            least, most, noun = self.lot.least, self.lot.most, self.lot.noun
-            return replace(
-                wheel,
-                least=least,
-                most=most,
-                start=self.lot.open,
-                why_least=tr("the lowest price for {noun}", noun=noun)
-                if least > wheel.first
-                else "",
-                why_most="" if most is None else tr("the highest price for {noun}", noun=noun),
-            )
-        claims = self.claims if limited and wheel.name == QUANTITY else None
-        if claims is None:
-            return super().limit(seat, wheel, limited)
-        claim = claims.by_seat.get(seat, no_claim())
-        return replace(wheel, least=0, most=claim.most, why_most=claim.why)
-
-    def before(self) -> Prompt:
-        """Ask whether there is enough for all; or, where that is known, how many each takes."""
-        return self._ask_enough() if self.standing.stage == "ask" else self._ask_shares()
-
-    def beside(self) -> tuple[Offer, ...]:
-        """Return the answer that makes bids needless."""
-        price = self.price(self.lot.open)
-        title = tr(
-            "No bids needed: everyone may {verb} at {price}", verb=self.data.verb.base, price=price
-        )
-        ends = () if sealed.by_hand(self.look) else self.standing.asked
-        return (Offer(f"{self.id}.enough", "", title, style="other", ends=ends),)
-
-    def settle(self, work: Transaction, action: Action) -> dict[str, dict[str, int]] | None:
-        """Book what each takes where there is enough, or let all act at the open price."""
-        price = self.lot.open
-        if action.verb == "share":
-            for seat, row in action.values["quantities"].items():
-                self.book(work, seat, row[QUANTITY], price)
-            return None
-        enough = f"{self.lots.enough[:1].lower()}{self.lots.enough[1:]}"
-        everyone = tr(
-            "{name}: {enough}. Everyone may {verb} at {price}.",
-            name=self.name,
-            enough=enough,
-            verb=self.data.verb.base,
-            price=self.price(price),
-        )
-        told = Event("told", what=everyone, line="act")
-        work.tell(self.id, told)
-        return None if self.claims is None else {s: {PRICE: price} for s in self.claims.by_seat}
-
-    def unserved(self) -> str:
-        """Return what is said when the table goes on before the lot is dealt with."""
-        if self.standing.stage == "ask":
-            return tr("{name}: there is none to {verb}.", name=self.name, verb=self.data.verb.base)
-        if self.standing.stage == "share":
-            return tr("{name}: nobody {verb} any.", name=self.name, verb=self.data.verb.third)
-        left = [self.look.name(seat) for seat in self.standing.left]
-        if self.standing.stage != "walk" or self.market is None or not left:
-            return ""
-        return tr("{name}: nothing is counted for {names}.", name=self.name, names=listed(left))
-
-    def _matters(self, step: Step | None) -> bool:
-        """Return whether anybody may have a part in the lot of a step, as far as cards tell."""
-        look = self.look
-        if self.lots.holders is None or step is None:
-            return True
-        slots = look.find(Slots, self.lots.holders)
-        cards = (card for seat in look.seats for card in slots.stores_of(look, seat.id))
-        return (
-            any(card.count(step.about) for card in cards)
-            or bool(agenda.lines_of(look, step.lines))
-            or bool(agenda.reminders(look, step))
-        )
-
-    def _ask_enough(self) -> Prompt:
-        base, noun = self.data.verb.base, self.lot.noun
-        title = tr(
-            "{enough}: everyone may {verb} at {price}",
-            enough=self.lots.enough,
-            verb=base,
-            price=self.price(self.lot.open),
-        )
-        bids = [Offer(f"{self.id}.bid", "", tr("Bid"), style="other")]
-        if sealed.by_hand(self.look):
-            everybody = self.contest.choosing(self.look, self).sealed(self.look.order())
-            bids = [replace(each, style="other") for each in sealed.offers(self.look, everybody)]
-        offers = (Offer(f"{self.id}.enough", "", title), *self._ask_rest(), *bids)
-        text = f"{self.name}: {self.lots.question}"
-        return Prompt(
-            text,
-            tr("If not, bid. {rule}", rule=self._rule()),
-            offers=offers,
-            next=tr("No {noun} to {verb}", noun=noun, verb=base),
-        )
-
-    def _ask_rest(self) -> Iterator[Offer]:
-        """Yield the answer for this lot and all that are still to come in this phase."""
-        moment = self.look.state.moment
-        steps = self.look.play.phases[moment.phase].steps[moment.step + 1 :]
-        lots = [
-            self.lots.lot(step.about)
-            for step in steps
-            if step.use == self.id
-            and agenda.is_asked(self.look, step, moment.round)
-            and self._matters(step)
-        ]
-        later = [tr("{noun} at {price}", noun=lot.noun, price=self.price(lot.open)) for lot in lots]
-        if later:
-            title = tr(
-                "{enough}, and for the rest too: {lots}",
-                enough=self.lots.enough,
-                lots=listed(later),
-            )
-            yield Offer(f"{self.id}.rest", "", title, style="other")
-
-    def _ask_shares(self) -> Prompt:
-        base = self.data.verb.base
-        claims = {} if self.claims is None else self.claims.by_seat
-        rows = tuple(
-            Row(seat, (self.quantity(claim),), agreed=True) for seat, claim in claims.items()
-        )
-        question = tr("How many {many} does each {verb}?", many=self.lots.goods.many, verb=base)
-        grid = Field("quantities", question, "numbers", rows=rows)
-        names = listed([self.look.name(seat) for seat in claims])
-        offers = [Offer(f"{self.id}.share", "", opened(base), (grid,), each=opened(base))]
-        if any(self.more_fields(seat) for seat in claims):
-            title = tr("One by one, to say which cards")
-            offers.append(Offer(f"{self.id}.enough", "", title, style="other"))
-        offers.append(Offer(f"{self.id}.bid", "", tr("Bid all the same"), style="other"))
-        text = tr(
-            "{names} may {verb} {noun} at {price}",
-            names=names,
-            verb=base,
-            noun=self.lot.noun,
-            price=self.price(self.lot.open),
-        )
-        nobody = tr("Nobody {verb} any", verb=self.data.verb.third)
-        return Prompt(text, self._count(), tuple(claims), tuple(offers), next=nobody)
-
-    def _count(self) -> str:
-        """Return the count that makes bids needful, or needless."""
-        if self.claims is None:
-            return ""
-        wanted = sum(claim.want for claim in self.claims.by_seat.values())
-        middle, goods, space = self.claims.middle, self.lots.goods, self.lots.space
-        if self.lots.flow == "take":
-            return tr(
-                "{name}: {middle}, and room for {wanted}.",
-                name=self.name,
-                middle=goods.count(middle),
-                wanted=wanted,
-            )
-        told = tr(
-            "{name}: {wanted}, and {middle} for all.",
-            name=self.name,
-            wanted=goods.count(wanted),
-            middle=space.count(middle),
-        )
-        return f"{told}{self._locked()}"
-
-    def _locked(self) -> str:
-        """Return a sentence for each seat with goods that it can't sell now."""
-        if self.market is None or self.lots.flow == "take":
-            return ""
-        whys = (self.market.locked(self.look, seat, self.lot.id) for seat in self.look.order())
-        return "".join(f" {why}." for why in whys if why)
-
-    def _rule(self) -> str:
-        """Return which bid comes first, and the limits of bids."""
-        least = self.price(self.lot.least)
-        limits = tr("at least {least}", least=least)
-        if self.lot.most is not None:
-            most = self.price(self.lot.most)
-            limits = tr("at least {least}, at most {most}", least=least, most=most)
-        rank = self.data.order[0]
-        dial = next((each.title.lower() for each in self._dials if each.id == rank.of), None)
-        if dial is None:
-            return f"{opened(limits)}."
-        if rank.first == "higher":
-            return tr("The highest {dial} comes first; {limits}.", dial=dial, limits=limits)
-        return tr("The lowest {dial} comes first; {limits}.", dial=dial, limits=limits)
-
-    # Turns
-
-    @cached_property
-    def claims(self) -> Claims | None:
-        """Who may take or give how much; None without a market. Worked out when it is needed."""
-        market, lot = self.market, self.lot.id
-        if market is None:
-            return None
-        return self.look.once(
-            (self.id, "claims", lot), lambda: market.claims(self.look, self.lots, lot)
-        )
-
-    def turn(self, place: Place) -> Prompt:
-        """Return what a seat is asked; where nothing is counted, the table ends all turns at once.
-
-        Each may still end its own turn on its phone, which asks nobody to.
-        """
-        if self.claims is not None:
-            return super().turn(place)
-        seat = place.seat
-        text, detail = self.asked(seat).text, f"{opened(place.reason)}."
-        offers = (
-            Offer(f"{self.id}.all", "", tr("All done")),
-            Offer(f"{self.id}.act", seat, tr("I’m done"), style="other", at_seat=True),
-        )
-        rest = tr("Nobody else {verb}", verb=self.data.verb.third)
-        return Prompt(text, detail, (seat,), offers, next=rest, panel=self.id)
-
-    def can_act(self, seat: str) -> bool:
-        """Return whether a seat has a part in the lot; who bid a quantity is bound by it."""
-        bound = QUANTITY in self.standing.chosen[seat]
-        return bound or self.claims is None or seat in self.claims.by_seat
-
-    def pass_over(self, work: Transaction, seat: str) -> None:
-        """Say that nothing is left for a seat."""
-        does = tr("nothing is left for {who}")
-        work.tell(self.id, Event("passed", seat, title=self.name, does=does, line="follows"))
-
-    def asked(self, seat: str) -> TurnPrompt:
-        """Return how many a seat is asked for, where it is counted and still open."""
-        bid, who, base = self.standing.chosen[seat], self.look.name(seat), self.data.verb.base
-        does = tr(
-            "{who} {verb} {lots}",
-            who=who,
-            verb=self.data.verb.third,
-            lots=self._what(seat, bid),
-        )
-        if self.claims is None:
-            return TurnPrompt(does, tr("{who} is done", who=who), tr("All done"))
-        claim, skip = self.claims.by_seat.get(seat, no_claim()), tr("Skip the rest")
-        if QUANTITY not in bid:
-            ask = tr(
-                "How many {many} does {who} {verb}?", many=self.lots.goods.many, who=who, verb=base
-            )
-            count = Field(QUANTITY, ask, "number", wheels=(self.quantity(claim),))
-            notes = f"{opened(claim.why)}."
-            return TurnPrompt(does, opened(base), skip, (count, *self.more_fields(seat)), notes)
-        lost = max(0, bid[QUANTITY] - claim.most)
-        notes = tr(
-            "No {space} is left for {lost} of {bid}: discard.",
-            space=self.lots.space.one,
-            lost=lost,
-            bid=bid[QUANTITY],
-        )
-        fields = self.more_fields(seat, lost)
-        return TurnPrompt(does, tr("{who} is done", who=who), skip, fields, notes if lost else "")
-
-    def deal(self, work: Transaction, seat: str, values: Mapping[str, Any]) -> bool:
-        """Book what a seat takes or gives, in one go."""
-        bid = self.standing.chosen[seat]
-        quantity = values.get(QUANTITY, bid.get(QUANTITY))
-        if self.market is None:
-            does, what = self.data.verb.third, self._what(seat, bid)
-            kind: EventKind = "bought" if self.lots.flow == "take" else "sold"
-            told = Event(kind, seat, thing=self.thing, name=self.lot.noun, does=does, what=what)
-            work.tell(self.id, told)
-        elif quantity:
-            self.book(work, seat, quantity, bid[PRICE], values)
-        else:
-            does = tr("does not {verb}", verb=self.data.verb.base)
-            told = Event("passed", seat, thing=self.thing, does=does, what=self.lot.noun)
-            work.tell(self.id, told)
-        return False
-
-    def book(
-        self,
-        work: Transaction,
-        seat: str,
-        quantity: int,
-        price: int,
-        answers: Mapping[str, Any] | None = None,
-    ) -> None:
-        """Tell the market what a seat takes or gives, and say it."""
-        if self.market is None or quantity == 0:
-            return
-        trade, noun = Trade(seat, self.lot.id, quantity, price, answers or {}), self.lot.noun
-        taking = self.lots.flow == "take"
-        delivery = None if taking else self.market.sold(work, trade)
-        if count := quantity if delivery is None else delivery.sold:
-            text = tr("{count} {noun} at {price}", count=count, noun=noun, price=self.price(price))
-            dealt = TradeResult(count * price, count, text, self.thing, noun)
-            self.tell(work, seat, not taking, dealt)
-        if delivery is None:
-            self.market.stocked(work, trade)
-        elif count := delivery.surplus:
-            does = tr(
-                "No {space} is left for {count} {noun} of {{who}}",
-                space=self.lots.space.one,
-                count=count,
-                noun=noun,
-            )
-            work.tell(self.id, Event("discarded", seat, thing=self.thing, amount=count, does=does,
-                                     line="follows"))  # fmt: skip
-
-    def may(self, seat: str) -> str:
-        """Return how much a seat may or must take or give, at which price."""
-        bid, base = self.standing.chosen[seat], self.data.verb.base
-        price = self.price(bid[PRICE])
-        if QUANTITY not in bid:
-            return tr("may {verb} at {price} each", verb=base, price=price)
-        return tr(
-            "must {verb} {goods} at {price} each, as far as {spaces} go",
-            verb=base,
-            goods=self.lots.goods.count(bid[QUANTITY]),
-            price=price,
-            spaces=self.lots.space.many,
-        )
-
-    def price(self, amount: int) -> str:
-        """Return an amount in the unit of the price."""
-        return next(dial.unit.count(amount) for dial in self._dials if dial.id == PRICE)
-
-    def quantity(self, claim: Claim) -> Wheel:
-        """Return the wheel for how many a seat takes or gives."""
-        title = opened(self.lots.goods.many)
-        return Wheel(QUANTITY, title, 0, claim.most, 0, claim.most, "", "", claim.why, claim.most)
-
-    def more_fields(self, seat: str, lost: int = 0) -> tuple[Field, ...]:
-        """Return what the market may ask a seat besides how many; `lost` will find no box."""
-        if self.market is None:
-            return ()
-        return self.market.fields(self.look, seat, self.lot.id, self.lots.flow == "give", lost)
-
-    def _what(self, seat: str, bid: Mapping[str, int]) -> str:
-        """Return what a seat takes or gives: "food at $7", "1 clothing at $8"."""
-        noun, price = self.lot.noun, self.price(bid[PRICE])
-        if QUANTITY not in bid:
-            return tr("{noun} at {price}", noun=noun, price=price)
-        count = bid[QUANTITY]
-        if self.claims is None:
-            return tr("up to {count} {noun} at {price}", count=count, noun=noun, price=price)
-        count = min(count, self.claims.by_seat.get(seat, no_claim()).most)
-        return tr("{count} {noun} at {price}", count=count, noun=noun, price=price)
-
-
-class BidLots(Contest[Data]):
-    """Bids for lots, and who takes or gives how many."""
+class BidLots(Mechanism[Data, ContestState], sealed.AsksInSecret, DecidesOrder):
+    """Leads through one lot: whether bids are needed, the bids, and the turns in their order."""
 
     kind = "bid_lots"
 
-    def docks(self, look: TableContext) -> Docks | None:
-        """Return the docks that count; None without them, or while they don't."""
-        name = self.data.lots.ledger
-        found = None if name is None else look.find(Docks, name)
-        return found if found is not None and found.counts(look) else None
+    def __init__(self, id: str, data: Data) -> None:  # noqa: A002
+        super().__init__(id, data)
+        self.order = ChosenOrder(id, data)
 
-    def deeds(self, look: TableContext, step: Step) -> LotTurns:
+    @property
+    def secret(self) -> str:
+        """The pieces that players bid with on the table."""
+        return self.order.secret
+
+    def start(self, look: TableContext) -> ContestState:
+        """Return a state in which nothing is asked."""
+        return ContestState()
+
+    def _lot(self, look: TableContext, step: Step) -> LotAtTable:
         """Return the lot of a step."""
-        return LotTurns(self, look, self.data.lots, self.data.lots.lot(step.about))
+        return LotAtTable(self.id, self.data, self.order, look, step.about)
+
+    def _asked(self, look: TableContext) -> LotAtTable:
+        """Return the lot of the step that is asked now.
+
+        Raises:
+            RuntimeError: if no step of this mechanism is asked.
+        """
+        step = self.order.step(look)
+        if step is None:
+            raise RuntimeError(f"{self.id} was offered outside its steps")
+        return self._lot(look, step)
+
+    def enter(self, work: Transaction, step: Step) -> None:
+        """Begin with the lot; or, in a step apart, with the order of its bids."""
+        if step.do == "walk":
+            self.order.restart(work)
+            self._line_up(work)
+        else:
+            self._begin(work)
+
+    def _begin(self, work: Transaction) -> None:
+        """Begin with the first question of a lot, if there is any."""
+        lot, number = self._asked(work), self.state(work).number
+        stage, ahead = lot.first(), work.ahead
+        self.set_state(work, ContestState(stage, number))
+        if why := lot.why(stage):
+            work.tell(self.id, Event("told", what=why, line="follows"))
+        if stage == "ask" and ahead is not None and ahead.mechanism == self.id:
+            self._settle(work, ahead)
+        elif stage == "choose":
+            self.order.choose(work, lot.seats())
+
+    def watch(self, work: Transaction) -> None:
+        """Look again who bids, and whether anybody needs to, when the table has changed."""
+        step, stage = self.order.step(work), self.state(work).stage
+        if step is None:
+            return
+        if stage == "choose":
+            self.order.choose_again(work, self._lot(work, step).seats())
+        elif stage in ("ask", "share"):
+            if stage != self._lot(work, step).first():
+                self._begin(work)
+        elif self.order.lacks_other(work):
+            self._line_up(work)
+
+    def is_done(self, look: TableContext, step: Step) -> bool:
+        """Return whether all have bid, or all have acted."""
+        return self.state(look).stage == "done"
+
+    def ask(self, look: TableContext, step: Step) -> Prompt:
+        """Return the question of the stage."""
+        lot, state = self._lot(look, step), self.state(look)
+        match state.stage:
+            case "ask":
+                return lot.ask_enough()
+            case "share":
+                return lot.ask_shares()
+            case "choose":
+                text, detail = lot.bids_wanted()
+                beside = (lot.no_bids(),)
+                return self.order.ask(look, lot.terms(), text, detail, state.asked, beside)
+            case "count" | "toss":
+                return self.order.ask_missing(look, lot.heading)
+            case "walk" if state.now is not None:
+                return lot.turn(state.now)
+            case _:
+                return Prompt(step.say or lot.heading)
+
+    def offers(self, look: TableContext) -> Iterator[Offer]:
+        """Yield the correction of open bids, while seats act in their order."""
+        if (step := self.order.step(look)) is not None:
+            yield from self.order.mending(look, self._lot(look, step).terms())
+
+    def opening(
+        self, look: TableContext, private: Mapping[str, Mapping[str, Any]]
+    ) -> Action | None:
+        """Return the action that opens all bids, once all seats have made theirs."""
+        step = self.order.step(look)
+        if step is None or self.state(look).stage != "choose":
+            return None
+        return self.order.opening(look, self._lot(look, step).terms(), private)
+
+    def refuse(self, look: TableContext, action: Action) -> None:
+        """Refuse a bid that comes too late."""
+        self.order.refuse(look, action)
+
+    def apply(self, work: Transaction, action: Action) -> None:
+        """Carry out an answer, the opening of bids, a turn or a correction."""
+        lot, is_asked = self._asked(work), self.state(work).stage == "ask"
+        match action.verb:
+            case "enough" | "share" | "rest":
+                work.ahead = action if action.verb == "rest" else None
+                self._settle(work, action)
+            case "bid":
+                if is_asked:
+                    told = Event("begun", title=lot.name, what=tr("bids are made."), line="act")
+                    work.tell(self.id, told)
+                self.order.choose(work, lot.seats())
+            case verb if verb in DECIDES:
+                if is_asked:
+                    self.order.choose(work, lot.seats())
+                if self.order.decide(work, self._asked(work).terms(), action):
+                    self._walk_on(work)
+            case "all":
+                for seat in self.state(work).left:
+                    self._turn(work, Action(f"{self.id}.act", seat))
+            case _:
+                self._turn(work, action)
+
+    def leave(self, work: Transaction, step: Step) -> None:
+        """End the step, with a line in the log for seats that haven't acted."""
+        lot, stage = self._lot(work, step), self.state(work).stage
+        if stage == "choose":
+            self.order.tell_nobody(work, lot.terms())
+        elif stage != "done" and (text := lot.unserved()):
+            work.tell(self.id, Event("passed", does=text))
+        self.order.finish(work)
+
+    def panels(self, look: TableContext) -> Iterator[PanelView]:
+        """Yield the seats that have bid, or the order with its reasons."""
+        if (step := self.order.step(look)) is not None:
+            lot = self._lot(look, step)
+            yield from self.order.panels(look, lot.terms(), lambda seat: ([], lot.may(seat)))
+
+    def _settle(self, work: Transaction, action: Action) -> None:
+        """Do without bids: nobody needs to act, or all act in turn order."""
+        chosen = self._asked(work).settle(work, action)
+        if chosen is None:
+            self.order.finish(work)
+            return
+        places = tuple(Place(seat, tr("in turn order")) for seat in chosen)
+        number = self.state(work).number
+        self.set_state(work, ContestState("walk", number, chosen=chosen, places=places))
+        self._walk_on(work)
+
+    def _line_up(self, work: Transaction) -> None:
+        if self.order.line_up(work, self._asked(work).name):
+            self._walk_on(work)
+
+    def _turn(self, work: Transaction, action: Action) -> None:
+        """Carry out a turn or a pass, and go to the next seat."""
+        acts = action.verb == "act"
+        if acts:
+            self._asked(work).deal(work, action.seat, action.values)
+        self.set_state(work, self.state(work).after(action.seat, acted=acts))
+        self._walk_on(work)
+
+    def _walk_on(self, work: Transaction) -> None:
+        """Go to the next seat that has anything to decide."""
+        lot = self._asked(work)
+        state, passed = self.state(work).at_next(lot.can_act)
+        for seat in passed:
+            does = tr("nothing is left for {who}")
+            work.tell(self.id, Event("passed", seat, title=lot.name, does=does, line="follows"))
+        self.set_state(work, state)

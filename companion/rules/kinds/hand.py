@@ -16,6 +16,7 @@ from punchboard.companion.rules.engine.event import Event
 from punchboard.companion.rules.engine.formula_scope import limit_of
 from punchboard.companion.rules.engine.mechanism import Mechanism, Prompt, ScoreLine
 from punchboard.companion.rules.engine.offer import Choice, Field, Offer
+from punchboard.companion.rules.engine.roles import HoldsPieces
 from punchboard.companion.rules.engine.table_context import TableContext, Transaction
 from punchboard.companion.view_schema import PanelView, TallyRowView
 
@@ -40,7 +41,7 @@ class Held:
     gone: tuple[int, ...] = ()
 
 
-class Hand(Mechanism[Data, Held]):
+class Hand(Mechanism[Data, Held], HoldsPieces):
     """Keeps the numbered pieces of each seat."""
 
     kind = "hand"
@@ -49,6 +50,11 @@ class Hand(Mechanism[Data, Held]):
     def keeps_own(self) -> bool:
         """Whether each seat sees its own pieces alone."""
         return bool(self.data.known == "own")
+
+    @property
+    def numbers(self) -> Sequence[int]:
+        """The numbers of all pieces."""
+        return self.data.pieces
 
     def offered(self, own: Sequence[int]) -> Sequence[int]:
         """Return the pieces that a public form offers for a seat: all, if hands are secret."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from punchboard.cards.play.schema.base import Step
 from punchboard.cards.play.schema.reminders import CardReminders, PhaseIcon
@@ -12,9 +11,9 @@ from punchboard.companion.rules.engine import agenda
 from punchboard.companion.rules.engine.deck import TableCard
 from punchboard.companion.rules.engine.mechanism import Hint, Mechanism
 from punchboard.companion.rules.engine.table_context import TableContext
-from punchboard.companion.rules.kinds.contest import Contest
 from punchboard.companion.rules.kinds.slots import Slots
 from punchboard.companion.rules.kinds.turns import Turns
+from punchboard.companion.rules.parts.chosen_order import DecidesOrder
 
 
 class Reminders(Mechanism[Data, None]):
@@ -31,7 +30,7 @@ class Reminders(Mechanism[Data, None]):
             yield from _of_cards(look, step, data.cards)
         yield from _of_seats(look, step, data)
         if data.picks is not None:
-            yield from _of_picks(look, step, look.find(Contest, data.picks))
+            yield from _of_picks(look, step, look.find(DecidesOrder, data.picks))
 
 
 def _of_cards(look: TableContext, step: Step, data: CardReminders) -> Iterator[Hint]:
@@ -73,10 +72,10 @@ def _of_seats(look: TableContext, step: Step, data: Data) -> Iterator[Hint]:
                 yield Hint(f"**{look.name(seat)}:** {each.text}", "remind", seat, icon=each.icon)
 
 
-def _of_picks(look: TableContext, step: Step, contest: Contest[Any]) -> Iterator[Hint]:
+def _of_picks(look: TableContext, step: Step, contest: DecidesOrder) -> Iterator[Hint]:
     """Yield the reminders of picks in the step's phase; on a seat's turn only its own."""
     phase = look.play.phases[look.state.moment.phase].id
-    picks, standing = contest.picks(look), contest.state(look)
+    picks, standing = contest.order.picks(look), contest.order.state(look)
     if standing.stage == "choose":
         return
     now = standing.now if step.use == contest.id else None

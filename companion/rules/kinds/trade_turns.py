@@ -2,107 +2,109 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from punchboard.cards.catalog import tr
 from punchboard.cards.play.schema.base import Step
-from punchboard.cards.play.schema.trade_turns import Deals
 from punchboard.cards.play.schema.trade_turns import TradeTurns as Data
+from punchboard.companion.rules.engine.action import Action
 from punchboard.companion.rules.engine.event import Event
-from punchboard.companion.rules.engine.offer import Choice, Field, Wheel
+from punchboard.companion.rules.engine.mechanism import Mechanism, Prompt
+from punchboard.companion.rules.engine.offer import Choice, Field, Offer, Wheel
 from punchboard.companion.rules.engine.table_context import TableContext, Transaction
 from punchboard.companion.rules.engine.words import opened
-from punchboard.companion.rules.kinds.contest import (
-    ChoicePrompt,
-    Contest,
-    Stage,
-    TurnPrompt,
-    TurnRules,
-    barred,
-)
 from punchboard.companion.rules.kinds.price_columns import PriceColumns, Trader
 from punchboard.companion.rules.kinds.track import PointTrack
+from punchboard.companion.rules.parts import sealed
+from punchboard.companion.rules.parts.chosen_order import (
+    DECIDES,
+    ChoiceTerms,
+    ChosenOrder,
+    DecidesOrder,
+)
+from punchboard.companion.rules.parts.contest_state import ContestState
+from punchboard.companion.rules.parts.ranking import Place
 from punchboard.companion.rules.parts.trade_result import TradeResult
-from punchboard.companion.view_schema import FigureView
+from punchboard.companion.rules.parts.turn_prompt import TurnPrompt, barred
+from punchboard.companion.view_schema import FigureView, PanelView
 
 
-class TradeRules(TurnRules):
-    """Deals: on its turn each seat gains or pays an amount on a track, or passes.
+class DealsAtTable:
+    """Deals at one moment of a table.
 
     Attributes:
-        deals: what seats deal in.
-        track: on which they gain or pay.
-        picks: what they have picked.
-        market: the columns of prices; None without them, or while their option is off.
+        look: The table.
+        at: State of the turns.
+        deals: Parameters of the deals.
+        track: Track on which seats gain or pay.
+        picks: Open picks of seats.
+        market: Columns of prices. None without them, or while their option is off.
     """
 
-    def __init__(self, contest: TradeTurns, look: TableContext, deals: Deals) -> None:
-        super().__init__(contest, look)
-        self.market = contest.columns(look)
-        self.laps = contest.data.laps
-        self.deals = deals
-        self.name = self.heading = self.data.title
-        self.track = look.find(PointTrack, deals.track)
-        self.picks = contest.picks(look)
+    def __init__(self, turns: TradeTurns, look: TableContext) -> None:
+        self.look, self.at, self.deals = look, turns.state(look), turns.data.deals
+        self.track = look.find(PointTrack, self.deals.track)
+        self.picks = turns.order.picks(look)
+        self.market = turns.columns(look)
+        self._id, self._data = turns.id, turns.data
 
-    def first(self) -> Stage:
-        """Return the choice, or the walk where there is none."""
-        return "walk" if self.data.choice is None else "choose"
+    def terms(self) -> ChoiceTerms:
+        """Return the terms of the choice, in the words of the data."""
+        title, choice = self._data.title, self._data.choice
+        question = "" if choice is None else choice.ask
+        return ChoiceTerms(title, title, self._id, title, question, pickable=self._pickable)
 
     def seats(self) -> tuple[str, ...]:
-        """Return who may have anything to choose."""
-        if self.market is None or self.data.choice is None or not self.data.choice.picks:
+        """Return the seats that have anything to choose."""
+        choice = self._data.choice
+        if self.market is None or choice is None or not choice.picks:
             return self.look.order()
         return tuple(s for s in self.look.order() if self.market.pickable(self.look, s))
 
-    def asking(self, step_says: str) -> ChoicePrompt:
-        """Return how the choice is asked for, in the words of the data."""
-        choice = self.data.choice
-        question, things = ("", "") if choice is None else (choice.ask, choice.things)
-        text = step_says or tr("Everybody chooses in secret, with {things}", things=things)
-        return ChoicePrompt(self.data.title, question, text, tr("All are turned over together."))
-
-    def pickable(self, seat: str) -> frozenset[int] | None:
-        """Return the numbers of the picks that a seat has, where that is known."""
+    def _pickable(self, seat: str) -> frozenset[int] | None:
         return None if self.market is None else self.market.pickable(self.look, seat)
 
     def can_act(self, seat: str) -> bool:
-        """Return whether a seat has anything to decide; who gains is asked even with nothing."""
-        if self.deals.way == "gain" and not (self.market is not None and self.laps):
+        """Return whether a seat has anything to decide; a seat that gains is always asked."""
+        if self.deals.way == "gain" and not (self.market is not None and self._data.laps):
             return True
-        fields = self._questions(self.look, seat)
+        fields = self._questions(seat)
         return bool(fields) and not barred(fields)
 
-    def asked(self, seat: str) -> TurnPrompt:
-        """Return what a seat may deal in."""
-        deals, who = self.deals, self.look.name(seat)
-        has = self.track.data.unit.count(self.track.amount(self.look, seat))
-        fields = self._questions(self.look, seat)
-        skip = tr("Done") if self.standing.dealt else deals.skip
+    def ask(self, place: Place) -> Prompt:
+        """Return the question to a seat on its turn: its draws, or a deal."""
+        deals, seat = self.deals, place.seat
+        who, has = self.look.name(seat), self._has(seat)
+        if owed := self.owed(seat):
+            offers = (Offer(f"{self._id}.owed", seat, tr("Book"), owed),)
+            return Prompt(
+                tr("{name} draws", name=who), "", (seat,), offers, next=deals.rest,
+                panel=self._id, later=self._later(),
+            )  # fmt: skip
+        fields = self._questions(seat)
+        skip = tr("Done") if self.at.dealt else deals.skip
         text = tr("{who} has {amount}: {title}?", who=who, amount=has, title=deals.title.lower())
-        return TurnPrompt(text, deals.title if fields else "", deals.rest, fields, skip=skip)
+        turn = TurnPrompt(text, deals.title if fields else "", deals.rest, fields, skip=skip)
+        return turn.asked(self._id, place, self._later())
 
-    def later(self) -> tuple[str, ...]:
-        """Return who may deal yet; of laps all who can, once anybody has dealt in this one."""
-        if not self.laps:
-            return super().later()
-        again = (place.seat for place in self.standing.places)
-        seats = again if self.standing.acted else super().later()
+    def _later(self) -> tuple[str, ...]:
+        """Return the seats that may still deal; in laps also those that may deal again."""
+        if not self._data.laps:
+            return self.at.left
+        again = tuple(place.seat for place in self.at.places)
+        seats = again if self.at.acted else self.at.left
         return tuple(seat for seat in seats if self.can_act(seat))
 
     def end(self, work: Transaction, seat: str) -> None:
-        """Let the market note what a seat is owed."""
+        """Let the market note the draws of a seat."""
         if self.market is not None:
-            self.market.end_turn(work, self._dealer(work, seat))
+            self.market.end_turn(work, self._dealer(seat))
 
-    def passed(self, work: Transaction, seat: str) -> None:
-        """Say that a seat has dealt in nothing."""
-        work.tell(self.id, Event("passed", seat, does=self.deals.skips))
-
-    def owed(self, look: TableContext, seat: str) -> tuple[Field, ...]:
-        """Return the goods that a seat has drawn and must tell."""
-        return () if self.market is None else self.market.owed(look, seat)
+    def owed(self, seat: str) -> tuple[Field, ...]:
+        """Return the fields for goods that a seat has drawn."""
+        return () if self.market is None else self.market.owed(self.look, seat)
 
     def settle_owed(self, work: Transaction, seat: str, values: Mapping[str, Any]) -> None:
         """Give a seat the goods that it has drawn."""
@@ -110,30 +112,33 @@ class TradeRules(TurnRules):
             self.market.settle(work, seat, values)
 
     def forget(self, work: Transaction) -> None:
-        """Forget draws of a turn that was left."""
+        """Forget the draws of a turn that was left."""
         if self.market is not None:
             self.market.forget(work)
 
-    def figures(self, seat: str) -> list[FigureView]:
-        """Return what a seat has on the track."""
-        total = self.track.data.unit.count(self.track.amount(self.look, seat))
-        return [{"title": self.track.data.title, "text": total}]
+    def is_busy(self) -> bool:
+        """Return whether the seat on turn has dealt already, or has drawn goods."""
+        now = self.at.now
+        return bool(self.at.dealt or (now is not None and self.owed(now.seat)))
 
-    def may(self, seat: str) -> str:
-        """Return what a seat's pick means."""
-        return self.picks.meaning(seat)
+    def line(self, seat: str) -> tuple[list[FigureView], str]:
+        """Return a seat's amount on the track, and the meaning of its pick."""
+        return [{"title": self.track.data.title, "text": self._has(seat)}], self.picks.meaning(seat)
 
-    def unserved(self) -> str:
-        """Return that nobody else deals."""
-        return f"{self.deals.rest}."
+    def _has(self, seat: str) -> str:
+        return self.track.data.unit.count(self.track.amount(self.look, seat))
 
     def deal(self, work: Transaction, seat: str, values: Mapping[str, Any]) -> bool:
-        """Book what a seat gains or pays; of laps it deals once on a turn, and where it is told."""
+        """Book a deal.
+
+        Returns:
+            Whether the seat may deal again on this turn: not in laps, nor without a market.
+        """
         deals, number, pick = self.deals, self.picks.counts(seat), self.picks.of(seat)
         if self.market is None:
             deal = TradeResult(values["amount"], values.get("count", 0), "")
         else:
-            deal = self.market.deal(work, self._dealer(work, seat), values)
+            deal = self.market.deal(work, self._dealer(seat), values)
         amount = deal.amount
         extra = pick.extra * deal.count if pick is not None and number else 0
         unit = self.track.data.unit
@@ -146,25 +151,26 @@ class TradeRules(TurnRules):
                 amount=unit.count(amount),
                 extra=unit.count(extra),
             )
-        self.tell(work, seat, sells, deal, price=total, printed=amount, cost=cost)
+        told = deal.event(seat, sells, self._data.title, self._data.verb.third)
+        work.tell(self._id, replace(told, price=total, printed=amount, cost=cost))
         self.track.gain(work, seat, total if sells else -amount)
-        is_last = self.market is None or self.laps
-        return not is_last and bool(self._questions(work, seat))
+        is_last = self.market is None or self._data.laps
+        return not is_last and bool(self._questions(seat))
 
-    def _questions(self, look: TableContext, seat: str) -> tuple[Field, ...]:
-        """Return what a seat is asked, by the market or where nobody counts for it."""
+    def _questions(self, seat: str) -> tuple[Field, ...]:
+        """Return the fields of a deal, of the market or for typed amounts."""
         if self.market is None:
             return self._amount(seat)
-        return self.market.questions(look, self._dealer(look, seat))
+        return self.market.questions(self.look, self._dealer(seat))
 
-    def _dealer(self, look: TableContext, seat: str) -> Trader:
+    def _dealer(self, seat: str) -> Trader:
         """Return a seat as the market knows it."""
-        pick, money = self.picks.of(seat), self.track.amount(look, seat)
+        pick, money = self.picks.of(seat), self.track.amount(self.look, seat)
         number = 0 if pick is None else pick.number
-        return Trader(seat, self.deals.way, money, self.id, number, self.picks.counts(seat))
+        return Trader(seat, self.deals.way, money, self._id, number, self.picks.counts(seat))
 
     def _amount(self, seat: str) -> tuple[Field, ...]:
-        """Return the fields for what a seat gains or pays, where nobody counts for it."""
+        """Return the fields for an amount that nobody counts."""
         deals, unit = self.deals, self.track.data.unit
         has, who = self.track.amount(self.look, seat), self.look.name(seat)
         if deals.amounts:
@@ -180,17 +186,26 @@ class TradeRules(TurnRules):
         wheel = Wheel("amount", deals.title, 1, deals.most, 1, deals.most, unit.sign)
         fields = [Field("amount", deals.ask, "number", wheels=(wheel,))]
         pick = self.picks.of(seat)
-        things = "" if self.data.choice is None else self.data.choice.things
+        things = "" if self._data.choice is None else self._data.choice.things
         if pick is not None and self.picks.counts(seat) and pick.extra:
             count = Wheel("count", opened(things), 1, deals.most, 1, deals.most)
             fields.append(Field("count", deals.count, "number", wheels=(count,)))
         return tuple(fields)
 
 
-class TradeTurns(Contest[Data]):
+class TradeTurns(Mechanism[Data, ContestState], sealed.AsksInSecret, DecidesOrder):
     """Turns at gaining or paying, in the order of a choice or of counts."""
 
     kind = "trade_turns"
+
+    def __init__(self, id: str, data: Data) -> None:  # noqa: A002
+        super().__init__(id, data)
+        self.order = ChosenOrder(id, data)
+
+    @property
+    def secret(self) -> str:
+        """The pieces that players choose with on the table; "" if nothing is chosen."""
+        return self.order.secret
 
     def columns(self, look: TableContext) -> PriceColumns | None:
         """Return the columns that count; None without them, or while they don't."""
@@ -198,6 +213,115 @@ class TradeTurns(Contest[Data]):
         found = None if name is None else look.find(PriceColumns, name)
         return found if found is not None and found.counts(look) else None
 
-    def deeds(self, look: TableContext, step: Step) -> TradeRules:
-        """Return the deals."""
-        return TradeRules(self, look, self.data.deals)
+    def start(self, look: TableContext) -> ContestState:
+        """Return a state in which nothing is asked."""
+        return ContestState()
+
+    def enter(self, work: Transaction, step: Step) -> None:
+        """Begin with the choice; without one, or in a step apart, with the order."""
+        if step.do == "walk":
+            self.order.restart(work)
+            self._line_up(work)
+        elif self.data.choice is None:
+            self.set_state(work, ContestState(number=self.state(work).number))
+            self._line_up(work)
+        else:
+            self.order.choose(work, DealsAtTable(self, work).seats())
+
+    def watch(self, work: Transaction) -> None:
+        """Ask other seats, or for other counts, if the table has changed."""
+        if self.order.step(work) is None:
+            return
+        if self.state(work).stage == "choose":
+            self.order.choose_again(work, DealsAtTable(self, work).seats())
+        elif self.order.lacks_other(work):
+            self._line_up(work)
+
+    def is_done(self, look: TableContext, step: Step) -> bool:
+        """Return whether all have chosen, or all have acted."""
+        return self.state(look).stage == "done"
+
+    def ask(self, look: TableContext, step: Step) -> Prompt:
+        """Return the question of the stage."""
+        at, now = DealsAtTable(self, look), self.state(look).now
+        match at.at.stage:
+            case "choose":
+                text = tr("Everybody chooses in secret, with {things}", things=self.secret)
+                detail = tr("All are turned over together.")
+                return self.order.ask(look, at.terms(), step.say or text, detail)
+            case "count" | "toss":
+                return self.order.ask_missing(look, self.data.title)
+            case "walk" if now is not None:
+                return at.ask(now)
+            case _:
+                return Prompt(step.say or self.data.title)
+
+    def offers(self, look: TableContext) -> Iterator[Offer]:
+        """Yield the correction of an open choice, between turns."""
+        if self.order.step(look) is not None:
+            at = DealsAtTable(self, look)
+            if not at.is_busy():
+                yield from self.order.mending(look, at.terms())
+
+    def opening(
+        self, look: TableContext, private: Mapping[str, Mapping[str, Any]]
+    ) -> Action | None:
+        """Return the action that opens all choices, once all seats have made theirs."""
+        if self.order.step(look) is None or self.state(look).stage != "choose":
+            return None
+        return self.order.opening(look, DealsAtTable(self, look).terms(), private)
+
+    def refuse(self, look: TableContext, action: Action) -> None:
+        """Refuse a choice that comes too late."""
+        self.order.refuse(look, action)
+
+    def apply(self, work: Transaction, action: Action) -> None:
+        """Carry out the opening of choices, a correction, an answer or a turn."""
+        if action.verb in DECIDES:
+            if self.order.decide(work, DealsAtTable(self, work).terms(), action):
+                self._walk_on(work)
+        else:
+            self._turn(work, action)
+
+    def leave(self, work: Transaction, step: Step) -> None:
+        """End the step, with a line in the log if seats haven't acted."""
+        at, stage = DealsAtTable(self, work), self.state(work).stage
+        if stage == "choose":
+            self.order.tell_nobody(work, at.terms())
+        elif stage != "done":
+            work.tell(self.id, Event("passed", does=f"{self.data.deals.rest}."))
+            at.forget(work)
+        self.order.finish(work)
+
+    def panels(self, look: TableContext) -> Iterator[PanelView]:
+        """Yield the seats that have chosen, or the order with its reasons."""
+        if self.order.step(look) is not None:
+            at = DealsAtTable(self, look)
+            yield from self.order.panels(look, at.terms(), at.line)
+
+    def _line_up(self, work: Transaction) -> None:
+        if self.order.line_up(work, self.data.title):
+            self._walk_on(work)
+
+    def _turn(self, work: Transaction, action: Action) -> None:
+        """Carry out a deal, a pass or draws; the next seat acts once the turn is over."""
+        seat, at, over = action.seat, DealsAtTable(self, work), True
+        if action.verb == "owed":
+            at.settle_owed(work, seat, action.values)
+        elif action.verb == "act":
+            over = not at.deal(work, seat, action.values)
+        elif not at.at.dealt:
+            work.tell(self.id, Event("passed", seat, does=self.data.deals.skips))
+        if over and action.verb != "owed":
+            at.end(work, seat)
+            over = not at.owed(seat)
+        state = self.state(work).after(seat, acted=action.verb == "act", over=over)
+        self.set_state(work, state)
+        if over:
+            self._walk_on(work)
+
+    def _walk_on(self, work: Transaction) -> None:
+        """Go to the next seat that has anything to decide."""
+        can_act = DealsAtTable(self, work).can_act
+        state, _ = self.state(work).at_next(can_act, self.data.laps)
+        self.set_state(work, state)

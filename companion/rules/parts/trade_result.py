@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from punchboard.companion.rules.engine.event import Event
+
 
 @dataclass(frozen=True, slots=True)
 class TradeResult:
@@ -24,3 +26,18 @@ class TradeResult:
     thing: str = ""
     name: str = ""
     column: str = ""
+
+    def event(self, seat: str, sells: bool, title: str, does: str) -> Event:
+        """Return the event of a seat that has bought or sold.
+
+        Args:
+            seat: Id of the seat.
+            sells: True if it has sold.
+            title: Name of the goods if they have none.
+            does: Verb in the log.
+        """
+        return Event(
+            "sold" if sells else "bought", seat, thing=self.thing, name=self.name or title,
+            amount=self.count, price=self.amount, origin="" if sells else self.column,
+            to=self.column if sells else "", does=does, what=self.text,
+        )  # fmt: skip

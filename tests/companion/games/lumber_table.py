@@ -10,8 +10,8 @@ from punchboard.companion.rules.engine.action import Action
 from punchboard.companion.rules.engine.offer import Offer
 from punchboard.companion.rules.engine.state import State
 from punchboard.companion.rules.engine.table_context import TableContext
-from punchboard.companion.rules.kinds.contest import ContestState
 from punchboard.companion.rules.kinds.price_columns import PriceColumns
+from punchboard.companion.rules.parts.contest_state import ContestState
 from punchboard.companion.rules.parts.holds_goods import HoldsGoods
 from punchboard.companion.rules.rules import Rules, Setup, apply, offers, start
 from punchboard.companion.table.chance import drawn

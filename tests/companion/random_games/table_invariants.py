@@ -14,7 +14,6 @@ from punchboard.companion.rules.engine.action import Action
 from punchboard.companion.rules.engine.log import Log
 from punchboard.companion.rules.engine.state import State
 from punchboard.companion.rules.engine.table_context import TableContext
-from punchboard.companion.rules.kinds.contest import Contest
 from punchboard.companion.rules.kinds.middle import KeepsMiddle
 from punchboard.companion.rules.kinds.places import Places
 from punchboard.companion.rules.kinds.price_columns import PriceColumns
@@ -23,6 +22,7 @@ from punchboard.companion.rules.kinds.slots import Slots, copies
 from punchboard.companion.rules.kinds.tally import Tally
 from punchboard.companion.rules.kinds.track import PointTrack
 from punchboard.companion.rules.kinds.turn_order import TurnOrder
+from punchboard.companion.rules.parts.chosen_order import DecidesOrder
 from punchboard.companion.rules.parts.holds_goods import HoldsGoods
 from punchboard.companion.rules.rules import Rules
 from punchboard.companion.rules.view import view
@@ -119,8 +119,8 @@ class Ledger:
                     if mechanism.data.live and (by := mechanism.data.ranks[0].by) is not None:
                         totals = [_total(look.state, by, seat) for seat in order]
                         assert totals == sorted(totals, reverse=True), f"{name}: {order}, {totals}"
-                case Contest():
-                    line = [place.seat for place in mechanism.state(look).places]
+                case DecidesOrder():
+                    line = [place.seat for place in mechanism.order.state(look).places]
                     assert set(line) <= seats, f"{name}: {line}"
                     assert len(set(line)) == len(line), f"{name}: {line}"
                 case Slots():

@@ -1,0 +1,322 @@
+"""An order of seats that a secret choice decides; counts and coins part equal choices.
+
+A kind gives the words of the choice (`ChoiceTerms`), and leads its seats through the order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import reduce
+from typing import Any, Literal
+
+from punchboard.cards.catalog import tr
+from punchboard.cards.play.schema.base import Step
+from punchboard.cards.play.schema.contest import Contest as Data
+from punchboard.companion.rules.engine.action import Action
+from punchboard.companion.rules.engine.event import Event
+from punchboard.companion.rules.engine.mechanism import Prompt
+from punchboard.companion.rules.engine.offer import Offer, Wheel
+from punchboard.companion.rules.engine.table_context import TableContext, Transaction
+from punchboard.companion.rules.engine.words import opened
+from punchboard.companion.rules.parts import sealed
+from punchboard.companion.rules.parts.contest_state import ContestState
+from punchboard.companion.rules.parts.ranking import Chosen, Place, Ranking, Told
+from punchboard.companion.rules.parts.secret_choice import Picks, SecretChoice, SecretChoiceState
+from punchboard.companion.view_schema import FigureView, PanelView, PlaceView
+
+#: The verbs of the actions by which an order comes to be known.
+DECIDES = ("open", "mend_bid", "count", "toss", "tossed")
+
+
+def within_dial(seat: str, wheel: Wheel, limited: bool) -> Wheel:
+    """Return a wheel that only its own figures limit."""
+    return replace(wheel, why_most=tr("the dial’s last figure"))
+
+
+@dataclass(frozen=True, slots=True)
+class ChoiceTerms:
+    """The words and limits of a choice at one moment of a table.
+
+    Attributes:
+        name: Name before sentences of the log: "Food".
+        heading: Title of its panels: "Supply: food".
+        thing: Name in events: "supply.food".
+        title: Title of a seat's own form: "Bid to stock food".
+        question: Question after a seat's name: "what do you bid to stock food?"
+        limit: Returns a seat's wheel within its limits; if True, also within the current goods.
+        pickable: Returns the numbers of a seat's picks. None means all of them.
+    """
+
+    name: str
+    heading: str
+    thing: str
+    title: str
+    question: str
+    limit: Callable[[str, Wheel, bool], Wheel] = within_dial
+    pickable: Callable[[str], frozenset[int] | None] = lambda seat: None
+
+
+#: Returns the figures of a seat in the reveal, besides its choice, and words for its turn.
+Line = Callable[[str], tuple[list[FigureView], str]]
+
+
+class ChosenOrder:
+    """Asks for the choice, opens it, and settles the order."""
+
+    def __init__(self, id: str, data: Data) -> None:  # noqa: A002
+        self._id, self._data = id, data
+
+    def state(self, look: TableContext) -> ContestState:
+        """Return the state of the mechanism."""
+        state: ContestState = look.state.parts[self._id]
+        return state
+
+    def set_state(self, work: Transaction, state: ContestState) -> None:
+        """Replace the state of the mechanism."""
+        work.state = work.state.with_part(self._id, state)
+
+    @property
+    def secret(self) -> str:
+        """The pieces that players choose with on the table; "" if counts alone decide the order."""
+        return "" if self._data.choice is None else self._data.choice.things
+
+    def step(self, look: TableContext) -> Step | None:
+        """Return the step that is asked now, if it is one of this mechanism."""
+        return look.step if look.step is not None and look.step.use == self._id else None
+
+    def choosing(self, look: TableContext, terms: ChoiceTerms) -> SecretChoice:
+        """Return the secret choice of a step."""
+        assert self._data.choice is not None, f"{self._id} asks for no choice"
+        at = self.state(look)
+        made = SecretChoiceState(at.number, at.asked, at.chosen)
+        return SecretChoice(
+            look, self._id, self._data.choice, made, terms.title, terms.question, terms.thing,
+            terms.limit, terms.pickable,
+        )  # fmt: skip
+
+    def picks(self, look: TableContext) -> Picks:
+        """Return the open picks; nobody has any where nothing is picked."""
+        choice = self._data.choice
+        return Picks(look, () if choice is None else choice.picks, self.state(look).chosen)
+
+    # The choice
+
+    def choose(self, work: Transaction, seats: tuple[str, ...]) -> None:
+        """Ask seats for their choice."""
+        self.set_state(work, ContestState("choose", self.state(work).number + 1, seats))
+
+    def choose_again(self, work: Transaction, seats: tuple[str, ...]) -> None:
+        """Ask the seats that have a part in it now, when the table has changed."""
+        at = self.state(work)
+        if seats and seats != at.asked:
+            self.set_state(work, replace(at, asked=seats))
+
+    def ask(
+        self,
+        look: TableContext,
+        terms: ChoiceTerms,
+        text: str,
+        detail: str,
+        seats: tuple[str, ...] = (),
+        beside: tuple[Offer, ...] = (),
+    ) -> Prompt:
+        """Return the prompt for the choice.
+
+        Args:
+            look: The table.
+            terms: Words and limits of the choice.
+            text: The prompt.
+            detail: Smaller words below it.
+            seats: Seats that the prompt names. Empty means the whole table.
+            beside: Offers that make a choice needless.
+        """
+        choosing = self.choosing(look, terms)
+        offers = (*sealed.offers(look, choosing.sealed(limited=True)), *beside)
+        panel = self._id if choosing.is_told else ""
+        return Prompt(text, detail, seats, offers, next=opened(choosing.nobody), panel=panel)
+
+    def opening(
+        self,
+        look: TableContext,
+        terms: ChoiceTerms,
+        private: Mapping[str, Mapping[str, Any]],
+    ) -> Action | None:
+        """Return the action that opens all choices, once everybody who is asked has made one."""
+        return sealed.opening(self.choosing(look, terms).sealed(), private)
+
+    def refuse(self, look: TableContext, action: Action) -> None:
+        """Refuse a choice that comes too late; `sealed` says how."""
+        if self._data.choice is not None:
+            sealed.refuse(look, self._id, action, self._data.choice.things)
+
+    def tell_nobody(self, work: Transaction, terms: ChoiceTerms) -> None:
+        """Say that nobody has chosen, where the table goes on without."""
+        nobody = self.choosing(work, terms).nobody
+        work.tell(self._id, Event("passed", title=terms.name, does=nobody))
+
+    def mending(self, look: TableContext, terms: ChoiceTerms) -> Iterator[Offer]:
+        """Yield the correction of an open choice, while seats act in its order."""
+        at = self.state(look)
+        if at.stage == "walk" and at.asked:
+            yield self.choosing(look, terms).mending()
+
+    # The order
+
+    def decide(self, work: Transaction, terms: ChoiceTerms, action: Action) -> bool:
+        """Open or correct choices, or take the counts or the toss that the order lacked.
+
+        Returns:
+            Whether the order is known.
+        """
+        match action.verb:
+            case "open":
+                choosing = self.choosing(work, terms)
+                none = Event("passed", title=terms.name, does=choosing.nobody, line="open")
+                work.tell(self._id, *(tuple(choosing.opened(action.values, terms.name)) or (none,)))
+                self._take(work, choosing.read(action.values))
+            case "mend_bid":
+                choosing = self.choosing(work, terms)
+                for told in choosing.mended(action.values, terms.name):
+                    work.tell(self._id, told)
+                self._take(work, choosing.read(action.values))
+            case "count":
+                self._count(work, action.values["counts"])
+            case _:
+                self._toss(work, tuple(action.values["order"]), action.verb == "toss")
+        step = self.step(work)
+        if step is not None and step.do == "choose":
+            self.finish(work)
+            return False
+        return self.line_up(work, terms.name)
+
+    def restart(self, work: Transaction) -> None:
+        """Begin a separate step, which walks through the order of earlier choices."""
+        old = self.state(work)
+        self.set_state(work, ContestState(number=old.number, asked=old.asked, chosen=old.chosen))
+
+    def line_up(self, work: Transaction, name: str) -> bool:
+        """Settle the order, or ask for the counts or the toss that it lacks.
+
+        Args:
+            work: The table.
+            name: Name before its sentence of the log.
+
+        Returns:
+            Whether the order is known.
+        """
+        at, missing = self.state(work), self._missing(work)
+        if missing != "walk":
+            self.set_state(work, replace(at, stage=missing))
+            return False
+        places = self._ranking(work).places()
+        self.set_state(work, replace(at, stage="walk", places=places))
+        if places:
+            title = tr("{name}, order", name=name)
+            told = (
+                Event("ordered", each.seat, amount=number, title=title, does=",", what=each.reason,
+                      line="open")
+                for number, each in enumerate(places, 1)
+            )  # fmt: skip
+            work.tell(self._id, *told)
+        return True
+
+    def lacks_other(self, look: TableContext) -> bool:
+        """Return whether the order lacks something other than the current question asks for."""
+        at = self.state(look)
+        return at.stage in ("count", "toss") and at.stage != self._missing(look)
+
+    def ask_missing(self, look: TableContext, heading: str) -> Prompt:
+        """Return the question for the counts or the coin that the order lacks."""
+        ranking = self._ranking(look)
+        if self.state(look).stage == "count":
+            return ranking.ask_counts(self._id, heading)
+        return ranking.ask_coin(self._id, heading)
+
+    def finish(self, work: Transaction) -> None:
+        """End the step."""
+        self.set_state(work, replace(self.state(work), stage="done"))
+
+    def _ranking(self, look: TableContext) -> Ranking:
+        """Return the order of those who act, as far as it is known."""
+        data, at = self._data, self.state(look)
+        chosen = None if data.choice is None else Chosen(data.choice, at.chosen)
+        return Ranking(look, data.order, chosen, Told(at.told, at.tossed))
+
+    def _missing(self, look: TableContext) -> Literal["count", "toss", "walk"]:
+        """Return the stage for counts or a toss that the order lacks; `walk` if it lacks none."""
+        ranking = self._ranking(look)
+        if ranking.asked is not None:
+            return "count"
+        return "toss" if ranking.tied else "walk"
+
+    def _take(self, work: Transaction, chosen: Mapping[str, Mapping[str, int]]) -> None:
+        """Keep open choices."""
+        self.set_state(work, replace(self.state(work), chosen=chosen))
+        for text in self.picks(work).clashes():
+            work.tell(self._id, Event("told", what=text, line="follows"))
+
+    def _count(self, work: Transaction, rows: Mapping[str, Mapping[str, int]]) -> None:
+        asked = self._ranking(work).asked
+        if asked is None:
+            raise RuntimeError(f"{self._id} was told counts that it did not ask for")
+        at = self.state(work)
+        counts = {seat: row["count"] for seat, row in rows.items()}
+        self.set_state(work, replace(at, told={**at.told, str(asked[0]): counts}))
+
+    def _toss(self, work: Transaction, order: tuple[str, ...], fair: bool) -> None:
+        how = tr("The coin says") if fair else tr("The players’ own coin says")
+        said = reduce(lambda seats, next_: tr("{seats}, then {next}", seats=seats, next=next_),
+                      map(work.name, order))  # fmt: skip
+        places = (Event("ordered", seat, amount=at) for at, seat in enumerate(order, 1))
+        told = Event("threw", thing="coin", title=how, does="", what=said)
+        work.tell(self._id, told, also=tuple(places))
+        at = self.state(work)
+        self.set_state(work, replace(at, tossed=(*at.tossed, order)))
+
+    # Panels
+
+    def panels(self, look: TableContext, terms: ChoiceTerms, line: Line) -> Iterator[PanelView]:
+        """Yield who has chosen, or the order with its reasons."""
+        at = self.state(look)
+        if at.stage == "choose":
+            yield from self.choosing(look, terms).panel(terms.heading)
+        elif at.stage == "walk":
+            places = [self._shown(look, terms, place, line) for place in at.places]
+            placed = {place.seat for place in at.places}
+            if self._data.choice is not None:
+                none = self.choosing(look, terms).none
+                places += [
+                    {"seat": seat, "figures": [{"title": "", "text": none}], "reason": "",
+                     "may": "", "state": "out"}
+                    for seat in at.asked
+                    if seat not in placed
+                ]  # fmt: skip
+            yield {"widget": "reveal", "id": self._id, "title": terms.heading, "places": places}
+
+    def _shown(self, look: TableContext, terms: ChoiceTerms, place: Place, line: Line) -> PlaceView:
+        """Return a seat's place with its choice, who acts now, and who has acted."""
+        at, seat = self.state(look), place.seat
+        state: Literal["done", "now", "next"] = "done" if seat in at.served else "next"
+        figures, may = line(seat)
+        if self._data.choice is not None:
+            figures = [*self.choosing(look, terms).figures(seat), *figures]
+        return {
+            "seat": seat,
+            "figures": figures,
+            "reason": place.reason,
+            "may": may,
+            "state": "now" if at.now == place else state,
+        }
+
+
+class DecidesOrder:
+    """The role of a mechanism whose seats act in the order of a secret choice.
+
+    Attributes:
+        id: Id of the mechanism.
+        order: Choice and order of its seats.
+    """
+
+    id: str
+    order: ChosenOrder

@@ -1,0 +1,268 @@
+"""Secret choices: figures on dials, picks or own pieces, asked, opened and corrected."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Any
+
+from punchboard.cards.catalog import tr
+from punchboard.cards.play.schema.secret import PICK, Dial, Pick
+from punchboard.cards.play.schema.secret import Choice as ChoiceData
+from punchboard.cards.text import plain
+from punchboard.companion.rules.engine.event import Event
+from punchboard.companion.rules.engine.formula_scope import limit_of
+from punchboard.companion.rules.engine.offer import Choice, Offer, Wheel
+from punchboard.companion.rules.engine.roles import HoldsPieces
+from punchboard.companion.rules.engine.table_context import TableContext
+from punchboard.companion.rules.engine.words import listed, opened
+from punchboard.companion.rules.parts import sealed
+from punchboard.companion.rules.parts.sealed import Sealed
+from punchboard.companion.view_schema import FigureView, PanelView
+
+#: Stands for no pick.
+NOTHING = 0
+
+
+@dataclass(frozen=True, slots=True)
+class SecretChoiceState:
+    """State of a secret choice of seats.
+
+    Attributes:
+        number: Number of choices that this game has asked for.
+        asked: Seats that choose, in turn order. Empty once their choices are open.
+        of: By seat, {wheel or `pick`: number} of the last open choice.
+    """
+
+    number: int = 0
+    asked: tuple[str, ...] = ()
+    of: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+
+
+class Picks:
+    """Open picks: whether each seat's counts, and its meaning."""
+
+    def __init__(
+        self, look: TableContext, picks: Sequence[Pick], chosen: Mapping[str, Mapping[str, int]]
+    ) -> None:
+        self.all = picks
+        self._look = look
+        self._chosen = chosen
+
+    def of(self, seat: str) -> Pick | None:
+        """Return a seat's pick, whether or not it counts."""
+        number = self._chosen.get(seat, {}).get(PICK)
+        return next((pick for pick in self.all if pick.number == number), None)
+
+    def counts(self, seat: str) -> int:
+        """Return the number of a seat's pick; 0 if it has none, or if it counts for nobody."""
+        pick = self.of(seat)
+        return 0 if pick is None or (pick.alone and len(self._who(pick)) > 1) else pick.number
+
+    def clashes(self, number: int | None = None) -> Iterator[str]:
+        """Yield which picks count for nobody, of one number or of all."""
+        for pick in self.all:
+            who = self._who(pick)
+            if number in (None, pick.number) and pick.alone and len(who) > 1:
+                names = [self._look.name(seat) for seat in who]
+                what = f"{pick.number} {pick.name}"
+                yield tr(
+                    "{names} have picked {pick}: it counts for nobody.",
+                    names=listed(names),
+                    pick=what,
+                )
+
+    def meaning(self, seat: str) -> str:
+        """Return the meaning of a seat's pick in plain words; "" if it does not count."""
+        pick = self.of(seat)
+        if pick is None or not self.counts(seat):
+            return ""
+        return plain(" ".join(each.text for each in pick.reminders))
+
+    def _who(self, pick: Pick) -> list[str]:
+        """Return the seats that have picked the same, in turn order."""
+        return [s for s in self._look.order() if self._chosen.get(s, {}).get(PICK) == pick.number]
+
+
+class SecretChoice:
+    """A secret choice at one moment of a table.
+
+    Attributes:
+        data: Parameters of the choice.
+        look: the table.
+        nobody: Words for the case that all choose nothing: "nobody bids".
+        none: Words for a seat that chooses nothing: "No bid".
+        is_told: Whether a panel tells who has chosen; picks among things on the table are visible
+            anyway.
+    """
+
+    def __init__(
+        self,
+        look: TableContext,
+        id: str,  # noqa: A002
+        data: ChoiceData,
+        made: SecretChoiceState,
+        title: str,
+        question: str,
+        thing: str = "",
+        limit: Callable[[str, Wheel, bool], Wheel] = lambda seat, wheel, limited: wheel,
+        pickable: Callable[[str], frozenset[int] | None] = lambda seat: None,
+    ) -> None:
+        """Combine a choice with the asking mechanism's limits.
+
+        Args:
+            look: the table.
+            id: Id of the mechanism.
+            data: Parameters of the choice.
+            made: State of the choice.
+            title: Title of a seat's own form.
+            question: Question, after a seat's name.
+            thing: Subject of the choice, in events.
+            limit: Returns a seat's wheel with its limits, with or without those of the present
+                state.
+            pickable: returns the numbers of the picks that a seat has; None: all of them.
+        """
+        self.data = data
+        self.look = look
+        self.nobody = tr("nobody bids") if data.wheels else tr("nobody picks")
+        self.none = data.none or tr("No {noun}", noun=data.called.one)
+        self.is_told = not data.picks or not sealed.by_hand(look)
+        self._id = id
+        self._made = made
+        self._title, self._question, self._thing = title, question, thing
+        self._limit, self._pickable = limit, pickable
+
+    def sealed(self, seats: tuple[str, ...] | None = None, limited: bool = False) -> Sealed:
+        """Return the choice as all mechanisms describe theirs.
+
+        Args:
+            seats: Seats that choose; None: those who were asked.
+            limited: Whether present amounts limit it; once the choice is open, there may be less.
+        """
+        data, asked = self.data, self._made.asked if seats is None else seats
+        each = tr("What does each of the {things} show?", things=data.things)
+        each_was = tr("What did each of the {things} show?", things=data.things)
+        if data.things == tr("dials"):
+            each, each_was = tr("What does each dial show?"), tr("What did each dial show?")
+        if data.picks:
+            each = each_was = tr("which number?")
+        return Sealed(
+            self._id,
+            self._made.number,
+            self._title,
+            self._question,
+            {seat: self._wheels(seat, limited) for seat in asked},
+            data.none,
+            {} if data.wheels else {seat: self._choices(seat, limited) for seat in asked},
+            data.things,
+            each,
+            each_was,
+            data.called.one,
+            must=not data.none,
+            typed={seat: self._choices(seat, False) for seat in asked} if self._is_own else {},
+        )
+
+    @property
+    def _is_own(self) -> bool:
+        """Whether a seat alone knows which pieces it may choose."""
+        pieces = self.data.pieces
+        return pieces is not None and self.look.find(HoldsPieces, pieces).keeps_own
+
+    def panel(self, title: str) -> Iterator[PanelView]:
+        """Yield who has chosen."""
+        if self.is_told:
+            yield sealed.panel(self.look, self.sealed(), title)
+
+    def mending(self) -> Offer:
+        """Return the offer that sets the open choice as it was really made."""
+        none = {seat: {PICK: NOTHING} for seat in self._made.asked if self.data.picks}
+        return sealed.mending(self.look, self.sealed(), {**none, **self._made.of})
+
+    def read(self, values: Mapping[str, Any]) -> dict[str, dict[str, int]]:
+        """Return the real choices, in turn order, without seats that chose nothing."""
+        rows = sealed.read(self.sealed(), values)
+        return {seat: dict(rows[seat]) for seat in self.look.order() if _counts(rows.get(seat))}
+
+    def opened(self, values: Mapping[str, Any], name: str) -> Iterator[Event]:
+        """Yield the choices that open together; a name stands before them in the log."""
+        rows = sealed.read(self.sealed(), values)
+        title = tr("{title}, open {choices}", title=name, choices=self.data.called.many)
+        return (self._said(seat, rows.get(seat), title) for seat in self._made.asked)
+
+    def mended(self, values: Mapping[str, Any], name: str) -> Iterator[Event]:
+        """Yield the choice of each seat that chose otherwise than it was told."""
+        told, old = sealed.read(self.sealed(), values), self._made.of
+        real = self.read(values)
+        for seat in self._made.asked:
+            if old.get(seat) != real.get(seat):
+                does = tr(
+                    "{title}, corrected {noun} of {{who}}:", title=name, noun=self.data.called.one
+                )
+                yield replace(self._said(seat, told.get(seat), ""), kind="corrected", does=does)
+
+    def figures(self, seat: str) -> list[FigureView]:
+        """Return a seat's choice, wheel by wheel."""
+        row = self._made.of.get(seat, {})
+        names = {each.value: each.label for each in self._things()}
+        return [
+            {"title": dial.title, "text": names.get(row[dial.id], "") if names
+             else dial.unit.count(row[dial.id])}
+            for dial in self._dials
+            if dial.id in row
+        ]  # fmt: skip
+
+    def _said(self, seat: str, row: Mapping[str, int] | None, title: str) -> Event:
+        """Return the event of a seat's choice: "4 at $3", "no chip"."""
+        none = bool(self.data.none) and row is not None and row.get(PICK) == NOTHING
+        told = sealed.told(self.sealed(), seat, None if none else row, title)
+        if self.data.pieces is None or told.amount is None:
+            return replace(told, thing=self._thing)
+        return replace(told, thing=self.look.find(HoldsPieces, self.data.pieces).thing(told.amount))
+
+    def _things(self) -> tuple[Choice, ...]:
+        """Return the things to choose from, where there is no dial."""
+        if self.data.pieces is None:
+            return tuple(
+                Choice(pick.number, f"{pick.number} {pick.name}", icon=pick.icon)
+                for pick in self.data.picks
+            )
+        hand = self.look.find(HoldsPieces, self.data.pieces)
+        return tuple(Choice(each, hand.named(each)) for each in dict.fromkeys(hand.numbers))
+
+    @cached_property
+    def _dials(self) -> tuple[Dial, ...]:
+        """The wheels of a dial; or one that has the number of each thing to choose from."""
+        if self.data.wheels:
+            return self.data.wheels
+        numbers = [int(each.value) for each in self._things()]
+        title = opened(self.data.called.one)
+        unit = self.data.called
+        return (Dial(id=PICK, title=title, first=min(numbers), last=max(numbers), unit=unit),)
+
+    def _wheels(self, seat: str, limited: bool) -> tuple[Wheel, ...]:
+        """Return a dial's wheels; things to choose from are a wheel of their numbers."""
+        players, number = len(self.look.seats), self.look.state.moment.round + 1
+        wheels = []
+        for dial in self._dials:
+            first, last = dial.first, max(dial.first, limit_of(dial.last, players, number))
+            wheel = Wheel(dial.id, dial.title, first, last, first, last, dial.unit.sign)
+            wheels.append(self._limit(seat, wheel, limited))
+        return tuple(wheels)
+
+    def _choices(self, seat: str, limited: bool) -> tuple[Choice, ...]:
+        things = self._things()
+        none = (Choice(NOTHING, self.data.none),) if self.data.none else ()
+        if self.data.pieces is not None and limited:
+            held = self.look.find(HoldsPieces, self.data.pieces).held(self.look, seat)
+            things = tuple(each for each in things if each.value in held)
+        has = self._pickable(seat) if limited else None
+        if has is not None:
+            why = tr("{name} has none.", name=self.look.name(seat))
+            things = tuple(replace(each, why="" if each.value in has else why) for each in things)
+        return (*things, *none)
+
+
+def _counts(row: Mapping[str, int] | None) -> bool:
+    """Return whether a seat chose anything."""
+    return row is not None and row.get(sealed.QUANTITY) != 0 and row.get(PICK) != NOTHING
