@@ -101,7 +101,7 @@ class _Column:
     """A learnt column.
 
     Attributes:
-        title: behind the edition.
+        title: Title, after the edition's label.
         value: Value of a card's cell.
         counts: Figure that some card must have for the column to appear; `value` without one.
         wide: whether it holds sentences.

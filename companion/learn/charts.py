@@ -75,7 +75,7 @@ class Chart:
         upright: name of the scale at the left; "" for none.
         xs, ys: the scales' figures.
         Shapes to draw.
-        even: ends of the line on which both scales are equal, "x1 y1 x2 y2"; "" for none.
+        even: Ends of the line on which both scales are equal, "x1 y1 x2 y2"; "" for none.
         height: Height of the picture.
     """
 

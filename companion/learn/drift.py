@@ -56,8 +56,8 @@ def _changes(one: object, other: object, name: str, path: tuple[str, ...]) -> It
     """Yield the differences between two pieces of play data.
 
     Args:
-        one: before; None where it was not there.
-        other: after.
+        one: Older value; None where it was not there.
+        other: Newer value.
         name: Name of the mechanism and of the items of lists around it.
         path: keys below the last of these.
     """
@@ -115,7 +115,7 @@ class Drift:
     Attributes:
         name: Subject of the figure: "Rounds", "Actions: Oak".
         before, after: a share of all that was chosen or bought, or the mean over games.
-        chance: how likely tables differ as much if nothing had changed.
+        chance: Probability of a difference as large if nothing had changed.
         is_marked: whether that stands against all that was compared.
     """
 

@@ -45,10 +45,10 @@ class Payment:
     Attributes:
         subject: id of the card or the thing.
         name: Name of the card or thing.
-        seat: who paid, from 1.
+        seat: Number of the seat that paid, from 1.
         paid: Total price paid.
         printed: the price that stands on it; None where none does.
-        amount: how many were bought, where that is counted.
+        amount: Number bought, where that is counted.
         row: Row of the journal.
         round: Round, from 1.
     """
@@ -137,7 +137,7 @@ class Playtest:
         game: the name of the game's folder.
         edition: the designer's version of the game.
         contents: digest of the cards and the rules that it was played with.
-        title: given by the players.
+        title: Title that the players gave.
         created: Time of the table's start, ISO 8601 in UTC.
         is_simulated: whether a program played it.
         players: names by seat, from seat 1; "Player 1" … unless they are wanted.

@@ -58,7 +58,7 @@ class FileContents:
     Attributes:
         playtest: Playtest as JSON; "" where the file could not be read.
         events: its events as rows of CSV, without a head.
-        trouble: why it could not be read, in a sentence.
+        trouble: Reason that it could not be read, in a sentence.
     """
 
     playtest: str = ""

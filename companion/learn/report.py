@@ -56,7 +56,8 @@ class QuestionSummary:
 
     Attributes:
         ask: the question.
-        steps: how many chose each step of its scale, with the words of its ends; none without one.
+        steps: Number of answers at each step of its scale, with the words of its ends; empty
+            without one.
         lines: Written answers, with the table's file.
     """
 
@@ -72,11 +73,11 @@ class Part:
     Attributes:
         who: `people` or `simulated`.
         edition: Edition that the tables were played with.
-        tables: how many.
-        players: how many sat at them: "2 to 4".
+        tables: Number of tables.
+        players: Number of players at them: "2 to 4".
         findings: plain counts.
         charts: pictures.
-        strengths: how far the holders of each card end ahead.
+        strengths: Leads of each card's holders at the end.
         prices: Paid prices against printed ones.
         flags: Flags in the players' words.
         answers: Answers to the designer's questions.

@@ -75,7 +75,7 @@ class Envelope(Message):
     """Everything a phone says after it has joined.
 
     Attributes:
-        channel: given when it joined.
+        channel: Name of the channel, given when it joined.
         count: larger than any before on this channel.
         body: MAC and ciphertext of one of the messages below, in base64.
     """

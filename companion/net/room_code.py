@@ -48,7 +48,7 @@ class RoomCode:
         Args:
             table_code: returns the secret of the table's code, which the right room code earns.
             on_renewed: called after wrong tries have renewed the code.
-            clock: tells seconds.
+            clock: Returns seconds.
         """
         self._table_code = table_code
         self._on_renewed = on_renewed

@@ -180,7 +180,7 @@ def apply(rules: Rules, state: State, action: Action) -> State:
 
     Args:
         rules: Rules of the game.
-        state: before.
+        state: State before the action.
         action: Action of a seat or the table. Actions of private offers are refused: the journal
             keeps them apart until `opening` returns the action that opens them.
 

@@ -19,7 +19,7 @@ def drawn(rules: Rules, state: State, action: Action, source: random.Random) -> 
 
     Args:
         rules: Rules of the game.
-        state: before the action.
+        state: State before the action.
         action: Action as it came in.
         source: Source of randomness; a fair one, except in tests.
     """

@@ -78,14 +78,14 @@ class ChoiceRecord(Choice):
     Attributes:
         row: Row of the journal: the act that played the opened choices, or the one after which they
             were given up; while the choice goes on, the act that led to it, 0 for the start.
-        end: how it stands, or how it ended.
+        end: State of the choice, or its end.
         asked: Digest of the question, limits included, while it goes on; "" afterwards.
         seals: Seals in the order of the list; all of them unless it was given up earlier.
         openings: Openings by seat, of choices that opened; missing ones are left out.
         votes: about missing openings, by seat.
-        decided: who decided about them.
+        decided: Speakers that decided about them.
         typed: numbers by seat of cardboard dials, turned over once the list was out.
-        words: said aloud; three if it opened.
+        words: Words to say aloud; three if it opened.
     """
 
     row: Annotated[int, Field(ge=0, le=10_000_000)] = 0

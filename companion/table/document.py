@@ -93,7 +93,7 @@ class TableDocument(Strict):
         format: Version of this format.
         rules: version of the rules that wrote it.
         id: Id of the table.
-        title: given by the players.
+        title: Title that the players gave.
         created: Time of the table's start.
         setup: seats and settings at first.
         rows: Rows of the journal, oldest first.

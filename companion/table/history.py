@@ -30,9 +30,9 @@ class _Act:
     Attributes:
         row: Row of the journal; 0 for the start.
         author: Seat id of the row's author.
-        state: after the act.
+        state: State after the act.
         entries: Entries of the log that the act added.
-        opened: how many acts have opened sealed choices, from the start up to this one.
+        opened: Number of acts that have opened sealed choices, from the start up to this one.
         action: Action of the row.
         before: the act before it; None before the start.
     """

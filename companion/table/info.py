@@ -24,7 +24,7 @@ class TableInfo:
 
     Attributes:
         id: its name in the folder.
-        title: given by the players.
+        title: Title that the players gave.
         game: name of the game's folder.
         game_title: Title of the game.
         seats: ids with the players' names, clockwise from the start player.
@@ -33,7 +33,7 @@ class TableInfo:
         over: whether the game is over.
         round_name: "March".
         phase_name: "Sale".
-        trouble: why it can't be opened; "" if it can.
+        trouble: Reason that it can't be opened; "" if it can.
         winners: names of those who have won, once the game is over and scored.
     """
 

@@ -117,8 +117,8 @@ class Lost:
     """The steps that a table has lost.
 
     Attributes:
-        steps: how many of the newest rows are gone; 0: some, since the file is another copy; None:
-            nobody can know whether any is.
+        steps: Number of newest rows that are gone; 0: some, since the file is another copy; None:
+            it's unknown whether any is.
         since: time of the newest row that both know, ISO 8601 in UTC; "": since the table was laid.
         key: Key of the row that reports it, so that it is reported once; "": any.
     """

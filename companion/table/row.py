@@ -37,7 +37,7 @@ class Row:
         action: Action of an act, or the steps of an undo or redo.
         author: seat id of the phone that sent it; "" for the one in the middle.
         based_on: the newest row that its author had seen; 0: none.
-        key: given by the author's phone; a row with the same key is written once.
+        key: Key from the author's phone; a row with the same key is written once.
         time: Time of writing, ISO 8601 in UTC.
     """
 

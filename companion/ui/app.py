@@ -34,7 +34,7 @@ class CompanionApp(App):
     Attributes:
         model: the tables and the one that is played.
         shell: the frame with pages and sheets.
-        pace: how often the window looks for touches, once the app has started.
+        pace: Interval at which the window looks for touches, once the app has started.
     """
 
     kv_file = ""

@@ -60,7 +60,7 @@ class HoldTap(ButtonBehavior, BoxLayout):
 
     Attributes:
         text: its words.
-        done: how full it is, from 0 to 1.
+        done: Filled share, from 0 to 1.
         fill: its colour.
         tint: Colour of the words.
     """
@@ -304,7 +304,7 @@ class AllInFace(BoxLayout):
     A touch opens them at once; without one they open when the button is full.
 
     Attributes:
-        done: how full that is, from 0 to 1.
+        done: Filled share of the button, from 0 to 1.
     """
 
     done = NumericProperty(0.0)

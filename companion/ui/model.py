@@ -42,13 +42,13 @@ class AppModel(EventDispatcher):
         view: View of the middle of the table, or of a guest's seat; parts for phones are missing at
             tables without any. None while no table is open.
         news: sentences that followed the newest touch.
-        refusal: why the newest touch did nothing; "" when it did.
+        refusal: Reason that the newest touch did nothing; "" when it did.
         can_undo: whether something can be undone.
         can_redo: whether something can be done again.
         settings: Settings of this phone.
         covered: whether a curtain covers the screen.
         line: State of the line to another phone's table; "" at tables of this phone.
-        unsent: why the newest step at another phone's table was not done.
+        unsent: Reason that the newest step at another phone's table was not done.
         own: the open table of this phone that phones can't reach; None while there is none.
         hosted: the open table of this phone that is open to phones.
         guest: another phone's table at which this one has a seat.

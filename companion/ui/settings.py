@@ -25,7 +25,7 @@ class Settings:
         theme: `system`, `light` or `dark`.
         text: `small`, `normal`, `large` or `huge`.
         awake: whether the screen stays on during play.
-        bidding: how bids were made at the table that was laid last.
+        bidding: Bid method of the table that was started last.
         names: colour to the name of the player who played it last.
         window: left, top, width and height of a computer's window when the app ended last; None:
             not known.

@@ -38,11 +38,11 @@ class Event:
 
     Attributes:
         kind: Kind, from the closed vocabulary.
-        seat: whom it is about; "" for all, or the table.
+        seat: Seat that it is about; "" for all, or the table.
         card: id of the deck's card that is meant; "" for none.
         thing: Id of any other subject, stable in this game: a mechanism ("points"), or a part of
             one ("goods.pine"); "" for the mechanism that tells it.
-        amount: how much or how many of it, 0 or more; of a correction, by how much, signed.
+        amount: Amount or number of it, 0 or more; of a correction, the signed difference.
         price: Price in all.
         printed: the price that stands on it, where that may be another.
         now: Total of the seat afterwards, or the space of its marker. A gain, a loss or a
@@ -54,14 +54,14 @@ class Event:
         bids: Last bids of an auction by seat, the highest first; a seat that passed has none.
         note: Text that a player typed.
         name: a plain name of card or thing ("Heron", "pine"); "" for the card's own name.
-        title: before the sentence, with a colon.
+        title: Words before the sentence, with a colon.
         does: Verb instead of the kind's own.
         what: Object of the verb, in words: "2 Pine".
         where: Place with its preposition: "on slot 3".
         cost: the price in words: "$6".
         why: the reason, in brackets.
         has: Total of the seat now, in words.
-        line: how the log shows it; None: as its kind is.
+        line: Look of its line in the log; None: its kind's.
         shut: Event for everybody but its seat until the game is over; None: the same.
     """
 
@@ -194,7 +194,7 @@ class _Saying:
     """How events of a kind are said.
 
     Attributes:
-        line: how the log shows them.
+        line: Look of their line in the log.
         does: their verb.
         says: the facts that each of them has.
         form: Form of the sentence; a part in square brackets is left out where its word is empty.

@@ -38,7 +38,7 @@ class Kind:
     Attributes:
         id: Id in formulas and actions.
         title: Title for players.
-        icon: beside it; "" for none.
+        icon: Icon beside it; "" for none.
         numbers: Numbers of this kind.
     """
 
@@ -75,7 +75,7 @@ def of_round(players: int, number: int) -> dict[str, tuple[int, ...]]:
     """Return the names that every formula has while a game goes on.
 
     Args:
-        players: how many play.
+        players: Number of players.
         number: Number of the round, from 1.
     """
     return {"players": (players,), ROUND: (number,)}

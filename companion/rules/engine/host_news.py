@@ -32,7 +32,7 @@ class HostNews:
 
     Attributes:
         about: id of the event.
-        seats: whom it is about; empty for the shared screen.
+        seats: Seats that it is about; empty for the shared screen.
         by: seats that decided it.
         cancels: whether it cancels a sealed bid.
         count: lost steps, 0 if nobody knows; of `other_rules` the version before.

@@ -28,7 +28,7 @@ class Hint:
         text: a sentence; may hold the inline grammar of card text (**bold**, [icon]).
         kind: `board` a move or setting on the table, `remind` a card's effect, `tell` anything
             else.
-        seat: whom it is about; "" for all.
+        seat: Seat that it is about; "" for all.
         card: id of the card as `table:id`; "" for none.
         icon: name of an icon; "" for none.
     """
@@ -56,7 +56,7 @@ class Prompt:
 
     Attributes:
         text: the prompt, one sentence with a name in it.
-        detail: one more sentence, smaller.
+        detail: Second sentence, smaller.
         seats: ids of those who are asked; empty: the table.
         offers: Present offers, best first; the table adds "Next" by itself.
         hints: lines under the prompt.
@@ -88,7 +88,7 @@ class ScoreLine:
     Attributes:
         key: Key of the line among those of its source and seat; it stays when the points change.
         title: Subject of the points: "Bakery".
-        why: how the points come about: "marker on 41"; "" where the title says it all.
+        why: Reason for the points: "marker on 41"; "" where the title says it all.
         points: may be negative.
     """
 

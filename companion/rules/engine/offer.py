@@ -32,7 +32,7 @@ class Choice:
         value: Value in the action: a string or a whole number.
         label: Text on its button.
         detail: smaller, beside it ("$9").
-        why: why it can't be chosen now; "" if it can.
+        why: Reason that it can't be chosen now; "" if it can.
         icon: name of an icon of the pack; "" for none.
         seat: id of a seat whose colour and shape it carries; "" for none.
     """
@@ -69,9 +69,9 @@ class Wheel:
         most: largest value allowed now; None if nothing limits it but `last`.
         first: smallest figure on the wheel.
         last: largest figure on the wheel.
-        unit: before ("$") the figure, or after it ("crates").
-        why_least: why nothing lower is allowed.
-        why_most: why nothing higher is allowed.
+        unit: Unit before ("$") the figure, or after it ("crates").
+        why_least: Reason that nothing lower is allowed.
+        why_most: Reason that nothing higher is allowed.
         start: First position of the wheel; None: at `least`.
         is_switch: whether it says yes (1) or no (0), and nothing is counted.
         touched: Largest figure that is drawn to be touched, as on a printed track; None for none.
@@ -156,12 +156,12 @@ class Field:
     Attributes:
         name: key in the action's values.
         ask: the question, with a name in it where one person answers.
-        widget: how it is filled in.
+        widget: Input that fills it in.
         choices: Choices of `choice`, `cards`, `seat` and `seats`.
         wheels: Wheels of `number` (one) and `dial` (one or more).
         rows: Rows of `numbers`.
         least: Smallest number of choices, for `choice`, `cards` and `seats`.
-        most: how many at most; 1: a single value, not a list.
+        most: Largest number of choices; 1: a single value, not a list.
         optional: whether it may be left out.
         start: First value.
         chance: whether chance decides it: clients never ask for it, the table draws it fairly.
@@ -219,7 +219,7 @@ class Offer:
         seat: Seat that may do it; "" if anybody at the table may.
         title: Title on its button: a verb first ("Buy a store").
         fields: Fields in the order of asking; none: one touch does it.
-        why: why it can't be done now; "" if it can.
+        why: Reason that it can't be done now; "" if it can.
         style: `main` for the step's purpose, `other` for offers below it, `skip` leads on without
             answering.
         private: its values are a secret of the seat until all have given theirs.

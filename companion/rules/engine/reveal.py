@@ -17,8 +17,8 @@ class _Outcome:
 
     Attributes:
         seats: Seats in the resulting order, the winner first; empty if it isn't known yet.
-        headline: who wins or goes first.
-        reason: why, with the rule that broke a tie.
+        headline: Sentence on the winner, or on the seat that goes first.
+        reason: Reason, with the rule that broke a tie.
     """
 
     seats: tuple[str, ...] = ()

@@ -37,7 +37,7 @@ class Moment:
         round: Round, from 0.
         phase: index into the play data's phases.
         step: index into the phase's steps.
-        last_round: why this round is the last; "" while it is not.
+        last_round: Reason that this round is the last; "" while it is not.
         over: whether the end of the game has come and scoring begins.
     """
 

@@ -19,10 +19,10 @@ def table(
 
     Args:
         id: Id of the panel.
-        title: above it.
+        title: Title above it.
         columns: their heads.
         rows: the seat that leads each, "" for none, and its cells.
-        caption: below it.
+        caption: Caption below it.
     """
     return {
         "widget": "table", "id": id, "title": title, "columns": list(columns), "caption": caption,

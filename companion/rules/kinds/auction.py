@@ -33,10 +33,10 @@ class AuctionState(Bids):
         winner: Winner of the last auction; "" for nobody.
         rests: seat to the pieces that it has won in this step, and cannot bid in it.
         calls: whether the table is asked who calls the next one.
-        caller: who has called this one; "" where nobody calls.
+        caller: Seat that has called this one; "" where nobody calls.
         queue: seats that may still put up something and win, in turn order.
         opened: sealed bids that opened last, the winner's first; 0 for no bid.
-        why: why the winner comes before an equal bid; "" without one.
+        why: Reason that the winner comes before an equal bid; "" without one.
     """
 
     number: int = 0

@@ -79,7 +79,7 @@ class CountForm:
         verb: Verb of its action.
         title: Title on its button.
         fields: Fields that start at the present counts.
-        heading: before each question where several forms stand together.
+        heading: Words before each question where several forms are together.
     """
 
     verb: str

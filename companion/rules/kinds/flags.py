@@ -26,7 +26,7 @@ class Flag:
     Attributes:
         seat: Seat of the player.
         card: its id.
-        reason: one of the data's.
+        reason: Reason from the data's list.
         text: a line; "" for none.
     """
 

@@ -87,7 +87,7 @@ class Trade:
     Attributes:
         seat: Seat that trades.
         kind: Kind of goods.
-        quantity: how many, 1 or more.
+        quantity: Number of goods, 1 or more.
         price: Price of each, before effects of cards.
         answers: Answers to the market's `fields`; none: the market decides.
     """
@@ -183,7 +183,7 @@ class KeepsMiddle(Mechanism[Data, MiddleState], KeepsGoods):
         Args:
             look: the table.
             trade: Seat, goods and price of the trade, and the card that comes first.
-            quantity: how many of the crates.
+            quantity: Number of crates.
             moment: `supply`, `sale`, or `surplus` for crates without a box.
         """
         places = self.places_for(look, trade.seat, trade.kind, moment)
@@ -223,7 +223,7 @@ class KeepsMiddle(Mechanism[Data, MiddleState], KeepsGoods):
             trade: Trade with its seller and goods.
             delivery: Result of the delivery.
             where_to: Destination of the sold goods.
-            boxes: how many boxes for all are free afterwards, where goods go into boxes.
+            boxes: Number of boxes for all that are free afterwards, where goods go into boxes.
         """
         seat, kind, price, stock = trade.seat, trade.kind, trade.price, self.stock(work)
         cards = self.split(work, trade, delivery.sold, "sale")

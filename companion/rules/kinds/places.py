@@ -39,7 +39,7 @@ class PlacesState:
 
     Attributes:
         covered: name of each closed place to the seat whose tile covers it; "" is nobody's.
-        said: why the round is the last, as this mechanism said it; "" if it did not.
+        said: Reason of this mechanism that the round is the last; "" if it gave none.
     """
 
     covered: Mapping[str, str] = field(default_factory=dict)

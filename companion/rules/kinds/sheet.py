@@ -202,7 +202,7 @@ class Sheet(Mechanism[Data, SheetState]):
         Args:
             work: the table.
             values: Answers to its `fields`.
-            of: one of its numbers.
+            of: Name of one of its numbers.
 
         Returns:
             The seats of which that number is not 0.

@@ -27,7 +27,7 @@ def tokens_for(shortfall: int, value: int) -> tuple[int, int]:
     """Return how many tokens make up for missing money, and the change.
 
     Args:
-        shortfall: how much is missing; 0 or less: nothing.
+        shortfall: Amount that is missing; 0 or less: nothing.
         value: Value of a token, 1 or more.
     """
     tokens = max(0, -(-shortfall // value))
@@ -118,7 +118,7 @@ class Tally(Mechanism[Data, TallyState], Ledger):
         Args:
             work: the table.
             seat: Seat that gains or loses.
-            amount: how many it gains; negative: loses.
+            amount: Number gained; negative: lost.
             why: Reason, in brackets, after a space.
             typed: True if a player typed the amount; a secret amount is then logged for its seat
                 only.

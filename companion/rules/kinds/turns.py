@@ -34,7 +34,7 @@ class TurnState:
     Attributes:
         order: seats in the order of this step, settled when it began.
         at: place in that order; its length once all have had their turns.
-        lap: how many turns everybody has had in this step.
+        lap: Number of turns that everybody has had in this step.
         stage: part of the turn, an index into the data's stages.
         again: whether the seat takes another turn after this one.
         chosen: Seat to the id of its choice, `NOTHING` for nothing. A seat without an entry has an

@@ -54,7 +54,7 @@ class Delivery:
     """The result of a seat's delivery.
 
     Attributes:
-        seat: who brought them.
+        seat: Seat that brought them.
         own: crates that went into its own boxes.
         shared: crates that went into boxes for all.
         other: crates that went into boxes of another kind.
@@ -80,8 +80,8 @@ def deliver(
 
     Args:
         boxes: free now.
-        seat: who brings goods.
-        quantity: how many crates.
+        seat: Seat that brings goods.
+        quantity: Number of crates.
         shared: Number for shared boxes, if the seat chose it; None: its own boxes come first, then
             shared ones, then those of another kind. With any choice, nothing becomes surplus while
             a box within reach is free.

@@ -183,7 +183,7 @@ class Trading:
     """How a card's owner buys and sells points.
 
     Attributes:
-        times: how often points may be bought.
+        times: Number of times that points may be bought.
         most: Most points at once; None: as many as the prices go.
         sale: Price of one sold point; None: the usual price.
         cards: Names of the cards with such a term.

@@ -42,7 +42,7 @@ class Place:
 
     Attributes:
         seat: its id.
-        reason: why it stands there: "highest price", "tie at $4: Mia is further behind in turn
+        reason: Reason for the place: "highest price", "tie at $4: Mia is further behind in turn
             order".
     """
 
@@ -56,9 +56,9 @@ class Words:
 
     Attributes:
         bid: Noun of the bid: "price".
-        count: says an amount: 4 as "$4".
-        name: says a seat.
-        only: said where nobody else is in the order.
+        count: Returns an amount in words: 4 as "$4".
+        name: Returns a seat's name.
+        only: Reason where nobody else is in the order.
     """
 
     bid: str
@@ -76,7 +76,7 @@ def by_bid(
         bids: Bids by seat; seats that no tie rule separates stay in this order.
         highest: whether the highest bid comes first; otherwise the lowest.
         ties: Rules for equal bids; the first one that separates them counts.
-        words: how reasons are said.
+        words: Words of the reasons.
 
     Returns:
         One place for every seat that bid, first first.

@@ -226,7 +226,7 @@ def told(sealed: Sealed, seat: str, row: Mapping[str, int] | None, title: str) -
         sealed: the choice.
         seat: Seat that chose.
         row: the figures of its dial; None: it has left that alone.
-        title: before the sentence of the log.
+        title: Words before the sentence of the log.
     """
     if row is None:
         return Event("chosen", seat, title=title, what=sealed.none.lower())

@@ -68,8 +68,8 @@ class Verdict:
     """Who has won.
 
     Attributes:
-        headline: one sentence; "" while that isn't decided. Names may hold dots, so that it can't
-            be cut out of the text.
+        headline: Sentence for a headline; "" while that isn't decided. Names may hold dots, so that
+            it can't be cut out of the text.
         reason: further sentences, of ties and how they were broken; "" for none.
     """
 
@@ -96,8 +96,8 @@ def say_verdict(
         standings: the best first.
         name_of: a seat's name.
         count: a total with its unit.
-        ahead: why one of two with equal totals is ranked higher: "further ahead in turn order";
-            "" where ties are shared.
+        ahead: Reason that one of two with equal totals is ranked higher: "further ahead in turn
+            order"; "" where ties are shared.
         breaks: Names of the counts that break ties: "tiles".
         fewer: those of them of which less is better; their counts are negative.
     """

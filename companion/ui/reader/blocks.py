@@ -126,7 +126,7 @@ class BlockMaker:
 
     Attributes:
         model: Model with the cards.
-        follow: takes where a link leads: "#supply".
+        follow: Takes the target of a link: "#supply".
         show_card: takes the id of a card.
     """
 

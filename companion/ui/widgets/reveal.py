@@ -40,12 +40,12 @@ class RevealPlace(BoxLayout):
         place: its number; "" for who has chosen nothing.
         seat: Seat of the view.
         name: Name of the seat.
-        reason: why it stands there.
+        reason: Reason for the place.
         may: Possible actions of the seat; "" unless it is its turn.
         state: `done`, `now`, `next`, or `out` without a place.
         turned: Share of the turning over, from 0 (face down) to 1 (open).
         sorted: True if it is at its place, so that place and reason are shown.
-        shift: how far above its place it is drawn, pixels.
+        shift: Distance above its place at which it is drawn, pixels.
         is_tall: whether the figures stand under the name, which has the line for itself.
         name_size: Size of the name, pixels; no word of it breaks.
     """
