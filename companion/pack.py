@@ -33,7 +33,7 @@ def load_pack(source: Path | str) -> Pack:
     """Read a pack.
 
     Args:
-        source: its file, or its text.
+        source: Its file, or its text.
 
     Raises:
         PackError: if it is broken, cut off, something else, or of a newer companion.

@@ -54,11 +54,11 @@ class CardTally:
 
     Attributes:
         tables: Tables with an event about the card.
-        offered: times that it was there to be had.
-        bought: times that somebody bought it.
-        held: finished tables in which somebody had it in the end.
+        offered: Times that it was there to be had.
+        bought: Times that somebody bought it.
+        held: Finished tables in which somebody had it in the end.
         won: Finished tables that a holder won.
-        paid: prices that were paid for it.
+        paid: Prices that were paid for it.
         flags: Players' flags on the card, in their words.
         changed: Its cells that changed since, in words.
     """
@@ -104,7 +104,7 @@ class _Column:
         title: Title, after the edition's label.
         value: Value of a card's cell.
         counts: Figure that some card must have for the column to appear; `value` without one.
-        wide: whether it holds sentences.
+        wide: Whether it holds sentences.
     """
 
     title: str
@@ -142,7 +142,7 @@ class _SheetRows:
 
     Attributes:
         sheet: Sheet that the cards are in.
-        head: row of the columns' names, from 1.
+        head: Row of the columns' names, from 1.
         rows: Row of each card, by the card's id in events.
     """
 
@@ -155,8 +155,8 @@ def write_cards(game: Game, editions: Sequence[Edition], path: Path) -> list[str
     """Write the workbook, if there is a card.
 
     Args:
-        game: the designer's folder as it stands today.
-        editions: oldest first.
+        game: The designer's folder as it stands today.
+        editions: Oldest first.
         path: Path of the workbook.
 
     Returns:

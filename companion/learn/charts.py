@@ -71,8 +71,8 @@ class Chart:
         words: Description for people who can't see the picture.
         head: Headings of the table behind it.
         rows: Rows of that table.
-        across: name of the scale below; "" for none.
-        upright: name of the scale at the left; "" for none.
+        across: Name of the scale below; "" for none.
+        upright: Name of the scale at the left; "" for none.
         xs, ys: the scales' figures.
         Shapes to draw.
         even: Ends of the line on which both scales are equal, "x1 y1 x2 y2"; "" for none.

@@ -59,7 +59,7 @@ def _changes(one: object, other: object, name: str, path: tuple[str, ...]) -> It
         one: Older value; None where it was not there.
         other: Newer value.
         name: Name of the mechanism and of the items of lists around it.
-        path: keys below the last of these.
+        path: Keys below the last of these.
     """
     if one == other:
         return
@@ -116,7 +116,7 @@ class Drift:
         name: Subject of the figure: "Rounds", "Actions: Oak".
         before, after: a share of all that was chosen or bought, or the mean over games.
         chance: Probability of a difference as large if nothing had changed.
-        is_marked: whether that stands against all that was compared.
+        is_marked: Whether that stands against all that was compared.
     """
 
     name: str
@@ -132,8 +132,8 @@ def drifts(before: Edition, after: Edition, pile: Callable[[Edition], PlaytestLi
     A share is left out if too few tables of either edition have it.
 
     Args:
-        before: the older edition.
-        after: the newer one.
+        before: The older edition.
+        after: The newer one.
         pile: Picks the tables to compare: people's or programs'.
     """
     old, new = _EditionGames(pile(before)), _EditionGames(pile(after))

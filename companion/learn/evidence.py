@@ -51,11 +51,11 @@ class Edition:
     """The tables that were played with the same cards and the same rules.
 
     Attributes:
-        label: the designer's version, with a letter where she changed the game within it.
-        contents: digest of cards and rules.
+        label: The designer's version, with a letter where she changed the game within it.
+        contents: Digest of cards and rules.
         pack: Pack of the edition's first table.
         first: Creation time of that table, ISO 8601 in UTC.
-        people: playtests of people.
+        people: Playtests of people.
         simulated: Playtests that a program played; never counted with people's.
         since: Changes up to the designer's folder today; None if it can't be compared.
     """
@@ -102,10 +102,10 @@ class Evidence:
     """All that was read.
 
     Attributes:
-        game: name of the game's folder.
+        game: Name of the game's folder.
         title: Title of the game.
-        editions: oldest first, by the day of their first table.
-        left_out: files that are not counted.
+        editions: Oldest first, by the day of their first table.
+        left_out: Files that are not counted.
     """
 
     game: str
@@ -171,12 +171,12 @@ def gather(
     """Read tables, and sort them.
 
     Args:
-        game: name of the game's folder; tables of others are left out.
+        game: Name of the game's folder; tables of others are left out.
         title: Title of the game.
         files: Files that may hold a table each.
-        names: whether players' names are told.
-        events: takes the events of each table as rows of CSV.
-        progress: is told how many files more are read.
+        names: Whether players' names are told.
+        events: Takes the events of each table as rows of CSV.
+        progress: Is told how many files more are read.
     """
     evidence = Evidence(game, title)
     wanted, doubles = _without_doubles(files)

@@ -46,7 +46,7 @@ class StepPlace:
 
     Attributes:
         file: File of the table.
-        row: number of the step.
+        row: Number of the step.
         said: Words of a player in that step; "" where the finding's own sentence says enough.
     """
 
@@ -62,10 +62,10 @@ class Finding:
     Attributes:
         kind: `flag`, `offer`, `winner`, `time`, `correction`, `lookup`, `price` or `unused`.
         subject: Subject of the finding, in a word or two.
-        text: the rest of the sentence.
-        places: the steps behind it.
+        text: The rest of the sentence.
+        places: The steps behind it.
         names: Everything that it counts, if its text names only the first.
-        is_first: whether it stands on the first screen.
+        is_first: Whether it stands on the first screen.
     """
 
     kind: str
@@ -203,8 +203,8 @@ def findings(
     """Return the findings; players' own flags come first.
 
     Args:
-        edition: the tables' game.
-        pile: its tables of people, or those of programs.
+        edition: The tables' game.
+        pile: Its tables of people, or those of programs.
         strengths: Strengths of its cards, the most surprising one first.
     """
     count = _Count(pile, edition)

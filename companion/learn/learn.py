@@ -56,7 +56,7 @@ class LearnResult:
     """The tables that were read and the files that were written.
 
     Attributes:
-        evidence: all tables, sorted.
+        evidence: All tables, sorted.
         files: Files that were written.
         verdicts: Verdicts on the designer's claims.
         notes: Sentences on the parts of her spreadsheets that could not be kept.
@@ -80,11 +80,11 @@ def learn(
     """Read tables of a game, and write the report, the spreadsheet and the events.
 
     Args:
-        game: the designer's folder as it stands today.
-        paths: exported tables, a host's own, or folders of them.
-        out: the folder that the files go into; those of before are replaced once all are written.
-        today: the pack of that folder; None if its rules have errors.
-        names: whether players' names are told.
+        game: The designer's folder as it stands today.
+        paths: Exported tables, a host's own, or folders of them.
+        out: The folder that the files go into; those of before are replaced once all are written.
+        today: The pack of that folder; None if its rules have errors.
+        names: Whether players' names are told.
         progress: Takes the title of a task and its number of steps; returns a function that counts
             them.
 

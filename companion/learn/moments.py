@@ -26,8 +26,8 @@ class ReplayedMoment:
 
     Attributes:
         place: File and row of the step.
-        said: sentences of the log on that step.
-        moment: round and phase.
+        said: Sentences of the log on that step.
+        moment: Round and phase.
         seats: Seats of the table, by id.
         panels: Panels that are open to everyone.
     """
@@ -43,8 +43,8 @@ def moments(places: Iterable[StepPlace], names: bool) -> dict[StepPlace, Replaye
     """Return tables as they stood after some steps; each table is played once.
 
     Args:
-        places: steps of tables that can be played again.
-        names: whether players' names are told.
+        places: Steps of tables that can be played again.
+        names: Whether players' names are told.
     """
     wanted: dict[str, set[int]] = {}
     for place in places:

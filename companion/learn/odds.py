@@ -66,11 +66,11 @@ class PriceOdds:
     """Prices paid for something, compared with its printed price.
 
     Attributes:
-        subject: id of the card or thing.
+        subject: Id of the card or thing.
         name: Name of the card or thing.
         count: Number of payments.
-        printed: mean printed price.
-        paid: mean price paid.
+        printed: Mean printed price.
+        paid: Mean price paid.
         low, high: 95 % of means of redrawn payments lie between; None for too few.
     """
 
@@ -88,13 +88,13 @@ class Shift:
     """The change of a card's use from one edition to the next.
 
     Attributes:
-        card: its id.
-        name: its title.
+        card: Its id.
+        name: Its title.
         cells: Cells of the card that changed.
-        held: tables in which somebody had it in the end, before and after.
+        held: Tables in which somebody had it in the end, before and after.
         won: Tables among these that a holder won, before and after.
-        chance: the smaller chance of a difference as large if nothing had changed.
-        is_marked: whether that stands against all that was compared.
+        chance: The smaller chance of a difference as large if nothing had changed.
+        is_marked: Whether that stands against all that was compared.
     """
 
     card: str
@@ -111,7 +111,7 @@ def benjamini_hochberg(chances: Sequence[float], false_marks: float = FALSE_MARK
 
     Args:
         chances: Chance of each figure if nothing were behind it.
-        false_marks: the part of all marks that may be false.
+        false_marks: The part of all marks that may be false.
     """
     order = sorted(range(len(chances)), key=lambda at: chances[at])
     last = max(
@@ -237,8 +237,8 @@ def shifts(before: Edition, after: Edition, pile: Callable[[Edition], PlaytestLi
     """Return the changes of cards from one edition to the next: changed ones first, then by chance.
 
     Args:
-        before: the older edition.
-        after: the newer one.
+        before: The older edition.
+        after: The newer one.
         pile: Picks the tables to compare: people's or programs'.
     """
     cells: dict[str, list[CellChange]] = {}

@@ -43,11 +43,11 @@ class Payment:
     """A price that was paid.
 
     Attributes:
-        subject: id of the card or the thing.
+        subject: Id of the card or the thing.
         name: Name of the card or thing.
         seat: Number of the seat that paid, from 1.
         paid: Total price paid.
-        printed: the price that stands on it; None where none does.
+        printed: The price that stands on it; None where none does.
         amount: Number bought, where that is counted.
         row: Row of the journal.
         round: Round, from 1.
@@ -91,10 +91,10 @@ class CardUse:
 
     Attributes:
         name: Name of the card or the goods.
-        offered: rows in which it was there to be had.
-        bought: rows in which somebody bought it, at an auction as well.
-        rows: all rows that tell of it, by kind of event.
-        holders: seats that have it in the end.
+        offered: Rows in which it was there to be had.
+        bought: Rows in which somebody bought it, at an auction as well.
+        rows: All rows that tell of it, by kind of event.
+        holders: Seats that have it in the end.
     """
 
     name: str = ""
@@ -132,38 +132,38 @@ class Playtest:
     """A table, in as few words as all questions need.
 
     Attributes:
-        table: its id.
+        table: Its id.
         file: Path that it was read from.
-        game: the name of the game's folder.
-        edition: the designer's version of the game.
-        contents: digest of the cards and the rules that it was played with.
+        game: The name of the game's folder.
+        edition: The designer's version of the game.
+        contents: Digest of the cards and the rules that it was played with.
         title: Title that the players gave.
         created: Time of the table's start, ISO 8601 in UTC.
-        is_simulated: whether a program played it.
-        players: names by seat, from seat 1; "Player 1" … unless they are wanted.
-        is_over: whether it was played to its end.
+        is_simulated: Whether a program played it.
+        players: Names by seat, from seat 1; "Player 1" … unless they are wanted.
+        is_over: Whether it was played to its end.
         is_cut: Whether "Score now" ended it. Such a game has no length: it was ended early, or only
             its score was typed.
         rounds: Number of rounds begun.
         round_name: Name of the last round, as the game calls it.
-        steps: rows of the journal.
-        decided: the row in which it was last told who has won; the last one of all without.
+        steps: Rows of the journal.
+        decided: The row in which it was last told who has won; the last one of all without.
         seconds: Seconds by phase, breaks left out; empty for a table that a program played.
-        scores: final score by seat; empty where there is none.
-        winners: seats that won.
+        scores: Final score by seat; empty where there is none.
+        winners: Seats that won.
         cards: Uses of each card that any event names, by its id.
         things: The same for goods and lots that aren't cards, by their name in events.
-        payments: prices that were paid, oldest first.
+        payments: Prices that were paid, oldest first.
         offered_prices: Printed prices of everything on offer.
         flags: Flags on cards.
         answers: Answers to the designer's questions.
-        corrected: rows in which something was set as it is on the table, by thing.
-        looked_up: rows in which a rule or a calculator was asked, by thing.
-        told_by: mechanisms that told anything.
-        used: places, goods and choices that were, as `Mechanism.told_apart` calls them.
+        corrected: Rows in which something was set as it is on the table, by thing.
+        looked_up: Rows in which a rule or a calculator was asked, by thing.
+        told_by: Mechanisms that told anything.
+        used: Places, goods and choices that were, as `Mechanism.told_apart` calls them.
         choices: Times each choice was taken, by mechanism; bids aren't counted.
         totals: Seats' totals, by thing, in the order of their changes.
-        undone: rows that were taken back.
+        undone: Rows that were taken back.
         longest: Seconds and row of the longest step, by phase; breaks left out.
     """
 
@@ -314,9 +314,9 @@ def read_playtest(
     """Play a table again, and return its summary and its events.
 
     Args:
-        document: the table.
+        document: The table.
         file: Path that it was read from.
-        names: whether players' names are told.
+        names: Whether players' names are told.
 
     Raises:
         TableError: if its pack is broken or an action is refused.
@@ -378,8 +378,8 @@ def _take_time(playtest: Playtest, document: TableDocument, steps: list[tuple[in
 
     Args:
         playtest: Playtest that gets the times.
-        document: the table.
-        steps: number of each row, and the phase in which the table stood after it.
+        document: The table.
+        steps: Number of each row, and the phase in which the table stood after it.
     """
     times = [datetime.fromisoformat(each) for each in (r.time for r in document.rows)]
     for at in range(1, len(times)):

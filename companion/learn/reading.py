@@ -57,7 +57,7 @@ class FileContents:
 
     Attributes:
         playtest: Playtest as JSON; "" where the file could not be read.
-        events: its events as rows of CSV, without a head.
+        events: Its events as rows of CSV, without a head.
         trouble: Reason that it could not be read, in a sentence.
     """
 
@@ -121,7 +121,7 @@ def read_files(files: Sequence[Path], names: bool) -> Iterator[tuple[Path, FileC
 
     Args:
         files: Files that may hold a table each.
-        names: whether players' names are told.
+        names: Whether players' names are told.
     """
     workers = min(os.cpu_count() or 1, len(files) // _FEW)
     if workers < 1 or not can_start():

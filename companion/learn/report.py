@@ -55,7 +55,7 @@ class QuestionSummary:
     """The answers to one of the designer's questions.
 
     Attributes:
-        ask: the question.
+        ask: The question.
         steps: Number of answers at each step of its scale, with the words of its ends; empty
             without one.
         lines: Written answers, with the table's file.
@@ -75,8 +75,8 @@ class Part:
         edition: Edition that the tables were played with.
         tables: Number of tables.
         players: Number of players at them: "2 to 4".
-        findings: plain counts.
-        charts: pictures.
+        findings: Plain counts.
+        charts: Pictures.
         strengths: Leads of each card's holders at the end.
         prices: Paid prices against printed ones.
         flags: Flags in the players' words.
@@ -116,8 +116,8 @@ class Comparison:
 
     Attributes:
         before, after: the editions.
-        changes: cells that changed between them.
-        rules: numbers and words of the rules that did.
+        changes: Cells that changed between them.
+        rules: Numbers and words of the rules that did.
         become: Changes of the games, for people and for programs.
     """
 
@@ -142,8 +142,8 @@ def write_report(
         evidence: Tables that were read; at least one edition.
         verdicts: Verdicts on the designer's claims.
         path: Path of the page.
-        names: whether players' names are told.
-        notes: the designer's notes, by the names of their cards.
+        names: Whether players' names are told.
+        notes: The designer's notes, by the names of their cards.
 
     Raises:
         OSError: if it can't be written.

@@ -37,9 +37,9 @@ class Cipher:
         """Derive the keys.
 
         Args:
-            secret: shared by both sides.
-            words: purpose of the channel, "channel" or "room".
-            parts: bytes that make this channel different from every other one of the secret.
+            secret: Shared by both sides.
+            words: Purpose of the channel, "channel" or "room".
+            parts: Bytes that make this channel different from every other one of the secret.
         """
         own = b"".join(parts)
         key = hmac.digest(secret, b"punchboard wire 2\0", hashlib.sha256)
@@ -76,8 +76,8 @@ def channel_cipher(secret: bytes, channel: str, nonce: str) -> Cipher:
 
     Args:
         secret: Secret of the seat, 16 bytes.
-        channel: name that the host gave, fresh for each join.
-        nonce: random bytes of the phone in hexadecimal, so that an old answer to a join can't
+        channel: Name that the host gave, fresh for each join.
+        nonce: Random bytes of the phone in hexadecimal, so that an old answer to a join can't
             bring back old keys.
     """
     return Cipher(secret, "channel", text(channel), text(nonce))

@@ -49,7 +49,7 @@ class Link:
     Attributes:
         address: Address of the host.
         port: Port of the host.
-        seat: id; "" is the middle.
+        seat: Id; "" is the middle.
         secret: Secret of the seat, in hexadecimal.
         is_tls: True if a reverse proxy with a certificate is in front of the host.
     """
@@ -182,9 +182,9 @@ class HostClient:
 
         Args:
             path: Path to post to.
-            message: the message.
+            message: The message.
             channel: NEWS or ACT.
-            expected: keys and count of an answer that is encrypted; refusals of the line itself
+            expected: Keys and count of an answer that is encrypted; refusals of the line itself
                 are readable.
         """
         if self._is_over:

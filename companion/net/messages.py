@@ -41,11 +41,11 @@ class Join(Message):
     """A phone takes its seat.
 
     Attributes:
-        seat: id; "" is the middle.
+        seat: Id; "" is the middle.
         challenge: Challenge that the host has given.
-        nonce: fresh random bytes of the phone, part of its channels' keys.
-        mac: proves that the phone knows the seat's secret.
-        device: the same whenever this phone comes to this seat; "": it does not say.
+        nonce: Fresh random bytes of the phone, part of its channels' keys.
+        mac: Proves that the phone knows the seat's secret.
+        device: The same whenever this phone comes to this seat; "": it does not say.
     """
 
     seat: SeatId
@@ -63,7 +63,7 @@ class Room(Message):
     """A page asks for the host's key, or tells the room code that was typed.
 
     Attributes:
-        public: the page's X25519 key for this try alone; "": it asks for the host's key.
+        public: The page's X25519 key for this try alone; "": it asks for the host's key.
         body: MAC and ciphertext of the room code, in base64.
     """
 
@@ -76,7 +76,7 @@ class Envelope(Message):
 
     Attributes:
         channel: Name of the channel, given when it joined.
-        count: larger than any before on this channel.
+        count: Larger than any before on this channel.
         body: MAC and ciphertext of one of the messages below, in base64.
     """
 
@@ -119,8 +119,8 @@ class Do(Message):
     """Takes up an offer; the same key is carried out once.
 
     Attributes:
-        based_on: the newest row of the view that it answers.
-        table: whether the phone that holds the table says it for the table.
+        based_on: The newest row of the view that it answers.
+        table: Whether the phone that holds the table says it for the table.
     """
 
     kind: Literal["do"]
@@ -175,7 +175,7 @@ class Undo(Message):
     """Takes back the newest step; `newest` is the row that the phone saw last.
 
     Attributes:
-        table: whether the phone that holds the table says it for the table.
+        table: Whether the phone that holds the table says it for the table.
     """
 
     kind: Literal["undo"]
@@ -317,9 +317,9 @@ class Take(Message):
     """Takes a seat in the lobby, or the table screen; its secret is agreed on, and never said.
 
     Attributes:
-        seat: id; "" is the table screen.
+        seat: Id; "" is the table screen.
         name: Name of the player, where the table is not set up yet.
-        public: the phone's X25519 key for this seat alone.
+        public: The phone's X25519 key for this seat alone.
     """
 
     kind: Literal["take"]
@@ -346,11 +346,11 @@ class Lay(Message):
     """Lays a table; said again under its key it lays no second one.
 
     Attributes:
-        game: name of the game's folder.
-        seats: clockwise from the start player.
+        game: Name of the game's folder.
+        seats: Clockwise from the start player.
         title: "": the game's.
-        settings: options on or off, and `bidding`.
-        ways: seat to how it bids, where that is known already.
+        settings: Options on or off, and `bidding`.
+        ways: Seat to how it bids, where that is known already.
         key: Key of this request.
     """
 

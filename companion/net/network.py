@@ -65,9 +65,9 @@ class AddressWatch:
         """Begin to look.
 
         Args:
-            on_change: called in a thread of the watch's own with the addresses of now.
-            look: returns them.
-            every: seconds between two looks.
+            on_change: Called in a thread of the watch's own with the addresses of now.
+            look: Returns them.
+            every: Seconds between two looks.
         """
         self._on_change = on_change
         self._look = look

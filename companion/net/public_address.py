@@ -22,7 +22,7 @@ class PublicAddress:
 
     Attributes:
         scheme: `https`, or `http`.
-        host: name or address, with the port unless it is the scheme's own.
+        host: Name or address, with the port unless it is the scheme's own.
     """
 
     scheme: str

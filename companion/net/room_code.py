@@ -46,8 +46,8 @@ class RoomCode:
         """Make a code.
 
         Args:
-            table_code: returns the secret of the table's code, which the right room code earns.
-            on_renewed: called after wrong tries have renewed the code.
+            table_code: Returns the secret of the table's code, which the right room code earns.
+            on_renewed: Called after wrong tries have renewed the code.
             clock: Returns seconds.
         """
         self._table_code = table_code
@@ -72,8 +72,8 @@ class RoomCode:
         """Return the table's code, encrypted for the page that has typed the right room code.
 
         Args:
-            public: the page's X25519 key for this try alone, in hexadecimal.
-            typed_code: the code as it was typed, encrypted by the page.
+            public: The page's X25519 key for this try alone, in hexadecimal.
+            typed_code: The code as it was typed, encrypted by the page.
             address: Address that the page speaks from.
 
         Raises:
@@ -136,10 +136,10 @@ def room_cipher(private: bytes, other: bytes, page: str, host: str) -> Cipher | 
     """Return the keys that a page and a host share; None if the other side's key is invalid.
 
     Args:
-        private: own X25519 key.
-        other: the other side's public key.
-        page: public key of the page, in hexadecimal.
-        host: public key of the host, in hexadecimal.
+        private: Own X25519 key.
+        other: The other side's public key.
+        page: Public key of the page, in hexadecimal.
+        host: Public key of the host, in hexadecimal.
     """
     try:
         shared = shared_value(private, other)

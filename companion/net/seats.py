@@ -52,9 +52,9 @@ class Heard:
     """A message that a seat's phone has said, and the way to answer it.
 
     Attributes:
-        seat: id of the seat that speaks.
+        seat: Id of the seat that speaks.
         body: JSON text of the message.
-        cipher: keys of the channel.
+        cipher: Keys of the channel.
         count: Count of the message; its answer has the same.
     """
 
@@ -169,9 +169,9 @@ class Seats:
         """Return a message with the seat that it comes from; no message is accepted twice.
 
         Args:
-            channel: name of the channel.
-            count: larger than any before on this channel.
-            message: the message, as the phone has encrypted it.
+            channel: Name of the channel.
+            count: Larger than any before on this channel.
+            message: The message, as the phone has encrypted it.
 
         Raises:
             AuthenticationError: if it is forged, replayed or late, or its channel is unknown.
@@ -195,7 +195,7 @@ class Seats:
         """Remember a phone that has joined, until its seat has another secret.
 
         Args:
-            seat: id.
+            seat: Id.
             device: Id of the device, as the phone says; phones without one are one device, "".
         """
         with self._lock:
@@ -256,9 +256,9 @@ def seat_secret(shared: bytes, phone: bytes, host: bytes, seat: str) -> bytes:
 
     Args:
         shared: Value that X25519 gave both.
-        phone: the phone's public key.
-        host: the host's.
-        seat: id.
+        phone: The phone's public key.
+        host: The host's.
+        seat: Id.
     """
     data = b"punchboard seat 1\0" + phone + host + text(seat)
     return hmac.new(shared, data, hashlib.sha256).digest()[:SECRET_BYTES]

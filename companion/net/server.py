@@ -52,10 +52,10 @@ class Request:
         path: Path as it was sent; nothing is decoded or resolved.
         host: Header `Host`.
         origin: Header `Origin`; "" without one.
-        site: the header `Sec-Fetch-Site`; "" without one.
-        kind: the content's type.
-        peer: address of the other side.
-        forwarded: address that a proxy on this computer has added last to `X-Forwarded-For`; ""
+        site: The header `Sec-Fetch-Site`; "" without one.
+        kind: The content's type.
+        peer: Address of the other side.
+        forwarded: Address that a proxy on this computer has added last to `X-Forwarded-For`; ""
             without one.
         body: Body of a `POST`.
     """
@@ -122,7 +122,7 @@ class _Connection:
     Attributes:
         address: Address of the other side.
         silent_since: Time of the newest answer, or of the opening.
-        is_answered: whether a request of it is being answered.
+        is_answered: Whether a request of it is being answered.
     """
 
     address: str

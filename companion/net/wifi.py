@@ -32,7 +32,7 @@ class Wifi:
         """Refuse invalid names and passwords.
 
         Raises:
-            TableError: With the limit.
+            TableError: with the limit.
         """
         if not 1 <= len(self.name.encode()) <= _LONGEST_NAME:
             raise TableError(tr("A Wi-Fi’s name has 1 to {most} bytes.", most=_LONGEST_NAME))

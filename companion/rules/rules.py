@@ -32,8 +32,8 @@ class Setup:
     """Decisions before the first action.
 
     Attributes:
-        seats: ids with the players' names, clockwise from the start player.
-        settings: options switched on or off; those left out stand as the game says.
+        seats: Ids with the players' names, clockwise from the start player.
+        settings: Options switched on or off; those left out stand as the game says.
     """
 
     seats: tuple[tuple[str, str], ...]
@@ -47,7 +47,7 @@ class Question:
     Attributes:
         title: Title of the offer.
         fields: Fields with their limits.
-        anytime: whether it belongs to no step.
+        anytime: Whether it belongs to no step.
         when: Round, phase and step, and whether the game is over; only for questions of a step.
         prompt: Prompt of the step.
         ends: Ids of the seats whose part it ends; must be a subset of the seats that the
@@ -68,8 +68,8 @@ class Rules:
     Attributes:
         name: Name of the game's folder.
         title: Title of the game.
-        play: the game's play data.
-        deck: its cards.
+        play: The game's play data.
+        deck: Its cards.
         mechanisms: Mechanisms by id, in the data's order; the table's own actions have the id
             `table`.
     """
@@ -205,8 +205,8 @@ def opening(rules: Rules, state: State, private: Mapping[str, Mapping[str, Any]]
 
     Args:
         rules: Rules of the game.
-        state: now.
-        private: the name of a private offer's action to values by seat.
+        state: Now.
+        private: The name of a private offer's action to values by seat.
     """
     look = TableContext(rules, state)
     for mechanism in look.all(AsksInSecret, on=False):

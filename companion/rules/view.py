@@ -68,11 +68,11 @@ class Views:
 
         Args:
             seat: Seat that views; "" for the middle of the table, which sees no secret.
-            private: name of a private offer's action to values by seat, of all seats; only
+            private: Name of a private offer's action to values by seat, of all seats; only
                 `seat`'s own reach the view, of the others only that they are there.
-            sealed: name of a private offer's action to the seats that have given theirs, where
+            sealed: Name of a private offer's action to the seats that have given theirs, where
                 that is kept elsewhere, as on phones of their own.
-            log: its newest lines as the seat is told them; None: those of the state.
+            log: Its newest lines as the seat is told them; None: those of the state.
 
         Returns:
             The view as `docs/dev/view.md` describes it; its parts are shared by all views.

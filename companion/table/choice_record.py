@@ -34,11 +34,11 @@ class Choice(Strict):
     """The identity of a choice; a seal that was made for one fits no other.
 
     Attributes:
-        table: id under which it is sealed; a copy of a table has another one.
-        game: name of the game's folder.
+        table: Id under which it is sealed; a copy of a table has another one.
+        game: Name of the game's folder.
         round: Round, from 0.
-        phase: index of the phase, from 0.
-        choice: name of the private action.
+        phase: Index of the phase, from 0.
+        choice: Name of the private action.
         epoch: Number of the choice, from 1, never used twice at a table.
     """
 
@@ -82,9 +82,9 @@ class ChoiceRecord(Choice):
         asked: Digest of the question, limits included, while it goes on; "" afterwards.
         seals: Seals in the order of the list; all of them unless it was given up earlier.
         openings: Openings by seat, of choices that opened; missing ones are left out.
-        votes: about missing openings, by seat.
+        votes: About missing openings, by seat.
         decided: Speakers that decided about them.
-        typed: numbers by seat of cardboard dials, turned over once the list was out.
+        typed: Numbers by seat of cardboard dials, turned over once the list was out.
         words: Words to say aloud; three if it opened.
     """
 

@@ -89,16 +89,16 @@ class TableDocument(Strict):
     """A table; secrets that were not open yet are never in it.
 
     Attributes:
-        kind: always "punchboard table".
+        kind: Always "punchboard table".
         format: Version of this format.
-        rules: version of the rules that wrote it.
+        rules: Version of the rules that wrote it.
         id: Id of the table.
         title: Title that the players gave.
         created: Time of the table's start.
-        setup: seats and settings at first.
+        setup: Seats and settings at first.
         rows: Rows of the journal, oldest first.
         pack: Pack of the game.
-        seals: sealed choices that are over, oldest first.
+        seals: Sealed choices that are over, oldest first.
         expected: Scores and winner of a recorded game.
         simulated: Whether a program played it; statistics of people's games leave it out.
     """
@@ -149,10 +149,10 @@ def write_document(
 
     Args:
         meta: `rules`, `id`, `title` and `created`.
-        setup: seats and settings at first.
+        setup: Seats and settings at first.
         rows: Rows of the journal.
         pack: Pack of the game.
-        sealed: choices that are over.
+        sealed: Choices that are over.
     """
     value = {
         "kind": _KIND,
@@ -316,7 +316,7 @@ def read_document(text: str) -> TableDocument:
     """Return a table from text, its shape checked; whether it can be played is not known yet.
 
     Raises:
-        TableError: With the reason, for players.
+        TableError: with the reason, for players.
     """
     if len(text) > LONGEST:
         raise TableError(tr("This file is larger than any table."))
@@ -345,7 +345,7 @@ def read_document_file(path: Path) -> TableDocument:
     """Return the table that a file holds.
 
     Raises:
-        TableError: With the reason, for the person who named the file.
+        TableError: with the reason, for the person who named the file.
     """
     try:
         return read_document(read_regular(path, LONGEST).decode())

@@ -92,9 +92,9 @@ def replayed(
     """Play a table again, as its events want it.
 
     Args:
-        document: the table.
-        names: whether players' names are told; else each is called by the number of its seat.
-        each: called after every row.
+        document: The table.
+        names: Whether players' names are told; else each is called by the number of its seat.
+        each: Called after every row.
 
     Raises:
         TableError: if its pack is broken or an action is refused.
@@ -106,9 +106,9 @@ def rows_of(document: TableDocument, history: History, names: bool) -> Iterator[
     """Yield the events of a table, oldest first.
 
     Args:
-        document: the table.
+        document: The table.
         history: History of the table, from `replayed`.
-        names: whether players' names are told.
+        names: Whether players' names are told.
     """
     number = {seat.id: at for at, seat in enumerate(document.setup.seats, 1)}
     deck = history.rules.deck
@@ -161,12 +161,12 @@ def export_events(files: Sequence[Path], out: Path | None, names: bool) -> str:
     """Return the events of tables as CSV, or write them to a file.
 
     Args:
-        files: exported tables, a host's own, or folders of them.
-        out: the file; None: none.
-        names: whether players' names are told.
+        files: Exported tables, a host's own, or folders of them.
+        out: The file; None: none.
+        names: Whether players' names are told.
 
     Raises:
-        TableError: If a file isn't a table that can be played again; nothing is written then.
+        TableError: if a file isn't a table that can be played again; nothing is written then.
         ComputerError: if the file can't be written.
     """
     text = csv_rows((), head=True) + "".join(

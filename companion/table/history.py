@@ -34,7 +34,7 @@ class _Act:
         entries: Entries of the log that the act added.
         opened: Number of acts that have opened sealed choices, from the start up to this one.
         action: Action of the row.
-        before: the act before it; None before the start.
+        before: The act before it; None before the start.
     """
 
     row: int
@@ -50,7 +50,7 @@ class Done(NamedTuple):
     """An act that has just been done.
 
     Attributes:
-        before: the state in which it was done.
+        before: The state in which it was done.
         entries: Entries of the log that it added.
     """
 
@@ -94,8 +94,8 @@ class History:
 
     Attributes:
         rules: Rules of the game.
-        state: now.
-        newest: number of the newest row; 0: none.
+        state: Now.
+        newest: Number of the newest row; 0: none.
         keys: Keys of all rows.
     """
 
@@ -208,7 +208,7 @@ class History:
         """Add a row.
 
         Args:
-            row: the next one.
+            row: The next one.
             state: State that `after` returned for it; None: it is worked out.
 
         Raises:
@@ -259,7 +259,7 @@ class History:
             action: Action that answers it.
             author: Seat id of the action's author, who may repeat actions that are possible at any
                 time.
-            row: the newest that he had seen.
+            row: The newest that he had seen.
 
         Returns:
             None if the very same question has stood in every state since then, and nobody has

@@ -23,18 +23,18 @@ class TableInfo:
     """A table in a list.
 
     Attributes:
-        id: its name in the folder.
+        id: Its name in the folder.
         title: Title that the players gave.
-        game: name of the game's folder.
+        game: Name of the game's folder.
         game_title: Title of the game.
-        seats: ids with the players' names, clockwise from the start player.
+        seats: Ids with the players' names, clockwise from the start player.
         created: ISO 8601 in UTC.
         changed: Time of the newest row.
-        over: whether the game is over.
+        over: Whether the game is over.
         round_name: "March".
         phase_name: "Sale".
         trouble: Reason that it can't be opened; "" if it can.
-        winners: names of those who have won, once the game is over and scored.
+        winners: Names of those who have won, once the game is over and scored.
     """
 
     id: str
@@ -65,7 +65,7 @@ class TableInfo:
         """Return the summary that `to_text` wrote.
 
         Raises:
-            ValueError: If it is not JSON, or cut off.
+            ValueError: if it is not JSON, or cut off.
             TypeError: if it holds anything else.
         """
         value: dict[str, Any] = json.loads(text)

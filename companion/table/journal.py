@@ -96,7 +96,7 @@ class Given:
 
     Attributes:
         values: Values of the private offer.
-        moment: round, phase and step in which it was given; it counts in no other. Or `ALWAYS`.
+        moment: Round, phase and step in which it was given; it counts in no other. Or `ALWAYS`.
         aside: None while it counts. Once its question is left: number of the act with which it
             comes back, 0 for the start.
     """
@@ -119,7 +119,7 @@ class Lost:
     Attributes:
         steps: Number of newest rows that are gone; 0: some, since the file is another copy; None:
             it's unknown whether any is.
-        since: time of the newest row that both know, ISO 8601 in UTC; "": since the table was laid.
+        since: Time of the newest row that both know, ISO 8601 in UTC; "": since the table was laid.
         key: Key of the row that reports it, so that it is reported once; "": any.
     """
 
@@ -283,7 +283,7 @@ class Journal:
         """Return the loss since the table was last written; None if none is known.
 
         Args:
-            rows: all of them, as `rows` has returned them.
+            rows: All of them, as `rows` has returned them.
         """
         reached = self._reached
         if reached is None:
@@ -347,10 +347,10 @@ class Journal:
 
         Args:
             rows: Rows to append.
-            secrets: all that waits from now on, or is set aside; None: as before.
+            secrets: All that waits from now on, or is set aside; None: as before.
             summary: Summary of the table, for lists; None: as before.
-            sealed: a sealed choice that is over with these rows.
-            rules: version of the rules that play the table from now on; None: as before.
+            sealed: A sealed choice that is over with these rows.
+            rules: Version of the rules that play the table from now on; None: as before.
 
         Raises:
             TableError: if nothing could be written.

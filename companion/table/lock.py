@@ -19,7 +19,7 @@ class Lock:
 
         Args:
             path: Path of the file, which stays there after `close`.
-            held: sentence for players if somebody else holds it.
+            held: Sentence for players if somebody else holds it.
 
         Raises:
             TableError: if somebody else holds the file, or it can't be written.

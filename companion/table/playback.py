@@ -28,10 +28,10 @@ def replay(
 
     Args:
         rules: Rules of the game.
-        setup: seats and settings at first.
-        rows: oldest first.
+        setup: Seats and settings at first.
+        rows: Oldest first.
         version: Version of the rules that wrote them.
-        each: called after every row.
+        each: Called after every row.
 
     Raises:
         TableError: if one of them is refused, with its number and the reason.

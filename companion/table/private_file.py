@@ -14,7 +14,7 @@ def write_private(path: Path, text: str) -> None:
     """Write a file; it is on disk when this returns.
 
     Raises:
-        TableError: If it can't be written; the old file stays.
+        TableError: if it can't be written; the old file stays.
     """
     fresh = path.with_name(path.name + ".new")
     try:

@@ -35,8 +35,8 @@ class Row:
         number: Number, from 1, without gaps.
         kind: Kind of the row: act, undo or redo.
         action: Action of an act, or the steps of an undo or redo.
-        author: seat id of the phone that sent it; "" for the one in the middle.
-        based_on: the newest row that its author had seen; 0: none.
+        author: Seat id of the phone that sent it; "" for the one in the middle.
+        based_on: The newest row that its author had seen; 0: none.
         key: Key from the author's phone; a row with the same key is written once.
         time: Time of writing, ISO 8601 in UTC.
     """

@@ -42,11 +42,11 @@ class Session:
 
     Attributes:
         info: Summary for lists.
-        pack: the game's, as it was when the table was laid.
+        pack: The game's, as it was when the table was laid.
         rules: Rules of the game.
         warnings: Sentences that its players must read before they go on; in the log as well.
-        check_step: raises a `Refusal` for a state that no step may lead to.
-        on_close: called once the file is closed.
+        check_step: Raises a `Refusal` for a state that no step may lead to.
+        on_close: Called once the file is closed.
     """
 
     def __init__(
@@ -71,7 +71,7 @@ class Session:
         """Tell players important news before they go on, and write it down.
 
         Args:
-            news: each with the key of its row; "": any.
+            news: Each with the key of its row; "": any.
             version: Version of the rules that play the table from now on; None: as before.
 
         Raises:
@@ -121,8 +121,8 @@ class Session:
         """Return the view of a seat; "" is the middle of the table.
 
         Args:
-            seat: its id.
-            sealed: name of a private action to the seats that have sealed theirs on phones.
+            seat: Its id.
+            sealed: Name of a private action to the seats that have sealed theirs on phones.
             has_secrets: Whether the seat's own secrets are in it.
         """
         given = {

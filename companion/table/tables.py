@@ -45,7 +45,7 @@ class Tables:
     """The tables of a folder.
 
     Attributes:
-        folder: made when the first table is laid.
+        folder: Made when the first table is laid.
     """
 
     def __init__(self, folder: Path, clock: Clock = now) -> None:
@@ -91,10 +91,10 @@ class Tables:
         """Lay a table.
 
         Args:
-            pack_json: the text of the game's pack.
+            pack_json: The text of the game's pack.
             title: Title of at most 80 characters; empty: the game's title.
-            seats: ids with the players' names, clockwise from the start player.
-            settings: options switched on or off, and `bidding`.
+            seats: Ids with the players' names, clockwise from the start player.
+            settings: Options switched on or off, and `bidding`.
             id: Id that no table has; "": a random one.
 
         Raises:
@@ -266,7 +266,7 @@ class Tables:
 
         Args:
             id: Id of the table.
-            names: whether players' names are in it; else they are Player 1, Player 2 ….
+            names: Whether players' names are in it; else they are Player 1, Player 2 ….
 
         Raises:
             TableError: if it is not there or damaged.
@@ -294,10 +294,10 @@ class Tables:
 
         Args:
             id: Id of the table.
-            names: whether players' names are in it.
+            names: Whether players' names are in it.
 
         Raises:
-            TableError: If it is not there or damaged, or holds a player's secret.
+            TableError: if it is not there or damaged, or holds a player's secret.
         """
         text = self.export(id, names)
         document = read_document(text)
@@ -341,8 +341,8 @@ class Tables:
         """Lay a new table as another one stood after a step; that one is left as it is.
 
         Args:
-            document: the other table.
-            row: number of the step, as events and reports tell it; 0: as it was laid.
+            document: The other table.
+            row: Number of the step, as events and reports tell it; 0: as it was laid.
 
         Raises:
             TableError: if it has no such step, or can't be played again.
@@ -410,8 +410,8 @@ def replay_document(
     """Return the history of a table that came as a document.
 
     Args:
-        document: the table.
-        each: called after every row.
+        document: The table.
+        each: Called after every row.
 
     Raises:
         TableError: if its pack is broken or an action is refused.

@@ -32,8 +32,8 @@ class CompanionApp(App):
     """The companion on one phone.
 
     Attributes:
-        model: the tables and the one that is played.
-        shell: the frame with pages and sheets.
+        model: The tables and the one that is played.
+        shell: The frame with pages and sheets.
         pace: Interval at which the window looks for touches, once the app has started.
     """
 
@@ -45,7 +45,7 @@ class CompanionApp(App):
         Args:
             folder: Folder of tables; None: this app's own, as on a phone.
             packs: Packs of games, or folders that hold packs.
-            is_usual: whether nobody has named the folder, so that tables of earlier versions,
+            is_usual: Whether nobody has named the folder, so that tables of earlier versions,
                 which had the app's own, are moved there.
         """
         super().__init__()
@@ -143,7 +143,7 @@ def main(arguments: Sequence[str] | None = None, is_usual: bool = False) -> int:
 
     Args:
         arguments: Arguments of the command line; None: those of the process.
-        is_usual: whether `--tables` is the usual folder, which nobody has named.
+        is_usual: Whether `--tables` is the usual folder, which nobody has named.
 
     Returns:
         The exit code.

@@ -59,9 +59,9 @@ class HoldTap(ButtonBehavior, BoxLayout):
     """Fills while it is held, and says so once it is full.
 
     Attributes:
-        text: its words.
+        text: Its words.
         done: Filled share, from 0 to 1.
-        fill: its colour.
+        fill: Its colour.
         tint: Colour of the words.
     """
 
@@ -108,8 +108,8 @@ class SeatFace(BoxLayout):
 
     Attributes:
         seat: Seat of the view.
-        ground: the player's colour.
-        ink: readable on it.
+        ground: The player's colour.
+        ink: Readable on it.
     """
 
     seat = DictProperty({})
@@ -125,9 +125,9 @@ class CoverFace(SeatFace):
     """The curtain itself: the player's colour, shape and name, and nothing to be seen.
 
     Attributes:
-        hold: words of the button.
+        hold: Words of the button.
         note: Sentence on the step just before.
-        mark: height of the marker, pixels; 0 where there is no room for it.
+        mark: Height of the marker, pixels; 0 where there is no room for it.
         only: Words that nobody else may look; "" where they would leave no room for the marker.
         name_size: Size of the name, pixels; it is in one line if that leaves it readable.
     """
@@ -191,7 +191,7 @@ class LookFace(SeatFace):
     """A seat's own choice, while its player holds the screen.
 
     Attributes:
-        ask: the question.
+        ask: The question.
         detail: Limits of the choice, and the sealed choice so far.
         is_broad: Whether its input takes the whole width of a wide screen.
     """
@@ -343,8 +343,8 @@ class Curtain(FloatLayout):
     """Fills the screen; leaving the app, a call or a lost focus covers it at once.
 
     Attributes:
-        do: the private action that is asked for.
-        seat: id of the seat that is named.
+        do: The private action that is asked for.
+        seat: Id of the seat that is named.
     """
 
     def __init__(self, model: AppModel, do: str, seat: str, on_close: Callable[[], None]) -> None:

@@ -24,9 +24,9 @@ class HostingController(EventDispatcher):
     """The phones' way in; everything of it happens in the window's thread.
 
     Attributes:
-        hosting: the table that is open to phones; None while it is not.
+        hosting: The table that is open to phones; None while it is not.
         addresses: Addresses of this device, the likeliest first.
-        has_moved: whether the address has changed since codes were shown, so that they are new.
+        has_moved: Whether the address has changed since codes were shown, so that they are new.
     """
 
     hosting = ObjectProperty(None, allownone=True)
@@ -48,7 +48,7 @@ class HostingController(EventDispatcher):
         """Let phones in.
 
         Args:
-            tables: the folder of tables.
+            tables: The folder of tables.
             id: Id of a table that is open nowhere.
             address: Address of the network adapter; "": the likeliest.
 

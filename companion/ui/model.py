@@ -41,19 +41,19 @@ class AppModel(EventDispatcher):
     Attributes:
         view: View of the middle of the table, or of a guest's seat; parts for phones are missing at
             tables without any. None while no table is open.
-        news: sentences that followed the newest touch.
+        news: Sentences that followed the newest touch.
         refusal: Reason that the newest touch did nothing; "" when it did.
-        can_undo: whether something can be undone.
-        can_redo: whether something can be done again.
+        can_undo: Whether something can be undone.
+        can_redo: Whether something can be done again.
         settings: Settings of this phone.
-        covered: whether a curtain covers the screen.
+        covered: Whether a curtain covers the screen.
         line: State of the line to another phone's table; "" at tables of this phone.
         unsent: Reason that the newest step at another phone's table was not done.
-        own: the open table of this phone that phones can't reach; None while there is none.
-        hosted: the open table of this phone that is open to phones.
-        guest: another phone's table at which this one has a seat.
+        own: The open table of this phone that phones can't reach; None while there is none.
+        hosted: The open table of this phone that is open to phones.
+        guest: Another phone's table at which this one has a seat.
         troubles: Faults of packs that `games` could not read.
-        revealed: row of the bids that were turned over last on this screen; 0 for none.
+        revealed: Row of the bids that were turned over last on this screen; 0 for none.
     """
 
     view: GuestView = ObjectProperty(None, allownone=True)

@@ -62,7 +62,7 @@ def move(widget: Widget, after: float = 0.0, **values: Any) -> None:
 
     Args:
         widget: Widget to move.
-        after: seconds to wait before.
+        after: Seconds to wait before.
         values: Values of its properties.
     """
     Animation.cancel_all(widget, *values)

@@ -24,10 +24,10 @@ class Settings:
     Attributes:
         theme: `system`, `light` or `dark`.
         text: `small`, `normal`, `large` or `huge`.
-        awake: whether the screen stays on during play.
+        awake: Whether the screen stays on during play.
         bidding: Bid method of the table that was started last.
-        names: colour to the name of the player who played it last.
-        window: left, top, width and height of a computer's window when the app ended last; None:
+        names: Colour to the name of the player who played it last.
+        window: Left, top, width and height of a computer's window when the app ended last; None:
             not known.
     """
 

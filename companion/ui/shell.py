@@ -49,8 +49,8 @@ class Shell(FloatLayout):
 
         Args:
             make: Makes the page; it is called again whenever the page is shown.
-            is_home: whether nothing lies behind it.
-            instead: whether it takes the place of the page that is shown.
+            is_home: Whether nothing lies behind it.
+            instead: Whether it takes the place of the page that is shown.
         """
         if is_home:
             self._pages.clear()
@@ -79,8 +79,8 @@ class Shell(FloatLayout):
 
         Args:
             title: Title of the sheet.
-            content: scrolls if it is too high.
-            foot: stays in sight under the content.
+            content: Scrolls if it is too high.
+            foot: Stays in sight under the content.
         """
         self.close_sheet()
         self._sheet = Sheet(title, content, self.close_sheet, foot)
@@ -136,7 +136,7 @@ class Page(BoxLayout):
     """A page with a head and one scrolling column.
 
     Attributes:
-        shell: leads back.
+        shell: Leads back.
         column: Column for the page's pieces.
     """
 

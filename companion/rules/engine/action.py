@@ -16,7 +16,7 @@ class Action:
 
     Attributes:
         do: `mechanism.verb`, such as `points.gain`; the table's own start with `table.`.
-        seat: id of the seat that does it; "" if it is the table's.
+        seat: Id of the seat that does it; "" if it is the table's.
         values: Values by the names of the offer's fields; plain JSON.
     """
 

@@ -67,7 +67,7 @@ def open_parts(look: TableContext, offers: Iterable[Offer]) -> tuple[str, ...]:
     A seat's part is open while a step's main offer is its own, and, if that is secret, not given.
 
     Args:
-        look: the table.
+        look: The table.
         offers: Present offers.
     """
     seats = {

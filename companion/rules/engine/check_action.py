@@ -18,7 +18,7 @@ def find_offer(action: Action, offers: Iterable[Offer], name_of: Callable[[str],
     Args:
         action: Action, unchecked.
         offers: Present offers.
-        name_of: a seat's name for sentences.
+        name_of: A seat's name for sentences.
 
     Raises:
         Refusal: if there is none, or a value is outside its limits.

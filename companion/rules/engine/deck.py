@@ -15,11 +15,11 @@ class TableCard:
 
     Attributes:
         id: `table:card`, unique in the game.
-        table: the component.
-        number: the short printed number by which players name it; 0 if it has none.
-        name: its title.
-        values: its columns.
-        text: its effect in the inline grammar; "" for none.
+        table: The component.
+        number: The short printed number by which players name it; 0 if it has none.
+        name: Its title.
+        values: Its columns.
+        text: Its effect in the inline grammar; "" for none.
         terms: Terms of its effect that a calculator knows.
     """
 

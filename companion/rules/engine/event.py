@@ -39,27 +39,27 @@ class Event:
     Attributes:
         kind: Kind, from the closed vocabulary.
         seat: Seat that it is about; "" for all, or the table.
-        card: id of the deck's card that is meant; "" for none.
+        card: Id of the deck's card that is meant; "" for none.
         thing: Id of any other subject, stable in this game: a mechanism ("points"), or a part of
             one ("goods.pine"); "" for the mechanism that tells it.
         amount: Amount or number of it, 0 or more; of a correction, the signed difference.
         price: Price in all.
-        printed: the price that stands on it, where that may be another.
+        printed: The price that stands on it, where that may be another.
         now: Total of the seat afterwards, or the space of its marker. A gain, a loss or a
             correction with it changes the total `thing`.
         origin: Source: an id or a printed name ("hand", "slot 2").
         to: Destination, also an id or a printed name; the face of a throw, the reason of a flag,
             the new value of a setting.
-        other: the other seat of a deal; "" for none.
+        other: The other seat of a deal; "" for none.
         bids: Last bids of an auction by seat, the highest first; a seat that passed has none.
         note: Text that a player typed.
-        name: a plain name of card or thing ("Heron", "pine"); "" for the card's own name.
+        name: A plain name of card or thing ("Heron", "pine"); "" for the card's own name.
         title: Words before the sentence, with a colon.
         does: Verb instead of the kind's own.
         what: Object of the verb, in words: "2 Pine".
         where: Place with its preposition: "on slot 3".
-        cost: the price in words: "$6".
-        why: the reason, in brackets.
+        cost: The price in words: "$6".
+        why: The reason, in brackets.
         has: Total of the seat now, in words.
         line: Look of its line in the log; None: its kind's.
         shut: Event for everybody but its seat until the game is over; None: the same.
@@ -93,7 +93,7 @@ class Event:
         """Hold the event against the vocabulary.
 
         Raises:
-            ValueError: If there is no such kind, or it lacks a fact that its kind always has.
+            ValueError: if there is no such kind, or it lacks a fact that its kind always has.
         """
         saying = _SAYINGS.get(self.kind)
         if saying is None:
@@ -122,11 +122,11 @@ class Entry:
     """One sentence of the log.
 
     Attributes:
-        text: a whole sentence with names, made of its events when they were told.
+        text: A whole sentence with names, made of its events when they were told.
         events: Events of the sentence and of its summary; one at least.
-        by: id of the mechanism that told it.
+        by: Id of the mechanism that told it.
         round: Round, from 1.
-        phase: its id; "" once the game is over.
+        phase: Its id; "" once the game is over.
         step: Step of the phase, from 1; 0 once the game is over.
         shut: Entry for everybody but its seat until the game is over; None: the same.
     """
@@ -154,7 +154,7 @@ class Entry:
 
         Args:
             seat: Reader's seat; "" for everybody.
-            over: whether the game is over, so that all is open.
+            over: Whether the game is over, so that all is open.
         """
         is_open = over or (seat != "" and seat == self.seat)
         return self if is_open or self.shut is None else self.shut
@@ -195,8 +195,8 @@ class _Saying:
 
     Attributes:
         line: Look of their line in the log.
-        does: their verb.
-        says: the facts that each of them has.
+        does: Their verb.
+        says: The facts that each of them has.
         form: Form of the sentence; a part in square brackets is left out where its word is empty.
     """
 
@@ -262,7 +262,7 @@ def sentence(events: Sequence[Event], name_of: Callable[[str], str]) -> str:
     Args:
         events: Events of one kind, one or several; they differ by seat or subject and share the
             first one's words.
-        name_of: returns a player's name.
+        name_of: Returns a player's name.
     """
     first = events[0]
     saying = _SAYINGS[first.kind]

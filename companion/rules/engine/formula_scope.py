@@ -95,11 +95,11 @@ class FormulaScope:
         kinds: Kinds by id.
         let: Derived numbers, by name.
         numbers: Numbers of this player; missing ones are 0.
-        others: the numbers of each other player.
+        others: The numbers of each other player.
         common: Numbers that don't depend on answers, by name.
-        kind: the kind whose own numbers are known by their short names; None: no kind.
+        kind: The kind whose own numbers are known by their short names; None: no kind.
         units: Units of counts, by name, for sentences.
-        chosen: kinds that answer questions, by the question's name, for sentences.
+        chosen: Kinds that answer questions, by the question's name, for sentences.
     """
 
     kinds: Mapping[str, Kind]

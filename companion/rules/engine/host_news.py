@@ -31,13 +31,13 @@ class HostNews:
     """One thing that the host tells.
 
     Attributes:
-        about: id of the event.
+        about: Id of the event.
         seats: Seats that it is about; empty for the shared screen.
-        by: seats that decided it.
-        cancels: whether it cancels a sealed bid.
-        count: lost steps, 0 if nobody knows; of `other_rules` the version before.
-        now: version of the rules from now on.
-        since: time of the newest step left; "" if none is left.
+        by: Seats that decided it.
+        cancels: Whether it cancels a sealed bid.
+        count: Lost steps, 0 if nobody knows; of `other_rules` the version before.
+        now: Version of the rules from now on.
+        since: Time of the newest step left; "" if none is left.
     """
 
     about: About
@@ -64,8 +64,8 @@ class HostNews:
         """Return the news in words.
 
         Args:
-            name_of: returns a player's name.
-            today: the time now.
+            name_of: Returns a player's name.
+            today: The time now.
 
         Raises:
             IndexError: if a seat is missing.

@@ -25,12 +25,12 @@ class Hint:
     """A line under the prompt: something to set on the board, or a card that matters now.
 
     Attributes:
-        text: a sentence; may hold the inline grammar of card text (**bold**, [icon]).
+        text: A sentence; may hold the inline grammar of card text (**bold**, [icon]).
         kind: `board` a move or setting on the table, `remind` a card's effect, `tell` anything
             else.
         seat: Seat that it is about; "" for all.
-        card: id of the card as `table:id`; "" for none.
-        icon: name of an icon; "" for none.
+        card: Id of the card as `table:id`; "" for none.
+        icon: Name of an icon; "" for none.
     """
 
     text: str
@@ -55,18 +55,18 @@ class Prompt:
     """The present question of a step.
 
     Attributes:
-        text: the prompt, one sentence with a name in it.
+        text: The prompt, one sentence with a name in it.
         detail: Second sentence, smaller.
-        seats: ids of those who are asked; empty: the table.
+        seats: Ids of those who are asked; empty: the table.
         offers: Present offers, best first; the table adds "Next" by itself.
-        hints: lines under the prompt.
-        next: the title of the button that leads on ("Done", "Enough for all").
-        panel: id of the mechanism whose panel this step is about; it is shown large.
-        everyone: whether each of `seats` (empty: of all) has a part of it at the same time. Any
+        hints: Lines under the prompt.
+        next: The title of the button that leads on ("Done", "Enough for all").
+        panel: Id of the mechanism whose panel this step is about; it is shown large.
+        everyone: Whether each of `seats` (empty: of all) has a part of it at the same time. Any
             other step is of those who have an offer of their own; of nobody alone where none has,
             as when things are put on the table.
         done: Title of the button with which a seat ends its part, in a step for everyone.
-        later: ids of those who have no open part yet, but lose theirs if the table leads on now.
+        later: Ids of those who have no open part yet, but lose theirs if the table leads on now.
     """
 
     text: str
@@ -89,7 +89,7 @@ class ScoreLine:
         key: Key of the line among those of its source and seat; it stays when the points change.
         title: Subject of the points: "Bakery".
         why: Reason for the points: "marker on 41"; "" where the title says it all.
-        points: may be negative.
+        points: May be negative.
     """
 
     key: str
@@ -109,11 +109,11 @@ class Mechanism(Generic[Data, State]):
     every state of the table.
 
     Attributes:
-        kind: its name in a game's data.
-        parameters: the model of its data, of a mechanism that an installed package brings.
-        id: its name in this game.
-        data: its validated parameters, read only.
-        option: the option that switches it on; None: it is always on.
+        kind: Its name in a game's data.
+        parameters: The model of its data, of a mechanism that an installed package brings.
+        id: Its name in this game.
+        data: Its validated parameters, read only.
+        option: The option that switches it on; None: it is always on.
     """
 
     kind: ClassVar[str]
@@ -156,7 +156,7 @@ class Mechanism(Generic[Data, State]):
         Asked of an action that is not offered, and of a seat's own part of a form for several.
 
         Raises:
-            Refusal: With the reason.
+            Refusal: with the reason.
         """
 
     def enter(self, work: Transaction, step: Step) -> None:

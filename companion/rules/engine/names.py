@@ -50,10 +50,10 @@ def check_name(name: str, others: Iterable[str]) -> str:
 
     Args:
         name: Name as it was typed.
-        others: names of the other players.
+        others: Names of the other players.
 
     Raises:
-        Refusal: If the name is blank, has control characters, is too long, or looks like another.
+        Refusal: if the name is blank, has control characters, is too long, or looks like another.
     """
     name = " ".join(name.split())
     if not is_printable(name) or not _looks(name):

@@ -31,10 +31,10 @@ class Choice:
     Attributes:
         value: Value in the action: a string or a whole number.
         label: Text on its button.
-        detail: smaller, beside it ("$9").
+        detail: Smaller, beside it ("$9").
         why: Reason that it can't be chosen now; "" if it can.
-        icon: name of an icon of the pack; "" for none.
-        seat: id of a seat whose colour and shape it carries; "" for none.
+        icon: Name of an icon of the pack; "" for none.
+        seat: Id of a seat whose colour and shape it carries; "" for none.
     """
 
     value: str | int
@@ -63,17 +63,17 @@ class Wheel:
     """A number with its limits: a field of its own, or a column of a grid.
 
     Attributes:
-        name: key in the values.
+        name: Key in the values.
         title: "Price".
-        least: smallest value allowed now.
-        most: largest value allowed now; None if nothing limits it but `last`.
-        first: smallest figure on the wheel.
-        last: largest figure on the wheel.
+        least: Smallest value allowed now.
+        most: Largest value allowed now; None if nothing limits it but `last`.
+        first: Smallest figure on the wheel.
+        last: Largest figure on the wheel.
         unit: Unit before ("$") the figure, or after it ("crates").
         why_least: Reason that nothing lower is allowed.
         why_most: Reason that nothing higher is allowed.
         start: First position of the wheel; None: at `least`.
-        is_switch: whether it says yes (1) or no (0), and nothing is counted.
+        is_switch: Whether it says yes (1) or no (0), and nothing is counted.
         touched: Largest figure that is drawn to be touched, as on a printed track; None for none.
     """
 
@@ -116,9 +116,9 @@ class Row:
     """A line of a grid of numbers: a seat, or one of several kinds, with its own limits.
 
     Attributes:
-        seat: id of the seat; of a kind its own id.
-        wheels: its figures, the same of every line.
-        optional: whether it may be left out.
+        seat: Id of the seat; of a kind its own id.
+        wheels: Its figures, the same of every line.
+        optional: Whether it may be left out.
         title: Title of a kind; "" for a seat.
         icon: Icon of a kind; "" for none.
         agreed: True if the start counts as an answer. Old journals may omit the row; clients never
@@ -154,19 +154,19 @@ class Field:
     name: number}} with optional rows left out; `text` up to 200 characters; `flag` true or false.
 
     Attributes:
-        name: key in the action's values.
-        ask: the question, with a name in it where one person answers.
+        name: Key in the action's values.
+        ask: The question, with a name in it where one person answers.
         widget: Input that fills it in.
         choices: Choices of `choice`, `cards`, `seat` and `seats`.
         wheels: Wheels of `number` (one) and `dial` (one or more).
         rows: Rows of `numbers`.
         least: Smallest number of choices, for `choice`, `cards` and `seats`.
         most: Largest number of choices; 1: a single value, not a list.
-        optional: whether it may be left out.
+        optional: Whether it may be left out.
         start: First value.
-        chance: whether chance decides it: clients never ask for it, the table draws it fairly.
+        chance: Whether chance decides it: clients never ask for it, the table draws it fairly.
         across: Choices in a row, for a `choice` among places on the table; 0: they are a list.
-        seat: id of the seat whose answer it is, in a form for several of them; "" otherwise.
+        seat: Id of the seat whose answer it is, in a form for several of them; "" otherwise.
     """
 
     name: str
@@ -215,19 +215,19 @@ class Offer:
     """An action that may be done now, or that can't, with the reason.
 
     Attributes:
-        do: the action's name.
+        do: The action's name.
         seat: Seat that may do it; "" if anybody at the table may.
         title: Title on its button: a verb first ("Buy a store").
         fields: Fields in the order of asking; none: one touch does it.
         why: Reason that it can't be done now; "" if it can.
         style: `main` for the step's purpose, `other` for offers below it, `skip` leads on without
             answering.
-        private: its values are a secret of the seat until all have given theirs.
-        anytime: it belongs to no step: gains, corrections, notes.
-        group: heading under which clients file it when it is `anytime`.
-        ends: ids of the seats whose open part it ends unanswered, its own seat's aside: clients
+        private: Its values are a secret of the seat until all have given theirs.
+        anytime: It belongs to no step: gains, corrections, notes.
+        group: Heading under which clients file it when it is `anytime`.
+        ends: Ids of the seats whose open part it ends unanswered, its own seat's aside: clients
             ask by name before they take it up.
-        at_seat: whether only its seat's own phone shows it: the table has another offer that does
+        at_seat: Whether only its seat's own phone shows it: the table has another offer that does
             the same.
         each: Title under which each seat answers its part of a shared form on its own phone; ""
             where only the table answers.

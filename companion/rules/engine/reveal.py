@@ -31,8 +31,8 @@ def reveal(row: int, entries: Sequence[Entry], name_of: Callable[[str], str]) ->
 
     Args:
         row: Row of the step in the journal.
-        entries: lines of the log that the step added.
-        name_of: returns a player's name.
+        entries: Lines of the log that the step added.
+        name_of: Returns a player's name.
 
     Returns:
         None if the step opened none.

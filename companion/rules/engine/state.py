@@ -15,11 +15,11 @@ class Seat:
     """A place at the table.
 
     Attributes:
-        id: stable, from the game's data ("blue").
-        name: the player's.
+        id: Stable, from the game's data ("blue").
+        name: The player's.
         colour: `#rrggbb`.
         shape: `disc`, `square`, `hexagon`, `diamond`, `triangle` or `star`.
-        letter: printed on its pieces; markers on screens show that of the player's name.
+        letter: Printed on its pieces; markers on screens show that of the player's name.
     """
 
     id: str
@@ -35,10 +35,10 @@ class Moment:
 
     Attributes:
         round: Round, from 0.
-        phase: index into the play data's phases.
-        step: index into the phase's steps.
+        phase: Index into the play data's phases.
+        step: Index into the phase's steps.
         last_round: Reason that this round is the last; "" while it is not.
-        over: whether the end of the game has come and scoring begins.
+        over: Whether the end of the game has come and scoring begins.
     """
 
     round: int = 0
@@ -53,16 +53,16 @@ class State:
     """All that the app knows of a table.
 
     Attributes:
-        seats: clockwise from the start player.
+        seats: Clockwise from the start player.
         settings: State of each option by name, on or off; and `bidding`: `dials`, `pass` or
             `phones`.
-        moment: round, phase, step.
-        parts: mechanism id to its own frozen dataclass.
-        overruled: derived numbers that the table has set otherwise, by key.
-        log: every sentence so far.
-        acts: number of actions so far.
+        moment: Round, phase, step.
+        parts: Mechanism id to its own frozen dataclass.
+        overruled: Derived numbers that the table has set otherwise, by key.
+        log: Every sentence so far.
+        acts: Number of actions so far.
         now: Time of the newest action, seconds since 1970; 0: unknown.
-        done: seats that have done their part of the step of this moment, where all have one.
+        done: Seats that have done their part of the step of this moment, where all have one.
         told: Answers of seats to a shared form that waits for the others: the action to the values
             by seat.
     """

@@ -54,7 +54,7 @@ class TableContext:
 
     Attributes:
         play: Play data of the game.
-        deck: the cards of the game.
+        deck: The cards of the game.
         state: State of this table.
         has_read_secrets: Whether anything has read `private` or `sealed`; a result made without
             them is the same for all viewers.
@@ -123,7 +123,7 @@ class TableContext:
         """Yield the mechanisms of a role in the data's order.
 
         Args:
-            role: a class.
+            role: A class.
             on: Whether switched-off mechanisms are left out.
         """
         for mechanism in self._mechanisms.values():
@@ -143,7 +143,7 @@ class TableContext:
         """Return a value that follows from the pieces on the table, computed once and kept.
 
         Args:
-            key: its name; nothing else has it.
+            key: Its name; nothing else has it.
             work_out: Computes the value. It must depend only on the rules and on the fields
                 compared by `State.lies_as`; treat the result as read-only.
         """
@@ -176,7 +176,7 @@ class Transaction(TableContext):
     """A table while an action is carried out; `state` is replaced, never changed in place.
 
     Attributes:
-        ahead: the action, if it answers the later steps of its phase as well.
+        ahead: The action, if it answers the later steps of its phase as well.
     """
 
     ahead: Action | None = None
@@ -185,7 +185,7 @@ class Transaction(TableContext):
         """Add a line to the log.
 
         Args:
-            by: id of the mechanism that tells it.
+            by: Id of the mechanism that tells it.
             events: Events of its sentence, one at least.
             also: Further events that it sums up.
 

@@ -20,8 +20,8 @@ def table(
     Args:
         id: Id of the panel.
         title: Title above it.
-        columns: their heads.
-        rows: the seat that leads each, "" for none, and its cells.
+        columns: Their heads.
+        rows: The seat that leads each, "" for none, and its cells.
         caption: Caption below it.
     """
     return {

@@ -13,7 +13,7 @@ def listed(names: Sequence[str], last: str = "and") -> str:
 
     Args:
         names: Names in order.
-        last: the word before the last of them.
+        last: The word before the last of them.
     """
     return tr_list(names, last) if names else tr("nobody")
 
@@ -27,8 +27,8 @@ def date_in_words(stamp: str, today: datetime) -> str:
     """Return a time as people here say it: "20:14", "1 March, 20:14" on another day.
 
     Args:
-        stamp: a journal's time.
-        today: the time now, with its zone.
+        stamp: A journal's time.
+        today: The time now, with its zone.
 
     Raises:
         ValueError: if the stamp isn't a time.

@@ -31,11 +31,11 @@ class AuctionState(Bids):
     Attributes:
         number: Number of auctions so far, with this one.
         winner: Winner of the last auction; "" for nobody.
-        rests: seat to the pieces that it has won in this step, and cannot bid in it.
-        calls: whether the table is asked who calls the next one.
+        rests: Seat to the pieces that it has won in this step, and cannot bid in it.
+        calls: Whether the table is asked who calls the next one.
         caller: Seat that has called this one; "" where nobody calls.
-        queue: seats that may still put up something and win, in turn order.
-        opened: sealed bids that opened last, the winner's first; 0 for no bid.
+        queue: Seats that may still put up something and win, in turn order.
+        opened: Sealed bids that opened last, the winner's first; 0 for no bid.
         why: Reason that the winner comes before an equal bid; "" without one.
     """
 

@@ -276,13 +276,13 @@ class TermForms:
         """Log the value of goods, and gain the points.
 
         Args:
-            work: the table.
-            seat: the owner.
+            work: The table.
+            seat: The owner.
             moment: Moment, named as in terms; one that the calculator doesn't know is passed over.
             kind: Kind of goods.
             price: Price of a crate before any term; without meaning where only terms pay.
-            holdings: all cards of the owner, with the crates counted on each.
-            gain: whether points are gained, not only told.
+            holdings: All cards of the owner, with the crates counted on each.
+            gain: Whether points are gained, not only told.
         """
         terms = self._terms
         asked = next((each for each in terms.moments if each.moment == moment), None)
@@ -395,12 +395,12 @@ class Calculator(Mechanism[Data, None]):
         """Return the value of crates on a seat's cards, terms left to the players aside.
 
         Args:
-            look: the table.
-            seat: the owner.
+            look: The table.
+            seat: The owner.
             moment: Moment, named as in terms: `supply`, `sale` …
             kind: Kind of goods.
             price: Price of a crate before any term.
-            quantities: crates on each card, from slot 1 on.
+            quantities: Crates on each card, from slot 1 on.
         """
         return reckon(self.holdings(look, seat, quantities), moment, kind, price)
 

@@ -33,15 +33,15 @@ class ClockState:
     """Seconds counted until `since`, and the seats whose time has run on from there.
 
     Attributes:
-        going: whether the table wants it to run.
-        limit: seconds that a turn should take; 0: no countdown.
+        going: Whether the table wants it to run.
+        limit: Seconds that a turn should take; 0: no countdown.
         since: Time at which the other numbers were right, in seconds since 1970.
-        used: seat to seconds.
-        table: seconds of the whole table.
-        turn: seconds of the turn that goes on.
-        runs: whether the table's time runs.
-        running: seats whose time runs.
-        last: those whose time ran last, pauses aside.
+        used: Seat to seconds.
+        table: Seconds of the whole table.
+        turn: Seconds of the turn that goes on.
+        runs: Whether the table's time runs.
+        running: Seats whose time runs.
+        last: Those whose time ran last, pauses aside.
     """
 
     going: bool = False

@@ -58,8 +58,8 @@ class Claims:
     """All claims to one lot, in turn order; seats that can take or give nothing have none.
 
     Attributes:
-        middle: crates to be taken, or free boxes for all.
-        by_seat: claims.
+        middle: Crates to be taken, or free boxes for all.
+        by_seat: Claims.
     """
 
     middle: int

@@ -28,10 +28,10 @@ class EndsState:
     """Totals that have been reached.
 
     Attributes:
-        gone: indices into the data's `reach`: their pieces have left the table.
+        gone: Indices into the data's `reach`: their pieces have left the table.
         why: Reason that came first, as a sentence; "" while there is none.
-        said: the reason that this mechanism gave for the last round; "" if it gave none.
-        called: ids of the ends that the table has told.
+        said: The reason that this mechanism gave for the last round; "" if it gave none.
+        called: Ids of the ends that the table has told.
         won: Winners named with these ends, id to seat.
     """
 
@@ -47,8 +47,8 @@ class EarlyWinner:
     """A winner independent of the totals.
 
     Attributes:
-        seat: its id; "" for nobody.
-        why: a sentence; "" for nobody.
+        seat: Its id; "" for nobody.
+        why: A sentence; "" for nobody.
     """
 
     seat: str = ""
@@ -292,10 +292,10 @@ def last_round(
     """Make this round the last while there is a reason, or take that back once there is none.
 
     Args:
-        work: the table.
-        by: id of the mechanism that looks.
-        due: its reasons, as sentences.
-        said: the one that it gave before; "" if it gave none.
+        work: The table.
+        by: Id of the mechanism that looks.
+        due: Its reasons, as sentences.
+        said: The one that it gave before; "" if it gave none.
         goes_on: Log text once no reason is left.
 
     Returns:

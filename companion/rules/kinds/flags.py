@@ -25,9 +25,9 @@ class Flag:
 
     Attributes:
         seat: Seat of the player.
-        card: its id.
+        card: Its id.
         reason: Reason from the data's list.
-        text: a line; "" for none.
+        text: A line; "" for none.
     """
 
     seat: str

@@ -34,12 +34,12 @@ class Deal:
     Attributes:
         seat: Seat that traded.
         kind: Kind of goods.
-        selling: whether it was sold, not stocked.
+        selling: Whether it was sold, not stocked.
         price: Price of each crate before effects of cards.
         cards: Card id to its stocked or sold crates.
-        own: crates sold into boxes of its own.
-        surplus: crates that found no box.
-        lost: card id to crates, of the surplus.
+        own: Crates sold into boxes of its own.
+        surplus: Crates that found no box.
+        lost: Card id to crates, of the surplus.
     """
 
     seat: str
@@ -57,12 +57,12 @@ class MiddleState:
     """State of the middle of the table.
 
     Attributes:
-        wares: spot (a dock has the id of its kind, a cell that of its column with its number) to
+        wares: Spot (a dock has the id of its kind, a cell that of its column with its number) to
             kind to count; spots where nothing lies may be left out.
         boxes: Boxes by kind, free for all.
-        deals: since the docks were last filled.
-        owed: seat to how many it still draws after its turn.
-        told: whether the step that is asked now has its answer.
+        deals: Since the docks were last filled.
+        owed: Seat to how many it still draws after its turn.
+        told: Whether the step that is asked now has its answer.
     """
 
     wares: Mapping[str, Mapping[str, int]]
@@ -181,7 +181,7 @@ class KeepsMiddle(Mechanism[Data, MiddleState], KeepsGoods):
         """Return how many crates go to, or come from, each of a seat's cards.
 
         Args:
-            look: the table.
+            look: The table.
             trade: Seat, goods and price of the trade, and the card that comes first.
             quantity: Number of crates.
             moment: `supply`, `sale`, or `surplus` for crates without a box.
@@ -219,7 +219,7 @@ class KeepsMiddle(Mechanism[Data, MiddleState], KeepsGoods):
         """Take delivered goods from their seller, book the deal and settle its terms.
 
         Args:
-            work: the table.
+            work: The table.
             trade: Trade with its seller and goods.
             delivery: Result of the delivery.
             where_to: Destination of the sold goods.

@@ -38,7 +38,7 @@ class PlacesState:
     """Which places are closed.
 
     Attributes:
-        covered: name of each closed place to the seat whose tile covers it; "" is nobody's.
+        covered: Name of each closed place to the seat whose tile covers it; "" is nobody's.
         said: Reason of this mechanism that the round is the last; "" if it gave none.
     """
 
@@ -138,7 +138,7 @@ class Places(Mechanism[Data, PlacesState]):
         """Return the sentence on a tile that covers a place, without its stop.
 
         Args:
-            look: the table.
+            look: The table.
             place: Place that closes.
             seat: Seat that owns the tile; "" for none.
         """

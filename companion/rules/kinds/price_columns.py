@@ -38,12 +38,12 @@ class Trader:
     """A seat on its turn.
 
     Attributes:
-        seat: its id.
-        way: whether it sells and gains, or buys and pays.
+        seat: Its id.
+        way: Whether it sells and gains, or buys and pays.
         money: Money of the seat.
-        contest: id of the one whose turns these are.
+        contest: Id of the one whose turns these are.
         picked: Number of its pick; 0 for nothing.
-        pick: the same, or 0 if the pick was canceled by a clash.
+        pick: The same, or 0 if the pick was canceled by a clash.
     """
 
     seat: str
@@ -64,7 +64,7 @@ class Bargain:
 
     Attributes:
         kind: Kind of goods.
-        column: its name.
+        column: Its name.
         cells: Cells of the goods, before or after the sale.
     """
 
@@ -362,7 +362,7 @@ class PriceColumns(KeepsMiddle[Data]):
         """Set the goods on a column; omitted values stay.
 
         Raises:
-            Refusal: If goods are told without their cells, or cells without their goods.
+            Refusal: if goods are told without their cells, or cells without their goods.
         """
         cells = self.columns(work)[id]
         name = next(each.name for each in self.data.columns if each.id == id)

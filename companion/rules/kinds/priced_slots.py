@@ -242,11 +242,11 @@ class PricedSlots(Slots[Data]):
         """Sell a card to a seat, and log it; its slot is still open.
 
         Args:
-            work: the table.
-            seat: the buyer.
+            work: The table.
+            seat: The buyer.
             card: Card that the seat buys.
-            price: printed, or the winning bid.
-            event: the event, without card and price.
+            price: Printed, or the winning bid.
+            event: The event, without card and price.
             must: True if the buyer can't refuse.
         """
         part = self.state(work)

@@ -24,7 +24,7 @@ class Answer:
 
     Attributes:
         seat: Seat of the player.
-        question: its id.
+        question: Its id.
         step: Step of a scale, from 1; None if the answer is a line of text.
         line: Line of text; "" for a step.
     """

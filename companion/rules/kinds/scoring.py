@@ -29,7 +29,7 @@ class AnnouncedScore:
 
     Attributes:
         said: Verdict in the log; "" for none.
-        totals: seat to the total that stands there.
+        totals: Seat to the total that stands there.
         now: How "Score now" ended the game: `typed`, where players type all numbers as the app has
             not kept them, or `early`; "" for an end by the rules.
         pages: Seats that have sent their page.

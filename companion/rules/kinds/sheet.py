@@ -40,9 +40,9 @@ class SheetState:
     """Answers on the score sheets.
 
     Attributes:
-        of: seat to id of a count to entry to number.
-        was: the same of sheets that are filled in again, as they were.
-        asks: whether a step asks for it now.
+        of: Seat to id of a count to entry to number.
+        was: The same of sheets that are filled in again, as they were.
+        asks: Whether a step asks for it now.
         paid: Seats that have gained their sheet's points, where one comes after the other.
         gained: Points gained by each seat, for each time that a step asked for them.
     """
@@ -200,7 +200,7 @@ class Sheet(Mechanism[Data, SheetState]):
         """Fill in the form for all, gain its points, and forget it.
 
         Args:
-            work: the table.
+            work: The table.
             values: Answers to its `fields`.
             of: Name of one of its numbers.
 
@@ -497,7 +497,7 @@ class SheetPage:
             counts: Counts on the page.
             scope: Answers of the pages before.
             start: First figures of the fields.
-            name: the player's.
+            name: The player's.
         """
         self.counts = counts
         self._kinds, self._scope, self._start, self._name = scope.kinds, scope, start, name

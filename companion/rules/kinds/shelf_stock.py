@@ -337,8 +337,8 @@ class ShelfStock(Mechanism[Data, GoodsState], HoldsGoods):
         """Move all goods down one shelf; fallen goods go to the supply or the market.
 
         Args:
-            work: the table.
-            told: answers to `fallen_fields`; those left out go to the supply.
+            work: The table.
+            told: Answers to `fallen_fields`; those left out go to the supply.
         """
         for each in self.fallen(work):
             # The lowest shelf is emptied first, so this takes what falls off and no other crate.

@@ -32,8 +32,8 @@ class Sale(Bids):
 
     Attributes:
         card: Id of the card at auction.
-        opener: seat that opened.
-        least: the lowest opening bid.
+        opener: Seat that opened.
+        least: The lowest opening bid.
     """
 
     card: str = ""
@@ -51,13 +51,13 @@ class BoardState:
     """Cards in the slots, and progress of a step.
 
     Attributes:
-        cards: seat to ids of its cards, from slot 1 on.
-        boxed: ids of cards that have left the game.
-        done: seats that have finished the step.
-        sold: public cards bought this round.
+        cards: Seat to ids of its cards, from slot 1 on.
+        boxed: Ids of cards that have left the game.
+        done: Seats that have finished the step.
+        sold: Public cards bought this round.
         auction: Present auction; None if there is none.
-        buyer: seat whose card has been bought at auction and not been placed; "" for none.
-        bought: id of that card.
+        buyer: Seat whose card has been bought at auction and not been placed; "" for none.
+        bought: Id of that card.
     """
 
     cards: Mapping[str, tuple[str, ...]]
@@ -104,8 +104,8 @@ class CardPicks:
     """The choices of cards that offers hold; built once, as a game has many cards.
 
     Attributes:
-        bought: components of cards that are bought.
-        all: those, and the components of first cards.
+        bought: Components of cards that are bought.
+        all: Those, and the components of first cards.
     """
 
     def __init__(self, data: SlotsData, detail: Callable[[TableCard], str]) -> None:
@@ -124,10 +124,10 @@ class CardPicks:
         """Return a choice for each card, with the reason where all copies are gone.
 
         Args:
-            look: the table.
+            look: The table.
             boards: Cards in the slots now.
-            tables: components to choose from.
-            boxed: whether cards may come back from the box.
+            tables: Components to choose from.
+            boxed: Whether cards may come back from the box.
         """
         used = Counter(card for _, cards in self._standing(look) for card in cards)
         if boards.auction:
@@ -179,10 +179,10 @@ def _as_told(
     """Return the boards with the told cards; a card that is told elsewhere leaves its old slot.
 
     Args:
-        look: the table.
+        look: The table.
         data: Parameters with the possible cards.
         boards: Cards in the slots now.
-        cards_of: seat to the values of its field.
+        cards_of: Seat to the values of its field.
 
     Raises:
         Refusal: if more copies of a card are told than the game has.
@@ -219,7 +219,7 @@ class Slots(Mechanism[Data, BoardState]):
     """A board with slots for each seat: cards are opened, closed, counted and shown.
 
     Attributes:
-        opening: kind of the event that a card was opened without being bought.
+        opening: Kind of the event that a card was opened without being bought.
     """
 
     opening: ClassVar[EventKind]

@@ -116,7 +116,7 @@ class Tally(Mechanism[Data, TallyState], Ledger):
         """Give a seat tokens or take some away, down to none, and say so.
 
         Args:
-            work: the table.
+            work: The table.
             seat: Seat that gains or loses.
             amount: Number gained; negative: lost.
             why: Reason, in brackets, after a space.

@@ -35,8 +35,8 @@ class TrackState:
     """Where each seat's marker stands, and who came to a space first.
 
     Attributes:
-        at: seat to total; of a loop, all that has been counted.
-        arrived: seats in the order of their last moves; on one space the last lies on top.
+        at: Seat to total; of a loop, all that has been counted.
+        arrived: Seats in the order of their last moves; on one space the last lies on top.
     """
 
     at: Mapping[str, int]
@@ -77,7 +77,7 @@ class PointTrack(Mechanism[Data, TrackState], Ledger):
         """Return the space on which a marker stands, and how many times it has gone round.
 
         Args:
-            total: all that has been counted.
+            total: All that has been counted.
 
         Returns:
             The printed space, and the times round, 0 in the first lap. A total below the first

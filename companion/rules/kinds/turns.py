@@ -32,11 +32,11 @@ class TurnState:
     """Whose turn it is.
 
     Attributes:
-        order: seats in the order of this step, settled when it began.
-        at: place in that order; its length once all have had their turns.
+        order: Seats in the order of this step, settled when it began.
+        at: Place in that order; its length once all have had their turns.
         lap: Number of turns that everybody has had in this step.
-        stage: part of the turn, an index into the data's stages.
-        again: whether the seat takes another turn after this one.
+        stage: Part of the turn, an index into the data's stages.
+        again: Whether the seat takes another turn after this one.
         chosen: Seat to the id of its choice, `NOTHING` for nothing. A seat without an entry has an
             unknown choice: it may have something from before the first turn.
         last: Id of the last choice in this step; "" for nothing.

@@ -31,8 +31,8 @@ class Boxes:
     Attributes:
         shared: Boxes that everybody may fill.
         own: Boxes that only this seat may fill, by seat.
-        other: boxes of another kind, which only `other_for` may fill with this kind.
-        other_for: seats that may use `other`.
+        other: Boxes of another kind, which only `other_for` may fill with this kind.
+        other_for: Seats that may use `other`.
     """
 
     shared: int
@@ -55,10 +55,10 @@ class Delivery:
 
     Attributes:
         seat: Seat that brought them.
-        own: crates that went into its own boxes.
-        shared: crates that went into boxes for all.
-        other: crates that went into boxes of another kind.
-        surplus: crates that found no box.
+        own: Crates that went into its own boxes.
+        shared: Crates that went into boxes for all.
+        other: Crates that went into boxes of another kind.
+        surplus: Crates that found no box.
     """
 
     seat: str
@@ -79,7 +79,7 @@ def deliver(
     """Put a seat's goods into boxes; crates without a box are surplus.
 
     Args:
-        boxes: free now.
+        boxes: Free now.
         seat: Seat that brings goods.
         quantity: Number of crates.
         shared: Number for shared boxes, if the seat chose it; None: its own boxes come first, then

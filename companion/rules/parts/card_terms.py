@@ -17,8 +17,8 @@ class Holding:
     """One of the owner's cards, and how many crates of the kind are counted there.
 
     Attributes:
-        card: itself.
-        quantity: crates, 0 or more.
+        card: Itself.
+        quantity: Crates, 0 or more.
         chosen: Times that a term with `maybe` counts, by the term's index.
     """
 
@@ -32,11 +32,11 @@ class Line:
     """The money and points of one card.
 
     Attributes:
-        card: itself.
-        quantity: crates.
-        unit: money for one crate.
-        paid: crates that are paid in money; the others are paid in points.
-        points: gained.
+        card: Itself.
+        quantity: Crates.
+        unit: Money for one crate.
+        paid: Crates that are paid in money; the others are paid in points.
+        points: Gained.
     """
 
     card: TableCard
@@ -57,8 +57,8 @@ class Reckoning:
 
     Attributes:
         lines: Lines of cards with crates, or with points of their own.
-        shared: points of terms that count all cards together.
-        closes: cards that must be closed now.
+        shared: Points of terms that count all cards together.
+        closes: Cards that must be closed now.
     """
 
     lines: tuple[Line, ...]
@@ -80,7 +80,7 @@ def reckon(holdings: Sequence[Holding], moment: str, kind: str, price: int) -> R
     """Calculate one kind of goods at one moment.
 
     Args:
-        holdings: all cards of the owner, also those without such goods.
+        holdings: All cards of the owner, also those without such goods.
         moment: Moment, named as in terms.
         kind: Kind of goods.
         price: Price of a crate before any term; 0 where only terms pay.
@@ -142,8 +142,8 @@ def cost_of(card: TableCard, price: int, ahead: int) -> int:
 
     Args:
         card: Card to buy.
-        price: printed, or the winning bid.
-        ahead: players further ahead than the buyer.
+        price: Printed, or the winning bid.
+        ahead: Players further ahead than the buyer.
     """
     terms = [term for term in card.terms if term.moment == "buy" and term.effect == "price"]
     if not terms:
@@ -156,7 +156,7 @@ def own_boxes(cards: Iterable[TableCard], kind: str) -> int:
     """Return the boxes that the cards add for their owner alone.
 
     Args:
-        cards: all of the owner's.
+        cards: All of the owner's.
         kind: Kind of goods; the card's column of that name counts for a term without a number.
     """
     return sum(
@@ -267,7 +267,7 @@ def best_first(
     Only money counts: points that a card gives instead are for its owner to weigh.
 
     Args:
-        cards: all of the owner's, by id, from the left.
+        cards: All of the owner's, by id, from the left.
         places: Room (or crates), by card.
         kind: Kind of goods.
         price: Price of a crate before effects of cards; 0 where only these pay.

@@ -38,8 +38,8 @@ class Grid:
     """Places in rows and columns, by their names: "C4".
 
     Attributes:
-        rows: the names of each row's places.
-        names: all of them, row by row.
+        rows: The names of each row's places.
+        names: All of them, row by row.
     """
 
     def __init__(self, rows: Sequence[str], columns: Sequence[str]) -> None:

@@ -28,7 +28,7 @@ class TieRule:
     """A rule that breaks ties between equal bids.
 
     Attributes:
-        rank: seat to a number; the lower number comes first.
+        rank: Seat to a number; the lower number comes first.
         first: Words for the seat that it puts first: "is further behind in turn order".
     """
 
@@ -41,7 +41,7 @@ class Place:
     """A seat's place in an order.
 
     Attributes:
-        seat: its id.
+        seat: Its id.
         reason: Reason for the place: "highest price", "tie at $4: Mia is further behind in turn
             order".
     """
@@ -74,7 +74,7 @@ def by_bid(
 
     Args:
         bids: Bids by seat; seats that no tie rule separates stay in this order.
-        highest: whether the highest bid comes first; otherwise the lowest.
+        highest: Whether the highest bid comes first; otherwise the lowest.
         ties: Rules for equal bids; the first one that separates them counts.
         words: Words of the reasons.
 
@@ -121,7 +121,7 @@ class Chosen:
 
     Attributes:
         data: Parameters of the choice; None: there was none.
-        of: seat to its numbers, by the names that ranks use.
+        of: Seat to its numbers, by the names that ranks use.
     """
 
     data: ChoiceData | None = None
@@ -134,7 +134,7 @@ class Told:
 
     Attributes:
         counts: Counts by index of the rank and seat.
-        tossed: groups of seats as coins have ordered them.
+        tossed: Groups of seats as coins have ordered them.
     """
 
     counts: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
@@ -147,8 +147,8 @@ class Ranking:
     Attributes:
         seats: Seats in turn order.
         values: Numbers to compare, by seat, one for each rank; the lower comes first.
-        asked: index of the rank that the table must tell, and of which seats; None: nothing.
-        tied: seats that only a coin can part; empty: none.
+        asked: Index of the rank that the table must tell, and of which seats; None: nothing.
+        tied: Seats that only a coin can part; empty: none.
     """
 
     def __init__(

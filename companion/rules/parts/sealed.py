@@ -41,8 +41,8 @@ class AsksInSecret:
         """Return the action that opens private values, once all who are asked have given theirs.
 
         Args:
-            look: the table.
-            private: the name of a private offer's action to values by seat.
+            look: The table.
+            private: The name of a private offer's action to values by seat.
         """
         raise NotImplementedError
 
@@ -56,11 +56,11 @@ class Sealed:
     """A choice that several seats make at once, unseen.
 
     Attributes:
-        mechanism: id of the one that asks.
+        mechanism: Id of the one that asks.
         number: Sequence number of this choice, so that a stale secret can't answer a later one.
         title: Title of the offer: "Bid for food".
         ask: Question on the dial, after a seat's name: "what do you bid for food?"
-        wheels: seat to its dial's wheels; exactly these seats are asked, in this order.
+        wheels: Seat to its dial's wheels; exactly these seats are asked, in this order.
         none: Words for leaving the dial alone: "No bid".
         choices: Private choices by seat, instead of turning its dial of one wheel; their values are
             the wheel's numbers, and no other number is accepted.
@@ -68,7 +68,7 @@ class Sealed:
         each: Question for typed choices: the number on one of the pieces.
         each_was: Question when an opened choice is corrected, in the past tense.
         one: Noun for an open choice.
-        must: whether all choose something.
+        must: Whether all choose something.
         typed: Choices by seat in a form for all, where its own choices are secret.
     """
 
@@ -148,8 +148,8 @@ def refuse(look: TableContext, mechanism: str, action: Action, things: str = "")
     """Refuse a secret choice that comes too late, or another way than the table makes them.
 
     Args:
-        look: the table.
-        mechanism: id of the one that asks for choices.
+        look: The table.
+        mechanism: Id of the one that asks for choices.
         action: Action that is not offered.
         things: Plural noun of the pieces that players choose with; "" means dials.
 
@@ -188,8 +188,8 @@ def opening(sealed: Sealed, private: Mapping[str, Mapping[str, Any]]) -> Action 
     """Return the action that opens the choice, once every seat has made it.
 
     Args:
-        sealed: the choice.
-        private: the name of a private offer's action to values by seat.
+        sealed: The choice.
+        private: The name of a private offer's action to values by seat.
     """
     given = private.get(sealed.do, {})
     if any(seat not in given for seat in sealed.wheels):
@@ -223,9 +223,9 @@ def told(sealed: Sealed, seat: str, row: Mapping[str, int] | None, title: str) -
     """Return a seat's choice as an event; its words are "4 at $3", or "no bid".
 
     Args:
-        sealed: the choice.
+        sealed: The choice.
         seat: Seat that chose.
-        row: the figures of its dial; None: it has left that alone.
+        row: The figures of its dial; None: it has left that alone.
         title: Words before the sentence of the log.
     """
     if row is None:

@@ -35,9 +35,9 @@ def spread(count: int, places: Mapping[str, int], order: Iterable[str]) -> dict[
     """Return how many crates go to (or come from) each place when they are served in order.
 
     Args:
-        count: crates to spread.
+        count: Crates to spread.
         places: Room (or crates), by place.
-        order: places, best first.
+        order: Places, best first.
 
     Returns:
         By place, those with none left out; together at most `count`.

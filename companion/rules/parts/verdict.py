@@ -15,7 +15,7 @@ class RankedSeat:
     """A seat's rank.
 
     Attributes:
-        seat: its id.
+        seat: Its id.
         total: Total of all lines.
         place: Place, from 1; seats that share a place have the same.
         counts: Counts that break ties between equal totals, the most important first; more is
@@ -40,8 +40,8 @@ def ranked(
 
     Args:
         totals: Totals by seat.
-        order: all seats in turn order.
-        by_order: whether equal totals are ranked by turn order; otherwise they share a place.
+        order: All seats in turn order.
+        by_order: Whether equal totals are ranked by turn order; otherwise they share a place.
         counts: Counts by seat that break ties before turn order.
         winner: Seat that has won independent of the totals; "" for none.
         excluded: Seats that cannot win with any total.
@@ -70,7 +70,7 @@ class Verdict:
     Attributes:
         headline: Sentence for a headline; "" while that isn't decided. Names may hold dots, so that
             it can't be cut out of the text.
-        reason: further sentences, of ties and how they were broken; "" for none.
+        reason: Further sentences, of ties and how they were broken; "" for none.
     """
 
     headline: str = ""
@@ -93,13 +93,13 @@ def say_verdict(
     """Return who has won, and how each tie was broken.
 
     Args:
-        standings: the best first.
-        name_of: a seat's name.
-        count: a total with its unit.
+        standings: The best first.
+        name_of: A seat's name.
+        count: A total with its unit.
         ahead: Reason that one of two with equal totals is ranked higher: "further ahead in turn
             order"; "" where ties are shared.
         breaks: Names of the counts that break ties: "tiles".
-        fewer: those of them of which less is better; their counts are negative.
+        fewer: Those of them of which less is better; their counts are negative.
     """
     best = standings[0]
     if len(standings) == 1:

@@ -15,8 +15,8 @@ class Drawing(Widget):
     middle and the edges of the widget (`center_x`, `top`) may still be the old ones.
 
     Attributes:
-        drawn_from: properties beside `pos` and `size` that the drawing depends on.
-        redraw_soon: draws before the next frame is shown, however often it is called.
+        drawn_from: Properties beside `pos` and `size` that the drawing depends on.
+        redraw_soon: Draws before the next frame is shown, however often it is called.
     """
 
     drawn_from: ClassVar[tuple[str, ...]] = ()

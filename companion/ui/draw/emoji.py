@@ -86,7 +86,7 @@ def pixels_of(emoji: str, side: int) -> bytes:
 
     Args:
         emoji: Emoji of the set.
-        side: pixels.
+        side: Pixels.
     """
     number = number_of(emoji)
     assert number is not None

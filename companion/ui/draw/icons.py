@@ -75,7 +75,7 @@ def draw_icon(
         name: Name of one of the pack's icons; others draw nothing.
         x: X of the middle, pixels.
         y: Y of the middle, pixels.
-        side: width and height, pixels.
+        side: Width and height, pixels.
         colour: Colour of the parts that have none in the drawing.
     """
     pixels = int(side)

@@ -213,7 +213,7 @@ def draw_marker(seat: SeatView, x: float, y: float, side: float) -> None:
         seat: Seat of the view: colour, shape, letter.
         x: X of the middle, pixels.
         y: Y of the middle, pixels.
-        side: width and height, pixels.
+        side: Width and height, pixels.
     """
     pixels = int(side)
     if pixels < 6:

@@ -18,7 +18,7 @@ def read_outline(data: str) -> list[list[Point]]:
     """Return the lines of a path, its curves as short straight pieces.
 
     Args:
-        data: commands M, L, C and Z, all absolute, as packs hold them; anything else is passed
+        data: Commands M, L, C and Z, all absolute, as packs hold them; anything else is passed
             over. A closed line ends where it began.
     """
     lines: list[list[Point]] = []

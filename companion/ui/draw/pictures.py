@@ -32,9 +32,9 @@ def picture(draw: Callable[[], tuple[tuple[Outlines, bool], ...]], pixels: int) 
     """Return a square texture of outlines.
 
     Args:
-        draw: returns layers of outlines within the unit square, y downwards, and whether each is
+        draw: Returns layers of outlines within the unit square, y downwards, and whether each is
             filled by the even-odd rule; the same callable is drawn once for each size.
-        pixels: width and height.
+        pixels: Width and height.
     """
     total = bytes(pixels * pixels)
     for outlines, evenodd in draw():

@@ -22,7 +22,7 @@ def cover(
         outlines: Closed polygons in pixels, y downwards; parts outside the picture are cut off.
         width: Width of the picture, pixels.
         height: Height of the picture, pixels.
-        evenodd: fill by the even-odd rule instead of the non-zero rule.
+        evenodd: Fill by the even-odd rule instead of the non-zero rule.
     """
     crossings: list[list[tuple[float, int]]] = [[] for _ in range(height * _SAMPLES)]
     for outline in outlines:

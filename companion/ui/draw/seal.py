@@ -48,7 +48,7 @@ class Seal(Drawing):
 
     Attributes:
         seat: Seat of the view.
-        sealed: whether the choice is in.
+        sealed: Whether the choice is in.
         ink: Colour of the empty ring.
         press: Distance of the stamp, from 1 (far above the wax) to 0 (pressed into it).
     """

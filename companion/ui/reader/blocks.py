@@ -127,7 +127,7 @@ class BlockMaker:
     Attributes:
         model: Model with the cards.
         follow: Takes the target of a link: "#supply".
-        show_card: takes the id of a card.
+        show_card: Takes the id of a card.
     """
 
     def __init__(self, model: AppModel, follow: Go, show_card: Go) -> None:

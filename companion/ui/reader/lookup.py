@@ -22,7 +22,7 @@ class Chapter:
 
     Attributes:
         id: Id of its first section.
-        title: plain words.
+        title: Plain words.
         sections: Sections as the pack holds them; the first is the chapter's own.
     """
 
@@ -37,7 +37,7 @@ class Found:
 
     Attributes:
         id: Id of the section.
-        title: plain words.
+        title: Plain words.
         excerpt: Found words with their neighbours; "" if they are in the title.
     """
 

@@ -158,8 +158,8 @@ class ReaderPage(Page):
         """Show pieces: a screenful now, the others while the first are read.
 
         Args:
-            pieces: made when they are wanted.
-            goal: id of the section that is wanted at the top of the screen.
+            pieces: Made when they are wanted.
+            goal: Id of the section that is wanted at the top of the screen.
         """
         self._rest = iter(pieces)
         self._goal = goal

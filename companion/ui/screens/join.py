@@ -66,7 +66,7 @@ class _Sat:
     """Where a player of this phone sat.
 
     Attributes:
-        seat: id of the seat.
+        seat: Id of the seat.
         name: Name of the player; "" if the table knows it.
     """
 
@@ -79,9 +79,9 @@ class LobbyPage(Page):
 
     Args:
         model: Model of the app.
-        shell: shows the page.
-        code: the table's code.
-        sat: the seat that another game took away; the page takes its new one. None: no seat yet.
+        shell: Shows the page.
+        code: The table's code.
+        sat: The seat that another game took away; the page takes its new one. None: no seat yet.
     """
 
     def __init__(self, model: AppModel, shell: Shell, code: Link, sat: _Sat | None = None) -> None:

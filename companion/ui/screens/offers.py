@@ -39,11 +39,11 @@ def offer_pieces(
     """Return the form of the one main offer, if it is small, the filled button, and all others.
 
     Args:
-        model: takes them up.
+        model: Takes them up.
         shell: Shell that shows the sheets of longer offers.
         offers: Offers of the view's step.
-        passes: whether the phone is passed for a secret, which leaves the first place to that.
-        asked: the step's own question, which the form doesn't repeat.
+        passes: Whether the phone is passed for a secret, which leaves the first place to that.
+        asked: The step's own question, which the form doesn't repeat.
     """
     mains = [offer for offer in offers if offer["style"] == "main" and not offer["why"]]
     inline = mains[0] if len(mains) == 1 and is_small(mains[0]) and not passes else None

@@ -35,8 +35,8 @@ def seat_phone_sheet(model: AppModel, shell: Shell, seat: str) -> None:
 
     Args:
         model: Model of a table that is open to phones.
-        shell: shows the sheet.
-        seat: id; "" is the middle.
+        shell: Shows the sheet.
+        seat: Id; "" is the middle.
     """
     if not seat:
         shell.go(lambda: CodePage(model, shell, seat))

@@ -60,7 +60,7 @@ class PlayPage(BoxLayout):
     Attributes:
         where: "March · Sale".
         last: Words for the last round; "" while it is not the last.
-        can_undo: whether something can be undone.
+        can_undo: Whether something can be undone.
     """
 
     where = StringProperty("")

@@ -119,7 +119,7 @@ class TablesPage(BoxLayout):
 
     Attributes:
         title: Title of the page.
-        is_start: whether there is no table yet.
+        is_start: Whether there is no table yet.
 
     The pages behind it are loaded when they are gone to: this one is the app's first frame.
     """

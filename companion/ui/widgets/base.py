@@ -21,7 +21,7 @@ class PanelPane(Pane, Generic[Shown]):
     Attributes:
         model: Model with seats and cards.
         panel: Panel as the view describes it.
-        keeps_title: whether the title stands there in any case.
+        keeps_title: Whether the title stands there in any case.
         brief: True if it shares a screen and draws only the most important parts.
     """
 

@@ -60,8 +60,8 @@ def left_of_turn(panel: ClockPanelView, more: int) -> str:
     """Return the time left of a turn in words; "" where there is no countdown, or no turn.
 
     Args:
-        panel: the clock.
-        more: seconds since its figures were right.
+        panel: The clock.
+        more: Seconds since its figures were right.
     """
     runs = any(row["runs"] for row in panel["rows"])
     if not panel["limit"] or not (runs or panel["turn"]):

@@ -37,7 +37,7 @@ class RevealPlace(BoxLayout):
     """A place in the order: the seat, its bid, the reason, and its possible actions.
 
     Attributes:
-        place: its number; "" for who has chosen nothing.
+        place: Its number; "" for who has chosen nothing.
         seat: Seat of the view.
         name: Name of the seat.
         reason: Reason for the place.
@@ -46,7 +46,7 @@ class RevealPlace(BoxLayout):
         turned: Share of the turning over, from 0 (face down) to 1 (open).
         sorted: True if it is at its place, so that place and reason are shown.
         shift: Distance above its place at which it is drawn, pixels.
-        is_tall: whether the figures stand under the name, which has the line for itself.
+        is_tall: Whether the figures stand under the name, which has the line for itself.
         name_size: Size of the name, pixels; no word of it breaks.
     """
 
