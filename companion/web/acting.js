@@ -1,15 +1,15 @@
-// The button that acts lies where the thumb is, whatever is scrolled, and acts only once it could be seen.
+// The acting button stays near the thumb while the page scrolls, and takes taps only once it could be seen.
 
 /**
- * Milliseconds for which nothing happens to what has just come under a finger: a tap that was on its way
- * meant what lay there before. Seeing and stopping takes people about 250.
+ * Milliseconds for which a button that has just come under a finger takes no tap: a tap on its way meant
+ * the button before it. Seeing and stopping takes people about 250.
  */
 const SETTLES = 350;
 /** Pixels by which something may move and still lie where it lay. */
 const STAYS = 8;
 const TOUCHED = "button, summary, label.choice";
 
-/** @typedef {HTMLElement[]} Resting what lies at one place, drawn anew or not, and rests till the same moment */
+/** @typedef {HTMLElement[]} Resting the buttons at one place, redrawn or not, that are blocked until the same moment */
 /** @type {WeakMap<HTMLElement, Resting>} */
 const resting = new WeakMap();
 /** @type {HTMLElement | null} */
@@ -18,7 +18,7 @@ let acting = null; // the bar at the lower edge
 let opened = null; // the form that was opened last
 
 /**
- * Draw, and let no finger touch at once what has come, moved or changed its meaning. Keys and screen readers are not held up.
+ * Draw, and block taps for a moment on buttons that are new, have moved or have another meaning. Keys and screen readers are not held up.
  * @param {() => void} draw
  */
 export function settle(draw) {
@@ -31,14 +31,14 @@ export function settle(draw) {
   for (const node of touchable()) {
     const box = node.getBoundingClientRect();
     const stayed = (before.get(meaning(node)) || []).find((old) => Math.abs(old.box.top - box.top) < STAYS && Math.abs(old.box.left - box.left) < STAYS);
-    // What still rests was not seen yet: drawn anew at the same place it rests on, and no longer.
+    // A blocked button that is redrawn in place keeps its remaining block time.
     if (!stayed) rest(node);
     else if (stayed.rests) rest(node, stayed.rests);
   }
 }
 
 /**
- * Focus the section of what had the focus and is drawn no more, or the question.
+ * Focus the section of a focused element that is gone, or the question.
  * @param {HTMLElement} section
  */
 function focusNear(section) {
@@ -57,7 +57,7 @@ export function act(form) {
   raise();
 }
 
-/** Put what acts now at the lower edge: the form that was opened last, else what the step asks. */
+/** Put the acting form at the lower edge: the one that was opened last, else the step's. */
 export function raise() {
   const bars = all(".send").filter((each) => each.getClientRects().length && !each.closest("details:not([open])"));
   const bar = bars.find((each) => opened && opened.contains(each)) || bars.find((each) => each.classList.contains("first")) || null;
@@ -128,7 +128,7 @@ const all = (what) => Array.from(document.querySelectorAll(what));
 const touchable = () => all(TOUCHED).filter((each) => each.getClientRects().length);
 
 /**
- * What a touch on it would do, in so many words.
+ * Return the meaning of a touch on an element, as a key to compare.
  * @type {(node: HTMLElement) => string}
  */
 const meaning = (node) => node.dataset.does || node.getAttribute("aria-label") || node.textContent || "";
@@ -146,7 +146,7 @@ function places() {
 
 /**
  * @param {HTMLElement} node
- * @param {Resting} [others] with which it rests on
+ * @param {Resting} [others] buttons that it stays blocked with
  */
 function rest(node, others) {
   const together = others || [];
@@ -159,7 +159,7 @@ function rest(node, others) {
   }, SETTLES);
 }
 
-// What was opened may be closed by its own line, or redrawn.
+// The opened form may be closed by its own line, or redrawn.
 document.addEventListener("toggle", () => raise(), true);
 addEventListener("resize", raise);
 addEventListener("scroll", cue, { passive: true });

@@ -1,4 +1,4 @@
-// What a seat sees of its sealed choice: the dial, the seal, who is missing, what was opened.
+// A seat's own sealed choice: the dial, the seal, the missing seats, the opened choices.
 
 import { tr, trCount } from "./catalog.js";
 import { el } from "./dom.js";
@@ -13,7 +13,7 @@ import { names as namesOf } from "./part.js";
 /** @import { OfferView, SealsView, TableView } from "./view" */
 /** @typedef {Pick<Holder, "view" | "bids" | "changing" | "overtaken" | "heldUp"> & { state?: string }} Bidder */
 
-/** What whoever was changing a sealed bid reads when that is opened. */
+/** Notice for a player whose bid was opened while they were changing it. */
 export const OVERTAKEN = tr("Everyone sealed meanwhile. The bid you sealed before is open.");
 
 /**
@@ -39,7 +39,7 @@ export function bidNode(holder, told, redraw) {
 }
 
 /**
- * Return whether this seat has sealed and opened the choice before, and an undo asks for it anew.
+ * Return whether this seat has sealed and opened the choice before, and an undo asks for it again.
  * @param {TableView} view
  * @param {SealsView} choice
  */
@@ -49,7 +49,7 @@ function isTakenBack({ opened, seat }, choice) {
 }
 
 /**
- * Return what `bidNode` depends on: neither another seat's seal nor a lost network may turn this seat's dial back.
+ * Return the key that `bidNode` is redrawn for: neither another seat's seal nor a lost network may turn this seat's dial back.
  * @param {Bidder} holder
  */
 export function bidKey(holder) {
@@ -87,7 +87,7 @@ function dialOrSeal(holder, choice, told, redraw) {
   const sealed = choice.sealed.includes(view.seat);
   if (sealed && holder.changing !== choice.epoch) return sealNode(holder, choice, offer, redraw);
   const mine = bids.mine(choice);
-  // What is sealed stays closed while it is changed.
+  // A sealed bid stays closed while it is changed.
   const start = !sealed && mine && mine.values ? withStart(offer, mine.values) : offer;
   const dial = form(start, told, async (values) => {
     const sent = bids.seal(choice, offer, values);
@@ -100,7 +100,7 @@ function dialOrSeal(holder, choice, told, redraw) {
 }
 
 /**
- * Say above the dial that what is sealed still counts, with the way back to it.
+ * Say above the dial that the sealed bid still counts, with the way back to it.
  * @param {Bidder} holder
  * @param {SealsView} choice
  * @param {OfferView} offer
@@ -115,7 +115,7 @@ function keptNode(holder, choice, offer, redraw) {
 }
 
 /**
- * Show what is sealed here and not sent yet: it is sent by itself, unless it is taken back.
+ * Show a bid that is sealed here and not sent yet: it is sent by itself, unless it is taken back.
  * @param {Bids} bids
  * @param {SealsView} choice
  * @param {() => void} redraw
@@ -130,7 +130,7 @@ function unsentNode(bids, choice, redraw) {
 }
 
 /**
- * Return the button that shows what is sealed while the finger rests on it, and where it is shown.
+ * Return the button that shows the sealed bid while the finger rests on it, and the place for the bid.
  * @param {Mine | null} mine
  * @param {OfferView} offer
  */

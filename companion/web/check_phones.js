@@ -1,4 +1,4 @@
-// What was opened last, checked by this phone; and one touch away what tells whether all phones were shown the same.
+// This phone's check of the last opened choice; one touch away the picture and words that show whether all phones got the same.
 
 import { tr } from "./catalog.js";
 import { el, named, seatOf, svg } from "./dom.js";
@@ -7,10 +7,10 @@ import { names } from "./part.js";
 /** @import { Drawn } from "./dom.js" */
 /** @import { Holder } from "./seat_view.js" */
 
-/** @typedef {Pick<Holder, "held" | "view" | "bids">} Checker who checks what was opened */
+/** @typedef {Pick<Holder, "held" | "view" | "bids">} Checker the seat that checks the opened choice */
 
 /**
- * Tell what must be seen at once of what was opened last: that something is wrong, or that somebody says so.
+ * Return the warning about the last opened choice: that something is wrong, or that somebody says so.
  * @param {Checker} holder
  * @param {Drawn} told
  */
@@ -27,8 +27,8 @@ export function alarm(holder, told) {
 }
 
 /**
- * Return the line “Check phones”: the picture and the words, the same on all phones, and what was opened.
- * Nothing is shown of what the table took back: it is sealed anew.
+ * Return the line “Check phones”: the picture and the words, the same on all phones, and the opened choices.
+ * Nothing is shown of a choice that the table took back: it is sealed again.
  * @param {Checker} holder
  * @param {Drawn} told
  */

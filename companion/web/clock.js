@@ -9,13 +9,13 @@ import { el, named, seatOf } from "./dom.js";
 const SECOND = 1000;
 
 /**
- * When each clock came, by what counts milliseconds here: never by this device's time of day.
+ * Arrival of each clock, by this device's monotonic milliseconds: never by its time of day.
  * @type {WeakMap<PanelView, number>}
  */
 const arrivals = new WeakMap();
 
 /**
- * Remember when panels came; what runs in them goes on from there.
+ * Remember the arrival of panels; their running figures go on from there.
  * @param {PanelView[]} panels
  * @param {number} [now]
  */
@@ -47,7 +47,7 @@ export function clockTime(seconds) {
 }
 
 /**
- * Return what a turn has left of its time; "" where there is no countdown, or nobody's turn.
+ * Return the time left of a turn in words; "" where there is no countdown, or nobody's turn.
  * @param {ClockPanelView} panel
  * @param {number} more seconds since the figures were right
  */

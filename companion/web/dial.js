@@ -6,7 +6,7 @@ import { el, figure as figureOf } from "./dom.js";
 /** @import { WheelView } from "./view" */
 
 const STEP = (14 * Math.PI) / 180; // between figures
-const SEEN = 4; // figures drawn on either side: what lies further round is too narrow for a finger
+const SEEN = 4; // figures drawn on either side: those further round are too narrow for a finger
 const SLIP = 8; // pixels within which a finger touches, and beyond which it turns
 const HELD = 400; // milliseconds after which a held button runs on
 const RUNS = 110; // milliseconds between the steps of a held button
@@ -14,7 +14,7 @@ const RUNS = 110; // milliseconds between the steps of a held button
 /**
  * Return {node, read}: a dial for one wheel of an offer; `read()` is its whole number.
  * @param {WheelView} wheel
- * @param {string} label whose figure it is, for those who hear the page
+ * @param {string} label seat or subject of the figure, for screen readers
  */
 export function dial(wheel, label) {
   const least = Math.max(wheel.least, wheel.first);
@@ -23,7 +23,7 @@ export function dial(wheel, label) {
   let turned = value; // where the ring stands, between figures while it moves
 
   /** @type {Map<number, HTMLElement>} */
-  const marks = new Map(); // what is seen of the ring
+  const marks = new Map(); // visible figures of the ring
   const figure = el("output", { class: "figure", "aria-hidden": "true" });
   const why = el("p", { class: "why", role: "status" });
   const ring = el("div", {

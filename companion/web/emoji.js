@@ -1,6 +1,6 @@
 // Emoji as pictures that the host has: some computers have no font for them, and show a box.
 
-// The grammar of Unicode Technical Standard #51, 1.4.9; digits and letters alone are no emoji.
+// The grammar of Unicode Technical Standard #51, 1.4.9; digits and letters alone aren't emoji.
 const MAY_BE = /\u200d|\u20e3|\ufe0f|[\u203c\u2049\u2139\u2190-\u2bff\u3030\u303d\u3297\u3299\u{1f000}-\u{1faff}]/u;
 const TAGS = "(?:[\\u{e0020}-\\u{e007e}]+\\u{e007f})?";
 const PICTURE = "[\\p{Extended_Pictographic}\\u00a9\\u00ae]";
@@ -19,7 +19,7 @@ const PLAIN = new Set(["option", "script", "style", "textarea", "title"]);
  * Return words as they are put into an element: each emoji is a picture over its characters, which stay for
  * readers, searches and copies. Words with emoji are one child, as words alone are.
  * @param {string} words
- * @param {string} name of the element
+ * @param {string} name tag of the element
  */
 export function pictured(words, name) {
   const parts = PLAIN.has(name) ? [words] : partsOf(words);
@@ -50,7 +50,7 @@ export function partsOf(words) {
 }
 
 /**
- * Return where the host has the picture of an emoji.
+ * Return the host's address of the picture of an emoji.
  * @param {string} emoji
  */
 export function pictureOf(emoji) {

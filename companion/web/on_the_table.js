@@ -1,4 +1,4 @@
-// What the newest steps made to be set on the table, and that a round is the last one: the same as in the app.
+// The moves on the table that the newest steps require, and the notice of the last round: the same as in the app.
 
 import { tr } from "./catalog.js";
 import { el, marker, svg } from "./dom.js";
@@ -17,7 +17,7 @@ const BOARD = "M3 6h18v12H3zM3 12h18M9 6v12M15 6v12";
  */
 export const boardLines = (log) => log.filter((line) => line.kind === "board" || line.kind === "correction" || (line.kind === "follows" && Boolean(line.seat)));
 
-/** What is to be set on the table: lines of this phase, until somebody taps Done. */
+/** Moves to make on the table: lines of this phase, until somebody taps Done. */
 export class TableNews {
   constructor() {
     this.since = 0; // row up to which all is done
@@ -45,7 +45,7 @@ export class TableNews {
   }
 
   /**
-   * Return what is to be done, oldest first; for a phone beside a shared screen, what its own seat or everybody does.
+   * Return the moves, oldest first; for a phone beside a shared screen, those of its own seat or of everybody.
    * @param {TableView} view
    */
   lines(view) {
@@ -57,7 +57,7 @@ export class TableNews {
 }
 
 /**
- * Return the panel “On the table now”; nothing where nothing is to be done.
+ * Return the panel “On the table now”; nothing without a move.
  * @param {LogLineView[]} lines
  * @param {SeatView[]} seats
  * @param {() => void} done

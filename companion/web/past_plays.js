@@ -24,7 +24,7 @@ function plays() {
 }
 
 /**
- * Remember what a view says of its game: that it goes on, or who has won.
+ * Remember the state of a view's game: that it goes on, or its winners.
  * @param {TableView} view
  */
 export function remember(view) {

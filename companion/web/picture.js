@@ -1,4 +1,4 @@
-// The picture of a result on a phone that has scanned its code: all that it shows stands in the address.
+// The picture of a result on a phone that has scanned its code: the address holds the whole result.
 
 import { tr } from "./catalog.js";
 import { el } from "./dom.js";

@@ -32,7 +32,7 @@ export class RevealSound {
     this.changed();
   }
 
-  /** Make what sounds are played with; after a touch browsers let it out. */
+  /** Make the audio context; browsers let it play after a touch. */
   ready() {
     if (!this.isOn || typeof AudioContext !== "function") return;
     if (!this.context) {
@@ -44,7 +44,7 @@ export class RevealSound {
 
   /**
    * Sound one bid.
-   * @param {number} at how many were turned over before
+   * @param {number} at number of bids turned over before
    */
   bid(at) {
     this.note(NOTES[at % NOTES.length], 0, 0.35);

@@ -9,7 +9,7 @@ import { forgetSeat } from "./store.js";
 /** @import { Held } from "./store.js" */
 /** @import { TableView } from "./view" */
 /** @import { Line } from "./wire.js" */
-/** @typedef {{ held: Held, view: TableView, line: Line, bids: Bids, changing?: number | null, overtaken?: number, hasLeft?: boolean, heldUp?: { epoch: number, steps: number } }} Holder what this page knows of a seat; `changing` is the epoch of the sealed bid that is being changed, `overtaken` of the last that was opened meanwhile */
+/** @typedef {{ held: Held, view: TableView, line: Line, bids: Bids, changing?: number | null, overtaken?: number, hasLeft?: boolean, heldUp?: { epoch: number, steps: number } }} Holder this page's state of a seat; `changing` is the epoch of the sealed bid that is being changed, `overtaken` of the last that was opened meanwhile */
 
 /**
  * Return the part of the page about the seat itself; the middle of the table frees seats there.
@@ -57,7 +57,7 @@ function cardNode(holder) {
 }
 
 /**
- * Return what to do where this is the wrong seat, or not the only one of this phone.
+ * Return the buttons for leaving a wrong seat, and for a second seat on this phone.
  * @param {Holder} holder
  * @param {(() => void) | null} another
  */

@@ -1,4 +1,4 @@
-// What this browser remembers: the seats it holds, their seeds, and the choice that is sealed.
+// This browser's memory: its seats, their seeds, and the sealed choice.
 
 /** @import { Warning } from "./bids.js" */
 
@@ -21,7 +21,7 @@
  */
 
 /**
- * A seat that this browser holds: its secret and seed as hexadecimal text, what it sealed last.
+ * A seat that this browser holds: its secret and seed as hexadecimal text, and its last sealed choice.
  * @typedef {{seat: string, secret: string, seed: string, mine: Mine | null, earlier?: Mine[]}} Held
  */
 
@@ -43,7 +43,7 @@ export function heldSeats() {
 }
 
 /**
- * Remember a seat, in place of what was known of it; returns whether the browser does.
+ * Remember a seat instead of its earlier entry; returns whether the browser does.
  * @param {Held} held
  */
 export function keepSeat(held) {
@@ -68,11 +68,11 @@ export const tableCode = () => read(CODE);
  */
 export const keepTableCode = (secret) => keep(CODE, secret);
 
-/** Return how this browser's player was called last. */
+/** Return the last name of this browser's player. */
 export const playerName = () => read(NAME);
 
 /**
- * Remember how this browser's player is called.
+ * Remember the name of this browser's player.
  * @param {string} name
  */
 export const keepPlayerName = (name) => keep(NAME, name);

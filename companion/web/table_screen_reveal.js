@@ -14,7 +14,7 @@ const HELD_BREATH = 450;
 /** Milliseconds until the last bid is turned over at most, and that turning it takes. The reveal is over within 4 s. */
 const LAST = 3600;
 const TURN = 260;
-/** Steps of the table after which an opening is no news any more, as for a screen that was asleep. */
+/** Steps of the table after which an opening isn't news any more, as for a screen that was asleep. */
 const OLD = 5;
 
 /**
@@ -29,7 +29,7 @@ export function schedule(count) {
 
 /**
  * Return the columns and the size of cards that fill a room best.
- * @param {number} count of cards
+ * @param {number} count number of cards
  * @param {{ width: number, height: number }} room pixels
  */
 export function gridOf(count, { width, height }) {
@@ -78,8 +78,8 @@ export class Reveal {
     /** @type {RevealView | null} */
     this.shown = null;
     this.isOver = false; // whether all are turned over and sorted
-    this.run = 0; // counts starts and ends: what was planned before does nothing
-    this.asked = ""; // what was asked when all were turned over
+    this.run = 0; // counts starts and ends: an older timer does nothing
+    this.asked = ""; // question when all were turned over
     this.said = ""; // all of it in words
     this.status = el("p", { class: "unseen", role: "status" });
     /** @type {Map<string, HTMLElement>} */
@@ -110,14 +110,14 @@ export class Reveal {
   }
 
   /**
-   * Show what has opened since the last view; end with the question that came with it.
+   * Show the choice that has opened since the last view; end with the question that came with it.
    * @param {TableView} view
    * @param {boolean} isBusy whether something else covers the screen
    */
   follow(view, isBusy) {
     const told = (view.screen || {}).reveal || null;
     const row = told ? told.row : 0;
-    if (this.seen === null) this.seen = row; // what had opened before the page was loaded
+    if (this.seen === null) this.seen = row; // row that had opened before the page was loaded
     if (this.shown && row !== this.shown.row) this.end(); // taken back, or the next one
     if (told && row > this.seen && !isBusy) {
       this.seen = row;
@@ -147,7 +147,7 @@ export class Reveal {
     schedule(told.bids.length).forEach((at, number) => this.later(() => { if (run === this.run) this.turn(number); }, at));
   }
 
-  /** @param {number} number of the bid in the order of turning */
+  /** @param {number} number place of the bid in the order of turning */
   turn(number) {
     const told = /** @type {RevealView} */ (this.shown);
     this.card(told.bids[number]).classList.add("turned");
