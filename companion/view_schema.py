@@ -754,9 +754,13 @@ class SectionView(TypedDict):
 
 
 class GameDetails(TypedDict):
-    """What never changes while a table is played: `numbers` are printed on cards, by their ids."""
+    """What never changes while a table is played: `numbers` are printed on cards, by their ids.
+
+    `codes` are the cards with codes that a photo shows; without them, photos aren't read.
+    """
 
     title: str
+    codes: NotRequired[list[str]]
     icons: dict[str, IconView]
     numbers: dict[str, int]
     rulebook: list[SectionView]

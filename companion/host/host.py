@@ -19,6 +19,7 @@ from typing import TypeVar
 from punchboard.cards.catalog import tr
 from punchboard.cards.play.pack import Pack
 from punchboard.companion.host.door import Door
+from punchboard.companion.host.photos import Photos, can_read, codes_of
 from punchboard.companion.host.service import TableService
 from punchboard.companion.host.speaker import Speaker
 from punchboard.companion.net import messages
@@ -92,6 +93,7 @@ class Host:
         self._boot = secrets.token_hex(16)
         self._files = page_files()
         self._game = self._pack = b"null"
+        self._photos = Photos()
         # Two conditions of one lock: a question that gathers news is woken by urgent news alone,
         # because seals and openings come in quick succession.
         lock = threading.Lock()
@@ -110,6 +112,8 @@ class Host:
         # A question for news that has to wait is paced by the host, so each channel has its own.
         self._by_channel = Rates(50, 100)
         self._held = _Held()
+        # A photo comes in a hundred parts.
+        self._by_photo = Rates(100, 200)
         self._joins = Rates(20, 200)
         # Agreeing on a secret takes the host some milliseconds of arithmetic.
         self._takes = Rates(2, 24)
@@ -307,7 +311,8 @@ class Host:
                 waits = said.since >= self._urgent
             if waits:
                 return self._by_channel.allow(channel)
-        return self._by_seat.allow(speaker)
+        rates = self._by_photo if isinstance(said, messages.PhotoPart) else self._by_seat
+        return rates.allow(speaker)
 
     def _hear(self, request: Request, channel: str, seat: str, said: messages.Said) -> Reply:
         """Return the answer to a message, readable as yet."""
@@ -322,6 +327,8 @@ class Host:
                 )
             return _yes({"wifi": self._wifi()})
         service = self._door.of(seat)
+        if isinstance(said, messages.PhotoPart | messages.PhotoCards):
+            return _yes(self._photo(seat, service, said))
         if service is not None and service.presence.is_asleep(seat):
             self._in_table(service.tick)
         if isinstance(said, messages.Look):
@@ -334,6 +341,17 @@ class Host:
             return told if isinstance(said, messages.Take) else {**told, "news": self._news}
 
         return _yes(self._in_table(hear))
+
+    def _photo(
+        self, seat: str, service: TableService | None, said: messages.PhotoSaid
+    ) -> dict[str, object]:
+        """Take a part of a photo, or tell the cards in it."""
+        if service is None:
+            raise Refusal(Code.NOT_NOW, tr("The table hasn’t started yet."))
+        if isinstance(said, messages.PhotoCards):
+            return self._photos.cards(seat, said)
+        self._photos.take(seat, said, codes_of(service.session.pack))
+        return {}
 
     def _speaker(self, seat: str, request: Request) -> str:
         """Return whose budget a message spends; in the lobby all phones are one seat."""
@@ -485,7 +503,9 @@ class Rates:
 
 def game_json(pack: Pack) -> bytes:
     """Return what the guest page draws with: icons, printed numbers of cards, rules."""
+    codes = [card for table in pack.codes.values() for card in table.cards]
     told = {
+        **({"codes": codes} if codes and can_read() else {}),
         "title": pack.title,
         "icons": {name: icon.model_dump() for name, icon in pack.icons.items()},
         "numbers": {card.id: card.number for card in pack.cards if card.number},

@@ -14,6 +14,10 @@ from punchboard.companion.table.choice_record import Answer, Hex16, Hex32, Openi
 
 #: Characters of a message's body; the longest form of a game is a tenth of it.
 LONGEST_BODY = 12_000
+#: Characters of a message with a part of a photo: an envelope holds no more.
+LONGEST_PART = 47_000
+#: Parts of a photo: 7 MB.
+MOST_PARTS = 200
 #: Characters of an encrypted body: as many bytes of UTF-8 as there may be, a MAC, in base64.
 _LONGEST_TEXT = (4 * LONGEST_BODY + 32 + 2) // 3 * 4
 #: Bytes of a whole request.
@@ -135,6 +139,33 @@ class Keep(Message):
 
     kind: Literal["keep"]
     action: Annotated[dict[str, Any], Field(max_length=3)]
+
+
+PhotoId = Hex16
+
+
+class PhotoPart(Message):
+    """Sends a part of a photo of cards; the last one lets the host read it.
+
+    Attributes:
+        photo: Id of the photo.
+        number: Number of the part, from 0.
+        parts: Number of all parts.
+        data: Bytes of the file in base64.
+    """
+
+    kind: Literal["photo"]
+    photo: PhotoId
+    number: Annotated[int, Field(ge=0, lt=MOST_PARTS)]
+    parts: Annotated[int, Field(ge=1, le=MOST_PARTS)]
+    data: Annotated[str, Field(max_length=LONGEST_PART - 200)]
+
+
+class PhotoCards(Message):
+    """Asks for the cards in a photo that the phone has sent."""
+
+    kind: Literal["photo_cards"]
+    photo: PhotoId
 
 
 class SealChoice(Message):
@@ -366,11 +397,15 @@ class Lay(Message):
 #: What is said in the lobby, or to lay a table.
 LobbySaid = Take | Choose | Lay
 SealSaid = SealChoice | OpenChoice | Vote | Differ
-PhoneSaid = Look | Game | Wifi | Pack | Do | Keep | SealSaid | Undo | Hold | Nudge | Free
+PhotoSaid = PhotoPart | PhotoCards
+TapSaid = Do | Keep | Undo | Hold | Nudge | Free
+PhoneSaid = Look | Game | Wifi | Pack | TapSaid | SealSaid | PhotoSaid
 Said = PhoneSaid | ScreenSaid | LobbySaid
 _Read = TypeVar("_Read")
 _CHALLENGE, _JOIN = TypeAdapter(Challenge), TypeAdapter(Join)
 _ROOM, _ENVELOPE = TypeAdapter(Room), TypeAdapter(Envelope)
+#: Beginning of the messages that may be longer than all others.
+_PART = b'{"kind":"photo",'
 _SAID: TypeAdapter[Said] = TypeAdapter(Annotated[Said, Field(discriminator="kind")])
 
 
@@ -417,7 +452,8 @@ def read_said(body: bytes) -> Said:
         MessageError: if it isn't one, or is too long.
     """
     try:
-        if len(body.decode()) > LONGEST_BODY:
+        is_part = body[:24].replace(b" ", b"").startswith(_PART)
+        if len(body.decode()) > (LONGEST_PART if is_part else LONGEST_BODY):
             raise MessageError(tr("the message is too long"))
     except UnicodeDecodeError as error:
         raise MessageError(tr("the message isn't UTF-8")) from error

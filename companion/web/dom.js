@@ -10,7 +10,7 @@ import { pictured } from "./emoji.js";
 
 /**
  * What is drawn with: `numbers` are those of cards, by id, and `seat` is whose eyes these are.
- * @typedef {{ seats: SeatView[], icons: Icons, numbers: { [card: string]: number }, seat: string, prompt: string, step?: string }} Drawn
+ * @typedef {{ seats: SeatView[], icons: Icons, numbers: { [card: string]: number }, seat: string, prompt: string, step?: string, photos?: import("./photo.js").Photos }} Drawn
  */
 
 const SVG = "http://www.w3.org/2000/svg";

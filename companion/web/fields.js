@@ -5,6 +5,7 @@ import { tr } from "./catalog.js";
 import { dial, stepper } from "./dial.js";
 import { el, figure, icon, marker, seatOf } from "./dom.js";
 import { numbers } from "./numbers.js";
+import { photoNode } from "./photo.js";
 
 /** @import { Drawn } from "./dom.js" */
 /** @import { ChoiceFieldView, ChoiceView, FieldView, FlagFieldView, TextFieldView, WheelFieldView, WheelView } from "./view" */
@@ -95,6 +96,13 @@ function choices(field, told, filtered = false) {
       }
     });
     parts.unshift(search);
+  }
+  const { photos } = told;
+  if (photos && many && every.some((each) => photos.codes.has(String(each.value)))) {
+    parts.unshift(photoNode(photos, every, chosen, (values) => {
+      for (const row of rows) row.box.checked = values.includes(row.choice.value);
+      list.dispatchEvent(new Event("change", { bubbles: true }));
+    }));
   }
   return {
     node: el("div", { role: many ? "group" : "radiogroup", "aria-label": field.ask }, parts),

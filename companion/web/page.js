@@ -13,6 +13,7 @@ import { Lobby } from "./lobby.js";
 import { offerNode, waysOut } from "./offers.js";
 import { lastRoundNode, newsNode, TableNews } from "./on_the_table.js";
 import { outsidePanels, panelNode, touchesOf } from "./panels.js";
+import { photosOf } from "./photo.js";
 import { countNode, cutOff, isCounted, isMine, lossOf, names, nudges, partNode, tableNode } from "./part.js";
 import { playsNode, remember } from "./past_plays.js";
 import { headOf, isDecided, keepsakes, resultNode, scoresOf } from "./result.js";
@@ -374,7 +375,7 @@ function drawView(holder, view, known) {
   document.body.classList.remove("covered");
   const { prompt, seals, table } = view;
   const step = stepOf(view);
-  const told = { seats: view.seats, icons: known.icons, numbers: known.numbers, seat: view.seat, prompt: prompt.text, step };
+  const told = { seats: view.seats, icons: known.icons, numbers: known.numbers, seat: view.seat, prompt: prompt.text, step, photos: photosOf(known, holder.line) };
   const seen = view.seats;
   const own = seen.find((each) => each.id === view.seat);
   const isHolder = table.holder !== "" && table.holder === holder.held.seat;

@@ -7,6 +7,7 @@ import { sayFaults } from "./faults.js";
 import { form } from "./offers.js";
 import { newsNode, TableNews } from "./on_the_table.js";
 import { touchesOf } from "./panels.js";
+import { photosOf } from "./photo.js";
 import { cutOff, names as namesOf } from "./part.js";
 import { freshKey, Line } from "./wire.js";
 import { seatOfAddress } from "./store.js";
@@ -209,7 +210,7 @@ function drawNow() {
   if (!game) return;
   const { icons } = game;
   const extra = view.screen || NOTHING;
-  const told = { seats: view.seats, icons: game.icons, numbers: game.numbers, seat: "", prompt: view.prompt.text };
+  const told = { seats: view.seats, icons: game.icons, numbers: game.numbers, seat: "", prompt: view.prompt.text, photos: photosOf(game, line) };
   document.title = tr("{title} · Punchboard", { title: view.title || view.game.title });
   document.body.classList.toggle("over", view.moment.over);
   fill(place("head"), [view.title, view.moment], () => headNode(view, icons));

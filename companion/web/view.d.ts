@@ -644,9 +644,14 @@ export interface SectionView {
   blocks: BlockView[];
 }
 
-/** What never changes while a table is played: `numbers` are printed on cards, by their ids. */
+/**
+ * What never changes while a table is played: `numbers` are printed on cards, by their ids.
+ *
+ * `codes` are the cards with codes that a photo shows; without them, photos aren't read.
+ */
 export interface GameDetails {
   title: string;
+  codes?: string[];
   icons: { [key: string]: IconView };
   numbers: { [key: string]: number };
   rulebook: SectionView[];

@@ -40,6 +40,8 @@ SAID: dict[str, dict[str, Any]] = {
     "undo": {"newest": 0, "key": "02" * 16},
     "hold": {"seat": "red"},
     "nudge": {"seat": "blue"},
+    "photo": {"photo": "05" * 16, "number": 0, "parts": 1, "data": ""},
+    "photo_cards": {"photo": "05" * 16},
     "rewind": {"steps": 1, "newest": 0, "key": "03" * 16},
     "bid_method": {"seat": "green", "method": "dials"},
     "dials": {"epoch": 1, "values": {}},
