@@ -19,6 +19,7 @@ import { playsNode, remember } from "./past_plays.js";
 import { headOf, isDecided, keepsakes, resultNode, scoresOf } from "./result.js";
 import { roomCodeForm } from "./room_code.js";
 import { rulebook } from "./rules.js";
+import { ScoreReveal } from "./score_reveal.js";
 import { hideCards, seatNode } from "./seat_view.js";
 import { deviceId } from "./seat_secret.js";
 import { hex, randomBytes } from "./bytes.js";
@@ -93,6 +94,7 @@ let lobbyState = "joining";
 let words = [];
 let question = ""; // what was asked when the page was drawn last
 let warned = 0; // the timer of the sentence that stands
+const ending = new ScoreReveal(() => draw());
 
 /**
  * Hold a seat from now on.
@@ -127,9 +129,11 @@ function hear(holder, view, table) {
     laid = table;
     game = null;
     isGameAsked = false;
+    ending.forget();
     for (const each of holders.values()) Object.assign(each, { view: null, news: new TableNews() });
   }
   holder.lobby = "lobby" in view ? view.lobby : null;
+  if ("lobby" in view) ending.forget();
   if ("lobby" in view) makeLobby(tableCode());
   else see(holder, view);
 }
@@ -372,6 +376,7 @@ const draw = guarded(() => {
  * @param {GameDetails} known
  */
 function drawView(holder, view, known) {
+  if (ending.follow(view)) return;
   document.body.classList.remove("covered");
   const { prompt, seals, table } = view;
   const step = stepOf(view);

@@ -14,6 +14,7 @@ import { seatOfAddress } from "./store.js";
 import { aboutNode, askedNode, headNode, panelsNode, promptNode, standingNode, trackNode, trackScale } from "./table_screen_board.js";
 import { Start } from "./table_screen_start.js";
 import { resultNode } from "./result.js";
+import { ScoreReveal } from "./score_reveal.js";
 import { Bids } from "./bids.js";
 import { alarm, checkNode } from "./check_phones.js";
 import { hex, randomBytes } from "./bytes.js";
@@ -57,6 +58,7 @@ let passed;
 let start;
 let news = new TableNews();
 const reveal = new Reveal(place("reveal"), () => draw());
+const ending = new ScoreReveal(() => draw(), reveal.sound);
 let laid = ""; // id of the table that is open
 /** @type {Codes | null} */
 let codes = null;
@@ -97,6 +99,7 @@ function arrived(told, table) {
     if (table !== laid) {
       start.forget();
       reveal.forget();
+      ending.forget();
       news = new TableNews();
       passed.shown = null;
       sheet = null;
@@ -202,6 +205,7 @@ function drawNow() {
     drawStart(view.lobby);
     return;
   }
+  if (ending.follow(view)) return;
   reveal.follow(view, Boolean(passed.shown || sheet));
   document.body.classList.toggle("revealing", Boolean(reveal.shown));
   document.body.classList.toggle("turning", reveal.isTurning);

@@ -254,7 +254,7 @@ export class Reveal {
   soundSwitch() {
     const { sound } = this;
     const box = el("input", { type: "checkbox", role: "switch", checked: sound.isOn, onchange: () => sound.set(box.checked) });
-    return el("label", { class: "choice" }, box, el("span", { class: "grow" }, tr("Sound when bids are turned over"),
+    return el("label", { class: "choice" }, box, el("span", { class: "grow" }, tr("Sound when bids and scores are revealed"),
       el("small", {}, tr("This screen only. Some browsers make no sound before the first touch."))));
   }
 

@@ -20,6 +20,7 @@ from tests.readers.programs import program
 
 LISTENS = "WebDriver BiDi listening on "
 PREFERENCES = {
+    "ui.prefersReducedMotion": 1,  # no test waits for a show
     "network.dns.localDomains": "table.test",
     "network.proxy.type": 0,
     "app.update.auto": False,

@@ -111,7 +111,9 @@ class Guest:
 @contextmanager
 def phones(browser: Browser, hosted: Hosted, *seats: str) -> Iterator[list[Guest]]:
     """Guests on phones of their own; no script of theirs may have failed."""
-    contexts = [browser.new_context(viewport=PHONE, has_touch=True) for _ in seats]
+    contexts = [
+        browser.new_context(viewport=PHONE, has_touch=True, reduced_motion="reduce") for _ in seats
+    ]
     guests = [Guest(context, hosted, seat) for context, seat in zip(contexts, seats, strict=True)]
     yield guests
     errors = [error for guest in guests for error in guest.errors]

@@ -59,7 +59,9 @@ def seen() -> dict[str, dict[str, Any]]:
 @pytest.fixture
 def fed(browser: Browser) -> Iterator[FedPage]:
     """Mia's phone."""
-    context = browser.new_context(viewport={"width": 360, "height": 720}, has_touch=True)
+    context = browser.new_context(
+        viewport={"width": 360, "height": 720}, has_touch=True, reduced_motion="reduce"
+    )
     context.add_init_script(SENSES)
     made = FedPage(context, pack_of(GAME))
     yield made
