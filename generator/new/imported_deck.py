@@ -25,6 +25,7 @@ from punchboard.generator.new.column_roles import choose_roles
 from punchboard.generator.new.column_words import is_printable
 from punchboard.generator.new.deck_layout import FULL
 from punchboard.generator.new.designs.content import CardContent
+from punchboard.generator.new.designs.type_sign import sign_files, signs_of
 from punchboard.generator.new.foreign_marks import Marks, TypedSymbol, stub_files
 from punchboard.generator.new.headings import CARD_TYPES, COLORS, COSTS
 from punchboard.generator.new.spreadsheet import (
@@ -372,6 +373,7 @@ def deck_files(
     """
     files: dict[str, bytes] = {}
     kinds: dict[str, str] = {}
+    signed: dict[str, str] = {}
     symbols = {each.icon: each for deck in decks for each in deck.symbols}
     files |= stub_files(list(symbols.values()), TONES)
     icons = symbols.keys() | {path.stem for path in (TEMPLATES / "icons").glob("*.svg")}
@@ -380,6 +382,8 @@ def deck_files(
         for kind, tone in tones.items():
             if not kinds.get(kind, "").startswith("#"):
                 kinds[kind] = tone
+        if deck.design.has_signs:
+            signed |= {kind: kinds[kind] for kind in tones}
         plain = not deck.is_changed and _is_plain(_texts(deck.columns), icons)
         plain_name = _is_plain([each for each in deck.columns if each.role == "name"], icons)
         for layout, columns in deck.layouts():
@@ -392,7 +396,9 @@ def deck_files(
         files[deck.table(path)] = (
             path.read_bytes() if is_hers else _csv_of(deck.sheet, deck.columns)
         )
-    game = _game_text(title, path, decks, kinds, left_out, link, font)
+    signs = signs_of(signed)
+    files |= sign_files(signs)
+    game = _game_text(title, path, decks, kinds, signs, left_out, link, font)
     return {"game.yaml": (schema_line("game", "game.yaml") + game).encode(), **files}
 
 
@@ -412,6 +418,7 @@ def _game_text(
     path: Path,
     decks: Sequence[ImportedDeck],
     kinds: Mapping[str, str],
+    signs: Mapping[str, str],
     left_out: Sequence[str],
     link: str,
     font: str,
@@ -449,6 +456,12 @@ def _game_text(
             + _quoted(tone if tone[:1] == "#" else TONES[tones.index(tone) % len(TONES)])
             for kind, tone in kinds.items()
         ]
+    if signs:
+        lines += [
+            "  # Its sign, which tells it without color: draw your own in icons/.",
+            "  signs:",
+        ]
+        lines += [f"    {_quoted(kind)}: {sign}" for kind, sign in signs.items()]
     lines += ["", "components:"]
     for deck in decks:
         lines += _component_lines(deck, deck.data(path), link)

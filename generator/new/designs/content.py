@@ -16,6 +16,7 @@ from punchboard.generator.new.column_words import (
     value_of,
 )
 from punchboard.generator.new.spreadsheet import Role, SheetColumn
+from punchboard.generator.new.tones import tone_of_suit
 from punchboard.generator.text.fonts import DEFAULT_FAMILY, FontLibrary
 
 #: Most tags, texts and figures of a card; others have no room.
@@ -60,6 +61,24 @@ class CardContent:
         if self.color_by:
             return f"=game.colors[card.{self.color_by}] | default('accent')"
         return self.tone or "accent"
+
+    @property
+    def sign(self) -> str:
+        """Expression of the icon that tells a card's type without color; "" for none."""
+        for column in self.columns:
+            if column.name == self.color_by and not all(map(tone_of_suit, column.filled)):
+                return f"=game.signs[card.{self.color_by}] | default('')"
+        return ""
+
+    @property
+    def seed(self) -> str:
+        """Expression of a number that differs from card to card, without the equals sign."""
+        for column in (*self.titles, *self.texts):
+            name = "name" if column.role == "name" else column.name
+            words = f"(card.{name} ~ '')"
+            vowels = f"({words} | lower | regex_replace('[^aeiouy]', '') | length)"
+            return f"({words} | length) + 3 * {vowels}"
+        return "0"
 
     @property
     def titles(self) -> list[SheetColumn]:

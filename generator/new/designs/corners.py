@@ -7,6 +7,8 @@ the foot; a thin frame.
 
 from __future__ import annotations
 
+from punchboard.generator.new.column_words import badge_label
+from punchboard.generator.new.designs.rosette import draw_rosette
 from punchboard.generator.new.designs.sheet import LayoutSheet, figure, label
 
 _FACE = "Alfa Slab One"
@@ -20,13 +22,15 @@ def draw_corners(sheet: LayoutSheet) -> None:
     used = [*content.costs, *content.figures][:1]
     rest = [each for each in content.figures if each not in used]
     across, left = width - 12, 6.0
-    corner, high = 18 * unit, 13.5 * unit
+    letters = max((len(cell) for each in used for cell in each.cells), default=1)
+    is_wide = any(each.is_of_symbols for each in used) or letters > 2
+    corner, high = (18 if is_wide else 1.5 + 8.2 * letters) * unit, 12 * unit
+    sign = 5.2 * unit
     foot = height - 4.5 - high
-    cell = 11.0 * unit
-    most = max(1, int((width - 10 - corner) / (cell + 1)))
-    shown, beside = rest[:most], rest[most:]
-    top = 5 + high + 1.5
-    sheet.set_tall(across, (foot - top) * 0.6, beside, gap=2)
+    turned_sign = sign + 2 if content.sign else 0.0
+    row = sheet.row(rest, width - 11 - corner - turned_sign, 11.5 * unit, 16 * unit)
+    top = 5 + high + (1.5 if not used else 3.2)
+    sheet.set_tall(across, (foot - top) * 0.6, row.beside, gap=2)
 
     sheet.ground("paper")
     frame = {"radius": 2.6, "stroke": "=color", "stroke_width": 0.6, "fill": "paper"}
@@ -35,27 +39,26 @@ def draw_corners(sheet: LayoutSheet) -> None:
     oval = [left, top, across, "=oval"]
     low = {"fill": "white", "stroke": "=color"}
     sheet.shape("oval", "ellipse", oval, fill="=color", low_ink=low)
-    inner = [left, f"={top:.4g} + oval * 0.14", across, "=oval * 0.72"]
     if sheet.needs_drawing:
-        sheet.text(
-            "initial", inner, "initial", content.initial, plain=True, when=sheet.when_drawn,
-            low_ink={"color": "=color"},
-        )  # fmt: skip
+        sheet.let["flower"] = f"=min(oval - 3, {across - 6:.4g})"
+        flower = (f"={width / 2:.4g} - flower / 2", f"={top:.4g} + oval / 2 - flower / 2")
+        draw_rosette(sheet, flower, "flower", "flower", "=color", sheet.when_drawn)
     sheet.picture([left + 1, top + 1, across - 2, "=oval - 2"], clip={"shape": "ellipse"})
     name = [5 + corner, 4.5, width - corner - 10.5, high - (5 * unit if content.tag_line else 0)]
     sheet.text("name", name, "name", content.title)
     if content.tag_line:
         tags = [name[0], name[1] + name[3], name[2], 4.2 * unit]
         sheet.text("tags", tags, "tags", content.tag_line)
-    if text := content.words(beside):
+    if text := content.words(row.beside):
         sheet.text("text", [left, f"={foot - 0.5:.4g} - tall", across, "=tall"], "text", text)
+    begin = height - 4.5 - 7.4 * unit - row.deep
     sheet.figures(
-        shown,
-        [5.5, foot + 2 * unit, width - 10 - corner, high - 2 * unit],
-        [cell, high - 2 * unit],
+        row.shown,
+        [5, begin, width - 11 - corner - turned_sign, height - 4.5 - begin],
+        [row.cell, height - 4.5 - begin],
         {
-            "number": figure([0, 0.5, cell, 6.4 * unit]),
-            "of": label([0, 6.8 * unit, cell, 4.6 * unit]),
+            "number": figure([0, 0.3, row.cell, 7 * unit]),
+            "of": label([0, 7.3 * unit, row.cell, row.deep]),
         },
         flow="right",
         gap=1,
@@ -65,16 +68,27 @@ def draw_corners(sheet: LayoutSheet) -> None:
     sheet.text("corner", [4.2, 4, corner, high], "corner", words, when=shown_when)
     turned = [width - 4.2 - corner, foot + 0.5, corner, high]
     sheet.text("corner_turned", turned, "corner", words, turn=180, when=shown_when)
+    under = 4 + high
+    for each in used:
+        words = badge_label(each)
+        at = [5, under - 0.4, corner, 3.4]
+        size, _ = sheet.label_look([words], corner, 3.4)
+        sheet.text("corner_label", at, "label", words, when=shown_when, size=size, align="left",
+                   shorten=True)  # fmt: skip
+        under += 3.4
+    sheet.sign("sign", [5, under, sign, sign], "=color")
+    at = [width - 5 - corner - sign, height - 5.5 - sign, sign, sign]
+    sheet.sign("sign_turned", at, "=color", turn=180)
 
 
 def _set_styles(sheet: LayoutSheet) -> None:
-    sheet.palette = {"quiet": "#5b5b5b", "paper": "#ffffff"}
-    sheet.low_ink = {"paper": "#ffffff"}
+    sheet.palette = {"quiet": "#3a3a3a", "paper": "#ffffff", "flower": "#ffffff"}
+    sheet.low_ink = {"paper": "#ffffff", "flower": "#3a3a3a"}
     middle = {"align": "center", "valign": "middle"}
     sheet.style("corner", 36, _FACE, color="=color", align="left", valign="middle")
-    sheet.style("name", 13, _FACE, color="=color", leading=1, align="right", valign="middle")
-    sheet.style("tags", 7.5, weight="bold", color="quiet", align="right", valign="middle")
-    sheet.style("initial", 64, _FACE, color="white", **middle)
-    sheet.style("figure", 14, _FACE, color="=color", **middle)
-    sheet.style("label", 6.2, low=4.0, leading=0.95, color="quiet", **middle)
+    sheet.style("name", 14, _FACE, color="=color", leading=1, align="right", valign="middle")
+    sheet.style("tags", 9, weight="bold", color="quiet", align="right", valign="middle")
+    sheet.style("initial", 30, _FACE, **middle)
+    sheet.style("figure", 16, _FACE, color="=color", **middle)
+    sheet.label_style(color="quiet")
     sheet.text_style(align="center", valign="middle")

@@ -1,13 +1,13 @@
-"""Draw the design Prompt: words and nothing else, as large as they fit.
+"""Draw the design Prompt: somebody says the words, as large as they fit.
 
-For party games and questions that one player reads aloud; loud and funny. The eye reads the first
-words of the text across the table. Righteous; the whole card is its color; a picture becomes a
-sticker; figures are small discs at the foot.
+For party games and questions that one player reads aloud; loud and funny. The eye reads the words
+in their bubble across the table, then the one who says them. Righteous; the whole card is its
+color; a picture becomes a sticker; a face replaces a missing one.
 """
 
 from __future__ import annotations
 
-from punchboard.generator.new.designs.sheet import LayoutSheet, figure, label, shape
+from punchboard.generator.new.designs.sheet import Fields, LayoutSheet, figure, label, shape
 
 _FACE = "Righteous"
 
@@ -16,59 +16,112 @@ def draw_prompt(sheet: LayoutSheet) -> None:
     """Draw the card."""
     content, unit, width, height = sheet.content, sheet.unit, sheet.width, sheet.height
     _set_styles(sheet)
-    left, across = 6.0, width - 12
     facts = [*content.costs, *content.figures]
-    shown, beside = facts[:5], facts[5:]
-    room = 0.62 if len(shown) > 2 else 0.5
-    cell = min(9.5 * unit, across * room / max(1, len(shown)) - 1)
-    words = content.words(beside) if content.texts else ""
-    named = 5.0 * unit if words and content.titles else 0.0
-    row = 10.8 * unit if shown else 4.6 * unit if content.tag_line else 0.0
-    foot = height - 5 - named - row
-    disc = min(7 * unit, cell)
-    sticker = 24 * unit if content.arts else 0.0
+    speaker = (24 if len(facts) < 3 else 21) * unit
+    begin = speaker + 5.5
+    across = width - begin - 4
+    row = sheet.row(facts, across, 9 * unit, 13 * unit)
+    disc = min(9 * unit, row.cell)
+    high = disc + row.deep + 0.4 if row.shown else 0.0
+    words = content.words(row.beside) if content.texts or row.beside else ""
+    named = 6.0 * unit if words and content.titles else 0.0
+    tag = 5.0 * unit if content.tag_line else 0.0
+    side = high + named + tag
+    low_zone = max(speaker + 1, side + 2) + 3.5
+    foot = height - low_zone
+    bubble_foot = foot - 4.5
 
     sheet.ground("=color", low_ink={"fill": "white"})
     rim = {"stroke": "=color", "stroke_width": 0.8}
-    sheet.rect("frame", sheet.room.inset(3), ink="low", radius=2.5, **rim)
-    box = [left, 6, across, foot - 8 - (sticker + 1 if sticker else 0)]
+    sheet.rect("frame", sheet.room.inset(2.4), ink="low", radius=2.5, **rim)
+    _draw_bubble(sheet, bubble_foot, 4.5 + speaker * 0.62)
+    inner = [8, 7, width - 16, bubble_foot - 9.5]
     if words:
-        sheet.text("text", box, "loud", words, when=_when_text(sheet))
-        if all(each.has_blanks for each in content.texts):
-            sheet.text("loud_name", box, "loud", content.title, when=f"=not ({_texts(sheet)})")
+        sheet.text("text", inner, "loud", words, when=_when_text(sheet))
+        if content.texts and all(each.has_blanks for each in content.texts):
+            sheet.text("loud_name", inner, "loud", content.title, when=f"=not ({_texts(sheet)})")
     else:
-        sheet.text("name", box, "loud", content.title)
-    if content.arts:
-        at = [width - sticker - 5, foot - sticker, sticker, sticker]
-        art = content.arts[0]
+        sheet.text("name", inner, "loud", content.title)
+    corner = [4.5, height - speaker - 4, speaker, speaker]
+    if sheet.needs_drawing:
+        _draw_face(sheet, corner, sheet.when_drawn)
+    for art in content.arts:
         when = f"=card.{art.name} is not blank" if art.has_blanks else None
-        low = {"stroke": "=color"}
-        sheet.rect("sticker", at, when=when, radius=2, turn=5, fill="white", low_ink=low)
-        inner = [at[0] + 1.3, at[1] + 1.3, sticker - 2.6, sticker - 2.6]
-        sheet.picture(inner, clip={"radius": 1.2}, turn=5)
-    if named or row:
-        line = [left, foot - 0.4, 12 * unit, 0]
-        sheet.shape("rule", "line", line, stroke="light", stroke_width=0.8)
+        look = {"fill": "white", "low_ink": {"stroke": "=color"}}
+        sheet.rect("sticker", corner, when=when, radius=2.5, turn=-4, **look)
+        inside = [corner[0] + 1.3, corner[1] + 1.3, speaker - 2.6, speaker - 2.6]
+        sheet.picture(inside, clip={"radius": 1.5}, turn=-4)
+    top = height - 4 - side
     if named:
-        at = [left, foot + 0.4, across, named]
+        at = [begin, top, across, named]
         sheet.text("name", at, "name", content.title, when=_when_text(sheet))
-    if content.tag_line:
-        at = [left, foot + named + 0.4, across * (1 - room if shown else 1), 4.6 * unit]
+    if tag:
+        sign = 3.4 * unit
+        sheet.sign("sign", [begin, top + named + (tag - sign) / 2, sign, sign], "light")
+        inset = sign + 1 if content.sign else 0
+        at = [begin + inset, top + named, across - inset, tag]
         sheet.text("tags", at, "tags", content.tag_line)
     sheet.figures(
-        shown,
-        [left + across * (1 - room), foot + named + 0.4, across * room, row - 0.4],
-        [cell, row - 0.4],
+        row.shown,
+        [begin, top + named + tag + 0.4, across, high],
+        [row.cell, high],
         {
-            "disc": shape("ellipse", [(cell - disc) / 2, 0, disc, disc], fill="light",
+            "disc": shape("ellipse", [(row.cell - disc) / 2, 0, disc, disc], fill="light",
                           low_ink={"fill": "white", "stroke": "=color"}),
-            "number": figure([(cell - disc * 0.86) / 2, 0, disc * 0.86, disc]),
-            "of": label([0, 7.2 * unit, cell, 3 * unit]),
+            "number": figure([(row.cell - disc * 0.86) / 2, 0, disc * 0.86, disc]),
+            "of": label([0, disc + 0.2, row.cell, row.deep]),
         },
         flow="right",
         gap=1,
-        align="right",
     )  # fmt: skip
+
+
+def _draw_bubble(sheet: LayoutSheet, foot: float, tip: float) -> None:
+    """Draw the bubble above its lower end, and its tail at a distance from the left, mm."""
+    tail = f"M0 0 H{9 * sheet.unit:.1f} L{1.5 * sheet.unit:.1f} {8.5 * sheet.unit:.1f} Z"
+    bubble: Fields = {"fill": "bubble", "low_ink": {"stroke": "=color", "stroke_width": 0.6}}
+    box = [4.5, 4.5, sheet.width - 9, foot - 4.5]
+    sheet.rect("bubble", box, radius=5 * sheet.unit, **bubble)
+    at = [tip, foot - 0.4]
+    sheet.shape("tail", "path", at, path=tail, fill="bubble", low_ink={"stroke": "=color"})
+
+
+def _draw_face(sheet: LayoutSheet, at: list[float], when: str | None) -> None:
+    """Draw a face whose hair, eyes and mouth follow from the words of the card."""
+    size = at[2]
+    sheet.let["seed"] = f"={sheet.content.seed}"
+
+    def box(left: float, top: float, wide: float, high: float) -> list[object]:
+        return [round(each * size, 2) for each in (left, top, wide, high)]
+
+    low = {"fill": "white", "stroke": "=color", "stroke_width": 0.5}
+    dark: Fields = {"fill": "=color", "low_ink": {"fill": "black"}}
+    elements: dict[str, Fields] = {}
+    for number in range(5):
+        left, top = (0.04 + 0.17 * number, 0.16 - 0.07 * (2 - abs(2 - number)))
+        curl = {"fill": "hair", "low_ink": low, "when": "=seed % 3 == 0"}
+        elements[f"curl_{number}"] = shape("ellipse", box(left, top, 0.26, 0.26), **curl)
+    crest = {"fill": "hair", "low_ink": low, "when": "=seed % 3 == 1", "corners": 12, "inner": 0.8}
+    elements["spikes"] = shape("star", box(0.02, -0.02, 0.96, 0.96), **crest)
+    elements["head"] = shape("ellipse", box(0.08, 0.1, 0.84, 0.88), fill="skin", low_ink=low)
+    hat = {"fill": "hair", "low_ink": low, "when": "=seed % 3 == 2"}
+    elements["hat"] = shape("rect", box(0.24, -0.06, 0.52, 0.24), radius=1.2, **hat)
+    elements["brim"] = shape("rect", box(0.1, 0.14, 0.8, 0.09), radius=0.9, **hat)
+    for name, left in (("left", 0.27), ("right", 0.55)):
+        white = {"fill": "white", "stroke": "=color", "stroke_width": 0.35}
+        elements[f"{name}_eye"] = shape("ellipse", box(left, 0.34, 0.19, 0.21), **white)
+        pupil = [f"={size * (left + 0.03):.3g} + seed // 3 % 3 * {size * 0.025:.3g}",
+                 f"={size * 0.42:.3g} - seed // 9 % 2 * {size * 0.05:.3g}",
+                 size * 0.09, size * 0.1]  # fmt: skip
+        elements[f"{name}_pupil"] = shape("ellipse", pupil, **dark)
+    wide = f"={size:.3g} * (0.26 + seed // 2 % 3 * 0.09)"
+    begin = f"={size * 0.5:.3g} - {size:.3g} * (0.13 + seed // 2 % 3 * 0.045)"
+    deep = round(size * 0.14, 2)
+    open_mouth = [begin, size * 0.64, wide, size * 0.2]
+    elements["mouth"] = shape("rect", open_mouth, radius=[0.5, 0.5, deep, deep], **dark)
+    tongue = [f"={size * 0.42:.3g}", size * 0.76, size * 0.16, size * 0.08]
+    elements["tongue"] = shape("ellipse", tongue, fill="tongue", low_ink={"fill": "white"})
+    sheet.group("face", at, elements, when=when)
 
 
 def _texts(sheet: LayoutSheet) -> str:
@@ -76,15 +129,20 @@ def _texts(sheet: LayoutSheet) -> str:
 
 
 def _when_text(sheet: LayoutSheet) -> str | None:
-    return f"={_texts(sheet)}" if all(each.has_blanks for each in sheet.content.texts) else None
+    texts = sheet.content.texts
+    return f"={_texts(sheet)}" if texts and all(each.has_blanks for each in texts) else None
 
 
 def _set_styles(sheet: LayoutSheet) -> None:
-    sheet.palette = {"light": "#ffffff"}
-    sheet.low_ink = {"light": "#000000"}
+    sheet.palette = {
+        "light": "#ffffff", "bubble": "#ffffff", "skin": "#ffd9a0", "hair": "#f2b134",
+        "tongue": "#f08a7a",
+    }  # fmt: skip
+    sheet.low_ink = {"light": "#000000", "skin": "#ffffff", "hair": "#ffffff", "tongue": "#ffffff"}
     middle = {"align": "center", "valign": "middle"}
-    sheet.loud_style(26, _FACE, color="light", leading=1.18, paragraph=0.4)
-    sheet.style("name", 10, low=4.0, weight="black", color="light", valign="middle")
-    sheet.style("tags", 7.5, weight="bold", color="light", valign="middle")
-    sheet.style("figure", 11, _FACE, low=3.0, color="=color", **middle)
-    sheet.style("label", 5.8, low=4.0, color="light", **middle)
+    loud = {"color": "=color", "leading": 1.16, "paragraph": 0.4}
+    sheet.loud_style(22, _FACE, **loud, **middle)
+    sheet.style("name", 12, low=5.0, weight="black", color="light", leading=1, valign="middle")
+    sheet.style("tags", 8.5, weight="bold", color="light", valign="middle")
+    sheet.style("figure", 13, _FACE, low=3.0, color="=color", **middle)
+    sheet.label_style(weight="bold", color="light")

@@ -1,17 +1,18 @@
-"""Draw the design Recipe: a page to read, with facts in a row below the name.
+"""Draw the design Recipe: a page to read, with a plate on a checked cloth at the top.
 
 For cards of many words: recipes, scenarios, quiz cards; warm and tidy, like a page of a cookbook.
-The eye reads the name in its script, then the row of facts, then the text. Oleo Script; the picture
-is a small round plate in the corner; a checked cloth at the foot, no frame.
+The eye reads the name on its paper label, then the plate, then the row of facts, then the text.
+Oleo Script; the picture is a round plate; a plate without one is painted.
 """
 
 from __future__ import annotations
 
+from punchboard.generator.new.designs.rosette import draw_rosette
 from punchboard.generator.new.designs.sheet import LayoutSheet, figure, label, shape
 
 _FACE = "Oleo Script"
 #: Squares of the cloth across the card.
-_SQUARES = 24
+_SQUARES = 18
 
 
 def draw_recipe(sheet: LayoutSheet) -> None:
@@ -19,84 +20,128 @@ def draw_recipe(sheet: LayoutSheet) -> None:
     content, unit, width, height = sheet.content, sheet.unit, sheet.width, sheet.height
     _set_styles(sheet)
     left, across = 5.0, width - 10
-    facts = [*content.costs, *content.figures]
-    cell = round((across + 1) / max(1, min(4, len(facts))), 2)
-    shown, beside = facts[:4], facts[4:]
-    plate = 21 * unit if content.arts else 0.0
+    row = sheet.row([*content.costs, *content.figures], across, 12 * unit, 99)
     square = (width + 6) / _SQUARES
-    foot = height - 2 * square - 1.5
-    head = 11.0 * unit
-    tag = 4.6 * unit if content.tag_line else 0.0
-    top = max(4.5 + head + tag + 1, plate + 4.5 if content.arts else 0)
-    row = 10.5 * unit if shown else 0.0
+    plate = 28 * unit if unit > 0.8 else width * 0.36
+    cloth = round(6 * square - 3, 2)
+    plate_left, plate_top = width - plate - 3.5, 3.5
+    top = plate_top + plate + 2
+    high = 6.2 * unit + row.deep if row.shown else 0.0
+    foot = height - 4.5
 
     sheet.ground("ground")
-    named = across - (plate + 1.5 if plate else 0)
-    sheet.text("name", [left, 4, named, head], "name", content.title)
-    if tag:
-        sheet.text("tags", [left, 4 + head, named, tag], "tags", content.tag_line)
-    if content.arts:
-        box = [width - plate - 4, 4, plate, plate]
-        sheet.shape("plate", "ellipse", box, when=_has_picture(sheet), fill="tint")
-        inner = [box[0] + 0.8, box[1] + 0.8, plate - 1.6, plate - 1.6]
-        sheet.picture(inner, clip={"shape": "ellipse"})
+    _draw_cloth(sheet, cloth, square)
+    paper = [3.5, 3.5, plate_left - 5.5, cloth - 6]
+    rim = {"stroke": "=color", "stroke_width": 0.5}
+    sheet.rect("label", paper, radius=1.2, fill="ground", **rim)
+    name = [paper[0] + 1.5, 4.2, paper[2] - 3, paper[3] - 1.4]
+    sheet.text("name", name, "name", content.title)
+    _draw_plate(sheet, plate_left, plate_top, plate)
+    below = top - cloth - 1.5
+    if content.tag_line:
+        sign = min(4.2, below - 2)
+        begin = left + (sign + 1.2 if content.sign else 0)
+        sheet.sign("sign", [left, cloth + (below - sign) / 2, sign, sign], "=color")
+        tags = [begin, cloth, plate_left - begin - 0.5, below]
+        sheet.text("tags", tags, "tags", content.tag_line)
     line = {"stroke": "=color", "stroke_width": 0.5}
     sheet.shape("rule", "line", [left, top, across, 0], **line)
     sheet.figures(
-        shown,
-        [left, top + 0.8, across, row - 1],
-        [cell, row - 1],
+        row.shown,
+        [left, top + 0.8, across, high],
+        [row.cell + 1, high],
         {
-            "number": figure([0, 0.2, cell - 1, 5.6 * unit]),
-            "of": label([0, 5.8 * unit, cell - 1, 3.4 * unit]),
+            "number": figure([0, 0.2, row.cell, 5.8 * unit]),
+            "of": label([0, 6 * unit, row.cell, row.deep]),
             "between": shape(
-                "line", [cell - 1, 1.2, 0, row - 3.4], when="=index + 1 < figures | list | length",
-                stroke="=color", stroke_width=0.2,
+                "line", [row.cell + 0.5, 0.8, 0, high - 1.6],
+                when="=index + 1 < figures | list | length", stroke="=color", stroke_width=0.2,
             ),
         },
         flow="right",
     )  # fmt: skip
-    if shown:
-        sheet.shape("rule_below", "line", [left, top + row, across, 0], **line)
-    words = content.words(beside)
-    begin = top + row + 3
+    begin = top + 2.2
+    if row.shown:
+        sheet.shape("rule_below", "line", [left, top + high + 1.4, across, 0], **line)
+        begin = top + high + 3.6
+    words = content.words(row.beside)
+    room = [left, begin, across, foot - begin]
     if words:
-        sheet.text("text", [left, begin, across, foot - begin - 1], "text", words)
+        sheet.text("text", room, "text", words)
     if not words or all(each.has_blanks for each in content.texts):
         blank = " or ".join(f"card.{each.name}" for each in content.texts)
-        sheet.text(
-            "initial", [left, begin, across, foot - begin - 1], "initial", content.initial,
-            plain=True, when=f"=not ({blank})" if blank else None, opacity=0.6,
-        )  # fmt: skip
-    _draw_cloth(sheet, height - 2 * square, square)
+        _draw_setting(sheet, begin, height + 3 - begin, f"=not ({blank})" if blank else None)
 
 
-def _has_picture(sheet: LayoutSheet) -> str | None:
-    for art in sheet.content.arts:
-        return f"=card.{art.name} is not blank" if art.has_blanks else None
-    return None
+def _draw_plate(sheet: LayoutSheet, left: float, top: float, size: float) -> None:
+    """Draw the plate with the picture, or a painted one."""
+    low = {"fill": "white", "stroke": "=color"}
+    shadow = {"fill": "black", "opacity": 0.16, "ink": "full"}
+    sheet.shape("shadow", "ellipse", [left - 0.3, top + 0.7, size + 0.6, size + 0.6], **shadow)
+    rim = {"fill": "white", "stroke": "=color", "stroke_width": 0.4}
+    sheet.shape("plate", "ellipse", [left, top, size, size], **rim)
+    inner = [left + 1.5, top + 1.5, size - 3, size - 3]
+    sheet.shape("well", "ellipse", inner, fill="tint", low_ink=low)
+    if sheet.needs_drawing:
+        at = (round(left + size * 0.09, 2), round(top + size * 0.09, 2))
+        draw_rosette(sheet, at, f"{size * 0.82:.4g}", "=color", "ground", sheet.when_drawn)
+    sheet.picture(inner, clip={"shape": "ellipse"})
+    sheet.shape("edge", "ellipse", inner, stroke="=color", stroke_width=0.5)
+
+
+def _draw_setting(sheet: LayoutSheet, top: float, high: float, when: str | None) -> None:
+    """Draw a laid table for cards without text: a cloth in the other direction, and cutlery."""
+    width, unit = sheet.width, sheet.unit
+    middle, size = top + high / 2 - 2, min(high - 9, 30 * unit)
+    look = {"fill": "=color", "low_ink": {"fill": "white", "stroke": "=color"}}
+    knife = round(size * 0.95, 2)
+    begin = middle - knife / 2
+    for number, left in enumerate((width / 2 - size * 0.78, width / 2 + size * 0.70)):
+        handle = [left + size * 0.02, begin + knife * 0.45, size * 0.05, knife * 0.55]
+        sheet.rect(f"handle_{number}", handle, when=when, radius=0.6, **look)
+        if number:
+            blade = [left - size * 0.01, begin, size * 0.1, knife * 0.5]
+            sheet.rect("blade", blade, when=when, radius=[0.3, size * 0.1, 0.3, 0.3], **look)
+        else:
+            for tine in range(3):
+                box = [left - size * 0.035 + tine * size * 0.06, begin, size * 0.035, knife * 0.3]
+                sheet.rect(f"tine_{tine}", box, when=when, radius=0.4, **look)
+            neck = [left - size * 0.035, begin + knife * 0.25, size * 0.155, knife * 0.24]
+            deep = round(size * 0.075, 2)
+            sheet.rect("neck", neck, when=when, radius=[0.3, 0.3, deep, deep], **look)
+    rim = {"stroke": "=color", "stroke_width": 0.5}
+    box = [width / 2 - size / 2, middle - size / 2, size, size]
+    sheet.shape("large_plate", "ellipse", box, when=when, fill="white", **rim)
+    for number, by in enumerate((0.04, 0.17)):
+        inner = [box[0] + size * by, box[1] + size * by, size * (1 - 2 * by), size * (1 - 2 * by)]
+        sheet.shape(f"ring_{number}", "ellipse", inner, when=when, stroke="=color",
+                    stroke_width=0.3)  # fmt: skip
 
 
 def _set_styles(sheet: LayoutSheet) -> None:
-    sheet.palette = {"quiet": "#6a5c4d"}
-    sheet.low_ink = {"quiet": "#4a4a4a"}
+    sheet.palette = {"quiet": "#4f4336"}
+    sheet.low_ink = {"quiet": "#3a3a3a"}
     middle = {"align": "center", "valign": "middle"}
-    sheet.style("name", 21, _FACE, color="=color", leading=0.95, valign="middle")
-    sheet.style("tags", 8, weight="bold", color="quiet", valign="middle")
-    sheet.style("figure", 13, weight="bold", **middle)
-    sheet.style("label", 6.5, low=4.0, color="quiet", **middle)
-    sheet.style("text", 14, leading=1.3, paragraph=0.5, icon_size=1.15)
-    sheet.style("initial", 90, _FACE, color="=color", **middle)
+    sheet.style("name", 17, _FACE, color="=color", leading=0.98, **middle)
+    sheet.style("tags", 9, weight="bold", color="quiet", valign="middle")
+    sheet.style("figure", 15, weight="black", **middle)
+    sheet.label_style(color="quiet")
+    sheet.style("text", 16, leading=1.28, paragraph=0.5, icon_size=1.15, valign="middle")
+    sheet.style("initial", 30, _FACE, **middle)
 
 
-def _draw_cloth(sheet: LayoutSheet, top: float, square: float) -> None:
-    cloth = {
-        "across": shape("rect", [0, 0, square, 2 * square + 3], fill="=color", opacity=0.45,
-                        when="=index % 2", low_ink={"fill": "none", "stroke": "=color"}),
-    }  # fmt: skip
-    cell = [round(square, 3), round(2 * square + 3, 2)]
-    sheet.group("cloth", [-3, top], cloth, repeat=_SQUARES, flow="right", cell=cell)
-    sheet.rect(
-        "thread", [-3, top, sheet.width + 6, square], fill="=color", opacity=0.45,
-        low_ink={"fill": "none", "stroke": "=color"},
-    )  # fmt: skip
+def _draw_cloth(sheet: LayoutSheet, high: float, square: float) -> None:
+    """Draw a checked cloth along the top edge."""
+    tall = high + 3
+    low = {"fill": "none", "hatch": {"angle": 90, "gap": 1.2, "color": "=color"}}
+    stripe = shape("rect", [0, 0, square, tall], fill="=color", opacity=0.42,
+                   when="=index % 2 == 0", low_ink=low)  # fmt: skip
+    sheet.group("cloth", [-3, -3], {"stripe": stripe}, repeat=_SQUARES, flow="right",
+                cell=[round(square, 3), round(tall, 2)])  # fmt: skip
+    low = {"fill": "none", "hatch": {"angle": 0, "gap": 1.2, "color": "=color"}}
+    thread = shape("rect", [0, 0, sheet.width + 6, square], fill="=color", opacity=0.42,
+                   when="=index % 2 == 0", low_ink=low)  # fmt: skip
+    sheet.group("threads", [-3, -3], {"thread": thread}, repeat=round(tall / square), flow="down",
+                cell=[round(sheet.width + 6, 2), round(square, 3)])  # fmt: skip
+    hem = [-3, high, sheet.width + 6, 0]
+    sheet.shape("hem", "line", hem, stroke="=color", stroke_width=0.6)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from punchboard.generator.new.card_room import POKER, CardRoom
 from punchboard.generator.new.column_words import (
@@ -17,8 +18,11 @@ from punchboard.generator.new.spreadsheet import SheetColumn
 from punchboard.generator.new.yaml_lines import entry, yaml_value
 from punchboard.generator.text.fonts import DEFAULT_FAMILY
 
-#: Least font size of labels; longer ones end with an ellipsis. Points per mm.
-_LEAST_LABEL, _POINTS = 4.4, 72 / 25.4
+#: Font sizes of labels in points, the first in which all labels of a row fit; longer ones end with
+#: an ellipsis. Points per mm.
+_LABELS, _POINTS = (8, 7.5, 7, 6.5, 6, 5.5, 5), 72 / 25.4
+#: Distance of a label's lines as a multiple of the font size.
+_LABEL_LEADING = 0.95
 #: Left, top, width and height in mm, or expressions of them.
 Box = Sequence[object]
 Fields = dict[str, object]
@@ -28,6 +32,22 @@ _HEAD = """\
 # is {width:.4g} × {height:.4g}. Text in {{{{ … }}}} and values after = are filled in for each card.
 bleed: 3
 """
+
+
+class FigureRow(NamedTuple):
+    """How figures share a row.
+
+    Attributes:
+        shown: Columns of the row.
+        beside: Columns without room in it, which the text names.
+        cell: Width of a figure, mm.
+        deep: Height of a label, mm.
+    """
+
+    shown: Sequence[SheetColumn]
+    beside: Sequence[SheetColumn]
+    cell: float
+    deep: float
 
 
 class LayoutSheet:
@@ -58,7 +78,6 @@ class LayoutSheet:
         self.let: dict[str, str] = {"color": content.color}
         self._design = design
         self._styles: list[str] = []
-        self._label = 0.0
         #: Styles of texts in the card's own color, which a style can't name.
         self._colored: set[str] = set()
         self._lines: list[str] = []
@@ -116,19 +135,22 @@ class LayoutSheet:
             more["weight"] = "black"
         low = more.pop("low", min(self.content.smallest, 5.0))
         shown = round(size * self.unit, 1)
-        if name == "label":
-            self._label = shown
         if more.get("color") == "=color":
             self._colored.add(name)
             del more["color"]
         fields |= {"size": shown, "min_size": min(low, shown) if isinstance(low, float) else low}
         self._styles.append(entry(1, name, **{**fields, **more}))
 
+    def label_style(self, **more: object) -> None:
+        """Add the look of labels, whose size doesn't follow the card's."""
+        fields = {"leading": _LABEL_LEADING, "align": "center", "valign": "middle", **more}
+        self._styles.append(entry(1, "label", size=_LABELS[0], min_size=4, **fields))
+
     def text_style(self, **more: object) -> None:
         """Add the look of rules text, whose size hardly follows the card's."""
-        fields = {"leading": 1.25, "paragraph": 0.4, "icon_size": 1.15, **more}
+        fields = {"size": self.body, "leading": 1.25, "paragraph": 0.4, "icon_size": 1.15, **more}
         low = min(self.content.smallest, self.body)
-        self._styles.append(entry(1, "text", size=self.body, min_size=low, **fields))
+        self._styles.append(entry(1, "text", **fields, min_size=low))
 
     def loud_style(self, size: float, family: str, **more: object) -> None:
         """Add the look of words that are as large as their box allows.
@@ -143,6 +165,9 @@ class LayoutSheet:
             fields = {"font": family}
         shown = round(size * self.unit, 1)
         low = min(self.content.smallest, shown)
+        if more.get("color") == "=color":
+            self._colored.add("loud")
+            del more["color"]
         self._styles.append(entry(1, "loud", size=shown, min_size=low, **fields, **more))
 
     def rect(self, name: str, at: Box, **more: object) -> None:
@@ -204,12 +229,15 @@ class LayoutSheet:
             self.let["tall"] = f"=({gap:g} + words) if (words) else 0"
             self.let["words"] = height
 
-    def cost(self, at: Box, shape: str, **more: object) -> None:
+    def cost(
+        self, at: Box, shape: str, label_at: Sequence[float] | None = None, **more: object
+    ) -> None:
         """Add the cost on a shape, if the deck has one.
 
         Args:
             at: Box of the shape.
             shape: Kind of the shape.
+            label_at: Box of its label; None for none.
             more: Other fields of the shape.
         """
         for cost in self.content.costs:
@@ -219,7 +247,16 @@ class LayoutSheet:
             inner = [left, top, wide, high]
             if isinstance(left, float | int) and isinstance(wide, float | int):
                 inner = [left + wide * 0.1, top, wide * 0.8, high]
+            if label_at is not None and isinstance(top, float | int):
+                inner[1], inner[3] = top + 1, round(label_at[1] - top - 1, 2)
             self.text("cost", inner, "cost", figure_of(cost), when=when)
+            if label_at is not None:
+                wide = label_at[2]
+                size, _ = self.label_look([badge_label(cost)], wide, label_at[3])
+                self.text(
+                    "cost_label", label_at, "cost_label", badge_label(cost), when=when,
+                    size=size, shorten=True,
+                )  # fmt: skip
 
     def figures(
         self,
@@ -257,15 +294,55 @@ class LayoutSheet:
         at = element.get("at")
         if element.get("style") != "label" or not isinstance(at, list):
             return element
-        labels = [badge_label(each) for each in columns]
-        longest = max(map(ems_of, labels))
-        size = at[2] * _POINTS / longest * 0.97
-        two = max(
-            ems_of(word) for each in labels for word in [*each.split(), each[: len(each) // 2]]
-        )
-        in_two = min(at[2] * _POINTS / two * 0.9, at[3] * _POINTS / 2.2)
-        size = min(self._label, max(size, in_two, _LEAST_LABEL))
-        return {**element, "size": round(size, 1)}
+        size, _ = self.label_look([badge_label(each) for each in columns], at[2], at[3])
+        return {**element, "size": size}
+
+    @staticmethod
+    def label_look(labels: Sequence[str], width: float, height: float = 99) -> tuple[float, int]:
+        """Return the font size in which all labels fit, and the lines of the longest.
+
+        Args:
+            labels: The labels.
+            width: Width of a label, mm.
+            height: Height of a label, mm.
+        """
+        for size in _LABELS:
+            lines = max(_label_lines(each, width * _POINTS / size) for each in labels)
+            if lines <= 2 and lines * size * _LABEL_LEADING <= height * _POINTS:
+                return size, lines
+        return _LABELS[-1], 2
+
+    def row(
+        self, columns: Sequence[SheetColumn], across: float, least: float, widest: float = 99
+    ) -> FigureRow:
+        """Return how figures share a row.
+
+        Args:
+            columns: Columns of the figures.
+            across: Width of the row, mm.
+            least: Least width of a figure, mm.
+            widest: Largest width of a figure, mm.
+        """
+        most = max(1, int((across + 1) / (least + 1)))
+        shown, beside = columns[:most], columns[most:]
+        cell = min(widest, (across + 1) / max(1, len(shown)) - 1)
+        _, lines = self.label_look([badge_label(each) for each in shown] or [""], cell)
+        return FigureRow(shown, beside, round(cell, 2), lines * 3.0)
+
+    def sign(self, name: str, at: Box, color: str, **more: object) -> None:
+        """Add the sign of the card's type, if types have signs.
+
+        Args:
+            name: Name of the element.
+            at: Box of the sign.
+            color: Color of the sign.
+            more: Other fields.
+        """
+        if self.content.sign:
+            self.let["sign"] = self.content.sign
+            self._lines.append(
+                entry(1, name, kind="icon", at=rounded(at), icon="=sign", color=color, **more)
+            )
 
     def picture(self, at: Box, clip: object = None, **more: object) -> None:
         """Add the picture of a card, if the deck has pictures; cutouts are whole.
@@ -329,6 +406,19 @@ def _tidied(fields: Fields) -> Fields:
 def rounded(at: Box) -> list[object]:
     """Return a box with lengths of hundredths of a millimetre."""
     return [round(each, 2) if isinstance(each, float) else each for each in at]
+
+
+def _label_lines(label: str, ems: float) -> int:
+    """Return the lines of a label in a width in ems, 3 if a word is wider."""
+    lines, room = 1, ems
+    for word in label.split():
+        wide = ems_of(word)
+        if wide > ems:
+            return 3
+        if wide > room:
+            lines, room = lines + 1, ems
+        room -= wide + 0.25
+    return lines
 
 
 def _quoted(words: str) -> str:

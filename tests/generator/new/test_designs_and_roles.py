@@ -48,6 +48,16 @@ def test_every_card_fits_in_each_design_and_size(text: str, size: str, design: s
     assert deck.size == size  # type: ignore[attr-defined]
 
 
+def test_types_have_signs_of_their_own_that_differ_without_color() -> None:
+    made(DECK + "Reed,place,,,,1,Rest.,\nOwl,Bird,2,1,1,1,Hoot.,\n", Choices(design="market"))
+    assert punchboard.load("game").values["signs"] == {
+        "Bird": "type_1", "Place": "type_2", "Event": "type_3", "place": "type_2",
+    }  # fmt: skip
+    drawn = {path.name: path.read_text() for path in Path("game/icons").iterdir()}
+    assert sorted(drawn) == ["type_1.svg", "type_2.svg", "type_3.svg"]
+    assert len({each.split("d=")[1] for each in drawn.values()}) == len(drawn)
+
+
 def test_a_column_that_loses_a_single_role_gets_the_one_its_cells_suggest() -> None:
     made(choices=Choices(roles={"": {1: "name", 3: "quantity"}}))
     [deck] = punchboard.load("game").components.values()
