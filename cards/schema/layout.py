@@ -52,6 +52,7 @@ class TypeValues(Strict):
         icon_colour: Color of icons in the text. Without it, the text's color.
         language: Language of the text, as a BCP 47 tag. Without it, the game's language.
         hyphenate: Whether words may be hyphenated.
+        balance: Whether words move down where the last line of a paragraph would be short.
         emoji: Drawing of emoji that come with Punchboard: in color, in shades of black, or as
             outlines. Without it, in color, and as outlines with `--low-ink`.
     """
@@ -70,6 +71,7 @@ class TypeValues(Strict):
     icon_colour: Annotated[str | None, either_spelling("icon_color")] = None
     language: str | None = None
     hyphenate: bool | None = None
+    balance: bool | None = None
     emoji: Literal["color", "black", "outline"] | None = None
 
 

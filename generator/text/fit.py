@@ -24,6 +24,8 @@ from punchboard.generator.text.paragraph import (
     RunStyle,
     SpanMeasurer,
     Word,
+    WordRow,
+    break_evenly,
     break_row,
     break_words,
     clusters_of,
@@ -221,6 +223,7 @@ class TextStyle(NamedTuple):
         descent: Depth below the baseline in ems.
         icon_size: Height of inline icons in ems.
         badge: Corner that words flow around; None without one.
+        is_balanced: Whether words move down where a last row would be short.
     """
 
     size: float
@@ -233,6 +236,7 @@ class TextStyle(NamedTuple):
     descent: float
     icon_size: float
     badge: Badge | None = None
+    is_balanced: bool = False
 
     def scaled(self, scale: float) -> TextStyle:
         """Return the style with its size scaled, but not below the smallest size."""
@@ -366,6 +370,9 @@ def fit_text(paragraphs: list[list[Word]], style: TextStyle, colours: Colours, b
     if (over_height > 0 or over_width) and size > style.min_size:
         size = _largest_that_fits(paragraphs, style, box)
         rows, tall, longest, over_height, over_width = _try(paragraphs, style, size, box)
+    if style.is_balanced and style.badge is None:
+        limit = (box.width + TOLERANCE) / size
+        rows = break_rows(paragraphs, limit, style, break_evenly)
     items: list[Item] = []
     baseline = _first_baseline(style, size, tall, box)
     setter = RowSetter(size)
@@ -522,14 +529,18 @@ def _largest_that_fits(paragraphs: list[list[Word]], style: TextStyle, box: Rect
 
 
 def break_rows(
-    paragraphs: list[list[Word]], limit: float, style: TextStyle | None = None
+    paragraphs: list[list[Word]],
+    limit: float,
+    style: TextStyle | None = None,
+    break_paragraph: Callable[[list[Word], float], list[WordRow]] = break_words,
 ) -> list[TextRow]:
-    """Break paragraphs greedily into rows; a longer word gets a row for itself.
+    """Break paragraphs into rows; a longer word gets a row for itself.
 
     Args:
         paragraphs: Measured words.
         limit: Largest width of a row, ems.
         style: Style of tables; None if there are only words.
+        break_paragraph: Breaks the words of a paragraph.
     """
     rows: list[TextRow] = []
     for words in paragraphs:
@@ -543,7 +554,7 @@ def break_rows(
             rows += [row._replace(indent=row.indent + hang, is_first=False) for row in rest]
             continue
         is_first = True
-        for row, reach in break_words(words, limit):
+        for row, reach in break_paragraph(words, limit):
             rows.append(TextRow(row, reach, is_first))
             is_first = False
     return rows

@@ -32,6 +32,10 @@ _SEEN_SPACE = 0.05
 #: Rounding error that doesn't count as overflow, in points.
 TOLERANCE = 0.01
 
+#: A last row is short below this part of the width. Rows are tried in steps of the second part down
+#: to the third: then all rows of three lines are nearly equal.
+_SHORT, _NARROWER, _NARROWEST = 0.4, 0.04, 0.6
+
 
 class RunStyle(NamedTuple):
     """Style of a run, relative to the text around it.
@@ -352,6 +356,24 @@ def break_words(words: list[Word], limit: float) -> list[WordRow]:
         rows.append(break_row(words, limit, start))
         start += len(rows[-1][0])
     return rows or [([], 0.0)]
+
+
+def break_evenly(words: list[Word], limit: float) -> list[WordRow]:
+    """Break the words of a paragraph so that its last row isn't short, without more rows.
+
+    Args:
+        words: Measured words.
+        limit: Largest width of a row, ems.
+    """
+    rows = break_words(words, limit)
+    most, narrower = len(rows), limit
+    while most > 1 and rows[-1][1] < limit * _SHORT and narrower > limit * _NARROWEST:
+        narrower -= limit * _NARROWER
+        tried = break_words(words, narrower)
+        if len(tried) > most:
+            break
+        rows = tried
+    return rows
 
 
 def break_row(words: list[Word], limit: float, start: int = 0) -> WordRow:

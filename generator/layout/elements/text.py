@@ -74,6 +74,7 @@ DEFAULTS: dict[str, Any] = {
     "language": None,  # the game's
     "emoji": None,  # in color, and as outlines in low ink
     "hyphenate": False,
+    "balance": False,
 }
 #: What was meant for a value and not for words.
 _EXPRESSION = re.compile(r"=\s*(?:card|piece|game|copy)\b|(?:card|piece|game)(?:\.\w+)+\s*\Z")
@@ -219,6 +220,7 @@ class TextDrawer(Drawer):
             descent=plain.descent,
             icon_size=values["icon_size"],
             badge=_badge(element.around) if element.around else None,
+            is_balanced=values["balance"],
         )
 
     def draw_in(self, face: FaceInProgress, scope: Scope, box: Rect, out: list[Item]) -> Extent:

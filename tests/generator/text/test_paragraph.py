@@ -20,6 +20,7 @@ from punchboard.generator.text.paragraph import (
     RunStyle,
     SpanMeasurer,
     Word,
+    break_evenly,
     break_words,
 )
 from tests.generator.layout.test_layout_scripts import font_file
@@ -161,3 +162,20 @@ def test_a_fallback_draws_the_digits_that_a_font_lacks(text: str, without_digits
     assert face.lacks(text) == []
     style = TextStyle(10.0, 6.0, 1.2, 0.3, "left", "top", 0.7, 0.2, 1.1)
     assert fit_plain(text, face, style, "#000000", Rect(0.0, 0.0, 200.0, 50.0)) is None
+
+
+@pytest.mark.parametrize(
+    ("words", "limit", "rows"),
+    [
+        ("Take a lantern. If you have two, light one for free.", 19,
+         ["Take a lantern. If you have", "two, light one for free."]),
+        ("aaaa bbbb cccc dddd eeee", 9.4, ["aaaa bbbb cccc", "dddd eeee"]),
+        ("one", 9, ["one"]),
+    ],
+)  # fmt: skip
+def test_a_short_last_row_gets_words_of_the_one_before(
+    words: str, limit: float, rows: list[str]
+) -> None:
+    found = break_evenly(measured(words), limit)
+    assert [" ".join(word.text for word in row) for row, _ in found] == rows
+    assert len(found) == len(break_words(measured(words), limit))
