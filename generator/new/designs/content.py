@@ -76,8 +76,11 @@ class CardContent:
         for column in (*self.titles, *self.texts):
             name = "name" if column.role == "name" else column.name
             words = f"(card.{name} ~ '')"
-            vowels = f"({words} | lower | regex_replace('[^aeiouy]', '') | length)"
-            return f"({words} | length) + 3 * {vowels}"
+            some, others = (
+                f"({words} | lower | regex_replace('[^{each}]', '') | length)"
+                for each in ("aeiou", "a-h")
+            )
+            return f"({words} | length) + 3 * {some} + 5 * {others}"
         return "0"
 
     @property

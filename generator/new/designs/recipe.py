@@ -126,7 +126,8 @@ def _set_styles(sheet: LayoutSheet) -> None:
     sheet.style("tags", 9, weight="bold", color="quiet", valign="middle")
     sheet.style("figure", 15, weight="black", **middle)
     sheet.label_style(color="quiet")
-    sheet.style("text", 16, leading=1.28, paragraph=0.5, icon_size=1.15, valign="middle")
+    sheet.style("text", 16, leading=1.28, paragraph=0.5, icon_size=1.15, valign="middle",
+                balance=True)  # fmt: skip
     sheet.style("initial", 30, _FACE, **middle)
 
 

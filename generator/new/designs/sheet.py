@@ -148,9 +148,9 @@ class LayoutSheet:
 
     def text_style(self, **more: object) -> None:
         """Add the look of rules text, whose size hardly follows the card's."""
-        fields = {"size": self.body, "leading": 1.25, "paragraph": 0.4, "icon_size": 1.15, **more}
+        look = {"size": self.body, "leading": 1.25, "paragraph": 0.4, "icon_size": 1.15, **more}
         low = min(self.content.smallest, self.body)
-        self._styles.append(entry(1, "text", **fields, min_size=low))
+        self._styles.append(entry(1, "text", **look, min_size=low, balance=True))
 
     def loud_style(self, size: float, family: str, **more: object) -> None:
         """Add the look of words that are as large as their box allows.
@@ -168,7 +168,8 @@ class LayoutSheet:
         if more.get("color") == "=color":
             self._colored.add("loud")
             del more["color"]
-        self._styles.append(entry(1, "loud", size=shown, min_size=low, **fields, **more))
+        look = {**fields, **more, "balance": True}
+        self._styles.append(entry(1, "loud", size=shown, min_size=low, **look))
 
     def rect(self, name: str, at: Box, **more: object) -> None:
         """Add a rectangle."""
