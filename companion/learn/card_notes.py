@@ -1,4 +1,4 @@
-"""The designer's notes on the cards that a finding names, to stand beside it."""
+"""The designer's notes on the cards that a finding names, to show beside it."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """cards.xlsx: the designer's own spreadsheet with learnt columns beside hers.
 
-Her values, formulas, number formats and widths stand as they are in her file, which is only read.
+Her values, formulas, number formats and widths stay as they are in her file, which is only read.
 """
 
 from __future__ import annotations
@@ -155,7 +155,7 @@ def write_cards(game: Game, editions: Sequence[Edition], path: Path) -> list[str
     """Write the workbook, if there is a card.
 
     Args:
-        game: The designer's folder as it stands today.
+        game: The designer's folder as it is today.
         editions: Oldest first.
         path: Path of the workbook.
 

@@ -55,7 +55,7 @@ class Bar:
 
 @dataclass(frozen=True, slots=True)
 class Tick:
-    """A figure on a scale, and where it stands."""
+    """A figure on a scale, and its place."""
 
     at: float
     text: str
@@ -105,7 +105,7 @@ class _Scale:
         self._start, self._end, self._step = start, end, step
 
     def at(self, value: float) -> float:
-        """Return where a value stands."""
+        """Return the place of a value."""
         part = (value - self.least) / (self.most - self.least)
         return round(self._start + part * (self._end - self._start), 1)
 

@@ -116,7 +116,7 @@ class Drift:
         name: Subject of the figure: "Rounds", "Actions: Oak".
         before, after: a share of all that was chosen or bought, or the mean over games.
         chance: Probability of a difference as large if nothing had changed.
-        is_marked: Whether that stands against all that was compared.
+        is_marked: Whether the change is significant among all that were compared.
     """
 
     name: str

@@ -174,9 +174,9 @@ def gather(
         game: Name of the game's folder; tables of others are left out.
         title: Title of the game.
         files: Files that may hold a table each.
-        names: Whether players' names are told.
+        names: Whether players' names are shown.
         events: Takes the events of each table as rows of CSV.
-        progress: Is told how many files more are read.
+        progress: Called with the number of further files that are read.
     """
     evidence = Evidence(game, title)
     wanted, doubles = _without_doubles(files)

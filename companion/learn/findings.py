@@ -65,7 +65,7 @@ class Finding:
         text: The rest of the sentence.
         places: The steps behind it.
         names: Everything that it counts, if its text names only the first.
-        is_first: Whether it stands on the first screen.
+        is_first: Whether it is on the first screen.
     """
 
     kind: str

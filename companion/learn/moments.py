@@ -1,4 +1,4 @@
-"""Tables as they stood at single steps, for the pictures in a report."""
+"""Tables as they were at single steps, for the pictures in a report."""
 
 from __future__ import annotations
 
@@ -40,11 +40,11 @@ class ReplayedMoment:
 
 
 def moments(places: Iterable[StepPlace], names: bool) -> dict[StepPlace, ReplayedMoment]:
-    """Return tables as they stood after some steps; each table is played once.
+    """Return tables as they were after some steps; each table is played once.
 
     Args:
         places: Steps of tables that can be played again.
-        names: Whether players' names are told.
+        names: Whether players' names are shown.
     """
     wanted: dict[str, set[int]] = {}
     for place in places:

@@ -94,7 +94,7 @@ class Shift:
         held: Tables in which somebody had it in the end, before and after.
         won: Tables among these that a holder won, before and after.
         chance: The smaller chance of a difference as large if nothing had changed.
-        is_marked: Whether that stands against all that was compared.
+        is_marked: Whether the change is significant among all that were compared.
     """
 
     card: str
@@ -223,7 +223,7 @@ def price_odds(playtests: Iterable[Playtest]) -> list[PriceOdds]:
 
 
 def _bootstrap(values: Sequence[int], seed: str) -> tuple[float, float]:
-    """Return between which means 95 % of redrawn samples lie; the same each time.
+    """Return the limits of the means of 95 % of redrawn samples; the same each time.
 
     Efron, Annals of Statistics 7, 1979; percentiles.
     """

@@ -47,7 +47,7 @@ class Payment:
         name: Name of the card or thing.
         seat: Number of the seat that paid, from 1.
         paid: Total price paid.
-        printed: The price that stands on it; None where none does.
+        printed: Printed price; None without one.
         amount: Number bought, where that is counted.
         row: Row of the journal.
         round: Round, from 1.
@@ -147,7 +147,7 @@ class Playtest:
         rounds: Number of rounds begun.
         round_name: Name of the last round, as the game calls it.
         steps: Rows of the journal.
-        decided: The row in which it was last told who has won; the last one of all without.
+        decided: Row of the last verdict; without one, the last row of all.
         seconds: Seconds by phase, breaks left out; empty for a table that a program played.
         scores: Final score by seat; empty where there is none.
         winners: Seats that won.
@@ -298,7 +298,7 @@ class Playtest:
 
 
 def _is_offer(event: EventRow) -> bool:
-    """Return whether something is there to be had: put up, or laid out with a price."""
+    """Return whether something is on offer: put up, or laid out with a price."""
     is_laid = event["event"] == "placed" and event["seat"] is None and event["printed"] is not None
     return event["event"] in _OFFERS or is_laid
 
@@ -316,7 +316,7 @@ def read_playtest(
     Args:
         document: The table.
         file: Path that it was read from.
-        names: Whether players' names are told.
+        names: Whether players' names are shown.
 
     Raises:
         TableError: if its pack is broken or an action is refused.
@@ -379,7 +379,7 @@ def _take_time(playtest: Playtest, document: TableDocument, steps: list[tuple[in
     Args:
         playtest: Playtest that gets the times.
         document: The table.
-        steps: Number of each row, and the phase in which the table stood after it.
+        steps: Number of each row, and the phase of the table after it.
     """
     times = [datetime.fromisoformat(each) for each in (r.time for r in document.rows)]
     for at in range(1, len(times)):

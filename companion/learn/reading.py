@@ -45,7 +45,7 @@ _ENDINGS = (".json", SUFFIX)
 
 @dataclass(frozen=True, slots=True)
 class ReadRequest:
-    """A file to read, and whether players' names are told."""
+    """A file to read, and whether players' names are shown."""
 
     file: str
     names: bool
@@ -121,7 +121,7 @@ def read_files(files: Sequence[Path], names: bool) -> Iterator[tuple[Path, FileC
 
     Args:
         files: Files that may hold a table each.
-        names: Whether players' names are told.
+        names: Whether players' names are shown.
     """
     workers = min(os.cpu_count() or 1, len(files) // _FEW)
     if workers < 1 or not can_start():

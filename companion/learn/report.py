@@ -142,7 +142,7 @@ def write_report(
         evidence: Tables that were read; at least one edition.
         verdicts: Verdicts on the designer's claims.
         path: Path of the page.
-        names: Whether players' names are told.
+        names: Whether players' names are shown.
         notes: The designer's notes, by the names of their cards.
 
     Raises:

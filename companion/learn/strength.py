@@ -128,7 +128,7 @@ def _ahead(group: Iterable[int], seats: Mapping[int, _Seat]) -> float:
 def card_strengths(playtests: Iterable[Playtest]) -> list[CardStrength]:
     """Return how strong each card is, the most surprising one first.
 
-    Cards with fewer cases than are told as a share are left out.
+    Cards with too few cases for a share are left out.
 
     Args:
         playtests: Tables of one edition, all of people or all of programs.

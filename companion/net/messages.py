@@ -299,13 +299,13 @@ TableId = Annotated[str, Field(max_length=60)]
 
 
 class ListTables(Message):
-    """Asks for the tables that are kept, and the games that may be laid."""
+    """Asks for the saved tables, and the games that a table can be started of."""
 
     kind: Literal["tables"]
 
 
 class OpenTable(Message):
-    """Goes on with a table of the list; everybody comes along."""
+    """Continues a table of the list; everybody comes along."""
 
     kind: Literal["open_table"]
     table: TableId
@@ -360,14 +360,14 @@ class Take(Message):
 
 
 class Choose(Message):
-    """Chooses the game, before a table is laid."""
+    """Chooses the game, before the table is started."""
 
     kind: Literal["choose"]
     game: Annotated[str, Field(max_length=60)]
 
 
 class LaidSeat(Message):
-    """A seat of a table that is to be laid, with its player's name."""
+    """A seat of a new table, with its player's name."""
 
     id: SeatId
     name: PlayerName
@@ -470,7 +470,7 @@ def _read(kind: TypeAdapter[_Read], raw: bytes | str) -> _Read:
 
 
 def _each_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """Refuse a key that stands twice: two readers could take two meanings from it."""
+    """Refuse a repeated key: two readers could take two meanings from it."""
     values = dict(pairs)
     if len(values) < len(pairs):
         raise ValueError("a key stands twice")

@@ -33,7 +33,7 @@ class Setup:
 
     Attributes:
         seats: Ids with the players' names, clockwise from the start player.
-        settings: Options switched on or off; those left out stand as the game says.
+        settings: Options switched on or off; missing ones have the game's default.
     """
 
     seats: tuple[tuple[str, str], ...]
@@ -92,7 +92,7 @@ class Rules:
 
 
 def start(rules: Rules, setup: Setup) -> State:
-    """Return the state of a table that has just been laid.
+    """Return the state of a new table.
 
     Raises:
         Refusal: if a seat is unknown or taken twice.

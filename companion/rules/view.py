@@ -72,7 +72,7 @@ class Views:
                 `seat`'s own reach the view, of the others only that they are there.
             sealed: Name of a private offer's action to the seats that have given theirs, where
                 that is kept elsewhere, as on phones of their own.
-            log: Its newest lines as the seat is told them; None: those of the state.
+            log: Newest lines of the log as the seat may read them; None: those of the state.
 
         Returns:
             The view as `docs/dev/view.md` describes it; its parts are shared by all views.

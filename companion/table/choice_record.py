@@ -77,9 +77,9 @@ class ChoiceRecord(Choice):
 
     Attributes:
         row: Row of the journal: the act that played the opened choices, or the one after which they
-            were given up; while the choice goes on, the act that led to it, 0 for the start.
+            were given up; while the choice is open, the act that led to it, 0 for the start.
         end: State of the choice, or its end.
-        asked: Digest of the question, limits included, while it goes on; "" afterwards.
+        asked: Digest of the question, limits included, while the choice is open; "" afterwards.
         seals: Seals in the order of the list; all of them unless it was given up earlier.
         openings: Openings by seat, of choices that opened; missing ones are left out.
         votes: About missing openings, by seat.

@@ -39,7 +39,7 @@ Stamp = Annotated[str, Field(pattern=r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$")]
 
 
 class SeatDocument(Strict):
-    """A place at the table when it was laid."""
+    """A seat at the start of the table."""
 
     id: Name
     name: Annotated[str, Field(max_length=60)] = ""

@@ -93,7 +93,7 @@ def replayed(
 
     Args:
         document: The table.
-        names: Whether players' names are told; else each is called by the number of its seat.
+        names: Whether players' names are shown; else each is named by the number of its seat.
         each: Called after every row.
 
     Raises:
@@ -108,7 +108,7 @@ def rows_of(document: TableDocument, history: History, names: bool) -> Iterator[
     Args:
         document: The table.
         history: History of the table, from `replayed`.
-        names: Whether players' names are told.
+        names: Whether players' names are shown.
     """
     number = {seat.id: at for at, seat in enumerate(document.setup.seats, 1)}
     deck = history.rules.deck
@@ -163,7 +163,7 @@ def export_events(files: Sequence[Path], out: Path | None, names: bool) -> str:
     Args:
         files: Exported tables, a host's own, or folders of them.
         out: The file; None: none.
-        names: Whether players' names are told.
+        names: Whether players' names are shown.
 
     Raises:
         TableError: if a file isn't a table that can be played again; nothing is written then.

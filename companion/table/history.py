@@ -75,14 +75,14 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class _Past:
-    """A row, with the newest act that stood after it."""
+    """A row, with the newest act that counted after it."""
 
     author: str
     kind: RowKind
     act: _Act
 
     def acts_since(self, old: _Past) -> Iterator[Action]:
-        """Yield the actions that stand after the row, and did not after an older one."""
+        """Yield the acts that count after the row, and did not after an older one."""
         at: _Act | None = self.act
         while at is not None and at.row > old.act.row:
             yield at.action
@@ -120,7 +120,7 @@ class History:
 
     @property
     def _newest(self) -> _Act:
-        """The newest act that stands, or the start."""
+        """The newest act that isn't undone, or the start."""
         return self._acts[self._standing - 1]
 
     @property
@@ -137,13 +137,13 @@ class History:
         return Done(newest.before.state, newest.entries)
 
     def before(self, row: int) -> State | None:
-        """Return the state in which an act was done; None if it does not stand."""
+        """Return the state in which an act was done; None if the act is undone."""
         place = self._place(row)
         return self._acts[place - 1].state if 0 < place < self._standing else None
 
     @property
     def standing(self) -> int:
-        """The number of the newest act that stands; 0: none."""
+        """The number of the newest act that isn't undone; 0: none."""
         return self._newest.row
 
     def stands(self, row: int) -> bool:
@@ -151,11 +151,11 @@ class History:
         return 0 <= self._place(row) < self._standing
 
     def may_stand(self, row: int) -> bool:
-        """Return whether an act stands, or can be done again."""
+        """Return whether an act counts still, or can be redone."""
         return self._place(row) >= 0
 
     def _place(self, row: int) -> int:
-        """Return the index of an act that stands or can be done again; -1 if none has the row."""
+        """Return the index of an act that counts or can be redone; -1 if none has the row."""
         at = bisect_left(self._acts, row, key=lambda act: act.row)
         return at if at < len(self._acts) and self._acts[at].row == row else -1
 
@@ -262,8 +262,8 @@ class History:
             row: The newest that he had seen.
 
         Returns:
-            None if the very same question has stood in every state since then, and nobody has
-            answered it.
+            None if the same question was open in every state since then, and nobody has answered
+            it.
         """
         if row >= self.newest:
             return None if row == self.newest else Change("", "unseen")
@@ -289,7 +289,7 @@ class History:
 
     @property
     def keeps_secrets(self) -> bool:
-        """Whether anything was typed that only its seat is told until the game is over."""
+        """Whether the log has a typed value that only its seat may read until the game is over."""
         return not self.state.moment.over and any(each.is_secret for _, each, _ in self._lines)
 
     def log(self, seat: str = "") -> list[LogLineView]:
@@ -314,7 +314,7 @@ class History:
         )
 
     def recent(self, count: int, seat: str = "") -> list[tuple[int, Entry]]:
-        """Return the newest entries that stand with their rows, as a seat is told, oldest first."""
+        """Return the newest entries that aren't undone with their rows, oldest first."""
         over = self.state.moment.over
         standing = (
             (row, entry.told_to(seat, over))
@@ -324,7 +324,7 @@ class History:
         return list(islice(standing, count))[::-1]
 
     def opening(self) -> tuple[int, tuple[Entry, ...]]:
-        """Return the newest act that stands and opened sealed choices, with its lines; 0: none."""
+        """Return the newest act that counts and opened sealed choices, with its lines; 0: none."""
         newest = self._newest.opened
         at = bisect_left(self._acts, newest, hi=self._standing, key=lambda act: act.opened)
         return (self._acts[at].row, self._acts[at].entries) if newest else (0, ())

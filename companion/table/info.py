@@ -34,7 +34,7 @@ class TableInfo:
         round_name: "March".
         phase_name: "Sale".
         trouble: Reason that it can't be opened; "" if it can.
-        winners: Names of those who have won, once the game is over and scored.
+        winners: Names of the winners, once the game is over and scored.
     """
 
     id: str
@@ -52,7 +52,7 @@ class TableInfo:
 
     @property
     def seconds(self) -> float:
-        """How long it was played: from when it was laid to its newest row."""
+        """Seconds of play, from the start of the table to its newest row."""
         begun, ended = map(datetime.fromisoformat, (self.created, self.changed))
         return (ended - begun).total_seconds()
 

@@ -119,7 +119,8 @@ class Lost:
     Attributes:
         steps: Number of newest rows that are gone; 0: some, since the file is another copy; None:
             it's unknown whether any is.
-        since: Time of the newest row that both know, ISO 8601 in UTC; "": since the table was laid.
+        since: Time of the newest row that both have, ISO 8601 in UTC; "": since the start of the
+            table.
         key: Key of the row that reports it, so that it is reported once; "": any.
     """
 

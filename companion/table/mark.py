@@ -39,7 +39,7 @@ class Reached:
 
 
 def mark_of(table: Path) -> Path:
-    """Return where the mark of a table's file lies."""
+    """Return the path of the mark of a table's file."""
     return table.with_suffix(SUFFIX)
 
 

@@ -57,7 +57,7 @@ def compare(end: RulesView, expected: ExpectedDocument) -> str:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Print the log and the scores of a recorded game; return 1 if it comes to something else."""
+    """Print the log and the scores of a recorded game; return 1 if the result differs."""
     parser = argparse.ArgumentParser(prog="punchboard.companion.table.replay", description=__doc__)
     parser.add_argument("file", type=Path, help=tr("an exported table, in tests/replay/"))
     path: Path = parser.parse_args(arguments).file

@@ -42,7 +42,7 @@ class Session:
 
     Attributes:
         info: Summary for lists.
-        pack: The game's, as it was when the table was laid.
+        pack: The game's pack, as it was at the start of the table.
         rules: Rules of the game.
         warnings: Sentences that its players must read before they go on; in the log as well.
         check_step: Raises a `Refusal` for a state that no step may lead to.
@@ -52,7 +52,7 @@ class Session:
     def __init__(
         self, journal: Journal, pack: Pack, history: History, info: TableInfo, clock: Clock = now
     ) -> None:
-        """Go on with a table whose rows `history` has taken already; `Tables.open` does that."""
+        """Continue a table whose rows `history` has taken already; `Tables.open` does that."""
         self.info = info
         self.pack = pack
         self.rules: Rules = history.rules
@@ -145,7 +145,7 @@ class Session:
         return self._views
 
     def _recent(self, seat: str) -> list[LogLineView]:
-        """Return the newest lines of the log: one list for all seats that are told the same."""
+        """Return the newest lines of the log: one list for all seats that read the same."""
         entries = self._history.recent(RECENT, seat)
         for known, lines in self._lines:
             if known == entries:
@@ -189,7 +189,7 @@ class Session:
 
         Args:
             action: Action of an offer, its shape checked.
-            author: Id of the seat whose phone sends it; "" for the one in the middle.
+            author: Id of the seat whose phone sends it; "" for the middle.
             key: Key of the author's choice; the same key twice is carried out once.
             based_on: Newest row that the author has seen; None for the newest.
 
@@ -276,7 +276,7 @@ class Session:
         return self._journal.sealed()
 
     def before(self, row: int) -> State | None:
-        """Return the state in which an act was done; None if it does not stand."""
+        """Return the state in which an act was done; None if the act is undone."""
         return self._history.before(row)
 
     @property
@@ -294,7 +294,7 @@ class Session:
 
     @property
     def standing(self) -> int:
-        """The number of the newest act that stands; 0: none."""
+        """The number of the newest act that isn't undone; 0: none."""
         return self._history.standing
 
     def stands(self, row: int) -> bool:
@@ -302,7 +302,7 @@ class Session:
         return self._history.stands(row)
 
     def may_stand(self, row: int) -> bool:
-        """Return whether an act stands, or can be done again."""
+        """Return whether an act counts still, or can be redone."""
         return self._history.may_stand(row)
 
     @property
@@ -370,7 +370,7 @@ class Session:
         ]
 
     def reveal(self) -> RevealView | None:
-        """Return the sealed choices that opened last and stand; None: there are none."""
+        """Return the sealed choices that opened last and count; None: there are none."""
         names = {each.id: each.name for each in self.state.seats}
         return reveal(*self._history.opening(), names.__getitem__)
 

@@ -1,4 +1,4 @@
-"""All tables of a folder: one file each, with the pack that it was laid with."""
+"""All tables of a folder: one file each, with the pack of the table's start."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Tables:
     """The tables of a folder.
 
     Attributes:
-        folder: Made when the first table is laid.
+        folder: Folder of tables, made with the first one.
     """
 
     def __init__(self, folder: Path, clock: Clock = now) -> None:
@@ -88,7 +88,7 @@ class Tables:
         settings: Mapping[str, Any] | None = None,
         id: str = "",  # noqa: A002
     ) -> Session:
-        """Lay a table.
+        """Create a table.
 
         Args:
             pack_json: The text of the game's pack.
@@ -200,7 +200,7 @@ class Tables:
         return session
 
     def rescue(self, id: str) -> TableInfo:  # noqa: A002
-        """Lay a new table with those steps of a damaged one that are as they were written.
+        """Create a new table with the undamaged steps of a damaged one.
 
         The damaged one is left as it is.
 
@@ -238,7 +238,7 @@ class Tables:
         return session.info
 
     def delete(self, id: str) -> None:  # noqa: A002
-        """Delete a table for good, damaged or not, with all that lies beside it under its name.
+        """Delete a table for good, damaged or not, with all files beside it of its name.
 
         Raises:
             TableError: if it is not there, is open anywhere, or can't be deleted.
@@ -316,7 +316,7 @@ class Tables:
     def bring_in(self, text: str) -> TableInfo:
         """Add a table that was exported, after it has been replayed wholly.
 
-        A table that is here already is not replaced: the one brought in stands beside it.
+        A table that is here already is not replaced: the one brought in gets another id.
 
         Args:
             text: Text that `export` returned, here or on another machine.
@@ -338,11 +338,11 @@ class Tables:
         return info
 
     def lay_as_of(self, document: TableDocument, row: int) -> TableInfo:
-        """Lay a new table as another one stood after a step; that one is left as it is.
+        """Create a new table as another one was after a step; that one stays.
 
         Args:
             document: The other table.
-            row: Number of the step, as events and reports tell it; 0: as it was laid.
+            row: Number of the step, as events and reports show it; 0: the start.
 
         Raises:
             TableError: if it has no such step, or can't be played again.

@@ -157,7 +157,7 @@ class AppModel(EventDispatcher):
     def lay(
         self, game: str, title: str, seats: Sequence[tuple[str, str]], options: Mapping[str, Any]
     ) -> bool:
-        """Lay a new table and open it; False with a refusal if it can't be."""
+        """Create a new table and open it; False with a refusal if it can't be."""
         try:
             laid = self.tables.create(self._texts[game], title, seats, options)
             laid.close()
@@ -410,7 +410,7 @@ class AppModel(EventDispatcher):
 
 
 def _standing(log: Sequence[LogLineView], since: int) -> list[LogLineView]:
-    """Return the sentences after a row that stand."""
+    """Return the sentences after a row that count."""
     return [line for line in log if line["row"] > since and not line["undone"]]
 
 

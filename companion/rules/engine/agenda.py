@@ -129,7 +129,7 @@ def _with_parts(look: TableContext, asked: Prompt) -> list[Offer]:
 
 
 def _apart(look: TableContext, asked: Prompt, offer: Offer) -> Iterator[Offer]:
-    """Yield each seat's own part of a form for several seats; again, of those who have told it."""
+    """Split a shared form into one offer per seat; seats that already answered get theirs again."""
     if not offer.each:
         return
     answers = look.state.told.get(offer.do, {})

@@ -44,7 +44,7 @@ class Event:
             one ("goods.pine"); "" for the mechanism that tells it.
         amount: Amount or number of it, 0 or more; of a correction, the signed difference.
         price: Price in all.
-        printed: The price that stands on it, where that may be another.
+        printed: Printed price, where that may differ.
         now: Total of the seat afterwards, or the space of its marker. A gain, a loss or a
             correction with it changes the total `thing`.
         origin: Source: an id or a printed name ("hand", "slot 2").
@@ -122,7 +122,7 @@ class Entry:
     """One sentence of the log.
 
     Attributes:
-        text: A whole sentence with names, made of its events when they were told.
+        text: A whole sentence with names, made of its events when they are logged.
         events: Events of the sentence and of its summary; one at least.
         by: Id of the mechanism that told it.
         round: Round, from 1.
@@ -298,7 +298,7 @@ def sentence(events: Sequence[Event], name_of: Callable[[str], str]) -> str:
 
 
 def _joined(does: str) -> str:
-    """Return a verb with the space before it; ": " and "’s" stand at the name."""
+    """Return a verb with the space before it; ": " and "’s" follow the name directly."""
     return does if does.startswith((":", "’", ",")) or not does else f" {does}"
 
 

@@ -180,7 +180,7 @@ class FormulaScope:
         return sum(values) if function == "total" else max(values, default=0)
 
     def of_list(self, function: str, name: str, number: int) -> int:
-        """Return the sum of the `first` numbers of a name, or the one that stands `at` a place."""
+        """Return the sum of the `first` numbers of a name, or the one `at` a place."""
         listed = self._listed(name)
         if function == "first":
             return sum(listed[: max(0, number)])

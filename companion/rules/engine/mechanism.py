@@ -57,11 +57,11 @@ class Prompt:
     Attributes:
         text: The prompt, one sentence with a name in it.
         detail: Second sentence, smaller.
-        seats: Ids of those who are asked; empty: the table.
+        seats: Ids of the asked seats; empty: the table.
         offers: Present offers, best first; the table adds "Next" by itself.
         hints: Lines under the prompt.
         next: The title of the button that leads on ("Done", "Enough for all").
-        panel: Id of the mechanism whose panel this step is about; it is shown large.
+        panel: Id of the mechanism whose panel belongs to this step; it is shown large.
         everyone: Whether each of `seats` (empty: of all) has a part of it at the same time. Any
             other step is of those who have an offer of their own; of nobody alone where none has,
             as when things are put on the table.
@@ -174,7 +174,7 @@ class Mechanism(Generic[Data, State]):
         """A step of this mechanism ends, answered or not."""
 
     def pass_over(self, work: Transaction, seats: Sequence[str]) -> None:
-        """Say of seats that the table goes on without asking them."""
+        """Log that the table passes over seats without asking them."""
         if seats:
             does = tr_count("passes automatically", "pass automatically", len(seats))
             work.tell(self.id, *(Event("passed", seat, does=does) for seat in seats))

@@ -31,7 +31,7 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """Where the game stands.
+    """The present round, phase and step.
 
     Attributes:
         round: Round, from 0.
@@ -94,7 +94,7 @@ class State:
         )  # fmt: skip
 
     def lies_as(self, other: State) -> bool:
-        """Return whether the table lies as in another state, of which it has everything.
+        """Return whether the pieces are as in another state.
 
         Sentences, the clock and who is done with a step may differ.
         """

@@ -82,7 +82,7 @@ class TableContext:
 
     @property
     def private(self) -> Mapping[str, Mapping[str, Any]]:
-        """Name of a private offer's action to values by seat: of whose secrets may be seen here."""
+        """Visible secrets: name of a private offer's action to values by seat."""
         self.has_read_secrets = True
         return self._private
 
@@ -94,7 +94,7 @@ class TableContext:
 
     @property
     def viewer(self) -> str:
-        """The seat whose eyes these are; "" for the middle of the table."""
+        """The seat that views; "" for the middle of the table."""
         self.has_read_viewer = True
         return self._viewer
 

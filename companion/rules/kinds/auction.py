@@ -588,7 +588,7 @@ class Auction(Mechanism[Data, AuctionState], sealed.AsksInSecret):
         return look.find(Hand, data.pieces).chosen(value)[0]
 
     def _cell(self, look: TableContext, part: AuctionState, seat: str) -> CellView:
-        """Return how a seat stands: its bid, nothing yet, or out."""
+        """Return a seat's cell: its bid, nothing yet, or out."""
         text = "" if seat in part.waiting else tr("out")
         if seat in part.bids and seat in (*part.waiting, part.leader):
             text = self._said(look, part.bids[seat])

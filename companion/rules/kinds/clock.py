@@ -61,7 +61,7 @@ class Clock(Mechanism[Data, ClockState]):
     kind = "clock"
 
     def start(self, look: TableContext) -> ClockState:
-        """Return a clock that stands."""
+        """Return a stopped clock."""
         return ClockState(limit=self.data.turn, used={seat.id: 0 for seat in look.seats})
 
     def offers(self, look: TableContext) -> Iterator[Offer]:

@@ -132,7 +132,7 @@ class Ends(Mechanism[Data, EndsState]):
                 )  # fmt: skip
 
     def enter(self, work: Transaction, step: Step) -> None:
-        """Look at the totals that count as they stand at the end of a round."""
+        """Check the totals that count at the end of a round."""
         self._watch_totals(work, "check")
 
     def is_done(self, look: TableContext, step: Step) -> bool:
@@ -151,7 +151,7 @@ class Ends(Mechanism[Data, EndsState]):
         self._call(work, action.verb, action.values.get("winner", ""))
 
     def match_fields(self, look: TableContext) -> Iterator[Field]:
-        """Yield whether the pieces still lie on the table."""
+        """Yield a field for each piece: whether it is still on the table."""
         for number, reach, _ in self._present(look):
             if reach.when == "check":
                 continue
@@ -198,7 +198,7 @@ class Ends(Mechanism[Data, EndsState]):
                 self._call(work, call.id, answer if call.winner else "")
 
     def markers(self, look: TableContext, track: str) -> Iterator[FlagView]:
-        """Yield the pieces that lie on a track."""
+        """Yield the pieces that are on a track."""
         for number, reach, at in self._present(look):
             if reach.track == track and number not in self.state(look).gone:
                 yield {"at": at, "title": reach.title}

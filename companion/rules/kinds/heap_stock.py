@@ -36,7 +36,7 @@ _ONE_HEAP: Mapping[str, TableCard | None] = {HEAP: None}
 
 
 class Heaps:
-    """The zone of goods that lie on no card."""
+    """The zone of goods that are on no card."""
 
     def places(self, look: TableContext, seat: str) -> Mapping[str, TableCard | None]:
         """Return the heap of a seat."""
@@ -166,7 +166,7 @@ class HeapStock(Mechanism[Data, GoodsState], HoldsGoods):
         yield self.forms.heaps_field(look, self.id, has_start=True)
 
     def match(self, work: Transaction, values: Mapping[str, Any]) -> None:
-        """Set the heaps as they lie on the table."""
+        """Set the heaps as they are on the table."""
         for seat, row in values[self.id].items():
             for kind, count in row.items():
                 self.goods.set_shelves(work, seat, None, kind, (count,))

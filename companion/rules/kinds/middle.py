@@ -105,7 +105,7 @@ class KeepsMiddle(Mechanism[Data, MiddleState], KeepsGoods):
     surplus: str = ""
 
     def start(self, look: TableContext) -> MiddleState:
-        """Return a market in which nothing lies and nothing is wanted."""
+        """Return a market without goods and without free boxes."""
         return MiddleState({}, {kind.id: 0 for kind in self.kinds(look)})
 
     def stock(self, look: TableContext) -> HoldsGoods:
@@ -125,7 +125,7 @@ class KeepsMiddle(Mechanism[Data, MiddleState], KeepsGoods):
         return self.state(look).goods[kind]
 
     def lying(self, look: TableContext, stock: str) -> Mapping[str, int]:
-        """Return how many goods of a stock lie here while they are counted."""
+        """Return the number of a stock's goods here, while they are counted."""
         return self.state(look).goods if stock == self.data.stock and self.counts(look) else {}
 
     def lay(self, work: Transaction, kind: str, spots: Mapping[str, int]) -> None:

@@ -14,7 +14,7 @@ from punchboard.companion.view_schema import PanelView
 class Note(Mechanism[Data, None]):
     """A private number and line for each seat.
 
-    Both are values of a private offer, so they lie where sealed choices lie until they open; these
+    Both are values of a private offer, so they are kept with sealed choices until these open; notes
     never do. The table's state knows nothing of them.
     """
 
@@ -41,7 +41,7 @@ class Note(Mechanism[Data, None]):
             )  # fmt: skip
 
     def panels(self, look: TableContext) -> Iterator[PanelView]:
-        """Yield the note of the seat whose eyes these are; nothing for the middle of the table."""
+        """Yield the note of the viewing seat; nothing for the middle of the table."""
         data: Data = self.data
         for seat, values in look.private.get(self.do, {}).items():
             amount = values.get("amount")

@@ -41,7 +41,7 @@ class Trader:
         seat: Its id.
         way: Whether it sells and gains, or buys and pays.
         money: Money of the seat.
-        contest: Id of the one whose turns these are.
+        contest: Id of the mechanism whose turn it is.
         picked: Number of its pick; 0 for nothing.
         pick: The same, or 0 if the pick was canceled by a clash.
     """
@@ -332,7 +332,7 @@ class PriceColumns(KeepsMiddle[Data]):
         work.tell(self.id, *(laid or (replace(told, amount=0, what=tr("nothing")),)))
 
     def _column_fields(self, look: TableContext, column: PriceColumn) -> tuple[Field, ...]:
-        """Return which kind lies on a column, and on which of its cells."""
+        """Return the kind on a column, and the cells that have it."""
         stock, cells = self.stock(look), self.columns(look)[column.id]
         unit, money = stock.goods.data.unit, self.data.money
         now, taken = lying(cells)

@@ -98,7 +98,7 @@ class PriceLadder(AsksInTurn[Data, Ladders]):
         self._take(work, action.seat, {good: row[_COUNT] for good, row in counts.items()})
 
     def match_fields(self, look: TableContext) -> Iterator[Field]:
-        """Yield how many of each good lie on its ladder."""
+        """Yield the number of each good on its ladder."""
         on = self.state(look).on
         rows = tuple(
             Row(good.id, (Wheel(_COUNT, good.title, 0, most, 0, most, start=on[good.id]),), True,

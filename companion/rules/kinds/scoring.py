@@ -29,7 +29,7 @@ class AnnouncedScore:
 
     Attributes:
         said: Verdict in the log; "" for none.
-        totals: Seat to the total that stands there.
+        totals: Seat to its total in the log.
         now: How "Score now" ended the game: `typed`, where players type all numbers as the app has
             not kept them, or `early`; "" for an end by the rules.
         pages: Seats that have sent their page.
@@ -101,7 +101,7 @@ class Scoring(Mechanism[Data, AnnouncedScore]):
         )
 
     def verdict(self, look: TableContext) -> Verdict:
-        """Return who has won and why; empty while numbers are missing that decide it."""
+        """Return the winners and the reason; empty while deciding numbers are missing."""
         data: Data = self.data
         winner = self._winner(look)
         if winner.seat:

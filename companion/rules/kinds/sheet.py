@@ -504,7 +504,7 @@ class SheetPage:
 
     @property
     def is_row(self) -> bool:
-        """Whether all figures can stand beside each other, in the one line of a player."""
+        """Whether all figures fit beside each other, in the one line of a player."""
         return not any(each.tap or (self._kinds and not each.of) for each in self.counts)
 
     def row(self) -> Iterator[Wheel]:

@@ -55,7 +55,7 @@ class ExpiringGoods:
 
 
 class CardShelves:
-    """The zone of goods that lie on shelves of cards."""
+    """The zone of goods on the shelves of cards."""
 
     def __init__(self, id: str, data: Data) -> None:  # noqa: A002
         self._id, self._data = id, data
@@ -107,7 +107,7 @@ class CardShelves:
         """Return the new counts on the shelves of a card.
 
         Raises:
-            Refusal: if more goods are told than fit on all shelves, and than were there before.
+            Refusal: if more goods are typed than fit on all shelves, and than were there before.
         """
         assert card is not None, "goods lie on cards"
         count, noun, room = sum(shelves), goods.kind(kind).noun, goods.capacity(card, kind)

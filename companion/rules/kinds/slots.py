@@ -176,7 +176,7 @@ class CardPicks:
 def _as_told(
     look: TableContext, data: SlotsData, boards: BoardState, cards_of: Mapping[str, Any]
 ) -> BoardState:
-    """Return the boards with the told cards; a card that is told elsewhere leaves its old slot.
+    """Return the boards with the given cards; a card that is elsewhere now leaves its old slot.
 
     Args:
         look: The table.
@@ -185,7 +185,7 @@ def _as_told(
         cards_of: Seat to the values of its field.
 
     Raises:
-        Refusal: if more copies of a card are told than the game has.
+        Refusal: if there are more copies of a card than the game has.
     """
     set_ = {
         seat: tuple(value) if isinstance(value, list) else (value,)
@@ -376,10 +376,10 @@ class Slots(Mechanism[Data, BoardState]):
             )  # fmt: skip
 
     def match(self, work: Transaction, values: Mapping[str, Any]) -> None:
-        """Set the cards of some seats; a card that is told elsewhere leaves its old seat.
+        """Set the cards of some seats; a card that is elsewhere now leaves its old seat.
 
         Raises:
-            Refusal: if more copies of a card are told than the game has.
+            Refusal: if there are more copies of a card than the game has.
         """
         prefix = f"{self.id}."
         cards_of = {name.removeprefix(prefix): value for name, value in values.items()}

@@ -124,7 +124,7 @@ class Tally(Mechanism[Data, TallyState], Ledger):
                 only.
 
         Raises:
-            Refusal: if there are not so many, and nothing else may stand for them.
+            Refusal: if there are not so many, and substitutes aren't allowed.
         """
         data: Data = self.data
         of = self.state(work).of
@@ -220,10 +220,10 @@ class Tally(Mechanism[Data, TallyState], Ledger):
         yield Field(self.id, ask, "numbers", rows=rows, optional=True)
 
     def match(self, work: Transaction, values: Mapping[str, Any]) -> None:
-        """Set the tokens as they lie on the table.
+        """Set the tokens as they are on the table.
 
         Raises:
-            Refusal: if there are not so many, and nothing else may stand for them.
+            Refusal: if there are not so many, and substitutes aren't allowed.
         """
         of = self.state(work).of
         counts = {seat: row["count"] for seat, row in values[self.id].items()}

@@ -1,4 +1,4 @@
-"""A number for each seat, as markers stand on a printed track.
+"""A number for each seat, shown as a marker on a printed track.
 
 Every printed track ends somewhere: past its last space a marker begins again at the first one. A
 track with a `loop` counts that with pieces on the table, others say the lap.
@@ -32,11 +32,11 @@ _MOST_SPACES = 100
 
 @dataclass(frozen=True, slots=True)
 class TrackState:
-    """Where each seat's marker stands, and who came to a space first.
+    """Each seat's total, and the order of arrival on a space.
 
     Attributes:
         at: Seat to total; of a loop, all that has been counted.
-        arrived: Seats in the order of their last moves; on one space the last lies on top.
+        arrived: Seats in the order of their last moves; on one space the last is on top.
     """
 
     at: Mapping[str, int]
@@ -74,7 +74,7 @@ class PointTrack(Mechanism[Data, TrackState], Ledger):
         return total - max(0, floor or 0)
 
     def split(self, total: int) -> tuple[int, int]:
-        """Return the space on which a marker stands, and how many times it has gone round.
+        """Return the space of a marker, and its number of laps.
 
         Args:
             total: All that has been counted.
@@ -242,7 +242,7 @@ class PointTrack(Mechanism[Data, TrackState], Ledger):
         )
 
     def match(self, work: Transaction, values: Mapping[str, Any]) -> None:
-        """Set totals as the markers stand; the order is set by its own field."""
+        """Set totals by the markers; the order is set by its own field."""
         data: Data = self.data
         part = self.state(work)
         totals = {

@@ -85,5 +85,5 @@ class TurnOrder(Mechanism[Data, SeatOrder]):
         )  # fmt: skip
 
     def match(self, work: Transaction, values: Mapping[str, Any]) -> None:
-        """Set the order as it stands on the table."""
+        """Set the order as it is on the table."""
         self.set(work, values[self.id])

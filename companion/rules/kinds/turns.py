@@ -1,6 +1,6 @@
 """Each seat in turn order takes a turn, led through its parts with reminders.
 
-`Turns.active` tells other mechanisms whose turn it is, also after the game has ended in the middle
+`Turns.active` tells other mechanisms the active seat, also after the game has ended in the middle
 of a turn.
 """
 
@@ -29,7 +29,7 @@ _UNTOLD = marked("not told yet")
 
 @dataclass(frozen=True, slots=True)
 class TurnState:
-    """Whose turn it is.
+    """The turns of a step.
 
     Attributes:
         order: Seats in the order of this step, settled when it began.
@@ -61,7 +61,7 @@ class Turns(Mechanism[Data, TurnState]):
         return TurnState(tuple(seat.id for seat in look.seats))
 
     def active(self, look: TableContext) -> str:
-        """Return the seat whose turn it is, or was last."""
+        """Return the active seat, or the last one."""
         part = self.state(look)
         return part.order[min(part.at, len(part.order) - 1)]
 
@@ -92,7 +92,7 @@ class Turns(Mechanism[Data, TurnState]):
         return self._is_over(self.state(look))
 
     def ask(self, look: TableContext, step: Step) -> Prompt:
-        """Return the prompt of the seat whose turn it is."""
+        """Return the prompt of the active seat."""
         data: Data = self.data
         seat = self.active(look)
         part = self.state(look)
@@ -114,7 +114,7 @@ class Turns(Mechanism[Data, TurnState]):
         return part.order[part.at :] if is_last else part.order
 
     def offers(self, look: TableContext) -> Iterator[Offer]:
-        """Yield another turn for the seat whose turn it is."""
+        """Yield another turn for the active seat."""
         data: Data = self.data
         part, step = self.state(look), look.step
         if data.extra and step is not None and step.use == self.id and not part.again:

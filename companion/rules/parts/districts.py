@@ -1,4 +1,4 @@
-"""Places in rows and columns: which lie beside each other, and which of a kind hang together."""
+"""Places in rows and columns: neighbours, and connected groups of a kind."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Goods of several kinds that each seat holds, counted where they lie."""
+"""Goods of several kinds that each seat holds, counted in their places."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ class Zone(Protocol):
         """Return the sentence about a place that is matched to the table.
 
         Raises:
-            Refusal: if more goods are told than fit, and than were there before.
+            Refusal: if more goods are typed than fit, and than were there before.
         """
 
     def card_events(self, goods: Goods, moved: Moved, gained: bool) -> tuple[Event, ...]:
@@ -154,7 +154,7 @@ class Goods:
         return self.zone.places(look, seat)
 
     def cards(self, look: TableContext, seat: str) -> dict[str, TableCard]:
-        """Return the cards of a seat on which goods lie, by id, from the left."""
+        """Return the cards of a seat that have goods, by id, from the left."""
         return {place: card for place, card in self.places(look, seat).items() if card is not None}
 
     def capacity(self, card: TableCard | None, kind: str) -> int:
@@ -273,7 +273,7 @@ class Goods:
         """Match the shelves of a card, or a heap, to the table.
 
         Raises:
-            Refusal: if more goods are told than fit, and than were there before.
+            Refusal: if more goods are typed than fit, and than were there before.
         """
         old = self.shelves(work, seat, card, kind)
         if shelves == old:

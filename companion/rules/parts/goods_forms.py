@@ -30,7 +30,7 @@ _PLACES = marked_each("first", "second", "third", "fourth", "fifth", "sixth")
 
 @dataclass(frozen=True, slots=True)
 class Spots:
-    """Places of a seat with a count of each: goods that lie there, or room for some."""
+    """Places of a seat with a count of each: goods there, or room for some."""
 
     choices: tuple[Choice, ...]
     most: int

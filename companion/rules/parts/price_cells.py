@@ -42,7 +42,7 @@ def empty_cells(columns: Iterable[PriceColumn], money: Unit, players: int) -> Co
 
 
 def filled(cell: Cell, here: Mapping[str, int]) -> Cell:
-    """Return a cell with the kind of goods that lies on it, if any."""
+    """Return a cell with the kind of its goods, if any."""
     kind = next((kind for kind, count in here.items() if count), "")
     return Cell(cell.id, cell.name, cell.price, kind) if kind else cell
 

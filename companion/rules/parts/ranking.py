@@ -95,7 +95,7 @@ def _reason(
     ties: Sequence[TieRule],
     words: Words,
 ) -> str:
-    """Return why a seat stands at a place: by its own bid, or against a neighbour that tied."""
+    """Return the reason for a seat's place: its own bid, or a tie with a neighbour."""
     seat, bid = seats[place], bids[seats[place]]
     behind = place > 0 and bids[seats[place - 1]] == bid
     ahead = place + 1 < len(seats) and bids[seats[place + 1]] == bid

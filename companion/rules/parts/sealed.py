@@ -53,7 +53,7 @@ Chosen = Mapping[str, Mapping[str, int]]
 
 @dataclass(frozen=True, slots=True)
 class Sealed:
-    """A choice that several seats make at once, unseen.
+    """A choice that several seats make at once, in secret.
 
     Attributes:
         mechanism: Id of the one that asks.

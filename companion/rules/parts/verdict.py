@@ -1,4 +1,4 @@
-"""Who has won: totals in order of rank, and the sentence that says why."""
+"""The verdict: totals in order of rank, and the sentence with the reason."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def ranked(
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """Who has won.
+    """The verdict of a game.
 
     Attributes:
         headline: Sentence for a headline; "" while that isn't decided. Names may hold dots, so that
@@ -90,7 +90,7 @@ def say_verdict(
     breaks: Sequence[str] = (),
     fewer: Sequence[str] = (),
 ) -> Verdict:
-    """Return who has won, and how each tie was broken.
+    """Return the verdict: the winners, and how each tie was broken.
 
     Args:
         standings: The best first.
