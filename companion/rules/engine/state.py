@@ -93,7 +93,7 @@ class State:
             self.now, self.done, self.told,
         )  # fmt: skip
 
-    def lies_as(self, other: State) -> bool:
+    def is_same_board(self, other: State) -> bool:
         """Return whether the pieces are as in another state.
 
         Sentences, the clock and who is done with a step may differ.

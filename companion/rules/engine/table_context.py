@@ -145,11 +145,11 @@ class TableContext:
         Args:
             key: Its name; nothing else has it.
             work_out: Computes the value. It must depend only on the rules and on the fields
-                compared by `State.lies_as`; treat the result as read-only.
+                compared by `State.is_same_board`; treat the result as read-only.
         """
         state, known = self._followed
         if state is not self.state:
-            known = known if self.state.lies_as(state) else {}
+            known = known if self.state.is_same_board(state) else {}
             self._followed = (self.state, known)
         if key not in known:
             known[key] = work_out()
