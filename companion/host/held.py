@@ -21,14 +21,14 @@ class HeldSeat(BaseModel):
     """A seat at a host's table.
 
     Attributes:
-        address: of the host.
-        port: on which it listens.
-        seat: id.
-        secret: of the seat.
-        own: what is sealed, and with which seed.
-        title: of the table; "" before it was seen.
-        name: of the player; "" before it was seen.
-        is_tls: whether a reverse proxy with a certificate stands in front of the host.
+        address: Address of the host.
+        port: Port of the host.
+        seat: Id.
+        secret: Secret of the seat.
+        own: Sealed choices, and the seed of their nonces.
+        title: Title of the table; "" before it was seen.
+        name: Name of the player; "" before it was seen.
+        is_tls: True if a reverse proxy with a certificate is in front of the host.
     """
 
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
@@ -44,7 +44,7 @@ class HeldSeat(BaseModel):
 
     @property
     def link(self) -> Link:
-        """What the seat's code says."""
+        """The parts of the seat's link."""
         return Link(self.address, self.port, self.seat, self.secret, self.is_tls)
 
 
@@ -69,8 +69,8 @@ class HeldSeats:
         """Return the seat of a link; one that is known keeps its seals, at its host's new address.
 
         Args:
-            link: of the seat.
-            seed: with which the seat was taken in the lobby; empty: it has a code of its own.
+            link: Link of the seat.
+            seed: Seed of a seat that was taken in the lobby; empty: it has a code of its own.
 
         Raises:
             TableError: if it can't be saved.

@@ -1,4 +1,4 @@
-"""What a host must not forget: the seats' secrets, and the seals of the choice that goes on.
+"""The memory of a host: the seats' secrets, and the seals of the choice that goes on.
 
 One JSON file beside the table, replaced whole and waited for; openings and bids are never in it.
 """
@@ -29,8 +29,8 @@ class Agreed(_Kept):
     """The two public keys from which a seat's secret came; an answer that was lost is said again.
 
     Attributes:
-        phone: the phone's, in hexadecimal.
-        host: the host's.
+        phone: The phone's, in hexadecimal.
+        host: The host's.
     """
 
     phone: Hex32
@@ -41,8 +41,8 @@ class Seated(_Kept):
     """A seat with a phone of its own.
 
     Attributes:
-        name: of the player, before the table is laid.
-        agreed: how its secret was agreed on; None: the phone came with the seat's own code.
+        name: Name of the player, before the table is set up.
+        agreed: How its secret was agreed on; None: the phone came with the seat's own code.
     """
 
     name: PlayerName = ""
@@ -50,12 +50,12 @@ class Seated(_Kept):
 
 
 class SeatLock(_Kept):
-    """What the next seal of a seat must fit: only the phone that made the last one has the key.
+    """The lock that a seat's next seal must fit: only the phone of the last seal has the key.
 
     Attributes:
-        count: number of that key.
-        lock: hash of that key.
-        before: hash of the key that the last seal brought; "" in an older file.
+        count: Number of that key.
+        lock: Hash of that key.
+        before: Hash of the key that the last seal brought; "" in an older file.
     """
 
     count: Annotated[int, Field(ge=0, le=0xFFFFFFFF)]
@@ -67,17 +67,18 @@ class HostState(_Kept):
     """All that a host keeps of a table besides its journal.
 
     Attributes:
-        format: of this file.
+        format: Format of this file.
         secrets: 16 bytes a seat, in hexadecimal; the table screen is "", the table's code "table".
-        seated: seats that have a phone, in the order in which they came.
-        game: name of the game's folder, before the table is laid; "": not chosen yet.
-        epoch: of the newest choice that was asked for; 0: none yet.
-        locks: of seats that have sealed on a phone.
-        choices: that are not over: the one that goes on, and those that an undo may bring back.
-        ways: seat to how it bids, once it is known.
-        holder: seat whose phone holds the table; "": the table screen, or nobody.
-        port: on which phones know the table; 0: not known.
-        is_open: whether phones were in when this was written, so that they wait to come back.
+        seated: Seats that have a phone, in the order in which they came.
+        game: Name of the game's folder, before the table is laid; "": not chosen yet.
+        epoch: Epoch of the newest choice; 0: none yet.
+        locks: Locks of seats that have sealed on a phone.
+        choices: Choices that are not over: the one that goes on, and those that an undo may bring
+            back.
+        ways: Seat to how it bids, once it is known.
+        holder: Seat whose phone holds the table; "": the table screen, or nobody.
+        port: Port that phones know the table by; 0: not known.
+        is_open: Whether phones were in when this was written, so that they wait to come back.
     """
 
     format: Literal[2] = 2
@@ -95,7 +96,7 @@ class HostState(_Kept):
     @model_validator(mode="before")
     @classmethod
     def _read_older(cls, told: Any) -> Any:
-        """Return what a file of format 1 says as today's would; its choice was kept otherwise."""
+        """Return a file of format 1 in today's form; its choice was kept in another way."""
         if not isinstance(told, dict) or told.get("format") != 1:
             return told
         old, rest = told.get("choice"), {k: v for k, v in told.items() if k != "choice"}
@@ -118,10 +119,10 @@ class HostState(_Kept):
 
 
 class HostStateFile:
-    """The file of what a host keeps.
+    """The file of a host's memory.
 
     Attributes:
-        kept: what stands in it.
+        kept: Contents of the file.
     """
 
     def __init__(self, path: Path, kept: HostState) -> None:
@@ -151,10 +152,10 @@ class HostStateFile:
             ) from error
 
     def keep(self, kept: HostState) -> None:
-        """Write what is kept; it is on disk when this returns.
+        """Write the memory; it is on disk when this returns.
 
         Raises:
-            TableError: if it can't be written; what was kept before stands.
+            TableError: if it can't be written; the old contents stay.
         """
         write_private(self._path, kept.model_dump_json())
         self.kept = kept

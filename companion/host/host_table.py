@@ -1,6 +1,6 @@
 """A hosted table as the host's own screen plays it: as a session, with phones at its seats.
 
-Each call is carried out in the table's own thread, and phones see at once what it has changed.
+Each call is carried out in the table's own thread, and phones see its changes at once.
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ class HostTable:
     """A `Table` whose every step is carried out in the table's thread.
 
     Attributes:
-        pack: the game's.
-        rules: of the game.
+        pack: The game's.
+        rules: Rules of the game.
     """
 
     def __init__(
@@ -54,7 +54,7 @@ class HostTable:
 
     @property
     def info(self) -> TableInfo:
-        """What lists say of the table."""
+        """Summary of the table for lists."""
         return self._service.session.info
 
     @property
@@ -73,9 +73,9 @@ class HostTable:
         return self._service.session.can_redo
 
     def view(self, seat: str = "") -> TableView:
-        """Return what the middle sees, or a seat that plays on this screen.
+        """Return the view of the middle, or of a seat that plays on this screen.
 
-        Nothing of a seat that has its own phone is shown here but what all may see.
+        A seat with its own phone shows only its public parts here.
         """
 
         def seen() -> TableView:
@@ -166,11 +166,11 @@ class HostTable:
         self._say(lambda: messages.Nudge(kind="nudge", seat=seat))
 
     def undo(self) -> None:
-        """Take back the newest step, whoever made it."""
+        """Take back the newest step of anybody."""
         self._rewind(1)
 
     def redo(self) -> None:
-        """Do again what was undone last."""
+        """Redo the last undone step."""
         self._rewind(-1)
 
     def log(self) -> list[LogLineView]:

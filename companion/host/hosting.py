@@ -71,9 +71,9 @@ class Place:
     """Where phones find a seat.
 
     Attributes:
-        seat: id; "" is the middle of the table.
-        name: the player's.
-        link: with the seat's secret behind its #; to be shown to that player only.
+        seat: Id; "" is the middle of the table.
+        name: The player's.
+        link: Link with the seat's secret behind its #; to be shown to that player only.
     """
 
     seat: str
@@ -86,9 +86,9 @@ class Guest:
     """Who plays a seat.
 
     Attributes:
-        seat: id; "" is the middle of the table.
-        way: how it bids; None: no phone has come, and nobody has said.
-        seen: seconds since its phone was heard; None: not since the table was opened to phones.
+        seat: Id; "" is the middle of the table.
+        way: How it bids; None: no phone has come, and nobody has said.
+        seen: Seconds since its phone was heard; None: not since the table was opened to phones.
     """
 
     seat: str
@@ -115,9 +115,9 @@ class _Owned:
     """A table, or the lobby, of which this host is the one owner.
 
     Attributes:
-        lock: held until the table or the lobby is closed.
-        host_state: what the host keeps of it.
-        laid: the table; None in the lobby.
+        lock: Held until the table or the lobby is closed.
+        host_state: Memory of the host for it.
+        laid: The table; None in the lobby.
     """
 
     lock: Lock
@@ -135,19 +135,19 @@ class Hosting:
     """A table that is open to phones, from `begin` to `end`; it may be laid by them.
 
     Attributes:
-        address: of the network adapter.
-        host: that answers the phones.
-        on_change: called in the table's thread after every change, whoever made it.
-        on_joined: called in the table's thread with the seat whose phone has come for the first
+        address: Address of the network adapter.
+        host: Host that answers the phones.
+        on_change: Called in the table's thread after every change.
+        on_joined: Called in the table's thread with the seat whose phone has come for the first
             time since the table was opened; None: the table screen.
-        on_left: called in the table's thread with a seat that has been freed; None: the table
+        on_left: Called in the table's thread with a seat that has been freed; None: the table
             screen.
-        on_switch: called in the table's thread with the id of the table that is served next, ""
-            for the lobby; if it raises, what is served now stays.
-        on_laid: called in the table's thread when a table has been laid, or another one opened,
+        on_switch: Called in the table's thread with the id of the table that is served next, "" for
+            the lobby; if it raises, the present table stays.
+        on_laid: Called in the table's thread when a table has been laid, or another one opened,
             or put away.
-        wifi: what the code of the Wi-Fi says, for the middle of the table; "": not known.
-        lost_port: port on which phones know the table, if another program uses it now and they
+        wifi: Text of the Wi-Fi's code, for the middle of the table; "": not known.
+        lost_port: Port on which phones know the table, if another program uses it now and they
             must scan the code again; 0: phones find the table.
     """
 
@@ -167,18 +167,18 @@ class Hosting:
         """Open a table and its socket.
 
         Args:
-            tables: the folder of tables.
-            id: of the table; "": none is laid yet, and phones meet in the lobby.
-            address: of the network adapter.
+            tables: The folder of tables.
+            id: Id of the table; "": none is set up yet, and phones meet in the lobby.
+            address: Address of the network adapter.
             port: 0: any that is free; None: the one on which phones know the table, or the usual
                 one, or the next that is free.
-            on_new_code: called in the table's thread when a seat has a new link.
-            packs: files of the games that phones may lay a table of.
-            shared: secrets of the table screen ("") and of the table's code ("table"), where
+            on_new_code: Called in the table's thread when a seat has a new link.
+            packs: Files of the games that phones may lay a table of.
+            shared: Secrets of the table screen ("") and of the table's code ("table"), where
                 they are the same for several tables.
-            is_led: whether the table screen leads: it opens, puts away and deletes tables.
-            public: address of a reverse proxy in front of this host; None: phones come directly.
-            known_port: on which phones know the host; 0: the one that is kept with the table.
+            is_led: Whether the table screen leads: it opens, puts away and deletes tables.
+            public: Address of a reverse proxy in front of this host; None: phones come directly.
+            known_port: Port that phones know the host by; 0: the one that is kept with the table.
 
         Raises:
             TableError: if the table or a pack can't be opened, the address can't be used, or
@@ -232,7 +232,7 @@ class Hosting:
 
     @property
     def warnings(self) -> tuple[str, ...]:
-        """What players must know before they go on."""
+        """News that players must read before they go on."""
         return self._laid.session.warnings if self._laid else ()
 
     @property
@@ -251,7 +251,7 @@ class Hosting:
 
     @property
     def code(self) -> str:
-        """The link of the table's one code: whoever has it is in the lobby."""
+        """The link of the table's one code: anyone with it is in the lobby."""
         return f"{self.origin}/#{LOBBY}.{self._lobby.secret.hex()}"
 
     @property
@@ -420,7 +420,7 @@ class Hosting:
         return Lock(self._tables.folder / "lobby.lock", translated(ANOTHER_HOST))
 
     def _complete(self, lock: Lock, host_state: HostStateFile, session: Session | None) -> _Owned:
-        """Return what is owned with all that plays at it; nobody is served by it yet.
+        """Return an owned table with its service, complete; it isn't served yet.
 
         Raises:
             TableError: if a file beside the table can't be read.
@@ -547,7 +547,7 @@ class Hosting:
         """Let phones play at another table, or meet in the lobby, that is completely open.
 
         Raises:
-            TableError: if it could not be written down; what is served now stays.
+            TableError: if it could not be written down; the present table stays.
         """
         laid = fresh.laid
         self.on_switch(laid.session.info.id if laid else "")
@@ -564,9 +564,9 @@ class Hosting:
         self.on_laid()
 
     def _forget_lobby(self) -> None:
-        """Delete what is kept of the lobby, which this host owns; it is written anew with another.
+        """Delete the lobby's file, which this host owns; another lobby writes a new one.
 
-        A file that can't be deleted is no reason to keep phones from a table.
+        A file that can't be deleted doesn't keep phones from a table.
         """
         with suppress(OSError):
             self._file("").unlink()
@@ -603,7 +603,7 @@ class Hosting:
         return {**told, "letters": initials([name for _, name in info.seats])}
 
     def _file(self, id: str) -> Path:  # noqa: A002
-        """Return the file of what is kept of a table; "": of the lobby of one not laid yet."""
+        """Return the file of a table's host state; "": of the lobby before a table is set up."""
         return self._tables.folder / f"{id or 'lobby'}{SUFFIX}"
 
     def _table_laid(self) -> _Laid:
@@ -617,9 +617,9 @@ class Hosting:
         A port that is named or known is waited for: a host that is ending may still hold it.
 
         Args:
-            address: of the network adapter.
-            port: the only one that may be used; 0: any; None: `known`, or another one.
-            known: on which phones know the table; 0: none.
+            address: Address of the network adapter.
+            port: The only one that may be used; 0: any; None: `known`, or another one.
+            known: Port that phones know the table by; 0: none.
         """
         usual = [known or PORT, *range(PORT, PORT + 10), 0]
         ports = usual if port is None else [port]
@@ -703,9 +703,9 @@ def create_table(tables: Tables, pack: Path, names: Sequence[str]) -> str:
     """Lay a table whose players bid on their phones, and return its id.
 
     Args:
-        tables: the folder of tables.
-        pack: file of the game's pack.
-        names: of the players, clockwise from the start player.
+        tables: The folder of tables.
+        pack: File of the game's pack.
+        names: Names of the players, clockwise from the start player.
 
     Raises:
         TableError: if the pack is broken, or that many can't play.
@@ -728,8 +728,8 @@ def newest_table(tables: Tables, game: str) -> str:
     Scores are counted, and debts paid, after a game is over.
 
     Args:
-        tables: the folder of tables.
-        game: name of the game's folder; "": any.
+        tables: The folder of tables.
+        game: Name of the game's folder; "": any.
     """
     for info in tables.list():
         hosted = (tables.folder / f"{info.id}{SUFFIX}").is_file()

@@ -29,7 +29,7 @@ _SEATS: TypeAdapter[dict[str, OwnSeat]] = TypeAdapter(dict[str, OwnSeat])
 
 
 class HotSeats:
-    """What seats have sealed on this screen; only the table's own thread uses it."""
+    """Sealed choices of seats on this screen; only the table's own thread uses it."""
 
     def __init__(
         self, service: TableService, path: Path, hear: Callable[[messages.Said], object]
@@ -51,7 +51,7 @@ class HotSeats:
         self._seals: dict[str, OwnSeals] = {}
 
     def seal(self, seat: str, values: Mapping[str, Any]) -> None:
-        """Seal what a seat has chosen behind the curtain.
+        """Seal a seat's choice behind the curtain.
 
         Raises:
             Refusal: if the seat bids another way, or the choice does not fit the moment.
@@ -69,7 +69,7 @@ class HotSeats:
         self._own(seat).seal(choice, self._fields(seat), values, self._voice(seat))
 
     def follow(self) -> None:
-        """Open what was sealed here, once all have sealed.
+        """Open the choices that were sealed here, once all have sealed.
 
         Raises:
             TableError: if it could not be saved.
@@ -90,7 +90,7 @@ class HotSeats:
         return self._service.bid_method(seat) in (None, "pass")
 
     def given(self, seat: str) -> dict[str, Mapping[str, Any]]:
-        """Return what a seat has sealed here and is not open yet: the action to its values."""
+        """Return a seat's sealed choice here that is not open yet: the action to its values."""
         choice = self._service.sealing.to_json()
         if choice is None or seat not in choice["sealed"] or not self.holds(seat):
             return {}
@@ -98,7 +98,7 @@ class HotSeats:
         return {} if mine is None or mine.values is None else {choice["choice"]: mine.values}
 
     def _voice(self, seat: str) -> Say:
-        """Return what says this seat's messages: within this process they are models at once."""
+        """Return a function that says this seat's messages, as models within this process."""
 
         def say(kind: str, told: Mapping[str, Any]) -> None:
             said = _SAID[kind].model_validate({"kind": kind, **told})

@@ -61,7 +61,7 @@ class LobbySeat(LobbyColour):
     """A seat as the lobby shows it.
 
     Attributes:
-        name: of the player; "": nobody has given one yet.
+        name: Name of the player; "": nobody has given one yet.
         state: `free`, or whether its phone is here or asleep.
     """
 
@@ -83,10 +83,10 @@ class LobbyGame(TypedDict):
     """A game that may be laid.
 
     Attributes:
-        id: name of the game's folder.
-        least: players.
-        most: players.
-        has_secrets: whether anything is chosen in secret, bids for instance.
+        id: Name of the game's folder.
+        least: Players.
+        most: Players.
+        has_secrets: Whether anything is chosen in secret, bids for instance.
     """
 
     id: str
@@ -99,20 +99,20 @@ class LobbyGame(TypedDict):
 
 
 class LobbyTable(TypedDict):
-    """What everybody in the lobby sees.
+    """The lobby for everybody in it.
 
     Attributes:
-        laid: id of the table; "" before it is laid.
-        title: of the table, or of the game; "": no game is chosen yet.
-        game: name of the game's folder; "": not chosen yet.
-        games: that may be laid.
-        seats: that may be taken.
-        order: seats of players that are in, in the order in which they came.
-        moves: seats that another game has no place for: the seat of the chosen game that is free
+        laid: Id of the table; "" before it is laid.
+        title: Title of the table, or of the game; "": no game is chosen yet.
+        game: Name of the game's folder; "": not chosen yet.
+        games: Games that may be played.
+        seats: Seats that may be taken.
+        order: Seats of players that are in, in the order in which they came.
+        moves: Seats that another game has no place for: the seat of the chosen game that is free
             for that player instead; "": the game has too few seats.
-        screen: whether a table screen is here.
-        screen_is_free: whether another screen may be the table.
-        leads: who lays the table: a seat; "": the table screen, or nobody yet.
+        screen: Whether a table screen is here.
+        screen_is_free: Whether another screen may be the table.
+        leads: Who lays the table: a seat; "": the table screen, or nobody yet.
     """
 
     laid: str
@@ -128,7 +128,7 @@ class LobbyTable(TypedDict):
 
 
 class LobbyView(TypedDict):
-    """The view of whoever is in the lobby: of a seat, of the table screen, or of neither."""
+    """The view of the lobby for a seat, the table screen, or anyone else in it."""
 
     seat: str
     lobby: LobbyTable
@@ -150,12 +150,12 @@ class Lobby:
     """Who is at a table, from before it is laid.
 
     Attributes:
-        seats: who may speak.
-        on_joined: called with a seat whose phone has come for the first time; None: the table
+        seats: Who may speak.
+        on_joined: Called with a seat whose phone has come for the first time; None: the table
             screen.
-        on_left: called with a seat that has been freed; None: the table screen.
-        on_change: called after every change.
-        lay: lays a table.
+        on_left: Called with a seat that has been freed; None: the table screen.
+        on_change: Called after every change.
+        lay: Lays a table.
     """
 
     def __init__(
@@ -164,12 +164,12 @@ class Lobby:
         session: Session | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        """Go on with what the host has kept.
+        """Restore the lobby from the host's memory.
 
         Args:
-            host_state: of the table.
-            session: of the table; None: it is not laid yet.
-            clock: tells seconds.
+            host_state: Host state of the table.
+            session: Session of the table; None: it is not set up yet.
+            clock: Tells seconds.
 
         Raises:
             TableError: if it could not be saved.
@@ -203,8 +203,8 @@ class Lobby:
         """Let tables be laid from phones.
 
         Args:
-            packs: of games, by the names of their folders.
-            lay: lays a table; raises `Refusal` or `TableError`.
+            packs: Packs of games, by the names of their folders.
+            lay: Lays a table; raises `Refusal` or `TableError`.
         """
         self._packs = packs
         self._games = [_game(name, each) for name, each in packs.items()]
@@ -218,9 +218,10 @@ class Lobby:
         """Go on with another table, which is completely open; phones whose seats it has stay in.
 
         Args:
-            host_state: of the table.
-            session: of the table; None: the one of now was put away, and none is laid.
-            table: what phones play at; None: none is laid.
+            host_state: Host state of the table.
+            session: Session of the table; None: the present one was put away, and there is no
+                other.
+            table: Table that phones play at; None: there is none.
         """
         self._host_state, self._session, self._table = host_state, session, table
         self._moves = {}
@@ -228,12 +229,12 @@ class Lobby:
         self._given.clear()
 
     def view(self, viewer: str) -> bytes:
-        """Return what a seat, the table screen ("") or the lobby ("table") sees, as JSON."""
+        """Return the view of a seat, the table screen ("") or the lobby ("table"), as JSON."""
         seen: LobbyView = {"seat": viewer, "lobby": self.table()}
         return json.dumps(seen, ensure_ascii=False).encode()
 
     def table(self) -> LobbyTable:
-        """Return what everybody in the lobby sees."""
+        """Return the lobby for everybody in it."""
         pack = self._packs.get(self._kept.game)
         session = self._session
         title = session.info.title if session else pack.title if pack else ""
@@ -319,8 +320,8 @@ class Lobby:
         """Hear that a phone has shown that it knows a seat's secret.
 
         Args:
-            seat: id; "" is the table screen.
-            device: what tells the phone from others; "": it does not say.
+            seat: Id; "" is the table screen.
+            device: Id of the phone's device; "": it does not say.
 
         Raises:
             TableError: if it could not be saved.

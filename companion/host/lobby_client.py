@@ -21,7 +21,7 @@ class LobbyClient:
     """Speaks in a lobby; two threads may use it, one to look and one to take a seat.
 
     Attributes:
-        is_over: whether `stop` was called.
+        is_over: Whether `stop` was called.
     """
 
     def __init__(self, link: Link) -> None:
@@ -51,10 +51,10 @@ class LobbyClient:
         """Take a seat, and return its link: with a secret that nobody has heard.
 
         Args:
-            seat: id of a free one; "" is the table screen. One that was taken with the same seed
+            seat: Id of a free one; "" is the table screen. One that was taken with the same seed
                 is taken again: after an answer that was lost, or with a recovery card's words.
-            name: of the player; "" where the table is laid, and knows it.
-            seed: of the seat, 16 bytes, fresh; kept until the seat is left.
+            name: Name of the player; "" where the table is set up and knows it.
+            seed: Seed of the seat, 16 bytes, fresh; kept until the seat is left.
 
         Raises:
             Refusal: if it is somebody's by now, with who that is.
@@ -76,10 +76,10 @@ class LobbyClient:
         return replace(self._link, seat=seat, secret=secret.hex())
 
     def wake(self) -> None:
-        """Ask anew at once: this device has slept."""
+        """Ask again at once: this device has slept."""
         self._line.wake()
 
     def stop(self) -> None:
-        """Say no more; whoever waits for news gets an error."""
+        """Say no more; a thread that waits for news gets an error."""
         self.is_over = True
         self._line.stop()

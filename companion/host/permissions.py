@@ -87,9 +87,10 @@ class Permissions:
         self.check_lost(seat)
 
     def check_lost(self, seat: str) -> None:
-        """Refuse to take from a phone what is its own, unless it is lost.
+        """Refuse to take a seat from its phone, unless that is lost.
 
-        Anybody who has the table's code may be the table screen: it is no way to a rival's seat.
+        Anybody who has the table's code may be the table screen, so this is no way to a rival's
+        seat.
 
         Raises:
             Refusal: if the seat is a phone's that was heard of late.
@@ -125,7 +126,7 @@ class Permissions:
         raise Refusal(Code.UNKNOWN_SEAT, tr("Nobody sits there."))
 
     def check_stands(self, action: Action, seat: str, based_on: int) -> None:
-        """Refuse what answers a question that does not stand any more as its author knew it."""
+        """Refuse an answer to a question that has changed since its author saw it."""
         change = self._session.change_since(action, seat, based_on)
         if change is None:
             return

@@ -19,10 +19,10 @@ class Here:
     """Who is at the table at a moment.
 
     Attributes:
-        screen: whether a table screen is there.
-        holder: seat whose phone holds the table; "" while the table screen does, or nobody.
-        phones: whether it is here or asleep, of each seat that has a phone of its own.
-        lost: seats whose phone was silent for so long that they may be freed.
+        screen: Whether a table screen is there.
+        holder: Seat whose phone holds the table; "" while the table screen does, or nobody.
+        phones: Whether it is here or asleep, of each seat that has a phone of its own.
+        lost: Seats whose phone was silent for so long that they may be freed.
     """
 
     screen: bool = False
@@ -35,17 +35,17 @@ class Presence:
     """Who is at a table; only the table's own thread uses it, all may read `now`.
 
     Attributes:
-        now: as it was last looked at.
-        has_own_screen: whether the host's own screen is the table screen.
+        now: Latest state.
+        has_own_screen: Whether the host's own screen is the table screen.
     """
 
     def __init__(self, host_state: HostStateFile, lobby: Lobby, seats: Iterable[str]) -> None:
         """Begin with nobody.
 
         Args:
-            host_state: keeps who holds the table.
-            lobby: hears the phones.
-            seats: ids.
+            host_state: Keeps who holds the table.
+            lobby: Hears the phones.
+            seats: Ids.
         """
         self._host_state = host_state
         self._lobby = lobby
@@ -79,8 +79,8 @@ class Presence:
         """Let a seat's phone hold the table; return whether it was taken over.
 
         Args:
-            author: seat that says so, "" for the table screen.
-            seat: that holds the table from now on; "": the table screen.
+            author: Seat that says so, "" for the table screen.
+            seat: Seat that holds the table from now on; "": the table screen.
 
         Raises:
             Refusal: if it is not the author's to say, or nobody is awake there.

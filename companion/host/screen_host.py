@@ -25,14 +25,14 @@ _FILE = "host.json"
 
 
 class _Kept(BaseModel):
-    """What is kept of a host beside its tables.
+    """A host's memory beside its tables.
 
     Attributes:
-        format: of this file.
-        screen: secret of the table screen, in hexadecimal; the same at all tables.
-        code: secret of the one code for phones, in hexadecimal.
-        port: on which phones know the host; 0: not known.
-        table: id of the table that is open; "": none.
+        format: Format of this file.
+        screen: Secret of the table screen, in hexadecimal; the same at all tables.
+        code: Secret of the one code for phones, in hexadecimal.
+        port: Port that phones know the host by; 0: not known.
+        table: Id of the table that is open; "": none.
     """
 
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
@@ -48,8 +48,8 @@ class ScreenHost:
     """A host from `begin` to `end`; a browser that has its link is the table screen.
 
     Attributes:
-        hosting: the table that is open, or the lobby.
-        troubles: sentences about packs that can't be read, and about a table that can't go on.
+        hosting: The table that is open, or the lobby.
+        troubles: Sentences about packs that can't be read, and about a table that can't go on.
     """
 
     def __init__(
@@ -63,12 +63,12 @@ class ScreenHost:
         """Open the socket, and the table that was open when the host ended, if it can go on.
 
         Args:
-            tables: the folder of tables.
-            packs: files of the games that may be laid.
-            address: of the network adapter.
+            tables: The folder of tables.
+            packs: Files of the games that may be laid.
+            address: Address of the network adapter.
             port: 0: any that is free; None: the one on which phones know the host, or the usual
                 one, or the next that is free.
-            public: address of a reverse proxy in front of this host; None: phones come directly.
+            public: Address of a reverse proxy in front of this host; None: phones come directly.
 
         Raises:
             TableError: if the address can't be used, nothing can be saved, or another host keeps

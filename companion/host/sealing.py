@@ -1,4 +1,4 @@
-"""A sealed choice from the first seal to the last opening: what the host knows, and when."""
+"""A sealed choice on the host, from the first seal to the last opening."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ _FEWEST_VOTES = 2
 
 @dataclass(slots=True)
 class _Open:
-    """What is known of a choice whose list is out; none of it is ever written down."""
+    """State of a choice whose list is out; none of it is ever written down."""
 
     epoch: int
     since: float
@@ -57,9 +57,9 @@ class Sealing:
     back when that is undone; it is void once another choice ends, or nothing leads back to it.
 
     Attributes:
-        asked: the choice that goes on; None between choices.
-        last: what was opened last, for every phone to check; None before the first.
-        last_row: the journal's row that opened it; 0 before the first.
+        asked: The choice that goes on; None between choices.
+        last: Last opened choice, for every phone to check; None before the first.
+        last_row: The journal's row that opened it; 0 before the first.
     """
 
     def __init__(
@@ -69,14 +69,14 @@ class Sealing:
         clock: Callable[[], float] = time.monotonic,
         now: Callable[[], float] = time.time,
     ) -> None:
-        """Go on with what the host state knows.
+        """Restore the choice from the host state.
 
         Args:
-            host_state: of the table. One that was deleted, or left behind by a kill, knows less
-                than the journal.
-            session: of the table; it keeps the records of choices that are over.
-            clock: tells seconds.
-            now: tells the time, seconds since 1970.
+            host_state: Host state of the table. One that was deleted, or left behind by a kill,
+                knows less than the journal.
+            session: Session of the table; it keeps the records of choices that are over.
+            clock: Tells seconds.
+            now: Tells the time, seconds since 1970.
         """
         self._host_state = host_state
         self._session = session
@@ -149,7 +149,7 @@ class Sealing:
         return "" if self.asked is None else self.asked.choice.partition(".")[0]
 
     def has_sealed(self, seat: str) -> bool:
-        """Return whether a seat's seal stands in the choice that goes on."""
+        """Return whether a seat has sealed in the choice that goes on."""
         choice = self._choice
         return choice is not None and choice.seal_of(seat) is not None
 
@@ -157,8 +157,8 @@ class Sealing:
         """Refuse a step that would give up seals of others, or a choice that is being opened.
 
         Args:
-            asked: returns what is asked after the step.
-            author: seat whose phone does it; "" is the table.
+            asked: Returns the question after the step.
+            author: Seat whose phone does it; "" is the table.
 
         Raises:
             Refusal: if it would.
@@ -184,7 +184,7 @@ class Sealing:
         """Wait for no seal of some seats: their cardboard dials are typed once the list is out.
 
         Args:
-            seats: ids; while a list is out, those in it stay there.
+            seats: Ids; while a list is out, those in it stay there.
 
         Raises:
             TableError: if it could not be saved.
@@ -202,10 +202,10 @@ class Sealing:
         return [] if self.asked is None else [s for s in self.asked.offers if s in self._dials]
 
     def type_dials(self, numbers: Mapping[str, Sequence[int]]) -> bool:
-        """Take what open cardboard dials show; return whether all is in.
+        """Take the figures of open cardboard dials; return whether all is in.
 
         Args:
-            numbers: seat to the numbers of its choice.
+            numbers: Seat to the numbers of its choice.
 
         Raises:
             Refusal: if the list is not out, or a seat sets no cardboard dial.
@@ -240,9 +240,9 @@ class Sealing:
         """Refuse a phone that has not made the seal that this seat has made last at this table.
 
         Args:
-            seat: id.
-            key: that the phone's seal brings.
-            lock: that it sets; only the phone that made the last seal sets the same once more.
+            seat: Id.
+            key: Key that comes with the phone's seal.
+            lock: Lock that it sets; only the phone that made the last seal sets the same once more.
 
         Raises:
             Refusal: if it has not (`TAKEN`), or has not seen yet that its last seal has arrived
@@ -281,13 +281,13 @@ class Sealing:
         self._host_state.keep(self._host_state.kept.model_copy(update={"locks": {}}))
 
     def seal(self, epoch: int, told: Seal, lock: str = "", key: str = "") -> None:
-        """Take a seat's seal, or another one in its place; the last one brings out the list.
+        """Take a seat's seal, or a new one for the old; the last one brings out the list.
 
         Args:
-            epoch: of the choice.
-            told: the seal.
-            lock: what the key of the seat's next seal must fit; "": it is made at the table screen.
-            key: that came with this seal.
+            epoch: Epoch of the choice.
+            told: The seal.
+            lock: Lock for the key of the seat's next seal; "": it is made at the table screen.
+            key: Key that came with this seal.
 
         Raises:
             Refusal: if it is not asked for, too late, or a copy.
@@ -332,20 +332,20 @@ class Sealing:
         return self._is_in()
 
     def decide(self, seat: str, epoch: int, answer: Answer) -> Answer | None:
-        """Count what a seat, or the table screen, says of missing openings.
+        """Count the vote of a seat, or of the table screen, on missing openings.
 
         Going on without one phone takes all others together, two or more, or the table screen after
         a minute; without several phones the table screen alone. To choose again takes the table
-        screen or all, and before anybody has opened: nobody makes void what he regrets.
+        screen or all, and before anybody has opened: nobody can void a bid that they regret.
 
         Args:
-            seat: id; "" is the table screen.
-            epoch: of the choice.
-            answer: what is to happen.
+            seat: Id; "" is the table screen.
+            epoch: Epoch of the choice.
+            answer: Vote of the seat.
 
         Returns:
-            What is decided; None: nothing yet. It goes on without a phone once cardboard dials are
-            typed, too.
+            The decision; None: not yet. It goes on without a phone once cardboard dials are typed,
+            too.
 
         Raises:
             Refusal: if that is not to be decided now, or not by this seat.
@@ -417,8 +417,8 @@ class Sealing:
         """Keep the record of the choice that goes on, with the acts that end it.
 
         Args:
-            answer: "again" if all choose again, so that nobody learns what was sealed.
-            acts: of the table, the one that plays the choice last.
+            answer: "again" if all choose again, so that nobody learns the sealed choices.
+            acts: Acts of the table, the one that plays the choice last.
 
         Raises:
             TableError: if it could not be saved; nothing has changed.
@@ -474,7 +474,7 @@ class Sealing:
 
     @property
     def opened(self) -> OpenedView | None:
-        """What was opened last, as phones see it: with a word if an undo has taken it back."""
+        """The last opened choice for phones, marked if an undo has taken it back."""
         if self.last is None or self._session.stands(self.last_row):
             return self.last
         return {**self.last, "taken_back": True}
@@ -494,7 +494,7 @@ class Sealing:
         return True
 
     def to_json(self, seat: str = "") -> SealsView | None:
-        """Return what a seat's phone may know of the choice that goes on; None between choices."""
+        """Return a seat's part of the choice that goes on; None between choices."""
         asked, choice = self.asked, self._choice
         if asked is None or choice is None:
             return None

@@ -1,7 +1,7 @@
 """The messages of a table, carried out; only the table's own thread uses it.
 
-A phone does what is its own seat's; the table screen, or the phone that holds the table in its
-place, does everything but secrets.
+A phone acts for its own seat; the table screen, or the phone that holds the table for it, does
+everything but secrets.
 """
 
 from __future__ import annotations
@@ -55,11 +55,11 @@ class TableService:
     """A table that phones play at.
 
     Attributes:
-        session: of the table.
-        lobby: who is at the table.
-        seats: who may speak.
-        sealing: the choice that goes on.
-        presence: whose phones are awake, and who holds the table.
+        session: Session of the table.
+        lobby: Who is at the table.
+        seats: Who may speak.
+        sealing: The choice that goes on.
+        presence: Phones that are awake, and the seat that holds the table.
         permissions: Permissions of speakers.
     """
 
@@ -74,12 +74,12 @@ class TableService:
         """Go on with a table.
 
         Args:
-            session: of the table.
-            host_state: of the table.
-            on_new_code: called with a seat that has a new secret.
-            lobby: in which phones are already, and which serves this table once it is told to;
+            session: Session of the table.
+            host_state: Host state of the table.
+            on_new_code: Called with a seat that has a new secret.
+            lobby: Lobby that phones are in already, and that serves this table once it is told to;
                 None: a new one, which does so at once.
-            clock: tells seconds.
+            clock: Tells seconds.
         """
         self.session = session
         self._on_new_code = on_new_code
@@ -128,7 +128,7 @@ class TableService:
         return self._table_views.dial_form()
 
     def tick(self) -> None:
-        """Show what time alone has changed: who fell asleep, and a notice that is over.
+        """Show changes by time alone: phones that fell asleep, and a notice that is over.
 
         Raises:
             TableError: if it could not be saved.
@@ -180,13 +180,14 @@ class TableService:
         return self.sealing.has_sealed(seat) and not self.sealing.listed
 
     def on_join(self, seat: str, device: str = "") -> None:
-        """Let a seat bid on its phone, now that one has come, unless the table does otherwise.
+        """Let a seat bid on its phone, now that it has one, unless the table set another method.
 
-        What was sealed on the host's screen before is opened there. All are told of a second phone.
+        A choice that was sealed on the host's screen before is opened there. All are told of a
+        second phone.
 
         Args:
-            seat: id; "" is the table screen.
-            device: what tells the phone from others; "": it does not say.
+            seat: Id; "" is the table screen.
+            device: Id of the phone's device; "": it does not say.
 
         Raises:
             TableError: if it could not be saved.
@@ -320,7 +321,7 @@ class TableService:
         key: str = "",
         based_on: int | None = None,
     ) -> None:
-        """Carry out an action; what the table forces on others stands on all phones for a while."""
+        """Carry out an action; all phones show a step that is forced on others for a while."""
         session = self.session
         offer = session.offer_of(action) if leads else None
         session.act(action, author, key, based_on)
@@ -329,7 +330,7 @@ class TableService:
             self._notices.show(text, session.newest)
 
     def _forced(self, offer: Offer, author: str) -> str:
-        """Return what to tell all of an offer that the table has taken up; "": nothing."""
+        """Return the notice for all of an offer that the table has taken up; "": none."""
         ended = [self._name(seat) for seat in offer.ends if seat != author]
         if ended:
             who = self._name(author) if author else tr("The table")
@@ -402,7 +403,7 @@ class TableService:
         self._notices.clear()
 
     def _check_step(self, state: State) -> None:
-        """Refuse a step that would give up what others have sealed."""
+        """Refuse a step that would give up others' seals."""
         session = self.session
         self.sealing.check_step(
             lambda: asked_now(session.rules, state, session.info.id), self._speaker
@@ -496,7 +497,7 @@ class TableService:
         return (HostNews("runs_table", (holder,)),) if is_other else ()
 
     def _open_all(self) -> None:
-        """Carry out what was sealed, and keep how it was sealed and opened."""
+        """Carry out the sealed choices, and keep their seals and openings."""
         asked, session = self.sealing.asked, self.session
         if asked is None:
             raise RuntimeError("nothing is asked")
@@ -506,7 +507,7 @@ class TableService:
         self.sealing.publish(record, asked)
 
     def _publish_newest(self) -> None:
-        """Show what was opened last before the host was started again."""
+        """Show the choice that was opened last before the host's restart."""
         session = self.session
         opened = [each for each in session.sealed() if each.end == "opened"]
         before = session.before(opened[-1].row) if opened else None
@@ -519,9 +520,10 @@ class TableService:
         return self.presence.may_lead(author)
 
     def taken(self, seat: str, name: str) -> None:
-        """Call a seat's player as he calls himself on taking it; "": the table screen is taken.
+        """Set the display name of a seat's player; "": the table screen is taken.
 
-        What was kept there before, in a game without his phone for instance, is not for his eyes.
+        Notes that were kept there before, as in a game without this phone, are dropped: they are
+        another player's.
         """
         if not seat:
             self._tell_all(HostNews("other_screen"))
@@ -552,7 +554,7 @@ class TableService:
 
 
 def fresh_host_state(session: Session | None) -> HostState:
-    """Return what a host keeps of a table that was never hosted, or is not laid: new secrets."""
+    """Return a host state with new secrets, for a table that was never hosted, or none."""
     players = [] if session is None else [seat.id for seat in session.state.seats]
     seats = ("", LOBBY, *players)
     return HostState(secrets={seat: secrets.token_hex(SECRET_BYTES) for seat in seats})

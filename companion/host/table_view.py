@@ -50,11 +50,11 @@ class TableViews:
         self._permissions = permissions
 
     def of(self, seat: str, on_screen: bool = False) -> TableView:
-        """Return what a seat sees now.
+        """Return the present view of a seat.
 
         Args:
-            seat: id; "" is the middle of the table.
-            on_screen: whether it is shown on the screen in the middle: there nothing stands that
+            seat: Id; "" is the middle of the table.
+            on_screen: Whether it is shown on the screen in the middle: there nothing stands that
                 the seat has told to a phone of its own.
         """
         session, sealing = self._session, self._sealing
@@ -109,7 +109,7 @@ class TableViews:
         return {**panel, "rows": rows}
 
     def _noticed(self) -> NoticeView | None:
-        """Return what all phones show of a forcing step."""
+        """Return the notice of a forcing step for all phones."""
         notice = self._notices.notice
         if notice is None:
             return None
@@ -117,7 +117,7 @@ class TableViews:
         return {"row": notice.row if may_undo else 0, "text": notice.text}
 
     def _screen(self) -> ScreenView:
-        """Return what the table screen alone shows."""
+        """Return the table screen's own part of the view."""
         return {
             "bid_methods": dict(self._host_state.kept.ways),
             "can_undo": self._session.can_undo,
@@ -128,7 +128,7 @@ class TableViews:
         }
 
     def _reveal(self) -> RevealView | None:
-        """Return what opened last, with the seats whose phones had not opened their seals."""
+        """Return the last reveal, with the seats whose phones had not opened their seals."""
         told = self._session.reveal()
         if told is None or told["row"] != self._sealing.last_row or self._sealing.last is None:
             return told
@@ -150,7 +150,7 @@ class TableViews:
 
 
 def _prompt(seen: TableView, choice: SealsView | None) -> PromptView:
-    """Return what is asked; once all have sealed, phones of others that have not opened."""
+    """Return the prompt; once all have sealed, with the phones of others that have not opened."""
     if choice is None or "list" not in choice:
         return seen["prompt"]
     state: PromptState = "waiting" if seen["seat"] else "table"

@@ -41,23 +41,23 @@ from punchboard.companion.table.tables import Tables
 
 @dataclass(frozen=True, slots=True)
 class HostRequest:
-    """What was asked for.
+    """The user's request for a table.
 
     Attributes:
-        pack: file of the game's pack; None: it is the one of `table`, or chosen on a phone.
-        tables: folder of tables.
-        names: of the players with commas between, clockwise from the start player; "": go on with
-            `table`, or with the newest one, or let players take seats on their phones.
-        address: of the network adapter; "": the likeliest.
-        port: to listen on; 0: any that is free; None: the one on which phones know the table, or
-            the next that is free.
-        wifi: name of the Wi-Fi that all are in, for a code of it; "": none is drawn.
-        password: of the Wi-Fi; never printed, logged or kept.
-        export: file that the table is written to when it is closed.
-        table: id of the table, or how it begins; None: the newest of the game.
-        packs: files of all games of which phones may lay a table.
-        is_new: whether a new table is laid, by the phones of those who come.
-        codes: whether each seat has a code of its own, in place of one code for the table.
+        pack: File of the game's pack; None: it is the one of `table`, or chosen on a phone.
+        tables: Folder of tables.
+        names: Names of the players with commas between, clockwise from the start player; "": go on
+            with `table`, or with the newest one, or let players take seats on their phones.
+        address: Address of the network adapter; "": the likeliest.
+        port: Port to listen on; 0: any that is free; None: the one that phones know the table by,
+            or the next that is free.
+        wifi: Name of the Wi-Fi that all are in, for a code of it; "": none is drawn.
+        password: Password of the Wi-Fi; never printed, logged or kept.
+        export: File that the table is written to when it is closed.
+        table: Id of the table, or how it begins; None: the newest of the game.
+        packs: Files of all games of which phones may lay a table.
+        is_new: Whether a new table is laid, by the phones of those who come.
+        codes: Whether each seat has a code of its own, instead of one code for the table.
     """
 
     pack: Path | None
@@ -108,7 +108,7 @@ class Comings:
         """Say who has gone silent and who is back.
 
         Args:
-            silent: names of those with phones, with the seconds since they were heard.
+            silent: Names of those with phones, with the seconds since they were heard.
         """
         gone = {name for name, seconds in silent.items() if seconds >= GONE}
         for name in sorted(gone - self._gone):
@@ -135,11 +135,11 @@ def host_table(
     """Host a table until the user stops it.
 
     Args:
-        request: what was asked for.
-        say: prints a line.
-        draw_code: draws a link as a QR code.
-        wait: returns, or is interrupted, when the table shall be closed; None: waits for Ctrl-C,
-            or for the system to end the program.
+        request: Request of the user.
+        say: Prints a line.
+        draw_code: Draws a link as a QR code.
+        wait: Returns, or is interrupted, to close the table; None: waits for Ctrl-C, or for the
+            system to end the program.
 
     Returns:
         Why there is no such table, or phones can't be answered; "" after a table was hosted.
@@ -150,16 +150,16 @@ def host_table(
 
 @dataclass(frozen=True, slots=True)
 class ScreenRequest:
-    """What was asked for where a browser shows the table screen.
+    """The user's request for a table screen in a browser.
 
     Attributes:
-        packs: files of the games that may be laid.
-        tables: folder of tables.
-        address: of the network adapter; "": the likeliest.
-        port: to listen on; 0: any that is free; None: the one on which phones know the host, or
+        packs: Files of the games that may be laid.
+        tables: Folder of tables.
+        address: Address of the network adapter; "": the likeliest.
+        port: Port to listen on; 0: any that is free; None: the one that phones know the host by, or
             the next that is free.
-        wifi: name of the Wi-Fi that all are in, for a code of it; "": none is drawn.
-        password: of the Wi-Fi; never printed, logged or kept.
+        wifi: Name of the Wi-Fi that all are in, for a code of it; "": none is drawn.
+        password: Password of the Wi-Fi; never printed, logged or kept.
     """
 
     packs: Sequence[Path]
@@ -180,12 +180,12 @@ def open_table_screen(
     """Host a folder of tables for a table screen in the browser, until the user stops it.
 
     Args:
-        request: what was asked for.
-        say: prints a line.
-        draw_code: draws a link as a QR code.
-        open_browser: shows a link on this computer; returns whether it could.
-        wait: returns, or is interrupted, when the host shall end; None: waits for Ctrl-C, or for
-            the system to end the program.
+        request: Request of the user.
+        say: Prints a line.
+        draw_code: Draws a link as a QR code.
+        open_browser: Shows a link on this computer; returns whether it could.
+        wait: Returns, or is interrupted, to end the host; None: waits for Ctrl-C, or for the system
+            to end the program.
 
     Returns:
         Why nothing can be hosted; "" after it was.
@@ -198,9 +198,9 @@ def list_tables(folder: Path, games: Collection[str], say: Callable[[str], None]
     """Say which tables are kept in a folder, the one played last first, damaged ones as well.
 
     Args:
-        folder: of tables.
-        games: names of the games' folders; none: every game.
-        say: prints a line.
+        folder: Folder of tables.
+        games: Names of the games' folders; none: every game.
+        say: Prints a line.
     """
     infos = Tables(folder).list()
     # What is damaged may be a table of any game.
@@ -227,10 +227,10 @@ def delete_table(
     """Delete a table for good, with all that is kept for its phones.
 
     Args:
-        folder: of tables.
-        words: the table's id, or how it begins; never a path.
-        is_sure: asks a question.
-        say: prints a line.
+        folder: Folder of tables.
+        words: The table's id, or how it begins; never a path.
+        is_sure: Asks a question.
+        say: Prints a line.
 
     Returns:
         Why nothing was deleted; "" if it was, or if nobody was sure.
@@ -248,12 +248,12 @@ def delete_table(
 
 
 def rescue_table(folder: Path, words: str, say: Callable[[str], None]) -> str:
-    """Lay a new table with those steps of a damaged one that are as they were written.
+    """Create a new table with the undamaged steps of a damaged one.
 
     Args:
-        folder: of tables.
-        words: the damaged table's id, or how it begins.
-        say: prints a line.
+        folder: Folder of tables.
+        words: The damaged table's id, or how it begins.
+        say: Prints a line.
 
     Returns:
         Why there is none; "" if there is.
@@ -276,9 +276,9 @@ def lay_as_of(folder: Path, place: str, say: Callable[[str], None]) -> str:
     """Lay a new table as an exported one stood after a step.
 
     Args:
-        folder: of tables.
-        place: the exported table, a colon and the number of the step.
-        say: prints a line.
+        folder: Folder of tables.
+        place: The exported table, a colon and the number of the step.
+        say: Prints a line.
 
     Returns:
         Why there is none; "" if there is.
@@ -320,10 +320,10 @@ def _telling(ids: list[str]) -> int:
 
 
 def _in_words(trouble: TableError) -> str:
-    """Return in a line why a table can't be had.
+    """Return in a line the reason why a table isn't available.
 
     Raises:
-        ComputerError: if that is the computer's fault, and not of what was asked for.
+        ComputerError: if the computer is at fault, and not the request.
     """
     cause = trouble.__cause__
     if isinstance(cause, OSError) and cause.filename is not None:  # of a file, not of an address
@@ -525,8 +525,8 @@ def _reached_at(words: str, known: Sequence[str]) -> tuple[str, PublicAddress | 
     """Return the adapter's address to listen on, and the proxy's address if one is named.
 
     Args:
-        words: the option `--address`; "": the likeliest adapter.
-        known: this computer's addresses, the likeliest first.
+        words: The option `--address`; "": the likeliest adapter.
+        known: This computer's addresses, the likeliest first.
 
     Raises:
         TableError: if the proxy's address can't be one.
@@ -567,7 +567,7 @@ def _behind(hosting: Hosting) -> str:
 
 
 def _say_how(request: HostRequest, hosting: Hosting, say: Callable[[str], None]) -> None:
-    """Say what everybody does now."""
+    """Say the next steps for everybody."""
     seats = hosting.lobby()["seats"] if hosting.id else ()
     names = tr(", ").join(seat["name"] for seat in seats)
     if names:
@@ -638,13 +638,13 @@ def _announced(hosting: Hosting, say: Callable[[str], None]) -> Iterator[None]:
 def _followed(
     hosting: Hosting, chosen: str, say: Callable[[str], None], show_codes: Callable[[], None]
 ) -> Iterator[None]:
-    """Follow the computer into another network, and show the codes anew.
+    """Follow the computer into another network, and show the new codes.
 
     Args:
-        hosting: the table that is open to phones.
-        chosen: address that the user has named; "": none, so that any may be followed.
-        say: prints a line.
-        show_codes: draws the codes and says the links of now.
+        hosting: The table that is open to phones.
+        chosen: Address that the user has named; "": none, so that any may be followed.
+        say: Prints a line.
+        show_codes: Draws the codes and says the links of now.
     """
 
     def follow(addresses: list[str]) -> None:

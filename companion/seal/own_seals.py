@@ -1,8 +1,8 @@
-"""A seat's own sealed choices: seal, open when all have sealed, check what the others opened.
+"""A seat's own sealed choices: seal, open when all have sealed, check the others' openings.
 
-A phone opens for one list of a choice, ever, and only where its own seal stands in it as it was
-made; whatever else a host shows stops the choice here, for good. What is said is on disk before it
-is said. `companion/web/bids.js` is the twin in the browser.
+A phone opens for one list of a choice, ever, and only if its own seal is in it as it was made;
+anything else from a host stops the choice here, for good. Messages are on disk before they are
+sent. `companion/web/bids.js` is the twin in the browser.
 """
 
 from __future__ import annotations
@@ -54,20 +54,20 @@ class _Kept(BaseModel):
 
 
 class OwnChoice(_Kept):
-    """What a seat has sealed.
+    """A seat's sealed choice.
 
     Attributes:
-        table: id of the table.
-        epoch: of the choice.
-        salt: of the seal.
-        numbers: that are sealed.
-        values: of the offer; None: they were found again from the numbers.
-        digest: of the one list that it was opened for; "" before.
-        sent: whether the host has answered that it has the seal.
-        withdrawn: whether it shall not count: its player took it back, or the seat bids elsewhere.
-        opened: whether the host has answered that it has the opening.
-        vote: what this phone has said of missing openings; "": nothing.
-        stopped: why nothing more is done for this choice; "": it goes on.
+        table: Id of the table.
+        epoch: Epoch of the choice.
+        salt: Salt of the seal.
+        numbers: Numbers that are sealed.
+        values: Values of the offer; None: they were found again from the numbers.
+        digest: Digest of the one list that it was opened for; "" before.
+        sent: Whether the host has answered that it has the seal.
+        withdrawn: True if it shouldn't count: its player took it back, or the seat bids elsewhere.
+        opened: Whether the host has answered that it has the opening.
+        vote: Vote of this phone on missing openings; "": none.
+        stopped: Why nothing more is done for this choice; "": it goes on.
     """
 
     table: str
@@ -84,12 +84,12 @@ class OwnChoice(_Kept):
 
 
 class OwnSeat(_Kept):
-    """What a phone keeps of a seat, and tells nobody.
+    """A phone's memory of a seat, which it sends to nobody.
 
     Attributes:
-        seed: all nonces come from it.
-        mine: the newest choice; None before the first.
-        earlier: those before it, oldest first; a choice that was sealed anew stands there too.
+        seed: All nonces come from it.
+        mine: The newest choice; None before the first.
+        earlier: Choices before it, oldest first; a choice that was sealed again is there too.
     """
 
     seed: Hex16
@@ -99,13 +99,13 @@ class OwnSeat(_Kept):
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """What an opened choice is worth.
+    """The check of an opened choice.
 
     Attributes:
-        words: three, the same on all phones that were shown the same.
-        picture: the same as the words, at a glance.
-        faults: seats whose opening does not fit their seal.
-        warning: what is to be said of this seat's own; "": nothing.
+        words: Three, the same on all phones that were shown the same.
+        picture: The same as the words, at a glance.
+        faults: Seats whose opening does not fit their seal.
+        warning: Warning about this seat's own choice; "": none.
     """
 
     words: tuple[str, str, str]
@@ -120,7 +120,7 @@ class Checked:
 
 
 def check_of(told: OpenedView) -> bytes:
-    """Return what words and picture of an opened choice are made of, the same on all devices."""
+    """Return the digest behind words and picture of an opened choice, the same on all devices."""
     opened = read_opened(told)
     openings = [opened.openings.get(each.seat) for each in opened.seals]
     shares = [None if each is None else each.share for each in openings]
@@ -131,9 +131,9 @@ class OwnSeals:
     """The sealed choices of one seat on this device.
 
     Attributes:
-        seat: id.
-        kept: of the seat; `keep` has written it down.
-        warning: what is to be said of the choice that goes on; "" if nothing is.
+        seat: Id.
+        kept: Memory of the seat; `keep` has written it down.
+        warning: Warning about the choice that goes on; "" if there is none.
     """
 
     def __init__(self, seat: str, kept: OwnSeat, keep: Callable[[OwnSeat], None]) -> None:
@@ -143,7 +143,7 @@ class OwnSeals:
         self._keep = keep
 
     def mine(self, choice: Choice | None) -> OwnChoice | None:
-        """Return what was sealed last for a choice; None if nothing is known here."""
+        """Return the last sealed choice here; None if there is none."""
         if choice is None:
             return None
         found = (e for e in self._known if (e.table, e.epoch) == (choice.table, choice.epoch))
@@ -167,10 +167,10 @@ class OwnSeals:
         """Seal values for the choice that goes on; without an answer of the host it stays unsent.
 
         Args:
-            told: the choice that goes on.
-            fields: of the seat's offer.
-            values: of its fields.
-            say: speaks to the host.
+            told: The choice that goes on.
+            fields: Fields of the seat's offer.
+            values: Values of its fields.
+            say: Speaks to the host.
 
         Raises:
             Refusal: if the host refuses it, or this phone has stopped; the old seal stands.
@@ -198,7 +198,8 @@ class OwnSeals:
     def withdraw(self, told: SealsView) -> bool:
         """Take back a seal that the host has not answered to; return whether there was one.
 
-        What the host had before stands. If the host has heard it all the same, it shows it.
+        The host's earlier seal stays. If the host has received the new one after all, it shows
+        that.
         """
         mine = self.mine(read_choice(told))
         if mine is None or mine.sent or mine.withdrawn:
@@ -207,12 +208,12 @@ class OwnSeals:
         return True
 
     def follow(self, told: SealsView | None, fields: Sequence[FieldView], say: Say) -> None:
-        """Do what a choice asks for by itself: send a seal, find a lost one, open, or stop.
+        """Carry out a choice's automatic steps: send a seal, find a lost one, open, or stop.
 
         Args:
-            told: the choice that goes on.
-            fields: of the seat's offer; empty: it has none.
-            say: speaks to the host; what it raises is passed on.
+            told: The choice that goes on.
+            fields: Fields of the seat's offer; empty: it has none.
+            say: Speaks to the host; its errors are passed on.
         """
         self.warning = ""
         if told is None:
@@ -232,7 +233,7 @@ class OwnSeals:
             self._settle(choice, told, mine, say)
 
     def vote(self, told: SealsView, answer: Answer, say: Say) -> None:
-        """Say what shall happen about missing openings; what `say` raises is passed on."""
+        """Vote on missing openings; errors of `say` are passed on."""
         choice = read_choice(told)
         self._mark(choice, vote=answer)
         say("vote", {"epoch": choice.epoch, "answer": answer})
@@ -244,7 +245,7 @@ class OwnSeals:
         say("differ", {"epoch": opened.epoch})
 
     def check(self, told: OpenedView) -> Checked:
-        """Return what an opened choice is worth to this seat."""
+        """Return the check of an opened choice for this seat."""
         opened = read_opened(told)
         openings = [opened.openings.get(each.seat) for each in opened.seals]
         faults = tuple(
@@ -257,7 +258,7 @@ class OwnSeals:
 
     @property
     def device(self) -> str:
-        """What tells this device from others at its seat; whoever has the seed is the same."""
+        """The id of this device at its seat; another device with the seed has the same."""
         return device_id(self._seed, self.seat)
 
     def recovery_words(self) -> list[str]:
@@ -273,7 +274,7 @@ class OwnSeals:
 
     @property
     def _known(self) -> list[OwnChoice]:
-        """What was sealed here, newest first."""
+        """Choices sealed here, newest first."""
         newest = [] if self.kept.mine is None else [self.kept.mine]
         return [*newest, *reversed(self.kept.earlier)]
 
@@ -347,7 +348,7 @@ class OwnSeals:
         self._change(known, opened=True)
 
     def _own_part(self, opened: ChoiceRecord) -> Notice:
-        """Return what is to be said of this seat's own part of a result."""
+        """Return the warning about this seat's own part of a result."""
         mine, own = self.mine(opened), opened.seal_of(self.seat)
         known = None if own is None else self._kept_as(opened, own)
         digest = seal.make_list(opened, opened.seals).hex()
@@ -368,14 +369,14 @@ class OwnSeals:
         return ""
 
     def _kept_as(self, choice: Choice, told: Seal) -> OwnChoice | None:
-        """Return what of this seat's own a seal holds; None if it is not known here."""
+        """Return this seat's own choice behind a seal; None if it is not known here."""
         for each in self._known:
             if each.salt == told.salt and self._sealed(choice, each) == told:
                 return each
         return None
 
     def _find(self, choice: Choice, told: Seal, fields: Sequence[FieldView]) -> OwnChoice | None:
-        """Find what another phone with this seed has sealed, by trying all that may be chosen."""
+        """Find another phone's sealed choice with this seed, by trying all possible choices."""
         later = any(e.table == choice.table and e.epoch > choice.epoch for e in self._known)
         # What was asked before something that is sealed here is open, or void.
         for numbers in every_choice(fields) if fields and not later else ():
@@ -397,12 +398,12 @@ class OwnSeals:
         self._write(self.kept.model_copy(update={"mine": mine, "earlier": earlier}))
 
     def _mark(self, choice: Choice, **update: Any) -> None:
-        """Write down what has become of a choice, whichever of this seat's seals counts."""
+        """Write down the state of a choice, for all of this seat's seals of it."""
         which = (choice.table, choice.epoch)
         self._update(lambda each: (each.table, each.epoch) == which, update)
 
     def _change(self, mine: OwnChoice, **update: Any) -> None:
-        """Write down what has become of one seal."""
+        """Write down the state of one seal."""
         which = (mine.table, mine.epoch, mine.salt)
         self._update(lambda each: (each.table, each.epoch, each.salt) == which, update)
 
@@ -424,7 +425,7 @@ class OwnSeals:
 
 
 def fresh_seat() -> OwnSeat:
-    """Return what is kept of a seat that was never held here: a new seed."""
+    """Return the memory of a seat that was never held here: a new seed."""
     return OwnSeat(seed=secrets.token_hex(seal.SEED_BYTES))
 
 

@@ -36,9 +36,9 @@ class Picture:
     """A pattern of blocks, the same on all phones that were shown the same.
 
     Attributes:
-        rows: five from the top, each of five signs: "1" is a filled block; left and right mirror
+        rows: Five from the top, each of five signs: "1" is a filled block; left and right mirror
             each other.
-        colour: of the filled blocks, on white.
+        colour: Colour of the filled blocks, on white.
     """
 
     rows: tuple[str, ...]
@@ -46,7 +46,7 @@ class Picture:
 
 
 def context_of(choice: Choice, seat: str) -> bytes:
-    """Return what a seat's seal of a choice is bound to."""
+    """Return the context that a seat's seal of a choice is bound to."""
     return b"".join(
         (
             text(choice.table),
@@ -63,11 +63,11 @@ def sealed(seed: bytes, choice: Choice, seat: str, salt: str, numbers: Sequence[
     """Return a seat's seal of numbers.
 
     Args:
-        seed: of the seat, 16 bytes.
-        choice: that is sealed.
-        seat: id.
+        seed: Seed of the seat, 16 bytes.
+        choice: Choice to seal.
+        seat: Id.
         salt: 16 fresh bytes in hexadecimal.
-        numbers: of the choice.
+        numbers: Numbers of the choice.
 
     Raises:
         ValueError: if there are more than 16 numbers, or one has more than 32 bits.
@@ -83,7 +83,7 @@ def sealed(seed: bytes, choice: Choice, seat: str, salt: str, numbers: Sequence[
 
 
 def opened(seed: bytes, choice: Choice, seat: str, salt: str, numbers: Sequence[int]) -> Opening:
-    """Return what opens a seal that `sealed` has made of the same."""
+    """Return the opening of a seal that `sealed` has made with the same arguments."""
     context, grain = context_of(choice, seat), bytes.fromhex(salt)
     return Opening(
         numbers=list(numbers),
@@ -98,7 +98,7 @@ def make_nonce(seed: bytes, context: bytes, salt: bytes) -> bytes:
 
 
 def make_share(seed: bytes, context: bytes, salt: bytes) -> bytes:
-    """Return what a phone adds to the spoken words: 32 bytes."""
+    """Return a phone's share of the spoken words: 32 bytes."""
     return _keyed(seed, b"share", context + salt)
 
 
@@ -112,7 +112,7 @@ def make_seal(context: bytes, salt: bytes, nonce: bytes, numbers: Sequence[int])
 
 
 def make_promise(context: bytes, salt: bytes, share: bytes) -> bytes:
-    """Return what binds a phone to its share: 32 bytes."""
+    """Return the promise that binds a phone to its share: 32 bytes."""
     return _hash(b"promise", context + salt + share)
 
 
@@ -126,28 +126,29 @@ def make_list(choice: Choice, seals: Sequence[Seal]) -> bytes:
 
 
 def make_key(seed: bytes, table: str, seat: str, count: int) -> bytes:
-    """Return what shows that a seal comes from the phone that made the seat's last one: 32 bytes.
+    """Return the key that proves the phone of the seat's last seal: 32 bytes.
 
     Args:
-        seed: of the seat, 16 bytes.
-        table: id of the table.
-        seat: id.
-        count: of this key, from 0; each is told once.
+        seed: Seed of the seat, 16 bytes.
+        table: Id of the table.
+        seat: Id.
+        count: Number of this key, from 0; each is sent once.
     """
     return _keyed(seed, b"key", text(table) + text(seat) + struct.pack(">I", count))
 
 
 def make_lock(key: bytes) -> bytes:
-    """Return what a host knows of a key before it is told: 32 bytes."""
+    """Return the lock of a key, which a host knows before the key: 32 bytes."""
     return _hash(b"lock", key)
 
 
 def make_check(digest: bytes, shares: Sequence[str | None]) -> bytes:
-    """Return what is the same on all phones that were shown the same: 32 bytes.
+    """Return the digest that is the same on all phones that got the same data: 32 bytes.
 
     Args:
-        digest: of the list.
-        shares: of the seats in the list's order, in hexadecimal; None where a seat has not opened.
+        digest: Digest of the list.
+        shares: Shares of the seats in the list's order, in hexadecimal; None where a seat has not
+            opened.
     """
     told = b"".join(
         b"\0" + _NO_SHARE if each is None else b"\1" + bytes.fromhex(each) for each in shares
@@ -171,7 +172,7 @@ def picture_of(check: bytes) -> Picture:
 
 
 def fits(choice: Choice, seal: Seal, opening: Opening) -> bool:
-    """Return whether an opening is what was sealed and promised."""
+    """Return whether an opening fits its seal and its promise."""
     context, salt = context_of(choice, seal.seat), bytes.fromhex(seal.salt)
     share = make_promise(context, salt, bytes.fromhex(opening.share)).hex()
     made = make_seal(context, salt, bytes.fromhex(opening.nonce), opening.numbers).hex()

@@ -1,7 +1,7 @@
 """Check every sealed choice of an exported table: run it as `punchboard.companion.seal.verify`.
 
-The journal is played again; what each choice asked, and what the table had to play of it, comes
-out of that and not out of the records. What is found first is said, and nothing is believed.
+The journal is played again; the question of each choice, and its result on the table, come from
+that and not from the records. The first fault is reported, and nothing is taken on trust.
 """
 
 from __future__ import annotations
@@ -61,10 +61,10 @@ class _Replayed:
     """A journal that was played again, once.
 
     Attributes:
-        history: of the journal.
-        rows: of the journal.
-        before: the state before each act that opened something or that a record names, by row.
-        opened: the acts that opened something, oldest first.
+        history: History of the journal.
+        rows: Rows of the journal.
+        before: The state before each act that opened something or that a record names, by row.
+        opened: The acts that opened something, oldest first.
     """
 
     history: History
@@ -78,14 +78,14 @@ class _Replayed:
         return self.history.rules
 
     def asked(self, row: int, table: str) -> Asked | None:
-        """Return what was asked on phones when an act was done."""
+        """Return the question on phones at the time of an act."""
         before = self.before[row]
         on_phones = replace(before, settings={**before.settings, "bidding": "pass"})
         return asked_now(self.rules, on_phones, table)
 
 
 def verify(document: TableDocument) -> list[str]:
-    """Return what is to be said of every choice of a table, all of them being in order.
+    """Return a report on every choice of a table, if all are in order.
 
     Raises:
         MismatchError: with the first thing that does not fit.
@@ -124,11 +124,11 @@ def verify(document: TableDocument) -> list[str]:
 
 
 def verify_file(path: Path, say: Callable[[str], None]) -> str:
-    """Say what was sealed at an exported table, and return what does not fit; "" if all does.
+    """Report the sealed choices of an exported table, and return the first fault; "" without any.
 
     Args:
-        path: of the document.
-        say: prints a line.
+        path: Path of the document.
+        say: Prints a line.
     """
     try:
         for line in verify(read_document_file(path)):
@@ -204,7 +204,7 @@ def _openings(replayed: _Replayed) -> Iterator[tuple[int, str]]:
 
 
 def _checked(replayed: _Replayed, record: ChoiceRecord, table: str) -> list[str]:
-    """Return what is to be said of a record that fits."""
+    """Return the report on a record that fits."""
     names = {seat.id: seat.name for seat in replayed.history.state.seats}
     who = [names.get(each.seat, each.seat) for each in record.seals]
     if record.end != "opened":
