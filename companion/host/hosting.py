@@ -479,6 +479,8 @@ class Hosting:
             host_state = HostStateFile.open(self._file(id_), fresh)
             try:
                 session = self._tables.create(text, said.title, seats, settings, id_)
+                if said.score:
+                    session.score_now()
             except (TableError, Refusal):
                 self._file(id_).unlink(missing_ok=True)
                 raise

@@ -382,6 +382,7 @@ class Lay(Message):
         title: "": the game's.
         settings: Options on or off, and `bidding`.
         ways: Seat to how it bids, where that is known already.
+        score: Whether only the score of a played game is wanted.
         key: Key of this request.
     """
 
@@ -391,6 +392,7 @@ class Lay(Message):
     title: Annotated[str, Field(max_length=80)]
     settings: Annotated[dict[str, bool | str], Field(max_length=40)]
     ways: Annotated[dict[SeatId, BidMethod], Field(max_length=12)] = {}
+    score: bool = False
     key: Hex16
 
 

@@ -203,6 +203,15 @@ class Session:
             done = drawn(self.rules, self.state, self._typed(action), _COIN)
             self._append("act", done, author, key, based_on)
 
+    def score_now(self) -> None:
+        """Ask for the score alone, of a game that was played without this table.
+
+        Raises:
+            Refusal: if the game's scoring has no pages; nothing has changed.
+            TableError: if it could not be saved; nothing has changed.
+        """
+        self.act(Action(f"{self.rules.play.scoring}.now", "", {"typed": True}))
+
     def _typed(self, action: Action) -> Action:
         """Return an action with its typed texts in the table's form.
 

@@ -155,13 +155,28 @@ class AppModel(EventDispatcher):
         return sorted(games.values(), key=lambda pack: pack.title)
 
     def lay(
-        self, game: str, title: str, seats: Sequence[tuple[str, str]], options: Mapping[str, Any]
+        self,
+        game: str,
+        title: str,
+        seats: Sequence[tuple[str, str]],
+        options: Mapping[str, Any],
+        score: bool = False,
     ) -> bool:
-        """Create a new table and open it; False with a refusal if it can't be."""
+        """Create a new table and open it; False with a refusal if it can't be.
+
+        Args:
+            game: Name of the game's folder.
+            title: Title of the table; empty for the game's title.
+            seats: Ids with the players' names, clockwise from the start player.
+            options: Options on or off, and `bidding`.
+            score: Whether only the score of a played game is wanted.
+        """
         try:
             laid = self.tables.create(self._texts[game], title, seats, options)
             laid.close()
             session = self.tables.take(laid.info.id)
+            if score:
+                session.score_now()
         except (TableError, Refusal) as trouble:
             self.refusal = trouble.message
             return False

@@ -2,10 +2,11 @@
 // and `words()` says the answer of now.
 
 import { tr } from "./catalog.js";
-import { dial, stepper } from "./dial.js";
+import { dial } from "./dial.js";
 import { el, figure, icon, marker, seatOf } from "./dom.js";
 import { numbers } from "./numbers.js";
 import { photoNode } from "./photo.js";
+import { figureInput } from "./touched.js";
 
 /** @import { Drawn } from "./dom.js" */
 /** @import { ChoiceFieldView, ChoiceView, FieldView, FlagFieldView, TextFieldView, WheelFieldView, WheelView } from "./view" */
@@ -27,7 +28,7 @@ export function input(field, told) {
     case "choice": case "seat": return choices(field, told);
     case "cards": return choices(field, told, true);
     case "seats": return seats(field, told);
-    case "number": return wheels(field, told, stepper);
+    case "number": return wheels(field, told, figureInput);
     case "dial": return wheels(field, told, dial);
     case "numbers": return numbers(field, told);
     case "flag": return flag(field);

@@ -204,7 +204,7 @@ export class Lobby {
     /** @type {HTMLElement} */
     let start = el("p", { class: "leads" }, tr("{name} starts the table when everyone has joined.", { name: leader ? called(leader) : tr("The shared screen") }));
     if (seats.length < least) start = el("p", { class: "leads" }, trCount("{title} needs at least {count} player.", "{title} needs at least {count} players.", least, { title: table.title }));
-    else if (leads) start = el("button", { type: "button", class: "main", onclick: () => this.lay(table, seats) }, trCount("Start with {count} player", "Start with {count} players", seats.length));
+    else if (leads) start = el("button", { type: "button", class: "main", onclick: () => this.lay(table, seats, false) }, trCount("Start with {count} player", "Start with {count} players", seats.length));
     return [
       el("p", { class: "detail" }, leads ? tr("You sit in this order, clockwise.") : tr("These players have joined.")),
       el("ol", { class: "choices" }, seats.map((seat, place) => el("li", { class: "choice" },
@@ -215,6 +215,7 @@ export class Lobby {
         }, "↑") : ""))),
       leads ? this.whoStarts.node(seats.map((each) => ({ id: each.id, name: called(each), sign: each }))) : "",
       start,
+      leads && seats.length >= least ? el("button", { type: "button", class: "other", onclick: () => this.lay(table, seats, true) }, tr("Score now: you have played already")) : "",
       el("button", { type: "button", class: "other", onclick: () => this.leave(mine) }, tr("Leave this seat")),
     ];
   }
@@ -275,10 +276,11 @@ export class Lobby {
   /**
    * @param {LobbyTable} table
    * @param {LobbySeat[]} seats
+   * @param {boolean} score whether the game was played already, and only its score is wanted
    */
-  lay(table, seats) {
+  lay(table, seats, score) {
     const laid = seats.map(({ id, name }) => ({ id, name }));
-    return this.say("lay", { game: table.game, seats: laid, title: "", settings: {}, key: freshKey() });
+    return this.say("lay", { game: table.game, seats: laid, title: "", settings: {}, score, key: freshKey() });
   }
 
   /** @param {string} seat */

@@ -1,9 +1,9 @@
 // Whole numbers in lines: of each seat, or of each kind of goods.
 
-import { stepper } from "./dial.js";
 import { tr } from "./catalog.js";
 import { el, figure, icon, marker, seatOf } from "./dom.js";
 import { fold, openOneAtATime } from "./folds.js";
+import { figureInput } from "./touched.js";
 
 /** @import { Drawn } from "./dom.js" */
 /** @import { Part, Stepper } from "./fields.js" */
@@ -25,7 +25,7 @@ export function numbers(field, told) {
   const ofKinds = every.length > 0 && Boolean(every[0].title);
   const rows = every.map((row) => (ofKinds ? kindRow(row, told) : seatRow(field, row, told)));
   openOneAtATime(rows.map((row) => row.node));
-  const many = ofKinds && every[0].wheels.length > 1;
+  const many = ofKinds && every[0].wheels.length > 1 && !isTouched(every[0]);
   const heads = many ? el("div", { class: "kind", "aria-hidden": "true" }, el("div", { class: "kind-name" }),
     every[0].wheels.map((wheel) => el("div", { class: "kind-head" }, wheel.title))) : "";
   const look = ofKinds ? (many ? "kinds narrow" : "kinds") : "";
@@ -52,6 +52,12 @@ export function numbers(field, told) {
 }
 
 /**
+ * Return whether figures of a line are touched where they stand.
+ * @param {RowView} row
+ */
+const isTouched = ({ wheels }) => wheels.some((wheel) => wheel.touched !== undefined);
+
+/**
  * A line of a kind, its figures beside each other under their titles.
  * @param {RowView} row
  * @param {Drawn} told
@@ -60,12 +66,13 @@ export function numbers(field, told) {
 function kindRow(row, told) {
   const { title = "" } = row;
   const many = row.wheels.length > 1;
+  const touched = isTouched(row);
   const parts = row.wheels.map((wheel) => ({
-    wheel, part: stepper(wheel, many ? `${title}, ${wheel.title}` : title),
+    wheel, part: figureInput(wheel, many ? `${title}, ${wheel.title}` : title),
   }));
-  return { row, parts, name: title, isIn: () => true, node: el("div", { class: "kind" },
+  return { row, parts, name: title, isIn: () => true, node: el("div", { class: touched ? "kind spaced" : "kind" },
     el("div", { class: "kind-name" }, row.icon ? icon(told.icons, row.icon) : "", el("span", {}, title)),
-    parts.map(({ part }) => part.node)) };
+    parts.map(({ wheel, part }) => (touched && many ? el("div", { class: "touch-line" }, el("span", {}, wheel.title), part.node) : part.node))) };
 }
 
 /**
@@ -81,7 +88,7 @@ function seatRow(field, row, told) {
   const on = el("input", { type: "checkbox", checked: !row.optional || Boolean(start) });
   const parts = row.wheels.map((wheel) => ({
     wheel,
-    part: stepper(start ? { ...wheel, start: start[wheel.name] } : wheel, `${seat.name}: ${wheel.title}`),
+    part: figureInput(start ? { ...wheel, start: start[wheel.name] } : wheel, `${seat.name}: ${wheel.title}`),
   }));
   const made = { row, parts, name: seat.name, isIn: () => on.checked };
   const one = parts.length === 1;
@@ -91,6 +98,9 @@ function seatRow(field, row, told) {
   const touched = () => { on.checked = true; };
   lines.addEventListener("click", (event) => { if (event.target instanceof Element && event.target.closest("button")) touched(); });
   lines.addEventListener("input", touched);
+  // Whose page it is stands above all of it.
+  const isOwn = field.rows.length === 1 && isTouched(row);
+  if (isOwn) return { ...made, node: el("div", { class: "own" }, lines) };
   if (parts.length >= MANY) {
     return { ...made, node: fold([marker(seat), seat.name], lines, () => holding(parts)) };
   }

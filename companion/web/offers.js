@@ -5,6 +5,7 @@ import { act } from "./acting.js";
 import { el } from "./dom.js";
 import { optional, untouched } from "./fields.js";
 import { foldAll, isLong } from "./folds.js";
+import { hasSpaces, isLone, isSpace } from "./touched.js";
 
 /** @import { Drawn } from "./dom.js" */
 /** @import { Part } from "./fields.js" */
@@ -58,7 +59,8 @@ export async function trying(button, trouble, work) {
  * @param {(values: Values) => string} [says] the answers in words, which then stand beside the button
  */
 export function form(offer, told, take, word = offer.title, first = false, says = undefined) {
-  const long = isLong(offer.fields);
+  // What is touched where it stands must be seen.
+  const long = isLong(offer.fields) && !hasSpaces(offer);
   const parts = offer.fields.map((field) => ({ field, part: (long ? untouched : optional)(field, told) }));
   const button = el("button", { type: "submit", class: "main", "data-does": `${does(offer, told)}|${word}` }, word);
   const said = says ? el("span", { class: "said" }) : "";
@@ -71,6 +73,7 @@ export function form(offer, told, take, word = offer.title, first = false, says 
   };
   say();
   for (const what of ["input", "change"]) made.addEventListener(what, say);
+  if (isLone(offer)) made.addEventListener("change", (event) => { if (isSpace(event)) button.click(); });
   made.addEventListener("submit", (event) => {
     event.preventDefault();
     const { values, open } = answersOf(parts);

@@ -18,6 +18,7 @@ import { ScoreReveal } from "./score_reveal.js";
 import { Bids } from "./bids.js";
 import { alarm, checkNode } from "./check_phones.js";
 import { hex, randomBytes } from "./bytes.js";
+import { pagesOf, scoreOffer, scoreSheet } from "./score_pages.js";
 import { PassedSeats } from "./table_screen_passed.js";
 import { Reveal } from "./table_screen_reveal.js";
 import { fetchWords } from "./words.js";
@@ -146,6 +147,7 @@ const ICONS = {
   cards: "M4 7h10v14H4zM9 7V3h11v14h-6",
   log: "M5 5h14M5 10h14M5 15h9M5 20h6",
   correct: "M4 20l4-1L20 7l-3-3L5 16zM14 7l3 3",
+  score: "M6 21V4M6 4h12l-3 4 3 4H6",
   settings: "M4 7h10M18 7h2M4 17h2M10 17h10M16 4.500v5M8 14.500v5",
   share: "M12 15V3M7 8l5-5 5 5M5 13v7h14v-7",
   tables: "M4 5h7v6H4zM13 5h7v6h-7zM4 14h7v6H4zM13 14h7v6h-7z",
@@ -164,7 +166,7 @@ function railNode() {
     tap("redo", tr("Redo"), () => rewind(-1), { disabled: !extra.can_redo }),
     opens("players", count ? tr("Phones {count}", { count }) : tr("Phones")),
     opens("rules", tr("Rules")), opens("cards", tr("Cards")), opens("log", tr("Log")),
-    opens("correct", tr("Correct")), opens("settings", tr("Settings")), opens("share", tr("Share")),
+    opens("correct", tr("Correct")), scoreOffer(view) ? opens("score", tr("Score now")) : "", opens("settings", tr("Settings")), opens("share", tr("Share")),
     codes && codes.leads ? tap("tables", tr("Tables"), () => line.say("put_away", {}).catch(trouble)) : "",
   ];
 }
@@ -218,7 +220,7 @@ function drawNow() {
   document.title = tr("{title} · Punchboard", { title: view.title || view.game.title });
   document.body.classList.toggle("over", view.moment.over);
   fill(place("head"), [view.title, view.moment], () => headNode(view, icons));
-  fill(place("rail"), [extra.can_redo, extra.can_undo, view.may_undo, view.table, codes], railNode);
+  fill(place("rail"), [extra.can_redo, extra.can_undo, view.may_undo, view.table, codes, Boolean(scoreOffer(view))], railNode);
   fill(place("now"), [view.prompt, view.hints, view.seats, view.moment.over, view.moment.last_round, extra.warnings], () => [
     ...(extra.warnings || []).map((words) => el("p", { class: "warning" }, words)), ...promptNode(view, told)]);
   fill(place("sealed"), [view.seals, extra.dials, extra.bid_methods, view.table, view.seats, late, view.opened], () => [alarm(checker(), told), sealedNode(told)].flat());
@@ -231,7 +233,7 @@ function drawNow() {
   fill(place("standing"), [view.panels, view.order, view.prompt, view.seals, view.table, view.seats, view.moment.over, extra.bid_methods], () => standingNode(view));
   const scale = trackScale(innerWidth);
   fill(place("tracks"), [view.panels, view.seats, scale], () => view.panels.filter((each) => each.widget === "track").map((each) => trackNode(each, view.seats, scale)));
-  const panels = panelsNode(view, told, take);
+  const panels = pagesOf(view).length ? [] : panelsNode(view, told, take);
   document.body.classList.toggle("bare", !panels.length);
   fill(place("panels"), [view.panels, view.prompt.panel, view.seats, view.panels.map((each) => touchesOf(each, view.anytime))], () => panels);
   const asks = [view.prompt.text, view.moment.round, view.moment.phase].join("|");
@@ -367,7 +369,7 @@ function noticeNode(notice) {
 
 const TITLES = {
   players: tr("Phones and players"), rules: tr("Rules"), cards: tr("Cards"), log: tr("What happened"),
-  correct: tr("Correct"), settings: tr("Settings"), share: tr("Share"),
+  correct: tr("Correct"), score: tr("Score now"), settings: tr("Settings"), share: tr("Share"),
 };
 /** @type {Element | null} */
 let opener = null;
@@ -422,6 +424,7 @@ function sheetBody(told) {
     case "cards": return pack ? cardsSheet(pack, game) : [el("p", { class: "detail" }, tr("Fetching the cards …"))];
     case "log": return sheet.told ? logSheet(sheet.told) : [];
     case "correct": return correctSheet(view, told, take);
+    case "score": return scoreSheet(view, told, (offer) => async (values) => { await take(offer)(values); close(); });
     case "settings": return [...settingsSheet(view, told, take), reveal.soundSwitch()];
     default: return shareSheet(view, (what, names = true) => line.say("share", { what, names }));
   }
@@ -431,7 +434,7 @@ function sheetBody(told) {
 function sheetKey() {
   if (!sheet) return null;
   /** @type {{ [sheet: string]: unknown }} */
-  const lives = { players: [view.table, view.screen, codes, room, view.seats, view.settings, view.opened], correct: [view.anytime], settings: [view.anytime], share: view.moment.over };
+  const lives = { players: [view.table, view.screen, codes, room, view.seats, view.settings, view.opened], correct: [view.anytime], score: [scoreOffer(view)], settings: [view.anytime], share: view.moment.over };
   return [sheet.name, lives[sheet.name] === undefined ? Boolean(sheet.name === "cards" ? pack : sheet.told) : lives[sheet.name]];
 }
 

@@ -7,6 +7,7 @@ import { lastRoundNode } from "./on_the_table.js";
 import { panelNode, shownPart, touchesOf } from "./panels.js";
 import { lossOf, names as namesOf } from "./part.js";
 import { headOf, scoresOf } from "./result.js";
+import { pagesNode, pagesOf } from "./score_pages.js";
 
 /** @import { Drawn, Icons } from "./dom.js" */
 /** @import { Values } from "./offers.js" */
@@ -272,6 +273,7 @@ export function aboutNode(view, told) {
  * @param {(offer: OfferView) => Cut} cut tells whose part an offer ends by now
  */
 export function askedNode(view, told, take, cut) {
+  if (pagesOf(view).length) return pagesNode(view, told, take);
   const open = view.offers.filter((each) => !each.private);
   const mine = open.filter((each) => !each.seat || (view.prompt.seats.length === 1 && view.prompt.seats[0] === each.seat));
   const main = mine.filter((each) => each.style === "main");

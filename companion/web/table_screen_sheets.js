@@ -175,7 +175,7 @@ export function correctSheet(view, told, take) {
   /** @type {Map<string, OfferView[]>} */
   const groups = new Map();
   for (const offer of outsidePanels(view.anytime, view.panels)) {
-    if (offer.group === "settings") continue;
+    if (offer.group === "settings" || offer.group === "score") continue;
     const name = GROUPS[offer.group] || offer.group.replace(/_/g, " ") || tr("More");
     groups.set(name, [...(groups.get(name) || []), offer]);
   }

@@ -2,6 +2,7 @@
 
 import { tr, trCount, trList } from "./catalog.js";
 import { el, marker, sentence } from "./dom.js";
+import { lastPlayers } from "./last_players.js";
 import { qrPicture } from "./qr_picture.js";
 import { bidMethods, roomNode, sure } from "./table_screen_sheets.js";
 import { from, WhoStarts } from "./who_starts.js";
@@ -11,7 +12,7 @@ import { freshKey } from "./wire.js";
 /** @import { Line } from "./wire.js" */
 /** @typedef {Line["say"]} Say */
 /** @typedef {{ id: string, name: string, method: string, isIn?: boolean }} Player */
-/** @typedef {{ game: string, title: string, players: Player[], options: { [option: string]: boolean } }} Draft */
+/** @typedef {{ game: string, title: string, players: Player[], options: { [option: string]: boolean }, isRemembered?: boolean }} Draft */
 /** @typedef {{ id: string, title: string, game: string, game_title: string, seats: [string, string][], letters: string[], over: boolean, round_name: string, phase_name: string, last_played: string, trouble: string }} KeptTable */
 
 /** What is being laid; it stays while phones come and go. */
@@ -31,6 +32,7 @@ export class Start {
     /** @type {Draft | null} */
     this.draft = null;
     this.isLaying = false;
+    this.isScored = false; // the game was played already: only its score is wanted
     this.asking = false;
     this.trouble = "";
     this.key = "";
@@ -47,6 +49,7 @@ export class Start {
     this.tables = null;
     this.codes = null;
     this.isLaying = false;
+    this.isScored = false;
     this.draft = null;
     this.trouble = "";
     this.key = "";
@@ -85,7 +88,7 @@ export class Start {
    * @param {LobbyTable} lobby
    */
   drawn(lobby) {
-    return [lobby.games.length, lobby.game, lobby.seats, lobby.order, this.tables, this.codes, this.room, this.isLaying, this.trouble, this.version];
+    return [lobby.games.length, lobby.game, lobby.seats, lobby.order, this.tables, this.codes, this.room, this.isLaying, this.isScored, this.trouble, this.version];
   }
 
   /**
@@ -99,8 +102,9 @@ export class Start {
    * @param {LobbyTable} lobby
    */
   home(lobby) {
-    const begin = () => {
+    const begin = (isScored = false) => {
       this.isLaying = true;
+      this.isScored = isScored;
       this.redraw();
     };
     const tables = this.tables || [];
@@ -108,7 +112,9 @@ export class Start {
     return [
       el("div", { class: "start-head" },
         el("h1", {}, lobby.order.length ? whoIsHere(lobby) : none ? tr("Start the first table") : tr("Which table?")),
-        none && lobby.games.length > 1 ? "" : el("button", { type: "button", class: "main", onclick: begin }, tr("Start a new table"))),
+        el("div", { class: "start-acts" },
+          none && lobby.games.length > 1 ? "" : el("button", { type: "button", class: "main", onclick: () => begin() }, tr("Start a new table")),
+          el("button", { type: "button", class: "other", onclick: () => begin(true) }, tr("Score now")))),
       this.trouble ? el("p", { class: "warning", role: "alert" }, this.trouble) : "",
       el("div", { class: "start-columns" },
         none ? this.gamesNode(lobby, begin) : el("ul", { class: "tables" }, tables.map((table) => this.line(table, lobby))),
@@ -175,6 +181,17 @@ export class Start {
     return this.draft;
   }
 
+  /**
+   * Fill an empty draft with the players of the newest table of its game, or of any other.
+   * @param {LobbyGame} game
+   * @param {Draft} draft
+   */
+  remember(game, draft) {
+    if (draft.players.length || draft.isRemembered || !this.tables) return;
+    draft.isRemembered = true;
+    draft.players = lastPlayers(game, this.tables).map(({ id, name }) => ({ id, name, method: "phone" }));
+  }
+
   /** Return the label of what is to be typed into next, once. */
   takeFocus() {
     const wanted = this.focus;
@@ -192,11 +209,13 @@ export class Start {
    */
   laying(lobby) {
     const game = lobby.games.find((each) => each.id === lobby.game);
-    const back = el("button", { type: "button", class: "other compact", onclick: () => { this.isLaying = false; this.trouble = ""; this.redraw(); } }, tr("Back"));
+    const back = el("button", { type: "button", class: "other compact", onclick: () => { this.isLaying = false; this.isScored = false; this.trouble = ""; this.redraw(); } }, tr("Back"));
     const games = this.gamesNode(lobby);
-    const head = el("div", { class: "start-head" }, el("h1", {}, game ? tr("Who plays?") : tr("Which game?")), back);
+    const title = this.isScored ? tr("Score now: who has played?") : tr("Who plays?");
+    const head = el("div", { class: "start-head" }, el("h1", {}, game ? title : tr("Which game?")), back);
     if (!game) return [head, games];
     const draft = this.draftOf(game);
+    if (this.isScored) this.remember(game, draft);
     this.follow(lobby, draft);
     const count = draft.players.length;
     const isEnough = count >= game.least && count <= game.most;
@@ -207,7 +226,7 @@ export class Start {
       this.focus = tr("Name of {colour_name}", { colour_name: colour.colour_name });
       this.changed();
     };
-    const lay = el("button", { type: "button", class: "main", disabled: !isEnough, onclick: () => this.lay(draft) }, tr("Start the table"));
+    const lay = el("button", { type: "button", class: "main", disabled: !isEnough, onclick: () => this.lay(draft) }, this.isScored ? tr("Score now") : tr("Start the table"));
     return [
       head, lobby.games.length > 1 ? games : "",
       this.trouble ? el("p", { class: "warning", role: "alert" }, this.trouble) : "",
@@ -310,7 +329,7 @@ export class Start {
       el("div", { class: "who-line" }, el("span", { class: "at" }, `${at + 1}.`), sign, name,
         at ? el("button", { type: "button", class: "other compact", "aria-label": tr("{name}: one place up", { name: called }), onclick: up }, "▲") : "",
         el("button", { type: "button", class: "other compact", "aria-label": player.isIn ? tr("Free the seat of {name}", { name: called }) : tr("Take out {name}", { name: called }), onclick: out }, "✕")),
-      game.has_secrets ? el("div", { class: "segments", role: "group", "aria-label": tr("How {name} bids", { name: called }) }, bidMethods().map(([value, words]) =>
+      game.has_secrets && !this.isScored ? el("div", { class: "segments", role: "group", "aria-label": tr("How {name} bids", { name: called }) }, bidMethods().map(([value, words]) =>
         el("button", { type: "button", "aria-pressed": String(player.method === value), onclick: choose(value) }, words))) : "");
     line.style.setProperty("--seat", seat.colour);
     return line;
@@ -340,7 +359,7 @@ export class Start {
       await this.say("lay", {
         game: draft.game, title: draft.title.trim(), key: this.key,
         seats: draft.players.map((each) => ({ id: each.id, name: each.name.trim() })),
-        settings: { ...draft.options, bidding: isDials ? "dials" : "pass" }, ways,
+        settings: { ...draft.options, bidding: isDials ? "dials" : "pass" }, ways, score: this.isScored,
       });
       this.forget();
     }).then(() => { if (this.trouble) this.key = ""; });

@@ -679,10 +679,10 @@ export interface LobbyOption {
  * A game that may be laid.
  *
  * Attributes:
- *     id: name of the game's folder.
- *     least: players.
- *     most: players.
- *     has_secrets: whether anything is chosen in secret, bids for instance.
+ *     id: Name of the game's folder.
+ *     least: Players.
+ *     most: Players.
+ *     has_secrets: Whether anything is chosen in secret, bids for instance.
  */
 export interface LobbyGame {
   id: string;
@@ -698,7 +698,7 @@ export interface LobbyGame {
  * A seat as the lobby shows it.
  *
  * Attributes:
- *     name: of the player; "": nobody has given one yet.
+ *     name: Name of the player; "": nobody has given one yet.
  *     state: `free`, or whether its phone is here or asleep.
  */
 export interface LobbySeat {
@@ -712,20 +712,20 @@ export interface LobbySeat {
 }
 
 /**
- * What everybody in the lobby sees.
+ * The lobby for everybody in it.
  *
  * Attributes:
- *     laid: id of the table; "" before it is laid.
- *     title: of the table, or of the game; "": no game is chosen yet.
- *     game: name of the game's folder; "": not chosen yet.
- *     games: that may be laid.
- *     seats: that may be taken.
- *     order: seats of players that are in, in the order in which they came.
- *     moves: seats that another game has no place for: the seat of the chosen game that is free
+ *     laid: Id of the table; "" before it is laid.
+ *     title: Title of the table, or of the game; "": no game is chosen yet.
+ *     game: Name of the game's folder; "": not chosen yet.
+ *     games: Games that may be played.
+ *     seats: Seats that may be taken.
+ *     order: Seats of players that are in, in the order in which they came.
+ *     moves: Seats that another game has no place for: the seat of the chosen game that is free
  *         for that player instead; "": the game has too few seats.
- *     screen: whether a table screen is here.
- *     screen_is_free: whether another screen may be the table.
- *     leads: who lays the table: a seat; "": the table screen, or nobody yet.
+ *     screen: Whether a table screen is here.
+ *     screen_is_free: Whether another screen may be the table.
+ *     leads: Who lays the table: a seat; "": the table screen, or nobody yet.
  */
 export interface LobbyTable {
   laid: string;
@@ -740,7 +740,7 @@ export interface LobbyTable {
   leads: string;
 }
 
-/** The view of whoever is in the lobby: of a seat, of the table screen, or of neither. */
+/** The view of the lobby for a seat, the table screen, or anyone else in it. */
 export interface LobbyView {
   seat: string;
   lobby: LobbyTable;
