@@ -12,7 +12,7 @@ from pydantic import Field, TypeAdapter
 from typing_extensions import TypedDict
 
 #: Raised when clients must learn something new to draw a view.
-VIEW_VERSION = 1
+VIEW_VERSION = 2
 
 #: A sentence, a title or a figure in words.
 Text = Annotated[str, Field(max_length=2000)]
@@ -107,7 +107,7 @@ class PromptView(TypedDict):
 class ChoiceView(TypedDict):
     """One of the values that a field may take; `why` says why it can't be chosen now."""
 
-    value: Word | Number
+    value: bool | Word | Number
     label: Text
     detail: NotRequired[Text]
     why: NotRequired[Text]
@@ -151,21 +151,24 @@ class _FieldHead(TypedDict):
     optional: NotRequired[bool]
 
 
-class ChoiceFieldView(_FieldHead):
-    """Some of several choices, or one where `most` is 1 or not there."""
+class PickFieldView(_FieldHead):
+    """Some of several choices, or one if `most` is 1 or left out; a switch is true or false."""
 
-    widget: Literal["choice", "cards", "seat", "seats"]
+    widget: Literal["pick"]
+    look: Literal["list", "keys", "seats", "switch"]
     choices: Annotated[list[ChoiceView], Field(max_length=2000)]
-    start: NotRequired[Word | Number | Annotated[list[Word | Number], Field(max_length=400)]]
+    start: NotRequired[bool | Word | Number | Annotated[list[Word | Number], Field(max_length=400)]]
+    ordered: NotRequired[bool]
     least: NotRequired[Number]
     most: NotRequired[Number]
     across: NotRequired[Annotated[int, Field(ge=1, le=60)]]
 
 
-class WheelFieldView(_FieldHead):
-    """A figure, or one or more turning wheels."""
+class NumberFieldView(_FieldHead):
+    """A figure, or one or more wheels that are turned."""
 
-    widget: Literal["number", "dial"]
+    widget: Literal["number"]
+    look: Literal["stepper", "dial"]
     wheels: Annotated[list[WheelView], Field(min_length=1, max_length=16)]
     start: NotRequired[Number | Figures]
 
@@ -173,7 +176,7 @@ class WheelFieldView(_FieldHead):
 class GridFieldView(_FieldHead):
     """Figures in lines."""
 
-    widget: Literal["numbers"]
+    widget: Literal["grid"]
     rows: Annotated[list[RowView], Field(max_length=200)]
     start: NotRequired[Annotated[dict[Word, Figures], Field(max_length=200)]]
 
@@ -185,15 +188,8 @@ class TextFieldView(_FieldHead):
     start: NotRequired[Text]
 
 
-class FlagFieldView(_FieldHead):
-    """Yes or no."""
-
-    widget: Literal["flag"]
-    start: NotRequired[bool]
-
-
 FieldView = Annotated[
-    ChoiceFieldView | WheelFieldView | GridFieldView | TextFieldView | FlagFieldView,
+    PickFieldView | NumberFieldView | GridFieldView | TextFieldView,
     Field(discriminator="widget"),
 ]
 

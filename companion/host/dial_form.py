@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, TypeGuard
 
 from punchboard.cards.catalog import tr
-from punchboard.companion.view_schema import FieldView, OfferView, RowView
+from punchboard.companion.view_schema import FieldView, NumberFieldView, OfferView, RowView
 
 _GRID = "dials"
 
@@ -23,7 +23,7 @@ def dial_form(offers: Mapping[str, OfferView]) -> OfferView:
     fields: list[FieldView] = []
     for seat, offer in offers.items():
         (field,) = offer["fields"]
-        if field["widget"] == "dial":
+        if _is_dial(field):
             rows.append({"seat": seat, "wheels": field["wheels"], "optional": True})
         else:
             own = field.copy()
@@ -31,7 +31,7 @@ def dial_form(offers: Mapping[str, OfferView]) -> OfferView:
             fields.append(own)
     if rows:
         ask = tr("What does each dial show?")
-        fields.insert(0, {"name": _GRID, "ask": ask, "widget": "numbers", "rows": rows})
+        fields.insert(0, {"name": _GRID, "ask": ask, "widget": "grid", "rows": rows})
     things = tr("the dials") if len(rows) == len(offers) else tr("everything face down")
     title = tr("All phones have sealed. Turn over {things}", things=things)
     return {
@@ -55,9 +55,13 @@ def read_dials(
     for seat, offer in offers.items():
         (field,) = offer["fields"]
         value = values.get(seat)
-        if field["widget"] == "dial":
+        if _is_dial(field):
             value = rows.get(seat)
             if isinstance(value, Mapping) and len(field["wheels"]) == 1:
                 value = value.get(field["wheels"][0]["name"])
         told[seat] = {} if value is None else {field["name"]: value}
     return told
+
+
+def _is_dial(field: FieldView) -> TypeGuard[NumberFieldView]:
+    return field["widget"] == "number" and field["look"] == "dial"

@@ -34,6 +34,7 @@ from punchboard.companion.table.choice_record import Answer
 from punchboard.companion.table.error import TableError
 from punchboard.companion.table.info import TableInfo
 from punchboard.companion.view_schema import (
+    VIEW_VERSION,
     FieldView,
     LogLineView,
     PanelView,
@@ -47,6 +48,8 @@ State = Literal["joining", "here", "lost", "no_table", "out"]
 #: How often a step is said again, and the seconds between two times.
 _TRIES, _PAUSE = 6, 0.4
 _LONGEST_PAUSE = 2.0
+#: Asks for a view.
+_LOOK = {"kind": "look", "version": VIEW_VERSION}
 
 
 class GuestView(TableView):
@@ -233,7 +236,7 @@ class GuestTable:
         """
         if not self._leads:
             return
-        told = self._line.speak({"kind": "look", "since": -1, "table": True})
+        told = self._line.speak({**_LOOK, "since": -1, "table": True})
         try:
             self._table_view = read_view(told.get("view"), "")
             self._came = time.monotonic()
@@ -272,7 +275,7 @@ class GuestTable:
         losses = 0
         while not self._is_over.is_set():
             try:
-                told = self._line.speak({"kind": "look", "since": self._news}, NEWS)
+                told = self._line.speak({**_LOOK, "since": self._news}, NEWS)
                 self._take(told)
                 losses = 0
             except SeatRevokedError:

@@ -19,6 +19,7 @@ from typing import TypeVar
 from punchboard.cards.catalog import tr
 from punchboard.cards.play.pack import Pack
 from punchboard.companion.host.door import Door
+from punchboard.companion.host.older_page import reload_answer
 from punchboard.companion.host.photos import Photos, can_read, codes_of
 from punchboard.companion.host.service import TableService
 from punchboard.companion.host.speaker import Speaker
@@ -32,6 +33,7 @@ from punchboard.companion.net.seats import LOBBY, AuthenticationError, Challenge
 from punchboard.companion.net.server import Reply, Request, Server
 from punchboard.companion.rules.engine.action import Code, Refusal
 from punchboard.companion.table.error import TableError
+from punchboard.companion.view_schema import VIEW_VERSION
 
 #: Seconds for which a question for news is held open.
 HOLD = 20.0
@@ -387,7 +389,7 @@ class Host:
         # Lobby views change with time alone, so they are always sent.
         if news == since and laid:
             return _yes({"news": news})
-        return _raw(view)
+        return _raw(view if said.version >= VIEW_VERSION or not laid else reload_answer(view))
 
     def _newest_view(self, seat: str, for_table: bool) -> tuple[int, str, bytes]:
         """Return the newest news, the id of the table, and the answer that shows it to a seat.

@@ -94,11 +94,13 @@ class Look(Message):
 
     Attributes:
         table: Whether the phone that holds the table asks for the table screen's view.
+        version: Version of the view that the page or app draws. The first ones don't say it.
     """
 
     kind: Literal["look"]
     since: Annotated[int, Field(ge=-1, le=0xFFFFFFFF)]
     table: bool = False
+    version: Annotated[int, Field(ge=1, le=0xFFFF)] = 1
 
 
 class Game(Message):

@@ -14,7 +14,7 @@ from punchboard.companion.rules.engine.action import Action
 from punchboard.companion.rules.engine.event import Event
 from punchboard.companion.rules.engine.host_news import NEWS, HostNews, news_offer
 from punchboard.companion.rules.engine.mechanism import Mechanism
-from punchboard.companion.rules.engine.offer import Choice, Field, Offer
+from punchboard.companion.rules.engine.offer import Choice, Field, Offer, yes_or_no
 from punchboard.companion.rules.engine.table_context import TableContext, Transaction
 from punchboard.companion.rules.parts.sealed import AsksInSecret
 
@@ -58,11 +58,11 @@ class TableActions(Mechanism[Play, None]):
         ways = _ways(look)
         if ways:
             start = look.state.settings["bidding"]
-            way = Field("value", tr("How are secret choices made?"), "choice", ways, start=start)
+            way = Field("value", tr("How are secret choices made?"), "pick", ways, start=start)
             title = tr("Secret choices")
             yield Offer("table.bidding", "", title, (way,), anytime=True, group="settings")
         for name, option in self.data.options.items():
-            on = Field("value", option.help or option.title, "flag", start=look.is_on(name))
+            on = yes_or_no("value", option.help or option.title, start=look.is_on(name))
             yield Offer(
                 f"table.set_{name}", "", option.title, (on,), anytime=True, group="settings"
             )
@@ -104,11 +104,11 @@ class TableActions(Mechanism[Play, None]):
     def _match_fields(self, look: TableContext) -> tuple[Field, ...]:
         ask, moment = tr("Which {word}?", word=self.data.rounds.word), look.state.moment
         return (
-            Field("round", ask, "choice", self._rounds, optional=True, start=moment.round),
+            Field("round", ask, "pick", self._rounds, optional=True, start=moment.round),
             Field(
                 "phase",
                 tr("Which phase?"),
-                "choice",
+                "pick",
                 self._phases,
                 optional=True,
                 start=moment.phase,

@@ -15,11 +15,9 @@ from punchboard.companion.rules.engine.offer import Offer
 from punchboard.companion.rules.engine.state import State
 from punchboard.companion.rules.rules import Rules, check, offers, opening
 from punchboard.companion.seal.choice_numbers import UnsealableError, count_numbers, values_of
+from punchboard.companion.seal.question import bare, question_of
 from punchboard.companion.table.choice_record import Choice
 from punchboard.companion.view_schema import OfferView
-
-#: Parts of fields that are only read; players' names stand in them.
-_SENTENCES = frozenset({"ask", "title", "label", "detail", "why", "why_least", "why_most"})
 
 
 @dataclass(frozen=True)
@@ -33,6 +31,7 @@ class Asked:
         phase: from 0.
         choice: name of the private action.
         offers: seat to its offer as the view has it, in the order of asking.
+        questions: seat to its offer as fingerprints have it, in the same order.
     """
 
     table: str
@@ -41,11 +40,12 @@ class Asked:
     phase: int
     choice: str
     offers: Mapping[str, OfferView]
+    questions: Mapping[str, Mapping[str, Any]]
 
     @cached_property
     def print(self) -> str:
         """A digest that changes with anything that may be answered, and with no player's name."""
-        return self._digest([(seat, _bare(offer["fields"])) for seat, offer in self.offers.items()])
+        return self._digest([(seat, bare(each["fields"])) for seat, each in self.questions.items()])
 
     def is_print(self, digest: str) -> bool:
         """Return whether a digest is of what is asked, by the host of an older table as well."""
@@ -54,7 +54,7 @@ class Asked:
     @cached_property
     def _older_print(self) -> str:
         """The digest that older hosts kept: players' names count in it."""
-        return self._digest(list(self.offers.items()))
+        return self._digest(list(self.questions.items()))
 
     def _digest(self, offers: Sequence[object]) -> str:
         told = [self.round, self.phase, self.choice, offers]
@@ -102,7 +102,8 @@ def asked_now(
         for each in (offers(rules, state) if offered is None else offered)
         if each.private and not each.anytime and not each.why
     ]
-    same = {each.seat: each.to_json() for each in found if each.do == found[0].do}
+    asked = {each.seat: each for each in found if each.do == found[0].do}
+    same = {seat: each.to_json() for seat, each in asked.items()}
     if not same:
         return None
     try:
@@ -111,7 +112,8 @@ def asked_now(
     except UnsealableError:
         return None
     moment = state.moment
-    return Asked(table, rules.name, moment.round, moment.phase, found[0].do, same)
+    questions = {seat: question_of(each) for seat, each in asked.items()}
+    return Asked(table, rules.name, moment.round, moment.phase, found[0].do, same, questions)
 
 
 def play(
@@ -145,10 +147,3 @@ def play(
     if action is None:
         raise RuntimeError(f"{asked.choice} does not open")
     return Played(action, tuple(news), frozenset(impossible))
-
-
-def _bare(told: object) -> object:
-    """Return fields without their sentences."""
-    if isinstance(told, Mapping):
-        return {key: _bare(each) for key, each in told.items() if key not in _SENTENCES}
-    return [_bare(each) for each in told] if isinstance(told, list | tuple) else told

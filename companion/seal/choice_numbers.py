@@ -11,8 +11,6 @@ from punchboard.cards.catalog import tr
 from punchboard.cards.problem import PunchboardError
 from punchboard.companion.seal.seal import MOST_NUMBERS
 
-#: Widgets whose answer is the position of one of the choices.
-_ONE_OF = ("choice", "seat", "cards")
 #: Choices tried for a phone that lost its numbers; `bids.js` tries as many.
 MOST_TRIED = 300_000
 
@@ -72,9 +70,7 @@ def words_of(fields: Sequence[Mapping[str, Any]], numbers: Sequence[int]) -> str
 def _said(field: Mapping[str, Any], value: Any) -> str:
     if value is None:
         return "nothing"
-    if field["widget"] == "flag":
-        return "yes" if value else "no"
-    if field["widget"] in _ONE_OF:
+    if field["widget"] == "pick":
         return next(str(each["label"]) for each in field["choices"] if each["value"] == value)
     wheels = field["wheels"]
     turned = value if isinstance(value, Mapping) else {wheels[0]["name"]: value}
@@ -117,9 +113,7 @@ def every_choice(fields: Sequence[Mapping[str, Any]]) -> Iterator[list[int]]:
 
 
 def _ranges(field: Mapping[str, Any]) -> list[range]:
-    if field["widget"] == "flag":
-        return [range(2)]
-    if field["widget"] in _ONE_OF:
+    if field["widget"] == "pick":
         return [range(len(field["choices"]))]
     return [
         range(wheel["least"], (wheel["last"] if wheel["most"] is None else wheel["most"]) + 1)
@@ -129,9 +123,7 @@ def _ranges(field: Mapping[str, Any]) -> list[range]:
 
 def _numbers(field: Mapping[str, Any], value: Any) -> list[int]:
     width = _width(field)
-    if field["widget"] == "flag":
-        return [int(bool(value))]
-    if field["widget"] in _ONE_OF:
+    if field["widget"] == "pick":
         known = [each["value"] for each in field["choices"]]
         if value not in known:
             raise ValueError("there is no such answer")
@@ -142,20 +134,15 @@ def _numbers(field: Mapping[str, Any], value: Any) -> list[int]:
 
 def _width(field: Mapping[str, Any]) -> int:
     widget = field["widget"]
-    if widget in ("number", "dial"):
+    if widget == "number":
         return len(field["wheels"])
-    if widget == "flag" or (widget in _ONE_OF and field.get("most", 1) == 1):
+    if widget == "pick" and field.get("most", 1) == 1 and not field.get("ordered"):
         return 1
     raise UnsealableError(tr("a field of the widget {widget} can’t be sealed", widget=widget))
 
 
 def _value(field: Mapping[str, Any], own: Sequence[int]) -> Any:
-    widget = field["widget"]
-    if widget == "flag":
-        if own[0] not in (0, 1):
-            raise ValueError("a flag is 0 or 1")
-        return bool(own[0])
-    if widget in _ONE_OF:
+    if field["widget"] == "pick":
         if not 0 <= own[0] < len(field["choices"]):
             raise ValueError("there is no such answer")
         return field["choices"][own[0]]["value"]

@@ -43,6 +43,6 @@ def drawn(rules: Rules, state: State, action: Action, source: random.Random) -> 
 def _draw(field: Field, source: random.Random) -> Any:
     """Return one of a field's choices, or all of them in an order."""
     choices = [choice.value for choice in field.choices if not choice.why]
-    if field.widget == "seats":
+    if field.ordered:
         return source.sample(choices, len(choices))
     return source.choice(choices)

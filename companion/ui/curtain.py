@@ -41,11 +41,11 @@ from punchboard.companion.ui.theme import THEME
 from punchboard.companion.ui.widgets.registry import panel_for
 from punchboard.companion.ui.widgets.sealing import passing
 from punchboard.companion.view_schema import (
+    NumberFieldView,
     OfferView,
     PanelView,
     RulesView,
     SeatView,
-    WheelFieldView,
 )
 
 #: Seconds that the curtain is held, and in which the phone gets to the middle of the table.
@@ -232,7 +232,7 @@ class DialFace(LookFace):
     ) -> None:
         super().__init__(model, seat, offer)
         # A dial alone is shown by this face.
-        self._field = field = cast("WheelFieldView", offer["fields"][0])
+        self._field = field = cast("NumberFieldView", offer["fields"][0])
         self.ask = field["ask"]
         kept = None if given is None else given.get(field["name"])
         if given is not None:
@@ -471,7 +471,7 @@ class Curtain(FloatLayout):
             return
         seat = self.model.seat(self.seat)
         face: LookFace
-        if [field["widget"] for field in offer["fields"]] == ["dial"]:
+        if [field.get("look") for field in offer["fields"]] == ["dial"]:
             given = view["private"].get(self.do)
             face = DialFace(self.model, seat, offer, given, self._drafts.get(self.seat))
         else:

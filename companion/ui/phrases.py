@@ -139,8 +139,6 @@ PHRASES: Mapping[str, str] = {
     "hand_back": marked("The shared screen"),
     "take_hold": marked("Run the table here"),
     # fields
-    "on": marked("On"),
-    "off": marked("Off"),
     "yes": marked("Yes"),
     "no": marked("No"),
     "nothing": marked("nothing"),

@@ -24,10 +24,7 @@ const entryOf = (choice, told) => ({
 });
 
 /** @type {(field: FieldView) => number} */
-const width = (field) => {
-  if (field.widget === "number" || field.widget === "dial") return field.wheels.length;
-  return 1;
-};
+const width = (field) => ("wheels" in field ? field.wheels.length : 1);
 
 /**
  * Return the numbers that are sealed for the values of an offer's fields.
@@ -43,8 +40,6 @@ export function numbersOf(fields, values) {
     if (field.optional) numbers.push(answered ? 1 : 0);
     if (!answered) {
       for (let i = 0; i < width(field); i += 1) numbers.push(0);
-    } else if (field.widget === "flag") {
-      numbers.push(value ? 1 : 0);
     } else if ("wheels" in field) {
       for (const wheel of field.wheels) {
         numbers.push(field.wheels.length === 1 ? value : value[wheel.name]);
@@ -68,7 +63,6 @@ export function wordsOf(fields, numbers) {
     const answered = !field.optional || rest.shift() === 1;
     const own = rest.splice(0, width(field));
     if (!answered) told.push("nothing");
-    else if (field.widget === "flag") told.push(own[0] ? "yes" : "no");
     else if ("wheels" in field) told.push(field.wheels.map((w, i) => `${w.title} ${w.unit}${own[i]}`).join(", "));
     else if ("choices" in field) told.push((field.choices[own[0]] || { label: "nothing" }).label);
   }

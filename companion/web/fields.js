@@ -9,7 +9,7 @@ import { photoNode } from "./photo.js";
 import { figureInput } from "./touched.js";
 
 /** @import { Drawn } from "./dom.js" */
-/** @import { ChoiceFieldView, ChoiceView, FieldView, FlagFieldView, TextFieldView, WheelFieldView, WheelView } from "./view" */
+/** @import { ChoiceView, FieldView, NumberFieldView, PickFieldView, TextFieldView, WheelView } from "./view" */
 
 /** @typedef {{ node: HTMLElement, read: () => number | undefined }} Stepper */
 /** @typedef {{ node: HTMLElement, read: () => unknown, words: () => string, folds?: boolean }} Part */
@@ -25,13 +25,9 @@ const fresh = () => { serial += 1; return `f${serial}`; };
  */
 export function input(field, told) {
   switch (field.widget) {
-    case "choice": case "seat": return choices(field, told);
-    case "cards": return choices(field, told, true);
-    case "seats": return seats(field, told);
-    case "number": return wheels(field, told, figureInput);
-    case "dial": return wheels(field, told, dial);
-    case "numbers": return numbers(field, told);
-    case "flag": return flag(field);
+    case "pick": return field.look === "switch" ? toggle(field) : field.ordered ? inOrder(field, told) : choices(field, told);
+    case "number": return wheels(field, told, field.look === "dial" ? dial : figureInput);
+    case "grid": return numbers(field, told);
     default: return text(field);
   }
 }
@@ -41,14 +37,14 @@ const TINY = 3;
 const SHORT = 14;
 
 /**
- * @param {ChoiceFieldView} field
+ * @param {PickFieldView} field
  * @param {Drawn} told
- * @param {boolean} [filtered]
  * @returns {Part}
  */
-function choices(field, told, filtered = false) {
+function choices(field, told) {
   const { least = 1, most = 1, choices: every } = field;
   const many = most > 1;
+  const filtered = field.look === "keys";
   const name = fresh();
   const started = [field.start].flat();
   const long = filtered || (every.length > 12 && !field.across);
@@ -58,7 +54,7 @@ function choices(field, told, filtered = false) {
       checked: started.some((each) => each === choice.value),
     });
     const seat = choice.seat ? seatOf(told, choice.seat) : null;
-    const number = filtered ? told.numbers[choice.value] || "" : "";
+    const number = filtered ? told.numbers[String(choice.value)] || "" : "";
     const label = el("label", { class: `choice${choice.why ? " shut" : ""}` }, box,
       seat ? marker(seat) : icon(told.icons, choice.icon),
       number ? el("b", {}, String(number)) : "",
@@ -129,13 +125,13 @@ function roomFor(offered, drawn) {
 }
 
 /**
- * @param {ChoiceFieldView} field
+ * @param {PickFieldView} field
  * @param {Drawn} told
  * @returns {Part}
  */
-function seats(field, told) {
+function inOrder(field, told) {
   const { most = 1 } = field;
-  /** @type {(string | number)[]} */
+  /** @type {ChoiceView["value"][]} */
   const order = [];
   const rows = field.choices.map((choice) => {
     const place = el("span", { class: "place" });
@@ -164,7 +160,7 @@ function seats(field, told) {
 }
 
 /**
- * @param {WheelFieldView} field
+ * @param {NumberFieldView} field
  * @param {Drawn} told
  * @param {(wheel: WheelView, label: string) => Stepper} make
  * @returns {Part}
@@ -200,14 +196,15 @@ function text(field) {
 }
 
 /**
- * @param {FlagFieldView} field
+ * @param {PickFieldView} field
  * @returns {Part}
  */
-function flag(field) {
+function toggle(field) {
   const box = el("input", { type: "checkbox", checked: Boolean(field.start), role: "switch" });
   return {
     node: el("label", { class: "choice" }, box, el("span", { class: "grow" }, field.ask)),
-    read: () => box.checked, words: () => (box.checked ? tr("On") : tr("Off")),
+    read: () => box.checked,
+    words: () => (field.choices.find((each) => each.value === box.checked) || { label: "" }).label,
   };
 }
 
@@ -219,9 +216,10 @@ function flag(field) {
  */
 export function optional(field, told) {
   const inner = input(field, told);
-  const plain = ["text", "cards", "choice", "seat", "seats"].includes(field.widget);
-  if (!field.optional || plain) return inner;
-  const on = el("input", { type: "checkbox", checked: field.widget === "dial" });
+  const look = "look" in field ? field.look : "";
+  const counts = field.widget === "number" || field.widget === "grid" || look === "switch";
+  if (!field.optional || !counts) return inner;
+  const on = el("input", { type: "checkbox", checked: look === "dial" });
   inner.node.hidden = !on.checked;
   on.addEventListener("change", () => { inner.node.hidden = !on.checked; });
   const word = field.name === "bid" ? tr("I bid") : tr("Set it");

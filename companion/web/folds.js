@@ -20,11 +20,11 @@ export function isLong(fields) {
 
 /** @param {FieldView} field */
 function lines(field) {
-  if ("choices" in field) {
+  if (field.widget === "pick" && field.look !== "switch") {
     return 1 + Math.ceil(field.choices.length / (field.across || 2));
   }
-  if (field.widget === "numbers") return 1 + field.rows.reduce((sum, row) => sum + row.wheels.length, 0);
-  return field.widget === "number" ? 2 : 1;
+  if (field.widget === "grid") return 1 + field.rows.reduce((sum, row) => sum + row.wheels.length, 0);
+  return field.widget === "number" && field.look !== "dial" ? 2 : 1;
 }
 
 /**
@@ -76,8 +76,7 @@ export function foldAll(questions) {
     // Keys walk through the answers of a question, and must not close it.
     part.node.addEventListener("click", (event) => {
       const answers = event.target instanceof Element && event.target.closest("label.choice");
-      if (!event.detail || !answers || ("most" in field && (field.most || 1) > 1)) return;
-      if (!["choice", "cards", "seat", "flag"].includes(field.widget)) return;
+      if (!event.detail || !answers || field.widget !== "pick" || field.ordered || (field.most || 1) > 1) return;
       setTimeout(() => {
         folds[at].open = false;
         openNext(folds[at]);

@@ -106,7 +106,7 @@ function answersOf(parts) {
  * @param {Drawn} told
  */
 function opened({ field, part }, told) {
-  const isSaid = (field.widget === "flag" && !field.optional) || (told.prompt || "").includes(field.ask);
+  const isSaid = ("look" in field && field.look === "switch" && !field.optional) || (told.prompt || "").includes(field.ask);
   return el("div", { class: "field" }, isSaid ? "" : el("p", { class: "ask" }, field.ask), part.node);
 }
 
@@ -116,7 +116,7 @@ function opened({ field, part }, told) {
  */
 function folded(parts) {
   /** @type {(question: Question) => boolean} */
-  const isOpen = ({ field, part }) => Boolean(part.folds) || field.widget === "number";
+  const isOpen = ({ field, part }) => Boolean(part.folds) || (field.widget === "number" && field.look === "stepper");
   const folds = [...foldAll(parts.filter((each) => !isOpen(each)))];
   return parts.map((each) => {
     const { field, part } = each;

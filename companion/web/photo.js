@@ -11,7 +11,7 @@ import { freshKey } from "./wire.js";
 /** @typedef {{ card: string, name: string, copy: number, edition: number, corners: Corners }} SeenCard `edition` is 0 for today's */
 /** @typedef {{ cards: SeenCard[], unread: Corners[], others: number }} Seen cards, unreadable codes, and the number of other games' codes */
 /** @typedef {{ codes: Set<string>, read: (photo: Blob, progress: (part: number) => void) => Promise<Seen> }} Photos cards with codes, and how a photo is read */
-/** @typedef {{ label: string, note: string, value: string | number | null, isOn: boolean, corners: Corners[], mark: number }} Line a card of the list; `value` is null where it can't be chosen, `mark` its number in the photo, 0 without one */
+/** @typedef {{ label: string, note: string, value: ChoiceView["value"] | null, isOn: boolean, corners: Corners[], mark: number }} Line a card of the list; `value` is null where it can't be chosen, `mark` its number in the photo, 0 without one */
 
 /** @typedef {{ say: (kind: string, told: object) => Promise<{ [key: string]: any }> }} Talks a line to the host */
 
@@ -70,7 +70,7 @@ async function smaller(photo) {
  * Return the list to confirm: cards in the photo, then those that were chosen before and aren't seen.
  * @param {Seen} seen
  * @param {ChoiceView[]} choices of the field
- * @param {(string | number)[]} chosen before
+ * @param {ChoiceView["value"][]} chosen before
  * @returns {Line[]}
  */
 export function linesOf(seen, choices, chosen) {
@@ -110,8 +110,8 @@ function noteOf(all, choice) {
  * Return a button that takes a photo, and below it the photo with its cards, to confirm.
  * @param {Photos} photos
  * @param {ChoiceView[]} choices of the field
- * @param {() => (string | number)[]} chosen returns the cards that are chosen now
- * @param {(values: (string | number)[]) => void} take chooses these cards and no others
+ * @param {() => ChoiceView["value"][]} chosen returns the cards that are chosen now
+ * @param {(values: ChoiceView["value"][]) => void} take chooses these cards and no others
  */
 export function photoNode(photos, choices, chosen, take) {
   const place = el("div", { class: "photo", "aria-live": "polite" });
@@ -140,8 +140,8 @@ export function photoNode(photos, choices, chosen, take) {
  * @param {Blob} photo
  * @param {Seen} seen
  * @param {ChoiceView[]} choices
- * @param {(string | number)[]} chosen
- * @param {(values: (string | number)[]) => void} take
+ * @param {ChoiceView["value"][]} chosen
+ * @param {(values: ChoiceView["value"][]) => void} take
  */
 function confirmation(photo, seen, choices, chosen, take) {
   const lines = linesOf(seen, choices, chosen);
@@ -156,7 +156,7 @@ function confirmation(photo, seen, choices, chosen, take) {
   const accept = el("button", { type: "button" });
   const count = () => { accept.replaceChildren(trCount("Take this {count} card", "Take these {count} cards", values().length)); };
   count();
-  accept.addEventListener("click", () => take(/** @type {(string | number)[]} */ (values())));
+  accept.addEventListener("click", () => take(/** @type {ChoiceView["value"][]} */ (values())));
   const list = el("ul", {}, lines.map((line, at) => el("li", {}, el("label", { class: `choice${line.value === null ? " shut" : ""}` }, boxes[at],
     line.mark ? el("b", {}, String(line.mark)) : "", el("span", { class: "grow" }, line.label, line.note ? el("small", {}, line.note) : "")))),
   unread.map((each) => el("li", {}, el("label", { class: "unread" }, el("b", {}, each.letter), el("span", { class: "grow" }, tr("Can’t be read. Which card is it?")), each.select))));

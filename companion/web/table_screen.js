@@ -331,7 +331,7 @@ function openingNode(told, choice) {
  * @returns {FieldView}
  */
 function shown(field) {
-  if (field.widget !== "numbers") return field;
+  if (field.widget !== "grid") return field;
   const showing = Object.fromEntries(field.rows.map((row) => [row.seat, Object.fromEntries(row.wheels.map((wheel) => [wheel.name, wheel.start]))]));
   return { ...field, start: { ...showing, ...field.start } };
 }

@@ -47,7 +47,7 @@ export function figureInput(wheel, label = wheel.title) {
  */
 export function isLone({ fields }) {
   const [field] = fields;
-  if (fields.length !== 1 || field.widget !== "numbers" || field.rows.length !== 1) return false;
+  if (fields.length !== 1 || field.widget !== "grid" || field.rows.length !== 1) return false;
   const { wheels } = field.rows[0];
   return wheels.length === 1 && wheels[0].touched !== undefined;
 }
@@ -58,7 +58,7 @@ export function isLone({ fields }) {
  */
 export function hasSpaces({ fields }) {
   return fields.some((field) => {
-    if (field.widget === "numbers") return field.rows.some((row) => row.wheels.some((wheel) => wheel.touched !== undefined));
+    if (field.widget === "grid") return field.rows.some((row) => row.wheels.some((wheel) => wheel.touched !== undefined));
     return field.widget === "number" && field.wheels.some((wheel) => wheel.touched !== undefined);
   });
 }

@@ -49,11 +49,11 @@ export interface PromptView {
   done: string[];
 }
 
-export type FieldView = ChoiceFieldView | WheelFieldView | GridFieldView | TextFieldView | FlagFieldView;
+export type FieldView = PickFieldView | NumberFieldView | GridFieldView | TextFieldView;
 
 /** One of the values that a field may take; `why` says why it can't be chosen now. */
 export interface ChoiceView {
-  value: string | number;
+  value: boolean | string | number;
   label: string;
   detail?: string;
   why?: string;
@@ -61,14 +61,16 @@ export interface ChoiceView {
   seat?: string;
 }
 
-/** Some of several choices, or one where `most` is 1 or not there. */
-export interface ChoiceFieldView {
+/** Some of several choices, or one if `most` is 1 or left out; a switch is true or false. */
+export interface PickFieldView {
   name: string;
   ask: string;
   optional?: boolean;
-  widget: "choice" | "cards" | "seat" | "seats";
+  widget: "pick";
+  look: "list" | "keys" | "seats" | "switch";
   choices: ChoiceView[];
-  start?: string | number | (string | number)[];
+  start?: boolean | string | number | (string | number)[];
+  ordered?: boolean;
   least?: number;
   most?: number;
   across?: number;
@@ -94,12 +96,13 @@ export interface WheelView {
   touched?: number;
 }
 
-/** A figure, or one or more turning wheels. */
-export interface WheelFieldView {
+/** A figure, or one or more wheels that are turned. */
+export interface NumberFieldView {
   name: string;
   ask: string;
   optional?: boolean;
-  widget: "number" | "dial";
+  widget: "number";
+  look: "stepper" | "dial";
   wheels: WheelView[];
   start?: number | { [key: string]: number };
 }
@@ -118,7 +121,7 @@ export interface GridFieldView {
   name: string;
   ask: string;
   optional?: boolean;
-  widget: "numbers";
+  widget: "grid";
   rows: RowView[];
   start?: { [key: string]: { [key: string]: number } };
 }
@@ -130,15 +133,6 @@ export interface TextFieldView {
   optional?: boolean;
   widget: "text";
   start?: string;
-}
-
-/** Yes or no. */
-export interface FlagFieldView {
-  name: string;
-  ask: string;
-  optional?: boolean;
-  widget: "flag";
-  start?: boolean;
 }
 
 /**

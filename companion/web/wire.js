@@ -16,6 +16,7 @@ import { text } from "./seal.js";
 const encoder = new TextEncoder();
 const ACT = 1;
 const NEWS = 0;
+const VERSION = 2; // of the views that this page draws
 const PATIENCE = 6000; // milliseconds for an answer
 const HELD = 27000; // for news, which the host holds back for 20 seconds
 
@@ -206,7 +207,7 @@ export class Line {
   async speak(channel, said, patience) {
     const joined = this.channels || await this.join();
     const place = joined[channel];
-    const body = JSON.stringify(said.kind === "look" ? { ...said, since: this.since, ...(this.asTable ? { table: true } : {}) } : said);
+    const body = JSON.stringify(said.kind === "look" ? { ...said, since: this.since, version: VERSION, ...(this.asTable ? { table: true } : {}) } : said);
     place.count += 1;
     const { cipher, count, name } = place;
     const told = { channel: name, count, body: toText(cipher.encrypt("phone", count, body)) };

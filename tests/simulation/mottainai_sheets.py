@@ -48,7 +48,7 @@ def _counted(temple: Temple) -> Mapping[str, Mapping[str, int]]:
 
 
 def _answer(field: Field, told: Mapping[str, Mapping[str, int]]) -> Any:
-    if field.widget == "choice":
+    if field.widget == "pick":
         return [each.value for each in field.choices if told[field.name].get(str(each.value))]
     by_kind = field.name == "kinds"
     return {

@@ -161,12 +161,12 @@ def wrong(field: Field) -> Any:
     Raises:
         ValueError: if a field of its widget has no place in corrections.
     """
-    if field.widget == "flag":
+    if field.look == "switch":
         return not field.start
     if field.widget == "number":
         (wheel,) = field.wheels
         return wheel.least + 1 if wheel.start == wheel.least else wheel.least
-    if field.widget == "numbers":
+    if field.widget == "grid":
         return {
             row.seat: {
                 each.name: each.least + 1 if each.start == each.least else each.least
@@ -175,11 +175,11 @@ def wrong(field: Field) -> Any:
             for row in field.rows
         }
     others = [each.value for each in field.choices if not each.why]
-    if field.widget == "seats" and isinstance(field.start, list):
+    if field.ordered and isinstance(field.start, list):
         return field.start[::-1]
     if field.most > 1 and isinstance(field.start, list):
         return field.start[1:] or others[:1]
-    if field.widget in ("choice", "seat", "cards"):
+    if field.widget == "pick":
         return next(value for value in others if value != field.start)
     raise ValueError(f"nothing wrong is known for a {field.widget}")
 

@@ -19,7 +19,6 @@ from punchboard.companion.rules.engine.deck import Deck
 from punchboard.companion.rules.engine.offer import Field, Offer, Wheel
 
 #: Inputs that stand on the page itself, and the most choices that they may have there.
-_INLINE = ("choice", "number", "seat", "flag", "numbers")
 _MOST_CHOICES = 12
 #: Cards that are listed without a keypad.
 _SHORT_LIST = 6
@@ -40,7 +39,7 @@ def touches(
         return 1
     filled = sum(_field(f, values[f.name], deck) for f in offer.fields if f.name in values)
     first, *others = offer.fields
-    only_choice = not others and (first.widget == "choice" or _is_short_list(first))
+    only_choice = not others and (_is_list(first) or _is_short_list(first))
     mains = [each.do for each in asked if each.style == "main" and not (each.why or each.at_seat)]
     button = 0 if mains == [offer.do] and _is_small(offer) else 1
     return button + filled + (0 if only_choice else 1)
@@ -53,7 +52,7 @@ def page_touches(offer: Offer, values: Mapping[str, Any], deck: Deck) -> int:
     form of one choice does.
     """
     filled = sum(
-        len(values[each.name]) if each.widget == "cards" else _field(each, values[each.name], deck)
+        len(values[each.name]) if each.look == "keys" else _field(each, values[each.name], deck)
         for each in offer.fields
     )
     (first, *others) = offer.fields
@@ -65,22 +64,30 @@ def page_touches(offer: Offer, values: Mapping[str, Any], deck: Deck) -> int:
 def _is_small(offer: Offer) -> bool:
     """Return whether a form stands on the page without a button before it."""
     return sum(not field.optional for field in offer.fields) <= 1 and all(
-        field.widget in _INLINE and len(field.choices) <= _MOST_CHOICES for field in offer.fields
+        field.widget != "text"
+        and field.look not in ("keys", "dial")
+        and not field.ordered
+        and len(field.choices) <= _MOST_CHOICES
+        for field in offer.fields
     )
+
+
+def _is_list(field: Field) -> bool:
+    return field.widget == "pick" and not field.look
 
 
 def _is_short_list(field: Field) -> bool:
     """Return whether cards are touched in a list, without a keypad."""
-    return field.widget == "cards" and len(field.choices) <= _SHORT_LIST
+    return field.look == "keys" and len(field.choices) <= _SHORT_LIST
 
 
 def _field(field: Field, value: Any, deck: Deck) -> int:
-    if field.widget == "cards":
+    if field.look == "keys":
         cards = value if isinstance(value, list) else [value]
         return sum(1 if _is_short_list(field) else len(str(deck[each].number)) for each in cards)
-    if field.widget == "number":
+    if field.widget == "number" and not field.look:
         return _figure(field.wheels[0], value)
-    if field.widget == "numbers":
+    if field.widget == "grid":
         rows = {row.seat: {wheel.name: wheel for wheel in row.wheels} for row in field.rows}
         figures = ((rows[at][name], n) for at, row in value.items() for name, n in row.items())
         return sum(_typed(wheel, number) for wheel, number in figures)

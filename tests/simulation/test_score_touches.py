@@ -51,7 +51,7 @@ def matched(position: Position) -> tuple[int, dict[str, int]]:
 
 def standing(field: Field) -> Any:
     """Return what stands in a field before anybody touches it."""
-    if field.widget == "numbers":
+    if field.widget == "grid":
         return {row.seat: {each.name: each.start or 0 for each in row.wheels} for row in field.rows}
     return (field.wheels[0].start or 0) if field.wheels else field.start
 

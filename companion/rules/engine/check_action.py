@@ -131,7 +131,7 @@ def _how_many(field: Field) -> str:
     )
 
 
-def _choice(field: Field, value: Any, name_of: Callable[[str], str]) -> None:
+def _pick(field: Field, value: Any, name_of: Callable[[str], str]) -> None:
     if field.most == 1:
         _check_one(field, value)
         return
@@ -152,7 +152,7 @@ def _number(field: Field, value: Any, name_of: Callable[[str], str]) -> None:
         _check_wheels(field.wheels, value, "")
 
 
-def _numbers(field: Field, value: Any, name_of: Callable[[str], str]) -> None:
+def _grid(field: Field, value: Any, name_of: Callable[[str], str]) -> None:
     if not isinstance(value, Mapping):
         raise _wrong(field)
     rows = {row.seat: row for row in field.rows}
@@ -183,19 +183,9 @@ def _text(field: Field, value: Any, name_of: Callable[[str], str]) -> None:
         )
 
 
-def _flag(field: Field, value: Any, name_of: Callable[[str], str]) -> None:
-    if type(value) is not bool:
-        raise _wrong(field)
-
-
 _CHECKS: Mapping[str, Callable[[Field, Any, Callable[[str], str]], None]] = {
-    "choice": _choice,
-    "cards": _choice,
-    "seat": _choice,
-    "seats": _choice,
+    "pick": _pick,
     "number": _number,
-    "dial": _number,
-    "numbers": _numbers,
+    "grid": _grid,
     "text": _text,
-    "flag": _flag,
 }

@@ -12,7 +12,7 @@ from typing import Any, Literal, get_args
 
 from punchboard.cards.catalog import marked, tr, tr_count, tr_list, translated
 from punchboard.companion.rules.engine.action import Action
-from punchboard.companion.rules.engine.offer import Choice, Field, Offer, Wheel
+from punchboard.companion.rules.engine.offer import Choice, Field, Offer, Wheel, yes_or_no
 from punchboard.companion.rules.engine.table_context import TableContext
 from punchboard.companion.rules.engine.words import date_in_words
 
@@ -176,10 +176,22 @@ def news_offer(look: TableContext) -> Offer:
     seats = tuple(Choice(seat.id, seat.name) for seat in look.seats)
     most = max(2, len(seats))
     fields = (
-        Field("about", NEWS, "choice", tuple(Choice(each, each) for each in get_args(About))),
-        Field("seats", NEWS, "seats", seats, least=0, most=most, optional=True),
-        Field("by", NEWS, "seats", seats, least=0, most=most, optional=True),
-        Field("cancels", NEWS, "flag", optional=True),
+        Field("about", NEWS, "pick", tuple(Choice(each, each) for each in get_args(About))),
+        Field(
+            "seats",
+            NEWS,
+            "pick",
+            seats,
+            least=0,
+            most=most,
+            optional=True,
+            look="seats",
+            ordered=True,
+        ),
+        Field(
+            "by", NEWS, "pick", seats, least=0, most=most, optional=True, look="seats", ordered=True
+        ),
+        yes_or_no("cancels", NEWS, optional=True),
         Field("count", NEWS, "number", wheels=(Wheel("count", NEWS, 0, None),), optional=True),
         Field("now", NEWS, "number", wheels=(Wheel("now", NEWS, 0, None),), optional=True),
         Field("since", NEWS, "text", optional=True),

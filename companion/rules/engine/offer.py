@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, cast
 
+from punchboard.cards.catalog import tr
 from punchboard.companion.view_schema import (
     ChoiceView,
     FieldView,
@@ -21,7 +22,9 @@ from punchboard.companion.view_schema import (
 #: What may stand in a field at first: an answer to it.
 Start = int | str | Sequence[int | str] | Mapping[str, int] | Mapping[str, Mapping[str, int]]
 #: How a field is filled in; clients draw one input for each.
-Widget = Literal["choice", "cards", "number", "dial", "seat", "seats", "text", "numbers", "flag"]
+Widget = Literal["pick", "number", "grid", "text"]
+#: Look of a pick or of a number; "" for a plain list, or a figure between minus and plus.
+Look = Literal["", "keys", "seats", "switch", "dial"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +32,7 @@ class Choice:
     """One of the values that a field may take.
 
     Attributes:
-        value: Value in the action: a string or a whole number.
+        value: Value in the action: a string, a whole number, or true or false.
         label: Text on its button.
         detail: Smaller, beside it ("$9").
         why: Reason that it can't be chosen now; "" if it can.
@@ -37,7 +40,7 @@ class Choice:
         seat: Id of a seat whose colour and shape it carries; "" for none.
     """
 
-    value: str | int
+    value: str | int | bool
     label: str
     detail: str = ""
     why: str = ""
@@ -148,24 +151,26 @@ class Row:
 class Field:
     """One value that an action needs.
 
-    Values in the action, by widget: `choice`, `cards` (several: a list) and `seat` the value of a
-    choice; `seats` a list of seat ids in order; `number` and `dial` a whole number within the
-    wheel, where a dial of several wheels carries {wheel name: number}; `numbers` {seat: {wheel
-    name: number}} with optional rows left out; `text` up to 200 characters; `flag` true or false.
+    Values in the action, by widget: `pick` the value of a choice, or a list if `most` is over 1;
+    `number` a whole number within the wheel, or {wheel name: number} for several wheels; `grid`
+    {seat: {wheel name: number}} with optional rows left out; `text` up to 200 characters.
 
     Attributes:
         name: Key in the action's values.
         ask: The question, with a name in it where one person answers.
         widget: Input that fills it in.
-        choices: Choices of `choice`, `cards`, `seat` and `seats`.
-        wheels: Wheels of `number` (one) and `dial` (one or more).
-        rows: Rows of `numbers`.
-        least: Smallest number of choices, for `choice`, `cards` and `seats`.
-        most: Largest number of choices; 1: a single value, not a list.
+        choices: Choices of a `pick`.
+        wheels: Wheels of a `number`.
+        rows: Rows of a `grid`.
+        look: Look of a `pick`: `keys` for cards with printed numbers, `seats` for seats, `switch`
+            for true or false. Look of a `number`: `dial` for wheels that are turned.
+        ordered: Whether the order of a pick's answers counts.
+        least: Smallest number of answers to a `pick`.
+        most: Largest number of answers; 1: a single value, not a list.
         optional: Whether it may be left out.
-        start: First value.
+        start: First answer.
         chance: Whether chance decides it: clients never ask for it, the table draws it fairly.
-        across: Choices in a row, for a `choice` among places on the table; 0: they are a list.
+        across: Choices in a row, for a `pick` among places on the table; 0: they are a list.
         seat: Id of the seat whose answer it is, in a form for several of them; "" otherwise.
     """
 
@@ -175,6 +180,8 @@ class Field:
     choices: tuple[Choice, ...] = ()
     wheels: tuple[Wheel, ...] = ()
     rows: tuple[Row, ...] = ()
+    look: Look = ""
+    ordered: bool = False
     least: int = 1
     most: int = 1
     optional: bool = False
@@ -185,7 +192,7 @@ class Field:
 
     def of(self, seat: str) -> Field | None:
         """Return the field for one seat, with only its row of a grid; None without one."""
-        if self.widget != "numbers":
+        if self.widget != "grid":
             return self if self.seat == seat else None
         rows = tuple(replace(row, optional=False) for row in self.rows if row.seat == seat)
         return replace(self, rows=rows) if rows else None
@@ -193,13 +200,17 @@ class Field:
     def to_json(self) -> FieldView:
         """Return the field as the view has it."""
         result: dict[str, object] = {"name": self.name, "ask": self.ask, "widget": self.widget}
-        if self.widget in ("choice", "cards", "seat", "seats"):
+        if self.widget == "pick":
+            result["look"] = self.look or "list"
             result["choices"] = [choice.to_json() for choice in self.choices]
-        elif self.widget in ("number", "dial"):
+        elif self.widget == "number":
+            result["look"] = self.look or "stepper"
             result["wheels"] = [wheel.to_json() for wheel in self.wheels]
-        elif self.widget == "numbers":
+        elif self.widget == "grid":
             result["rows"] = [row.to_json() for row in self.rows]
-        if self.widget in ("cards", "seats") or (self.widget == "choice" and self.most > 1):
+        if self.ordered:
+            result["ordered"] = True
+        if self.most > 1 or self.ordered:
             result |= {"least": self.least, "most": self.most}
         if self.across:
             result["across"] = self.across
@@ -208,6 +219,12 @@ class Field:
         if self.start is not None:
             result["start"] = self.start
         return cast("FieldView", result)  # the widget decides which of them it is
+
+
+def yes_or_no(name: str, ask: str, *, optional: bool = False, start: bool | None = None) -> Field:
+    """Return a field that is answered with true or false."""
+    choices = (Choice(False, tr("No")), Choice(True, tr("Yes")))
+    return Field(name, ask, "pick", choices, look="switch", optional=optional, start=start)
 
 
 @dataclass(frozen=True, slots=True)

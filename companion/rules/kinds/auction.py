@@ -210,7 +210,7 @@ class Auction(Mechanism[Data, AuctionState], sealed.AsksInSecret):
     def _callers(self, look: TableContext) -> tuple[Offer, ...]:
         """Return the question who calls an auction."""
         seats = tuple(Choice(seat, look.name(seat), seat=seat) for seat in look.order())
-        who = Field("caller", tr("Who calls an auction?"), "seat", seats)
+        who = Field("caller", tr("Who calls an auction?"), "pick", seats, look="seats")
         return (Offer(f"{self.id}.call", "", tr("Begin an auction"), (who,)),)
 
     def _turn(self, look: TableContext, seat: str) -> Iterator[Offer]:
@@ -220,9 +220,7 @@ class Auction(Mechanism[Data, AuctionState], sealed.AsksInSecret):
             fits = self._fitting(look, seat)
             hand, high = look.find(Hand, data.pieces), -1 if part.high is None else part.high
             offered = hand.choices([each for each in hand.offered(fits) if each > high])
-            form = Field(
-                _BID, tr("Which does {name} bid?", name=look.name(seat)), "choice", offered
-            )
+            form = Field(_BID, tr("Which does {name} bid?", name=look.name(seat)), "pick", offered)
             if offered:
                 yield Offer(f"{self.id}.raise", seat, tr("Bid"), (form,))
         else:
@@ -255,7 +253,7 @@ class Auction(Mechanism[Data, AuctionState], sealed.AsksInSecret):
         lot = Field(
             "lot",
             tr("Which {noun} does {name} put up?", noun=one, name=look.name(seat)),
-            "choice",
+            "pick",
             names,
         )
         most, _ = self._most(look, seat)
@@ -429,7 +427,9 @@ class Auction(Mechanism[Data, AuctionState], sealed.AsksInSecret):
         data: Data = self.data
         part = self.state(look)
         seats = tuple(Choice(seat, look.name(seat), seat=seat) for seat in part.waiting)
-        winner = Field("winner", tr("Who wins the {noun}?", noun=data.one), "seat", seats)
+        winner = Field(
+            "winner", tr("Who wins the {noun}?", noun=data.one), "pick", seats, look="seats"
+        )
         title, ask, label = (
             (tr("Claim"), tr("With what claim?"), tr("Enter winner and claim"))
             if data.price == "nothing"

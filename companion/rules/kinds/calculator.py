@@ -21,7 +21,7 @@ from punchboard.companion.rules.engine.formula_scope import (
     known,
 )
 from punchboard.companion.rules.engine.mechanism import Mechanism
-from punchboard.companion.rules.engine.offer import Choice, Field, Offer, Wheel
+from punchboard.companion.rules.engine.offer import Choice, Field, Offer, Wheel, yes_or_no
 from punchboard.companion.rules.engine.roles import Ledger, ledger_at
 from punchboard.companion.rules.engine.table_context import TableContext, Transaction
 from punchboard.companion.rules.engine.words import listed
@@ -40,7 +40,7 @@ from punchboard.companion.view_schema import CellView, ColumnView, PanelView, Ta
 def kind_field(name: str, ask: str, kinds: Mapping[str, Kind]) -> Field:
     """Return the question which of several kinds it is."""
     choices = tuple(Choice(kind.id, kind.title, icon=kind.icon) for kind in kinds.values())
-    return Field(name, ask, "choice", choices)
+    return Field(name, ask, "pick", choices)
 
 
 class Sums:
@@ -170,7 +170,7 @@ class Sums:
         if asked.answer == "kind":
             return replace(kind_field(asked.id, asked.ask, self.kinds), optional=asked.optional)
         if asked.answer == "yes":
-            return Field(asked.id, asked.ask, "flag", start=bool(asked.start))
+            return yes_or_no(asked.id, asked.ask, start=bool(asked.start))
         wheel = Wheel(
             asked.id,
             tr("Number"),
@@ -211,7 +211,7 @@ class TermForms:
         """Yield the fields of a player's form."""
         terms = self._terms
         moments = tuple(Choice(each.moment, each.title) for each in terms.moments)
-        yield Field("moment", tr("What do you want to calculate?"), "choice", moments)
+        yield Field("moment", tr("What do you want to calculate?"), "pick", moments)
         yield kind_field("kind", tr("Which goods?"), self._kinds)
         price = Wheel("price", tr("Price"), 0, terms.highest, 0, terms.highest, terms.money.sign)
         yield Field("price", tr("At which price, before the cards?"), "number", wheels=(price,))
@@ -219,13 +219,17 @@ class TermForms:
         names = enumerate((card.name for card in self._cards), 1)
         crates = tuple(Wheel(str(number), name, 0, most, 0, most) for number, name in names)
         yield Field(
-            "crates", tr("How many on each of {name}’s cards?", name=name), "dial", wheels=crates
+            "crates",
+            tr("How many on each of {name}’s cards?", name=name),
+            "number",
+            wheels=crates,
+            look="dial",
         )
         times = tuple(self._choice_wheels())
         if times:
             ask = tr("How often do these count?")
-            yield Field("times", ask, "dial", wheels=times, optional=True)
-        yield Field("gain", tr("Add the points?"), "flag", start=True)
+            yield Field("times", ask, "number", wheels=times, optional=True, look="dial")
+        yield yes_or_no("gain", tr("Add the points?"), start=True)
 
     def reckon(self, work: Transaction, action: Action) -> None:
         """Log the result of a filled-in form, and gain its points if they were wanted."""

@@ -25,7 +25,7 @@ class Chance(Mechanism[Data, None]):
         for die in data.dice:
             faces = tuple(Choice(place, face) for place, face in enumerate(die.faces))
             fields = tuple(
-                Field(f"die{number}", die.title, "choice", faces, chance=True)
+                Field(f"die{number}", die.title, "pick", faces, chance=True)
                 for number in range(die.times)
             )
             offer = Offer(

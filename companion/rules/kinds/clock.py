@@ -149,7 +149,7 @@ class Clock(Mechanism[Data, ClockState]):
             Row(seat, (replace(wheel, start=row["minutes"]),)) for seat, row in minutes.items()
         )
         yield Field(
-            self.id, tr("How many minutes has each used?"), "numbers", rows=rows, optional=True,
+            self.id, tr("How many minutes has each used?"), "grid", rows=rows, optional=True,
             start=minutes,
         )  # fmt: skip
 

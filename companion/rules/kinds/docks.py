@@ -242,7 +242,7 @@ class Docks(KeepsMiddle[Data]):
         fields = []
         if len(cards) > 1:
             ask = tr("From which first?") if selling else tr("Which is filled first?")
-            fields.append(Field("first", ask, "choice", cards, optional=True))
+            fields.append(Field("first", ask, "pick", cards, optional=True))
         if selling and free.shared and free.besides(seat):
             most = min(free.shared, self.goods(look, seat, kind))
             ask = tr("How many go into the boxes for all? Left out: your own boxes first.")
@@ -251,7 +251,7 @@ class Docks(KeepsMiddle[Data]):
         cards = _cards(look, self.places_for(look, seat, kind, "surplus")) if lost else ()
         if len(cards) > 1:
             ask = tr("From which is {surplus} taken first?", surplus=self.data.surplus)
-            fields.append(Field("lost", ask, "choice", cards, optional=True))
+            fields.append(Field("lost", ask, "pick", cards, optional=True))
         return tuple(fields)
 
     def stocked(self, work: Transaction, trade: Trade) -> None:
@@ -297,7 +297,7 @@ class Docks(KeepsMiddle[Data]):
         wheel = count_wheel("count", stock.goods.data.unit.many, most, 1, -most)
         return Offer(
             f"{self.id}.add", "", tr("Add to a dock"),
-            (Field("kind", tr("To which dock?"), "choice", kinds),
+            (Field("kind", tr("To which dock?"), "pick", kinds),
              Field("count", tr("How many? Below 0 takes away."), "number", wheels=(wheel,))), **own,
         )  # fmt: skip
 
@@ -308,7 +308,7 @@ class Docks(KeepsMiddle[Data]):
         does = tr("take {many} from a dock, free", many=stock.goods.data.unit.many)
         for seat in look.seats:
             room = stock.forms.spots(look, seat.id, True, there)
-            where = Field("place", tr("Onto which card?"), "choice", room.choices)
+            where = Field("place", tr("Onto which card?"), "pick", room.choices)
             yield from stock.forms.moving(f"{self.id}.take", seat, does, where, room.most)
 
     def apply(self, work: Transaction, action: Action) -> None:

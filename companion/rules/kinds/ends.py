@@ -14,7 +14,7 @@ from punchboard.companion.rules.engine import agenda
 from punchboard.companion.rules.engine.action import Action
 from punchboard.companion.rules.engine.event import Event
 from punchboard.companion.rules.engine.mechanism import Mechanism, Prompt
-from punchboard.companion.rules.engine.offer import Choice, Field, Offer
+from punchboard.companion.rules.engine.offer import Choice, Field, Offer, yes_or_no
 from punchboard.companion.rules.engine.roles import Ledger
 from punchboard.companion.rules.engine.table_context import TableContext, Transaction
 from punchboard.companion.view_schema import FlagView
@@ -125,7 +125,11 @@ class Ends(Mechanism[Data, EndsState]):
                 continue
             if call.id not in self.state(look).called:
                 seats = tuple(Choice(each.id, each.name, seat=each.id) for each in look.seats)
-                who = (Field("winner", call.winner, "seat", seats),) if call.winner else ()
+                who = (
+                    (Field("winner", call.winner, "pick", seats, look="seats"),)
+                    if call.winner
+                    else ()
+                )
                 yield Offer(
                     f"{self.id}.{call.id}", "", call.title, who, anytime=anytime, group=self.id,
                     style="other",
@@ -156,8 +160,8 @@ class Ends(Mechanism[Data, EndsState]):
             if reach.when == "check":
                 continue
             on = number not in self.state(look).gone
-            yield Field(
-                f"{self.id}.{number}", tr("Is the {title} still there?", title=reach.title), "flag",
+            yield yes_or_no(
+                f"{self.id}.{number}", tr("Is the {title} still there?", title=reach.title),
                 optional=True, start=on,
             )  # fmt: skip
         data: Data = self.data
@@ -168,10 +172,10 @@ class Ends(Mechanism[Data, EndsState]):
                 start = self.state(look).won.get(call.id, NOBODY)
                 choices = (*seats, Choice(NOBODY, tr("Nobody")))
                 ask = f"{call.title}: {call.winner}"
-                yield Field(name, ask, "choice", choices, optional=True, start=start)
+                yield Field(name, ask, "pick", choices, optional=True, start=start)
             else:
                 ask = tr("{title}: has it happened?", title=call.title)
-                yield Field(name, ask, "flag", optional=True, start=called)
+                yield yes_or_no(name, ask, optional=True, start=called)
 
     def match(self, work: Transaction, values: Mapping[str, Any]) -> None:
         """Put pieces back, or take them off the table."""

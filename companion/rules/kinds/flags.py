@@ -62,10 +62,10 @@ class Flags(Mechanism[Data, FlagsState]):
             which = Field("card", tr("Which card? Its number or its name"), "text")
         else:
             listed = tuple(Choice(card.id, card.name) for card in cards)
-            which = Field("card", tr("Which card?"), "cards", listed)
+            which = Field("card", tr("Which card?"), "pick", listed, look="keys")
         fields = (
             which,
-            Field("reason", tr("What of it?"), "choice", reasons),
+            Field("reason", tr("What of it?"), "pick", reasons),
             Field("text", data.ask, "text", optional=True),
         )
         for seat in look.seats if cards else ():

@@ -159,9 +159,7 @@ class Hand(Mechanism[Data, Held], HoldsPieces):
         ask = tr(
             "Which {noun} are in the middle?", noun=data.unit.one if count == 1 else data.unit.many
         )
-        field = Field(
-            "pieces", ask, "choice", self.choices(self.left(look)), least=count, most=count
-        )
+        field = Field("pieces", ask, "pick", self.choices(self.left(look)), least=count, most=count)
         lay = Offer(f"{self.id}.lay", "", tr("Lay out"), (field,))
         return Prompt(step.say or ask, offers=(lay,), panel=self.id)
 
@@ -172,7 +170,7 @@ class Hand(Mechanism[Data, Held], HoldsPieces):
             if own := self.held(look, seat.id):
                 ask = tr("Which {noun} does {name} give up?", noun=data.unit.one, name=seat.name)
                 pieces = self.choices(self.offered(own))
-                field = Field("piece", ask, "choice", pieces)
+                field = Field("piece", ask, "pick", pieces)
                 title = tr("{name} gives up a {noun}", name=seat.name, noun=data.unit.one)
                 yield Offer(
                     f"{self.id}.discard", seat.id, title, (field,), anytime=True, group=self.id,
@@ -222,7 +220,7 @@ class Hand(Mechanism[Data, Held], HoldsPieces):
             yield Field(
                 f"{self.id}.{place}",
                 tr("Which {many} has {name}?", many=data.unit.many, name=name),
-                "choice",
+                "pick",
                 self.choices(data.pieces),
                 least=0,
                 most=max(2, len(data.pieces)),

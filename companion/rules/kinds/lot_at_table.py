@@ -241,7 +241,7 @@ class LotAtTable:
             Row(seat, (self._quantity(claim),), agreed=True) for seat, claim in claims.items()
         )
         question = tr("How many {many} does each {verb}?", many=self.lots.goods.many, verb=base)
-        grid = Field("quantities", question, "numbers", rows=rows)
+        grid = Field("quantities", question, "grid", rows=rows)
         names = listed([self.look.name(seat) for seat in claims])
         offers = [Offer(f"{self._id}.share", "", opened(base), (grid,), each=opened(base))]
         if any(self._more_fields(seat) for seat in claims):

@@ -87,7 +87,7 @@ class Places(Mechanism[Data, PlacesState]):
             Choice("nobody", opened(data.tiles.nobody)),
             *(Choice(seat.id, seat.name, seat=seat.id) for seat in look.seats),
         )
-        fields = (self._place(look, ""), Field("cover", tr("What lies on it?"), "choice", lies))
+        fields = (self._place(look, ""), Field("cover", tr("What lies on it?"), "pick", lies))
         yield Offer(
             f"{self.id}.change", "", tr("Set a {place} otherwise", place=word), fields,
             style="other", anytime=True, group="mend",
@@ -108,7 +108,7 @@ class Places(Mechanism[Data, PlacesState]):
             Choice(name, name, why=why if name in covered else "") for name in self._grid.names
         )
         ask = tr("Which {place}?", place=self.data.word.one)
-        return Field("place", ask, "choice", choices, across=len(self.data.columns))
+        return Field("place", ask, "pick", choices, across=len(self.data.columns))
 
     def _close(self, work: Transaction, place: str, values: Mapping[str, Any]) -> None:
         data = self.data
@@ -228,7 +228,7 @@ class Places(Mechanism[Data, PlacesState]):
             "Where do the {tiles} of {name} lie?", tiles=tiles.owned.many, name=look.name(seat)
         )
         yield Field(
-            f"{self.id}.{seat}", ask, "choice", choices, least=0, most=most,
+            f"{self.id}.{seat}", ask, "pick", choices, least=0, most=most,
             start=ground.of(seat), across=len(self.data.columns), seat=seat,
         )  # fmt: skip
 

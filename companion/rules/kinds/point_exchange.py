@@ -239,7 +239,7 @@ class PointExchange(AsksInTurn[Data, Buying]):
         field = Field(
             "amount",
             tr("How many {many} does {name} buy?", many=unit.many, name=name),
-            "choice",
+            "pick",
             bought,
         )
         why = tr("{name} has bought as many as there are prices for.", name=name)

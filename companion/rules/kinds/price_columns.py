@@ -223,7 +223,7 @@ class PriceColumns(KeepsMiddle[Data]):
                     kind.icon,
                 )
             )
-        return (Field(name, ask, "choice", tuple(choices)),) if choices else ()
+        return (Field(name, ask, "pick", tuple(choices)),) if choices else ()
 
     def deal(self, work: Transaction, dealer: Trader, values: Mapping[str, Any]) -> TradeResult:
         """Move sold goods onto a column, or bought goods to their seat."""
@@ -342,14 +342,14 @@ class PriceColumns(KeepsMiddle[Data]):
             Field(
                 "kind",
                 tr("Column {name}: which {many} lie there?", name=column.name, many=unit.many),
-                "choice",
+                "pick",
                 kinds,
                 start=now or _NOTHING,
             ),
             Field(
                 "cells",
                 tr("Column {name}: on which cells?", name=column.name),
-                "choice",
+                "pick",
                 spots,
                 least=0,
                 most=len(spots),

@@ -80,7 +80,7 @@ class PriceLadder(AsksInTurn[Data, Ladders]):
             for good in self.data.goods
             for there in (on[good.id],)
         )  # fmt: skip
-        grid = Field("goods", tr("What does {name} buy?", name=name), "numbers", rows=rows)
+        grid = Field("goods", tr("What does {name} buy?", name=name), "grid", rows=rows)
         prices = [self.cost(look, good, 1) for good in self.data.goods if on[good.id]]
         why = "" if prices else tr("Nothing lies there.")
         if prices and purse is not None and purse < min(prices):
@@ -107,7 +107,7 @@ class PriceLadder(AsksInTurn[Data, Ladders]):
             for most in (len(good.prices),)
         )  # fmt: skip
         ask = tr("{title}: how many of each lie there?", title=self.data.title)
-        yield Field(self.id, ask, "numbers", rows=rows, optional=True)
+        yield Field(self.id, ask, "grid", rows=rows, optional=True)
 
     def match(self, work: Transaction, values: Mapping[str, Any]) -> None:
         """Set the goods on ladders as they are on the table."""

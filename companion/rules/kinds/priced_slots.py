@@ -335,7 +335,11 @@ class PricedSlots(Slots[Data]):
                 self.data.texts.take,
             )
             which = Field(
-                "card", tr("Which {word} does {name} take?", word=word, name=name), "cards", cards
+                "card",
+                tr("Which {word} does {name} take?", word=word, name=name),
+                "pick",
+                cards,
+                look="keys",
             )
             deeds: tuple[Offer, ...] = (
                 Offer(f"{self.id}.take", seat, tr("Take a {word}", word=word), (which,)),
@@ -348,10 +352,18 @@ class PricedSlots(Slots[Data]):
             )
             priced = tuple(self._priced(look, seat, choice) for choice in cards)
             which = Field(
-                "card", tr("Which {word} does {name} buy?", word=word, name=name), "cards", priced
+                "card",
+                tr("Which {word} does {name} buy?", word=word, name=name),
+                "pick",
+                priced,
+                look="keys",
             )
             public = Field(
-                "card", tr("Which public {word} is auctioned?", word=word), "cards", cards
+                "card",
+                tr("Which public {word} is auctioned?", word=word),
+                "pick",
+                cards,
+                look="keys",
             )
             own = (which, _place_field(self._next(look, seat)))
             deeds = (
@@ -465,7 +477,7 @@ class PricedSlots(Slots[Data]):
         still = (winner,) if winner else auction.waiting
         seats = tuple(Choice(each, look.name(each), seat=each) for each in still)
         who = tr("Who wins the {noun}?", noun=self.data.word.one)
-        told = Field("winner", who, "seat", seats, start=still[0], optional=True)
+        told = Field("winner", who, "pick", seats, start=still[0], optional=True, look="seats")
         costs = tr("{name} costs that much", name=look.deck[auction.card].name)
         price = self._price("price", tr("Price"), tr("For how much?"), auction.least, costs)
         full = all(self.is_full(self.state(look), each) for each in still)
@@ -564,7 +576,7 @@ def _place_field(opens: Choice, optional: bool = False) -> Field:
     return Field(
         "place",
         tr("Where does it go?"),
-        "choice",
+        "pick",
         (opens, _box()),
         start=start,
         optional=optional,

@@ -133,7 +133,7 @@ def _field(name: str, question: Question) -> Field:
         return Field(name, question.ask, "text", optional=True)
     ends = {1: question.low, QUESTION_STEPS: question.high}
     steps = tuple(Choice(at, str(at), ends.get(at, "")) for at in range(1, QUESTION_STEPS + 1))
-    return Field(name, question.ask, "choice", steps, optional=True)
+    return Field(name, question.ask, "pick", steps, optional=True)
 
 
 def _answer(seat: str, name: str, value: int | str) -> Answer:

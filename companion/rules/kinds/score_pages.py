@@ -104,7 +104,7 @@ def _touchable(field: Field) -> Field:
     """Return a field whose small figures are drawn to be touched."""
     if field.widget == "number":
         return replace(field, wheels=tuple(map(_touched, field.wheels)))
-    if field.widget != "numbers":
+    if field.widget != "grid":
         return field
     rows = (replace(row, wheels=tuple(map(_touched, row.wheels))) for row in field.rows)
     return replace(field, rows=tuple(rows))

@@ -12,7 +12,7 @@ from punchboard.cards.play.schema.scoring import Scoring as Data
 from punchboard.companion.rules.engine.action import Action
 from punchboard.companion.rules.engine.event import Event
 from punchboard.companion.rules.engine.mechanism import Mechanism, Prompt, ScoreLine
-from punchboard.companion.rules.engine.offer import Choice, Field, Offer, Wheel
+from punchboard.companion.rules.engine.offer import Choice, Field, Offer, Wheel, yes_or_no
 from punchboard.companion.rules.engine.table_context import TableContext, Transaction
 from punchboard.companion.rules.engine.words import listed
 from punchboard.companion.rules.kinds.ends import EarlyWinner, Ends
@@ -149,7 +149,7 @@ class Scoring(Mechanism[Data, AnnouncedScore]):
         moment = look.state.moment
         if not moment.over:
             ask = tr("Type in all numbers, as the app hasn’t followed the game")
-            typed = Field("typed", ask, "flag", start=not (moment.round or moment.phase))
+            typed = yes_or_no("typed", ask, start=not (moment.round or moment.phase))
             yield Offer(
                 f"{self.id}.now", "", tr("Score now"), (typed,), style="other", anytime=True,
                 group="score",
@@ -166,7 +166,7 @@ class Scoring(Mechanism[Data, AnnouncedScore]):
                 yield Offer(
                     f"{self.id}.mend", seat.id, tr("Correct the score of {name}", name=seat.name),
                     (
-                        Field("line", tr("Which line?"), "choice", lines),
+                        Field("line", tr("Which line?"), "pick", lines),
                         Field("points", tr("How many points is it?"), "number", wheels=(number,)),
                         Field("note", tr("Why?"), "text", optional=True),
                     ),
@@ -352,7 +352,9 @@ class Scoring(Mechanism[Data, AnnouncedScore]):
         seats = tuple(Choice(seat, look.name(seat), seat=seat) for seat in level)
         count = len(seats)
         ask = tr("Who is further ahead in {order}?", order=data.order)
-        order = Field("order", ask, "seats", seats, least=count, most=count)
+        order = Field(
+            "order", ask, "pick", seats, least=count, most=count, look="seats", ordered=True
+        )
         return (Offer(f"{self.id}.order", "", tr("Break the tie"), (order,)),)
 
     def _level(self, look: TableContext) -> tuple[str, ...]:

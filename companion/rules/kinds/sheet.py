@@ -447,7 +447,7 @@ class Sheet(Mechanism[Data, SheetState]):
             if page.counts
         )
         asked = [each for page in pages.values() for each in page.counts]
-        grid = Field("numbers", self._question(asked), "numbers", rows=rows)
+        grid = Field("numbers", self._question(asked), "grid", rows=rows)
         return Offer(f"{self.id}.{_COUNT}", "", tr("Count"), (grid,), each=tr("Count mine"))
 
     def _question(self, asked: Sequence[Counted]) -> str:
@@ -539,7 +539,7 @@ class SheetPage:
                     Row(each.id, (self._wheel(count, each.id),), False, each.title)
                     for each in entries
                 )
-                yield Field(count.id, self._ask(count), "numbers", rows=rows)
+                yield Field(count.id, self._ask(count), "grid", rows=rows)
             elif not count.of and not self._kinds:
                 yield Field(count.id, self._ask(count), "number", wheels=(self._wheel(count, ""),))
 
@@ -579,7 +579,7 @@ class SheetPage:
             )
             for kind in self._kinds.values()
         )
-        return Field(_GRID, self._ask(counts[0]), "numbers", rows=rows)
+        return Field(_GRID, self._ask(counts[0]), "grid", rows=rows)
 
     def _taps(self, count: Counted, entries: Sequence[Entry]) -> Field:
         told = self._start.get(count.id, {})
@@ -591,7 +591,7 @@ class SheetPage:
         ask, one = self._ask(count), self.limit(count) == 1
         least, most = (1, 1) if one else (0, max(2, len(entries)))
         now = next(iter(start), None) if one else start
-        return Field(count.id, ask, "choice", choices, least=least, most=most, start=now)
+        return Field(count.id, ask, "pick", choices, least=least, most=most, start=now)
 
     def limit(self, count: Counted) -> int:
         """Return the largest number of a count."""

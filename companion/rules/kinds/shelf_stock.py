@@ -198,7 +198,7 @@ class ShelfStock(Mechanism[Data, GoodsState], HoldsGoods):
         """Yield the form that moves goods from card to card."""
         does = tr("move {many}", many=self.data.unit.many)
         routes, most = tuple(self._routes(look, seat.id)), self.forms.spots(look, seat.id).most
-        route = Field("route", tr("From where to where?"), "choice", routes)
+        route = Field("route", tr("From where to where?"), "pick", routes)
         yield from self.forms.moving(f"{self.id}.move", seat, does, route, most)
 
     def apply(self, work: Transaction, action: Action) -> None:

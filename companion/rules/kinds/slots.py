@@ -296,7 +296,7 @@ class Slots(Mechanism[Data, BoardState]):
                 f"{self.id}.open",
                 seat.id,
                 self.open_title(seat.name),
-                (Field("card", tr("Which {word} is it?", word=word), "cards", cards),),
+                (Field("card", tr("Which {word} is it?", word=word), "pick", cards, look="keys"),),
                 why,
                 style="other",
                 anytime=True,
@@ -308,7 +308,7 @@ class Slots(Mechanism[Data, BoardState]):
                     opened,
                     do=f"{self.id}.close",
                     title=self.close_title(seat.name),
-                    fields=(Field("card", tr("Which {word} is it?", word=word), "choice", own),),
+                    fields=(Field("card", tr("Which {word} is it?", word=word), "pick", own),),
                     why="",
                 )
 
@@ -371,8 +371,8 @@ class Slots(Mechanism[Data, BoardState]):
                 "Which {many} has {name}, from slot 1 on?", many=self.data.word.many, name=seat.name
             )
             yield Field(
-                f"{self.id}.{seat.id}", ask, "cards", cards, least=0, most=most, optional=True,
-                start=start if most > 1 else next(iter(start), None), seat=seat.id,
+                f"{self.id}.{seat.id}", ask, "pick", cards, least=0, most=most, optional=True,
+                start=start if most > 1 else next(iter(start), None), seat=seat.id, look="keys",
             )  # fmt: skip
 
     def match(self, work: Transaction, values: Mapping[str, Any]) -> None:

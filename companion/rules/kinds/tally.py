@@ -217,7 +217,7 @@ class Tally(Mechanism[Data, TallyState], Ledger):
             for has in (self.amount(look, seat.id),)
         )
         ask = tr("How many {many} has each?", many=data.unit.many)
-        yield Field(self.id, ask, "numbers", rows=rows, optional=True)
+        yield Field(self.id, ask, "grid", rows=rows, optional=True)
 
     def match(self, work: Transaction, values: Mapping[str, Any]) -> None:
         """Set the tokens as they are on the table.

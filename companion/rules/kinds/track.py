@@ -236,7 +236,7 @@ class PointTrack(Mechanism[Data, TrackState], Ledger):
         yield Field(
             self.id,
             tr("How many {many} has each?", many=data.unit.many),
-            "numbers",
+            "grid",
             rows=rows,
             optional=True,
         )
@@ -274,7 +274,7 @@ class PointTrack(Mechanism[Data, TrackState], Ledger):
         wheels = self._match_wheels(look, seat)
         if data.last - data.first < _MOST_SPACES:
             wheels = (replace(wheels[0], touched=data.last, first=data.first), *wheels[1:])
-        yield Field(self.id, opened(data.title), "numbers", rows=(Row(seat, wheels, False),))
+        yield Field(self.id, opened(data.title), "grid", rows=(Row(seat, wheels, False),))
 
     def score_lines(self, look: TableContext, seat: str, source: Source) -> Iterator[ScoreLine]:
         """Yield the marker's place."""

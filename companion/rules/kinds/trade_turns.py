@@ -182,7 +182,7 @@ class DealsAtTable:
                 Choice(each, unit.count(each), why=lacks if pays and each > has else "")
                 for each in deals.amounts
             )
-            return (Field("amount", deals.ask, "choice", choices),)
+            return (Field("amount", deals.ask, "pick", choices),)
         wheel = Wheel("amount", deals.title, 1, deals.most, 1, deals.most, unit.sign)
         fields = [Field("amount", deals.ask, "number", wheels=(wheel,))]
         pick = self.picks.of(seat)

@@ -80,8 +80,8 @@ class TurnOrder(Mechanism[Data, SeatOrder]):
         count = len(choices)
         start = list(self.state(look).seats)
         yield Field(
-            self.id, tr("Who comes first in {word}?", word=self.data.word), "seats", choices,
-            least=count, most=count, optional=True, start=start,
+            self.id, tr("Who comes first in {word}?", word=self.data.word), "pick", choices,
+            least=count, most=count, optional=True, start=start, look="seats", ordered=True,
         )  # fmt: skip
 
     def match(self, work: Transaction, values: Mapping[str, Any]) -> None:

@@ -149,8 +149,8 @@ class Turns(Mechanism[Data, TurnState]):
         if step is not None and step.use == self.id:
             choices = tuple(Choice(seat.id, seat.name, seat=seat.id) for seat in look.seats)
             yield Field(
-                self.id, tr("Whose turn is it?"), "seat", choices,
-                optional=True, start=self.active(look),
+                self.id, tr("Whose turn is it?"), "pick", choices,
+                optional=True, start=self.active(look), look="seats",
             )  # fmt: skip
         for seat in look.seats if self._asks(look) else ():
             yield from (
@@ -234,7 +234,7 @@ class Turns(Mechanism[Data, TurnState]):
             ask = choose.ask.replace("{name}", look.name(seat))
             chosen = self.state(look).chosen.get(seat)
             start = None if choose.other else chosen or NOTHING
-            yield Field("choice", ask, "choice", (*choices, nothing), start=start)
+            yield Field("choice", ask, "pick", (*choices, nothing), start=start)
 
     def _choose(self, work: Transaction, seat: str, choice: str) -> None:
         part, choose = self.state(work), self.data.choose

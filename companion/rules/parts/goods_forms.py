@@ -94,7 +94,7 @@ class GoodsForms:
     def adding(self, seat: Seat, ask: str, room: Spots) -> Iterator[Offer]:
         """Yield the form by which a seat takes goods out of the supply."""
         does = tr("add {many}", many=self._unit.many)
-        where = Field("place", ask, "choice", room.choices)
+        where = Field("place", ask, "pick", room.choices)
         yield from self.moving(f"{self._id}.add", seat, does, where, room.most)
 
     def add(self, work: Transaction, action: Action) -> None:
@@ -107,7 +107,7 @@ class GoodsForms:
     def discarding(self, look: TableContext, seat: Seat, ask: str) -> Iterator[Offer]:
         """Yield the form by which a seat gives goods back to the supply."""
         held, does = self.spots(look, seat.id), tr("discard {many}", many=self._unit.many)
-        where = Field("place", ask, "choice", held.choices)
+        where = Field("place", ask, "pick", held.choices)
         yield from self.moving(f"{self._id}.discard", seat, does, where, held.most)
 
     def discard(self, work: Transaction, action: Action) -> None:
@@ -175,7 +175,7 @@ class GoodsForms:
             for seat in look.seats
         )  # fmt: skip
         ask = tr("Which {many} has each?", many=self._unit.many)
-        return Field(name, ask, "numbers", rows=rows, optional=has_start)
+        return Field(name, ask, "grid", rows=rows, optional=has_start)
 
     def draw_fields(self, look: TableContext, count: int, who: str) -> tuple[Field, ...]:
         """Return a field for each of some goods that come out of the supply.
@@ -191,7 +191,7 @@ class GoodsForms:
         left = self._supply.all_left(look)
         most = count if left is None else min(count, left)
         return tuple(
-            Field(f"draw_{n}", f"{who}: {_nth(n, self._unit.one)}?", "choice", choices)
+            Field(f"draw_{n}", f"{who}: {_nth(n, self._unit.one)}?", "pick", choices)
             for n in range(1, most + 1)
         )
 

@@ -82,7 +82,7 @@ class GoodsSteps:
         gain = self._data.gain
         assert gain is not None
         kinds = kind_choices(self._goods.kinds, {})
-        offers = [Offer(f"{self._id}.gain", "", gain.shows, (Field("kind", "", "choice", kinds),))]
+        offers = [Offer(f"{self._id}.gain", "", gain.shows, (Field("kind", "", "pick", kinds),))]
         if wild := gain.wild:
             own = tuple(
                 Field(
@@ -92,7 +92,7 @@ class GoodsSteps:
                         noun=self._data.unit.one,
                         name=look.name(seat),
                     ),
-                    "choice",
+                    "pick",
                     kinds,
                     seat=seat,
                 )

@@ -259,7 +259,7 @@ class Ranking:
         _, unit = self._counted(rank)
         wheel = Wheel("count", opened(unit.many), 0, _MOST, 0, _MOST)
         rows = tuple(Row(seat, (wheel,), optional=False) for seat in seats)
-        form = Field("counts", rank.ask, "numbers", rows=rows)
+        form = Field("counts", rank.ask, "grid", rows=rows)
         offer = Offer(f"{id}.count", "", tr("Count"), (form,), each=tr("Count mine"))
         names = listed([self._look.name(seat) for seat in seats])
         return Prompt(
@@ -275,10 +275,25 @@ class Ranking:
         choices = tuple(Choice(seat, self._look.name(seat), seat=seat) for seat in self.tied)
         many = len(self.tied)
         drawn = Field(
-            "order", tr("Who goes first?"), "seats", choices, least=many, most=many, chance=True
+            "order",
+            tr("Who goes first?"),
+            "pick",
+            choices,
+            least=many,
+            most=many,
+            chance=True,
+            look="seats",
+            ordered=True,
         )
         own = Field(
-            "order", tr("In which order do they go?"), "seats", choices, least=many, most=many
+            "order",
+            tr("In which order do they go?"),
+            "pick",
+            choices,
+            least=many,
+            most=many,
+            look="seats",
+            ordered=True,
         )
         offers = (
             Offer(f"{id}.toss", "", tr("Toss a coin"), (drawn,)),

@@ -114,9 +114,9 @@ def offers(look: TableContext, sealed: Sealed) -> Iterator[Offer]:
         for seat, wheels in sealed.wheels.items():
             ask = f"{look.name(seat)}, {sealed.ask}"
             begun = tuple(_begun(wheel) for wheel in wheels)
-            form = Field("bid", ask, "dial", wheels=begun, optional=not sealed.must)
+            form = Field("bid", ask, "number", wheels=begun, optional=not sealed.must, look="dial")
             if seat in sealed.choices:
-                form = Field("bid", ask, "choice", sealed.choices[seat])
+                form = Field("bid", ask, "pick", sealed.choices[seat])
             yield Offer(sealed.do, seat, sealed.title, (form,), private=True)
     title = tr("Type the open {things}", things=sealed.things)
     form_of_all = _form_of_all(look, sealed)
@@ -255,10 +255,10 @@ def _form_of_all(
         start = None if chosen is None else {seat: dict(row) for seat, row in chosen.items()}
         optional = not sealed.must
         rows = tuple(Row(seat, wheels, optional) for seat, wheels in sealed.wheels.items())
-        return (Field("bids", sealed.each, "numbers", rows=rows, start=start),)
+        return (Field("bids", sealed.each, "grid", rows=rows, start=start),)
     known = {seat: next(iter(row.values())) for seat, row in (chosen or {}).items()}
     return tuple(
-        Field(seat, f"{look.name(seat)}: {sealed.each}", "choice", choices, start=known.get(seat))
+        Field(seat, f"{look.name(seat)}: {sealed.each}", "pick", choices, start=known.get(seat))
         for seat, choices in {**sealed.choices, **sealed.typed}.items()
     )
 

@@ -9,16 +9,14 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from punchboard.cards.catalog import tr
-from punchboard.companion.ui.fields.base import FieldInput
-from punchboard.companion.ui.fields.choice import width_for
+from punchboard.companion.ui.fields.choice import PickInput, width_for
 from punchboard.companion.ui.fields.text_field import Entry
 from punchboard.companion.ui.model import AppModel
 from punchboard.companion.ui.parts.grid import Wrap
 from punchboard.companion.ui.parts.panes import Column
 from punchboard.companion.ui.parts.taps import Tap
 from punchboard.companion.ui.phrases import phrase
-from punchboard.companion.view_schema import ChoiceFieldView, ChoiceView
+from punchboard.companion.view_schema import ChoiceView, PickFieldView
 
 _KEYS = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "back", "0", "search")
 _DIGITS = 3
@@ -42,15 +40,11 @@ class NumberShown(BoxLayout):
     closed = BooleanProperty(False)
 
 
-class CardsInput(FieldInput[ChoiceFieldView]):
+class CardsInput(PickInput):
     """One card, or several."""
 
-    def __init__(self, model: AppModel, field: ChoiceFieldView) -> None:
+    def __init__(self, model: AppModel, field: PickFieldView) -> None:
         super().__init__(model, field)
-        self._several = field.get("most", 1) > 1
-        start = field.get("start")
-        self._start = list(start) if isinstance(start, list) else [start] if start else []
-        self._chosen = list(self._start)
         self._typed = ""
         has_few = len(field["choices"]) <= _SHORT
         self._is_long = len(field["choices"]) > _LISTED
@@ -58,7 +52,7 @@ class CardsInput(FieldInput[ChoiceFieldView]):
         # Cards without printed numbers, and choices that are no cards, can't be typed.
         has_numbers = any(number for _, number in self._choices)
         self._has_keys = not has_few and has_numbers
-        self.one_touch = not self._has_keys and not self._several
+        self.one_touch = not self._has_keys and not self.several
         self.at_once = has_few and self.one_touch and not field.get("optional")
         self._picked = Column()
         wide = min(width_for(field["choices"]), dp(_BESIDE))
@@ -102,13 +96,13 @@ class CardsInput(FieldInput[ChoiceFieldView]):
             self._typed = self._typed[:-1]
         elif len(self._typed) < _DIGITS:
             self._typed = (self._typed + key).lstrip("0")
-        if not self._several:
+        if not self.several:
             self._choose_typed()
         self._list_again()
 
     def _choose_typed(self) -> None:
         """Take the card whose whole number has been typed: no more touch is needed."""
-        self._chosen = [
+        self.chosen = [
             choice["value"]
             for choice, number in self._choices
             if str(number) == self._typed and not choice.get("why")
@@ -131,7 +125,7 @@ class CardsInput(FieldInput[ChoiceFieldView]):
         self._name_typed(exact[0] if exact else None, bool(fitting))
         self._list.clear_widgets()
         wanted = fitting if not self._has_keys or words else []
-        if self._typed and (not exact or self._several):
+        if self._typed and (not exact or self.several):
             wanted = fitting[:_NEAR]
         most = _LISTED if self._has_keys else len(wanted)
         for choice, number in wanted[:most]:
@@ -156,7 +150,7 @@ class CardsInput(FieldInput[ChoiceFieldView]):
 
     def _card_tap(self, choice: ChoiceView, number: int) -> Tap:
         label = f"{number}  {choice['label']}" if number else choice["label"]
-        is_closed, is_in = bool(choice.get("why")), choice["value"] in self._chosen
+        is_closed, is_in = bool(choice.get("why")), choice["value"] in self.chosen
         tap = Tap(
             kind="closed" if is_closed else "chosen" if is_in else "other",
             text=label,
@@ -169,12 +163,7 @@ class CardsInput(FieldInput[ChoiceFieldView]):
         return tap
 
     def _choose(self, value: Any) -> None:
-        if not self._several:
-            self._chosen = [value]
-        elif value in self._chosen:
-            self._chosen.remove(value)
-        elif len(self._chosen) < self.field["most"]:
-            self._chosen.append(value)
+        self.pick(value)
         self._typed = ""
         self._list_again()
         self._show_picked()
@@ -184,31 +173,15 @@ class CardsInput(FieldInput[ChoiceFieldView]):
         """Show what is chosen; touching it takes it out."""
         self._picked.clear_widgets()
         for choice, number in self._choices:
-            is_typed = not self._several and str(number) == self._typed
-            if choice["value"] in self._chosen and self._has_keys and not is_typed:
+            is_typed = not self.several and str(number) == self._typed
+            if choice["value"] in self.chosen and self._has_keys and not is_typed:
                 label = f"{number}  {choice['label']}" if number else choice["label"]
                 tap = Tap(kind="chosen", glyph="close", text=label, detail=choice.get("detail", ""))
                 tap.bind(on_release=lambda _tap, value=choice["value"]: self._drop(value))
                 self._picked.add_widget(tap)
 
     def _drop(self, value: Any) -> None:
-        self._chosen.remove(value)
+        self.chosen.remove(value)
         self._list_again()
         self._show_picked()
         self.dispatch("on_answer")
-
-    @property
-    def told(self) -> str:
-        """The names of what is chosen."""
-        return tr(", ").join(
-            choice["label"] for choice, _ in self._choices if choice["value"] in self._chosen
-        )
-
-    @property
-    def value(self) -> Any:
-        """The card's id, or the ids where several are wanted."""
-        if self.field.get("optional") and self._chosen == self._start:
-            return None
-        if not self._several:
-            return self._chosen[0] if self._chosen else None
-        return self._chosen if len(self._chosen) >= self.field.get("least", 1) else None

@@ -38,7 +38,7 @@ from punchboard.companion.ui.motion import move
 from punchboard.companion.ui.parts.words import width_of
 from punchboard.companion.ui.phrases import phrase
 from punchboard.companion.ui.theme import THEME
-from punchboard.companion.view_schema import WheelFieldView, WheelView
+from punchboard.companion.view_schema import NumberFieldView, WheelView
 
 #: Least radius of the wheel in widths of what can be seen of it.
 _ROUND = 0.62
@@ -314,10 +314,10 @@ Factory.register("Rim", cls=Rim)
 Builder.load_file(str(Path(__file__).with_name("dial.kv")))
 
 
-class DialInput(FieldInput[WheelFieldView]):
+class DialInput(FieldInput[NumberFieldView]):
     """One figure, or several that belong together."""
 
-    def __init__(self, model: AppModel, field: WheelFieldView, start: Any = None) -> None:
+    def __init__(self, model: AppModel, field: NumberFieldView, start: Any = None) -> None:
         super().__init__(model, field)
         self.wheels: dict[str, DialWheel] = {}
         for wheel in field["wheels"]:
@@ -356,7 +356,7 @@ class DialInput(FieldInput[WheelFieldView]):
         return say_dial(self.field, self.value)
 
 
-def say_dial(field: WheelFieldView, value: Any) -> str:
+def say_dial(field: NumberFieldView, value: Any) -> str:
     """Return a dial's value as players say it: "4 at $3".
 
     Args:

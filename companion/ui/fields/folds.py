@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from typing import TypeGuard
 
 from kivy.clock import Clock
 from kivy.properties import BooleanProperty, DictProperty, StringProperty
@@ -13,7 +14,7 @@ from kivy.uix.widget import Widget
 
 from punchboard.companion.ui.parts.panes import Column, Scroller
 from punchboard.companion.ui.theme import THEME
-from punchboard.companion.view_schema import FieldView, SeatView
+from punchboard.companion.view_schema import FieldView, NumberFieldView, SeatView
 
 #: Lines of an input that fit on a small screen together with the head and foot of a sheet.
 _MOST_LINES = 10
@@ -30,12 +31,17 @@ def is_long(fields: Sequence[FieldView]) -> bool:
 
 def _lines(field: FieldView) -> int:
     """Return about how many lines of buttons an input takes."""
-    if field["widget"] in ("choice", "cards", "seat", "seats"):
+    if field["widget"] == "pick" and field["look"] != "switch":
         beside = field.get("across") or 2
         return 1 + -(-len(field["choices"]) // beside)
-    if field["widget"] == "numbers":
+    if field["widget"] == "grid":
         return 1 + sum(len(row["wheels"]) for row in field["rows"])
-    return 2 if field["widget"] == "number" else 1
+    return 2 if is_figure(field) else 1
+
+
+def is_figure(field: FieldView) -> TypeGuard[NumberFieldView]:
+    """Return whether a field is a figure between minus and plus."""
+    return field["widget"] == "number" and field["look"] == "stepper"
 
 
 class FoldHead(ButtonBehavior, BoxLayout):

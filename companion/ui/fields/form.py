@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -11,9 +11,9 @@ from kivy.properties import StringProperty
 
 from punchboard.companion.ui.fields.base import FieldInput
 from punchboard.companion.ui.fields.cards_field import CardsInput
-from punchboard.companion.ui.fields.choice import MANY, ChoiceInput, FlagInput, SeatsInput
+from punchboard.companion.ui.fields.choice import MANY, ChoiceInput, SeatsInput
 from punchboard.companion.ui.fields.dial import DialInput
-from punchboard.companion.ui.fields.folds import Fold, is_long, open_one_at_a_time
+from punchboard.companion.ui.fields.folds import Fold, is_figure, is_long, open_one_at_a_time
 from punchboard.companion.ui.fields.number import NumberInput, NumberLine
 from punchboard.companion.ui.fields.number_grid import (
     FoldedNumbersInput,
@@ -32,18 +32,6 @@ from punchboard.companion.view_schema import FieldView, OfferView
 
 Builder.load_file(str(Path(__file__).with_name("fields.kv")))
 
-FIELDS: Mapping[str, Callable[..., FieldInput[Any]]] = {
-    "choice": ChoiceInput,
-    "cards": CardsInput,
-    "seat": ChoiceInput,
-    "seats": SeatsInput,
-    "number": NumberInput,
-    "dial": DialInput,
-    "numbers": NumbersInput,
-    "text": TextField,
-    "flag": FlagInput,
-}
-
 
 def input_for(model: AppModel, field: FieldView) -> FieldInput[Any]:
     """Return the input of a field; long lists of choices are searched like cards.
@@ -51,13 +39,18 @@ def input_for(model: AppModel, field: FieldView) -> FieldInput[Any]:
     Choices that are places in rows stay in their rows, however many there are. Figures of kinds
     stand in lines of their own sort.
     """
-    if field["widget"] == "choice" and not field.get("across"):
-        return (CardsInput if len(field["choices"]) > 2 * MANY else ChoiceInput)(model, field)
-    if field["widget"] == "numbers":
+    if field["widget"] == "pick":
+        if field.get("ordered"):
+            return SeatsInput(model, field)
+        is_long = len(field["choices"]) > 2 * MANY and not field.get("across")
+        return (CardsInput if is_long or field["look"] == "keys" else ChoiceInput)(model, field)
+    if field["widget"] == "number":
+        return (DialInput if field["look"] == "dial" else NumberInput)(model, field)
+    if field["widget"] == "grid":
         if field["rows"][0].get("title"):
             return KindNumbersInput(model, field)
         return (FoldedNumbersInput if has_own_folds(field) else NumbersInput)(model, field)
-    return FIELDS[field["widget"]](model, field)
+    return TextField(model, field)
 
 
 #: So many figures in one form stand in a line each.
@@ -103,8 +96,7 @@ class Form(Column):
         self._refusal = RefusalLine()
         fields = offer["fields"]
         required = [field for field in fields if not field.get("optional")]
-        numbers = [field for field in fields if field["widget"] == "number"]
-        self._has_many = len(numbers) >= _MANY
+        self._has_many = sum(map(is_figure, fields)) >= _MANY
         self._is_long = is_long(fields)
         self._folds: dict[str, Fold] = {}
         for field in fields:
@@ -125,7 +117,7 @@ class Form(Column):
 
     def _add_field(self, field: FieldView, is_later: bool) -> None:
         made: FieldInput[Any]
-        if is_line := self._has_many and field["widget"] == "number":
+        if is_line := self._has_many and is_figure(field):
             made = NumberLine(self._model, field)
         else:
             made = input_for(self._model, field)

@@ -21,7 +21,7 @@ from punchboard.companion.ui.parts.taps import Tap
 from punchboard.companion.ui.parts.words import width_of
 from punchboard.companion.ui.phrases import phrase
 from punchboard.companion.ui.theme import THEME
-from punchboard.companion.view_schema import WheelFieldView, WheelView
+from punchboard.companion.view_schema import NumberFieldView, WheelView
 
 #: Seconds until a held button goes on, and between its steps.
 _WAIT, _PACE = 0.45, 0.08
@@ -216,20 +216,48 @@ class FigureTap(ButtonBehavior, BoxLayout):
     size_px = NumericProperty(28)
 
 
-class NumberInput(FieldInput[WheelFieldView]):
-    """One whole number."""
+class _OneNumber(FieldInput[NumberFieldView]):
+    """A whole number, which counts once it is touched if it may be left out."""
 
-    def __init__(self, model: AppModel, field: WheelFieldView) -> None:
+    _stepper: Stepper
+
+    def __init__(self, model: AppModel, field: NumberFieldView) -> None:
         super().__init__(model, field)
-        wheel = field["wheels"][0]
+        self._touched = not field.get("optional")
+        self._why = WhyLine()
+        self.build(field["wheels"][0])
+        self.add_widget(self._why)
+
+    def build(self, wheel: WheelView) -> None:
+        """Make the stepper, and add it."""
+        raise NotImplementedError
+
+    def _stepped(self, why: str) -> None:
+        self._touched = True
+        self._why.text = why
+        self.dispatch("on_answer")
+
+    @property
+    def told(self) -> str:
+        """The figure with its unit."""
+        return str(self._stepper.shown)
+
+    @property
+    def value(self) -> int | None:
+        """The figure; None while an optional one is untouched."""
+        return int(self._stepper.value) if self._touched else None
+
+
+class NumberInput(_OneNumber):
+    """A large figure, with quick ones below it."""
+
+    def build(self, wheel: WheelView) -> None:
+        """Add the stepper, and the smallest figures to pick from."""
         self._stepper = stepper_of(wheel, self._stepped)
         self._stepper.is_large = True
-        self._touched = not field.get("optional")
-        self.why = ""
         self.add_widget(self._stepper)
-        most = wheel["last"] if wheel["most"] is None else wheel["most"]
         low = max(1, wheel["least"])
-        quick = [number for number in range(low, low + _QUICK) if number <= most]
+        quick = [number for number in range(low, low + _QUICK) if number <= limits(wheel)[1]]
         self._quick: list[tuple[int, Tap]] = []
         if len(quick) > 2:
             row = _grid([figure(quick[-1])], _QUICK)
@@ -239,58 +267,26 @@ class NumberInput(FieldInput[WheelFieldView]):
                 self._quick.append((number, tap))
                 row.add_widget(tap)
             self.add_widget(row)
-        self._why = WhyLine()
-        self.add_widget(self._why)
         self._mark()
 
     def _stepped(self, why: str) -> None:
-        self._touched = True
-        self._why.text = why
         self._mark()
-        self.dispatch("on_answer")
+        super()._stepped(why)
 
     def _mark(self) -> None:
         for number, tap in self._quick:
             tap.kind = "chosen" if number == self._stepper.value else "other"
 
-    @property
-    def told(self) -> str:
-        """The figure with its unit."""
-        return str(self._stepper.shown)
 
-    @property
-    def value(self) -> int | None:
-        """The figure; None while an optional one is untouched."""
-        return int(self._stepper.value) if self._touched else None
+class NumberLine(_OneNumber):
+    """One of several figures, in a line with what it counts."""
 
-
-class NumberLine(FieldInput[WheelFieldView]):
-    """One of several whole numbers, in a line with what it counts."""
-
-    def __init__(self, model: AppModel, field: WheelFieldView) -> None:
-        super().__init__(model, field)
-        self._stepper = Stepper(field["wheels"][0], self._stepped)
-        self._touched = not field.get("optional")
-        line = AskLine(title=field["ask"])
+    def build(self, wheel: WheelView) -> None:
+        """Add the line."""
+        self._stepper = Stepper(wheel, self._stepped)
+        line = AskLine(title=self.field["ask"])
         line.share_with(self._stepper)
         self.add_widget(line)
-        self._why = WhyLine()
-        self.add_widget(self._why)
-
-    def _stepped(self, why: str) -> None:
-        self._touched = True
-        self._why.text = why
-        self.dispatch("on_answer")
-
-    @property
-    def told(self) -> str:
-        """The figure with its unit."""
-        return str(self._stepper.shown)
-
-    @property
-    def value(self) -> int | None:
-        """The figure; None while an optional one is untouched."""
-        return int(self._stepper.value) if self._touched else None
 
 
 class AskLine(BoxLayout):

@@ -37,9 +37,7 @@ _KIND = 56
 
 def has_own_folds(field: FieldView) -> bool:
     """Return whether a field's seats open one by one."""
-    return field["widget"] == "numbers" and any(
-        len(row["wheels"]) >= _MANY for row in field["rows"]
-    )
+    return field["widget"] == "grid" and any(len(row["wheels"]) >= _MANY for row in field["rows"])
 
 
 class FigureCell(ButtonBehavior, BoxLayout):

@@ -23,7 +23,6 @@ from punchboard.companion.view_schema import FieldView, OfferView
 
 _KINDS = {"main": "main", "other": "other", "skip": "quiet"}
 #: Inputs that are small enough to stand on the page itself.
-_INLINE = ("choice", "number", "seat", "flag", "numbers")
 _MOST_INLINE = 12
 #: So many buttons are as wide as their words; of more each is only so wide, and its words wrap.
 _MOST_WHOLE, _BESIDE = 4, 140
@@ -139,9 +138,10 @@ def is_small(offer: OfferView) -> bool:
 
 
 def _is_inline(field: FieldView) -> bool:
-    if field["widget"] == "choice" or field["widget"] == "seat" or field["widget"] == "cards":
-        return field["widget"] in _INLINE and len(field["choices"]) <= _MOST_INLINE
-    return field["widget"] in (*_INLINE, "text")
+    if field["widget"] == "pick":
+        is_small = len(field["choices"]) <= _MOST_INLINE
+        return is_small and field["look"] != "keys" and not field.get("ordered")
+    return field["widget"] != "number" or field["look"] != "dial"
 
 
 def _nothing() -> None:

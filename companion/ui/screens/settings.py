@@ -52,7 +52,7 @@ class SettingsPage(Page):
         options.add_widget(heading(phrase("this_table")))
         for offer in offers:
             field = offer["fields"][0]
-            if field["widget"] == "flag":
+            if field["widget"] == "pick" and field["look"] == "switch":
                 options.add_widget(self._switch(offer, field))
             elif not offer["seat"]:
                 options.add_widget(muted(field["ask"]))

@@ -170,7 +170,7 @@ def _is_way(offer: OfferView, way: str) -> bool:
     if offer["do"] != "table.bidding":
         return False
     field = offer["fields"][0]
-    return field["widget"] == "choice" and any(each["value"] == way for each in field["choices"])
+    return field["widget"] == "pick" and any(each["value"] == way for each in field["choices"])
 
 
 #: Seconds of saying whom to wake before the table screen may go on without a phone, as the host

@@ -40,7 +40,7 @@ def test_every_seat_has_a_dial_of_its_own() -> None:
     do = sealing(table)["do"]
     offer = table.offered(do, "red")
     assert offer["private"]
-    assert offer["fields"][0]["widget"] == "dial"
+    assert offer["fields"][0]["look"] == "dial"
     assert offer["fields"][0]["ask"] == "Kim, what do you bid to sell food?"
     wheels = {wheel["name"]: wheel for wheel in offer["fields"][0]["wheels"]}
     assert list(wheels) == ["quantity", "price"]

@@ -69,7 +69,7 @@ def fill(state: State, seat: str, told: Told) -> State:
 
 
 def _answer(field: Field, told: Told) -> Any:
-    if field.widget == "choice":
+    if field.widget == "pick":
         wanted = told.get(field.name, {})
         return [each.value for each in field.choices if wanted.get(str(each.value))]
     return {

@@ -25,13 +25,13 @@ def answer(field: Field, chance: random.Random) -> Any:
     """Return an allowed value of a field."""
     choices = [choice.value for choice in field.choices if not choice.why]
     match field.widget:
-        case "choice" if choices:
-            return chance.choice(choices)
-        case "seats":
+        case "pick" if field.ordered:
             return chance.sample(choices, len(choices))
+        case "pick" if choices:
+            return chance.choice(choices)
         case "number":
             return number(field.wheels[0], chance)
-        case "numbers":
+        case "grid":
             return {
                 row.seat: {wheel.name: number(wheel, chance) for wheel in row.wheels}
                 for row in field.rows

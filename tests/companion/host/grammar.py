@@ -122,17 +122,15 @@ class Grammar:
             return {each["name"]: self.chance.randint(-2, 12) for each in wheels}
 
         match field["widget"]:
-            case "number" | "dial":
+            case "number":
                 values = turned(field["wheels"])
                 return values if len(values) > 1 else next(iter(values.values()))
-            case "numbers":
+            case "grid":
                 return {row["seat"]: turned(row["wheels"]) for row in field["rows"]}
-            case "choice" | "seat" | "seats" | "cards":
+            case "pick":
                 values = [each["value"] for each in field["choices"]] or [None]
-                many = field["widget"] == "seats" or field.get("most", 1) > 1
+                many = field.get("ordered") or field.get("most", 1) > 1
                 return self.chance.sample(values, len(values)) if many else values[0]
-            case "flag":
-                return self.chance.random() < 0.5
             case _:
                 return self.chance.choice(("tea", "\U0001f375", "<b>tea</b>", "tea\ntea"))
 

@@ -26,6 +26,7 @@ from punchboard.companion.net.seats import join_mac
 from punchboard.companion.seal import seal
 from punchboard.companion.table.choice_record import Choice, Seal
 from punchboard.companion.table.tables import Tables
+from punchboard.companion.view_schema import VIEW_VERSION
 from tests.companion.table import small_game
 
 Result = TypeVar("Result")
@@ -237,7 +238,8 @@ class Phone:
         return {"channel": name, "count": count, "body": to_text(hidden)}
 
     def say(self, kind: str, channel: int = ACT, **said: Any) -> dict[str, Any]:
-        return self.post("/say", self.envelope({"kind": kind, **said}, channel))
+        version = {"version": VIEW_VERSION} if kind == "look" else {}
+        return self.post("/say", self.envelope({"kind": kind, **version, **said}, channel))
 
     def view(self) -> dict[str, Any]:
         return self.say("look", NEWS, since=-1)["view"]

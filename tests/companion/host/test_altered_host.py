@@ -14,7 +14,7 @@ HEAD = {"table": "0123456789abcdef", "game": "small", "round": 0, "phase": 0, "e
         "choice": "guess.seal_1"}  # fmt: skip
 SEATS = ("blue", "red", "green")
 WHEEL = {"name": "guess", "title": "Guess", "unit": "", "least": 0, "most": 9, "last": 9}
-FIELDS = [{"name": "bid", "widget": "dial", "optional": True, "wheels": [WHEEL]}]
+FIELDS = [{"name": "bid", "widget": "number", "look": "dial", "optional": True, "wheels": [WHEEL]}]
 
 
 class Guest:

@@ -218,7 +218,8 @@ def made() -> Iterator[Question]:
     ]
     choices = [{"value": at, "label": label} for at, label in enumerate(labels)]
     yield replace(
-        with_field(bid(), widget="choice", choices=choices, optional=False), where="long options"
+        with_field(bid(), widget="pick", look="list", choices=choices, optional=False),
+        where="long options",
     )
 
 

@@ -8,9 +8,9 @@ from punchboard.companion.host.dial_form import dial_form, read_dials
 from punchboard.companion.view_schema import OfferView
 
 WHEEL = {"name": "price", "title": "Price", "unit": "$", "least": 1, "most": 9, "last": 9}
-DIAL = {"name": "bid", "widget": "dial", "ask": "Mia, what do you bid?", "optional": True,
-        "wheels": [WHEEL]}  # fmt: skip
-CHIP = {"name": "bid", "widget": "choice", "ask": "Kim, which stall?",
+DIAL = {"name": "bid", "widget": "number", "look": "dial", "ask": "Mia, what do you bid?",
+        "optional": True, "wheels": [WHEEL]}  # fmt: skip
+CHIP = {"name": "bid", "widget": "pick", "look": "list", "ask": "Kim, which stall?",
         "choices": [{"value": 0, "label": "None"}, {"value": 2, "label": "Fish"}]}  # fmt: skip
 
 
@@ -23,7 +23,7 @@ def test_all_dials_stand_in_one_grid() -> None:
     form = dial_form(asked)
     assert form["title"] == "All phones have sealed. Turn over the dials"
     (grid,) = form["fields"]
-    assert grid["widget"] == "numbers"
+    assert grid["widget"] == "grid"
     assert [row["seat"] for row in grid["rows"]] == ["blue", "red"]
     told = read_dials(asked, {"dials": {"blue": {"price": 4}}})
     assert told == {"blue": {"bid": 4}, "red": {}}
@@ -34,5 +34,5 @@ def test_what_is_no_dial_is_asked_seat_by_seat() -> None:
     form = dial_form(asked)
     assert form["title"] == "All phones have sealed. Turn over everything face down"
     assert [field["name"] for field in form["fields"]] == ["blue", "red"]
-    assert all(field["widget"] == "choice" for field in form["fields"])
+    assert all(field["widget"] == "pick" for field in form["fields"])
     assert read_dials(asked, {"blue": 2}) == {"blue": {"bid": 2}, "red": {}}

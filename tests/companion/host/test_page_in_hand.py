@@ -210,8 +210,8 @@ def test_a_bid_is_set_and_sealed_without_scrolling_on_the_smallest_phone(
         "unit": "$", "why_least": "", "why_most": "", "start": 1,
     }  # fmt: skip
     field = {
-        "name": "bid", "ask": "Mia, what do you bid to stock food?", "widget": "dial",
-        "optional": True, "wheels": [wheel],
+        "name": "bid", "ask": "Mia, what do you bid to stock food?", "widget": "number",
+        "look": "dial", "optional": True, "wheels": [wheel],
     }  # fmt: skip
     offer = plain("Bid", do="supply.seal", private=True, fields=[field])
     choice = {
@@ -262,8 +262,8 @@ def test_no_dial_lies_under_seal_which_says_what_it_seals(
     price = {"name": "price", "title": "Price", "least": 2, "most": 25, "unit": "$"}
     wheels = [{**blank, **quantity, "start": 0}, {**blank, **price, "start": 2}]
     field = {
-        "name": "sale", "ask": "What do you sell?", "widget": "dial", "optional": False,
-        "wheels": wheels,
+        "name": "sale", "ask": "What do you sell?", "widget": "number", "look": "dial",
+        "optional": False, "wheels": wheels,
     }  # fmt: skip
     choice = {
         "choice": "sale.seal", "epoch": 1, "seats": ["blue", "orange"], "sealed": [],
@@ -409,8 +409,8 @@ def test_a_long_list_fades_where_it_goes_on_and_shows_its_last_whole(
     blank = {"icon": "", "why": "", "seat": "", "detail": ""}
     choices = [{**blank, "value": f"c{at}", "label": f"Store {at}"} for at in range(20)]
     field = {
-        "name": "store", "ask": "Which store?", "widget": "cards", "optional": False, "most": 1,
-        "choices": choices, "across": 0, "start": None,
+        "name": "store", "ask": "Which store?", "widget": "pick", "look": "keys", "optional": False,
+        "most": 1, "choices": choices, "across": 0, "start": None,
     }  # fmt: skip
     fed.feed(asked(seen(30), plain("Buy", fields=[field]), text="Mia buys a store"))
     long = fed.page.locator(".choices.long")
@@ -430,7 +430,14 @@ def test_a_dial_keeps_clear_of_the_box_that_asks_for_it(
         "name": "price", "title": "Price", "least": 1, "most": 25, "first": 0, "last": 25,
         "unit": "$", "why_least": "", "why_most": "", "start": 1,
     }  # fmt: skip
-    field = {"name": "bid", "ask": "Bid?", "widget": "dial", "optional": True, "wheels": [wheel]}
+    field = {
+        "name": "bid",
+        "ask": "Bid?",
+        "widget": "number",
+        "look": "dial",
+        "optional": True,
+        "wheels": [wheel],
+    }
     fed.page.set_viewport_size({"width": width, "height": 915})
     fed.feed(asked(seen(30), plain("Bid", fields=[field]), text="Mia bids"))
     box, title = (
@@ -449,7 +456,7 @@ def test_a_figure_that_a_held_button_set_counts_when_the_finger_slides_off(
         "unit": "", "why_least": "", "why_most": "", "start": 0,
     }  # fmt: skip
     row = {"seat": "blue", "wheels": [wheel], "optional": True}
-    field = {"name": "counts", "ask": "How many?", "widget": "numbers", "rows": [row]}
+    field = {"name": "counts", "ask": "How many?", "widget": "grid", "rows": [row]}
     fed.feed(asked(seen(30), plain("Count", fields=[field]), text="Count"))
     fed.page.get_by_role("button", name="one more").hover()
     fed.page.mouse.down()

@@ -138,10 +138,11 @@ def test_a_phone_that_lost_its_choice_tries_each_once(told: dict[str, Any]) -> N
 
 
 FIELDS = [
-    {"name": "bid", "widget": "dial", "optional": True,
+    {"name": "bid", "widget": "number", "look": "dial", "optional": True,
      "wheels": [{"name": "quantity"}, {"name": "price"}]},
-    {"name": "card", "widget": "choice", "choices": [{"value": "a"}, {"value": "b"}]},
-    {"name": "sure", "widget": "flag"},
+    {"name": "card", "widget": "pick", "look": "list", "choices": [{"value": "a"}, {"value": "b"}]},
+    {"name": "sure", "widget": "pick", "look": "switch",
+     "choices": [{"value": False, "label": "No"}, {"value": True, "label": "Yes"}]},
 ]  # fmt: skip
 
 

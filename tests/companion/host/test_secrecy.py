@@ -105,7 +105,7 @@ def test_a_browser_sends_nothing_but_its_seal_before_the_list(
         before, answers = list(heard), list(told)
         twin = as_phone(blue, hosted)
     shapes = {
-        "look": {"kind", "since"},
+        "look": {"kind", "since", "version"},
         "game": {"kind"},
         "seal": {"kind", "epoch", "sealed", "key", "lock"},
     }

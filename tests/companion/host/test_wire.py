@@ -9,6 +9,7 @@ import secrets
 import socket
 import threading
 from concurrent.futures import ThreadPoolExecutor, as_completed
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -20,6 +21,7 @@ from punchboard.companion.net.cipher import from_text, to_text
 from punchboard.companion.net.messages import LONGEST_REQUEST
 from punchboard.companion.net.seats import LOBBY, Seats, join_mac
 from punchboard.companion.net.server import MOST_OF_ADDRESS
+from punchboard.companion.view_schema import VIEW_VERSION
 from tests.companion.host.phone import ACT, NEWS, Hosted, Phone, lose
 
 GAIN = {"do": "points.gain", "seat": "blue", "values": {"amount": 3}}
@@ -278,6 +280,15 @@ def test_of_very_many_phones_at_one_seat_the_oldest_are_forgotten(seat: str, pho
     seats.renew(seat)
     assert not any(seats.knows(channel) for channels in known for channel in channels)
     assert all(map(seats.knows, red))
+
+
+def test_a_page_of_an_older_host_is_told_to_reload(hosted: Hosted, blue: Phone) -> None:
+    for phone in (blue, Phone(hosted, "")):
+        seen = phone.say("look", NEWS, since=-1, version=1)["view"]
+        assert (seen["version"], seen["prompt"]["text"]) == (1, "Reload this page to continue.")
+        assert not seen["offers"] and not seen["panels"] and seen["seals"] is None
+    page = (Path(host.__file__).parents[1] / "web" / "wire.js").read_text(encoding="utf-8")
+    assert f"const VERSION = {VIEW_VERSION};" in page
 
 
 def test_news_come_at_once_to_a_phone_that_waits(hosted: Hosted, blue: Phone) -> None:

@@ -15,7 +15,7 @@ from punchboard.companion.rules.engine.offer import Choice, Field, Offer
 )
 def test_how_many_answers_are_wanted_is_said_in_few_words(least: int, most: int, said: str) -> None:
     choices = tuple(Choice(number, str(number)) for number in range(6))
-    asked = Field("cards", "Which cards?", "choice", choices, least=least, most=most)
+    asked = Field("cards", "Which cards?", "pick", choices, least=least, most=most)
     action = Action("hand.pick", "blue", {"cards": [0, 1, 2, 3, 4]})
     with pytest.raises(Refusal, match=rf"Which cards\? {said}"):
         find_offer(action, [Offer("hand.pick", "blue", "Pick", (asked,))], str)

@@ -62,7 +62,7 @@ class ScoredTable:
 
 def standing(field: Any) -> Any:
     """Return what stands in a field before anybody touches it."""
-    if field.widget == "numbers":
+    if field.widget == "grid":
         return {
             row.seat: {
                 each.name: each.least if each.start is None else each.start for each in row.wheels
@@ -94,9 +94,7 @@ def test_every_game_is_scored_from_its_first_step(game: str) -> None:
             if (each.do, each.seat) == (offer["do"], offer["seat"])
         )  # fmt: skip
         values = {
-            each.name: [choice.value for choice in each.choices]
-            if each.widget == "seats"
-            else standing(each)
+            each.name: [choice.value for choice in each.choices] if each.ordered else standing(each)
             for each in full.fields
         }
         action = Action(full.do, full.seat, values)

@@ -28,21 +28,23 @@ def answer(field: Field, chance: random.Random) -> Any:
     if field.optional and chance.random() < 0.4:
         return None
     choices: Sequence[Choice] = [choice for choice in field.choices if not choice.why]
-    if field.widget in ("choice", "cards", "seat", "seats"):
-        if field.most == 1 and field.widget != "seats":
+    if field.look == "switch":
+        return chance.random() < 0.5
+    if field.widget == "pick":
+        if field.most == 1 and not field.ordered:
             return chance.choice(choices).value
         count = chance.randint(field.least, min(field.most, len(choices)))
         return [choice.value for choice in chance.sample(choices, count)]
-    if field.widget in ("number", "dial"):
+    if field.widget == "number":
         numbers = turned(field.wheels, chance)
         return numbers if len(field.wheels) > 1 else next(iter(numbers.values()))
-    if field.widget == "numbers":
+    if field.widget == "grid":
         return {
             row.seat: turned(row.wheels, chance)
             for row in field.rows
             if not row.optional or chance.random() < 0.7
         }
-    return chance.random() < 0.5 if field.widget == "flag" else chance.choice(("Zoë", "a", "–"))
+    return chance.choice(("Zoë", "a", "–"))
 
 
 def turned(wheels: Sequence[Wheel], chance: random.Random) -> dict[str, int]:

@@ -8,7 +8,7 @@ import pytest
 
 from punchboard.companion.rules.engine.action import Action, Code, Refusal
 from punchboard.companion.rules.engine.check_action import find_offer
-from punchboard.companion.rules.engine.offer import Choice, Field, Offer, Row, Wheel
+from punchboard.companion.rules.engine.offer import Choice, Field, Offer, Row, Wheel, yes_or_no
 from punchboard.companion.table.incoming import to_action
 
 NAMES = {"blue": "Mia", "red": "Kim", "green": "Ben"}
@@ -21,25 +21,25 @@ STORES = (
     Choice("inn", "Inn"),
 )
 FIELDS = {
-    "choice": Field("it", "Which?", "choice", STORES),
-    "several": Field("it", "Which?", "choice", STORES, least=1, most=2),
-    "four": Field("it", "Which?", "cards", STORES, least=2, most=2),
-    "none or two": Field("it", "Which?", "cards", STORES, least=0, most=2),
+    "choice": Field("it", "Which?", "pick", STORES),
+    "several": Field("it", "Which?", "pick", STORES, least=1, most=2),
+    "four": Field("it", "Which?", "pick", STORES, least=2, most=2, look="keys"),
+    "none or two": Field("it", "Which?", "pick", STORES, least=0, most=2, look="keys"),
     "number": Field("it", "How many?", "number", wheels=(COUNT,)),
     "free": Field("it", "How much?", "number", wheels=(PRICE,)),
-    "dial": Field("it", "What do you bid?", "dial", wheels=(COUNT, PRICE)),
+    "dial": Field("it", "What do you bid?", "number", wheels=(COUNT, PRICE), look="dial"),
     "grid": Field(
-        "it", "How many?", "numbers",
+        "it", "How many?", "grid",
         rows=(
             Row("blue", (COUNT,), optional=False), Row("red", (COUNT,)),
             Row("art", (COUNT,), title="Art"),
         ),
     ),
     "kinds": Field(
-        "it", "How many?", "numbers", rows=(Row("art", (COUNT,), optional=False, title="Art"),)
+        "it", "How many?", "grid", rows=(Row("art", (COUNT,), optional=False, title="Art"),)
     ),
     "text": Field("it", "What?", "text"),
-    "flag": Field("it", "Yes?", "flag"),
+    "flag": yes_or_no("it", "Yes?"),
     "left out": Field("it", "What?", "text", optional=True),
 }  # fmt: skip
 TAKEN: list[tuple[str, Any]] = [
@@ -82,7 +82,7 @@ REFUSED: list[tuple[str, Any, Code, str]] = [
     ("grid", {"blue": {"count": 1}, "art": {}}, Code.MISSING_VALUE, "Art: Crates must be set."),
     ("text", 7, Code.WRONG_KIND, "What? This isn’t one of the answers."),
     ("text", "x" * 201, Code.OUT_OF_RANGE, "What? At most 200 characters fit."),
-    ("flag", 1, Code.WRONG_KIND, "Yes? This isn’t one of the answers."),
+    ("flag", 1, Code.NOT_A_CHOICE, "Yes? “1” is not among the answers."),
 ]  # fmt: skip
 
 

@@ -28,12 +28,10 @@ RECORDED = sorted((Path(__file__).parents[2] / "replay").glob("*.json"))
 
 def two_values(field: Field) -> tuple[Any, Any]:
     """Return two different answers to a field of a secret choice, both within its limits."""
-    if field.widget in ("number", "dial"):
+    if field.widget == "number":
         low = {wheel.name: wheel.least for wheel in field.wheels}
         high = {wheel.name: highest(wheel) for wheel in field.wheels}
         return (low, high) if len(field.wheels) > 1 else (*low.values(), *high.values())
-    if field.widget == "flag":
-        return False, True
     if field.widget == "text":
         return "one thing", "another"
     values = [choice.value for choice in field.choices if not choice.why]

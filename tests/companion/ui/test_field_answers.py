@@ -12,7 +12,7 @@ from test_pieces import CHESTS, OAKS, SEATS, TREES, choices, field, inputs, whee
 #: What is asked, what is touched, then the value, the words, and whether it may be sent.
 Case = tuple[dict[str, Any], str, Any, str, bool]
 SEVERAL = {"choices": choices(*"ABCD"), "least": 2, "most": 3}
-ORDER = {"choices": [{"value": seat, "label": name} for seat, name in SEATS]}
+ORDER = {"ordered": True, "choices": [{"value": seat, "label": name} for seat, name in SEATS]}
 ALL = {**ORDER, "least": 3, "most": 3}
 TWO = {**ORDER, "least": 1, "most": 2}
 CLOSED = [*choices("A"), *choices("B", why="Not now.")]
@@ -39,41 +39,41 @@ SWITCHES = [
     for name, start in (("Trap", 1), ("Door", 0))
 ]
 CASES: dict[str, Case] = {
-    "nothing of a few": (field("choice", "x", "", choices=CLOSED), "", None, "", False),
-    "one of a few": (field("choice", "x", "", choices=CLOSED), "A", "a", "A", True),
-    "a closed one": (field("choice", "x", "", choices=CLOSED), "B", None, "", False),
-    "the last touched": (field("choice", "x", "", choices=choices(*"AB")), "A B", "b", "B", True),
+    "nothing of a few": (field("list", "x", "", choices=CLOSED), "", None, "", False),
+    "one of a few": (field("list", "x", "", choices=CLOSED), "A", "a", "A", True),
+    "a closed one": (field("list", "x", "", choices=CLOSED), "B", None, "", False),
+    "the last touched": (field("list", "x", "", choices=choices(*"AB")), "A B", "b", "B", True),
     "what stood there": (
-        field("choice", "x", "", choices=choices(*"AB"), start="b"), "", "b", "B", True
+        field("list", "x", "", choices=choices(*"AB"), start="b"), "", "b", "B", True
     ),
     "what may stay": (
-        field("choice", "x", "", choices=choices(*"AB"), start="b", optional=True),
+        field("list", "x", "", choices=choices(*"AB"), start="b", optional=True),
         "", None, "B", True,
     ),
     "what need not stay": (
-        field("choice", "x", "", choices=choices(*"AB"), start="b", optional=True),
+        field("list", "x", "", choices=choices(*"AB"), start="b", optional=True),
         "A", "a", "A", True,
     ),
-    "too few": (field("choice", "x", "", **SEVERAL), "A", None, "A", False),
-    "enough": (field("choice", "x", "", **SEVERAL), "A B", ["a", "b"], "A, B", True),
+    "too few": (field("list", "x", "", **SEVERAL), "A", None, "A", False),
+    "enough": (field("list", "x", "", **SEVERAL), "A B", ["a", "b"], "A, B", True),
     "no more than the most": (
-        field("choice", "x", "", **SEVERAL), "D C B A", ["d", "c", "b"], "B, C, D", True
+        field("list", "x", "", **SEVERAL), "D C B A", ["d", "c", "b"], "B, C, D", True
     ),
     "put back": (
-        field("choice", "x", "", **SEVERAL), "D C B C A", ["d", "b", "a"], "A, B, D", True
+        field("list", "x", "", **SEVERAL), "D C B C A", ["d", "b", "a"], "A, B, D", True
     ),
     "cards of a short list": (
-        field("cards", "x", "", **SEVERAL), "D C B A C", ["d", "b"], "B, D", True
+        field("keys", "x", "", **SEVERAL), "D C B A C", ["d", "b"], "B, D", True
     ),
-    "one card": (field("cards", "x", "", choices=CLOSED), "A B", "a", "A", True),
+    "one card": (field("keys", "x", "", choices=CLOSED), "A B", "a", "A", True),
     "cards that may stay": (
-        field("cards", "x", "", **SEVERAL, start=["a", "b"], optional=True),
+        field("keys", "x", "", **SEVERAL, start=["a", "b"], optional=True),
         "", None, "A, B", True,
     ),
-    "on": (field("flag", "x", ""), "On", True, "On", True),
-    "off": (field("flag", "x", "", start=True), "Off", False, "Off", True),
+    "on": (field("switch", "x", ""), "Yes", True, "Yes", True),
+    "off": (field("switch", "x", "", start=True), "No", False, "No", True),
     "no order": (field("seats", "x", "", **ALL), "", None, "", True),
-    "half an order": (field("seats", "x", "", choices=ORDER["choices"], least=3, most=4),
+    "half an order": (field("seats", "x", "", **{**ALL, "most": 4}),
                       "Jo", None, "Jo", False),
     "the last of all follows": (
         field("seats", "x", "", **ALL), "Jo Mia", ["leaf", "red", "sky"], "Jo, Mia, Ben Ali", True
@@ -92,32 +92,32 @@ CASES: dict[str, Case] = {
         field("seats", "x", "", **ALL, start=["red", "sky", "leaf"], optional=True),
         "Jo Mia", ["leaf", "red", "sky"], "Jo, Mia, Ben Ali", True,
     ),
-    "a figure": (field("number", "x", "", **FIGURE), "", 4, "4", True),
+    "a figure": (field("stepper", "x", "", **FIGURE), "", 4, "4", True),
     "a figure that nobody wants": (
-        field("number", "x", "", **FIGURE, optional=True), "", None, "4", True
+        field("stepper", "x", "", **FIGURE, optional=True), "", None, "4", True
     ),
-    "a quick figure": (field("number", "x", "", **FIGURE, optional=True), "6", 6, "6", True),
+    "a quick figure": (field("stepper", "x", "", **FIGURE, optional=True), "6", 6, "6", True),
     "seats left out": (
-        field("numbers", "x", "", **ROWS), "", {"leaf": {"Oak": 5}}, "Mia –, Ben Ali 2, Jo 5", True
+        field("grid", "x", "", **ROWS), "", {"leaf": {"Oak": 5}}, "Mia –, Ben Ali 2, Jo 5", True
     ),
     "a seat with a figure": (
-        field("numbers", "x", "", **ROWS), "7",
+        field("grid", "x", "", **ROWS), "7",
         {"red": {"Oak": 7}, "leaf": {"Oak": 5}}, "Mia 7, Ben Ali 2, Jo 5", True,
     ),
     "a seat with none": (
-        field("numbers", "x", "", **ROWS), "None 9",
+        field("grid", "x", "", **ROWS), "None 9",
         {"sky": {"Oak": 9}, "leaf": {"Oak": 5}}, "Mia None, Ben Ali 9, Jo 5", True,
     ),
     "figures of kinds": (
-        field("numbers", "x", "", rows=KINDS), "",
+        field("grid", "x", "", rows=KINDS), "",
         {"oak": {"low": 2, "high": 0}, "birch": {"low": 2, "high": 0}},
         "Oak 2/$0, Birch 2/$0", True,
     ),
     "yes or no": (
-        field("numbers", "x", "", rows=SWITCHES), "No",
+        field("grid", "x", "", rows=SWITCHES), "No",
         {"trap": {"on": 1}, "door": {"on": 1}}, "Trap Yes, Door Yes", True,
     ),
-    "yes": (field("number", "x", "", wheels=[SWITCH]), "No", 1, "Yes", True),
+    "yes": (field("stepper", "x", "", wheels=[SWITCH]), "No", 1, "Yes", True),
     "no words": (field("text", "x", "", start="  "), "", None, "", False),
     "words": (field("text", "x", "", start=" At noon. "), "", "At noon.", "At noon.", True),
 }  # fmt: skip
@@ -175,7 +175,7 @@ def test_a_card_is_typed_by_its_printed_number(keys: str) -> None:
 
     cards = {each["value"]: SimpleNamespace(number=at) for at, each in enumerate(TREES, 9)}
     model: Any = SimpleNamespace(seat=lambda _: {}, card=cards.get)
-    asked: Any = field("cards", "x", "", choices=TREES)
+    asked: Any = field("keys", "x", "", choices=TREES)
     made: Any = input_for(model, asked)
     glyphs = {"back": "erase", "search": "search"}
     for key in keys.split():
@@ -196,7 +196,7 @@ def test_a_long_list_is_searched_by_words_and_tells_how_many_more_there_are() ->
 
     cards = {each["value"]: SimpleNamespace(number=at) for at, each in enumerate(TREES, 9)}
     model: Any = SimpleNamespace(seat=lambda _: {}, card=cards.get)
-    asked: Any = field("cards", "x", "", choices=TREES)
+    asked: Any = field("keys", "x", "", choices=TREES)
     made: Any = input_for(model, asked)
     made._press("search")
     found = {}
@@ -213,7 +213,7 @@ def test_a_long_list_is_searched_by_words_and_tells_how_many_more_there_are() ->
 
 def test_figures_of_kinds_stay_as_the_phone_is_turned(phone: Phone) -> None:
     phone.resize((320, 568))
-    inputs(field("numbers", "x", "", rows=KINDS))(phone)
+    inputs(field("grid", "x", "", rows=KINDS))(phone)
     phone.settle()
     phone.touch("$0")  # laid out to pick from
     phone.touch("$7")

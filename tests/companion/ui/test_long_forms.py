@@ -16,7 +16,7 @@ WHEEL = {"least": 0, "most": 9, "first": 0, "last": 9, "unit": "", "why_least": 
 def choice(name: str, ask: str, labels: tuple[str, ...], **more: Any) -> dict[str, Any]:
     """Return a field of a choice."""
     choices = [{"value": label.lower(), "label": label} for label in labels]
-    return {"name": name, "ask": ask, "widget": "choice", "choices": choices, **more}
+    return {"name": name, "ask": ask, "widget": "pick", "look": "list", "choices": choices, **more}
 
 
 def form_of(phone: Phone, *fields: dict[str, Any]) -> Any:
@@ -57,7 +57,7 @@ def test_many_figures_of_a_seat_wait_under_its_name(phone: Phone) -> None:
     wheels = [{**WHEEL, "name": kind, "title": kind, "start": 0} for kind in KINDS]
     wheels[2]["start"] = 2
     rows = [{"seat": seat, "optional": True, "wheels": wheels} for seat in ("red", "blue")]
-    field = {"name": "goods", "ask": "Which chips?", "widget": "numbers", "rows": rows}
+    field = {"name": "goods", "ask": "Which chips?", "widget": "grid", "rows": rows}
     form = form_of(phone, {**field, "optional": True})
     assert [told for _, told, _ in heads(phone)] == ["2 Oak", "2 Oak"]
     assert form._inputs["goods"].value is None
@@ -76,7 +76,7 @@ def test_a_kinds_one_figure_stands_behind_its_name_and_two_below_their_heads(pho
             {"seat": kind.lower(), "title": kind, "icon": "", "wheels": wheels[:count]}
             for kind in KINDS
         ]
-        field = {"name": "kinds", "ask": "How many?", "widget": "numbers", "rows": rows}
+        field = {"name": "kinds", "ask": "How many?", "widget": "grid", "rows": rows}
         form = form_of(phone, field)
         steppers = [each for each in phone.widgets() if type(each).__name__ == "Stepper"]
         lefts = sorted({round(each.x) for each in steppers})

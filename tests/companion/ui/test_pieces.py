@@ -46,8 +46,14 @@ def wheel(name: str, title: str = "", **more: Any) -> dict[str, Any]:
     return {**WHEEL, "name": name, "title": title or name, "start": 0, **more}
 
 
-def field(widget: str, name: str, ask: str, **more: Any) -> dict[str, Any]:
-    return {"widget": widget, "name": name, "ask": ask, **more}
+#: The widget of each look of a field.
+WIDGETS = {"stepper": "number", "dial": "number", "grid": "grid", "text": "text"}
+
+
+def field(look: str, name: str, ask: str, **more: Any) -> dict[str, Any]:
+    if look == "switch":
+        more["choices"] = [{"value": False, "label": "No"}, {"value": True, "label": "Yes"}]
+    return {"widget": WIDGETS.get(look, "pick"), "look": look, "name": name, "ask": ask, **more}
 
 
 def choices(*labels: str, **more: Any) -> list[dict[str, Any]]:
@@ -182,42 +188,42 @@ COLUMNS = [
 SCENES: dict[str, Scene] = {
     "one of a few": Scene(
         inputs(
-            field("choice", "which", "", choices=choices("Oak", "Birch", detail="by the river")),
-            field("choice", "why", "", choices=[*choices("Oak"), *choices("Elm", why="It rots.")]),
+            field("list", "which", "", choices=choices("Oak", "Birch", detail="by the river")),
+            field("list", "why", "", choices=[*choices("Oak"), *choices("Elm", why="It rots.")]),
             field(
                 "choice", "place", "", across=5, least=2, most=3, start=["c"],
                 choices=choices(*"ABCDEFGHIJ"),
             ),
-            field("seat", "who", "", choices=[
+            field("seats", "who", "", choices=[
                 {"value": seat, "label": name, "seat": seat} for seat, name in SEATS
             ]),
-            field("seats", "order", "", least=3, most=3, choices=[
+            field("seats", "order", "", ordered=True, least=3, most=3, choices=[
                 {"value": seat, "label": name} for seat, name in SEATS
             ]),
-            field("flag", "rain", "", start=True),
+            field("switch", "rain", "", start=True),
             field("text", "note", "", start="Felled at noon."),
         ),
-        touches=("Birch", "D", "E", "F", "Ben Ali", "Off"),
+        touches=("Birch", "D", "E", "F", "Ben Ali", "No"),
     ),
     "figures": Scene(
         inputs(
-            field("number", "few", "", wheels=[wheel("few", least=2, start=2, why_least="Two.")]),
-            field("number", "many", "", wheels=[wheel("many", last=90, most=None, unit="kg")]),
-            field("number", "cost", "", wheels=[wheel("cost", first=-3, least=-3, unit="$")]),
+            field("stepper", "few", "", wheels=[wheel("few", least=2, start=2, why_least="Two.")]),
+            field("stepper", "many", "", wheels=[wheel("many", last=90, most=None, unit="kg")]),
+            field("stepper", "cost", "", wheels=[wheel("cost", first=-3, least=-3, unit="$")]),
         ),
         TABLET,
         ("glyph:minus", "0 kg"),
     ),
     "figures of seats": Scene(
-        inputs(field("numbers", "bids", "", rows=ROWS, optional=True)), SMALL, ("4", "12", "3")
+        inputs(field("grid", "bids", "", rows=ROWS, optional=True)), SMALL, ("4", "12", "3")
     ),
     "figures of kinds": Scene(
         inputs(
-            field("numbers", "kinds", "", rows=[
+            field("grid", "kinds", "", rows=[
                 {"seat": kind, "title": kind, "icon": "kite", "optional": False, "wheels": OAKS}
                 for kind in KINDS[:3]
             ]),
-            field("numbers", "kind", "", rows=[
+            field("grid", "kind", "", rows=[
                 {"seat": "oak", "title": "Oak", "icon": "", "optional": False, "wheels": OAKS[:1]}
             ]),
         ),
@@ -226,7 +232,7 @@ SCENES: dict[str, Scene] = {
     ),
     "figures of kinds below each other": Scene(
         inputs(
-            field("numbers", "kinds", "", rows=[
+            field("grid", "kinds", "", rows=[
                 {"seat": kind, "title": kind, "icon": "kite", "optional": False, "wheels": OAKS}
                 for kind in KINDS[:3]
             ]),
@@ -235,7 +241,7 @@ SCENES: dict[str, Scene] = {
         ("$0",),
     ),
     "many figures of seats": Scene(
-        inputs(field("numbers", "chests", "", optional=True, rows=[
+        inputs(field("grid", "chests", "", optional=True, rows=[
             {"seat": seat, "optional": True, "wheels": CHESTS} for seat, _ in SEATS
         ])),
         FLAT,
@@ -243,7 +249,7 @@ SCENES: dict[str, Scene] = {
     ),
     "a form of figures": Scene(
         form(
-            *(field("number", kind, f"{kind}?", wheels=[CHESTS[at]]) for at, kind in
+            *(field("stepper", kind, f"{kind}?", wheels=[CHESTS[at]]) for at, kind in
               enumerate(KINDS[:3])),
             field("text", "note", "A note", optional=True),
         ),
@@ -252,25 +258,25 @@ SCENES: dict[str, Scene] = {
     ),
     "a long form": Scene(
         form(
-            *(field("choice", who, f"What does {who} fell?", choices=choices(*KINDS))
+            *(field("list", who, f"What does {who} fell?", choices=choices(*KINDS))
               for who in ("Mia", "Ben", "Jo")),
-            field("flag", "rain", "Does it rain?"),
+            field("switch", "rain", "Does it rain?"),
         ),
         TABLET,
         ("Maple", "Take it"),
     ),
     "a typed card": Scene(
-        with_numbers(inputs(field("cards", "card", "", choices=TREES))), PHONE, ("1", "2")
+        with_numbers(inputs(field("keys", "card", "", choices=TREES))), PHONE, ("1", "2")
     ),
     "a typed card of several": Scene(
-        with_numbers(inputs(field("cards", "card", "", choices=TREES, most=3, start=["oak"]))),
+        with_numbers(inputs(field("keys", "card", "", choices=TREES, most=3, start=["oak"]))),
         TABLET,
         ("1", "2", "12  Pine", "1", "3"),
     ),
     "a card searched by name": Scene(
-        with_numbers(inputs(field("cards", "card", "", choices=TREES))), FLAT, ("glyph:search",)
+        with_numbers(inputs(field("keys", "card", "", choices=TREES))), FLAT, ("glyph:search",)
     ),
-    "a long list": Scene(inputs(field("choice", "tree", "", choices=TREES)), PHONE, ("Pine",)),
+    "a long list": Scene(inputs(field("list", "tree", "", choices=TREES)), PHONE, ("Pine",)),
     "what seats have": Scene(
         panels(
             {

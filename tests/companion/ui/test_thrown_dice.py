@@ -31,12 +31,6 @@ def test_every_panel_of_the_schema_has_a_widget() -> None:
     assert set(PANELS) == widgets_of(view_schema.PanelView)
 
 
-def test_every_field_of_the_schema_has_an_input() -> None:
-    from punchboard.companion.ui.fields.form import FIELDS
-
-    assert set(FIELDS) == widgets_of(view_schema.FieldView)
-
-
 @pytest.fixture
 def phone(tmp_path: Path) -> Iterator[Phone]:
     """Return a phone with a table at which a coin and a die can be thrown."""

@@ -8,6 +8,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from test_pieces import field
 
 from punchboard.companion.host.hosting import Guest
 from punchboard.companion.table.info import TableInfo
@@ -153,9 +154,9 @@ def test_a_group_without_a_panel_has_a_heading_all_the_same() -> None:
 @pytest.mark.parametrize(
     ("fields", "is_one"),
     [
-        ([], False), ([("number", 0)], True), ([("choice", 12)], True), ([("choice", 13)], False),
-        ([("cards", 2)], False), ([("seat", 3)], True), ([("seats", 3)], False),
-        ([("dial", 0)], False), ([("number", 0), ("flag", 0)], False), ([("text", 0)], True),
+        ([], False), ([("stepper", 0)], True), ([("list", 12)], True), ([("list", 13)], False),
+        ([("keys", 2)], False), ([("seats", 3)], True), ([("dial", 0)], False),
+        ([("stepper", 0), ("switch", 2)], False), ([("text", 0)], True),
     ],
 )  # fmt: skip
 def test_a_form_that_crowds_nothing_stands_on_the_page(
@@ -163,7 +164,7 @@ def test_a_form_that_crowds_nothing_stands_on_the_page(
 ) -> None:
     from punchboard.companion.ui.screens.offers import is_small
 
-    told = [{"widget": widget, "choices": [{}] * count} for widget, count in fields]
+    told = [field(look, "x", "", choices=[{}] * count) for look, count in fields]
     note = {"widget": "text", "optional": True}
     offer: Any = {"fields": told and [*told, note], "private": False}
     assert is_small(offer) is is_one

@@ -11,7 +11,7 @@ const words = JSON.parse(readFileSync(new URL("../../../companion/web/words.json
 const HEAD = { table: "0123456789abcdef", game: "small", round: 0, phase: 0, choice: "guess.seal_1", epoch: 1 };
 const SEATS = ["blue", "red", "green"];
 const WHEEL = { name: "guess", title: "Guess", unit: "", least: 0, most: 9, last: 9 };
-const OFFER = { do: HEAD.choice, fields: [{ name: "bid", widget: "dial", optional: true, wheels: [WHEEL] }] };
+const OFFER = { do: HEAD.choice, fields: [{ name: "bid", widget: "number", look: "dial", optional: true, wheels: [WHEEL] }] };
 
 /** A seat in a browser of its own: what stands in its storage, and what it says to the host. */
 class Guest {

@@ -40,9 +40,9 @@ test("letters on a seat's colour are the ones that can be read", () => {
 });
 
 test("a form is long with three questions of more than ten lines together", () => {
-  const choice = (count) => ({ name: "a", ask: "?", widget: "choice", choices: Array.from({ length: count }, (_, i) => ({ value: i, label: "x" })) });
-  const figureField = { name: "b", ask: "?", widget: "number", wheels: [] };
-  const grid = (seats) => ({ name: "c", ask: "?", widget: "numbers", rows: Array.from({ length: seats }, () => ({ wheels: [1, 2] })) });
+  const choice = (count) => ({ name: "a", ask: "?", widget: "pick", look: "list", choices: Array.from({ length: count }, (_, i) => ({ value: i, label: "x" })) });
+  const figureField = { name: "b", ask: "?", widget: "number", look: "stepper", wheels: [] };
+  const grid = (seats) => ({ name: "c", ask: "?", widget: "grid", rows: Array.from({ length: seats }, () => ({ wheels: [1, 2] })) });
   assert.ok(!isLong([choice(60), choice(60)]));
   assert.ok(!isLong([choice(4), figureField, figureField]));
   assert.ok(isLong([choice(4), figureField, figureField, grid(2)]));

@@ -24,7 +24,7 @@ test("players of another game get the colors of this one in their order", () => 
 });
 
 const wheel = (touched) => ({ name: "at", touched });
-const grid = (...wheels) => ({ widget: "numbers", rows: [{ seat: "blue", wheels }] });
+const grid = (...wheels) => ({ widget: "grid", rows: [{ seat: "blue", wheels }] });
 
 test("one figure that is touched on its track sends its page", () => {
   assert.equal(isLone({ fields: [grid(wheel(59))] }), true);

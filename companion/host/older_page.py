@@ -1,0 +1,42 @@
+"""The view for a page or an app that knows only older views: it says to load the newest one."""
+
+from __future__ import annotations
+
+import json
+
+from punchboard.cards.catalog import tr
+from punchboard.companion.view_schema import TableView
+
+#: Version of the view that the first pages and apps draw. Its prompt is as it was.
+_FIRST = 1
+
+
+def reload_answer(answer: bytes) -> bytes:
+    """Return an answer with a view, so that an older page draws only that it must be reloaded.
+
+    Such a page stays open on a phone while the host is updated. Without this it would draw fields
+    and panels that it doesn't know.
+    """
+    told = json.loads(answer)
+    return json.dumps({**told, "view": _reload(told["view"])}).encode()
+
+
+def _reload(view: TableView) -> TableView:
+    older: TableView = {
+        **view,
+        "version": _FIRST,
+        "moment": {**view["moment"], "over": False},
+        "prompt": {
+            "text": tr("Reload this page to continue."),
+            "detail": tr("The table was updated, and this page is older. Update the app too."),
+            "seats": [], "panel": "", "state": "table", "waits": [], "done": [],
+        },
+        "offers": [], "anytime": [], "hints": [], "panels": [], "private": {}, "log": [],
+        "may_undo": False, "seals": None, "opened": None, "notice": None,
+    }  # fmt: skip
+    if "screen" in view:
+        screen = view["screen"].copy()
+        screen["can_undo"] = screen["can_redo"] = 0
+        screen["dials"] = screen["reveal"] = None
+        older["screen"] = screen
+    return older
