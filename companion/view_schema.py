@@ -72,7 +72,10 @@ class PhaseView(TypedDict):
 
 
 class MomentView(TypedDict):
-    """Where the game stands: `round` from 0, `phase` a place in `phases`."""
+    """Where the game stands: `round` from 0, `phase` a place in `phases`.
+
+    `decided`: it is over, and nothing is left to be counted.
+    """
 
     round: Annotated[int, Field(ge=0, le=100_000)]
     round_name: Text
@@ -81,6 +84,7 @@ class MomentView(TypedDict):
     phases: Annotated[list[PhaseView], Field(min_length=1, max_length=60)]
     last_round: Text
     over: bool
+    decided: NotRequired[bool]
 
 
 #: What a prompt is to a seat: its turn; its part of a step for everyone; somebody else's part; or
@@ -433,12 +437,13 @@ class ScoreView(TypedDict):
 
 
 class ScoresPanelView(_PanelHead):
-    """The scores in order of rank; `headline` is the sentence with which the verdict begins."""
+    """The scores in order of rank; the verdict is its `headline` and then its `reason`."""
 
     widget: Literal["scores"]
     rows: Annotated[list[ScoreView], Field(max_length=12)]
     verdict: Text
     headline: NotRequired[Text]
+    reason: NotRequired[Text]
 
 
 class NotePanelView(_PanelHead):

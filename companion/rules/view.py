@@ -88,6 +88,7 @@ class Views:
         offers = (*step, *self._once("anytime", look, lambda: _with_forms(anytime(look))))
         shown = [(each, form) for each, form in offers if _is_shown(each, seat)]
         waits = agenda.open_parts(look, (each for each, _ in offers))
+        decided = agenda.is_decided(look, (each for each, _ in step))
         done = agenda.done_parts(look, asked, waits)
         moment = state.moment
         return {
@@ -95,7 +96,10 @@ class Views:
             "game": {"name": rules.name, "title": rules.title},
             "seat": seat,
             "seats": self._once("seats", look, lambda: _seats(state)),
-            "moment": self._once("moment", look, lambda: _moment(rules, look)),
+            "moment": {
+                **self._once("moment", look, lambda: _moment(rules, look)),
+                "decided": decided,
+            },
             "settings": dict(state.settings),
             "prompt": {
                 "text": asked.text,

@@ -36,12 +36,6 @@ def scores(view: RulesView) -> ScoresPanelView:
     raise Refusal(Code.NOT_NOW, tr("{view} has no final scoring.", view=view["game"]["title"]))
 
 
-def is_decided(view: RulesView) -> bool:
-    """Return whether nothing is left to be counted, so that it is known who has won."""
-    asked = any(offer["style"] == "main" and not offer["why"] for offer in view["offers"])
-    return view["moment"]["over"] and not view["prompt"]["waits"] and not asked
-
-
 def text(view: RulesView, info: TableInfo) -> str:
     """Return the result as lines of text: ranks, totals, and the parts of each total.
 

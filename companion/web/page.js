@@ -16,7 +16,7 @@ import { outsidePanels, panelNode, touchesOf } from "./panels.js";
 import { photosOf } from "./photo.js";
 import { countNode, cutOff, isCounted, isMine, lossOf, names, nudges, partNode, tableNode } from "./part.js";
 import { playsNode, remember } from "./past_plays.js";
-import { headOf, isDecided, keepsakes, resultNode, scoresOf } from "./result.js";
+import { headOf, keepsakes, resultNode, scoresOf } from "./result.js";
 import { roomCodeForm } from "./room_code.js";
 import { rulebook } from "./rules.js";
 import { ScoreReveal } from "./score_reveal.js";
@@ -393,11 +393,11 @@ function drawView(holder, view, known) {
   const hints = { before: [], after: [] };
   hints[seals || (first && first.fields.length) ? "after" : "before"] = view.hints;
   fill(place("head"), [seen, view.moment, view.title, [...holders.keys()], view.seat, isHolder], () => head(holder, view, own, isHolder));
-  fill(place("now"), [prompt, hints.before, seen, view.moment.over, view.moment.last_round], () => now(view, told, hints.before));
-  fill(place("result"), scoresOf(view) && [scoresOf(view), seen, prompt, view.title], (over) => (over
-    ? [resultNode(view), isDecided(view) ? keepsakes(view, (what) => holder.line.say("share", { what })) : ""] : ""));
-  fill(place("next"), isDecided(view) && !table.screen && [table.holder, seen, isHolder], (over) => (over ? nextNode(holder, view, isHolder) : ""));
-  document.body.classList.toggle("over", isDecided(view));
+  fill(place("now"), [prompt, hints.before, seen, view.moment, scoresOf(view)], () => now(view, told, hints.before));
+  fill(place("result"), scoresOf(view) && [scoresOf(view), seen, prompt, view.title, view.moment.decided], (over) => (over
+    ? [resultNode(view), view.moment.decided ? keepsakes(view, (what) => holder.line.say("share", { what })) : ""] : ""));
+  fill(place("next"), view.moment.decided && !table.screen && [table.holder, seen, isHolder], (over) => (over ? nextNode(holder, view, isHolder) : ""));
+  document.body.classList.toggle("over", !!view.moment.decided);
   document.body.classList.toggle("waits", prompt.state === "waiting" && !isCounted(view));
   // On a small phone the dial stands where its only question would: the step has asked it already.
   const saidOnce = view.offers.filter((each) => each.private && each.fields.length === 1).map((each) => each.fields[0].ask);

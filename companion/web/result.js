@@ -23,13 +23,6 @@ export function scoresOf(view) {
 }
 
 /**
- * Return whether nothing is left to be counted, so that it is decided who has won.
- * @type {(view: TableView) => boolean}
- */
-export const isDecided = (view) => view.moment.over && !view.prompt.waits.length
-  && !view.offers.some((each) => each.style === "main" && !each.why);
-
-/**
  * Return who has won, as a sentence.
  * @type {(view: TableView) => string}
  */
@@ -40,10 +33,8 @@ const verdictOf = (view) => (scoresOf(view) || { verdict: "" }).verdict || view.
  * @type {(view: TableView) => [string, string]}
  */
 export function headOf(view) {
-  const { text } = view.prompt;
-  const { headline = "" } = scoresOf(view) || {};
-  const isSaid = headline !== "" && isDecided(view) && text === verdictOf(view);
-  return isSaid ? [headline, text.slice(headline.length).trim()] : [text, ""];
+  const { headline = "", reason = "" } = scoresOf(view) || {};
+  return view.moment.decided && headline ? [headline, reason] : [view.prompt.text, ""];
 }
 
 /**
@@ -78,7 +69,7 @@ export function resultNode(view) {
   const panel = scoresOf(view);
   if (!panel) return "";
   const winners = panel.rows.filter((row) => row.place === 1).map((row) => seatOf(view.seats, row.seat));
-  const isFinal = isDecided(view);
+  const isFinal = !!view.moment.decided;
   const section = el("section", { class: "result", "aria-label": panel.title },
     !isFinal ? el("h2", {}, tr("So far")) : verdictOf(view) === view.prompt.text ? "" : el("p", { class: "verdict" }, verdictOf(view)),
     el("div", { class: "winners", hidden: !isFinal, "aria-hidden": "true" }, winners.map((seat) => {

@@ -2,7 +2,7 @@
 
 import { tr } from "./catalog.js";
 import { el, figure, marker } from "./dom.js";
-import { isDecided, scoresOf } from "./result.js";
+import { scoresOf } from "./result.js";
 import { rangeOf, stepsOf, timesOf } from "./score_steps.js";
 
 /** @import { RevealSound } from "./reveal_sound.js" */
@@ -95,7 +95,7 @@ export class ScoreReveal {
    * @param {TableView} view
    */
   follow(view) {
-    const panel = isDecided(view) ? scoresOf(view) : null;
+    const panel = view.moment.decided ? scoresOf(view) : null;
     const result = panel && JSON.stringify(panel.rows);
     // Taken back, or corrected meanwhile.
     if (this.stage && result !== this.shown) this.close();

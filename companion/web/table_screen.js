@@ -13,7 +13,7 @@ import { freshKey, Line } from "./wire.js";
 import { seatOfAddress } from "./store.js";
 import { aboutNode, askedNode, headNode, panelsNode, promptNode, standingNode, trackNode, trackScale } from "./table_screen_board.js";
 import { Start } from "./table_screen_start.js";
-import { resultNode } from "./result.js";
+import { resultNode, scoresOf } from "./result.js";
 import { ScoreReveal } from "./score_reveal.js";
 import { Bids } from "./bids.js";
 import { alarm, checkNode } from "./check_phones.js";
@@ -221,7 +221,7 @@ function drawNow() {
   document.body.classList.toggle("over", view.moment.over);
   fill(place("head"), [view.title, view.moment], () => headNode(view, icons));
   fill(place("rail"), [extra.can_redo, extra.can_undo, view.may_undo, view.table, codes, Boolean(scoreOffer(view))], railNode);
-  fill(place("now"), [view.prompt, view.hints, view.seats, view.moment.over, view.moment.last_round, extra.warnings], () => [
+  fill(place("now"), [view.prompt, view.hints, view.seats, view.moment, scoresOf(view), extra.warnings], () => [
     ...(extra.warnings || []).map((words) => el("p", { class: "warning" }, words)), ...promptNode(view, told)]);
   fill(place("sealed"), [view.seals, extra.dials, extra.bid_methods, view.table, view.seats, late, view.opened], () => [alarm(checker(), told), sealedNode(told)].flat());
   news.follow(view);
@@ -229,7 +229,7 @@ function drawNow() {
   fill(place("news"), [lines, view.seats], () => newsNode(lines, view.seats, () => { news.done(); draw(); }));
   // Phones come, sleep, wake and seal at any moment: a half-filled form stays, and what is lost is looked up at the touch.
   fill(place("asked"), [view.offers, view.seats, view.prompt], () => askedNode(view, told, take, (offer) => cutOff(offer, view)));
-  fill(place("about"), [view.panels, view.prompt, view.seats, view.moment.over], () => (view.moment.over ? resultNode(view) : aboutNode(view, told)));
+  fill(place("about"), [view.panels, view.prompt, view.seats, view.moment], () => (view.moment.over ? resultNode(view) : aboutNode(view, told)));
   fill(place("standing"), [view.panels, view.order, view.prompt, view.seals, view.table, view.seats, view.moment.over, extra.bid_methods], () => standingNode(view));
   const scale = trackScale(innerWidth);
   fill(place("tracks"), [view.panels, view.seats, scale], () => view.panels.filter((each) => each.widget === "track").map((each) => trackNode(each, view.seats, scale)));

@@ -22,7 +22,11 @@ export interface PhaseView {
   icon: string;
 }
 
-/** Where the game stands: `round` from 0, `phase` a place in `phases`. */
+/**
+ * Where the game stands: `round` from 0, `phase` a place in `phases`.
+ *
+ * `decided`: it is over, and nothing is left to be counted.
+ */
 export interface MomentView {
   round: number;
   round_name: string;
@@ -31,6 +35,7 @@ export interface MomentView {
   phases: PhaseView[];
   last_round: string;
   over: boolean;
+  decided?: boolean;
 }
 
 /**
@@ -363,7 +368,7 @@ export interface ScoreView {
   lines: ScoreLineView[];
 }
 
-/** The scores in order of rank; `headline` is the sentence with which the verdict begins. */
+/** The scores in order of rank; the verdict is its `headline` and then its `reason`. */
 export interface ScoresPanelView {
   id: string;
   title: string;
@@ -371,6 +376,7 @@ export interface ScoresPanelView {
   rows: ScoreView[];
   verdict: string;
   headline?: string;
+  reason?: string;
 }
 
 /** What a seat has written down; in its own view only. */

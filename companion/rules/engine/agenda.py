@@ -80,6 +80,21 @@ def open_parts(look: TableContext, offers: Iterable[Offer]) -> tuple[str, ...]:
     return tuple(seat for seat in look.order() if seat in seats)
 
 
+def is_decided(look: TableContext, offers: Iterable[Offer]) -> bool:
+    """Return whether the game is over and nobody has anything left to count.
+
+    Args:
+        look: the table.
+        offers: Offers of the present step.
+    """
+    return look.state.moment.over and not any(
+        each.style == "main"
+        and not each.why
+        and not (each.private and each.seat in look.sealed.get(each.do, ()))
+        for each in offers
+    )
+
+
 def done_parts(look: TableContext, asked: Prompt, waits: Container[str]) -> tuple[str, ...]:
     """Return who has done their part of a step for everyone; nobody in any other step."""
     return tuple(seat for seat in _part_of(look, asked) if seat not in waits)

@@ -270,6 +270,7 @@ class Scoring(Mechanism[Data, AnnouncedScore]):
         """Yield the scores of all seats, once the game is over."""
         data: Data = self.data
         if look.state.moment.over and not self._open_pages(look):
+            verdict = self.verdict(look)
             yield {
                 "widget": "scores",
                 "id": self.id,
@@ -283,8 +284,9 @@ class Scoring(Mechanism[Data, AnnouncedScore]):
                     }
                     for each in self.standings(look)
                 ],
-                "verdict": self.verdict(look).text,
-                "headline": self.verdict(look).headline,
+                "verdict": verdict.text,
+                "headline": verdict.headline,
+                "reason": verdict.reason,
             }
 
     def _counts(self, look: TableContext, seat: str) -> tuple[int, ...]:

@@ -68,8 +68,7 @@ class Verdict:
     """The verdict of a game.
 
     Attributes:
-        headline: Sentence for a headline; "" while that isn't decided. Names may hold dots, so that
-            it can't be cut out of the text.
+        headline: Sentence for a headline; "" while that isn't decided.
         reason: Further sentences, of ties and how they were broken; "" for none.
     """
 

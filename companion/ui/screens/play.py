@@ -13,7 +13,6 @@ from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from punchboard.companion.rules.engine.words import listed
-from punchboard.companion.table import share
 from punchboard.companion.ui.device import buzz
 from punchboard.companion.ui.fields.form import RefusalLine
 from punchboard.companion.ui.model import AppModel
@@ -258,7 +257,7 @@ class PlayPage(BoxLayout):
         self._has_form = form is not None
         self._first.clear_widgets()
         has_scores = any(each["widget"] == "scores" for each in view["panels"])
-        if has_scores and share.is_decided(view):
+        if has_scores and view["moment"].get("decided"):
             filled = Tap(kind="main", text=phrase("show_winner"))
             filled.bind(on_release=lambda _tap: self.open_result())
         if filled is not None:

@@ -63,7 +63,7 @@ class ResultCard(BoxLayout):
         most = max(1, *(row["total"] for row in panel["rows"]))
         for row in panel["rows"]:
             seat = model.seat(row["seat"])
-            if row["place"] == 1 and share.is_decided(model.view):
+            if row["place"] == 1 and model.view["moment"].get("decided"):
                 self.ids.winners.add_widget(
                     Marker(seat=seat, size_hint=(None, None), size=(dp(_WINNER), dp(_WINNER)))
                 )
@@ -109,7 +109,8 @@ class ResultPage(Page):
             titles = dict.fromkeys((info.title, info.game_title))
             what = " · ".join(each for each in (*titles, day) if each)
             verdict = scores["verdict"] or view["prompt"]["text"]
-            card = ResultCard(model, verdict if share.is_decided(view) else phrase("so_far"), what)
+            decided = view["moment"].get("decided")
+            card = ResultCard(model, verdict if decided else phrase("so_far"), what)
         except Refusal as refusal:
             self.column.add_widget(Words(text=refusal.message))
             return

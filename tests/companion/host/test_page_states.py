@@ -280,7 +280,8 @@ def test_nobody_has_won_before_all_is_counted_and_why_stands_smaller(
 ) -> None:
     over = as_seen(seen["over"])
     counted = {**over["prompt"], "text": "The game is over. How many Debt tokens has each?"}
-    fed.feed({**over, "prompt": {**counted, "waits": ["orange"]}})
+    open_count = {**over["moment"], "decided": False}
+    fed.feed({**over, "moment": open_count, "prompt": {**counted, "waits": ["orange"]}})
     head, result = fed.page.locator("h1"), fed.page.locator(".result")
     expect(head).to_have_text(counted["text"])
     expect(result.get_by_role("heading")).to_have_text("So far")
@@ -289,7 +290,7 @@ def test_nobody_has_won_before_all_is_counted_and_why_stands_smaller(
     why = "Ben and Mia have 36; Ben is further ahead in turn order."
     verdict = f"Ben wins with 36 points. {why}"
     panels = [
-        {**each, "verdict": verdict} if each["widget"] == "scores" else each
+        {**each, "verdict": verdict, "reason": why} if each["widget"] == "scores" else each
         for each in over["panels"]
     ]
     fed.feed({**over, "panels": panels, "prompt": {**over["prompt"], "text": verdict}})
@@ -305,7 +306,8 @@ def test_who_has_counted_waits_for_the_others_and_may_change_it(
     prompt = {**over["prompt"], "text": "The game is over. Fill in the score sheets."}
     prompt |= {"state": "waiting", "waits": ["orange"], "done": ["blue"]}
     again = {**PLAIN, "do": "sheet.again", "title": "Mia’s score sheet again", "group": "mend"}
-    fed.feed({**over, "prompt": prompt, "anytime": [again]})
+    moment = {**over["moment"], "decided": False}
+    fed.feed({**over, "moment": moment, "prompt": prompt, "anytime": [again]})
     expect(fed.page.locator("#now .part")).to_have_text(re.compile("Waiting for Ben$"))
     expect(fed.page.get_by_role("button", name="Nudge Ben")).to_be_visible()
     fed.page.get_by_role("button", name="Change mine").tap()

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from punchboard.companion.rules.engine import agenda
 from punchboard.companion.rules.engine.action import Action, Refusal
+from punchboard.companion.rules.engine.offer import Offer
 from punchboard.companion.rules.engine.state import State
-from punchboard.companion.rules.engine.table_context import Transaction
+from punchboard.companion.rules.engine.table_context import TableContext, Transaction
 from punchboard.companion.rules.kinds.scoring import Scoring
 from punchboard.companion.rules.kinds.track import PointTrack
 from punchboard.companion.rules.rules import Rules, apply, offers
@@ -68,6 +71,30 @@ def test_tokens_are_asked_once_for_all_before_the_verdict(rules: Rules) -> None:
     assert after["offers"] == []
     assert after["prompt"]["text"] == "Mia wins with 26 points."
     assert after["prompt"]["panel"] == "scores"
+
+
+def test_a_game_is_decided_for_everyone_once_nothing_is_left_to_count(rules: Rules) -> None:
+    def decided(state: State) -> set[Any]:
+        seats = ("", *(each.id for each in state.seats))
+        return {view(rules, state, seat)["moment"]["decided"] for seat in seats}
+
+    over = ended(rules, {"mia": 12, "leo": 9})
+    assert decided(replace(over, moment=replace(over.moment, over=False))) == {False}
+    assert decided(over) == {False}, "debts are still to be counted"
+    assert decided(counted(rules, over)) == {True}
+
+
+def test_offers_that_may_wait_leave_a_game_decided(rules: Rules) -> None:
+    state = ended(rules, {"mia": 12, "leo": 9})
+    look = TableContext(rules, state, {}, {"note.bid": frozenset({"mia"})})
+    may_wait = (
+        Offer("a.skip", "", "Skip", style="skip"),
+        Offer("a.count", "", "Count", why="Not now"),
+        Offer("note.bid", "mia", "Bid", private=True),
+    )
+    assert agenda.is_decided(look, may_wait)
+    assert not agenda.is_decided(look, (*may_wait, Offer("note.bid", "leo", "Bid", private=True)))
+    assert not agenda.is_decided(look, (*may_wait, Offer("a.count", "", "Count")))
 
 
 def test_tokens_that_are_counted_all_along_are_not_asked(rules: Rules) -> None:

@@ -147,21 +147,3 @@ def test_a_game_without_scores_has_no_result(session: Session) -> None:
     seen["panels"] = []
     with pytest.raises(Refusal, match="Small Game has no final scoring"):
         share.scores(seen)
-
-
-def test_who_has_won_is_decided_once_nobody_has_anything_left_to_count(session: Session) -> None:
-    before = session.view()
-    assert not share.is_decided(before)
-    offer = before["offers"][0]
-    seen, _ = finished(session)
-    assert share.is_decided(seen)
-    seen["offers"] = [
-        {**offer, "style": "skip", "why": ""},
-        {**offer, "style": "main", "why": "No"},
-    ]
-    assert share.is_decided(seen), "what may be left, and what can't be done, decides nothing"
-    seen["offers"][0]["style"] = "main"
-    assert not share.is_decided(seen)
-    seen["offers"] = []
-    seen["prompt"]["waits"] = ["blue"]
-    assert not share.is_decided(seen)

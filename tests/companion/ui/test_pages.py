@@ -205,7 +205,7 @@ def result(phone: Phone) -> None:
     totals = zip(SEATS, (20, 20, -5), (1, 1, 3), strict=True)
     rows = [{"seat": seat, "total": total, "place": at} for (seat, _), total, at in totals]
     view = phone.model.view
-    over = {**view["moment"], "over": True}
+    over = {**view["moment"], "over": True, "decided": True}
     scores = {"widget": "scores", "rows": rows}
     phone.model.view = {**view, "moment": over, "panels": [scores], "offers": []}
     phone.root.go(lambda: ResultCard(phone.model, "Mia and Ben Ali win.", "Kites · 1 March"))
