@@ -12,12 +12,12 @@ from punchboard.cards.play.schema.bid_lots import Lots
 from punchboard.cards.play.schema.docks import Docks as Data
 from punchboard.companion.rules.engine.action import Action
 from punchboard.companion.rules.engine.event import Event
-from punchboard.companion.rules.engine.mechanism import Prompt
+from punchboard.companion.rules.engine.mechanism import Mechanism, Prompt
 from punchboard.companion.rules.engine.offer import Choice, Field, Offer, Wheel
+from punchboard.companion.rules.engine.roles import KeepsGoods
 from punchboard.companion.rules.engine.table_context import TableContext, Transaction
 from punchboard.companion.rules.engine.table_panel import cell, table
 from punchboard.companion.rules.engine.words import listed
-from punchboard.companion.rules.kinds.middle import KeepsMiddle, Trade
 from punchboard.companion.rules.parts.allocation import Boxes, Delivery, deliver, is_contested
 from punchboard.companion.rules.parts.card_terms import (
     other_boxes,
@@ -30,6 +30,7 @@ from punchboard.companion.rules.parts.goods_forms import (
     kind_fields,
     parted,
 )
+from punchboard.companion.rules.parts.middle import Middle, MiddleState, Trade
 from punchboard.companion.view_schema import PanelView
 
 
@@ -88,25 +89,43 @@ class CountForm:
     heading: str = ""
 
 
-class Docks(KeepsMiddle[Data]):
+class Docks(Mechanism[Data, MiddleState], KeepsGoods):
     """Knows the goods in docks and the boxes for them; its steps fill docks, and count boxes."""
 
     kind = "docks"
 
     def __init__(self, id: str, data: Data) -> None:  # noqa: A002
         super().__init__(id, data)
-        self.surplus = data.surplus
+        self.middle = Middle(id, data)
+
+    def start(self, look: TableContext) -> MiddleState:
+        """Return a middle without goods."""
+        return self.middle.start(look)
+
+    def lying(self, look: TableContext, stock: str) -> Mapping[str, int]:
+        """Return the goods of a stock in the middle, while they are counted."""
+        return self.middle.lying(look, stock)
 
     def receive(self, work: Transaction, stock: str, kind: str, count: int) -> None:
         """Lay goods of a stock into their dock, while they are counted."""
-        if stock == self.data.stock and self.counts(work):
-            self.lay(work, kind, {kind: count})
+        if stock == self.data.stock and self.middle.counts(work):
+            self.middle.lay(work, kind, {kind: count})
 
     # Steps
 
+    def enter(self, work: Transaction, step: Step) -> None:
+        """Begin a step; `clear` gains the points for kinds of goods that were sold."""
+        if step.do == "clear":
+            self.middle.settle_kinds(work)
+        self.middle.enter(work, step)
+
+    def is_done(self, look: TableContext, step: Step) -> bool:
+        """Return whether a step has its answer."""
+        return self.middle.is_done(look, step)
+
     def ask(self, look: TableContext, step: Step) -> Prompt:
         """Return the form of this step: goods for the docks, or boxes."""
-        kinds, many = self.kinds(look), self.stock(look).goods.data.unit.many
+        kinds, many = self.middle.kinds(look), self.middle.goods(look).data.unit.many
         if step.do == "demand":
             fields = kind_fields(kinds, self.state(look).boxes, self.data.largest)
             offer = Offer(f"{self.id}.demand", "", tr("Count the boxes"), fields)
@@ -117,12 +136,12 @@ class Docks(KeepsMiddle[Data]):
             offer = Offer(f"{self.id}.supply", "", tr("Fill the docks"), fields)
             text = tr("How many {many} does each dock get?", many=many)
             detail, nothing = tr("What is left in the docks stays."), tr("Nothing is added")
-        hints = self.short_hints(look)
+        hints = self.middle.short_hints(look)
         return Prompt(step.say or text, detail, (), (offer,), hints, nothing, self.id)
 
     def offers(self, look: TableContext) -> Iterator[Offer]:
         """Yield the offers on goods in docks at any time."""
-        if not self.counts(look):
+        if not self.middle.counts(look):
             return
         own: Any = {"group": self.data.stock, **ANYTIME}
         yield self._adding(look, own)
@@ -132,7 +151,7 @@ class Docks(KeepsMiddle[Data]):
 
     def match_fields(self, look: TableContext) -> Iterator[Field]:
         """Yield fields for the goods in each dock, and the boxes of each kind."""
-        for name, form in self._spread(look).items() if self.counts(look) else ():
+        for name, form in self._spread(look).items() if self.middle.counts(look) else ():
             for each in form.fields:
                 ask = f"{form.heading}{each.ask}"
                 key = f"{self.id}_{name}_{each.name}"
@@ -150,8 +169,8 @@ class Docks(KeepsMiddle[Data]):
 
     def panels(self, look: TableContext) -> Iterator[PanelView]:
         """Yield a table of docks and boxes."""
-        if self.counts(look):
-            kinds, state = self.kinds(look), self.state(look)
+        if self.middle.counts(look):
+            kinds, state = self.middle.kinds(look), self.state(look)
             rows = [
                 [cell(title), *(cell(str(counts[kind.id])) for kind in kinds)]
                 for title, counts in (
@@ -170,11 +189,11 @@ class Docks(KeepsMiddle[Data]):
 
     def goods(self, look: TableContext, seat: str, kind: str) -> int:
         """Return how many crates of a kind a seat has on cards that may sell them."""
-        return sum(self.to_sell(look, seat, kind).values())
+        return sum(self.middle.to_sell(look, seat, kind).values())
 
     def locked(self, look: TableContext, seat: str, kind: str) -> str:
         """Return which cards may not sell a kind now that lies on them, and why; "" for none."""
-        stock, sells = self.stock(look), self.to_sell(look, seat, kind)
+        stock, sells = self.middle.stock(look), self.middle.to_sell(look, seat, kind)
         held = stock.goods.held(look, seat, kind)
         names = [look.deck[card].name for card in held if held[card] and card not in sells]
         if not names:
@@ -193,7 +212,7 @@ class Docks(KeepsMiddle[Data]):
         return look.once((self.id, "boxes", kind), lambda: self._free_boxes(look, kind))
 
     def _free_boxes(self, look: TableContext, kind: str) -> Boxes:
-        stock, part = self.stock(look), self.state(look)
+        stock, part = self.middle.stock(look), self.state(look)
         cards = {seat.id: stock.goods.cards(look, seat.id).values() for seat in look.seats}
         own = {seat: own_boxes(each, kind) for seat, each in cards.items()}
         for deal in part.deals:
@@ -206,7 +225,9 @@ class Docks(KeepsMiddle[Data]):
 
     def claims(self, look: TableContext, lots: Lots, kind: str) -> Claims:
         """Return who may take or give how much of a kind now."""
-        middle = self.available(look, kind) if lots.flow == "take" else self.demand(look, kind)
+        middle = (
+            self.middle.available(look, kind) if lots.flow == "take" else self.demand(look, kind)
+        )
         found = {seat: self._claim(look, lots, kind, seat, middle) for seat in look.order()}
         return Claims(middle, {seat: each for seat, each in found.items() if each.most > 0})
 
@@ -214,7 +235,9 @@ class Docks(KeepsMiddle[Data]):
         """Return a seat's possible amount: taken from the middle, or given into free boxes."""
         name, goods, takes = look.name(seat), lots.goods, lots.flow == "take"
         want = (
-            self.stock(look).goods.room(look, seat, kind) if takes else self.goods(look, seat, kind)
+            self.middle.goods(look).room(look, seat, kind)
+            if takes
+            else self.goods(look, seat, kind)
         )
         if not want:
             return no_claim()
@@ -237,7 +260,9 @@ class Docks(KeepsMiddle[Data]):
         `first`: which card is filled or emptied first. `shared`: how many go into boxes for all,
         where the seat has boxes of its own. `lost`: the card from which surplus is taken first.
         """
-        cards = _cards(look, self.places_for(look, seat, kind, "sale" if selling else "supply"))
+        cards = _cards(
+            look, self.middle.places_for(look, seat, kind, "sale" if selling else "supply")
+        )
         free = self.free_boxes(look, kind)
         fields = []
         if len(cards) > 1:
@@ -248,7 +273,7 @@ class Docks(KeepsMiddle[Data]):
             ask = tr("How many go into the boxes for all? Left out: your own boxes first.")
             wheel = Wheel("shared", tr("Boxes for all"), 0, most, 0, most)
             fields.append(Field("shared", ask, "number", wheels=(wheel,), optional=True))
-        cards = _cards(look, self.places_for(look, seat, kind, "surplus")) if lost else ()
+        cards = _cards(look, self.middle.places_for(look, seat, kind, "surplus")) if lost else ()
         if len(cards) > 1:
             ask = tr("From which is {surplus} taken first?", surplus=self.data.surplus)
             fields.append(Field("lost", ask, "pick", cards, optional=True))
@@ -256,10 +281,10 @@ class Docks(KeepsMiddle[Data]):
 
     def stocked(self, work: Transaction, trade: Trade) -> None:
         """Book that a seat takes crates from a dock; never more than it has room for."""
-        room = self.stock(work).goods.room(work, trade.seat, trade.kind)
-        count = min(trade.quantity, self.available(work, trade.kind), room)
+        room = self.middle.goods(work).room(work, trade.seat, trade.kind)
+        count = min(trade.quantity, self.middle.available(work, trade.kind), room)
         if count:
-            self.get(work, trade, {trade.kind: count}, "")
+            self.middle.get(work, trade, {trade.kind: count}, "")
 
     def sold(self, work: Transaction, trade: Trade) -> Delivery:
         """Book a seat's delivery, at most all that it has; return its sold and surplus crates.
@@ -270,14 +295,15 @@ class Docks(KeepsMiddle[Data]):
         brought = min(trade.quantity, self.goods(work, seat, kind))
         shared = trade.answers.get("shared")
         delivery, after = deliver(self.free_boxes(work, kind), seat, brought, shared)
-        self.give(work, trade, delivery, tr("into boxes"), after.shared)
+        self._fill_boxes(work, trade, delivery, after.shared)
+        self.middle.give(work, trade, delivery, tr("into boxes"), self.data.surplus)
         return delivery
 
     def _fill_boxes(self, work: Transaction, trade: Trade, delivery: Delivery, shared: int) -> None:
         """Fill the boxes into which goods were delivered, those of other kinds as well."""
         boxes, other = {**self.state(work).boxes, trade.kind: shared}, delivery.other
         for each in other_boxes(
-            self.stock(work).goods.cards(work, trade.seat).values(), trade.kind
+            self.middle.goods(work).cards(work, trade.seat).values(), trade.kind
         ):
             filled = min(other, boxes[each])
             boxes[each] -= filled
@@ -288,11 +314,11 @@ class Docks(KeepsMiddle[Data]):
 
     def _adding(self, look: TableContext, own: Any) -> Offer:
         """Return the form that adds to one dock."""
-        stock, most = self.stock(look), self.data.largest
+        stock, most = self.middle.stock(look), self.data.largest
         lying = self.state(look).goods
         kinds = tuple(
             Choice(kind.id, kind.name, str(lying[kind.id]), icon=kind.icon)
-            for kind in self.kinds(look)
+            for kind in self.middle.kinds(look)
         )
         wheel = count_wheel("count", stock.goods.data.unit.many, most, 1, -most)
         return Offer(
@@ -303,7 +329,7 @@ class Docks(KeepsMiddle[Data]):
 
     def _free(self, look: TableContext) -> Iterator[Offer]:
         """Yield the offers to each seat of free goods from docks."""
-        stock = self.stock(look)
+        stock = self.middle.stock(look)
         there = frozenset(kind for kind, count in self.state(look).goods.items() if count)
         does = tr("take {many} from a dock, free", many=stock.goods.data.unit.many)
         for seat in look.seats:
@@ -316,10 +342,10 @@ class Docks(KeepsMiddle[Data]):
         verb, values = action.verb, action.values
         if verb == "supply":
             self._supply(work, values)
-            self.told(work)
+            self.middle.told(work)
         elif verb == "demand":
             self._set_boxes(work, values)
-            self.told(work)
+            self.middle.told(work)
         elif verb == "add":
             self._add(work, values["kind"], values["count"])
         elif verb == "take":
@@ -337,7 +363,7 @@ class Docks(KeepsMiddle[Data]):
 
     def _spread(self, look: TableContext) -> dict[str, CountForm]:
         """Return the forms that set docks and boxes."""
-        data, kinds = self.data, self.kinds(look)
+        data, kinds = self.data, self.middle.kinds(look)
         docks = kind_fields(kinds, self.state(look).goods, data.largest)
         boxes = kind_fields(kinds, self.state(look).boxes, data.largest)
         return {
@@ -350,8 +376,8 @@ class Docks(KeepsMiddle[Data]):
     ) -> tuple[Event, ...]:
         """Return an event like `told` for each placed kind; "nothing" where there is none."""
         placed = tuple(
-            self.of_kind(look, kind.id, count, told)
-            for kind in self.kinds(look)
+            self.middle.of_kind(look, kind.id, count, told)
+            for kind in self.middle.kinds(look)
             if (count := counts[kind.id])
         )
         return placed or (replace(told, amount=0, what=tr("nothing")),)
@@ -361,8 +387,8 @@ class Docks(KeepsMiddle[Data]):
         told = Event("placed", to="dock", does=tr("The docks get"), line="act")
         laid = []
         for kind, count in values.items():
-            event = self.of_kind(work, kind, count, told)
-            self.lay(work, kind, {kind: count})
+            event = self.middle.of_kind(work, kind, count, told)
+            self.middle.lay(work, kind, {kind: count})
             laid += [event] if count else []
         work.tell(self.id, *(laid or (replace(told, amount=0, what=tr("nothing")),)))
 
@@ -373,26 +399,26 @@ class Docks(KeepsMiddle[Data]):
 
     def _set_docks(self, work: Transaction, values: Mapping[str, Any]) -> None:
         for kind, count in values.items():
-            self.lay(work, kind, {kind: count - self.available(work, kind)})
+            self.middle.lay(work, kind, {kind: count - self.middle.available(work, kind)})
         told = Event("corrected", to="dock", title=self.data.dock)
         work.tell(self.id, *self._placed(work, self.state(work).goods, told))
 
     def _add(self, work: Transaction, kind: str, count: int) -> None:
-        before = self.available(work, kind)
-        self.lay(work, kind, {kind: count})
-        now = self.available(work, kind)
-        counted = self.stock(work).goods.counted(kind, abs(now - before))
+        before = self.middle.available(work, kind)
+        self.middle.lay(work, kind, {kind: count})
+        now = self.middle.available(work, kind)
+        counted = self.middle.goods(work).counted(kind, abs(now - before))
         if now >= before:
             what = tr("{goods} more in the dock: {amount} lie there", goods=counted, amount=now)
         else:
             what = tr("{goods} fewer in the dock: {amount} lie there", goods=counted, amount=now)
         told = Event(
             "placed",
-            thing=self.stock(work).goods.log_name(kind),
+            thing=self.middle.goods(work).log_name(kind),
             amount=now - before,
             now=now,
             to="dock",
-            name=self.stock(work).goods.kind(kind).noun,
+            name=self.middle.goods(work).kind(kind).noun,
             does="",
             what=what,
             line="act",
@@ -400,12 +426,14 @@ class Docks(KeepsMiddle[Data]):
         work.tell(self.id, told)
 
     def _take(self, work: Transaction, seat: str, values: Mapping[str, Any]) -> None:
-        stock = self.stock(work)
+        stock = self.middle.stock(work)
         place, kind = parted(values["place"])
         count = min(
-            values["count"], stock.goods.rooms(work, seat, kind)[place], self.available(work, kind)
+            values["count"],
+            stock.goods.rooms(work, seat, kind)[place],
+            self.middle.available(work, kind),
         )
-        self.lay(work, kind, {kind: -count})
+        self.middle.lay(work, kind, {kind: -count})
         stock.goods.put(work, seat, kind, {place: count})
 
 

@@ -18,11 +18,11 @@ from punchboard.companion.rules.engine.offer import Field, Offer, Row, Wheel
 from punchboard.companion.rules.engine.table_context import TableContext, Transaction
 from punchboard.companion.rules.engine.words import listed, opened
 from punchboard.companion.rules.kinds.docks import Claim, Claims, Docks, no_claim
-from punchboard.companion.rules.kinds.middle import Trade
 from punchboard.companion.rules.kinds.slots import Slots
 from punchboard.companion.rules.parts import sealed
 from punchboard.companion.rules.parts.chosen_order import ChoiceTerms, ChosenOrder, within_dial
 from punchboard.companion.rules.parts.contest_state import Stage
+from punchboard.companion.rules.parts.middle import Trade
 from punchboard.companion.rules.parts.ranking import Place
 from punchboard.companion.rules.parts.sealed import QUANTITY
 from punchboard.companion.rules.parts.trade_result import TradeResult
@@ -63,7 +63,7 @@ class LotAtTable:
     def _docks(self) -> Docks | None:
         name = self.lots.ledger
         found = None if name is None else self.look.find(Docks, name)
-        return found if found is not None and found.counts(self.look) else None
+        return found if found is not None and found.middle.counts(self.look) else None
 
     # The bids
 

@@ -13,14 +13,15 @@ from punchboard.cards.play.schema.price_columns import Perk, PriceColumn
 from punchboard.cards.play.schema.price_columns import PriceColumns as Data
 from punchboard.companion.rules.engine.action import Action, Code, Refusal
 from punchboard.companion.rules.engine.event import Event
-from punchboard.companion.rules.engine.mechanism import Prompt
+from punchboard.companion.rules.engine.mechanism import Mechanism, Prompt
 from punchboard.companion.rules.engine.offer import Choice, Field, Offer
+from punchboard.companion.rules.engine.roles import KeepsGoods
 from punchboard.companion.rules.engine.table_context import TableContext, Transaction
 from punchboard.companion.rules.engine.table_panel import cell, head, table
 from punchboard.companion.rules.engine.words import listed, opened
-from punchboard.companion.rules.kinds.middle import KeepsMiddle, Trade
 from punchboard.companion.rules.parts.allocation import Delivery
 from punchboard.companion.rules.parts.goods_forms import ANYTIME, kind_choices
+from punchboard.companion.rules.parts.middle import Middle, MiddleState, Trade
 from punchboard.companion.rules.parts.price_cells import (
     Cell,
     Columns,
@@ -78,14 +79,23 @@ class Bargain:
         return sum(cell.price for cell in self.cells)
 
 
-class PriceColumns(KeepsMiddle[Data]):
+class PriceColumns(Mechanism[Data, MiddleState], KeepsGoods):
     """Knows the goods on columns of prices; its steps lay goods out, and clear the columns."""
 
     kind = "price_columns"
 
     def __init__(self, id: str, data: Data) -> None:  # noqa: A002
         super().__init__(id, data)
+        self.middle = Middle(id, data)
         self._cells = cache(partial(empty_cells, data.columns, data.money))
+
+    def start(self, look: TableContext) -> MiddleState:
+        """Return a middle without goods."""
+        return self.middle.start(look)
+
+    def lying(self, look: TableContext, stock: str) -> Mapping[str, int]:
+        """Return the goods of a stock in the middle, while they are counted."""
+        return self.middle.lying(look, stock)
 
     def columns(self, look: TableContext) -> Columns:
         """Return the cells for this number of players, from the bottom, with their goods."""
@@ -104,14 +114,20 @@ class PriceColumns(KeepsMiddle[Data]):
     # Steps
 
     def enter(self, work: Transaction, step: Step) -> None:
-        """Ask again, or clear; too few goods to lay out make the round the last one."""
+        """Begin a step; too few goods to lay out make the round the last one."""
         if step.do == "supply":
             self._note_shortage(work)
-        super().enter(work, step)
+        else:
+            self._clear(work)
+        self.middle.enter(work, step)
+
+    def is_done(self, look: TableContext, step: Step) -> bool:
+        """Return whether a step has its answer."""
+        return self.middle.is_done(look, step)
 
     def _note_shortage(self, work: Transaction) -> None:
         """Make a round the last one if too few goods are left to lay out."""
-        stock = self.stock(work)
+        stock = self.middle.stock(work)
         left = stock.supply.all_left(work)
         if left is not None and left < self.data.laid:
             supply, unit = stock.goods.data.supply, stock.goods.data.unit
@@ -123,9 +139,9 @@ class PriceColumns(KeepsMiddle[Data]):
                 )
             )
 
-    def clear(self, work: Transaction) -> None:
-        """Put all goods on columns back into the supply."""
-        super().clear(work)
+    def _clear(self, work: Transaction) -> None:
+        """Gain the points for sold kinds, and put all goods on columns back into the supply."""
+        self.middle.settle_kinds(work)
         part = self.state(work)
         cells = {cell.id for column in self.columns(work).values() for cell in column}
         wares = {spot: here for spot, here in part.wares.items() if spot not in cells}
@@ -133,24 +149,24 @@ class PriceColumns(KeepsMiddle[Data]):
 
     def ask(self, look: TableContext, step: Step) -> Prompt:
         """Return the form of the goods that are laid out."""
-        stock = self.stock(look)
+        stock = self.middle.stock(look)
         many = stock.goods.data.unit.many
         fields = stock.forms.draw_fields(look, self.data.laid, tr("Laid out"))
         offer = Offer(f"{self.id}.{step.do}", "", tr("Lay out {many}", many=many), fields)
         text = step.say or tr("Which {many} are laid out, in this order?", many=many)
-        hints, nothing = self.short_hints(look), tr("Nothing is laid out")
+        hints, nothing = self.middle.short_hints(look), tr("Nothing is laid out")
         return Prompt(text, "", (), (offer,), hints, nothing, self.id)
 
     def offers(self, look: TableContext) -> Iterator[Offer]:
         """Yield the forms that set each column, at any time."""
-        for each in self.data.columns if self.counts(look) else ():
+        for each in self.data.columns if self.middle.counts(look) else ():
             title = tr("Set column {name}", name=each.name)
             fields = self._column_fields(look, each)
             yield Offer(f"{self.id}.set_{each.id}", "", title, fields, group=self.id, **ANYTIME)
 
     def match_fields(self, look: TableContext) -> Iterator[Field]:
         """Yield the goods on each column."""
-        for column in self.data.columns if self.counts(look) else ():
+        for column in self.data.columns if self.middle.counts(look) else ():
             for each in self._column_fields(look, column):
                 yield replace(each, name=f"{self.id}_{column.id}_{each.name}", optional=True)
 
@@ -176,7 +192,7 @@ class PriceColumns(KeepsMiddle[Data]):
 
     def pickable(self, look: TableContext, seat: str) -> frozenset[int]:
         """Return the numbers of the picks that a seat's goods allow."""
-        stock = self.stock(look)
+        stock = self.middle.stock(look)
         return frozenset(
             kind.number
             for kind in stock.goods.kinds
@@ -185,7 +201,7 @@ class PriceColumns(KeepsMiddle[Data]):
 
     def loose(self, look: TableContext, dealer: Trader) -> dict[str, int]:
         """Return a seat's goods by kind, without the picked one that is set aside."""
-        stock = self.stock(look)
+        stock = self.middle.stock(look)
         aside = dealer.picked if self.data.picks == dealer.contest else 0
         return {
             kind.id: left
@@ -195,7 +211,7 @@ class PriceColumns(KeepsMiddle[Data]):
 
     def questions(self, look: TableContext, dealer: Trader) -> tuple[Field, ...]:
         """Return the fields for a seat's sale or purchase; none if it can't trade."""
-        stock, money, who = self.stock(look), self.data.money, look.name(dealer.seat)
+        stock, money, who = self.middle.stock(look), self.data.money, look.name(dealer.seat)
         name, ask = "sale", tr("What does {who} sell?", who=who)
         if dealer.way == "pay":
             name, ask = (
@@ -227,23 +243,23 @@ class PriceColumns(KeepsMiddle[Data]):
 
     def deal(self, work: Transaction, dealer: Trader, values: Mapping[str, Any]) -> TradeResult:
         """Move sold goods onto a column, or bought goods to their seat."""
-        stock = self.stock(work)
+        stock = self.middle.stock(work)
         deal = self._bargains(work, dealer)[values["chip" if dealer.way == "pay" else "sale"]]
         kind, count = deal.kind, len(deal.cells)
         noun, column = stock.goods.kind(kind).noun, deal.cells[0].id.partition(":")[0]
         trade = Trade(dealer.seat, kind, count, deal.price)
         spots = {cell.id: 1 for cell in deal.cells}
         if dealer.way == "pay":
-            self.get(work, trade, spots, tr("from column {column}", column=deal.column))
+            self.middle.get(work, trade, spots, tr("from column {column}", column=deal.column))
             text = tr("{noun} from column {column}", noun=noun, column=deal.column)
         else:
-            self.give(
+            self.middle.give(
                 work,
                 trade,
                 Delivery(dealer.seat, shared=count),
                 tr("on column {column}", column=deal.column),
             )
-            self.lay(work, kind, spots)
+            self.middle.lay(work, kind, spots)
             text = tr(
                 "{goods} in column {column}",
                 goods=stock.goods.counted(kind, count),
@@ -261,7 +277,7 @@ class PriceColumns(KeepsMiddle[Data]):
                 for cell in cells
                 if cell.kind
             }
-        deals = self.deals(look)
+        deals = self.state(look).deals
         sold = {each.kind for each in deals if each.selling and each.seat == dealer.seat}
         if len(sold) >= self._perk(look, dealer.pick).kinds:
             return {}
@@ -279,7 +295,7 @@ class PriceColumns(KeepsMiddle[Data]):
         drawn = 1 if draws == "one" else 0
         if draws == "pairs":
             drawn = sum(count // 2 for count in self.loose(work, dealer).values())
-        left = self.stock(work).supply.all_left(work)
+        left = self.middle.stock(work).supply.all_left(work)
         drawn = drawn if left is None else min(drawn, left)
         owed = {dealer.seat: drawn} if drawn else {}
         self.set_state(work, replace(self.state(work), owed=owed))
@@ -287,7 +303,7 @@ class PriceColumns(KeepsMiddle[Data]):
     def owed(self, look: TableContext, seat: str) -> tuple[Field, ...]:
         """Return which goods a seat has drawn, one field for each."""
         count = self.state(look).owed.get(seat, 0)
-        return self.stock(look).forms.draw_fields(
+        return self.middle.stock(look).forms.draw_fields(
             look, count, tr("{name} draws", name=look.name(seat))
         )
 
@@ -297,7 +313,7 @@ class PriceColumns(KeepsMiddle[Data]):
 
     def settle(self, work: Transaction, seat: str, values: Mapping[str, Any]) -> None:
         """Give a seat the goods that it has drawn."""
-        stock = self.stock(work)
+        stock = self.middle.stock(work)
         self.set_state(work, replace(self.state(work), owed={}))
         for _, kind in sorted(values.items()):
             stock.goods.gain(
@@ -306,7 +322,7 @@ class PriceColumns(KeepsMiddle[Data]):
 
     def _perk(self, look: TableContext, pick: int) -> Perk:
         """Return the perk of a pick."""
-        numbers = {kind.id: kind.number for kind in self.kinds(look)}
+        numbers = {kind.id: kind.number for kind in self.middle.kinds(look)}
         found = (perk for perk in self.data.perks if numbers[perk.good] == pick)
         return next(found, Perk(good="none"))
 
@@ -316,7 +332,7 @@ class PriceColumns(KeepsMiddle[Data]):
         """Lay goods out, or set a column."""
         if action.verb == "supply":
             self._supply(work, action.values)
-            self.told(work)
+            self.middle.told(work)
         else:
             self._set_column(work, action.verb.removeprefix("set_"), action.values)
 
@@ -325,15 +341,15 @@ class PriceColumns(KeepsMiddle[Data]):
         told = Event("placed", title=tr("Laid out"), does="", line="act")
         laid = []
         for _, kind in sorted(values.items()):
-            event = self.of_kind(work, kind, 1, told)
+            event = self.middle.of_kind(work, kind, 1, told)
             to, cell = self._opening(work, kind)
             laid.append(replace(event, printed=cell.price, to=to, what=event.name))
-            self.lay(work, kind, {cell.id: 1})
+            self.middle.lay(work, kind, {cell.id: 1})
         work.tell(self.id, *(laid or (replace(told, amount=0, what=tr("nothing")),)))
 
     def _column_fields(self, look: TableContext, column: PriceColumn) -> tuple[Field, ...]:
-        """Return the kind on a column, and the cells that have it."""
-        stock, cells = self.stock(look), self.columns(look)[column.id]
+        """Return which kind lies on a column, and on which of its cells."""
+        stock, cells = self.middle.stock(look), self.columns(look)[column.id]
         unit, money = stock.goods.data.unit, self.data.money
         now, taken = lying(cells)
         kinds = (Choice(_NOTHING, tr("Nothing")), *kind_choices(stock.goods.kinds, {}))
@@ -374,7 +390,7 @@ class PriceColumns(KeepsMiddle[Data]):
                 tr("What lies on column {name}? Only its cells are told.", name=name),
             )
         if kind not in (_NOTHING, before) and not taken:
-            noun = self.stock(work).goods.kind(kind).noun
+            noun = self.middle.goods(work).kind(kind).noun
             raise Refusal(
                 Code.MISSING_VALUE,
                 tr("On which cells of column {name} does {noun} lie?", name=name, noun=noun),
@@ -384,14 +400,14 @@ class PriceColumns(KeepsMiddle[Data]):
             return
         for each in cells:
             if each.kind:
-                self.lay(work, each.kind, {each.id: -1})
+                self.middle.lay(work, each.kind, {each.id: -1})
         if lies:
-            self.lay(work, kind, dict.fromkeys(lies, 1))
+            self.middle.lay(work, kind, dict.fromkeys(lies, 1))
         prices = [self.data.money.count(each.price) for each in cells if each.id in lies]
         told = (
             tr(
                 "{noun} on {cards}",
-                noun=self.stock(work).goods.kind(kind).noun,
+                noun=self.middle.goods(work).kind(kind).noun,
                 cards=listed(prices),
             )
             if lies
@@ -413,7 +429,7 @@ class PriceColumns(KeepsMiddle[Data]):
         """
         for column, cells in openings(self.columns(look), kind).items():
             return column, cells[0]
-        name = self.stock(look).goods.kind(kind).name
+        name = self.middle.goods(look).kind(kind).name
         raise Refusal(Code.NO_ROOM, tr("No column has a cell for {name}.", name=name))
 
     def _shown(
@@ -426,5 +442,5 @@ class PriceColumns(KeepsMiddle[Data]):
         price = self.data.money.count(found.price)
         if not found.kind:
             return cell(price)
-        kind = self.stock(look).goods.kind(found.kind)
+        kind = self.middle.goods(look).kind(found.kind)
         return cell(f"{price} {kind.name}", bold=True, icon=kind.icon)

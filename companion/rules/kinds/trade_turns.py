@@ -211,7 +211,7 @@ class TradeTurns(Mechanism[Data, ContestState], sealed.AsksInSecret, DecidesOrde
         """Return the columns that count; None without them, or while they don't."""
         name = self.data.deals.ledger
         found = None if name is None else look.find(PriceColumns, name)
-        return found if found is not None and found.counts(look) else None
+        return found if found is not None and found.middle.counts(look) else None
 
     def start(self, look: TableContext) -> ContestState:
         """Return a state in which nothing is asked."""

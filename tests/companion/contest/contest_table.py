@@ -12,9 +12,9 @@ from punchboard.companion.rules.engine.action import Action
 from punchboard.companion.rules.engine.deck import Deck, TableCard
 from punchboard.companion.rules.engine.state import State
 from punchboard.companion.rules.engine.table_context import TableContext
-from punchboard.companion.rules.kinds.middle import MiddleState
 from punchboard.companion.rules.kinds.slots import BoardState
 from punchboard.companion.rules.parts.goods import GoodsState
+from punchboard.companion.rules.parts.middle import MiddleState
 from punchboard.companion.rules.rules import Rules, Setup, apply, offers, opening, start
 from punchboard.companion.rules.view import view
 

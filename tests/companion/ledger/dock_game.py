@@ -14,10 +14,10 @@ from punchboard.companion.rules.engine.deck import Deck, TableCard
 from punchboard.companion.rules.engine.state import State
 from punchboard.companion.rules.engine.table_context import TableContext, Transaction
 from punchboard.companion.rules.kinds.docks import Docks
-from punchboard.companion.rules.kinds.middle import Trade
 from punchboard.companion.rules.kinds.tally import Tally
 from punchboard.companion.rules.parts.goods import Goods
 from punchboard.companion.rules.parts.holds_goods import HoldsGoods
+from punchboard.companion.rules.parts.middle import Trade
 from punchboard.companion.rules.rules import Rules, Setup
 from punchboard.companion.rules.view import view
 

@@ -78,11 +78,11 @@ def test_goods_are_conserved_and_never_exceed_docks_room_or_boxes(
     game.fill(**docks)
     game.want(**boxes)
     for what, seat, kind, count in deals:
-        before = game.market.available(game.look, kind), game.goods(seat, kind)
+        before = game.market.middle.available(game.look, kind), game.goods(seat, kind)
         if what == "stock":
             game.stocked(seat, kind, count)
             moved = game.goods(seat, kind) - before[1]
-            assert 0 <= moved == before[0] - game.market.available(game.look, kind) <= count
+            assert 0 <= moved == before[0] - game.market.middle.available(game.look, kind) <= count
         elif what == "sell":
             delivery = game.sold(seat, kind, count)
             assert delivery.sold + delivery.surplus == before[1] - game.goods(seat, kind) <= count
@@ -113,5 +113,5 @@ def _check_counts(game: Game) -> None:
             total = f"stock.{kind}"
             told = (e.amount for e in game.state.log if e.total == total and e.seat == seat)
             assert sum(told) == game.goods(seat, kind)
-            assert game.market.available(game.look, kind) >= 0
+            assert game.market.middle.available(game.look, kind) >= 0
             assert game.market.demand(game.look, kind) >= 0

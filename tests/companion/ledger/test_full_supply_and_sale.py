@@ -68,7 +68,7 @@ class Table:
 
     def docks(self, kind: str) -> int:
         mechanism: Any = self.rules.mechanisms["docks"]
-        return int(mechanism.available(TableContext(self.rules, self.state), kind))
+        return int(mechanism.middle.available(TableContext(self.rules, self.state), kind))
 
     @property
     def prompt(self) -> str:

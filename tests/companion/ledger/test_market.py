@@ -13,11 +13,8 @@ def test_supply_adds_crates_to_what_was_left_in_the_docks() -> None:
     game.fill(food=2, art=1)
     game.to(1)
     game.do("market.supply", food=5, jewelry=2, art=2)
-    assert [game.market.available(game.look, kind) for kind in ("food", "jewelry", "art")] == [
-        7,
-        2,
-        3,
-    ]
+    lies = [game.market.middle.available(game.look, kind) for kind in ("food", "jewelry", "art")]
+    assert lies == [7, 2, 3]
     assert game.said("The docks get 5 food, 2 jewelry and 2 art.")
 
 
@@ -49,7 +46,7 @@ def test_stocking_takes_crates_from_the_dock_onto_top_shelves() -> None:
     game.open(blue=[1, 3])
     game.fill(food=6)
     game.stocked("blue", "food", 5)
-    assert game.market.available(game.look, "food") == 1
+    assert game.market.middle.available(game.look, "food") == 1
     assert game.shelves("blue", "Bakery", "food") == (4, 0)
     assert game.shelves("blue", "Exporter", "food") == (1,)
 
@@ -70,7 +67,7 @@ def test_nobody_stocks_more_than_room_or_market() -> None:
     game.stocked("blue", "food", 9)
     game.stocked("red", "food", 9)
     assert (game.goods("blue", "food"), game.goods("red", "food")) == (4, 2)
-    assert game.market.available(game.look, "food") == 0
+    assert game.market.middle.available(game.look, "food") == 0
 
 
 def test_with_the_calculator_the_store_where_a_crate_is_cheapest_is_filled_first() -> None:
@@ -152,7 +149,7 @@ def test_free_crates_come_from_the_dock_as_far_as_there_are_any() -> None:
     game.fill(food=2)
     game.do("market.take", "blue", place="shops:bakery|food", count=4)
     assert game.goods("blue", "food") == 2
-    assert game.market.available(game.look, "food") == 0
+    assert game.market.middle.available(game.look, "food") == 0
     assert game.offer("market.take", "blue") is None
 
 
@@ -169,7 +166,7 @@ def test_a_card_may_add_crates_to_a_dock_at_any_time() -> None:
     game = Game()
     game.do("market.add", kind="food", count=4)
     game.do("market.add", kind="food", count=-6)
-    assert game.market.available(game.look, "food") == 0
+    assert game.market.middle.available(game.look, "food") == 0
     assert game.said("4 food fewer in the dock: 0 lie there.")
 
 
@@ -179,7 +176,7 @@ def test_more_crates_than_the_box_holds_are_counted_with_a_warning() -> None:
     game.fill(food=22)
     assert not game.said("The box holds")
     game.do("market.add", kind="food", count=1)
-    assert game.market.available(game.look, "food") == 23
+    assert game.market.middle.available(game.look, "food") == 23
     assert game.said("Only 25 food crates in the box. Use substitutes if you need more.")
 
 
@@ -187,8 +184,8 @@ def test_the_docks_are_matched_to_the_cardboard() -> None:
     game = Game()
     game.fill(food=2, art=1)
     game.do("table.match", market_dock_food=5, market_boxes_art=3)
-    assert game.market.available(game.look, "food") == 5
-    assert game.market.available(game.look, "art") == 1
+    assert game.market.middle.available(game.look, "food") == 5
+    assert game.market.middle.available(game.look, "art") == 1
     assert game.market.demand(game.look, "art") == 3
 
 
@@ -204,7 +201,7 @@ def test_deals_are_remembered_until_the_next_supply() -> None:
     game.open(blue=[1])
     game.fill(food=3)
     game.stocked("blue", "food", 3, price=2)
-    (deal,) = game.market.deals(game.look)
+    (deal,) = game.market.state(game.look).deals
     assert (deal.seat, deal.selling, deal.price, dict(deal.cards)) == (
         "blue",
         False,
@@ -212,7 +209,7 @@ def test_deals_are_remembered_until_the_next_supply() -> None:
         {"shops:bakery": 3},
     )
     game.to(1)
-    assert game.market.deals(game.look) == ()
+    assert game.market.state(game.look).deals == ()
 
 
 def test_with_the_calculator_a_purchase_is_reckoned_with_the_terms_of_the_stores() -> None:

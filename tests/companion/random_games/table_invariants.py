@@ -14,7 +14,7 @@ from punchboard.companion.rules.engine.action import Action
 from punchboard.companion.rules.engine.log import Log
 from punchboard.companion.rules.engine.state import State
 from punchboard.companion.rules.engine.table_context import TableContext
-from punchboard.companion.rules.kinds.middle import KeepsMiddle
+from punchboard.companion.rules.kinds.docks import Docks
 from punchboard.companion.rules.kinds.places import Places
 from punchboard.companion.rules.kinds.price_columns import PriceColumns
 from punchboard.companion.rules.kinds.shelf_stock import ShelfStock
@@ -132,7 +132,7 @@ class Ledger:
                     assert most <= len(mechanism.data.slots), f"{name}: {most} on one board"
                 case ShelfStock() if look.is_on(mechanism.option):
                     _check_shelves(look, mechanism)
-                case KeepsMiddle():
+                case Docks() | PriceColumns():
                     lies = mechanism.state(look)
                     counts = [n for here in lies.wares.values() for n in here.values()]
                     assert min((*counts, *lies.boxes.values())) >= 0, f"{lies}"
