@@ -25,7 +25,7 @@ from punchboard.companion.rules.engine.offer import Choice, Field, Offer, Wheel,
 from punchboard.companion.rules.engine.roles import Ledger, ledger_at
 from punchboard.companion.rules.engine.table_context import TableContext, Transaction
 from punchboard.companion.rules.engine.words import listed
-from punchboard.companion.rules.kinds.slots import Slots
+from punchboard.companion.rules.parts.boards import HoldsCards
 from punchboard.companion.rules.parts.card_terms import (
     Holding,
     Line,
@@ -455,4 +455,4 @@ class Calculator(Mechanism[Data, None]):
         data: Data = self.data
         if data.terms is None:
             return ()
-        return look.find(Slots, data.terms.slots).stores_of(look, seat)
+        return look.find(HoldsCards, data.terms.slots).boards.of(look, seat)

@@ -18,8 +18,8 @@ from punchboard.companion.rules.engine.offer import Field, Offer, Row, Wheel
 from punchboard.companion.rules.engine.table_context import TableContext, Transaction
 from punchboard.companion.rules.engine.words import listed, opened
 from punchboard.companion.rules.kinds.docks import Claim, Claims, Docks, no_claim
-from punchboard.companion.rules.kinds.slots import Slots
 from punchboard.companion.rules.parts import sealed
+from punchboard.companion.rules.parts.boards import HoldsCards
 from punchboard.companion.rules.parts.chosen_order import ChoiceTerms, ChosenOrder, within_dial
 from punchboard.companion.rules.parts.contest_state import Stage
 from punchboard.companion.rules.parts.middle import Trade
@@ -181,8 +181,8 @@ class LotAtTable:
         look = self.look
         if self.lots.holders is None or step is None:
             return True
-        slots = look.find(Slots, self.lots.holders)
-        cards = (card for seat in look.seats for card in slots.stores_of(look, seat.id))
+        slots = look.find(HoldsCards, self.lots.holders)
+        cards = (card for seat in look.seats for card in slots.boards.of(look, seat.id))
         return (
             any(card.count(step.about) for card in cards)
             or bool(agenda.lines_of(look, step.lines))

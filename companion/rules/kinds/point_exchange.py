@@ -15,8 +15,8 @@ from punchboard.companion.rules.engine.offer import Choice, Field, Offer, Wheel
 from punchboard.companion.rules.engine.table_context import TableContext, Transaction
 from punchboard.companion.rules.engine.table_panel import cell, head, table
 from punchboard.companion.rules.engine.words import listed
-from punchboard.companion.rules.kinds.slots import Slots
 from punchboard.companion.rules.kinds.track import PointTrack
+from punchboard.companion.rules.parts.boards import HoldsCards
 from punchboard.companion.rules.parts.card_terms import Trading, trading
 from punchboard.companion.rules.parts.purse import Purse
 from punchboard.companion.rules.parts.seat_walk import AsksInTurn, SeatWalk
@@ -151,7 +151,7 @@ class PointExchange(AsksInTurn[Data, Buying]):
         data = self.data
         if data.slots is None:
             return Trading()
-        return trading(look.find(Slots, data.slots).stores_of(look, seat))
+        return trading(look.find(HoldsCards, data.slots).boards.of(look, seat))
 
     def _bought(self, look: TableContext, seat: str) -> tuple[int, ...]:
         """Return the purchases of a seat on its present turn."""

@@ -4,26 +4,36 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from typing import Any
 
 from punchboard.cards.catalog import marked, tr, tr_count, translated
 from punchboard.cards.play.schema.base import Step, Unit
 from punchboard.cards.play.schema.priced_slots import PricedSlots as Data
+from punchboard.cards.play.schema.scoring import Source
 from punchboard.cards.play.schema.slots import Slot
 from punchboard.companion.rules.engine.action import Action, Code, Refusal
 from punchboard.companion.rules.engine.deck import TableCard
 from punchboard.companion.rules.engine.event import Event
-from punchboard.companion.rules.engine.mechanism import Hint, Prompt
-from punchboard.companion.rules.engine.offer import Choice, Field, Offer, Wheel
+from punchboard.companion.rules.engine.mechanism import Hint, Mechanism, Prompt, ScoreLine
+from punchboard.companion.rules.engine.offer import Choice, Field, Offer
 from punchboard.companion.rules.engine.table_context import TableContext, Transaction
 from punchboard.companion.rules.engine.table_panel import cell, head, table
 from punchboard.companion.rules.engine.words import listed
-from punchboard.companion.rules.kinds.slots import BoardState, Sale, Slots, shown
+from punchboard.companion.rules.kinds.card_sale import (
+    Sale,
+    SaleForms,
+    all_full,
+    box,
+    place_field,
+    rest,
+)
 from punchboard.companion.rules.parts.bids import around
+from punchboard.companion.rules.parts.board_state import BoardState
+from punchboard.companion.rules.parts.boards import Boards, HoldsCards
+from punchboard.companion.rules.parts.card_picks import shown
 from punchboard.companion.rules.parts.card_terms import cost_of
 from punchboard.companion.view_schema import PanelView, TablePanelView
 
-#: How far a wheel for money goes beyond the least that is allowed.
-_WHEEL = 99
 #: Titles of corrections; the verb and the card are words of the game.
 _ON_CARDS = marked("{name} {verb} a {card}")
 _FORGOTTEN = marked("{name} {verb} a forgotten {card}")
@@ -69,51 +79,102 @@ class Bill:
         )
 
 
-class PricedSlots(Slots[Data]):
+@dataclass(frozen=True, slots=True)
+class PurchaseState(BoardState):
+    """The boards, and the purchases of a step.
+
+    `done` isn't a `SeatWalk`: seats act in turn order as it is now, which buying may change.
+
+    Attributes:
+        done: Seats that have finished the step.
+        sold: Public cards that were bought this round.
+        auction: The current auction. None without one.
+        buyer: Seat that has bought a card and not placed it. "" for none.
+        bought: Id of that card.
+    """
+
+    done: tuple[str, ...] = ()
+    sold: int = 0
+    auction: Sale | None = None
+    buyer: str = ""
+    bought: str = ""
+
+    @property
+    def pending(self) -> tuple[tuple[str, str], ...]:
+        """The card that is auctioned, and the one that was bought, with its buyer."""
+        sold = ((self.auction.card, ""),) if self.auction else ()
+        return (*sold, (self.bought, self.buyer)) if self.bought else sold
+
+
+class PricedSlots(Mechanism[Data, PurchaseState], HoldsCards):
     """Cards that are bought; its steps take first cards, buy, renew the row, and pay bills."""
 
     kind = "priced_slots"
-    opening = "corrected"
 
-    @property
-    def money(self) -> Unit:
-        """Unit of prices."""
-        return self.data.money
+    def __init__(self, id: str, data: Data) -> None:  # noqa: A002
+        super().__init__(id, data)
+        self.boards = Boards(id, data, self._detail)
+        self._sales = SaleForms(id, data, self.boards)
+
+    def start(self, look: TableContext) -> PurchaseState:
+        """Return empty boards."""
+        return PurchaseState({seat.id: () for seat in look.seats})
+
+    def offers(self, look: TableContext) -> Iterator[Offer]:
+        """Yield the forms that open forgotten cards, and close cards."""
+        yield from self.boards.offers(look, self._open_title, self._close_title)
+
+    def match_fields(self, look: TableContext) -> Iterator[Field]:
+        """Yield the cards of each seat."""
+        yield from self.boards.match_fields(look)
+
+    def match(self, work: Transaction, values: Mapping[str, Any]) -> None:
+        """Set the cards of some seats."""
+        self.boards.match(work, values)
+
+    def hints(self, look: TableContext, step: Step) -> Iterator[Hint]:
+        """Yield the bonuses of filled slots in their phase."""
+        yield from self.boards.hints(look)
+
+    def score_lines(self, look: TableContext, seat: str, source: Source) -> Iterator[ScoreLine]:
+        """Yield the points of cards or empty slots, or the number of cards."""
+        yield from self.boards.score_lines(look, seat, source)
 
     def _printed(self, card: TableCard) -> int:
         """Return the price that is printed on a card."""
         return card.count(self.data.cost)
 
-    def detail(self, card: TableCard) -> str:
+    def _detail(self, card: TableCard) -> str:
         """Return the price of a card; of a first card, the numbers that it shows."""
         if card.table in self.data.starting:
             return shown(self.data, card)
-        return self.money.count(self._printed(card))
+        return self.data.money.count(self._printed(card))
 
-    def open_title(self, name: str) -> str:
+    def _open_title(self, name: str) -> str:
         """Return the title of the form that opens a forgotten card."""
         data = self.data
         return translated(_FORGOTTEN, name=name, verb=data.opens, card=data.word.one)
 
-    def close_title(self, name: str) -> str:
+    def _close_title(self, name: str) -> str:
         """Return the title of the form that closes a card."""
         data = self.data
         return translated(_ON_CARDS, name=name, verb=data.closes, card=data.word.one)
 
-    def note(self, slot: Slot) -> str:
+    def _note(self, slot: Slot) -> str:
         """Return the bill of a slot."""
-        return "" if self.data.bill is None else self.money.count(slot.bill)
+        return "" if self.data.bill is None else self.data.money.count(slot.bill)
 
-    def summary(self, look: TableContext, seat: str) -> str:
+    def _summary(self, look: TableContext, seat: str) -> str:
         """Return how many cards a seat has, and its bill."""
-        count = super().summary(look, seat)
+        count = self.boards.count_of(look, seat)
         if self.data.bill is None:
             return count
-        return f"{count}, {self.data.bill_title} {self.money.count(self.bill(look, seat).total)}"
+        bill = self.data.money.count(self.bill(look, seat).total)
+        return f"{count}, {self.data.bill_title} {bill}"
 
     def panels(self, look: TableContext) -> Iterator[PanelView]:
         """Yield all boards; and the bills, while they are paid."""
-        yield from super().panels(look)
+        yield self.boards.panel(look, lambda seat: self._summary(look, seat), self._note)
         step = look.step
         if step is not None and step.use == self.id and step.do == "bill":
             bills = {seat.id: self.bill(look, seat.id) for seat in look.seats}
@@ -121,7 +182,7 @@ class PricedSlots(Slots[Data]):
 
     def bill(self, look: TableContext, seat: str) -> Bill:
         """Return a seat's bill for its cards and their slots."""
-        cards, column = self.stores_of(look, seat), self.data.bill
+        cards, column = self.boards.of(look, seat), self.data.bill
         own = () if column is None else tuple(card.count(column) for card in cards)
         slots = tuple(slot.bill for slot in self.data.slots[: len(cards)])
         return Bill(own, slots)
@@ -130,7 +191,7 @@ class PricedSlots(Slots[Data]):
         """Begin a step: nobody has finished it."""
         if step.do in ("take", "act"):
             boards = self.state(work)
-            self.set_state(work, BoardState(boards.cards, boards.boxed))
+            self.set_state(work, PurchaseState(boards.cards, boards.boxed))
 
     def is_done(self, look: TableContext, step: Step) -> bool:
         """Return whether everybody has finished taking or buying."""
@@ -147,7 +208,7 @@ class PricedSlots(Slots[Data]):
             return self._ask_refresh(look)
         waiting = tuple(self._waiting(look, step))
         if part.auction:
-            return self._ask_auction(look, part.auction, waiting)
+            return self._sales.ask(look, part.auction, waiting)
         if part.buyer:
             return self._ask_place(look, waiting)
         return self._ask_turn(look, waiting, is_first=step.do == "take")
@@ -166,7 +227,7 @@ class PricedSlots(Slots[Data]):
             work.tell(self.id, Event("auctioned", card=card.id, bids=bids, does=does, line="act"))
             self.set_state(work, replace(part, auction=None))
         elif part.buyer:
-            self._place(work, "box" if self.is_full(part, part.buyer) else "open")
+            self._place(work, "box" if self.boards.is_full(work, part.buyer) else "open")
         self.pass_over(work, self._waiting(work, step))
         if step.do == "take" and self.data.texts.rest:
             work.tell(self.id, Event("told", what=self.data.texts.rest))
@@ -188,16 +249,16 @@ class PricedSlots(Slots[Data]):
         seat, values, part = action.seat, action.values, self.state(work)
         word = self.data.word.one
         if action.verb == "take":
-            self.open(
-                work, seat, self.card(work, values), Event("placed", does=tr("takes"), line="act")
+            self.boards.open(
+                work, seat, work.deck[values["card"]], Event("placed", does=tr("takes"), line="act")
             )
         elif action.verb == "buy":
-            card = self.card(work, values)
+            card = work.deck[values["card"]]
             event = Event("bought", seat, origin="hand", where=tr("from hand"))
             self._sell(work, seat, card, self._printed(card), event)
             self._place(work, values["place"])
         elif action.verb == "auction":
-            card = self.card(work, values)
+            card = work.deck[values["card"]]
             least = self._printed(card)
             rivals = (each for each in around(work.order(), seat) if each not in part.done)
             sale = Sale(tuple(rivals), card=card.id, opener=seat, least=least)
@@ -219,13 +280,16 @@ class PricedSlots(Slots[Data]):
             self._bid(work, action)
         elif action.verb in ("place_open", "place_box"):
             self._place(work, action.verb.removeprefix("place_"))
+        elif action.verb == "close":
+            self.boards.close(work, action)
         else:
-            super().apply(work, action)
+            told = Event("corrected", does=self.data.opens)
+            self.boards.open(work, seat, work.deck[values["card"]], told)
 
     def _pays(self, look: TableContext, seat: str, card: TableCard, price: int) -> tuple[int, str]:
         """Return a seat's cost of a card after its terms, as a number and in words."""
         cost = cost_of(card, price, ahead=look.order().index(seat))
-        cost_text, full = self.money.count(cost), self.money.count(price)
+        cost_text, full = self.data.money.count(cost), self.data.money.count(price)
         return cost, cost_text if cost == price else tr(
             "{cost} instead of {full}", cost=cost_text, full=full
         )
@@ -260,17 +324,17 @@ class PricedSlots(Slots[Data]):
         work.tell(self.id, bought)
 
     def _bid(self, work: Transaction, action: Action) -> None:
-        part, money = self.state(work), self.money
+        part, money = self.state(work), self.data.money
         auction = part.auction
         if auction is None:
             raise Refusal(Code.NOT_NOW, tr("No auction is going on."))
         if action.verb == "won":
             # What nobody touched stands as the form showed it.
-            fields = self._won_fields(work, auction, action.seat)
+            fields = self._sales.won_fields(work, auction, action.seat)
             shown = {field.name: field.start for field in fields}
             answers = {"winner": action.seat, **shown, **action.values}
             self._win(work, auction, answers["winner"], answers["price"])
-            if answers["place"] == "box" or not self.is_full(part, answers["winner"]):
+            if answers["place"] == "box" or not self.boards.is_full(work, answers["winner"]):
                 self._place(work, answers["place"])
             return
         seat, card = action.seat, auction.card
@@ -304,7 +368,7 @@ class PricedSlots(Slots[Data]):
         seat, card = part.buyer, work.deck[part.bought]
         self.set_state(work, replace(part, buyer="", bought=""))
         if place == "open":
-            self.open(work, seat, card, Event("placed", does=self.data.opens))
+            self.boards.open(work, seat, card, Event("placed", does=self.data.opens))
         else:
             self.set_state(work, self.state(work).with_box(card.id))
             event = Event(
@@ -318,7 +382,7 @@ class PricedSlots(Slots[Data]):
         bills = {seat: self.bill(work, seat) for seat in work.order()}
         paid = (
             Event("paid", seat, price=bill.total, name=data.bill_title, title=data.bill_title,
-                  does="", what=self.money.count(bill.total), line="act")
+                  does="", what=self.data.money.count(bill.total), line="act")
             for seat, bill in bills.items()
         )  # fmt: skip
         work.tell(self.id, *paid)
@@ -345,7 +409,7 @@ class PricedSlots(Slots[Data]):
                 Offer(f"{self.id}.take", seat, tr("Take a {word}", word=word), (which,)),
             )
         else:
-            cards = self.picks.free(look, self.state(look), self.picks.bought)
+            cards = self.boards.free(look, self.boards.picks.bought)
             text, detail = (
                 tr("{name} may buy a {word}.", name=name, word=word),
                 self._finished(look),
@@ -365,68 +429,18 @@ class PricedSlots(Slots[Data]):
                 cards,
                 look="keys",
             )
-            own = (which, _place_field(self._next(look, seat)))
+            own = (which, place_field(self._next(look, seat)))
             deeds = (
                 Offer(f"{self.id}.buy", seat, tr("Buy from hand"), own),
                 Offer(
                     f"{self.id}.auction", seat, tr("Auction a public {word}", word=word), (public,)
                 ),
             )
-        none, rest = (
-            (tr("Take none"), tr("Nobody else takes one")) if is_first else (tr("Pass"), _rest())
-        )
+        none, leave = tr("Pass"), rest()
+        if is_first:
+            none, leave = tr("Take none"), tr("Nobody else takes one")
         offers = (*deeds, Offer(f"{self.id}.pass", seat, none, style="other"))
-        return Prompt(text, detail, (seat,), offers, next=rest, panel=self.id, later=waiting)
-
-    def _ask_auction(self, look: TableContext, auction: Sale, later: tuple[str, ...]) -> Prompt:
-        """Ask for the winner and the price, or for the opening bid; then for raises.
-
-        Bids are called out, as a rule. Then each seat that gives up says so on its own phone, and
-        the last one enters the price; or the table enters both.
-        """
-        seat, still = auction.waiting[0], auction.waiting
-        name, card = look.name(seat), look.deck[auction.card].name
-        why = tr("{card} costs that much", card=card)
-        if auction.high is not None:
-            why = tr(
-                "{name} has bid {amount}",
-                name=look.name(auction.leader),
-                amount=self.money.count(auction.high),
-            )
-        ask = tr("What does {name} bid?", name=name)
-        amount = self._price("amount", tr("Bid"), ask, auction.lowest_bid, why)
-        if auction.high is None:
-            fields = self._won_fields(look, auction)
-            offers = [Offer(f"{self.id}.won", "", tr("Enter winner and price"), fields)]
-            if seat == auction.opener:
-                opens = Offer(
-                    f"{self.id}.bid", seat, tr("{name} opens", name=name), (amount,), style="other"
-                )
-                offers.append(opens)
-            if len(still) > 1:
-                out = f"{self.id}.drop"
-                offers += [Offer(out, each, tr("I’m out"), at_seat=True) for each in still]
-            else:
-                own = self._won_fields(look, auction, seat)
-                offers.append(Offer(f"{self.id}.won", seat, tr("I win it"), own, at_seat=True))
-            text = tr("{card} is auctioned. Who wins it, and for how much?", card=card)
-            return Prompt(
-                text, self._bidders(look, auction), still, tuple(offers), next=_rest(),
-                panel=self.id, everyone=len(still) > 1, later=later,
-            )  # fmt: skip
-        offers = [
-            Offer(f"{self.id}.bid", seat, tr("{name} raises", name=name), (amount,)),
-            Offer(f"{self.id}.drop", seat, tr("{name} drops out", name=name), style="other"),
-        ]
-        return Prompt(
-            tr("{why} for {card}. {name} raises or drops out.", why=why, card=card, name=name),
-            self._bidders(look, auction),
-            (seat,),
-            tuple(offers),
-            next=_rest(),
-            panel=self.id,
-            later=(*still, *later),
-        )
+        return Prompt(text, detail, (seat,), offers, next=leave, panel=self.id, later=waiting)
 
     def _ask_place(self, look: TableContext, later: tuple[str, ...]) -> Prompt:
         """Ask where a card goes that was bought at auction."""
@@ -436,7 +450,7 @@ class PricedSlots(Slots[Data]):
         offers = (
             Offer(f"{self.id}.place_open", seat, title, why=open_.why),
             Offer(
-                f"{self.id}.place_box", seat, _box().label, style="main" if open_.why else "other"
+                f"{self.id}.place_box", seat, box().label, style="main" if open_.why else "other"
             ),
         )
         text = tr(
@@ -444,7 +458,7 @@ class PricedSlots(Slots[Data]):
             name=look.name(seat),
             card=card.name,
         )
-        return Prompt(text, open_.why, (seat,), offers, next=_rest(), panel=self.id, later=later)
+        return Prompt(text, open_.why, (seat,), offers, next=rest(), panel=self.id, later=later)
 
     def _ask_refresh(self, look: TableContext) -> Prompt:
         """Ask the table to renew the row of public cards."""
@@ -468,60 +482,23 @@ class PricedSlots(Slots[Data]):
         column, count = self.data.players, len(look.seats)
         return tuple(
             choice
-            for choice in self.picks.free(look, self.state(look), self.data.starting)
+            for choice in self.boards.free(look, self.data.starting)
             if column is None or look.deck[str(choice.value)].count(column) <= count
         )
-
-    def _won_fields(self, look: TableContext, auction: Sale, winner: str = "") -> tuple[Field, ...]:
-        """Return who wins, the price, and the card's place; a winner does not tell who it is."""
-        still = (winner,) if winner else auction.waiting
-        seats = tuple(Choice(each, look.name(each), seat=each) for each in still)
-        who = tr("Who wins the {noun}?", noun=self.data.word.one)
-        told = Field("winner", who, "pick", seats, start=still[0], optional=True, look="seats")
-        costs = tr("{name} costs that much", name=look.deck[auction.card].name)
-        price = self._price("price", tr("Price"), tr("For how much?"), auction.least, costs)
-        full = all(self.is_full(self.state(look), each) for each in still)
-        opens = Choice(
-            "open", tr("Open it"), tr("on the next slot"), why=self._full() if full else ""
-        )
-        return (*(() if winner else (told,)), price, _place_field(opens, optional=True))
 
     def _priced(self, look: TableContext, seat: str, choice: Choice) -> Choice:
         """Return a card to buy with this seat's price."""
         card = look.deck[str(choice.value)]
         return replace(choice, detail=self._pays(look, seat, card, self._printed(card))[1])
 
-    def _price(self, name: str, title: str, ask: str, least: int, why: str) -> Field:
-        """Return the question for a price, from the least that is allowed on."""
-        wheel = Wheel("price", title, least, None, least, least + _WHEEL, self.money.sign, why)
-        return Field(name, ask, "number", wheels=(wheel,))
-
     def _next(self, look: TableContext, seat: str) -> Choice:
         """Return the choice of a seat's next slot, with the reason where none is free."""
-        if self.is_full(self.state(look), seat):
-            return Choice("open", tr("Open it"), why=f"{look.name(seat)}: {self._full()}")
+        if self.boards.is_full(look, seat):
+            return Choice("open", tr("Open it"), why=f"{look.name(seat)}: {all_full(self.data)}")
         return Choice(
             "open",
             tr("Open it"),
             tr("on slot {number}", number=len(self.state(look).cards[seat]) + 1),
-        )
-
-    def _full(self) -> str:
-        slots, word = len(self.data.slots), self.data.word.one
-        return tr("All {slots} slots are full; close a {word} first.", slots=slots, word=word)
-
-    def _bidders(self, look: TableContext, auction: Sale) -> str:
-        still = auction.waiting if auction.high is None else auction.waiting[:-1]
-        if auction.high is None and still == (auction.opener,):
-            return tr(
-                "Nobody else may bid: {name} wins with the opening bid.",
-                name=look.name(auction.opener),
-            )
-        if auction.high is None and len(still) == 1:
-            return tr("All others are out: {name} wins it.", name=look.name(still[0]))
-        return tr(
-            "Still bidding, in this order: {names}.",
-            names=listed([look.name(each) for each in still]),
         )
 
     def _finished(self, look: TableContext) -> str:
@@ -547,7 +524,7 @@ class PricedSlots(Slots[Data]):
 
     def _bills_panel(self, look: TableContext, bills: Mapping[str, Bill]) -> TablePanelView:
         """Return the panel of every seat's bill and its summands."""
-        title, money = self.data.bill_title, self.money
+        title, money = self.data.bill_title, self.data.money
         heads = [head("", "left"), head(title, "right", money.icon), head(tr("Sum"), "left")]
         rows = (
             (seat, [
@@ -558,26 +535,3 @@ class PricedSlots(Slots[Data]):
             for seat in look.order()
         )  # fmt: skip
         return table(f"{self.id}.bill", title, heads, rows)
-
-
-def _rest() -> str:
-    """Return the button that leads on before all have bought or passed."""
-    return tr("Nobody else buys")
-
-
-def _box() -> Choice:
-    """Return the place of a card besides the next slot."""
-    return Choice("box", tr("Put it into the box"))
-
-
-def _place_field(opens: Choice, optional: bool = False) -> Field:
-    """Return the question where a card goes that was bought: on a slot, or into the box."""
-    start = "box" if opens.why else "open"
-    return Field(
-        "place",
-        tr("Where does it go?"),
-        "pick",
-        (opens, _box()),
-        start=start,
-        optional=optional,
-    )

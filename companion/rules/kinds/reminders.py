@@ -11,8 +11,8 @@ from punchboard.companion.rules.engine import agenda
 from punchboard.companion.rules.engine.deck import TableCard
 from punchboard.companion.rules.engine.mechanism import Hint, Mechanism
 from punchboard.companion.rules.engine.table_context import TableContext
-from punchboard.companion.rules.kinds.slots import Slots
 from punchboard.companion.rules.kinds.turns import Turns
+from punchboard.companion.rules.parts.boards import HoldsCards
 from punchboard.companion.rules.parts.chosen_order import DecidesOrder
 
 
@@ -36,11 +36,11 @@ class Reminders(Mechanism[Data, None]):
 def _of_cards(look: TableContext, step: Step, data: CardReminders) -> Iterator[Hint]:
     """Yield the effects of cards, the earliest first, then in turn order."""
     now = [icon for icon in data.icons if _counts(look, step, icon)]
-    slots = look.find(Slots, data.slots)
+    slots = look.find(HoldsCards, data.slots)
     for when in ("before", "during", "after"):
         icons = {icon.id: icon for icon in now if icon.when == when}
         for seat in look.order() if icons else ():
-            for card in slots.stores_of(look, seat):
+            for card in slots.boards.of(look, seat):
                 signs = (icons[name] for name in card.names(data.column) if name in icons)
                 touching = (
                     each

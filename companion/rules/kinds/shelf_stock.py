@@ -21,7 +21,7 @@ from punchboard.companion.rules.engine.table_context import TableContext, Transa
 from punchboard.companion.rules.engine.table_panel import cell, table
 from punchboard.companion.rules.engine.words import listed
 from punchboard.companion.rules.kinds.calculator import Calculator
-from punchboard.companion.rules.kinds.slots import Slots
+from punchboard.companion.rules.parts.boards import HoldsCards
 from punchboard.companion.rules.parts.card_terms import (
     Holding,
     choices,
@@ -62,10 +62,10 @@ class CardShelves:
 
     def places(self, look: TableContext, seat: str) -> Mapping[str, TableCard | None]:
         """Return a seat's cards by id, from the left; copies of a card are one."""
-        holder = look.find(Slots, self._data.slots)
+        holder = look.find(HoldsCards, self._data.slots)
         return look.once(
             (self._id, "cards", seat),
-            lambda: {card.id: card for card in holder.stores_of(look, seat)},
+            lambda: {card.id: card for card in holder.boards.of(look, seat)},
         )
 
     def capacity(self, card: TableCard | None, kind: GoodsKind) -> int:
@@ -301,7 +301,7 @@ class ShelfStock(Mechanism[Data, GoodsState], HoldsGoods):
                 self.goods.put(work, seat, kind.id, {card.id: self.goods.capacity(card, kind.id)})
 
     def fallen(self, look: TableContext, stay: bool = False) -> list[ExpiringGoods]:
-        """Return the goods that would fall off now, or those that stay, in turn order."""
+        """Return the goods that fall off next, or the goods that stay, in turn order."""
         return [
             ExpiringGoods(seat, card.id, kind.id, count, stay)
             for seat in look.order()

@@ -2,28 +2,77 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+from typing import Any
+
 from punchboard.cards.catalog import marked, translated
+from punchboard.cards.play.schema.base import Step
+from punchboard.cards.play.schema.scoring import Source
 from punchboard.cards.play.schema.tableau import Tableau as Data
-from punchboard.companion.rules.kinds.slots import Slots
+from punchboard.companion.rules.engine.action import Action
+from punchboard.companion.rules.engine.event import Event
+from punchboard.companion.rules.engine.mechanism import Hint, Mechanism, ScoreLine
+from punchboard.companion.rules.engine.offer import Field, Offer
+from punchboard.companion.rules.engine.table_context import TableContext, Transaction
+from punchboard.companion.rules.parts.board_state import BoardState
+from punchboard.companion.rules.parts.boards import Boards, HoldsCards
+from punchboard.companion.rules.parts.card_picks import shown
+from punchboard.companion.view_schema import PanelView
 
 #: Title of a form; the verb and the card are words of the game.
 _ON_TABLEAU = marked("{tableau}: {name} {verb} a {card}")
 
 
-class Tableau(Slots[Data]):
+class Tableau(Mechanism[Data, BoardState], HoldsCards):
     """Cards that players open and close on the table."""
 
     kind = "tableau"
-    opening = "placed"
 
-    def open_title(self, name: str) -> str:
-        """Return the title of the form that opens a card; a player may have several tableaus."""
-        return self._title(name, self.data.opens)
+    def __init__(self, id: str, data: Data) -> None:  # noqa: A002
+        super().__init__(id, data)
+        self.boards = Boards(id, data, lambda card: shown(data, card))
 
-    def close_title(self, name: str) -> str:
-        """Return the title of the form that closes a card."""
-        return self._title(name, self.data.closes)
+    def start(self, look: TableContext) -> BoardState:
+        """Return empty boards."""
+        return BoardState({seat.id: () for seat in look.seats})
+
+    def offers(self, look: TableContext) -> Iterator[Offer]:
+        """Yield the forms that open and close cards."""
+        yield from self.boards.offers(
+            look,
+            lambda name: self._title(name, self.data.opens),
+            lambda name: self._title(name, self.data.closes),
+        )
 
     def _title(self, name: str, verb: str) -> str:
+        """Return the title of a form, with the tableau: a player may have several."""
         data = self.data
         return translated(_ON_TABLEAU, tableau=data.title, name=name, verb=verb, card=data.word.one)
+
+    def apply(self, work: Transaction, action: Action) -> None:
+        """Open or close a card."""
+        if action.verb == "close":
+            self.boards.close(work, action)
+        else:
+            card = work.deck[action.values["card"]]
+            self.boards.open(work, action.seat, card, Event("placed", does=self.data.opens))
+
+    def match_fields(self, look: TableContext) -> Iterator[Field]:
+        """Yield the cards of each seat."""
+        yield from self.boards.match_fields(look)
+
+    def match(self, work: Transaction, values: Mapping[str, Any]) -> None:
+        """Set the cards of some seats."""
+        self.boards.match(work, values)
+
+    def hints(self, look: TableContext, step: Step) -> Iterator[Hint]:
+        """Yield the bonuses of filled slots in their phase."""
+        yield from self.boards.hints(look)
+
+    def panels(self, look: TableContext) -> Iterator[PanelView]:
+        """Yield all boards."""
+        yield self.boards.panel(look, lambda seat: self.boards.count_of(look, seat), lambda _: "")
+
+    def score_lines(self, look: TableContext, seat: str, source: Source) -> Iterator[ScoreLine]:
+        """Yield the points of cards or empty slots, or the number of cards."""
+        yield from self.boards.score_lines(look, seat, source)

@@ -90,7 +90,7 @@ class DealsAtTable:
         return turn.asked(self._id, place, self._later())
 
     def _later(self) -> tuple[str, ...]:
-        """Return the seats that may still deal; in laps also those that may deal again."""
+        """Return the seats that may still deal, which in laps may deal again."""
         if not self._data.laps:
             return self.at.left
         again = tuple(place.seat for place in self.at.places)

@@ -225,7 +225,7 @@ def count_wheel(name: str, title: str, most: int, start: int = 0, least: int = 0
 
 
 def _count_field(unit: Unit, most: int) -> Field:
-    """Return the question for a number of goods, at most those that can be moved."""
+    """Return the question for a number of goods, up to a limit."""
     wheel = count_wheel("count", opened(unit.many), most, start=1, least=1)
     return Field("count", tr("How many?"), "number", wheels=(wheel,))
 

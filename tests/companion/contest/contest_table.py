@@ -12,7 +12,7 @@ from punchboard.companion.rules.engine.action import Action
 from punchboard.companion.rules.engine.deck import Deck, TableCard
 from punchboard.companion.rules.engine.state import State
 from punchboard.companion.rules.engine.table_context import TableContext
-from punchboard.companion.rules.kinds.slots import BoardState
+from punchboard.companion.rules.kinds.priced_slots import PurchaseState
 from punchboard.companion.rules.parts.goods import GoodsState
 from punchboard.companion.rules.parts.middle import MiddleState
 from punchboard.companion.rules.rules import Rules, Setup, apply, offers, opening, start
@@ -173,7 +173,7 @@ class ContestTable:
         docks = MiddleState(
             {kind: {kind: n} for kind, n in (crates or {}).items()}, {**none, **(boxes or {})}
         )
-        parts = {"slots": BoardState(cards), "stock": GoodsState(on), "market": docks}
+        parts = {"slots": PurchaseState(cards), "stock": GoodsState(on), "market": docks}
         self.state = replace(self.state, parts={**self.state.parts, **parts})
         return self
 

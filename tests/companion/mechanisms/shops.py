@@ -207,7 +207,7 @@ class Game:
     def shops(self, seat: str) -> list[str]:
         """Return the names of a seat's shops, from the left."""
         mechanism: Any = self.rules.mechanisms["shops"]
-        return [card.name for card in mechanism.stores_of(self.look, seat)]
+        return [card.name for card in mechanism.boards.of(self.look, seat)]
 
     def panel(self, id: str) -> dict[str, Any]:  # noqa: A002
         """Return a panel by its id."""

@@ -17,11 +17,13 @@ from punchboard.companion.rules.engine.table_context import TableContext
 from punchboard.companion.rules.kinds.docks import Docks
 from punchboard.companion.rules.kinds.places import Places
 from punchboard.companion.rules.kinds.price_columns import PriceColumns
+from punchboard.companion.rules.kinds.priced_slots import PricedSlots
 from punchboard.companion.rules.kinds.shelf_stock import ShelfStock
-from punchboard.companion.rules.kinds.slots import Slots, copies
+from punchboard.companion.rules.kinds.tableau import Tableau
 from punchboard.companion.rules.kinds.tally import Tally
 from punchboard.companion.rules.kinds.track import PointTrack
 from punchboard.companion.rules.kinds.turn_order import TurnOrder
+from punchboard.companion.rules.parts.board_state import copies
 from punchboard.companion.rules.parts.chosen_order import DecidesOrder
 from punchboard.companion.rules.parts.holds_goods import HoldsGoods
 from punchboard.companion.rules.rules import Rules
@@ -123,7 +125,7 @@ class Ledger:
                     line = [place.seat for place in mechanism.order.state(look).places]
                     assert set(line) <= seats, f"{name}: {line}"
                     assert len(set(line)) == len(line), f"{name}: {line}"
-                case Slots():
+                case PricedSlots() | Tableau():
                     held = Counter(c for row in mechanism.state(look).cards.values() for c in row)
                     for card, count in held.items():
                         most = copies(look, mechanism.data, look.deck[card])

@@ -12,7 +12,7 @@ from punchboard.cards.play.schema.play import Play
 from punchboard.companion.rules.engine.deck import Deck
 from punchboard.companion.rules.engine.state import State
 from punchboard.companion.rules.engine.table_context import Transaction
-from punchboard.companion.rules.kinds.slots import Slots
+from punchboard.companion.rules.kinds.priced_slots import PricedSlots
 from punchboard.companion.rules.rules import Rules, Setup, start
 from tests.companion.terms.stalls import stores, the_play
 
@@ -31,7 +31,7 @@ def owning(rules: Rules) -> Callable[..., State]:
         state = start(rules, Setup((("mia", "Mia"), ("leo", "Leo"))))
         work = Transaction(rules, state)
         slots = rules.mechanisms["slots"]
-        assert isinstance(slots, Slots)
+        assert isinstance(slots, PricedSlots)
         ids = {
             seat: tuple(stores()[card].id for card in owned.get(seat, ()))
             for seat in ("mia", "leo")

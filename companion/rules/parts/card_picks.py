@@ -1,0 +1,94 @@
+"""Choices of cards for boards, with the reason where no copy of a card is left."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+
+from punchboard.cards.catalog import tr, tr_count, tr_list
+from punchboard.cards.play.schema.slots import Slots as Data
+from punchboard.companion.rules.engine.deck import TableCard
+from punchboard.companion.rules.engine.offer import Choice
+from punchboard.companion.rules.engine.table_context import TableContext
+from punchboard.companion.rules.parts.board_state import BoardState, copies
+
+
+def shown(data: Data, card: TableCard) -> str:
+    """Return the columns of a card as words, such as "3 Food, 2 Clothing"; "" for nothing."""
+    counts = ((card.count(each.column), each.title) for each in data.shows)
+    return tr(", ").join(f"{count} {title}" for count, title in counts if count)
+
+
+class CardPicks:
+    """The choices of cards in offers; built once, as a game has many cards.
+
+    Attributes:
+        bought: Components of cards that are bought.
+        all: Those, and the components of first cards.
+    """
+
+    def __init__(self, data: Data, detail: Callable[[TableCard], str]) -> None:
+        self._data, self._detail = data, detail
+        self.bought = data.cards
+        self.all = (*data.cards, *data.starting)
+        self._built: dict[tuple[str, ...], dict[str, Choice]] = {}
+
+    def every(self, look: TableContext) -> tuple[Choice, ...]:
+        """Return a choice for each card of the game, none of them barred."""
+        return tuple(self._of(look, self.all).values())
+
+    def free(
+        self,
+        look: TableContext,
+        all_boards: Sequence[BoardState],
+        boards: BoardState,
+        tables: tuple[str, ...],
+        boxed: bool = False,
+    ) -> tuple[Choice, ...]:
+        """Return a choice for each card, with the reason where all copies are gone.
+
+        Args:
+            look: The table.
+            all_boards: States of all boards, on which copies may be.
+            boards: State of the boards whose cards these are.
+            tables: Components to choose from.
+            boxed: Whether cards may come back from the box.
+        """
+        rows = [row for each in all_boards for row in each.cards.items()]
+        used = Counter(card for _, cards in rows for card in cards)
+        used.update(card for card, _ in boards.pending)
+        if not boxed:
+            used.update(boards.boxed)
+        choices = dict(self._of(look, tables))
+        for card, count in used.items():
+            if card in choices and count >= copies(look, self._data, look.deck[card]):
+                choices[card] = replace(choices[card], why=_why(look, rows, boards, card))
+        return tuple(choices.values())
+
+    def own(self, cards: Iterable[TableCard]) -> tuple[Choice, ...]:
+        """Return a choice for each of a seat's cards, from the left."""
+        unique = {card.id: card for card in cards}
+        return tuple(Choice(card.id, card.name) for card in unique.values())
+
+    def _of(self, look: TableContext, tables: tuple[str, ...]) -> dict[str, Choice]:
+        built = self._built.get(tables)
+        if built is None:
+            built = self._built[tables] = {
+                card.id: Choice(card.id, card.name, self._detail(card))
+                for card in look.deck.of(*tables)
+            }
+        return built
+
+
+def _why(
+    look: TableContext, rows: Iterable[tuple[str, tuple[str, ...]]], boards: BoardState, card: str
+) -> str:
+    """Return the reason why no copy of a card is left."""
+    if (card, "") in boards.pending:
+        return tr("It is being auctioned.")
+    owners = [look.name(seat) for seat, cards in rows if card in cards]
+    owners += [look.name(buyer) for bought, buyer in boards.pending if bought == card]
+    if not owners:
+        return tr("It is out of the game.")
+    return tr_count("{owners} has it.", "{owners} have it.", len(owners), owners=tr_list(owners))
