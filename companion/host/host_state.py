@@ -21,11 +21,11 @@ from punchboard.companion.table.private_file import write_private
 SUFFIX = ".seats"
 
 
-class _Kept(BaseModel):
+class _StrictModel(BaseModel):
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
 
 
-class Agreed(_Kept):
+class Agreed(_StrictModel):
     """The two public keys from which a seat's secret came; an answer that was lost is said again.
 
     Attributes:
@@ -37,7 +37,7 @@ class Agreed(_Kept):
     host: Hex32
 
 
-class Seated(_Kept):
+class Seated(_StrictModel):
     """A seat with a phone of its own.
 
     Attributes:
@@ -49,7 +49,7 @@ class Seated(_Kept):
     agreed: Agreed | None = None
 
 
-class SeatLock(_Kept):
+class SeatLock(_StrictModel):
     """The lock that a seat's next seal must fit: only the phone of the last seal has the key.
 
     Attributes:
@@ -63,7 +63,7 @@ class SeatLock(_Kept):
     before: Hex32 | Literal[""] = ""
 
 
-class HostState(_Kept):
+class HostState(_StrictModel):
     """All that a host keeps of a table besides its journal.
 
     Attributes:

@@ -67,7 +67,7 @@ _Result = TypeVar("_Result")
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class SeatLink:
     """Where phones find a seat.
 
     Attributes:
@@ -82,7 +82,7 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Guest:
+class SeatStatus:
     """Who plays a seat.
 
     Attributes:
@@ -157,7 +157,7 @@ class Hosting:
         id: str,  # noqa: A002
         address: str,
         port: int | None = None,
-        on_new_code: Callable[[Place], None] = lambda place: None,
+        on_new_code: Callable[[SeatLink], None] = lambda place: None,
         packs: Iterable[Path] = (),
         shared: Mapping[str, bytes] | None = None,
         is_led: bool = False,
@@ -326,16 +326,16 @@ class Hosting:
             self._in_table(self._laid.service.sealing.forget_phones)
         fresh.start()
 
-    def places(self) -> list[Place]:
+    def places(self) -> list[SeatLink]:
         """Return the seats with their links, the middle of the table last."""
 
-        def found() -> list[Place]:
+        def found() -> list[SeatLink]:
             seats = self._laid.session.state.seats if self._laid else ()
             return [self._place(each.id) for each in seats] + [self._place("")]
 
         return self._in_table(found)
 
-    def guests(self) -> list[Guest]:
+    def guests(self) -> list[SeatStatus]:
         """Return how each seat plays and when its phone was heard, the middle of the table last.
 
         Raises:
@@ -344,7 +344,7 @@ class Hosting:
         service = self._table_laid().service
         return self._in_table(
             lambda: [
-                Guest(seat, service.bid_method(seat), service.seats.seen(seat))
+                SeatStatus(seat, service.bid_method(seat), service.seats.seen(seat))
                 for seat in (*(each.id for each in service.session.state.seats), "")
             ]
         )
@@ -660,11 +660,11 @@ class Hosting:
     def _keep(self, **values: Any) -> None:
         self._host_state.keep(self._host_state.kept.model_copy(update=values))
 
-    def _place(self, seat: str) -> Place:
+    def _place(self, seat: str) -> SeatLink:
         secret = self._host_state.kept.secrets[seat]
         page = "" if seat else "table.html"
         link = f"{self.origin}/{page}#{seat}.{secret}"
-        return Place(seat, self._lobby.name(seat) if seat else tr("The shared screen"), link)
+        return SeatLink(seat, self._lobby.name(seat) if seat else tr("The shared screen"), link)
 
     def _in_table(self, work: Callable[[], _Result]) -> _Result:
         return self._table.submit(work).result()

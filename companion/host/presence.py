@@ -15,7 +15,7 @@ PhoneState = Literal["here", "asleep"]
 
 
 @dataclass(frozen=True, slots=True)
-class Here:
+class PresenceState:
     """Who is at the table at a moment.
 
     Attributes:
@@ -51,7 +51,7 @@ class Presence:
         self._lobby = lobby
         self._seats = tuple(seats)
         self.has_own_screen = False
-        self.now = Here()
+        self.now = PresenceState()
 
     def follow(self) -> bool:
         """Look who is there; return whether anything has changed.
@@ -72,7 +72,7 @@ class Presence:
         elif not screen and holder not in phones:
             holder = next((seat for seat, state in phones.items() if state == "here"), "")
         lost = tuple(seat for seat in phones if not self._lobby.is_held(seat))
-        self._put(Here(screen, holder, phones, lost))
+        self._put(PresenceState(screen, holder, phones, lost))
         return self.now != old
 
     def hold(self, author: str, seat: str) -> bool:
@@ -109,7 +109,7 @@ class Presence:
         """Return whether a seat, "" for the table screen, was not there when it was looked last."""
         return not self.now.screen if not seat else self.now.phones.get(seat) != "here"
 
-    def _put(self, now: Here) -> None:
+    def _put(self, now: PresenceState) -> None:
         kept = self._host_state.kept
         if now.holder != kept.holder:
             self._host_state.keep(kept.model_copy(update={"holder": now.holder}))

@@ -24,7 +24,7 @@ from punchboard.companion.table.tables import Tables
 _FILE = "host.json"
 
 
-class _Kept(BaseModel):
+class _ScreenMemory(BaseModel):
     """A host's memory beside its tables.
 
     Attributes:
@@ -141,12 +141,12 @@ class ScreenHost:
             return False
         return True
 
-    def _read(self) -> _Kept:
+    def _read(self) -> _ScreenMemory:
         with suppress(OSError, ValidationError):
-            return _Kept.model_validate_json(self._path.read_bytes())
+            return _ScreenMemory.model_validate_json(self._path.read_bytes())
         # A file that is damaged costs new codes, and no table.
         fresh = [secrets.token_hex(SECRET_BYTES) for _ in range(2)]
-        return _Kept(screen=fresh[0], code=fresh[1])
+        return _ScreenMemory(screen=fresh[0], code=fresh[1])
 
     def _joined(self, seat: LobbySeat | None) -> None:
         if seat is None:

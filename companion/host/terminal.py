@@ -17,7 +17,7 @@ from punchboard.cards.printable import one_line, typed
 from punchboard.cards.problem import ComputerError
 from punchboard.companion.host.hosting import (
     Hosting,
-    Place,
+    SeatLink,
     create_table,
     newest_table,
     read_pack,
@@ -80,7 +80,7 @@ GONE, _LOOK = 120.0, 5.0
 _LONG = 3600.0
 
 
-class Comings:
+class PresenceLog:
     """Says who comes to a table and who goes, a line for each."""
 
     def __init__(self, say: Callable[[str], None]) -> None:
@@ -389,7 +389,7 @@ def _host(
         if link != hosting.wifi:  # a password is drawn, and never said
             say(link)
 
-    def show_seat(place: Place) -> None:
+    def show_seat(place: SeatLink) -> None:
         if request.codes:
             show(place.name, place.link)
 
@@ -618,7 +618,7 @@ def _laid(hosting: Hosting) -> str:
 @contextmanager
 def _announced(hosting: Hosting, say: Callable[[str], None]) -> Iterator[None]:
     """Say who comes and goes, and which table is laid."""
-    comings, over = Comings(say), threading.Event()
+    comings, over = PresenceLog(say), threading.Event()
     hosting.on_joined, hosting.on_left = comings.joined, comings.left
 
     def watch() -> None:

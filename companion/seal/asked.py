@@ -16,7 +16,7 @@ from punchboard.companion.rules.engine.state import State
 from punchboard.companion.rules.rules import Rules, check, offers, opening
 from punchboard.companion.seal.choice_numbers import UnsealableError, count_numbers, values_of
 from punchboard.companion.seal.question import bare, question_of
-from punchboard.companion.table.choice_record import Choice
+from punchboard.companion.table.choice_record import ChoiceId
 from punchboard.companion.view_schema import OfferView
 
 
@@ -60,9 +60,9 @@ class Asked:
         told = [self.round, self.phase, self.choice, offers]
         return hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()
 
-    def which(self, epoch: int) -> Choice:
+    def which(self, epoch: int) -> ChoiceId:
         """Return the choice that is sealed under an epoch."""
-        return Choice(
+        return ChoiceId(
             table=self.table, game=self.game, round=self.round, phase=self.phase,
             choice=self.choice, epoch=epoch,
         )  # fmt: skip

@@ -22,7 +22,7 @@ from punchboard.companion.seal import seal
 from punchboard.companion.seal.choice_numbers import every_choice, numbers_of
 from punchboard.companion.table.choice_record import (
     Answer,
-    Choice,
+    ChoiceId,
     ChoiceRecord,
     Hex16,
     Hex32,
@@ -49,11 +49,11 @@ _MOST_EARLIER = 8
 _Model = TypeVar("_Model", bound=BaseModel)
 
 
-class _Kept(BaseModel):
+class _Memory(BaseModel):
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
 
 
-class OwnChoice(_Kept):
+class OwnChoice(_Memory):
     """A seat's sealed choice.
 
     Attributes:
@@ -83,7 +83,7 @@ class OwnChoice(_Kept):
     stopped: Stop | Literal[""] = ""
 
 
-class OwnSeat(_Kept):
+class OwnSeat(_Memory):
     """A phone's memory of a seat, which it sends to nobody.
 
     Attributes:
@@ -142,7 +142,7 @@ class OwnSeals:
         self.warning: Notice = ""
         self._keep = keep
 
-    def mine(self, choice: Choice | None) -> OwnChoice | None:
+    def mine(self, choice: ChoiceId | None) -> OwnChoice | None:
         """Return the last sealed choice here; None if there is none."""
         if choice is None:
             return None
@@ -282,7 +282,7 @@ class OwnSeals:
     def _seed(self) -> bytes:
         return bytes.fromhex(self.kept.seed)
 
-    def _sealed(self, choice: Choice, mine: OwnChoice) -> Seal:
+    def _sealed(self, choice: ChoiceId, mine: OwnChoice) -> Seal:
         return seal.sealed(self._seed, choice, self.seat, mine.salt, mine.numbers)
 
     def _is_elsewhere(self, told: SealsView) -> bool:
@@ -301,7 +301,7 @@ class OwnSeals:
         elif not mine.withdrawn and (own is not None or self.seat not in told["sealed"]):
             self._send(choice, told, mine, say)
 
-    def _send(self, choice: Choice, told: SealsView, mine: OwnChoice, say: Say) -> None:
+    def _send(self, choice: ChoiceId, told: SealsView, mine: OwnChoice, say: Say) -> None:
         sealed, count = self._sealed(choice, mine).model_dump(), told["key"]
         key, later = (
             seal.make_key(self._seed, choice.table, self.seat, each) for each in (count, count + 1)
@@ -368,14 +368,14 @@ class OwnSeals:
             return "dropped" if known.opened else "without"
         return ""
 
-    def _kept_as(self, choice: Choice, told: Seal) -> OwnChoice | None:
+    def _kept_as(self, choice: ChoiceId, told: Seal) -> OwnChoice | None:
         """Return this seat's own choice behind a seal; None if it is not known here."""
         for each in self._known:
             if each.salt == told.salt and self._sealed(choice, each) == told:
                 return each
         return None
 
-    def _find(self, choice: Choice, told: Seal, fields: Sequence[FieldView]) -> OwnChoice | None:
+    def _find(self, choice: ChoiceId, told: Seal, fields: Sequence[FieldView]) -> OwnChoice | None:
         """Find another phone's sealed choice with this seed, by trying all possible choices."""
         later = any(e.table == choice.table and e.epoch > choice.epoch for e in self._known)
         # What was asked before something that is sealed here is open, or void.
@@ -388,7 +388,7 @@ class OwnSeals:
                 return found
         return None
 
-    def _stop(self, choice: Choice, why: Stop) -> None:
+    def _stop(self, choice: ChoiceId, why: Stop) -> None:
         self._mark(choice, stopped=why)
         self.warning = why
 
@@ -397,7 +397,7 @@ class OwnSeals:
         earlier = [*self.kept.earlier, *old][-_MOST_EARLIER:]
         self._write(self.kept.model_copy(update={"mine": mine, "earlier": earlier}))
 
-    def _mark(self, choice: Choice, **update: Any) -> None:
+    def _mark(self, choice: ChoiceId, **update: Any) -> None:
         """Write down the state of a choice, for all of this seat's seals of it."""
         which = (choice.table, choice.epoch)
         self._update(lambda each: (each.table, each.epoch) == which, update)
@@ -461,7 +461,7 @@ def _read(kind: type[_Model], told: object) -> _Model:
 
 
 def _head(told: SealsView | OpenedView) -> dict[str, Any]:
-    return {name: value for name, value in told.items() if name in Choice.model_fields}
+    return {name: value for name, value in told.items() if name in ChoiceId.model_fields}
 
 
 def _is_whole(choice: ChoiceRecord, seats: Sequence[str]) -> bool:

@@ -15,7 +15,7 @@ from functools import cache
 from pathlib import Path
 
 from punchboard.companion.net.cipher import text
-from punchboard.companion.table.choice_record import Choice, ChoiceRecord, Opening, Seal
+from punchboard.companion.table.choice_record import ChoiceId, ChoiceRecord, Opening, Seal
 
 #: How many numbers a choice may have; shorter ones are filled up, so that lengths tell nothing.
 MOST_NUMBERS = 16
@@ -45,7 +45,7 @@ class Picture:
     colour: str
 
 
-def context_of(choice: Choice, seat: str) -> bytes:
+def context_of(choice: ChoiceId, seat: str) -> bytes:
     """Return the context that a seat's seal of a choice is bound to."""
     return b"".join(
         (
@@ -59,7 +59,7 @@ def context_of(choice: Choice, seat: str) -> bytes:
     )
 
 
-def sealed(seed: bytes, choice: Choice, seat: str, salt: str, numbers: Sequence[int]) -> Seal:
+def sealed(seed: bytes, choice: ChoiceId, seat: str, salt: str, numbers: Sequence[int]) -> Seal:
     """Return a seat's seal of numbers.
 
     Args:
@@ -82,7 +82,7 @@ def sealed(seed: bytes, choice: Choice, seat: str, salt: str, numbers: Sequence[
     )
 
 
-def opened(seed: bytes, choice: Choice, seat: str, salt: str, numbers: Sequence[int]) -> Opening:
+def opened(seed: bytes, choice: ChoiceId, seat: str, salt: str, numbers: Sequence[int]) -> Opening:
     """Return the opening of a seal that `sealed` has made with the same arguments."""
     context, grain = context_of(choice, seat), bytes.fromhex(salt)
     return Opening(
@@ -116,7 +116,7 @@ def make_promise(context: bytes, salt: bytes, share: bytes) -> bytes:
     return _hash(b"promise", context + salt + share)
 
 
-def make_list(choice: Choice, seals: Sequence[Seal]) -> bytes:
+def make_list(choice: ChoiceId, seals: Sequence[Seal]) -> bytes:
     """Return the digest of a list of seals, in the table's order: 32 bytes."""
     parts = [bytes((len(seals),))]
     for each in seals:
@@ -171,7 +171,7 @@ def picture_of(check: bytes) -> Picture:
     return Picture(rows, PICTURE_COLOURS[check[5] % len(PICTURE_COLOURS)])
 
 
-def fits(choice: Choice, seal: Seal, opening: Opening) -> bool:
+def fits(choice: ChoiceId, seal: Seal, opening: Opening) -> bool:
     """Return whether an opening fits its seal and its promise."""
     context, salt = context_of(choice, seal.seat), bytes.fromhex(seal.salt)
     share = make_promise(context, salt, bytes.fromhex(opening.share)).hex()

@@ -30,7 +30,7 @@ Answer = Literal["without", "again"]
 Decider = Literal["", "phones", "table"]
 
 
-class Choice(Strict):
+class ChoiceId(Strict):
     """The identity of a choice; a seal that was made for one fits no other.
 
     Attributes:
@@ -50,9 +50,9 @@ class Choice(Strict):
     epoch: Annotated[int, Field(ge=1, le=0xFFFFFFFF)]
 
     @property
-    def which(self) -> Choice:
+    def which(self) -> ChoiceId:
         """The choice's identity alone, without its seals and its end."""
-        return Choice(**{name: getattr(self, name) for name in Choice.model_fields})
+        return ChoiceId(**{name: getattr(self, name) for name in ChoiceId.model_fields})
 
 
 class Seal(Strict):
@@ -72,7 +72,7 @@ class Opening(Strict):
     share: Hex32
 
 
-class ChoiceRecord(Choice):
+class ChoiceRecord(ChoiceId):
     """A sealed choice with its seals, its openings and its end.
 
     Attributes:

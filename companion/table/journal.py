@@ -33,7 +33,7 @@ from punchboard.companion.table.choice_record import ChoiceRecord
 from punchboard.companion.table.clock import in_words
 from punchboard.companion.table.disk import sync_folder
 from punchboard.companion.table.error import TableError
-from punchboard.companion.table.mark import Mark, Reached, mark_of, read_mark
+from punchboard.companion.table.mark import Mark, MarkRecord, mark_of, read_mark
 from punchboard.companion.table.row import Row, read_action
 
 #: Marks the file as a table of the companion ("PBTB").
@@ -151,7 +151,7 @@ class Journal:
         self._version = version
         # Of game and seats, then of each row; empty until the rows are read.
         self._links: list[str] = []
-        self._reached: Reached | None = None
+        self._reached: MarkRecord | None = None
         self._has_mark = False
         self._mark: Mark | None = None
 
@@ -396,7 +396,7 @@ class Journal:
         if rows:
             if self._mark is None:
                 self._mark = Mark(mark_of(self.path))
-            self._mark.set(Reached(rows[-1].number, self._links[-1], rows[-1].time))
+            self._mark.set(MarkRecord(rows[-1].number, self._links[-1], rows[-1].time))
 
     def close(self) -> None:
         """Close the file."""

@@ -24,7 +24,7 @@ _RECORD = re.compile(r"(\d{10}) ([0-9a-f]{64}) (\S{20}) ([0-9a-f]{8})\s*")
 
 
 @dataclass(frozen=True, slots=True)
-class Reached:
+class MarkRecord:
     """How far a table had got.
 
     Attributes:
@@ -43,7 +43,7 @@ def mark_of(table: Path) -> Path:
     return table.with_suffix(SUFFIX)
 
 
-def read_mark(path: Path) -> Reached | None:
+def read_mark(path: Path) -> MarkRecord | None:
     """Return the record of a mark; None if it is missing or damaged."""
     try:
         found = _RECORD.fullmatch(read_regular(path, _LENGTH).decode("ascii"))
@@ -51,7 +51,7 @@ def read_mark(path: Path) -> Reached | None:
         return None
     if found is None or found[4] != _check(found[0][: found.start(4)]):
         return None
-    return Reached(int(found[1]), found[2], found[3])
+    return MarkRecord(int(found[1]), found[2], found[3])
 
 
 class Mark:
@@ -64,7 +64,7 @@ class Mark:
             flags = os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0)
             self._number = os.open(path, flags, 0o600)
 
-    def set(self, reached: Reached) -> None:
+    def set(self, reached: MarkRecord) -> None:
         """Write how far the table has got; on disk when this returns, if it can be."""
         if self._number is None:
             return

@@ -26,7 +26,7 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
 from punchboard.companion.ui.device import keep_secret
-from punchboard.companion.ui.draw.seal import Seal
+from punchboard.companion.ui.draw.seal import SealDrawing
 from punchboard.companion.ui.fields.dial import DialInput, say_dial
 from punchboard.companion.ui.fields.form import Form
 from punchboard.companion.ui.model import AppModel
@@ -99,7 +99,7 @@ class SealTap(ButtonBehavior, BoxLayout):
 
     def __init__(self, sealed: bool, **values: Any) -> None:
         super().__init__(**values)
-        self.seal = Seal(seat=self.seat, sealed=sealed, ink=self.ink)
+        self.seal = SealDrawing(seat=self.seat, sealed=sealed, ink=self.ink)
         self.add_widget(self.seal)
 
 
@@ -313,7 +313,7 @@ class AllInFace(BoxLayout):
         self.register_event_type("on_open")
         super().__init__()
         for place, seat in enumerate(seats):
-            seal = Seal(seat=dict(seat), sealed=True, press=1.0)
+            seal = SealDrawing(seat=dict(seat), sealed=True, press=1.0)
             self.ids.seals.add_widget(seal)
             move(seal, after=0.04 * place, press=0.0)
         self._filling = Animation(done=1.0, duration=TO_THE_MIDDLE)
@@ -329,7 +329,7 @@ class AllInFace(BoxLayout):
         """Open them."""
 
 
-for part in (HoldTap, Seal, Words, Wrap):
+for part in (HoldTap, SealDrawing, Words, Wrap):
     Factory.register(part.__name__, cls=part)
 Builder.load_file(str(Path(__file__).with_name("curtain.kv")))
 

@@ -155,7 +155,7 @@ def _draw_shape(name: str, by: float) -> tuple[tuple[Outlines, bool], ...]:
     return (([inset(polygon, by)], False),)
 
 
-class Picture(Drawing):
+class MarkDrawing(Drawing):
     """A square drawing in one colour, as large as fits; redrawn only when it changes."""
 
     colour = ColorProperty("#000000")
@@ -181,7 +181,7 @@ class Picture(Drawing):
             )
 
 
-class Glyph(Picture):
+class Glyph(MarkDrawing):
     """A sign of the app, such as `back` or `undo`."""
 
     name = StringProperty("")

@@ -43,7 +43,7 @@ def _ring() -> tuple[tuple[Outlines, bool], ...]:
 _RIM, _BODY = partial(_blob, 1.0), partial(_blob, 0.93)
 
 
-class Seal(Drawing):
+class SealDrawing(Drawing):
     """A seat's seal.
 
     Attributes:

@@ -8,7 +8,7 @@ from functools import partial
 from kivy.clock import Clock
 from kivy.metrics import dp
 
-from punchboard.companion.host.hosting import Guest
+from punchboard.companion.host.hosting import SeatStatus
 from punchboard.companion.net.network import firewall_words
 from punchboard.companion.rules.engine.action import Refusal
 from punchboard.companion.table.error import TableError
@@ -275,7 +275,7 @@ class PhonesPage(Page):
         self.shell.tell(phrase("sent_away") if done else self._model.refusal)
 
 
-def guest_words(guest: Guest) -> str:
+def guest_words(guest: SeatStatus) -> str:
     """Return how a seat plays, and when its phone was heard."""
     if not guest.seat:
         here = guest.seen is not None and guest.seen < _HERE

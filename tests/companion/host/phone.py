@@ -24,7 +24,7 @@ from punchboard.companion.net.cipher import Cipher, channel_cipher, from_text, t
 from punchboard.companion.net.messages import BidMethod, Said
 from punchboard.companion.net.seats import join_mac
 from punchboard.companion.seal import seal
-from punchboard.companion.table.choice_record import Choice, Seal
+from punchboard.companion.table.choice_record import ChoiceId, Seal
 from punchboard.companion.table.tables import Tables
 from punchboard.companion.view_schema import VIEW_VERSION
 from tests.companion.table import small_game
@@ -313,9 +313,9 @@ def lose(lobby: Lobby, *seats: str) -> None:
         lobby.seats._heard[seat] -= LOST
 
 
-def which(told: dict[str, Any]) -> Choice:
+def which(told: dict[str, Any]) -> ChoiceId:
     """Return which choice a view tells of."""
-    return Choice(**{key: told[key] for key in Choice.model_fields})
+    return ChoiceId(**{key: told[key] for key in ChoiceId.model_fields})
 
 
 def seals(told: dict[str, Any]) -> list[Seal]:

@@ -17,13 +17,13 @@ from PIL import Image
 
 from punchboard.cards.printable import one_line
 from punchboard.companion.host import hosting, terminal
-from punchboard.companion.host.hosting import SUFFIX, Place
+from punchboard.companion.host.hosting import SUFFIX, SeatLink
 from punchboard.companion.host.lobby import LobbySeat
 from punchboard.companion.host.lobby_client import LobbyClient
 from punchboard.companion.host.terminal import (
     GONE,
-    Comings,
     HostRequest,
+    PresenceLog,
     ScreenRequest,
     host_table,
     open_table_screen,
@@ -111,7 +111,7 @@ def test_without_a_table_to_go_on_with_phones_take_seats(
 
 def test_a_terminal_says_who_comes_and_who_goes() -> None:
     said: list[str] = []
-    comings = Comings(said.append)
+    comings = PresenceLog(said.append)
     kim: LobbySeat = {
         "id": "red", "colour_name": "Red", "colour": "#ff0000", "shape": "disc", "letter": "A",
         "name": "Kim", "state": "here",
@@ -266,7 +266,7 @@ def test_a_damaged_file_of_secrets_is_said(request_of: Callable[..., HostRequest
 
 
 def test_the_code_in_the_terminal_leads_to_the_seat() -> None:
-    place = Place("blue", "Mia", f"http://192.168.178.101:8770/#blue.{'0f' * 16}")
+    place = SeatLink("blue", "Mia", f"http://192.168.178.101:8770/#blue.{'0f' * 16}")
     rows = []
     for line in code_lines(place.link):
         rows.append([0 if each in "▀█" else 255 for each in line])

@@ -23,15 +23,15 @@ from punchboard.companion.seal.choice_numbers import (
     values_of,
     words_of,
 )
-from punchboard.companion.table.choice_record import Choice, Opening, Seal
+from punchboard.companion.table.choice_record import ChoiceId, Opening, Seal
 
 VECTORS = json.loads(Path(__file__).with_name("seals.json").read_text(encoding="utf-8"))
 every_case = pytest.mark.parametrize("case", VECTORS["cases"], ids=lambda case: case["name"])
 every_list = pytest.mark.parametrize("told", VECTORS["lists"], ids=lambda told: told["name"])
 
 
-def choice_of(case: dict[str, Any]) -> Choice:
-    return Choice(**{key: case["context"][key] for key in Choice.model_fields})
+def choice_of(case: dict[str, Any]) -> ChoiceId:
+    return ChoiceId(**{key: case["context"][key] for key in ChoiceId.model_fields})
 
 
 def seal_of(case: dict[str, Any]) -> Seal:

@@ -20,7 +20,7 @@ from small_game import SEATS, gain, pack_text, play_all
 from punchboard.companion.table import journal
 from punchboard.companion.table.clock import Clock, in_words
 from punchboard.companion.table.error import TableError
-from punchboard.companion.table.mark import Reached, mark_of, read_mark
+from punchboard.companion.table.mark import MarkRecord, mark_of, read_mark
 from punchboard.companion.table.session import Session
 from punchboard.companion.table.tables import Tables
 from tests.conftest import wait_for_rows
@@ -284,7 +284,7 @@ def test_a_step_while_a_table_is_opened_is_no_loss(
     """Another window plays on between the two files that are read."""
     session.do(gain("blue", 1))
 
-    def played_on(path: Path) -> Reached | None:
+    def played_on(path: Path) -> MarkRecord | None:
         session.do(gain("blue", 1))
         return read_mark(path)
 

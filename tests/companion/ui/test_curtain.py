@@ -229,7 +229,7 @@ def test_without_a_touch_they_open_once_the_phone_is_in_the_middle(phone: Phone)
         give(phone, price)
     assert phone.shows("Everyone has sealed")
     assert phone.model.covered
-    seals = [each for each in phone.widgets() if type(each).__name__ == "Seal"]
+    seals = [each for each in phone.widgets() if type(each).__name__ == "SealDrawing"]
     phone.wait(0.5)
     assert [each.press for each in seals] == [0.0, 0.0, 0.0]
     phone.wait(5)

@@ -12,7 +12,7 @@ from finger import Phone
 from layout import breaks_word
 from test_pieces import FLAT, PHONE, SEATS, SMALL, TABLET, Look
 
-from punchboard.companion.host.hosting import Guest
+from punchboard.companion.host.hosting import SeatStatus
 from punchboard.companion.net.client import read_link
 from punchboard.companion.table.info import TableInfo
 
@@ -55,8 +55,8 @@ def open_to_phones(phone: Phone) -> None:
     """Let phones come, as far as the screens know."""
     seats = ["", *(seat for seat, _ in SEATS)]
     guests = [
-        Guest("", "phone", 2.0), Guest("red", "phone", 25.0), Guest("sky", "dials", None),
-        Guest("leaf", "phone", 27.0),
+        SeatStatus("", "phone", 2.0), SeatStatus("red", "phone", 25.0),
+        SeatStatus("sky", "dials", None), SeatStatus("leaf", "phone", 27.0),
     ]  # fmt: skip
     places = [SimpleNamespace(seat=seat, link=LINK.replace("red", seat)) for seat in seats]
     phone.model.controller.hosting = SimpleNamespace(

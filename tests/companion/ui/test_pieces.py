@@ -136,7 +136,7 @@ def marks(phone: Phone) -> Any:
     from punchboard.cards.play.pack import PackIcon
     from punchboard.companion.ui.draw.icons import ICONS, Icon
     from punchboard.companion.ui.draw.marks import _STROKES, SHAPES, Glyph, Marker
-    from punchboard.companion.ui.draw.seal import Seal
+    from punchboard.companion.ui.draw.seal import SealDrawing
 
     paths = [
         {"d": "M0 0L24 0L24 12L0 12ZM6 3L18 3L18 9L6 9Z", "fill": "#0a0a0a", "even_odd": True},
@@ -150,7 +150,10 @@ def marks(phone: Phone) -> Any:
     drawings: list[Any] = [Glyph(name=name) for name in _STROKES]
     for number, shape in enumerate((*SHAPES, "disc")):
         told = {**seat, "shape": shape, "letter": "AB"[: 1 + number % 2], "colour": "#f0c443"}
-        drawings += [Marker(seat=told), Seal(seat=told, sealed=number % 3 > 0, press=number % 2)]
+        drawings += [
+            Marker(seat=told),
+            SealDrawing(seat=told, sealed=number % 3 > 0, press=number % 2),
+        ]
     for drawing in (*drawings, Icon(name="tree"), Icon(name="no tree")):
         drawing.size_hint, drawing.size = (None, None), (34, 30)
         place.add_widget(drawing)

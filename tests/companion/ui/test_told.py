@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from test_pieces import field
 
-from punchboard.companion.host.hosting import Guest
+from punchboard.companion.host.hosting import SeatStatus
 from punchboard.companion.table.info import TableInfo
 
 
@@ -78,22 +78,22 @@ def test_a_past_play_tells_who_has_won(winners: tuple[str, ...], told: str) -> N
 @pytest.mark.parametrize(
     ("guest", "told"),
     [
-        (Guest("", "phone", 2.0), "On a phone, here now"),
-        (Guest("", "phone", 26.0), "A tablet or laptop shows the table to everyone."),
-        (Guest("", "phone", None), "A tablet or laptop shows the table to everyone."),
-        (Guest("red", "pass", 2.0), "Passes this phone"),
-        (Guest("red", "dials", 2.0), "Sets a cardboard dial"),
-        (Guest("red", None, None), "No phone yet: passes this device"),
-        (Guest("red", "phone", None), "On a phone, not back yet"),
-        (Guest("red", "phone", 25.9), "On a phone, here now"),
-        (Guest("red", "phone", 26.4), "On a phone, last seen 26 s ago"),
-        (Guest("red", "phone", 60.0), "On a phone, last seen 1 min ago"),
-        (Guest("red", "phone", 3599.0), "On a phone, last seen 60 min ago"),
-        (Guest("red", "phone", 7300.0), "On a phone, last seen 2 h ago"),
+        (SeatStatus("", "phone", 2.0), "On a phone, here now"),
+        (SeatStatus("", "phone", 26.0), "A tablet or laptop shows the table to everyone."),
+        (SeatStatus("", "phone", None), "A tablet or laptop shows the table to everyone."),
+        (SeatStatus("red", "pass", 2.0), "Passes this phone"),
+        (SeatStatus("red", "dials", 2.0), "Sets a cardboard dial"),
+        (SeatStatus("red", None, None), "No phone yet: passes this device"),
+        (SeatStatus("red", "phone", None), "On a phone, not back yet"),
+        (SeatStatus("red", "phone", 25.9), "On a phone, here now"),
+        (SeatStatus("red", "phone", 26.4), "On a phone, last seen 26 s ago"),
+        (SeatStatus("red", "phone", 60.0), "On a phone, last seen 1 min ago"),
+        (SeatStatus("red", "phone", 3599.0), "On a phone, last seen 60 min ago"),
+        (SeatStatus("red", "phone", 7300.0), "On a phone, last seen 2 h ago"),
     ],
 )
 def test_how_a_seat_plays_and_when_its_phone_was_heard(
-    guest: Guest, told: str, monkeypatch: pytest.MonkeyPatch
+    guest: SeatStatus, told: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from punchboard.companion.ui import phrases
     from punchboard.companion.ui.screens.phones import guest_words
