@@ -19,8 +19,8 @@ class Wrap(Layout):
     `floor` (the least height that they may have) are made as high as their row.
 
     Attributes:
-        least: pixels; no piece is narrower.
-        most: pieces in a row; 0 for as many as fit.
+        least: Pixels; no piece is narrower.
+        most: Pieces in a row; 0 for as many as fit.
     """
 
     least = NumericProperty(dp(104))
@@ -66,7 +66,7 @@ class Wrap(Layout):
 
 
 def _own_height(piece: Any) -> float:
-    """Return how high a piece is by itself, whatever its row has made of it."""
+    """Return the height of a piece by itself, without its row."""
     if hasattr(piece, "floor"):
         return float(max(piece.minimum_height, piece.floor))
     return float(piece.height)

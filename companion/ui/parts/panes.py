@@ -25,7 +25,7 @@ _WIDEST = 560
 
 
 class Pane(BoxLayout):
-    """A surface with round corners, as high as what stands on it."""
+    """A surface with round corners, as high as its contents."""
 
     fill = ColorProperty((0, 0, 0, 0))
 
@@ -42,7 +42,7 @@ class Column(BoxLayout):
 
 
 class Scroller(ScrollView):
-    """Scrolls what is too high for the screen."""
+    """Scrolls contents that are too high for the screen."""
 
     def to_top(self) -> None:
         """Show the beginning, at rest."""
@@ -62,7 +62,7 @@ class Scroller(ScrollView):
 
 
 class PageHead(BoxLayout):
-    """The head of a page: back, and what the page is."""
+    """The head of a page: back, and the page's title."""
 
     title = StringProperty("")
 
@@ -75,7 +75,7 @@ class PageHead(BoxLayout):
 
 
 class SheetHead(BoxLayout):
-    """The head of a sheet: what it is, and a cross."""
+    """The head of a sheet: its title, and a cross."""
 
     title = StringProperty("")
 
@@ -91,7 +91,7 @@ class SheetBody(BoxLayout):
 class Sheet(FloatLayout):
     """Comes from below over the screen; a touch beside it or the back key takes it away.
 
-    It is never a trap: nothing waits for it, and what lies beneath can be seen.
+    It is never a trap: nothing waits for it, and the page beneath can be seen.
     """
 
     def __init__(
@@ -138,7 +138,7 @@ class Sheet(FloatLayout):
         body.y = self.y
 
     def on_touch_down(self, touch: Any) -> bool:
-        """Close on a touch beside the sheet; let nothing through to what lies beneath."""
+        """Close on a touch beside the sheet; let no touch through to the page beneath."""
         if not self._body.collide_point(*touch.pos):
             self._on_close()
             return True

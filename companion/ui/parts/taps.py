@@ -39,15 +39,15 @@ class Tap(ButtonBehavior, BoxLayout):
 
     Attributes:
         kind: `main`, `other`, `quiet`, `plain`, `bar`, `chosen` or `closed`.
-        text: its words.
-        detail: a smaller line.
-        glyph: a sign of the app.
-        icon: an icon of the game.
-        seat: a seat of the view, whose marker it carries.
-        stacked: whether the words stand under the drawing.
-        centred: whether words without a drawing stand in the middle.
-        text_size_px: of the words.
-        floor: pixels; never lower than this.
+        text: Its words.
+        detail: A smaller line.
+        glyph: A sign of the app.
+        icon: An icon of the game.
+        seat: A seat of the view, whose marker it carries.
+        stacked: Whether the words stand under the drawing.
+        centred: Whether words without a drawing are in the middle.
+        text_size_px: Size of the words.
+        floor: Pixels; never lower than this.
     """
 
     kind = StringProperty("other")
@@ -117,7 +117,7 @@ class Tap(ButtonBehavior, BoxLayout):
 
 
 class TapDrawing(BoxLayout):
-    """What stands before or above a button's words: a sign, an icon or a marker."""
+    """The drawing before or above a button's words: a sign, an icon or a marker."""
 
     tap = ObjectProperty(None, rebind=True)
 
@@ -147,11 +147,11 @@ class TapDetail(Words):
 
 
 class GlyphTap(Tap):
-    """A square button with a glyph only; `text` says what it does, for reading aloud."""
+    """A square button with a glyph only; `text` is its label for reading aloud."""
 
 
 class OnOff(ButtonBehavior, BoxLayout):
-    """A part that is on or off, with what it does."""
+    """A switch with its label and its explanation."""
 
     text = StringProperty("")
     detail = StringProperty("")
