@@ -101,5 +101,5 @@ class HeldSeats:
 
 def _path(of: HeldSeat | Link) -> str:
     """Return a file's name that tells nothing of the secret, and is the same at any address."""
-    told = f"{of.seat}\0{of.secret}".encode()
-    return f"{hashlib.sha256(b'punchboard held 1' + told).hexdigest()[:16]}{SUFFIX}"
+    text = f"{of.seat}\0{of.secret}".encode()
+    return f"{hashlib.sha256(b'punchboard held 1' + text).hexdigest()[:16]}{SUFFIX}"

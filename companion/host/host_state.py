@@ -95,11 +95,11 @@ class HostState(_StrictModel):
 
     @model_validator(mode="before")
     @classmethod
-    def _read_older(cls, told: Any) -> Any:
+    def _read_older(cls, raw: Any) -> Any:
         """Return a file of format 1 in today's form; its choice was kept in another way."""
-        if not isinstance(told, dict) or told.get("format") != 1:
-            return told
-        old, rest = told.get("choice"), {k: v for k, v in told.items() if k != "choice"}
+        if not isinstance(raw, dict) or raw.get("format") != 1:
+            return raw
+        old, rest = raw.get("choice"), {k: v for k, v in raw.items() if k != "choice"}
         if old is None:
             return {**rest, "format": 2}
         kept: dict[str, Any] = old if isinstance(old, dict) else {}

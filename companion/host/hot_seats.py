@@ -100,8 +100,8 @@ class HotSeats:
     def _voice(self, seat: str) -> Say:
         """Return a function that says this seat's messages, as models within this process."""
 
-        def say(kind: str, told: Mapping[str, Any]) -> None:
-            said = _SAID[kind].model_validate({"kind": kind, **told})
+        def say(kind: str, fields: Mapping[str, Any]) -> None:
+            said = _SAID[kind].model_validate({"kind": kind, **fields})
             self._hear(messages.Pass(kind="pass", seat=seat, said=said))
 
         return say

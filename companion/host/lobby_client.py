@@ -63,14 +63,16 @@ class LobbyClient:
         """
         private = seat_key(seed, seat)
         phone = public_key(private)
-        told = self._line.speak({"kind": "take", "seat": seat, "name": name, "public": phone.hex()})
+        answer = self._line.speak(
+            {"kind": "take", "seat": seat, "name": name, "public": phone.hex()}
+        )
         try:
-            host = bytes.fromhex(str(told.get("public")))
+            host = bytes.fromhex(str(answer.get("public")))
             shared = shared_value(private, host)
         except ValueError as error:
             raise NoTableError(tr("this isn’t a key")) from error
         mac = taken_mac(bytes.fromhex(self._link.secret), phone, host, seat, name)
-        if len(host) != len(phone) or not hmac.compare_digest(mac, str(told.get("mac"))):
+        if len(host) != len(phone) or not hmac.compare_digest(mac, str(answer.get("mac"))):
             raise NoTableError(tr("this isn’t an answer of the table"))
         secret = seat_secret(shared, phone, host, seat)
         return replace(self._link, seat=seat, secret=secret.hex())

@@ -126,8 +126,8 @@ def _followed(hosting: Hosting, teller: _Teller, *, is_chosen: bool) -> Iterator
 _sending = Lock()
 
 
-def _send(told: Mapping[str, Any]) -> None:
+def _send(message: Mapping[str, Any]) -> None:
     """Write a line; threads of the table write as well."""
     with _sending:
-        sys.stdout.buffer.write(json.dumps(told).encode() + b"\n")
+        sys.stdout.buffer.write(json.dumps(message).encode() + b"\n")
         sys.stdout.buffer.flush()

@@ -157,7 +157,7 @@ class ScreenHost:
     def _remember(self, table: str) -> None:
         """Write down which table is open, and who leads it; it is on disk when this returns."""
         shared = self.hosting.shared
-        told = {"screen": shared[""].hex(), "code": shared[LOBBY].hex(), "table": table}
-        kept = self._kept.model_copy(update=told)
+        memory = {"screen": shared[""].hex(), "code": shared[LOBBY].hex(), "table": table}
+        kept = self._kept.model_copy(update=memory)
         write_private(self._path, kept.model_dump_json())
         self._kept = kept

@@ -231,10 +231,10 @@ class Sealing:
         if choices != kept.choices:
             self._host_state.keep(kept.model_copy(update={"choices": choices}))
 
-    def has(self, epoch: int, told: Seal) -> bool:
+    def has(self, epoch: int, seal: Seal) -> bool:
         """Return whether a seal stands already, and is said again because its answer was lost."""
         choice = self._choice
-        return choice is not None and choice.epoch == epoch and told in choice.seals
+        return choice is not None and choice.epoch == epoch and seal in choice.seals
 
     def check_phone(self, seat: str, key: str, lock: str) -> None:
         """Refuse a phone that has not made the seal that this seat has made last at this table.
@@ -280,12 +280,12 @@ class Sealing:
         """
         self._host_state.keep(self._host_state.kept.model_copy(update={"locks": {}}))
 
-    def seal(self, epoch: int, told: Seal, lock: str = "", key: str = "") -> None:
+    def seal(self, epoch: int, new_seal: Seal, lock: str = "", key: str = "") -> None:
         """Take a seat's seal, or a new one for the old; the last one brings out the list.
 
         Args:
             epoch: Epoch of the choice.
-            told: The seal.
+            new_seal: The seal.
             lock: Lock for the key of the seat's next seal; "": it is made at the table screen.
             key: Key that came with this seal.
 
@@ -293,27 +293,27 @@ class Sealing:
             Refusal: if it is not asked for, too late, or a copy.
             TableError: if it could not be saved.
         """
-        asked, choice = self._current(told.seat, epoch)
-        if told in choice.seals:
+        asked, choice = self._current(new_seal.seat, epoch)
+        if new_seal in choice.seals:
             return  # said again, because the answer was lost
         if choice.end == "listed":
             raise Refusal(Code.ALREADY_OPEN, tr("Everyone has sealed. The bids are opening."))
-        if any(told.salt == each.salt or told.seal == each.seal for each in choice.seals):
+        if any(new_seal.salt == each.salt or new_seal.seal == each.seal for each in choice.seals):
             raise Refusal(
                 Code.NOT_ALLOWED, tr("This bid has already arrived. Seal again to change it.")
             )
-        self._dials -= {told.seat}
-        rest = [each for each in choice.seals if each.seat != told.seat]
+        self._dials -= {new_seal.seat}
+        rest = [each for each in choice.seals if each.seat != new_seal.seat]
         order = list(asked.offers)
-        seals = sorted([*rest, told], key=lambda each: order.index(each.seat))
+        seals = sorted([*rest, new_seal], key=lambda each: order.index(each.seat))
         locks = dict(self._host_state.kept.locks)
         if lock:
             before = make_lock(bytes.fromhex(key)).hex()
-            count = self._next_key(told.seat) + 1
-            locks[told.seat] = SeatLock(count=count, lock=lock, before=before)
+            count = self._next_key(new_seal.seat) + 1
+            locks[new_seal.seat] = SeatLock(count=count, lock=lock, before=before)
         self._keep_closed(_with_seals(choice, seals), locks)
 
-    def open(self, seat: str, epoch: int, digest: str, told: Opening) -> bool:
+    def open(self, seat: str, epoch: int, digest: str, opening: Opening) -> bool:
         """Take a seat's opening; return whether all are in.
 
         Raises:
@@ -325,9 +325,9 @@ class Sealing:
             raise Refusal(Code.NOT_NOW, tr("Not everyone has sealed yet."))
         if digest != self._digest(choice):
             raise Refusal(Code.NOT_ALLOWED, tr("This phone was shown a different list of bids."))
-        if not fits(choice, seal, told):
+        if not fits(choice, seal, opening):
             raise Refusal(Code.NOT_ALLOWED, tr("This isn’t the bid that was sealed."))
-        self._open.openings[seat] = told
+        self._open.openings[seat] = opening
         self._open.votes.pop(seat, None)
         return self._is_in()
 
@@ -399,10 +399,10 @@ class Sealing:
     def numbers(self) -> dict[str, Numbers | None]:
         """Return all numbers in the list's order, None where an opening is missing; then dials'."""
         choice, openings = self._listed(), self._open.openings
-        told: dict[str, Numbers | None] = {}
+        numbers: dict[str, Numbers | None] = {}
         for each in choice.seals:
-            told[each.seat] = openings[each.seat].numbers if each.seat in openings else None
-        return {**told, **self._open.typed}
+            numbers[each.seat] = openings[each.seat].numbers if each.seat in openings else None
+        return {**numbers, **self._open.typed}
 
     def decision(self) -> HostNews | None:
         """Return the news about missing openings; None if none is."""
@@ -423,25 +423,25 @@ class Sealing:
         Raises:
             TableError: if it could not be saved; nothing has changed.
         """
-        choice, told = self._listed(), self._open
+        choice, open_state = self._listed(), self._open
         digest = make_list(choice, choice.seals)
         missing = self._missing(choice)
         record = choice.model_copy(
             update={
                 "end": "opened",
                 "asked": "",
-                "votes": dict(told.votes) if told.decided == "phones" else {},
-                "decided": told.decided if missing else "",
+                "votes": dict(open_state.votes) if open_state.decided == "phones" else {},
+                "decided": open_state.decided if missing else "",
             }
         )
         if answer == "again":
             record = record.model_copy(update={"end": "again"})
         else:
             seats = [each.seat for each in choice.seals]
-            openings = {seat: told.openings[seat] for seat in seats if seat not in missing}
+            openings = {seat: open_state.openings[seat] for seat in seats if seat not in missing}
             shares = [openings[seat].share if seat in openings else None for seat in seats]
             words = list(words_of(make_check(digest, shares)))
-            update = {"openings": openings, "words": words, "typed": dict(told.typed)}
+            update = {"openings": openings, "words": words, "typed": dict(open_state.typed)}
             record = record.model_copy(update=update)
         for each in self._pending:
             if each.epoch != choice.epoch:
@@ -499,7 +499,7 @@ class Sealing:
         if asked is None or choice is None:
             return None
         own = choice.seal_of(seat)
-        told: SealsView = {
+        view: SealsView = {
             "table": choice.table,
             "game": choice.game,
             "round": choice.round,
@@ -515,13 +515,13 @@ class Sealing:
         }
         if choice.end == "listed":
             missing = self._missing(choice)
-            told["list"] = [_seal_view(each) for each in choice.seals]
-            told["digest"] = self._digest(choice)
-            told["opened"] = sorted(self._open.openings)
-            told["missing"] = missing
-            told["held_up_since"] = self._open.held_up_since if missing else None
-            told["votes"] = dict(self._open.votes)
-        return told
+            view["list"] = [_seal_view(each) for each in choice.seals]
+            view["digest"] = self._digest(choice)
+            view["opened"] = sorted(self._open.openings)
+            view["missing"] = missing
+            view["held_up_since"] = self._open.held_up_since if missing else None
+            view["votes"] = dict(self._open.votes)
+        return view
 
     @property
     def _choice(self) -> ChoiceRecord | None:
@@ -615,8 +615,8 @@ def _seal_view(seal: Seal) -> SealView:
     return {"seat": seal.seat, "salt": seal.salt, "seal": seal.seal, "promise": seal.promise}
 
 
-def _opening_view(told: Opening) -> OpeningView:
-    return {"numbers": told.numbers, "nonce": told.nonce, "share": told.share}
+def _opening_view(opening: Opening) -> OpeningView:
+    return {"numbers": opening.numbers, "nonce": opening.nonce, "share": opening.share}
 
 
 def _with_seals(choice: ChoiceRecord, seals: list[Seal]) -> ChoiceRecord:

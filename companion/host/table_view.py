@@ -129,16 +129,16 @@ class TableViews:
 
     def _reveal(self) -> RevealView | None:
         """Return the last reveal, with the seats whose phones had not opened their seals."""
-        told = self._session.reveal()
-        if told is None or told["row"] != self._sealing.last_row or self._sealing.last is None:
-            return told
+        reveal = self._session.reveal()
+        if reveal is None or reveal["row"] != self._sealing.last_row or self._sealing.last is None:
+            return reveal
         openings = self._sealing.last["openings"]
         missing = {seat for seat, opening in openings.items() if opening is None}
         bids: list[RevealBidView] = [
             {**bid, "state": "missing", "text": tr("Not opened")} if bid["seat"] in missing else bid
-            for bid in told["bids"]
+            for bid in reveal["bids"]
         ]
-        return {**told, "bids": bids}
+        return {**reveal, "bids": bids}
 
     def dial_form(self) -> OfferView | None:
         """Return the form for open cardboard dials, as an offer; None while none is awaited."""

@@ -119,9 +119,9 @@ class Checked:
         return self.warning in _HARMLESS and not self.faults
 
 
-def check_of(told: OpenedView) -> bytes:
+def check_of(view: OpenedView) -> bytes:
     """Return the digest behind words and picture of an opened choice, the same on all devices."""
-    opened = read_opened(told)
+    opened = read_opened(view)
     openings = [opened.openings.get(each.seat) for each in opened.seals]
     shares = [None if each is None else each.share for each in openings]
     return seal.make_check(seal.make_list(opened, opened.seals), shares)
@@ -149,17 +149,17 @@ class OwnSeals:
         found = (e for e in self._known if (e.table, e.epoch) == (choice.table, choice.epoch))
         return next(found, None)
 
-    def state(self, told: SealsView | None) -> OwnState:
+    def state(self, view: SealsView | None) -> OwnState:
         """Return how this seat's own choice stands, of the choice that goes on."""
-        mine = None if told is None else self.mine(read_choice(told))
-        is_there = told is not None and self.seat in told["sealed"]
+        mine = None if view is None else self.mine(read_choice(view))
+        is_there = view is not None and self.seat in view["sealed"]
         if mine is not None and not mine.withdrawn and not (mine.sent and is_there):
             return "unsent"
         return "sealed" if is_there else ""
 
     def seal(
         self,
-        told: SealsView,
+        view: SealsView,
         fields: Sequence[FieldView],
         values: Mapping[str, Any],
         say: Say,
@@ -167,7 +167,7 @@ class OwnSeals:
         """Seal values for the choice that goes on; without an answer of the host it stays unsent.
 
         Args:
-            told: The choice that goes on.
+            view: The choice that goes on.
             fields: Fields of the seat's offer.
             values: Values of its fields.
             say: Speaks to the host.
@@ -175,7 +175,7 @@ class OwnSeals:
         Raises:
             Refusal: if the host refuses it, or this phone has stopped; the old seal stands.
         """
-        choice = read_choice(told)
+        choice = read_choice(view)
         before = self.mine(choice)
         if before is not None and (before.stopped or before.digest):
             raise Refusal(
@@ -188,72 +188,72 @@ class OwnSeals:
         )  # fmt: skip
         self._put(fresh)
         try:
-            self._send(choice, told, fresh, say)
+            self._send(choice, view, fresh, say)
         except OSError:
             return  # no answer is no refusal: it is said again, unless its player takes it back
         except Exception:
             self._write(kept)
             raise
 
-    def withdraw(self, told: SealsView) -> bool:
+    def withdraw(self, view: SealsView) -> bool:
         """Take back a seal that the host has not answered to; return whether there was one.
 
         The host's earlier seal stays. If the host has received the new one after all, it shows
         that.
         """
-        mine = self.mine(read_choice(told))
+        mine = self.mine(read_choice(view))
         if mine is None or mine.sent or mine.withdrawn:
             return False
         self._change(mine, withdrawn=True)
         return True
 
-    def follow(self, told: SealsView | None, fields: Sequence[FieldView], say: Say) -> None:
+    def follow(self, view: SealsView | None, fields: Sequence[FieldView], say: Say) -> None:
         """Carry out a choice's automatic steps: send a seal, find a lost one, open, or stop.
 
         Args:
-            told: The choice that goes on.
+            view: The choice that goes on.
             fields: Fields of the seat's offer; empty: it has none.
             say: Speaks to the host; its errors are passed on.
         """
         self.warning = ""
-        if told is None:
+        if view is None:
             return
-        choice = read_choice(told)
+        choice = read_choice(view)
         mine = self.mine(choice)
         if mine is not None and mine.stopped:
             self.warning = mine.stopped
         elif choice.end == "listed":
-            self._open(choice, told, fields, say)
+            self._open(choice, view, fields, say)
         elif mine is not None and mine.digest:
             self._stop(choice, "asked_again")
-        elif mine is not None and self._is_elsewhere(told):
+        elif mine is not None and self._is_elsewhere(view):
             self._change(mine, withdrawn=True)
             self.warning = "elsewhere"
         elif mine is not None:
-            self._settle(choice, told, mine, say)
+            self._settle(choice, view, mine, say)
 
-    def vote(self, told: SealsView, answer: Answer, say: Say) -> None:
+    def vote(self, view: SealsView, answer: Answer, say: Say) -> None:
         """Vote on missing openings; errors of `say` are passed on."""
-        choice = read_choice(told)
+        choice = read_choice(view)
         self._mark(choice, vote=answer)
         say("vote", {"epoch": choice.epoch, "answer": answer})
 
-    def differ(self, told: OpenedView, say: Say) -> None:
+    def differ(self, view: OpenedView, say: Say) -> None:
         """Say that the words of an opened choice are different here: it counts as wrong now."""
-        opened = read_opened(told)
+        opened = read_opened(view)
         self._mark(opened, stopped="different")
         say("differ", {"epoch": opened.epoch})
 
-    def check(self, told: OpenedView) -> Checked:
+    def check(self, view: OpenedView) -> Checked:
         """Return the check of an opened choice for this seat."""
-        opened = read_opened(told)
+        opened = read_opened(view)
         openings = [opened.openings.get(each.seat) for each in opened.seals]
         faults = tuple(
             each.seat
             for each, how in zip(opened.seals, openings, strict=True)
             if how is not None and not seal.fits(opened, each, how)
         )
-        check = check_of(told)
+        check = check_of(view)
         return Checked(seal.words_of(check), seal.picture_of(check), faults, self._own_part(opened))
 
     @property
@@ -285,24 +285,24 @@ class OwnSeals:
     def _sealed(self, choice: ChoiceId, mine: OwnChoice) -> Seal:
         return seal.sealed(self._seed, choice, self.seat, mine.salt, mine.numbers)
 
-    def _is_elsewhere(self, told: SealsView) -> bool:
+    def _is_elsewhere(self, view: SealsView) -> bool:
         """Return whether all are told that this seat bids at the table screen, or with a dial."""
-        return self.seat not in told["seats"] or self.seat in told.get("here", ())
+        return self.seat not in view["seats"] or self.seat in view.get("here", ())
 
-    def _settle(self, choice: ChoiceRecord, told: SealsView, mine: OwnChoice, say: Say) -> None:
+    def _settle(self, choice: ChoiceRecord, view: SealsView, mine: OwnChoice, say: Say) -> None:
         """See that the host has this seat's seal, and no other."""
-        own = _read(Seal, told["own"]) if told.get("own") else None
+        own = _read(Seal, view["own"]) if view.get("own") else None
         known = None if own is None else self._kept_as(choice, own)
         if own is not None and known is None:
             self.warning = "another"
         elif known is not None and known.salt == mine.salt:
             if not mine.sent or mine.withdrawn:  # the host had heard it
                 self._change(mine, sent=True, withdrawn=False)
-        elif not mine.withdrawn and (own is not None or self.seat not in told["sealed"]):
-            self._send(choice, told, mine, say)
+        elif not mine.withdrawn and (own is not None or self.seat not in view["sealed"]):
+            self._send(choice, view, mine, say)
 
-    def _send(self, choice: ChoiceId, told: SealsView, mine: OwnChoice, say: Say) -> None:
-        sealed, count = self._sealed(choice, mine).model_dump(), told["key"]
+    def _send(self, choice: ChoiceId, view: SealsView, mine: OwnChoice, say: Say) -> None:
+        sealed, count = self._sealed(choice, mine).model_dump(), view["key"]
         key, later = (
             seal.make_key(self._seed, choice.table, self.seat, each) for each in (count, count + 1)
         )
@@ -313,7 +313,7 @@ class OwnSeals:
     def _open(
         self,
         choice: ChoiceRecord,
-        told: SealsView,
+        view: SealsView,
         fields: Sequence[FieldView],
         say: Say,
     ) -> None:
@@ -322,23 +322,23 @@ class OwnSeals:
         if mine is not None and mine.digest not in ("", digest):
             self._stop(choice, "second_list")
             return
-        if self.seat in told.get("opened", ()):
+        if self.seat in view.get("opened", ()):
             return
         own = choice.seal_of(self.seat)
-        if mine is not None and own is None and not self._is_elsewhere(told):
+        if mine is not None and own is None and not self._is_elsewhere(view):
             self._stop(choice, "left_out")
         if own is None:
             return
         known = self._kept_as(choice, own) or self._find(choice, own, fields)
         if known is None:
-            if self.seat in told.get("here", ()):
+            if self.seat in view.get("here", ()):
                 return  # it is opened where it was sealed
             if mine is None:
                 self.warning = "unknown"
             else:
                 self._stop(choice, "other")
             return
-        if not _is_whole(choice, told["seats"]):
+        if not _is_whole(choice, view["seats"]):
             self._stop(choice, "incomplete")
             return
         self._mark(choice, digest=digest)
@@ -368,21 +368,23 @@ class OwnSeals:
             return "dropped" if known.opened else "without"
         return ""
 
-    def _kept_as(self, choice: ChoiceId, told: Seal) -> OwnChoice | None:
+    def _kept_as(self, choice: ChoiceId, listed_seal: Seal) -> OwnChoice | None:
         """Return this seat's own choice behind a seal; None if it is not known here."""
         for each in self._known:
-            if each.salt == told.salt and self._sealed(choice, each) == told:
+            if each.salt == listed_seal.salt and self._sealed(choice, each) == listed_seal:
                 return each
         return None
 
-    def _find(self, choice: ChoiceId, told: Seal, fields: Sequence[FieldView]) -> OwnChoice | None:
+    def _find(
+        self, choice: ChoiceId, listed_seal: Seal, fields: Sequence[FieldView]
+    ) -> OwnChoice | None:
         """Find another phone's sealed choice with this seed, by trying all possible choices."""
         later = any(e.table == choice.table and e.epoch > choice.epoch for e in self._known)
         # What was asked before something that is sealed here is open, or void.
         for numbers in every_choice(fields) if fields and not later else ():
-            if seal.sealed(self._seed, choice, self.seat, told.salt, numbers) == told:
+            if seal.sealed(self._seed, choice, self.seat, listed_seal.salt, numbers) == listed_seal:
                 found = OwnChoice(
-                    table=choice.table, epoch=choice.epoch, salt=told.salt, numbers=numbers
+                    table=choice.table, epoch=choice.epoch, salt=listed_seal.salt, numbers=numbers
                 )
                 self._put(found)
                 return found
@@ -429,39 +431,39 @@ def fresh_seat() -> OwnSeat:
     return OwnSeat(seed=secrets.token_hex(seal.SEED_BYTES))
 
 
-def read_choice(told: SealsView) -> ChoiceRecord:
+def read_choice(view: SealsView) -> ChoiceRecord:
     """Return the choice that goes on, as a host tells it: nothing in it is believed yet.
 
     Raises:
         MessageError: if it is none.
     """
-    listed = told.get("list")
+    listed = view.get("list")
     rest: dict[str, object] = {"end": "sealing"}
     if listed is not None:
         rest = {"end": "listed", "seals": listed}
-    return _read(ChoiceRecord, {**_head(told), **rest})
+    return _read(ChoiceRecord, {**_head(view), **rest})
 
 
-def read_opened(told: OpenedView) -> ChoiceRecord:
+def read_opened(view: OpenedView) -> ChoiceRecord:
     """Return the choice that was opened last, as a host tells it: nothing in it is believed yet.
 
     Raises:
         MessageError: if it is none.
     """
-    there = {seat: each for seat, each in told["openings"].items() if each is not None}
-    part = {"seals": told["list"], "openings": there, "votes": told["votes"]}
-    return _read(ChoiceRecord, {**_head(told), "end": "opened", **part})
+    there = {seat: each for seat, each in view["openings"].items() if each is not None}
+    part = {"seals": view["list"], "openings": there, "votes": view["votes"]}
+    return _read(ChoiceRecord, {**_head(view), "end": "opened", **part})
 
 
-def _read(kind: type[_Model], told: object) -> _Model:
+def _read(kind: type[_Model], value: object) -> _Model:
     try:
-        return kind.model_validate(told)
+        return kind.model_validate(value)
     except ValidationError as error:
         raise MessageError(tr("these bytes aren’t a message")) from error
 
 
-def _head(told: SealsView | OpenedView) -> dict[str, Any]:
-    return {name: value for name, value in told.items() if name in ChoiceId.model_fields}
+def _head(view: SealsView | OpenedView) -> dict[str, Any]:
+    return {name: value for name, value in view.items() if name in ChoiceId.model_fields}
 
 
 def _is_whole(choice: ChoiceRecord, seats: Sequence[str]) -> bool:

@@ -150,10 +150,10 @@ def make_check(digest: bytes, shares: Sequence[str | None]) -> bytes:
         shares: Shares of the seats in the list's order, in hexadecimal; None where a seat has not
             opened.
     """
-    told = b"".join(
+    shares_bytes = b"".join(
         b"\0" + _NO_SHARE if each is None else b"\1" + bytes.fromhex(each) for each in shares
     )
-    return _hash(b"words", digest + told)
+    return _hash(b"words", digest + shares_bytes)
 
 
 def words_of(check: bytes) -> tuple[str, str, str]:
@@ -185,13 +185,13 @@ def recovery_words(seed: bytes) -> list[str]:
     return [words[byte] for byte in seed + _hash(b"seed", seed)[:1]]
 
 
-def seed_of_words(told: Sequence[str]) -> bytes | None:
+def seed_of_words(typed: Sequence[str]) -> bytes | None:
     """Return the seed that 17 words stand for; None if one of them is wrong."""
     words = word_list()
-    if len(told) != SEED_BYTES + 1 or any(word not in words for word in told):
+    if len(typed) != SEED_BYTES + 1 or any(word not in words for word in typed):
         return None
-    seed = bytes(words.index(word) for word in told[:-1])
-    return seed if recovery_words(seed) == list(told) else None
+    seed = bytes(words.index(word) for word in typed[:-1])
+    return seed if recovery_words(seed) == list(typed) else None
 
 
 @cache

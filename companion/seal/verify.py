@@ -92,12 +92,12 @@ def verify(document: TableDocument) -> list[str]:
         TableError: if the journal can't be played again.
     """
     replayed = _replay(document)
-    told: list[tuple[int, int, list[str]]] = []
+    reports: list[tuple[int, int, list[str]]] = []
     _check_order(document)
     for record in document.seals:
         lines = _checked(replayed, record, document.id)
         if record.seals:
-            told.append((record.row, record.epoch, lines))
+            reports.append((record.row, record.epoch, lines))
     ended = {record.row for record in document.seals if record.end == "opened"}
     for row, title in _openings(replayed):
         if row in ended:
@@ -105,9 +105,9 @@ def verify(document: TableDocument) -> list[str]:
         if replayed.rows[row - 1].key.startswith("sealed:"):
             raise MismatchError(tr("{title} was sealed, but its seals are left out.", title=title))
         line = "  " + tr("Not sealed: entered on the table’s own screen.")
-        told.append((row, 0, [_head(replayed, row, title), line]))
+        reports.append((row, 0, [_head(replayed, row, title), line]))
     opened = [each for each in document.seals if each.end == "opened"]
-    lines = [line for _, _, lines in sorted(told) for line in lines]
+    lines = [line for _, _, lines in sorted(reports) for line in lines]
     lines += _look_alikes(replayed.history.state.seats)
     if not any(each.seals for each in document.seals):
         return [*lines, tr("No sealed choice of this table is over."), *_not_known()]
@@ -371,24 +371,24 @@ def _head(replayed: _Replayed, row: int, title: str) -> str:
     return tr("{title} (action {row}, undone later)", title=title, row=row)
 
 
-def _numbers(offer: Mapping[str, Any], told: Numbers | None) -> str:
+def _numbers(offer: Mapping[str, Any], numbers: Numbers | None) -> str:
     """Return the words for the numbers of a choice; "" if they aren't one."""
     try:
-        return "" if told is None else words_of(offer["fields"], told)
+        return "" if numbers is None else words_of(offer["fields"], numbers)
     except ValueError:
         return ""
 
 
-def _sealed(name: str, told: Numbers | None, choice: str, possible: bool) -> str:
+def _sealed(name: str, numbers: Numbers | None, choice: str, possible: bool) -> str:
     """Return the line on a seal.
 
     Args:
         name: Player with the seal.
-        told: Numbers of its opening; None if it didn't open.
+        numbers: Numbers of its opening; None if it didn't open.
         choice: Words for them; "" if they aren't a choice.
         possible: Whether the choice could be made.
     """
-    if told is None:
+    if numbers is None:
         return tr("{name} sealed and did not open: it counts as no choice.", name=name)
     if not choice:
         return tr("{name} sealed numbers that aren’t a choice: they count as none.", name=name)
