@@ -1,7 +1,7 @@
-"""The view: what a host tells each seat, and what the app and the page draw.
+"""The view: a host sends it to each seat, and the app and the page draw it.
 
-The types of the page's JavaScript (`web/view.d.ts`) are written from this file, and what comes from
-a stranger's host is held against it before anything is drawn. `docs/dev/view.md` says more.
+The types of the page's JavaScript (`web/view.d.ts`) are written from this file, and views from a
+stranger's host are checked against it before anything is drawn. `docs/dev/view.md` says more.
 """
 
 from __future__ import annotations
@@ -93,7 +93,7 @@ PromptState = Literal["turn", "everyone", "waiting", "hands", "table"]
 
 
 class PromptView(TypedDict):
-    """What is asked now, from the eyes of the view's seat.
+    """The present prompt for the view's seat.
 
     `waits` are the seats whose part is open, `done` those who have done theirs in a step for
     everyone.
@@ -199,7 +199,7 @@ FieldView = Annotated[
 
 
 class OfferView(TypedDict):
-    """What may be done, with its form; `why` says why it can't be done now.
+    """A possible action with its form; `why` is the reason if it can't be done now.
 
     `ends` are the seats whose part it ends: clients ask by name before they take it up. `dials` are
     the seats whose cardboard dials are typed with it.
@@ -243,7 +243,7 @@ class MarkerView(TypedDict):
 
 
 class FlagView(TypedDict):
-    """What lies on a space of a track."""
+    """A flag on a space of a track."""
 
     at: Number
     title: Text
@@ -303,7 +303,7 @@ class ColumnView(TypedDict):
 
 
 class CellView(TypedDict):
-    """A cell; `seat` is whose marker stands in it."""
+    """A cell; `seat` is the seat whose marker it has."""
 
     text: Text
     bold: bool
@@ -336,7 +336,7 @@ class FigureView(TypedDict):
 
 
 class PlaceView(TypedDict):
-    """A seat's place in an order, why it stands there, and what it may do; `out` has no place."""
+    """A seat's place in an order, the reason, and its possible actions; `out` has no place."""
 
     seat: SeatId
     figures: Annotated[list[FigureView], Field(max_length=60)]
@@ -361,7 +361,7 @@ class SealingRowView(TypedDict):
 
 
 class SealingPanelView(_PanelHead):
-    """Who has chosen in secret; `do` is the private action, `things` what lies on the table."""
+    """The seats that have chosen in secret; `do` is the private action, `things` the pieces."""
 
     widget: Literal["sealing"]
     rows: Annotated[list[SealingRowView], Field(max_length=12)]
@@ -371,7 +371,7 @@ class SealingPanelView(_PanelHead):
 
 
 class TallyRowView(TypedDict):
-    """What a seat has, as a number and in words."""
+    """A seat's amount, as a number and in words."""
 
     seat: SeatId
     count: Number
@@ -379,7 +379,7 @@ class TallyRowView(TypedDict):
 
 
 class TallyPanelView(_PanelHead):
-    """What each seat has of one thing."""
+    """Each seat's amount of one thing."""
 
     widget: Literal["tally"]
     unit: Text
@@ -397,9 +397,9 @@ class ClockRowView(TypedDict):
 class ClockPanelView(_PanelHead):
     """The time that players and the table have used.
 
-    All figures are in seconds, as they were at `since` (seconds since 1970, of the host); those
-    that run are `age` more when the view is sent, and go on from there. `turn` is what the turn
-    that goes on has used of its `limit`, 0 for none.
+    All figures are in seconds, as of `since` (seconds since 1970, of the host); those that run are
+    `age` more when the view is sent, and go on from there. `turn` is the used part of the turn's
+    `limit`, 0 for none.
     """
 
     widget: Literal["clock"]
@@ -413,7 +413,7 @@ class ClockPanelView(_PanelHead):
 
 
 class ChancePanelView(_PanelHead):
-    """What fell last of the dice and coins that the table throws; "" if nothing has fallen yet."""
+    """The last result of the table's dice and coins; "" before the first throw."""
 
     widget: Literal["chance"]
     fallen: Text
@@ -447,7 +447,7 @@ class ScoresPanelView(_PanelHead):
 
 
 class NotePanelView(_PanelHead):
-    """What a seat has written down; in its own view only."""
+    """A seat's private note; in its own view only."""
 
     widget: Literal["note"]
     seat: SeatId
@@ -482,7 +482,7 @@ class LogLineView(TypedDict):
 
 
 class RulesView(TypedDict):
-    """What the rules show a seat."""
+    """The rules' view for a seat."""
 
     version: int
     game: GameView
@@ -510,7 +510,7 @@ class SealView(TypedDict):
 
 
 class OpeningView(TypedDict):
-    """What a phone told when it opened."""
+    """The opening that a phone sent."""
 
     numbers: Annotated[list[Number], Field(max_length=16)]
     nonce: Hex32
@@ -561,9 +561,9 @@ class SealsView(_ChoiceHead):
 class OpenedView(_ChoiceHead):
     """The choice that was opened last, for every phone to check.
 
-    `typed` are the numbers of cardboard dials, `votes` and `decided` who went on without a phone,
-    `differ` the seats whose players say that their words are others, and `taken_back` that an undo
-    has taken back what was opened.
+    `typed` are the numbers of cardboard dials, `votes` and `decided` the decision to go on without
+    a phone, `differ` the seats whose players report other words, and `taken_back` that an undo has
+    taken back the opened choice.
     """
 
     list: _SealList
@@ -597,9 +597,9 @@ class PhonesView(TypedDict):
 
 
 class RevealBidView(TypedDict):
-    """What a seat chose; `place` is its place in the order, 0 without one.
+    """A seat's choice; `place` is its place in the order, 0 without one.
 
-    `none`: it chose nothing. `missing`: its phone did not open what it had sealed.
+    `none`: it chose nothing. `missing`: its phone did not open its seal.
     """
 
     seat: SeatId
@@ -623,9 +623,10 @@ class RevealView(TypedDict):
 
 
 class ScreenView(TypedDict):
-    """What the table screen alone is shown.
+    """The table screen's own part of the view.
 
-    How seats bid, what it may take back, the form for open dials, and what opened last.
+    The bid methods of seats, its possible undo and redo, the form for open dials, and the last
+    reveal.
     """
 
     bid_methods: Annotated[dict[SeatId, Literal["phone", "pass", "dials"]], Field(max_length=12)]
@@ -637,7 +638,7 @@ class ScreenView(TypedDict):
 
 
 class TableView(RulesView):
-    """What a host shows a seat: the rules' view with what the table adds."""
+    """A host's view for a seat: the rules' view with the table's additions."""
 
     title: Text
     newest: RowNumber
@@ -755,7 +756,7 @@ class SectionView(TypedDict):
 
 
 class GameDetails(TypedDict):
-    """What never changes while a table is played: `numbers` are printed on cards, by their ids.
+    """The parts that never change during a game: `numbers` are printed on cards, by their ids.
 
     `codes` are the cards with codes that a photo shows; without them, photos aren't read.
     """
@@ -771,11 +772,11 @@ _TABLE_VIEW: TypeAdapter[TableView] = TypeAdapter(TableView)
 
 
 def read_view(told: object, seat: str) -> TableView:
-    """Return a view that can be drawn, without what this companion does not know of.
+    """Return a view that can be drawn, without fields that are unknown to this companion.
 
     Args:
-        told: what a host sent.
-        seat: whose view it must be.
+        told: View as a host sent it.
+        seat: Seat that the view must be for.
 
     Raises:
         ValueError: if it is none, another seat's, or of another version.

@@ -1,4 +1,4 @@
-"""The form into which the middle types what open cardboard dials show."""
+"""The form for typing the figures of open cardboard dials in the middle."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ _GRID = "dials"
 def dial_form(offers: Mapping[str, OfferView]) -> OfferView:
     """Return a form for several seats' dials, as an offer; its `dials` are the seats.
 
-    All dials stand in one grid; what is no dial is a question for each seat.
+    All dials are in one grid; any other choice is a question for each seat.
 
     Args:
-        offers: seat to the secret offer that its dial answers.
+        offers: Seat to the secret offer that its dial answers.
     """
     rows: list[RowView] = []
     fields: list[FieldView] = []
@@ -43,11 +43,11 @@ def dial_form(offers: Mapping[str, OfferView]) -> OfferView:
 def read_dials(
     offers: Mapping[str, OfferView], values: Mapping[str, Any]
 ) -> dict[str, dict[str, Any]]:
-    """Return what was typed into the form: seat to the values of its offer.
+    """Return the typed values: seat to the values of its offer.
 
     Args:
-        offers: as the form was made of.
-        values: of the form's fields; a seat without a value has chosen nothing.
+        offers: Offers that the form was made of.
+        values: Values of the form's fields; a seat without a value has chosen nothing.
     """
     grid = values.get(_GRID, {})
     rows = grid if isinstance(grid, Mapping) else {}

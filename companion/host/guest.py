@@ -53,7 +53,7 @@ _LOOK = {"kind": "look", "version": VIEW_VERSION}
 
 
 class GuestView(TableView):
-    """What a seat is shown here: the host's view with what this device has checked of it."""
+    """A seat's view here: the host's view with this device's own checks."""
 
     checked: Checked | None
     warning: Notice
@@ -64,12 +64,12 @@ class GuestTable:
     """The table of another host; every thread may ask it.
 
     Attributes:
-        held: the seat.
-        state: of the line.
-        pack: of the game; None before the host has told it.
-        rules: of the game.
-        on_change: called in any thread when something is to be shown.
-        on_refused: called in any thread with why a step was not done.
+        held: The seat.
+        state: State of the line.
+        pack: Pack of the game; None before the host has sent it.
+        rules: Rules of the game.
+        on_change: Called in any thread when something is to be shown.
+        on_refused: Called in any thread with why a step was not done.
     """
 
     pack: Pack
@@ -105,7 +105,7 @@ class GuestTable:
 
     @property
     def info(self) -> TableInfo:
-        """What lists say of the table."""
+        """Summary of the table for lists."""
         seals = self._view and self._view["seals"]
         return TableInfo(seals["table"] if seals else "guest", self.held.title or self.pack.title)
 
@@ -122,7 +122,7 @@ class GuestTable:
     can_redo = 0
 
     def view(self, seat: str = "") -> GuestView:
-        """Return what this seat sees, whichever is asked for; nothing of any other comes here."""
+        """Return this seat's view for any seat; the host sends no other."""
         if self._view is None:
             raise RuntimeError("nothing has come yet")
         view = cast("GuestView", {**(self._table_view or self._view)})
@@ -137,7 +137,7 @@ class GuestTable:
 
     @property
     def checked(self) -> Checked | None:
-        """What the choice that was opened last is worth; None before the first."""
+        """The check of the last opened choice; None before the first."""
         told = self._view and self._view["opened"]
         return None if told is None else self._own.check(told)
 
@@ -167,14 +167,14 @@ class GuestTable:
         self._later(seal)
 
     def withdraw(self) -> bool:
-        """Take back what was sealed here and is not sent yet; return whether anything was."""
+        """Take back a seal that is not sent yet; return whether there was one."""
         choice = self._choice()
         done = choice is not None and self._own.withdraw(choice)
         self.on_change()
         return done
 
     def vote(self, answer: Answer) -> None:
-        """Say what shall happen about openings that are missing.
+        """Vote on missing openings.
 
         Raises:
             Refusal: if nothing is to be decided.
@@ -229,10 +229,10 @@ class GuestTable:
         return {"table": True} if self._leads else {}
 
     def _look_at_table(self) -> None:
-        """Fetch what the table screen would see.
+        """Fetch the table screen's view.
 
         Raises:
-            MessageError: if the host sends what is no view.
+            MessageError: if the host sends an invalid view.
         """
         if not self._leads:
             return
@@ -249,7 +249,7 @@ class GuestTable:
         return list(self._view["log"]) if self._view else []
 
     def wake(self) -> None:
-        """Ask anew at once, and say again what was not answered: this device has slept."""
+        """Ask again at once, and repeat unanswered messages: this device has slept."""
         self._hurry.set()
         self._line.wake()
 
@@ -297,7 +297,7 @@ class GuestTable:
         """Take in news.
 
         Raises:
-            MessageError: if they are no news.
+            MessageError: if they are invalid.
             PackError: if the game's pack is none.
         """
         news, view = told.get("news"), told.get("view")

@@ -1,6 +1,6 @@
 """The host: one small page and one message channel on plain http, in threads of their own.
 
-The table itself is used from one thread only, whatever thread a request comes in on.
+The table itself is used from one thread only, for requests of all threads.
 """
 
 from __future__ import annotations
@@ -57,8 +57,8 @@ class Host:
     """A table to which phones come.
 
     Attributes:
-        names: hosts that browsers may ask for, with the port.
-        room_code: a short code for those who can't scan the table's code.
+        names: Hosts that browsers may ask for, with the port.
+        room_code: A short code for those who can't scan the table's code.
     """
 
     def __init__(
@@ -75,12 +75,12 @@ class Host:
 
         Args:
             door: Hears all phones; used in `table`'s thread only.
-            table: runs everything that touches the table, one after another.
-            address: of the network adapter.
+            table: Runs everything that touches the table, one after another.
+            address: Address of the network adapter.
             port: 0: any that is free.
-            hold: seconds for which a question for news is held open.
-            wifi: returns what the code of the Wi-Fi says; "": nobody has told which one it is.
-            public: address of a reverse proxy in front of this host; None: phones come directly.
+            hold: Seconds for which a question for news is held open.
+            wifi: Returns the text of the Wi-Fi's code; "": the Wi-Fi is unknown.
+            public: Address of a reverse proxy in front of this host; None: phones come directly.
 
         Raises:
             OSError: if the address is not this computer's, or the port is taken.
@@ -155,7 +155,7 @@ class Host:
         """Let go of all phones and of the socket; phones that wait get no more news.
 
         Args:
-            is_end: whether phones are told that the table has ended, and don't look for it.
+            is_end: Whether phones are told that the table has ended, and don't look for it.
         """
         if self._heard is not None:
             self._heard.no_longer(self.changed)
@@ -170,7 +170,7 @@ class Host:
         self._server.stop()
 
     def _watch(self) -> None:
-        """Show what time alone changes: who falls asleep, and notices that are over."""
+        """Show changes by time alone: phones that fall asleep, and notices that are over."""
         while True:
             with self._fresh:
                 if self._fresh.wait_for(lambda: self._stopped, _LOOK):
@@ -217,7 +217,7 @@ class Host:
         self._rush.notify_all()
 
     def _answer(self, request: Request) -> Reply:
-        """Return the answer to a request, whatever it is."""
+        """Return the answer to any request."""
         if request.host not in self.names:
             return _no(421, "host", tr("This is not the address of the table."))
         if request.method == "GET":
@@ -504,7 +504,7 @@ class Rates:
 
 
 def game_json(pack: Pack) -> bytes:
-    """Return what the guest page draws with: icons, printed numbers of cards, rules."""
+    """Return the game's parts that the page draws with: icons, printed numbers of cards, rules."""
     codes = [card for table in pack.codes.values() for card in table.cards]
     told = {
         **({"codes": codes} if codes and can_read() else {}),

@@ -1,4 +1,4 @@
-"""The choice that is sealed now, and what the table plays when it opens; no state, no chance."""
+"""The present choice to seal, and the action that plays it when it opens; no state, no chance."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ class Asked:
     """A choice that the rules ask for now.
 
     Attributes:
-        table: id of the table.
-        game: name of its folder.
-        round: from 0.
-        phase: from 0.
-        choice: name of the private action.
-        offers: seat to its offer as the view has it, in the order of asking.
-        questions: seat to its offer as fingerprints have it, in the same order.
+        table: Id of the table.
+        game: Name of its folder.
+        round: Round, from 0.
+        phase: Phase, from 0.
+        choice: Name of the private action.
+        offers: Seat to its offer as the view has it, in the order of asking.
+        questions: Seat to its offer as fingerprints have it, in the same order.
     """
 
     table: str
@@ -48,7 +48,7 @@ class Asked:
         return self._digest([(seat, bare(each["fields"])) for seat, each in self.questions.items()])
 
     def is_print(self, digest: str) -> bool:
-        """Return whether a digest is of what is asked, by the host of an older table as well."""
+        """Return whether a digest matches the question, also one by the host of an older table."""
         return digest in (self.print, self._older_print)
 
     @cached_property
@@ -70,12 +70,12 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """What the table makes of openings.
+    """The result of the openings.
 
     Attributes:
-        action: that plays them.
-        news: the choices that count as none.
-        impossible: seats that sealed what the rules don't allow.
+        action: Action that plays them.
+        news: The choices that count as none.
+        impossible: Seats that sealed what the rules don't allow.
     """
 
     action: Action
@@ -89,13 +89,13 @@ def asked_now(
     """Return the choice that is sealed now: the first that the step asks for in secret.
 
     Args:
-        rules: of the game.
-        state: of the table.
-        table: its id.
+        rules: Rules of the game.
+        state: State of the table.
+        table: Its id.
         offered: Offers of the state; None to work them out.
 
     Returns:
-        None where nothing is asked in secret, or what can't be sealed.
+        None without a secret question, or with one that can't be sealed.
     """
     found = [
         each
@@ -119,13 +119,13 @@ def asked_now(
 def play(
     rules: Rules, state: State, asked: Asked, numbers: Mapping[str, Sequence[int] | None]
 ) -> Played:
-    """Return what the table plays; missing and impossible choices count as none made.
+    """Return the action of the openings; missing and impossible choices count as none made.
 
     Args:
-        rules: of the game.
-        state: in which the choice was asked for.
-        asked: the choice.
-        numbers: seat to those that it opened; None where an opening is missing.
+        rules: Rules of the game.
+        state: State in which the choice was asked for.
+        asked: The choice.
+        numbers: Opened numbers by seat; None where an opening is missing.
     """
     given: dict[str, Mapping[str, Any]] = {}
     news: list[HostNews] = []

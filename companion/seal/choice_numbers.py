@@ -23,7 +23,7 @@ def count_numbers(fields: Sequence[Mapping[str, Any]]) -> int:
     """Return how many numbers the answers to an offer's fields take.
 
     Args:
-        fields: as the view has them.
+        fields: Fields as the view has them.
 
     Raises:
         UnsealableError: if a field can't be sealed, or there are too many.
@@ -82,7 +82,7 @@ def numbers_of(fields: Sequence[Mapping[str, Any]], values: Mapping[str, Any]) -
 
     Raises:
         UnsealableError: if a field can't be sealed.
-        ValueError: if a value is no answer to its field.
+        ValueError: if a value doesn't fit its field.
     """
     numbers: list[int] = []
     for field in fields:

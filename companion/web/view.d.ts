@@ -39,7 +39,7 @@ export interface MomentView {
 }
 
 /**
- * What is asked now, from the eyes of the view's seat.
+ * The present prompt for the view's seat.
  *
  * `waits` are the seats whose part is open, `done` those who have done theirs in a step for
  * everyone.
@@ -141,7 +141,7 @@ export interface TextFieldView {
 }
 
 /**
- * What may be done, with its form; `why` says why it can't be done now.
+ * A possible action with its form; `why` is the reason if it can't be done now.
  *
  * `ends` are the seats whose part it ends: clients ask by name before they take it up. `dials` are
  * the seats whose cardboard dials are typed with it.
@@ -179,7 +179,7 @@ export interface MarkerView {
   lap: string;
 }
 
-/** What lies on a space of a track. */
+/** A flag on a space of a track. */
 export interface FlagView {
   at: number;
   title: string;
@@ -236,7 +236,7 @@ export interface ColumnView {
   icon: string;
 }
 
-/** A cell; `seat` is whose marker stands in it. */
+/** A cell; `seat` is the seat whose marker it has. */
 export interface CellView {
   text: string;
   bold: boolean;
@@ -267,7 +267,7 @@ export interface FigureView {
   text: string;
 }
 
-/** A seat's place in an order, why it stands there, and what it may do; `out` has no place. */
+/** A seat's place in an order, the reason, and its possible actions; `out` has no place. */
 export interface PlaceView {
   seat: string;
   figures: FigureView[];
@@ -291,7 +291,7 @@ export interface SealingRowView {
   way?: "phone" | "pass" | "dials" | "";
 }
 
-/** Who has chosen in secret; `do` is the private action, `things` what lies on the table. */
+/** The seats that have chosen in secret; `do` is the private action, `things` the pieces. */
 export interface SealingPanelView {
   id: string;
   title: string;
@@ -302,14 +302,14 @@ export interface SealingPanelView {
   things: string;
 }
 
-/** What a seat has, as a number and in words. */
+/** A seat's amount, as a number and in words. */
 export interface TallyRowView {
   seat: string;
   count: number;
   text: string;
 }
 
-/** What each seat has of one thing. */
+/** Each seat's amount of one thing. */
 export interface TallyPanelView {
   id: string;
   title: string;
@@ -328,9 +328,9 @@ export interface ClockRowView {
 /**
  * The time that players and the table have used.
  *
- * All figures are in seconds, as they were at `since` (seconds since 1970, of the host); those
- * that run are `age` more when the view is sent, and go on from there. `turn` is what the turn
- * that goes on has used of its `limit`, 0 for none.
+ * All figures are in seconds, as of `since` (seconds since 1970, of the host); those that run are
+ * `age` more when the view is sent, and go on from there. `turn` is the used part of the turn's
+ * `limit`, 0 for none.
  */
 export interface ClockPanelView {
   id: string;
@@ -345,7 +345,7 @@ export interface ClockPanelView {
   age: number;
 }
 
-/** What fell last of the dice and coins that the table throws; "" if nothing has fallen yet. */
+/** The last result of the table's dice and coins; "" before the first throw. */
 export interface ChancePanelView {
   id: string;
   title: string;
@@ -379,7 +379,7 @@ export interface ScoresPanelView {
   reason?: string;
 }
 
-/** What a seat has written down; in its own view only. */
+/** A seat's private note; in its own view only. */
 export interface NotePanelView {
   id: string;
   title: string;
@@ -438,7 +438,7 @@ export interface SealsView {
   votes?: { [key: string]: "without" | "again" };
 }
 
-/** What a phone told when it opened. */
+/** The opening that a phone sent. */
 export interface OpeningView {
   numbers: number[];
   nonce: string;
@@ -448,9 +448,9 @@ export interface OpeningView {
 /**
  * The choice that was opened last, for every phone to check.
  *
- * `typed` are the numbers of cardboard dials, `votes` and `decided` who went on without a phone,
- * `differ` the seats whose players say that their words are others, and `taken_back` that an undo
- * has taken back what was opened.
+ * `typed` are the numbers of cardboard dials, `votes` and `decided` the decision to go on without
+ * a phone, `differ` the seats whose players report other words, and `taken_back` that an undo has
+ * taken back the opened choice.
  */
 export interface OpenedView {
   table: string;
@@ -489,9 +489,9 @@ export interface PhonesView {
 }
 
 /**
- * What a seat chose; `place` is its place in the order, 0 without one.
+ * A seat's choice; `place` is its place in the order, 0 without one.
  *
- * `none`: it chose nothing. `missing`: its phone did not open what it had sealed.
+ * `none`: it chose nothing. `missing`: its phone did not open its seal.
  */
 export interface RevealBidView {
   seat: string;
@@ -515,9 +515,10 @@ export interface RevealView {
 }
 
 /**
- * What the table screen alone is shown.
+ * The table screen's own part of the view.
  *
- * How seats bid, what it may take back, the form for open dials, and what opened last.
+ * The bid methods of seats, its possible undo and redo, the form for open dials, and the last
+ * reveal.
  */
 export interface ScreenView {
   bid_methods: { [key: string]: "phone" | "pass" | "dials" };
@@ -528,7 +529,7 @@ export interface ScreenView {
   reveal: RevealView | null;
 }
 
-/** What a host shows a seat: the rules' view with what the table adds. */
+/** A host's view for a seat: the rules' view with the table's additions. */
 export interface TableView {
   version: number;
   game: GameView;
@@ -645,7 +646,7 @@ export interface SectionView {
 }
 
 /**
- * What never changes while a table is played: `numbers` are printed on cards, by their ids.
+ * The parts that never change during a game: `numbers` are printed on cards, by their ids.
  *
  * `codes` are the cards with codes that a photo shows; without them, photos aren't read.
  */

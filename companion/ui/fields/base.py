@@ -1,4 +1,4 @@
-"""What every input of a field is."""
+"""The common base of fields' inputs."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ class FieldInput(Column, Generic[Shown]):
     """An input for one field of an offer.
 
     Attributes:
-        model: for seats, cards and their drawings.
-        field: of the offer, as the view describes it.
-        one_touch: whether a touch is a whole answer.
-        at_once: whether that answer is wanted, so that no button is needed either.
+        model: Model with seats, cards and their drawings.
+        field: Field of the offer, as the view describes it.
+        one_touch: Whether a touch is a whole answer.
+        at_once: Whether that answer is wanted, so that no button is needed either.
     """
 
     one_touch = False

@@ -111,7 +111,7 @@ class CardsInput(PickInput):
         self.dispatch("on_answer")
 
     def _list_again(self) -> None:
-        """Show the cards that fit what has been typed; an exact number comes first."""
+        """Show the cards that fit the typed number; an exact number comes first."""
         words = self._search.text.strip().lower()
         fitting = [
             (choice, number)
@@ -170,7 +170,7 @@ class CardsInput(PickInput):
         self.dispatch("on_answer")
 
     def _show_picked(self) -> None:
-        """Show what is chosen; touching it takes it out."""
+        """Show the chosen cards; touching one takes it out."""
         self._picked.clear_widgets()
         for choice, number in self._choices:
             is_typed = not self.several and str(number) == self._typed

@@ -28,8 +28,8 @@ def width_for(choices: Sequence[ChoiceView], more: str = "") -> float:
     """Return how wide the widest of some buttons is, pixels.
 
     Args:
-        choices: each with its `label`, and with a `detail`, an `icon` or a `seat`.
-        more: what may come before a label.
+        choices: Each with its `label`, and with a `detail`, an `icon` or a `seat`.
+        more: Text that may come before a label.
     """
     words = max(
         max(
@@ -46,8 +46,8 @@ class PickInput(FieldInput[PickFieldView]):
     """Some of several choices: their values in the order in which they were touched.
 
     Attributes:
-        chosen: values that are picked now.
-        several: whether the answer is a list.
+        chosen: Values that are picked now.
+        several: Whether the answer is a list.
     """
 
     def __init__(self, model: AppModel, field: PickFieldView) -> None:

@@ -59,10 +59,10 @@ _GIVE = 0.45
 
 
 class Rim(Drawing, StencilView):
-    """What is seen of the wheel: the upper part of its rim with the figures on it.
+    """The visible part of the wheel: the upper part of its rim with the figures on it.
 
     Attributes:
-        turn: which figure is on top; between two figures while the thumb turns.
+        turn: Figure on top; between two figures while the thumb turns.
     """
 
     turn = NumericProperty(0.0)
@@ -88,7 +88,7 @@ class Rim(Drawing, StencilView):
 
     @property
     def middle(self) -> tuple[float, float]:
-        """The axle; it lies below what is seen."""
+        """The axle, below the visible part."""
         return self.center_x, self.top - dp(15) - self.radius
 
     @property
@@ -185,12 +185,12 @@ class DialWheel(HeldSteps, BoxLayout):
     """A wheel with its figure huge above it, and a minus and a plus beside the figure.
 
     Attributes:
-        value: the figure that is chosen.
-        shown: as players write it.
-        title: what the wheel counts.
-        why: why the thumb came no further; "" if nothing stopped it.
-        figure_size: of the figure above the wheel, pixels.
-        rim_height: how much of the wheel is seen, pixels.
+        value: The figure that is chosen.
+        shown: Figure as players write it.
+        title: Title of the wheel.
+        why: Why the thumb came no further; "" if nothing stopped it.
+        figure_size: Size of the figure above the wheel, pixels.
+        rim_height: Height of the visible part of the wheel, pixels.
     """
 
     value = NumericProperty(0)
@@ -348,11 +348,11 @@ class DialInput(FieldInput[NumberFieldView]):
 
     @property
     def told(self) -> str:
-        """What stands there, as players say it."""
+        """The present value, as players say it."""
         return self.words()
 
     def words(self) -> str:
-        """Return what stands there, as players say it: "4 at $3"."""
+        """Return the present value, as players say it: "4 at $3"."""
         return say_dial(self.field, self.value)
 
 
@@ -360,8 +360,8 @@ def say_dial(field: NumberFieldView, value: Any) -> str:
     """Return a dial's value as players say it: "4 at $3".
 
     Args:
-        field: of the dial.
-        value: a number, or {wheel: number}.
+        field: Field of the dial.
+        value: A number, or {wheel: number}.
     """
     wheels = field["wheels"]
     row = value if isinstance(value, Mapping) else {wheels[0]["name"]: value}

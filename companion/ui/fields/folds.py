@@ -45,7 +45,7 @@ def is_figure(field: FieldView) -> TypeGuard[NumberFieldView]:
 
 
 class FoldHead(ButtonBehavior, BoxLayout):
-    """The line of a question: what is asked, the answer of now, and whether it stands open."""
+    """The line of a question: its words, its present answer, and whether it is open."""
 
     title = StringProperty("")
     told = StringProperty("")
@@ -57,7 +57,7 @@ class Fold(Column):
     """A question under its line.
 
     Attributes:
-        is_open: whether the input is shown.
+        is_open: Whether the input is shown.
     """
 
     is_open = BooleanProperty(False)
@@ -72,10 +72,10 @@ class Fold(Column):
         """Make it closed.
 
         Args:
-            title: what is asked.
-            body: the input.
-            told: returns the answer of now in words.
-            seat: whose question it is; its marker leads the line.
+            title: Question of the fold.
+            body: The input.
+            told: Returns the answer of now in words.
+            seat: Seat that the question is for; its marker leads the line.
         """
         super().__init__()
         self._body = body

@@ -36,8 +36,8 @@ Builder.load_file(str(Path(__file__).with_name("fields.kv")))
 def input_for(model: AppModel, field: FieldView) -> FieldInput[Any]:
     """Return the input of a field; long lists of choices are searched like cards.
 
-    Choices that are places in rows stay in their rows, however many there are. Figures of kinds
-    stand in lines of their own sort.
+    Choices that are places in rows stay in their rows, however many there are. Figures of kinds are
+    in lines of their own sort.
     """
     if field["widget"] == "pick":
         if field.get("ordered"):
@@ -67,7 +67,7 @@ class Form(Column):
     """The fields of an offer under each other; done with one touch where one answer is enough.
 
     Attributes:
-        foot: the button and why it was refused; stands at the end, or where the owner puts it.
+        foot: The button and why it was refused; stands at the end, or where the owner puts it.
     """
 
     def __init__(
@@ -81,11 +81,11 @@ class Form(Column):
         """Make the inputs.
 
         Args:
-            model: takes the offer up.
-            offer: of the view.
-            on_done: what follows once it is done.
-            has_own_foot: whether the button stands at the end of the form.
-            asked: what stands above already, and is not said again.
+            model: Takes the offer up.
+            offer: Offer of the view.
+            on_done: Called once it is done.
+            has_own_foot: Whether the button stands at the end of the form.
+            asked: Question that is shown above already, and is not repeated.
         """
         super().__init__()
         self._model = model

@@ -93,8 +93,8 @@ def _grid(widest: Sequence[str], most: int = 0) -> Wrap:
     """Return a place for figures beside each other, none of which breaks.
 
     Args:
-        widest: the figures that need most room.
-        most: figures in a row; 0 for as many as fit.
+        widest: The figures that need most room.
+        most: Figures in a row; 0 for as many as fit.
     """
     wide = width_for([{"value": text, "label": text} for text in widest])
     return Wrap(least=max(dp(_LEAST), wide), most=most)
@@ -279,7 +279,7 @@ class NumberInput(_OneNumber):
 
 
 class NumberLine(_OneNumber):
-    """One of several figures, in a line with what it counts."""
+    """One of several figures, in a line with its title."""
 
     def build(self, wheel: WheelView) -> None:
         """Add the line."""
@@ -290,14 +290,14 @@ class NumberLine(_OneNumber):
 
 
 class AskLine(BoxLayout):
-    """What is asked, before the figure."""
+    """The question, before the figure."""
 
     title = StringProperty("")
     icon = StringProperty("")
     strong = BooleanProperty(False)
 
     def share_with(self, stepper: Stepper) -> None:
-        """Put a figure behind what is asked."""
+        """Put a figure behind the question."""
         stepper.size_hint_x = None
         self.bind(width=lambda _line, width: setattr(stepper, "width", width * _FIGURE))
         self.add_widget(stepper)

@@ -58,7 +58,7 @@ class SeatHead(BoxLayout):
 
 
 class SeatFigures(Column):
-    """A seat with one or two figures beside its name, and what the one that is asked may be."""
+    """A seat with one or two figures beside its name, and the possible values of the asked one."""
 
     def __init__(
         self,
@@ -70,10 +70,10 @@ class SeatFigures(Column):
         """Make it with nothing asked.
 
         Args:
-            model: for the seat.
-            row: of the grid.
-            on_ask: called when the figure of a wheel, by its place, is to be asked.
-            on_figure: called when a figure was picked or the line left out, and whether that is
+            model: Model with the seat.
+            row: Row of the grid.
+            on_ask: Called when the figure of a wheel, by its place, is to be asked.
+            on_figure: Called when a figure was picked or the line left out, and whether that is
                 the whole answer, so that the next can be asked.
         """
         super().__init__()
@@ -113,7 +113,7 @@ class SeatFigures(Column):
         return "/".join(cell.text for cell in self._cells)
 
     def ask(self, place: int | None) -> None:
-        """Lay out what a wheel's figure may be; None takes that away."""
+        """Show the possible figures of a wheel; None hides them."""
         self._asked = place
         if self._picker is not None:
             self.remove_widget(self._picker)
@@ -189,8 +189,8 @@ class SeatFigures(Column):
 class NumbersInput(FieldInput[GridFieldView]):
     """A line for each seat; optional lines that nobody touches are left out.
 
-    The figures of one line at a time are laid out, the first line's at once; a touch on one of
-    them answers, and asks the next: what the dials on the table show takes a touch each.
+    The figures of one line at a time are laid out, the first line's at once. A touch on one of them
+    answers, and asks the next, so each dial on the table takes one touch.
     """
 
     def __init__(self, model: AppModel, field: GridFieldView) -> None:
@@ -310,7 +310,7 @@ def _shown(steppers: Any) -> str:
 
 
 def _told(wheels: Any, steppers: Any) -> str:
-    """Return what a seat has: "2 Oak, 1 Cherry"."""
+    """Return a seat's amounts in words: "2 Oak, 1 Cherry"."""
     pairs = zip(wheels, steppers, strict=False)
     held = [f"{figure(int(made.value))} {wheel['title']}" for wheel, made in pairs if made.value]
     return tr(", ").join(held) or phrase("nothing")

@@ -15,7 +15,7 @@ class Entry(TextInput):
     """One line of text."""
 
     def insert_text(self, substring: str, from_undo: bool = False) -> None:
-        """Take what is typed while there is room."""
+        """Take typed text while there is room."""
         super().insert_text(substring[: max(0, LONGEST - len(self.text))], from_undo)
 
 
