@@ -36,6 +36,10 @@ _TAG_LINE, _TWO_TAG_LINES = 4.6, 7.6
 #: Left edge of the content, mm.
 _LEFT = POKER.left
 _DISC = (3.6, 2.6, 10, 10)
+#: Width of the seal around a letter's disc, as a fraction of the seal.
+_OF_SEAL = 0.09
+#: Width of a type's sign, mm.
+_SIGN = 3.9
 #: Most badges in one column of badges, and in all, on a card with nothing else.
 _BADGES_A_COLUMN, _MOST_LARGE_BADGES = 3, 15
 #: Left, width and height of a rank or suit in the corner, mm.
@@ -53,7 +57,7 @@ _LARGE_LINE = 5.6
 _BADGE_HEIGHTS = (12.5, 10.5, 9.0)
 _BADGE_HEIGHT, _GAP = _BADGE_HEIGHTS[0], 2.0
 #: Smallest font sizes of a label in one line, and in two, in points; else its row has fewer badges.
-_LEAST_LABEL, _LEAST_OF_TWO = 6.0, 4.6
+_LEAST_LABEL, _LEAST_OF_TWO = 7.0, 5.6
 #: Line breaks from which the lines of a text count as a list, without space between them.
 _MANY_LINES = 5
 
@@ -73,7 +77,7 @@ _AROUND_CUTOUT = 1.5
 
 
 #: Colors behind texts and of labels, and radius of panels, mm.
-_PANEL, _QUIET, _RADIUS = "#f3eee3", "#6b6459", 2
+_PANEL, _QUIET, _RADIUS = "#f3eee3", "#4a443b", 2
 
 _HEAD = """\
 # Made from your spreadsheet: change it freely. Millimetres from the top left; a {size} is
@@ -165,7 +169,7 @@ class DeckLayout:
         name = {"weight": "black", "size": 14, "min_size": low, "leading": 1, **upright}
         yield entry(1, "name", **name, color="white")
         yield entry(1, "figure", weight="black", size=16, min_size=low, **middle)
-        yield entry(1, "label", size=7, min_size=min(low, 4), color="quiet", **middle)
+        yield entry(1, "label", size=8, min_size=min(low, 4), color="quiet", leading=1, **middle)
         yield entry(1, "tags", weight="bold", size=8.5, min_size=low, color="quiet", **upright)
         lines = max(
             (cell.count("\n") for each in self.content.with_roles("text") for cell in each.cells),
@@ -174,7 +178,7 @@ class DeckLayout:
         between = 0.45 if lines < _MANY_LINES else 0.1
         yield entry(
             1, "words", size=13, min_size=low, leading=1.22, paragraph=between,
-            **upright,
+            balance=True, **upright,
         )  # fmt: skip
 
     def _elements(self, let: dict[str, str]) -> Iterator[str]:
@@ -300,7 +304,13 @@ class DeckLayout:
                 if shown.tags:
                     joined = f"{{{{ ['{self.content.kind}', {parts}] | select | join(' · ') }}}}"
             head = 16.5 if shown.title or self.content.with_roles("cost") else 4.5
-            box = (_LEFT, head, self.room.across, shown.top - head - 1.1)
+            inset = 0.0
+            if self.content.sign:
+                let["sign"] = self.content.sign
+                inset = _SIGN + 1
+                at = [_LEFT, round(head - 0.2, 2), _SIGN, _SIGN]
+                yield entry(1, "sign", kind="icon", at=at, icon="=sign", color="=color")
+            box = (_LEFT + inset, head, self.room.across - inset, shown.top - head - 1.1)
             yield self._text("tags", box, "tags", joined)
         if shown.words:
             yield from self._words(shown.words, shown.top)
@@ -633,7 +643,13 @@ class DeckLayout:
                 words = figure_of(column)
             rim = {"fill": "white", "stroke": "=color", "stroke_width": 0.8}
             shown = f"={when}" if when else None
-            yield entry(1, "disc_", kind="shape", shape="ellipse", when=shown, at=disc, **rim)
+            look = {"corners": 24, "inner": 0.88, "fill": "=color"}
+            look["low_ink"] = {"fill": "none", "stroke": "=color"}
+            yield entry(1, "seal", kind="shape", shape="star", when=shown, at=disc, **look)
+            edge = round(size * _OF_SEAL, 2)
+            inner = [_added(each, edge if number < 2 else -2 * edge)
+                     for number, each in enumerate(disc)]  # fmt: skip
+            yield entry(1, "disc_", kind="shape", shape="ellipse", when=shown, at=inner, **rim)
             letters = {"letter": (when, size)}
             if filled:
                 condition = _grouped(filled)

@@ -382,8 +382,7 @@ def deck_files(
         for kind, tone in tones.items():
             if not kinds.get(kind, "").startswith("#"):
                 kinds[kind] = tone
-        if deck.design.has_signs:
-            signed |= {kind: kinds[kind] for kind in tones}
+        signed |= {kind: kinds[kind] for kind in tones}
         plain = not deck.is_changed and _is_plain(_texts(deck.columns), icons)
         plain_name = _is_plain([each for each in deck.columns if each.role == "name"], icons)
         for layout, columns in deck.layouts():

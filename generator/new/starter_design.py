@@ -57,11 +57,6 @@ class StarterDesign(NamedTuple):
         return content.hidden
 
     @property
-    def has_signs(self) -> bool:
-        """Whether its cards show signs of their types."""
-        return self.draw is not None
-
-    @property
     def back(self) -> str:
         """Path of its back in a game; "" for the usual back."""
         return "" if self.draw is None else f"layouts/backs/{self.name}.yaml"

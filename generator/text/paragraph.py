@@ -365,15 +365,15 @@ def break_evenly(words: list[Word], limit: float) -> list[WordRow]:
         words: Measured words.
         limit: Largest width of a row, ems.
     """
-    rows = break_words(words, limit)
-    most, narrower = len(rows), limit
-    while most > 1 and rows[-1][1] < limit * _SHORT and narrower > limit * _NARROWEST:
+    best = break_words(words, limit)
+    most, narrower = len(best), limit
+    while most > 1 and best[-1][1] < limit * _SHORT and narrower > limit * _NARROWEST:
         narrower -= limit * _NARROWER
-        tried = break_words(words, narrower)
-        if len(tried) > most:
+        rows = break_words(words, narrower)
+        if len(rows) > most:
             break
-        rows = tried
-    return rows
+        best = max(best, rows, key=lambda each: each[-1][1])
+    return best
 
 
 def break_row(words: list[Word], limit: float, start: int = 0) -> WordRow:

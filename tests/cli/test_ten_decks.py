@@ -122,7 +122,7 @@ def _sheets(here: Path) -> Path:
 
 _HEAD = {"ground", "band", "name"}
 _COST = {"disc", "cost"}
-_TEXT = {"place", "disc_", "letter", "panel", "text"}
+_TEXT = {"place", "seal", "disc_", "letter", "panel", "text"}
 
 DECKS = {
     _numbers: Expected(
@@ -135,9 +135,10 @@ DECKS = {
     _whole: Expected(
         "3 cards, 6 pieces",
         {
-            "card": _HEAD | _COST | _TEXT | {"tags", "badge_strength", "badge_speed"},
+            "card": _HEAD | _COST | _TEXT | {"tags", "sign", "badge_strength", "badge_speed"},
         },
         "copies: Qty; cost: Cost; numbers: Strength, Speed; tags: Kind; text: Text",
+        ("type_1", "type_2"),
     ),
     _many: Expected(
         "2,000 cards, 2,000 pieces",
@@ -152,11 +153,12 @@ DECKS = {
     _types: Expected(
         "6 cards, 6 pieces",
         {
-            "Unit": _HEAD | _COST | {"tags", "badge_attack"},
-            "Spell": _HEAD | _COST | _TEXT | {"tags"},
-            "Place": _HEAD | {"tags", "badge_income"},
+            "Unit": _HEAD | _COST | {"tags", "sign", "badge_attack"},
+            "Spell": _HEAD | _COST | _TEXT | {"tags", "sign"},
+            "Place": _HEAD | {"tags", "sign", "badge_income"},
         },
         "tags: Type",
+        ("type_1", "type_2", "type_3"),
     ),
     _marks: Expected(
         "3 cards, 3 pieces",
@@ -166,7 +168,7 @@ DECKS = {
     ),
     _json: Expected(
         "2 cards, 2 pieces",
-        {"card": _HEAD | {"tags", "badge_hp", "disc_", "letter"}},
+        {"card": _HEAD | {"tags", "badge_hp", "seal", "disc_", "letter"}},
         "name: name; numbers: hp",
     ),
     _sheets: Expected(

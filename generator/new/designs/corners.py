@@ -58,7 +58,7 @@ def draw_corners(sheet: LayoutSheet) -> None:
         [row.cell, height - 4.5 - begin],
         {
             "number": figure([0, 0.3, row.cell, 7 * unit]),
-            "of": label([0, 7.3 * unit, row.cell, row.deep]),
+            "of": label([0, 7.3 * unit, row.cell, row.deep], valign="top"),
         },
         flow="right",
         gap=1,

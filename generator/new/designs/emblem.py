@@ -22,7 +22,7 @@ def draw_emblem(sheet: LayoutSheet) -> None:
     left, across = 7.0, width - 14
     cells = sheet.row(content.figures, across, 12.5 * unit, 18 * unit)
     roundel = 9.6 * unit
-    row = roundel + cells.deep + 0.8 if cells.shown else 0.0
+    row = roundel + cells.deep + 1.2 if cells.shown else 0.0
     tag = 5.4 * unit if content.tag_line else 0.0
     ribbon = 9.4 * unit
     top, foot = 6.4, height - 6.2
@@ -46,11 +46,11 @@ def draw_emblem(sheet: LayoutSheet) -> None:
     sheet.cost([3.6, 3.6, coin, coin], "ellipse", label_at, fill="night", stroke="gold",
                stroke_width=0.7)  # fmt: skip
     if content.sign:
-        medal = 10.4 * unit
-        begin = width - 3.6 - medal
+        medal = 9.4 * unit
+        begin, down = 3.6 + (coin - medal) / 2, 3.6 + (coin - 1.2 if content.costs else 0)
         rim = {"stroke": "gold", "stroke_width": 0.7, "low_ink": {"fill": "white"}}
-        sheet.shape("medal", "ellipse", [begin, 3.6, medal, medal], fill="=color", **rim)
-        inner = [begin + medal * 0.26, 3.6 + medal * 0.25, medal * 0.48, medal * 0.48]
+        sheet.shape("medal", "ellipse", [begin, down, medal, medal], fill="=color", **rim)
+        inner = [begin + medal * 0.26, down + medal * 0.25, medal * 0.48, medal * 0.48]
         sheet.sign("sign", inner, "light")
     _draw_ribbon(sheet, left, f"={top:.4g} + arch", across, ribbon - 1.4)
     name: Box = [left + 0.4, f"={top:.4g} + arch", across - 0.8, ribbon - 1.4]
@@ -70,7 +70,7 @@ def draw_emblem(sheet: LayoutSheet) -> None:
             "disc": shape("ellipse", [aside, 0.3, roundel, roundel], stroke="gold",
                           stroke_width=0.5),
             "number": figure([aside + 0.8, 0.3, roundel - 1.6, roundel]),
-            "of": label([0, roundel + 0.6, cells.cell, cells.deep]),
+            "of": label([0, roundel + 1.2, cells.cell, cells.deep], valign="top"),
         },
         flow="right",
         gap=1,

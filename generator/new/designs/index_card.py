@@ -68,7 +68,7 @@ def draw_index(sheet: LayoutSheet) -> None:
             "box": shape("rect", [0, 0, row.cell, box_high], radius=0.8, fill="paper",
                          stroke="quiet", stroke_width=0.4),
             "number": figure([0.5, 0, row.cell - 1, box_high]),
-            "of": label([0, box_high + 0.3, row.cell, row.deep]),
+            "of": label([0, box_high + 0.9, row.cell, row.deep], valign="top"),
         },
         flow="right",
         gap=1,

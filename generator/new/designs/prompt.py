@@ -22,7 +22,7 @@ def draw_prompt(sheet: LayoutSheet) -> None:
     across = width - begin - 4
     row = sheet.row(facts, across, 9 * unit, 13 * unit)
     disc = min(9 * unit, row.cell)
-    high = disc + row.deep + 0.4 if row.shown else 0.0
+    high = disc + row.deep + 0.8 if row.shown else 0.0
     words = content.words(row.beside) if content.texts or row.beside else ""
     named = 6.0 * unit if words and content.titles else 0.0
     tag = 5.0 * unit if content.tag_line else 0.0
@@ -69,7 +69,7 @@ def draw_prompt(sheet: LayoutSheet) -> None:
             "disc": shape("ellipse", [(row.cell - disc) / 2, 0, disc, disc], fill="light",
                           low_ink={"fill": "white", "stroke": "=color"}),
             "number": figure([(row.cell - disc * 0.86) / 2, 0, disc * 0.86, disc]),
-            "of": label([0, disc + 0.2, row.cell, row.deep]),
+            "of": label([0, disc + 0.8, row.cell, row.deep], valign="top"),
         },
         flow="right",
         gap=1,

@@ -52,7 +52,7 @@ def draw_recipe(sheet: LayoutSheet) -> None:
         [row.cell + 1, high],
         {
             "number": figure([0, 0.2, row.cell, 5.8 * unit]),
-            "of": label([0, 6 * unit, row.cell, row.deep]),
+            "of": label([0, 6 * unit, row.cell, row.deep], valign="top"),
             "between": shape(
                 "line", [row.cell + 0.5, 0.8, 0, high - 1.6],
                 when="=index + 1 < figures | list | length", stroke="=color", stroke_width=0.2,

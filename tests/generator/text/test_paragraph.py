@@ -170,7 +170,7 @@ def test_a_fallback_draws_the_digits_that_a_font_lacks(text: str, without_digits
         ("Take a lantern. If you have two, light one for free.", 19,
          ["Take a lantern. If you have", "two, light one for free."]),
         ("aaaa bbbb cccc dddd eeee", 9.4, ["aaaa bbbb cccc", "dddd eeee"]),
-        ("one", 9, ["one"]),
+        ("aaaa bb ccccccccc d", 5, ["aaaa bb", "ccccccccc", "d"]),
     ],
 )  # fmt: skip
 def test_a_short_last_row_gets_words_of_the_one_before(
