@@ -1,4 +1,4 @@
-// A seat's sealed choices: seal, open when all have sealed, check what the others opened.
+// A seat's sealed choices: seal, open when all have sealed, check the others' openings.
 
 import { tr } from "./catalog.js";
 import { hex, randomBytes, unhex } from "./bytes.js";
@@ -123,7 +123,7 @@ function* possible(fields) {
   yield* grow(0);
 }
 
-/** Why nothing more is done for a choice on this phone, or what else is to be said, in plain words. */
+/** Reasons that this phone has stopped for a choice, and other warnings, in plain words. */
 export const WARNINGS = {
   second_list: tr("Something’s wrong: the host sent a different list of bids. Your phone has stopped. Tell everyone."),
   other: tr("Something’s wrong: the list shows another bid for your seat than this phone sealed. Your phone hasn’t opened it. Tell everyone."),
@@ -154,7 +154,7 @@ const same = (one, other) => one.table === other.table && one.epoch === other.ep
  */
 export class Bids {
   /**
-   * @param {Held} held what the browser keeps of the seat
+   * @param {Held} held the browser's memory of the seat
    * @param {() => unknown} keep writes it
    * @param {Say} say speaks to the host
    * @param {string[]} words the list of 256
@@ -172,14 +172,14 @@ export class Bids {
 
   get seed() { return unhex(this.held.seed); }
 
-  /** What was sealed here, newest first. */
+  /** The choices sealed here, newest first. */
   get known() {
     const { mine, earlier } = this.held;
     return [...(mine ? [mine] : []), ...(earlier || []).slice().reverse()];
   }
 
   /**
-   * What this seat has sealed last for a choice; null if nothing is known here.
+   * Return this seat's last seal of a choice; null if none is known here.
    * @param {SealsView | OpenedView | null} choice
    */
   mine(choice) {
@@ -214,7 +214,7 @@ export class Bids {
     try {
       if (this.held.mine) await this.send(choice, this.held.mine);
     } catch (error) {
-      if (!error.code) return; // no answer is no refusal: it is said again, unless it is taken back
+      if (!error.code) return; // a missing answer isn't a refusal: the seal is sent again, unless it is taken back
       Object.assign(this.held, { mine, earlier });
       this.keep();
       throw error;
@@ -234,7 +234,7 @@ export class Bids {
   }
 
   /**
-   * Do what a view asks for by itself: send a seal, find a lost one, open, or stop.
+   * Carry out a view's automatic steps: send a seal, find a lost one, open, or stop.
    * @param {TableView} view
    */
   async follow(view) {
@@ -253,7 +253,7 @@ export class Bids {
   }
 
   /**
-   * Say what shall happen about missing openings.
+   * Vote on missing openings.
    * @param {SealsView} choice
    * @param {"without"} answer
    */
@@ -318,7 +318,7 @@ export class Bids {
   recoveryWords() { return seal.recoveryWords(this.seed, this.words); }
 
   /**
-   * Return this seat's entry of the list, as it was made here, and what opens it.
+   * Return this seat's entry of the list, as it was made here, and its opening.
    * @param {Head} choice
    * @param {Mine} mine
    */
@@ -405,7 +405,7 @@ export class Bids {
   }
 
   /**
-   * Return the code of what is to be said of this seat's own part of a result.
+   * Return the code of the warning about this seat's own part of a result.
    * @param {OpenedView} opened
    * @param {string} digest
    * @returns {Warning | ""}
@@ -434,7 +434,7 @@ export class Bids {
   }
 
   /**
-   * Return what of this seat's own a seal holds; null if it is not known here.
+   * Return this seat's own choice behind a seal; null if it is not known here.
    * @param {Head} choice
    * @param {SealView} told
    */
@@ -447,13 +447,13 @@ export class Bids {
   }
 
   /**
-   * Find what another phone with this seed has sealed, by trying all that may be chosen.
+   * Find another phone's sealed choice with this seed, by trying all possible choices.
    * @param {SealsView} choice
    * @param {SealView} told
    * @param {FieldView[] | null} fields
    */
   find(choice, told, fields) {
-    // What was asked before something that is sealed here is open, or void.
+    // A choice that was asked for before a sealed one is open, or void.
     const later = this.known.some((each) => each.table === choice.table && each.epoch > choice.epoch);
     if (!fields || later || countPossible(fields) > MOST_TRIES) return null;
     const numbers = seal.findNumbers(entryOf(choice, told), this.seed, possible(fields));
@@ -477,7 +477,7 @@ export class Bids {
   }
 
   /**
-   * Write down what has become of some seals of this seat.
+   * Write down the state of some seals of this seat.
    * @param {Mine[]} seals
    * @param {Partial<Mine>} update
    */

@@ -1,4 +1,4 @@
-// Encrypt and authenticate what this page and the host say, as docs/dev/protocol.md specifies it: the
+// Encrypt and authenticate messages of this page and the host, as docs/dev/protocol.md specifies it: the
 // twin of companion/net/cipher.py. Browsers offer their own ciphers on https only, and a table has none.
 
 import { shake256 } from "./built/crypto.js";
@@ -17,7 +17,7 @@ export class Cipher {
   /**
    * @param {Uint8Array} secret shared by both sides
    * @param {"channel" | "room"} words purpose of the channel
-   * @param {...Uint8Array} parts what makes this channel different from every other one of the secret
+   * @param {...Uint8Array} parts values that make this channel different from every other one of the secret
    */
   constructor(secret, words, ...parts) {
     const key = hmac(secret, encoder.encode("punchboard wire 2\0"));
@@ -83,7 +83,7 @@ export class Cipher {
 
 /**
  * Return the keys of a channel that a phone has joined.
- * @param {Uint8Array} secret of the seat
+ * @param {Uint8Array} secret the seat's secret
  * @param {string} channel name that the host gave
  * @param {string} nonce random bytes of this page, hexadecimal
  */

@@ -46,7 +46,7 @@ export function fold(title, node, words) {
 const isFold = (node) => node instanceof HTMLDetailsElement;
 
 /**
- * Let the opening of one close the others; what is no fold is left alone.
+ * Let the opening of one close the others; other elements are left alone.
  * @param {HTMLElement[]} nodes
  */
 export function openOneAtATime(nodes) {

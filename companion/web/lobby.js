@@ -1,4 +1,4 @@
-// The lobby, for whoever has scanned the table's code: who is here, which seat is free, and the start.
+// The lobby, for anyone who has scanned the table's code: the players, the free seats, and the start.
 
 import { tr, trCount } from "./catalog.js";
 import { el, fill, marker } from "./dom.js";
@@ -14,7 +14,7 @@ import { Line, Refused, freshKey } from "./wire.js";
 /** @typedef {{ seat: string, secret: string, seed: string }} TakenSeat all but `seat` hexadecimal */
 /** @typedef {{ held: { seat: string }, line: Line, hasLeft?: boolean }} Own the seat that this phone has */
 /**
- * What the page does: with a seat that is this phone's now, that it has given back, to go back to the seat it has, and as the line stands.
+ * The page's callbacks: for a seat that this phone has taken or given back, for returning to its seat, and for the state of the line.
  * @typedef {{ onSeat: (seat: TakenSeat) => void, onLeave: (seat: string) => void, onBack: () => void, onState: (state: State) => void }} Page
  */
 
@@ -24,7 +24,7 @@ const called = (seat) => seat.name || seat.colour_name;
 /** The lobby on this page. */
 export class Lobby {
   /**
-   * @param {string} secret of the table's code, hexadecimal
+   * @param {string} secret secret of the table's code, hexadecimal
    * @param {string[]} words those of recovery cards
    * @param {Page} page
    */
@@ -36,7 +36,7 @@ export class Lobby {
     this.seen = null;
     /** @type {Line | null} into the lobby, while this phone has no seat */
     this.line = null;
-    /** @type {LobbyTable | null} what is drawn */
+    /** @type {LobbyTable | null} the drawn state */
     this.table = null;
     /** @type {Own | null} */
     this.own = null;
@@ -76,7 +76,7 @@ export class Lobby {
   listen() {
     if (this.line) return;
     const { onState } = this.page;
-    this.seen = null; // what was told before this phone had a seat is old
+    this.seen = null; // news from before this phone had a seat is old
     this.line = new Line("table", this.secret, (view) => {
       if ("lobby" in view) this.seen = view.lobby;
       onState("here");
@@ -191,7 +191,7 @@ export class Lobby {
   }
 
   /**
-   * Return who is in, clockwise, with the start for whoever leads.
+   * Return the players, clockwise, with the start button for the leading phone.
    * @param {LobbyTable} table
    * @param {string} mine
    */

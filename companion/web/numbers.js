@@ -94,7 +94,7 @@ function seatRow(field, row, told) {
   const one = parts.length === 1;
   const lines = one ? parts[0].part.node : el("div", { class: "wheels" }, parts.map(({ wheel, part }) =>
     el("div", { class: "wheel-line" }, el("span", {}, wheel.title), part.node)));
-  // Whoever touches a figure means it.
+  // A touched figure counts as an answer.
   const touched = () => { on.checked = true; };
   lines.addEventListener("click", (event) => { if (event.target instanceof Element && event.target.closest("button")) touched(); });
   lines.addEventListener("input", touched);
@@ -110,7 +110,7 @@ function seatRow(field, row, told) {
 }
 
 /**
- * Return what a seat has: "2 Oak, 1 Cherry".
+ * Return a seat's amounts in words: "2 Oak, 1 Cherry".
  * @param {{ wheel: WheelView, part: Stepper }[]} parts
  */
 function holding(parts) {

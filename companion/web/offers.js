@@ -15,16 +15,16 @@ import { hasSpaces, isLone, isSpace } from "./touched.js";
 /** @typedef {{ field: FieldView, part: Part }} Question */
 
 /**
- * What a touch on an offer's button does, in so many words: the same word in another step is another button.
+ * Return the meaning of an offer's button, as a key to compare: the same word in another step is another button.
  * @type {(offer: OfferView, told: Drawn) => string}
  */
 const does = (offer, told) => [told.step, offer.do, offer.seat, offer.title].join("|");
 
 /**
- * A button, and above it what went wrong; the step's own lies at the lower edge.
+ * Return a button with its error line above it; the step's own is at the lower edge.
  * @param {HTMLButtonElement} button
  * @param {boolean} first
- * @param {HTMLElement | string} [said] beside the button: what it does with the answers of now
+ * @param {HTMLElement | string} [said] text beside the button: its effect with the present answers
  */
 function sender(button, first, said = "") {
   const trouble = el("p", { class: "why", role: "alert" });
@@ -32,7 +32,7 @@ function sender(button, first, said = "") {
 }
 
 /**
- * Do something once, and say what stood in the way.
+ * Do something once, and show its error.
  * @param {HTMLButtonElement} button
  * @param {HTMLElement} trouble
  * @param {() => unknown} work
@@ -54,7 +54,7 @@ export async function trying(button, trouble, work) {
  * @param {OfferView} offer
  * @param {Drawn} told
  * @param {(values: Values) => unknown} take
- * @param {string} [word] on its button
+ * @param {string} [word] text of its button
  * @param {boolean} [first]
  * @param {(values: Values) => string} [says] the answers in words, which then stand beside the button
  */
@@ -101,7 +101,7 @@ function answersOf(parts) {
 }
 
 /**
- * A question whose answers stand open; what the step asks already is not said again.
+ * A question whose answers stand open; the step's own question isn't repeated.
  * @param {Question} question
  * @param {Drawn} told
  */
@@ -111,7 +111,7 @@ function opened({ field, part }, told) {
 }
 
 /**
- * The questions of a long form; figures stand in a line, and seats that open one by one under a plain one.
+ * The questions of a long form; figures share a line, and seats open one by one under a plain one.
  * @param {Question[]} parts
  */
 function folded(parts) {
@@ -127,7 +127,7 @@ function folded(parts) {
 }
 
 /**
- * Return an offer: one touch where it has no fields, else a button that opens its form; `first` is what the step asks.
+ * Return an offer: one touch where it has no fields, else a button that opens its form; `first` marks the step's own.
  * @param {OfferView} offer
  * @param {Drawn} told
  * @param {(values: Values) => unknown} take

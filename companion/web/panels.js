@@ -11,7 +11,7 @@ import { el, figure, icon, inline, marker, named, seatOf } from "./dom.js";
  * Return a panel; null for a widget that this page does not know.
  * @param {PanelView} panel
  * @param {Drawn} told
- * @param {HTMLElement[]} [touches] buttons of what is done in it at one touch
+ * @param {HTMLElement[]} [touches] buttons of its one-touch offers
  */
 export function panelNode(panel, told, touches = []) {
   if (panel.widget === "sealing" && !panel.rows.length) return null;
@@ -21,7 +21,7 @@ export function panelNode(panel, told, touches = []) {
 }
 
 /**
- * Return what is done in a panel at one touch: the clock is paused, a die is thrown.
+ * Return a panel's one-touch offers: the clock is paused, a die is thrown.
  * @param {PanelView} panel
  * @param {OfferView[]} offers
  */
@@ -31,7 +31,7 @@ export function touchesOf(panel, offers) {
 }
 
 /**
- * Return offers without those that stand in a panel.
+ * Return offers without those inside a panel.
  * @param {OfferView[]} offers
  * @param {PanelView[]} panels
  */
@@ -218,7 +218,7 @@ function sealing(panel, told) {
  * @param {Drawn} told
  */
 function tally(panel, told) {
-  // What the panel's title says already is not said again on each line.
+  // A line doesn't repeat the panel's title.
   const isNamed = panel.unit.toLowerCase() === panel.title.toLowerCase();
   /** @type {(row: TallyRowView) => string} */
   const count = (row) => (isNamed ? figure(row.count) : row.text);

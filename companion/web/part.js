@@ -1,4 +1,4 @@
-// Whose part is open: what a phone says above the question, whom it waits for, and who holds the table.
+// The open parts: the line above the question, the seats that are waited for, and the phone that holds the table.
 
 import { tr, trCount, trList } from "./catalog.js";
 import { el, marker, sentence } from "./dom.js";
@@ -28,7 +28,7 @@ export function cutOff({ ends = [] }, { seals, table }) {
 }
 
 /**
- * Return what is lost with somebody's part: "Ben is not done yet. What Mia sealed is thrown away."
+ * Return a sentence on the loss of somebody's part: "Ben is not done yet. What Mia sealed is thrown away."
  * @param {SeatView[]} seats
  * @param {Cut} cut
  */
@@ -38,7 +38,7 @@ export function lossOf(seats, { open, sealed }) {
 }
 
 /**
- * Return whether a view waits for what its own seat does.
+ * Return whether a view waits for its own seat.
  * @type {(view: TableView) => boolean}
  */
 export const isMine = (view) => view.prompt.state === "turn" || view.prompt.state === "everyone";
@@ -76,7 +76,7 @@ export function countNode({ prompt }) {
 }
 
 /**
- * Return what somebody who waits may do about it: wake a phone, or remind its owner.
+ * Return the buttons of a waiting seat: wake a phone, or remind its owner.
  * @param {TableView} view
  * @param {(seat: string) => () => void} nudge
  */
@@ -92,7 +92,7 @@ export function nudges(view, nudge) {
 }
 
 /**
- * Return who holds the table, with the buttons of whoever may hand it on.
+ * Return the holder of the table, with the buttons for handing it on.
  * @param {TableView} view
  * @param {boolean} isHolder
  * @param {(seat: string) => () => void} hand

@@ -27,7 +27,7 @@ export function qrPath(words) {
 /**
  * Return the picture of a text's code.
  * @param {string} words
- * @param {string} label what a screen reader says
+ * @param {string} label text for screen readers
  */
 export function qrPicture(words, label) {
   const { size, path } = qrPath(words);

@@ -14,7 +14,7 @@ const TRIES = 3; // with a key that is renewed meanwhile
  *
  * A listener could try all room codes, so the code makes no key: it travels under one that this
  * page and the host agree on.
- * @param {string} code as it was typed
+ * @param {string} code the typed code
  * @returns {Promise<string>}
  */
 export async function tableCodeFor(code) {

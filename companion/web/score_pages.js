@@ -14,7 +14,7 @@ const kept = new Map();
 let chosen = ""; // the seat whose page was touched
 
 /**
- * Return the open pages of a score, or what breaks its tie; none in any other step.
+ * Return the open pages of a score, or its tie-break; none in any other step.
  * @param {TableView} view
  */
 export function pagesOf({ offers, prompt, moment }) {
@@ -65,7 +65,7 @@ export function pagesNode(view, told, take) {
 }
 
 /**
- * Return a page; what was filled in stays while others send theirs, unless the page asks something else.
+ * Return a page; its answers stay while others send theirs, unless its questions change.
  * @param {OfferView} offer
  * @param {Drawn} told
  * @param {Take} take
@@ -103,7 +103,7 @@ function carry(from, to) {
 }
 
 /**
- * Return what "Score now" does, with its one question.
+ * Return the button "Score now", with its one question.
  * @param {TableView} view
  * @param {Drawn} told
  * @param {Take} take

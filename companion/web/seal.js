@@ -4,7 +4,7 @@ import { hex, join, unhex } from "./bytes.js";
 import { hmac, sha256 } from "./hash.js";
 
 /**
- * What a seal is bound to.
+ * The context that a seal is bound to.
  * @typedef {object} Context
  * @property {string} table
  * @property {string} game
@@ -90,7 +90,7 @@ export function makeNonce(seed, context, salt) {
 }
 
 /**
- * Return what a phone adds to the spoken words.
+ * Return a phone's share of the spoken words.
  * @param {Uint8Array} seed
  * @param {Context} context
  * @param {Uint8Array} salt
@@ -111,7 +111,7 @@ export function makeSeal(context, salt, nonce, numbers) {
 }
 
 /**
- * Return what binds a phone to its share.
+ * Return the promise that binds a phone to its share.
  * @param {Context} context
  * @param {Uint8Array} salt
  * @param {Uint8Array} share
@@ -122,7 +122,7 @@ export function makePromise(context, salt, share) {
 
 /**
  * Return the digest of a list.
- * @param {Entry[]} entries in the table's order
+ * @param {Entry[]} entries entries in the table's order
  */
 export function makeList(entries) {
   /** @type {Uint8Array[]} */
@@ -134,18 +134,18 @@ export function makeList(entries) {
 }
 
 /**
- * Return what shows that a seal comes from the phone that made the seat's seal before.
+ * Return the key that proves the phone of the seat's last seal.
  * @param {Uint8Array} seed
  * @param {string} table
  * @param {string} seat
- * @param {number} count of this key, from 0; each is told once
+ * @param {number} count number of this key, from 0; each is sent once
  */
 export function makeKey(seed, table, seat, count) {
   return keyed(seed, "key", text(table), text(seat), u32(count));
 }
 
 /**
- * Return what a host knows of a key before it is told.
+ * Return the lock of a key, which a host knows before the key.
  * @param {Uint8Array} key
  */
 export function makeLock(key) {
@@ -153,8 +153,8 @@ export function makeLock(key) {
 }
 
 /**
- * Return what is the same on all phones that were shown the same; a share is null where a seat has not opened.
- * @param {Uint8Array} digest of the list
+ * Return the digest that is the same on all phones that got the same data; a share is null where a seat has not opened.
+ * @param {Uint8Array} digest digest of the list
  * @param {(Uint8Array | null)[]} shares
  */
 export function makeCheck(digest, shares) {
@@ -186,7 +186,7 @@ export function pictureOf(check) {
 }
 
 /**
- * Return whether an opening is what a list's entry sealed and promised.
+ * Return whether an opening fits the seal and the promise of a list's entry.
  * @param {Entry} entry
  * @param {Opening} opening
  */

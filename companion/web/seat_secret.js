@@ -17,7 +17,7 @@ export const wireMac = (secret, ...parts) =>
   hex(hmac(hmac(secret, encoder.encode("punchboard wire 1\0")), join(parts)));
 
 /**
- * Return what tells this phone from others at a seat, hexadecimal: as much as its seed does.
+ * Return this phone's id at a seat, hexadecimal; two phones with one seed have the same.
  * @param {string} seed hexadecimal
  * @param {string} seat
  */
@@ -41,8 +41,8 @@ export class SeatKey {
   /**
    * Return the seat's secret as hexadecimal text; throws where the answer is not of the table.
    * @param {string} lobby the secret of the table's code, hexadecimal
-   * @param {string} name as it was said
-   * @param {{public: string, mac: string}} told what the host has answered
+   * @param {string} name name as it was sent
+   * @param {{public: string, mac: string}} told the host's answer
    */
   agree(lobby, name, told) {
     const host = unhex(told.public);

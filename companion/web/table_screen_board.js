@@ -1,4 +1,4 @@
-// What lies in the middle of the table: players with their figures, tracks as printed, the question.
+// The middle of the shared screen: players with their figures, tracks as printed, the question.
 
 import { tr } from "./catalog.js";
 import { el, figure, icon, inline, marker, named, svg } from "./dom.js";
@@ -47,7 +47,7 @@ export function headNode(view, icons) {
 const LONG = 36; // letters of a question that fills its lines
 
 /**
- * Return the question of now, with what must be done on the cardboard.
+ * Return the present question, with the moves on the cardboard.
  * @param {TableView} view
  * @param {Drawn} told
  */
@@ -70,7 +70,7 @@ export function promptNode(view, told) {
 }
 
 /**
- * Return what each player has, by seat: one figure that counts most, and the others.
+ * Return each player's figures, by seat: the most important one, and the others.
  * @param {TableView} view
  */
 function figuresOf(view) {
@@ -111,7 +111,7 @@ function isOneWord(panel) {
 const STATES = { sealed: tr("Sealed"), "face-down": tr("Sets a dial"), choosing: tr("Chooses"), done: tr("Done"), now: tr("To act") };
 
 /**
- * Return the players in turn order, each with figures and with what is waited for.
+ * Return the players in turn order, each with figures and with its open part.
  * @param {TableView} view
  */
 export function standingNode(view) {
@@ -168,7 +168,7 @@ const SCALES = [
 
 /**
  * Return the measures of tracks on a screen: on a small one there are fewer units, so that markers and figures stay large.
- * @param {number} width of the screen, pixels
+ * @param {number} width width of the screen, pixels
  */
 export const trackScale = (width) => (SCALES.find(([most]) => width <= most) || SCALES[0])[1];
 
@@ -239,7 +239,7 @@ export function trackNode(panel, seats, { wide, mark, font }) {
 }
 
 /**
- * Return what else lies on the table; what the players' lines and the tracks say is left out.
+ * Return the other panels of the table, without the figures of players' lines and tracks.
  * @param {TableView} view
  * @param {Drawn} told
  * @param {(offer: OfferView) => Sends} take returns what sends an offer's values
@@ -255,7 +255,7 @@ export function panelsNode(view, told, take) {
 const isSaid = (panel) => panel.widget === "table" && isOneWord(panel);
 
 /**
- * Return what this step is about; tracks and players' figures are seen anyway.
+ * Return the step's own panel; tracks and players' figures are shown anyway.
  * @param {TableView} view
  * @param {Drawn} told
  */
@@ -266,7 +266,7 @@ export function aboutNode(view, told) {
 }
 
 /**
- * Return what may be done now: the table's own first, then each player's under the name.
+ * Return the present offers: the table's own first, then each player's under the name.
  * @param {TableView} view
  * @param {Drawn} told
  * @param {(offer: OfferView) => Sends} take returns what sends an offer's values
@@ -285,7 +285,7 @@ export function askedNode(view, told, take, cut) {
   const rest = mine.filter((each) => each !== first && !ways.includes(each));
   const acting = first ? node(first, "main") : null;
   const out = ways.length ? el("div", { class: "ways" }, ways.map((each) => node(each, each.style))) : "";
-  // The ways out stay in view beside what acts.
+  // The ways out stay in view beside the acting button.
   const bar = acting && (acting.querySelector(".send") || el("div", { class: "send first" }, acting));
   if (bar) {
     bar.classList.toggle("beside-ways", out !== "");

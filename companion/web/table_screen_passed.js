@@ -44,7 +44,7 @@ export class PassedSeats {
   }
 
   /**
-   * Do what the choice asks for by itself: seal again what was not heard, open what is listed.
+   * Carry out a choice's automatic steps: send an unconfirmed seal again, open a listed one.
    * @param {TableView} view
    */
   async follow(view) {
@@ -67,7 +67,7 @@ export class PassedSeats {
   }
 
   /**
-   * @param {TableView} view of the table
+   * @param {TableView} view view of the table
    * @param {string} table its id
    * @param {string} seat
    * @returns {Passed}
@@ -104,7 +104,7 @@ export class PassedSeats {
   }
 
   /**
-   * Return the curtain, or what its player sees behind it.
+   * Return the curtain, or its player's page behind it.
    * @param {TableView} view
    * @param {Drawn} told
    */

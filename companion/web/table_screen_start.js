@@ -15,7 +15,7 @@ import { freshKey } from "./wire.js";
 /** @typedef {{ game: string, title: string, players: Player[], options: { [option: string]: boolean }, isRemembered?: boolean }} Draft */
 /** @typedef {{ id: string, title: string, game: string, game_title: string, seats: [string, string][], letters: string[], over: boolean, round_name: string, phase_name: string, last_played: string, trouble: string }} KeptTable */
 
-/** What is being laid; it stays while phones come and go. */
+/** The table being set up; it stays while phones come and go. */
 export class Start {
   /**
    * @param {Say} say speaks to the host
@@ -36,7 +36,7 @@ export class Start {
     this.asking = false;
     this.trouble = "";
     this.key = "";
-    this.focus = ""; // the label of what is to be typed into next
+    this.focus = ""; // label of the next input to type into
     this.version = 0;
     this.whoStarts = new WhoStarts((id) => {
       if (this.draft) this.draft.players = from(this.draft.players, id);
@@ -44,7 +44,7 @@ export class Start {
     });
   }
 
-  /** Begin anew: a table is open, or was put away. */
+  /** Start again: a table is open, or was put away. */
   forget() {
     this.tables = null;
     this.codes = null;
@@ -56,7 +56,7 @@ export class Start {
     this.asking = false;
   }
 
-  /** Ask for what the host keeps; drawn once it is there. */
+  /** Ask for the host's tables; drawn once they are there. */
   ask() {
     if (this.asking) return;
     this.asking = true;
@@ -84,7 +84,7 @@ export class Start {
   }
 
   /**
-   * What the page depends on.
+   * Return the key that the page is redrawn for.
    * @param {LobbyTable} lobby
    */
   drawn(lobby) {
@@ -192,7 +192,7 @@ export class Start {
     draft.players = lastPlayers(game, this.tables).map(({ id, name }) => ({ id, name, method: "phone" }));
   }
 
-  /** Return the label of what is to be typed into next, once. */
+  /** Return the label of the next input to type into, once. */
   takeFocus() {
     const wanted = this.focus;
     this.focus = "";

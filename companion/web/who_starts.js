@@ -13,7 +13,7 @@ const ROUNDS = 2;
 
 /**
  * Return the stops of the light: each a place at the table, and when it comes there.
- * @param {number} count of players
+ * @param {number} count number of players
  * @param {number} chosen place at which it stops
  */
 export function stops(count, chosen) {
@@ -54,7 +54,7 @@ export class WhoStarts {
   constructor(choose, later = (work, milliseconds) => setTimeout(work, milliseconds)) {
     this.choose = choose;
     this.later = later;
-    this.run = 0; // counts what was begun: an older light goes out
+    this.run = 0; // counts starts: an older light goes out
     this.lit = ""; // who is lit
     this.box = el("div");
     this.root = el("section", { class: "who-starts" });
@@ -69,7 +69,7 @@ export class WhoStarts {
     if (players.length < 2) return "";
     const names = new Map(players.map((each) => [each.id, each.name]));
     if (!names.has(this.lit)) this.lit = "";
-    // They stay where they are, whoever starts.
+    // They stay where they are for every starter.
     const seated = from(players, players.map((each) => each.id).sort()[0]);
     this.box = el("div", { class: "starters", role: "group", "aria-label": tr("Who goes first?") }, seated.map((each) =>
       el("button", { type: "button", class: each.id === this.lit ? "starter lit" : "starter", "data-seat": each.id,
