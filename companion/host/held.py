@@ -55,7 +55,7 @@ class HeldSeats:
         self._folder = folder
 
     def list(self) -> list[HeldSeat]:
-        """Return all that can be read, the one used last first."""
+        """Return the readable seats, the last used one first."""
         found: list[tuple[float, HeldSeat]] = []
         for path in self._folder.glob(f"*{SUFFIX}"):
             try:

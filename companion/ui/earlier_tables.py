@@ -1,4 +1,4 @@
-"""Tables that an earlier version kept in a folder of Kivy's: moved once to where all others are."""
+"""Move tables once from the folder of an earlier version to the usual folder of tables."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from punchboard.companion.table.journal import is_open
 def adopt_tables(earlier: Path, folder: Path) -> int:
     """Move the tables of a folder into another, with the seats and settings beside them.
 
-    Nothing there is replaced, and a move that was broken off goes on the next time.
+    Existing files aren't replaced. An interrupted move continues at the next start.
 
     Returns:
-        How many tables stay where they are: open, named as one there is, or not to be moved.
+        The number of tables that stay: they are open, their name is taken, or they can't be moved.
     """
     if not earlier.is_dir() or earlier.resolve() == folder.resolve():
         return 0
@@ -37,8 +37,8 @@ def adopt_tables(earlier: Path, folder: Path) -> int:
 
 
 def _adopt(table: Path, folder: Path) -> bool:
-    """Move a table, after all that lies beside it under its name; return whether it has moved."""
-    # Looking folds SQLite's log into it, so that a move that is broken off takes no steps from it.
+    """Move a table, after the files beside it with its name; return whether it has moved."""
+    # `is_open` folds SQLite's log into the file, so an interrupted move loses no steps.
     if (folder / table.name).exists() or is_open(table):
         return False
     try:

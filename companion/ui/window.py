@@ -1,4 +1,4 @@
-"""The window on a computer: as large as suits the screen, and where it was last time."""
+"""Size and place of the app's window on a computer: those of last time, if they fit the screen."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from typing import NamedTuple
 from kivy.core.window import Window
 from kivy.utils import platform
 
-#: Of a window that nobody has sized yet: a phone's shape, in which a table fits without scrolling.
+#: Size of a new window: a phone's shape, in which a table fits without scrolling.
 _WIDTH, _HEIGHT = 480, 860
-#: What is left of a window at least, as Kivy is told where this package begins.
+#: Smallest size of a window, which Kivy gets in this package's `__init__`.
 _LEAST_WIDTH, _LEAST_HEIGHT = 320, 480
 #: Height of the bar that the system puts above a window.
 _TITLE_BAR = 40
-#: Where the system can't be asked: the usual part of a small laptop's screen.
+#: Assumed screen where the system doesn't tell its own: a small laptop's.
 _SMALL_SCREEN = (0, 0, 1366, 720)
 
 
@@ -31,7 +31,7 @@ class Frame(NamedTuple):
 
 
 def fitted(wanted: Frame | None, screen: Frame) -> Frame:
-    """Return where the window goes, all of it on the screen.
+    """Return the frame for the window, all of it on the screen.
 
     Args:
         wanted: Frame of last time; None: unknown, and the window goes in the middle.

@@ -17,7 +17,7 @@ def beside(spot: Spot, rows: int, columns: int) -> dict[str, Spot]:
 
 
 def districts(spots: Collection[Spot]) -> list[tuple[Spot, ...]]:
-    """Return the groups of places that hang together by their sides, the largest first.
+    """Return the groups of places that are connected by their sides, the largest first.
 
     Groups of one size are in the order of their first places; each group is sorted.
     """
@@ -53,7 +53,7 @@ class Grid:
         return {way: self._name(spot) for way, spot in near.items()}
 
     def largest_district(self, names: Iterable[str]) -> list[str]:
-        """Return the largest group of some places that hang together; none of none."""
+        """Return the largest connected group of some places; nothing for none."""
         groups = districts({self._spot(name) for name in names})
         return [self._name(spot) for spot in groups[0]] if groups else []
 
