@@ -9,6 +9,7 @@ from punchboard.companion.net import messages
 from punchboard.companion.table import share
 from punchboard.companion.table.document import contents, read_document
 from punchboard.companion.table.info import TableInfo
+from punchboard.companion.table.rivalry import rivalry
 from punchboard.companion.table.session import Session
 from punchboard.companion.table.tables import Tables
 from punchboard.companion.view_schema import RulesView
@@ -36,5 +37,8 @@ def share_table(tables: Tables, session: Session, said: messages.Share) -> dict[
     if said.what == "table":
         text = tables.hand_on(info.id, said.names)
         return {"name": f"{name}.table.json", "text": text}
+    if said.what == "rivalry":
+        share.scores(session.view())  # refuses while the game goes on
+        return {"name": f"{name}.txt", "text": rivalry(tables.list(), info)}
     ending, words = _TEXTS[said.what]
     return {"name": f"{name}{ending}", "text": words(session.view(), info)}

@@ -288,7 +288,7 @@ class Share(Message):
     """Asks for the table's file, its contents, or its result; phones ask for the result too."""
 
     kind: Literal["share"]
-    what: Literal["contents", "table", "text", "csv", "bgstats"]
+    what: Literal["contents", "table", "text", "csv", "bgstats", "rivalry"]
     names: bool = True
 
     @property

@@ -17,6 +17,7 @@ import { photosOf } from "./photo.js";
 import { countNode, cutOff, isCounted, isMine, lossOf, names, nudges, partNode, tableNode } from "./part.js";
 import { playsNode, remember } from "./past_plays.js";
 import { headOf, keepsakes, resultNode, scoresOf } from "./result.js";
+import { rematchNode, rivalryNode } from "./rematch.js";
 import { roomCodeForm } from "./room_code.js";
 import { rulebook } from "./rules.js";
 import { ScoreReveal } from "./score_reveal.js";
@@ -394,8 +395,11 @@ function drawView(holder, view, known) {
   hints[seals || (first && first.fields.length) ? "after" : "before"] = view.hints;
   fill(place("head"), [seen, view.moment, view.title, [...holders.keys()], view.seat, isHolder], () => head(holder, view, own, isHolder));
   fill(place("now"), [prompt, hints.before, seen, view.moment, scoresOf(view)], () => now(view, told, hints.before));
-  fill(place("result"), scoresOf(view) && [scoresOf(view), seen, prompt, view.title, view.moment.decided], (over) => (over
-    ? [resultNode(view), view.moment.decided ? keepsakes(view, (what) => holder.line.say("share", { what })) : ""] : ""));
+  fill(place("result"), scoresOf(view) && [scoresOf(view), seen, prompt, view.title, view.moment.decided], (over) => {
+    /** @param {string} what */
+    const share = (what) => holder.line.say("share", { what });
+    return over ? [resultNode(view), ...(view.moment.decided ? [rivalryNode(share), keepsakes(view, share)] : [])] : "";
+  });
   fill(place("next"), view.moment.decided && !table.screen && [table.holder, seen, isHolder], (over) => (over ? nextNode(holder, view, isHolder) : ""));
   document.body.classList.toggle("over", !!view.moment.decided);
   document.body.classList.toggle("waits", prompt.state === "waiting" && !isCounted(view));
@@ -584,8 +588,8 @@ function waiting(holder, view) {
  */
 function nextNode(holder, view, isHolder) {
   if (!isHolder) return view.table.holder ? el("p", { class: "detail" }, tr("{names}’s phone starts the next table.", { names: names(view.seats, [view.table.holder]) })) : "";
-  return [el("button", { type: "button", class: "other", onclick: () => tell(holder, "put_away", {}) }, tr("Start the next table")),
-    el("p", { class: "detail" }, tr("This one is saved, and everyone stays in."))];
+  return [rematchNode(view, (told) => holder.line.say("lay", told)),
+    el("button", { type: "button", class: "other", onclick: () => tell(holder, "put_away", {}) }, tr("Another game or other players"))];
 }
 
 /** @type {(view: TableView) => string} */

@@ -5,7 +5,7 @@ import { SHAPES, el, figure, marker, named, readableOn } from "./dom.js";
 import { qrPicture } from "./qr_picture.js";
 
 /** @import { SeatView, TableView, ScoresPanelView } from "./view" */
-/** @typedef {(what: "text" | "csv" | "bgstats") => Promise<{ [key: string]: string }>} Share */
+/** @typedef {(what: "text" | "csv" | "bgstats" | "rivalry") => Promise<{ [key: string]: string }>} Share */
 /** @typedef {{ place: number, total: number } & Pick<SeatView, "name" | "colour" | "shape" | "letter">} Placed a player with place and sum */
 /** @typedef {{ game: string, day: string, verdict: string, rows: Placed[] }} Result as its picture shows it */
 

@@ -13,6 +13,7 @@ import { freshKey, Line } from "./wire.js";
 import { seatOfAddress } from "./store.js";
 import { aboutNode, askedNode, headNode, panelsNode, promptNode, standingNode, trackNode, trackScale } from "./table_screen_board.js";
 import { Start } from "./table_screen_start.js";
+import { rematchNode, rivalryNode } from "./rematch.js";
 import { resultNode, scoresOf } from "./result.js";
 import { ScoreReveal } from "./score_reveal.js";
 import { Bids } from "./bids.js";
@@ -229,7 +230,7 @@ function drawNow() {
   fill(place("news"), [lines, view.seats], () => newsNode(lines, view.seats, () => { news.done(); draw(); }));
   // Phones come, sleep, wake and seal at any moment: a half-filled form stays, and what is lost is looked up at the touch.
   fill(place("asked"), [view.offers, view.seats, view.prompt], () => askedNode(view, told, take, (offer) => cutOff(offer, view)));
-  fill(place("about"), [view.panels, view.prompt, view.seats, view.moment], () => (view.moment.over ? resultNode(view) : aboutNode(view, told)));
+  fill(place("about"), [view.panels, view.prompt, view.seats, view.moment, Boolean(codes && codes.leads)], () => (view.moment.over ? overNodes() : aboutNode(view, told)));
   fill(place("standing"), [view.panels, view.order, view.prompt, view.seals, view.table, view.seats, view.moment.over, extra.bid_methods], () => standingNode(view));
   const scale = trackScale(innerWidth);
   fill(place("tracks"), [view.panels, view.seats, scale], () => view.panels.filter((each) => each.widget === "track").map((each) => trackNode(each, view.seats, scale)));
@@ -241,6 +242,13 @@ function drawNow() {
   question = asks;
   fill(place("notice"), view.notice || null, noticeNode);
   drawSheet(told);
+}
+
+/** Return the result, and what players do next once it's decided. */
+function overNodes() {
+  const hasNext = Boolean(view.moment.decided);
+  return [resultNode(view), hasNext && codes && codes.leads ? rematchNode(view, (told) => line.say("lay", told)) : "",
+    hasNext ? rivalryNode((what) => line.say("share", { what })) : ""];
 }
 
 /**

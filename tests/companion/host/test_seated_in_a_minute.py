@@ -168,12 +168,12 @@ def test_phones_alone_lay_the_next_table_after_the_end(browser: Browser, tmp_pat
             for phone in (mia, kim):
                 expect(phone.page.get_by_text("You are in")).to_have_count(0)
             assert len(tables.list()) == table
-            expect(mia.button("Start the next table")).to_have_count(0)
+            expect(mia.button("Another game or other players")).to_have_count(0)
             while not hosting.is_over:
                 hosting.window.do({"do": "table.next", "seat": "", "values": {}})
             expect(kim.page.get_by_text("Mia’s phone starts the next table.")).to_be_visible()
-            expect(kim.button("Start the next table")).to_have_count(0)
-            mia.touch(mia.button("Start the next table"))
+            expect(kim.button("Another game or other players")).to_have_count(0)
+            mia.touch(mia.button("Another game or other players"))
             for phone, name in ((mia, "Mia"), (kim, "Kim")):
                 phone.sees(f"You are in, {name}")
     hosting.end()

@@ -241,6 +241,7 @@ def test_every_phone_may_ask_how_the_game_has_ended(hosting: Hosting, screen: Ph
         hosting.window.do(small_game.NEXT)
     for what in ("text", "csv", "bgstats"):
         assert "Mia" in blue.say("share", what=what)["text"]
+    assert blue.say("share", what="rivalry")["text"] == ""  # their first game
     assert blue.say("share", what="table")["code"] == "not_your_turn"
 
 

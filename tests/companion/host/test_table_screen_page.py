@@ -341,10 +341,15 @@ def test_a_game_is_counted_its_sums_unfold_and_it_is_handed_on(
                 phone.get_by_role("link", name="Save the picture").click()
             assert saved.value.suggested_filename.endswith(".png")
         table.get_by_role("button", name="Close").click()
+        assert table.get_by_role("region", name="Past games").count() == 0
+        table.get_by_role("button", name="Kim starts", exact=True).click()
+        expect(table.locator(".players .name")).to_have_text(["Kim", "Mia"])
         rail(table, "Tables").click()
-        expect(table.locator(".tables li")).to_contain_text("Game over")
-        table.get_by_role("button", name=re.compile("^Delete")).click()
-        table.get_by_role("button", name="Delete it").click()
+        expect(table.locator(".tables li").last).to_contain_text("Game over")
+        for left in (1, 0):
+            table.locator(".tables li").last.get_by_text("Delete", exact=True).click()
+            table.get_by_role("button", name="Delete it").click()
+            expect(table.locator(".tables li")).to_have_count(left)
         expect(table.get_by_role("heading", name="Start the first table")).to_be_visible()
 
 
