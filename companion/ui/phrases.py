@@ -77,6 +77,7 @@ PHRASES: Mapping[str, str] = {
         "Leave everything off for the simplest game. You can change this later."
     ),
     "create_table": marked("Start the table"),
+    "score_played": marked("Score now: you have played already"),
     "how_many": marked("{game} is for {least} to {most} players."),
     # play
     "undo": marked("Undo"),
@@ -97,6 +98,7 @@ PHRASES: Mapping[str, str] = {
     "seat_nothing": marked("There’s nothing to change for {name} alone now."),
     "answer_first": marked("Not everything is answered yet."),
     "group_mend": marked("Correct"),
+    "group_score": marked("Score"),
     "match": marked("Match the table"),
     "share_result": marked("Share the result"),
     "keep_picture": marked("Keep the picture"),

@@ -26,7 +26,16 @@ _SETTLED = 0.1
 
 def is_long(fields: Sequence[FieldView]) -> bool:
     """Return whether a form is too long to be looked through."""
+    # Figures that are touched where they stand must be seen.
+    if any(map(_has_spaces, fields)):
+        return False
     return len(fields) >= _LEAST_FIELDS and sum(map(_lines, fields)) > _MOST_LINES
+
+
+def _has_spaces(field: FieldView) -> bool:
+    if field["widget"] == "grid":
+        return any("touched" in wheel for row in field["rows"] for wheel in row["wheels"])
+    return field["widget"] == "number" and "touched" in field["wheels"][0]
 
 
 def _lines(field: FieldView) -> int:

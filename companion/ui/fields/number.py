@@ -106,10 +106,14 @@ def figures_of(wheel: WheelView, now: int | None, pick: Callable[[int], None]) -
     Of more than can be looked over, those about the one of now.
     """
     least, most = limits(wheel)
-    if most - least > _MOST_LAID:
+    most_laid = _MOST_LAID
+    if (touched := wheel.get("touched")) is not None and now is not None and now <= touched:
+        least, most = max(least, wheel["first"]), min(most, touched)
+        most_laid = most - least
+    if most - least > most_laid:
         low = max(0, least) if now is None else now - _MOST_LAID // 3
         least = max(least, min(low, most - _MOST_LAID))
-    most = min(most, least + _MOST_LAID)
+    most = min(most, least + most_laid)
     unit = wheel["unit"] if len(wheel["unit"]) == 1 else ""
     grid = _grid([figure(end, unit) for end in (least, most)])
     for number in range(least, most + 1):

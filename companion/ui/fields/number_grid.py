@@ -200,7 +200,8 @@ class NumbersInput(FieldInput[GridFieldView]):
             line = SeatFigures(model, row, self._ask, self._answered)
             self._lines.append(line)
             self.add_widget(line)
-        if self._lines[0].figures[0] is None:
+        is_touched = len(self._lines) == 1 and "touched" in field["rows"][0]["wheels"][0]
+        if self._lines[0].figures[0] is None or is_touched:
             self._lines[0].ask(0)
 
     @property

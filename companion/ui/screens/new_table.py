@@ -73,6 +73,8 @@ class NewTablePage(Page):
         self._refusal = RefusalLine()
         self._lay = Tap(kind="main", text=phrase("create_table"))
         self._lay.bind(on_release=lambda _tap: self._create())
+        self._score = Tap(text=phrase("score_played"))
+        self._score.bind(on_release=lambda _tap: self._create(score=True))
         for trouble in model.troubles:
             self.column.add_widget(RefusalLine(text=trouble))
         if not self._games:
@@ -98,7 +100,7 @@ class NewTablePage(Page):
         self._way_place = Column()
         for piece in (people, self._way_place, self._part_place):
             self.column.add_widget(piece)
-        for piece in (self._refusal, self._lay):
+        for piece in (self._refusal, self._lay, self._score):
             self.ids.foot.add_widget(piece)
 
     def _take(self, game: Pack) -> None:
@@ -166,6 +168,7 @@ class NewTablePage(Page):
             self._lines.add_widget(line)
         self._refusal.text = ""
         self._lay.kind = "main" if self._is_enough() else "closed"
+        self._score.kind = "other" if self._is_enough() else "closed"
 
     def _is_enough(self) -> bool:
         players = self._game.players if self._game else None
@@ -184,7 +187,7 @@ class NewTablePage(Page):
         self._chosen.pop(place)
         self._show()
 
-    def _create(self) -> None:
+    def _create(self, score: bool = False) -> None:
         game = self._game
         if game is None:
             return
@@ -196,13 +199,13 @@ class NewTablePage(Page):
         seats = [(seat["id"], self._names.get(seat["id"], "").strip()) for seat in self._chosen]
         asks = _has_secrets(game)
         bidding = {"bidding": "dials" if self._way == "dials" else "pass"} if asks else {}
-        if not self._model.lay(game.name, "", seats, {**self._options, **bidding}):
+        if not self._model.lay(game.name, "", seats, {**self._options, **bidding}, score):
             self._refusal.text = self._model.refusal
             return
         names = {**self._model.settings.names, **{id_: name for id_, name in seats if name}}
         self._model.remember(names=names, **({"bidding": self._way} if asks else {}))
         self.shell.go(lambda: PlayPage(self._model, self.shell), instead=True)
-        if asks and self._way == "phones":
+        if asks and self._way == "phones" and not score:
             self._let_in()
 
     def _let_in(self) -> None:

@@ -11,6 +11,7 @@ from finger import Phone
 from layout import cut
 
 from punchboard.companion.ui import hosting_controller
+from tests.companion.shipped import shipped_pack
 
 
 @pytest.fixture
@@ -154,3 +155,25 @@ def test_without_a_game_it_is_said_where_one_comes_from(phone: Phone, tmp_path: 
     assert again.shows("There’s no game here yet.")
     assert not again.shows("Who plays?")
     again.close()
+
+
+def test_only_the_score_of_a_played_game_is_typed(tmp_path: Path) -> None:
+    packs = tmp_path / "packs"
+    packs.mkdir()
+    text = shipped_pack("lumber_trader")
+    (packs / "lumber_trader.pack.json").write_text(text, encoding="utf-8")
+    phone = Phone(tmp_path / "tables", packs, size=(320, 568))
+    try:
+        phone.touch("Set up a table")
+        for colour in ("Blue", "Orange"):
+            phone.touch(colour)
+        phone.touch("Score now: you have played already")
+        phone.touch("Blue’s score")
+        phone.touch("31")
+        phone.touch("Blue’s score")
+        # The page of the last player stands open.
+        phone.touch("27")
+        phone.touch("Orange’s score")
+        assert phone.model.view["prompt"]["text"] == "Blue wins with $31."
+    finally:
+        phone.close()
