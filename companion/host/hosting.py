@@ -50,6 +50,7 @@ from punchboard.companion.table.clock import in_words
 from punchboard.companion.table.document import LONGEST
 from punchboard.companion.table.error import TableError
 from punchboard.companion.table.info import TableInfo
+from punchboard.companion.table.kept_rows import add_kept_rows
 from punchboard.companion.table.lock import Lock
 from punchboard.companion.table.session import Session
 from punchboard.companion.table.tables import Tables
@@ -479,6 +480,7 @@ class Hosting:
             host_state = HostStateFile.open(self._file(id_), fresh)
             try:
                 session = self._tables.create(text, said.title, seats, settings, id_)
+                add_kept_rows(self._tables, session)
                 if said.score:
                     session.score_now()
             except (TableError, Refusal):

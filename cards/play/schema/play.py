@@ -44,6 +44,7 @@ SHIPPED = OneOf(
         "reminders": f"{_KINDS}reminders:Reminders",
         "calculator": f"{_KINDS}calculator:Calculator",
         "scoring": f"{_KINDS}scoring:Scoring",
+        "score_pad": f"{_KINDS}score_pad:ScorePad",
         "secret": f"{_KINDS}secret:Secret",
         "hand": f"{_KINDS}hand:Hand",
         "auction": f"{_KINDS}auction:Auction",

@@ -109,6 +109,7 @@ class Mechanism(Generic[Data, State]):
     every state of the table.
 
     Attributes:
+        goes_on: Whether a seat may have further pages of "Score now" after its first.
         kind: Its name in a game's data.
         parameters: The model of its data, of a mechanism that an installed package brings.
         id: Its name in this game.
@@ -116,6 +117,7 @@ class Mechanism(Generic[Data, State]):
         option: The option that switches it on; None: it is always on.
     """
 
+    goes_on: ClassVar[bool] = False
     kind: ClassVar[str]
     parameters: ClassVar[type[Strict]]
 
@@ -207,6 +209,17 @@ class Mechanism(Generic[Data, State]):
             own = each.of(seat) if seat else None
             if own is not None:
                 yield replace(own, optional=False)
+
+    def score_offers(self, look: TableContext) -> Iterator[Offer]:
+        """Yield offers beside the pages of "Score now"."""
+        yield from ()
+
+    def fill_page(self, work: Transaction, seat: str, values: Mapping[str, Any]) -> None:
+        """Save a seat's values of its `score_fields`."""
+        self.match(work, values)
+
+    def reopen_page(self, work: Transaction, seat: str) -> None:
+        """Ask a seat again for numbers that only pages have."""
 
     def hints(self, look: TableContext, step: Step) -> Iterator[Hint]:
         """Yield lines for the prompt of any mechanism's step: a card's effect that matters now."""

@@ -11,6 +11,7 @@ from punchboard.cards.play.schema.scoring import Scoring
 from punchboard.companion.rules.engine.mechanism import Mechanism
 from punchboard.companion.rules.engine.offer import Field, Offer, Wheel
 from punchboard.companion.rules.engine.table_context import TableContext, Transaction
+from punchboard.companion.rules.kinds.score_pad import ScorePad
 from punchboard.companion.rules.kinds.sheet import Sheet
 
 #: The largest figure of a count that is drawn to be touched: six fit on the narrowest phone.
@@ -64,20 +65,26 @@ class ScorePages:
         for each in dict.fromkeys((*self._read(work), *self._breaks(work))):
             names = {field.name for field in each.score_fields(work, seat)}
             answers = {name: value for name, value in values.items() if name in names}
-            if isinstance(each, Sheet) and answers:
-                each.fill_pages(work, seat, answers)
-            elif answers:
-                each.match(work, answers)
+            if answers:
+                each.fill_page(work, seat, answers)
 
     def reopen(self, work: Transaction, seat: str) -> None:
         """Ask a seat for its sheets again."""
         for each in self._read(work):
-            if isinstance(each, Sheet):
-                each.reopen(work, seat)
+            each.reopen_page(work, seat)
+
+    def beside(self, look: TableContext) -> Iterator[Offer]:
+        """Yield offers beside the pages."""
+        for each in self._read(look):
+            yield from each.score_offers(look)
+
+    def are_always(self, look: TableContext) -> bool:
+        """Return whether the score has pages however the game ends."""
+        return any(isinstance(each, ScorePad) for each in self._read(look))
 
     def _fields(self, look: TableContext, seat: str, is_first: bool) -> Iterator[Field]:
         for each in self._read(look):
-            if is_first or isinstance(each, Sheet):
+            if is_first or each.goes_on:
                 yield from map(_touchable, each.score_fields(look, seat))
 
     def _read(self, look: TableContext) -> list[Mechanism[Any, Any]]:
@@ -90,7 +97,7 @@ class ScorePages:
             each = look.find(Mechanism, name)
             found |= {id_: look.find(Mechanism, id_) for id_ in _read_by(each)} | {name: each}
         on = [each for each in found.values() if look.is_on(each.option)]
-        return sorted(on, key=lambda each: isinstance(each, Sheet))
+        return sorted(on, key=lambda each: each.goes_on)
 
 
 def _read_by(mechanism: Mechanism[Any, Any]) -> list[str]:

@@ -130,7 +130,7 @@ class Scoring(Mechanism[Data, AnnouncedScore]):
         """Return the prompt for uncounted points, then the verdict."""
         data: Data = self.data
         if to_tell := self._to_tell(look):
-            if self.state(look).is_typed:
+            if self._is_typed(look):
                 return self._ask_pages(look, to_tell)
             known = self.verdict(look).text or tr("The game is over.")
             return Prompt(f"{known} {data.ask}", offers=to_tell, panel=self.id, everyone=True)
@@ -330,10 +330,14 @@ class Scoring(Mechanism[Data, AnnouncedScore]):
     def _open_pages(self, look: TableContext) -> tuple[Offer, ...]:
         """Return the pages that are still to be filled in; none where the app has kept the game."""
         part = self.state(look)
-        if not part.is_typed:
+        if not self._is_typed(look):
             return ()
         pages = look.once((self.id, "pages"), lambda: tuple(self._pages.offers(look, part.pages)))
-        return (*pages, *self._told_ends(look)) if pages else ()
+        return (*pages, *self._told_ends(look), *self._pages.beside(look)) if pages else ()
+
+    def _is_typed(self, look: TableContext) -> bool:
+        """Return whether players type the numbers on pages."""
+        return self.state(look).is_typed or self._pages.are_always(look)
 
     def _told_ends(self, look: TableContext) -> Iterator[Offer]:
         """Yield the ends with a winner of their own."""
@@ -369,7 +373,7 @@ class Scoring(Mechanism[Data, AnnouncedScore]):
         return tuple(seat for seat, total in totals.items() if total == best)
 
     def _told_by_uses(self, look: TableContext) -> tuple[Offer, ...]:
-        if self.state(look).is_typed:
+        if self._is_typed(look):
             return self._open_pages(look) or self._told_ties(look)
         sheets = {sheet.id: sheet for sheet in look.all(Sheet)}
         uses = dict.fromkeys(source.use for source in self.data.sources)

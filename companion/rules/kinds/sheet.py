@@ -58,6 +58,7 @@ class Sheet(Mechanism[Data, SheetState]):
     """Asks for numbers, and explains the points for them."""
 
     kind = "sheet"
+    goes_on = True
 
     def __init__(self, id: str, data: Data) -> None:  # noqa: A002
         super().__init__(id, data)
@@ -136,7 +137,7 @@ class Sheet(Mechanism[Data, SheetState]):
         if action.verb == _COUNT:
             self._count(work, action.values["numbers"])
         elif action.verb == "again":
-            self.reopen(work, action.seat)
+            self.reopen_page(work, action.seat)
             does = tr("’s is filled in again")
             event = Event("corrected", action.seat, title=self.data.title, does=does)
             work.tell(self.id, event)
@@ -234,7 +235,7 @@ class Sheet(Mechanism[Data, SheetState]):
                 ask = titles.get(each.name, each.ask) or self.data.title
                 yield replace(each, name=f"{self.id}.{number}.{each.name}", ask=ask)
 
-    def fill_pages(self, work: Transaction, seat: str, values: Mapping[str, Any]) -> None:
+    def fill_page(self, work: Transaction, seat: str, values: Mapping[str, Any]) -> None:
         """Save the values of a seat's `score_fields`."""
         told: dict[int, dict[str, Any]] = {}
         for key, value in values.items():
@@ -249,7 +250,7 @@ class Sheet(Mechanism[Data, SheetState]):
             is_whole = page.is_whole(count) and len(has) == len(work.seats)
             _check_shared(count, page.limit(count), sum(has), is_whole)
 
-    def reopen(self, work: Transaction, seat: str) -> None:
+    def reopen_page(self, work: Transaction, seat: str) -> None:
         """Ask a seat for its sheet again, starting with its present numbers."""
         part = self.state(work)
         was = {**part.was, seat: part.of.get(seat, {})}
