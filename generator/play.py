@@ -13,6 +13,7 @@ from punchboard.cards.catalog import tr, tr_count
 from punchboard.cards.game import Game, SourceMap, YamlPath
 from punchboard.cards.load.model import validate
 from punchboard.cards.load.nearest import did_you_mean
+from punchboard.cards.play.idle_ties import idle_ties
 from punchboard.cards.play.schema.base import Mechanism
 from punchboard.cards.play.schema.flags import Flags
 from punchboard.cards.play.schema.play import ORDER, Play, missing_names, named, summed_columns
@@ -196,6 +197,9 @@ def _check(play: Play, game: Game, library: ArtLibrary | None, diagnostics: Diag
     for path, message, name, fitting in missing_names(play, columns, cells):
         hint = did_you_mean(name, fitting) or tr("declare it, or correct the name")
         diagnostics.error(game.position("play", *path), message, hint)
+    for idle in idle_ties(play):
+        hint = tr("take it out, or compare something else")
+        diagnostics.warning(game.position("play", *idle.path), idle.message, hint)
     seats = [seat.id for seat in play.seats]
     for number, seat in enumerate(seats):
         if seat in seats[:number]:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+from contest_table import play
 from hypothesis import given
 from hypothesis import strategies as st
 
+from punchboard.cards.play.idle_ties import idle_ties
 from punchboard.companion.rules.parts.ranking import TieRule, Words, by_bid
 
 WORDS = Words("price", lambda amount: f"${amount}", str.title)
@@ -73,3 +75,10 @@ def test_order_is_sorted_and_complete(bids: dict[str, int], highest: bool) -> No
             assert SEATS.index(one.seat) > SEATS.index(other.seat)
             assert f"tie at ${first}" in one.reason
             assert f"tie at ${first}" in other.reason
+
+
+def test_a_rank_after_turn_order_is_found_to_break_no_tie() -> None:
+    order = ({"of": "price", "first": "higher"}, {"first": "behind"}, {"by": "points"})
+    (idle,) = idle_ties(play(supply={"order": order}))
+    assert idle.path == ("mechanisms", "supply", "order", 2)
+    assert idle.message == "this entry breaks no tie: turn order before it leaves none"

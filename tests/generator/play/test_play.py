@@ -228,6 +228,12 @@ def test_play_may_stand_in_game_yaml_itself(ferry: Path) -> None:
             "{use: talk, rounds: latter}",
             'error: rounds of step 1 of phase 1 is "latter"\n  fix: did you mean "later"?',
         ),
+        (
+            "ranks: [{by: points, first: higher}]",
+            "ranks: [{by: points, first: higher}, {by: points}]",
+            "warning: this entry breaks no tie: an earlier entry compares the same\n"
+            "  fix: take it out, or compare something else",
+        ),
         ("id: blue", "id: red", 'ferry/play.yaml:3:10: error: two seats have the id "red"'),
         (
             "talk",
