@@ -7,8 +7,8 @@ import { keepAwake } from "./awake.js";
 import { Bids } from "./bids.js";
 import { bidKey, bidNode, noteOvertaken, OVERTAKEN } from "./bid_view.js";
 import { alarm, checkNode } from "./check_phones.js";
+import { Client, place } from "./client.js";
 import { el, fill, icon, inline, keep, marker, named, readableOn } from "./dom.js";
-import { guarded, sayFaults } from "./faults.js";
 import { Lobby } from "./lobby.js";
 import { offerNode, waysOut } from "./offers.js";
 import { lastRoundNode, newsNode, TableNews } from "./on_the_table.js";
@@ -26,7 +26,6 @@ import { deviceId } from "./seat_secret.js";
 import { hex, randomBytes } from "./bytes.js";
 import { forgetSeat, heldSeats, keepSeat, keepTableCode, seatOfAddress, tableCode } from "./store.js";
 import { Line, freshKey } from "./wire.js";
-import { fetchWords } from "./words.js";
 
 /** @import { Drawn } from "./dom.js" */
 /** @import { Values } from "./offers.js" */
@@ -54,48 +53,37 @@ import { fetchWords } from "./words.js";
 
 /** @typedef {Holder & { view: TableView }} Seen a seat whose table can be drawn */
 
-/** @type {{ [state in State]: string }} */
-const STATES = {
-  joining: tr("Joining the table …"),
-  here: "",
-  lost: tr("The table can’t be reached."),
-  out: tr("This phone has no seat anymore. Scan the table’s code to take one."),
-};
-/** What to do while the table can't be reached. */
-const LOST = [
-  tr("Nothing is sent until the table is back. This page reconnects by itself."),
-  tr("Check that this phone is in the host’s Wi-Fi, and that the host is awake."),
-  tr("If no phone gets through, the Wi-Fi keeps phones apart. Switch on one phone’s hotspot, and let the host and all phones join it."),
-];
-const ENDED = tr("The table has ended. The host has saved it.");
 const NO_SEAT = tr("This phone has no seat at the table anymore. Choose one here.");
 const LEFT = tr("You left your seat. Choose one here.");
 const NO_TABLE = tr("The code that this device knows is from another table. Scan the table’s code that is shown now.");
 /** What the phone that holds the table says for it. */
 const FOR_TABLE = new Set(["do", "undo"]);
-/** Milliseconds for which a sentence about what went wrong stands. */
-const TROUBLE = 6000;
 
-/** @type {(id: string) => HTMLElement} */
-const place = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 /** @type {Map<string, Holder>} */
 const holders = new Map(); // seat id to what this page knows of it
 /** @type {Holder | null} */
 let shown = null; // the holder on the screen
 let covered = false; // the phone is being passed on
-/** @type {GameDetails | null} */
-let game = null;
-let isGameAsked = false;
-let laid = ""; // the table that `game` is of
 /** @type {Lobby | null} */
 let lobby = null; // who is here, where the table's code was scanned
 /** @type {State} */
 let lobbyState = "joining";
-/** @type {string[]} */
-let words = [];
 let question = ""; // what was asked when the page was drawn last
-let warned = 0; // the timer of the sentence that stands
 const ending = new ScoreReveal(() => draw());
+
+const client = new Client({
+  draw: drawNow,
+  begin,
+  arrive,
+  lines: () => [...[...holders.values()].map((holder) => holder.line), ...(lobby && lobby.line ? [lobby.line] : [])],
+  forget: () => {
+    ending.forget();
+    for (const each of holders.values()) Object.assign(each, { view: null, news: new TableNews() });
+  },
+  hide: hideCards,
+  out: tr("This phone has no seat anymore. Scan the table’s code to take one."),
+});
+const { draw } = client;
 
 /**
  * Hold a seat from now on.
@@ -113,7 +101,7 @@ function hold(kept) {
       draw();
     },
     () => deviceId(kept.seed, kept.seat));
-  holder.bids = new Bids(kept, () => keepSeat(kept), (kind, told) => holder.line.say(kind, told), words);
+  holder.bids = new Bids(kept, () => keepSeat(kept), (kind, told) => holder.line.say(kind, told), client.words);
   holders.set(kept.seat, holder);
   holder.line.run();
   return holder;
@@ -126,13 +114,7 @@ function hold(kept) {
  * @param {string} table
  */
 function hear(holder, view, table) {
-  if (table !== laid) {
-    laid = table;
-    game = null;
-    isGameAsked = false;
-    ending.forget();
-    for (const each of holders.values()) Object.assign(each, { view: null, news: new TableNews() });
-  }
+  client.hear(holder.line, view, table);
   holder.lobby = "lobby" in view ? view.lobby : null;
   if ("lobby" in view) ending.forget();
   if ("lobby" in view) makeLobby(tableCode());
@@ -177,7 +159,7 @@ function makeLobby(secret) {
   if (lobby && lobby.secret === secret) return lobby;
   if (lobby) lobby.rest();
   lobbyState = "joining";
-  const made = new Lobby(secret, words, {
+  const made = new Lobby(secret, client.words, {
     onSeat: (seat) => {
       made.rest();
       if (!seat.seat) {
@@ -218,23 +200,11 @@ function makeLobby(secret) {
 function drawLobby(made, table, holder) {
   document.body.className = "in-lobby";
   const state = holder ? holder.state : lobbyState;
-  drawState(state === "out" ? "here" : state, holder ? holder.line : made.line);
+  client.drawState(state === "out" ? "here" : state, holder ? holder.line : made.line);
   const isOut = lobbyState === "out";
   fill(place("now"), ["lobby", made.secret, isOut], () => (isOut
     ? [el("h1", {}, tr("Join the table")), el("p", { class: "why" }, NO_TABLE), roomCodeForm(enter)] : made.root));
   if (table && !isOut) made.draw(table, holder);
-}
-
-/**
- * Say how the line to the host stands; what to do about a lost one is under its line.
- * @param {State} state
- * @param {Line | null} line
- */
-function drawState(state, line) {
-  const hasEnded = state === "lost" && line !== null && line.hasEnded;
-  place("state").className = state;
-  fill(place("state"), [state, hasEnded], () => (hasEnded ? ENDED : state === "lost"
-    ? el("details", {}, el("summary", {}, STATES.lost), LOST.map((sentence) => el("p", {}, sentence))) : STATES[state]));
 }
 
 /**
@@ -254,7 +224,7 @@ function see(holder, view) {
   const isNudged = !isFirst && view.nudges > holder.nudges;
   holder.askedFor = step;
   holder.nudges = view.nudges;
-  if (isNudged) warn(tr("{names} waits for you.", { names: names(view.seats, [view.nudged_by]) }));
+  if (isNudged) client.warn(tr("{names} waits for you.", { names: names(view.seats, [view.nudged_by]) }));
   if (isNudged || (isNew && isLoud())) ring();
   if (isNew && holder.line.asTable) showTable(holder, false);
   remember(view);
@@ -265,10 +235,6 @@ function see(holder, view) {
  * @param {Holder} holder
  */
 async function follow(holder) {
-  if (!game && !isGameAsked) {
-    isGameAsked = true;
-    holder.line.say("game", {}).then((told) => { game = told.game; isGameAsked = false; draw(); }, () => { isGameAsked = false; });
-  }
   try {
     // A phone that shows the table opens its own seat's bid all the same.
     if (holder.view) await holder.bids.follow({ ...holder.view, seat: holder.held.seat });
@@ -305,16 +271,9 @@ function take(holder, offer) {
  * @param {string} kind
  * @param {object} what
  */
-async function tell(holder, kind, what) {
-  if (holder.state === "lost") {
-    warn(tr("The table can’t be reached. Nothing was sent."));
-    return;
-  }
-  try {
-    await holder.line.say(kind, holder.line.asTable && FOR_TABLE.has(kind) ? { ...what, table: true } : what);
-  } catch (error) {
-    warn(error.code ? error.message : tr("The table didn’t answer. Check whether it was done before you try again."));
-  }
+function tell(holder, kind, what) {
+  const { line, state } = holder;
+  return client.tell(line, state, kind, line.asTable && FOR_TABLE.has(kind) ? { ...what, table: true } : what);
 }
 
 /**
@@ -348,28 +307,26 @@ function sure(loss, word) {
  */
 const stepOf = ({ moment, prompt }) => [moment.round, moment.phase, moment.over, prompt.text].join("|");
 
-const draw = guarded(() => {
-  settle(() => {
-    const holder = shown;
-    if (lobby && (!holder || holder.lobby)) {
-      drawLobby(lobby, holder ? holder.lobby : lobby.seen, holder);
-      return;
-    }
-    document.body.classList.remove("in-lobby");
-    if (!holder) {
-      fill(place("now"), "none", () => [el("h1", {}, tr("Join the table")),
-        el("p", {}, tr("Scan the table’s code with this phone’s camera.")), roomCodeForm(enter)]);
-      return;
-    }
-    drawState(holder.state, holder.line);
-    document.body.classList.toggle("lost", holder.state === "lost");
-    const { view } = holder;
-    if (!view || !game) return;
-    const seen = /** @type {Seen} */ (holder);
-    if (covered) cover(seen);
-    else drawView(seen, view, game);
-  });
-});
+function drawNow() {
+  const holder = shown;
+  if (lobby && (!holder || holder.lobby)) {
+    drawLobby(lobby, holder ? holder.lobby : lobby.seen, holder);
+    return;
+  }
+  document.body.classList.remove("in-lobby");
+  if (!holder) {
+    fill(place("now"), "none", () => [el("h1", {}, tr("Join the table")),
+      el("p", {}, tr("Scan the table’s code with this phone’s camera.")), roomCodeForm(enter)]);
+    return;
+  }
+  client.drawState(holder.state, holder.line);
+  const { view } = holder;
+  const { game } = client;
+  if (!view || !game) return;
+  const seen = /** @type {Seen} */ (holder);
+  if (covered) cover(seen);
+  else drawView(seen, view, game);
+}
 
 /**
  * @param {Seen} holder
@@ -666,16 +623,6 @@ function phoneNode() {
 }
 
 /**
- * Say what went wrong, or who waits, for a while.
- * @param {string} sentence
- */
-function warn(sentence) {
-  place("trouble").textContent = sentence;
-  clearTimeout(warned);
-  warned = setTimeout(() => { place("trouble").textContent = ""; }, TROUBLE);
-}
-
-/**
  * Show another seat, behind a cover while the phone is passed on.
  * @param {string} seat
  */
@@ -704,15 +651,6 @@ function cover(holder) {
   });
 }
 
-function wake() {
-  if (document.visibilityState !== "visible") {
-    hideCards();
-    return;
-  }
-  for (const holder of holders.values()) holder.line.wake();
-  if (lobby && lobby.line) lobby.line.wake();
-}
-
 /**
  * Go to the lobby with the table's code.
  * @param {string} secret
@@ -739,21 +677,14 @@ function arrive() {
   draw();
 }
 
-async function begin() {
-  sayFaults();
-  words = await fetchWords((sentence) => { place("state").textContent = sentence; });
+function begin() {
   for (const kept of heldSeats()) {
     shown = hold(kept);
   }
   arrive();
   if (!shown && !lobby && tableCode()) openLobby(tableCode());
-  draw();
 }
 
-addEventListener("hashchange", arrive);
-addEventListener("pageshow", wake);
-addEventListener("online", wake);
-document.addEventListener("visibilitychange", wake);
 // Another tab of this browser has sealed, or taken a seat.
 addEventListener("storage", () => {
   for (const kept of heldSeats()) {
@@ -762,4 +693,4 @@ addEventListener("storage", () => {
   }
   draw();
 });
-begin();
+client.start();

@@ -1,9 +1,9 @@
 // The table screen: the middle of the table in any browser, with an authority of its own.
 
 import { tr, trCount } from "./catalog.js";
-import { settle } from "./acting.js";
+import { keepAwake } from "./awake.js";
+import { Client, place } from "./client.js";
 import { el, fill, named, sentence, svg } from "./dom.js";
-import { sayFaults } from "./faults.js";
 import { form } from "./offers.js";
 import { newsNode, TableNews } from "./on_the_table.js";
 import { touchesOf } from "./panels.js";
@@ -22,7 +22,6 @@ import { hex, randomBytes } from "./bytes.js";
 import { pagesOf, scoreOffer, scoreSheet } from "./score_pages.js";
 import { PassedSeats } from "./table_screen_passed.js";
 import { Reveal } from "./table_screen_reveal.js";
-import { fetchWords } from "./words.js";
 import { cardsSheet, correctSheet, logSheet, playersSheet, rulesSheet, settingsSheet, shareSheet, sure } from "./table_screen_sheets.js";
 
 /** @import { Drawn, Told } from "./dom.js" */
@@ -33,25 +32,13 @@ import { cardsSheet, correctSheet, logSheet, playersSheet, rulesSheet, settingsS
 /** @typedef {TableView & { lobby?: LobbyTable }} Shown the view of the table, or the lobby while none is open */
 
 const KEY = "punchboard table screen";
-const STATES = {
-  joining: tr("Joining the table …"),
-  here: "",
-  lost: tr("Can’t reach the table. Check that the host is awake and in the same Wi-Fi. This screen reconnects by itself."),
-  out: tr("This code is out of date. Scan the one on the computer."),
-};
-const ENDED = tr("The table has ended. The host has saved it.");
 
-/** @type {(id: string) => HTMLElement} */
-const place = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 /** @type {Line} */
 let line;
 /** @type {Shown} */
 let view;
 /** @type {State} */
 let state = "joining";
-/** @type {GameDetails | null} */
-let game = null;
-let isAsked = false; // the host, for the game
 /** @type {{ cards: Card[] } | null} */
 let pack = null;
 /** @type {PassedSeats} */
@@ -61,7 +48,6 @@ let start;
 let news = new TableNews();
 const reveal = new Reveal(place("reveal"), () => draw());
 const ending = new ScoreReveal(() => draw(), reveal.sound);
-let laid = ""; // id of the table that is open
 /** @type {Codes | null} */
 let codes = null;
 let room = ""; // the room code, for those who can't scan
@@ -70,9 +56,17 @@ let sheet = null; // which one is open
 /** @type {{ epoch: number, since: number, waited: number } | null} */
 let late = null;
 let question = ""; // what was asked when the screen was drawn last
-let troubled = 0; // timer of the error that is shown
-/** Milliseconds for which an error is shown. */
-const TROUBLE = 6000;
+
+const client = new Client({
+  draw: drawNow,
+  begin,
+  arrive,
+  lines: () => (line ? [line] : []),
+  forget,
+  hide,
+  out: tr("This code is out of date. Scan the one on the computer."),
+});
+const { draw } = client;
 
 /** What is drawn before the host has said it. */
 /** @type {Partial<ScreenView>} */
@@ -97,30 +91,32 @@ function hold(secret) {
  * @param {string} table
  */
 function arrived(told, table) {
-  if (table !== laid || told.lobby) {
-    if (table !== laid) {
-      start.forget();
-      reveal.forget();
-      ending.forget();
-      news = new TableNews();
-      passed.shown = null;
-      sheet = null;
-    }
-    laid = table;
-    game = null;
-    isAsked = false;
-    pack = null;
-  }
+  client.hear(line, told, table);
   view = told;
-  if (!view.lobby) follow();
+  if (view.lobby) pack = null;
+  else follow();
+  draw();
+}
+
+/** Forget the table that was open before. */
+function forget() {
+  start.forget();
+  reveal.forget();
+  ending.forget();
+  news = new TableNews();
+  passed.shown = null;
+  sheet = null;
+  pack = null;
+}
+
+/** Close the curtain over a seat's choice: somebody else may take up a screen that was laid aside. */
+function hide() {
+  if (!passed.shown) return;
+  passed.shown.holder.isOpen = false;
   draw();
 }
 
 async function follow() {
-  if (!game && !isAsked) {
-    isAsked = true;
-    line.say("game", {}).then((told) => { game = told.game; isAsked = false; draw(); }, () => { isAsked = false; });
-  }
   if (!codes) {
     codes = {};
     line.say("codes", {}).then((told) => { codes = told; draw(); }, () => { codes = null; });
@@ -182,21 +178,11 @@ async function rewind(steps) {
   } catch (error) { trouble(error); }
 }
 
-/**
- * @param {Error} error
- */
-function trouble(error) {
-  place("trouble").textContent = error.message;
-  clearTimeout(troubled);
-  troubled = setTimeout(() => { place("trouble").textContent = ""; }, TROUBLE);
-}
-
-/** Draw what stands now; what comes, moves or changes under a finger takes no tap for a moment, as on phones. */
-const draw = () => settle(drawNow);
+/** @param {Error} error */
+const trouble = (error) => client.warn(error.message);
 
 function drawNow() {
-  fill(place("state"), state === "lost" && line && line.hasEnded ? ENDED : STATES[state], (told) => told);
-  place("state").className = state;
+  client.drawState(state, line || null);
   if (!line) {
     fill(place("now"), "none", () => [el("h1", {}, tr("Which table is this?")), el("p", { class: "lead" }, sentence(tr("Open the link of the shared screen that the computer shows, or {link}."), { link: el("a", { href: "/" }, tr("type the room code")) }))]);
     return;
@@ -214,7 +200,10 @@ function drawNow() {
   document.body.classList.toggle("turning", reveal.isTurning);
   place("reveal").hidden = !reveal.shown;
   reveal.fit();
+  const { game } = client;
   if (!game) return;
+  // A shared screen that sleeps may be replaced by another one.
+  keepAwake(!view.moment.over);
   const { icons } = game;
   const extra = view.screen || NOTHING;
   const told = { seats: view.seats, icons: game.icons, numbers: game.numbers, seat: "", prompt: view.prompt.text, photos: photosOf(game, line) };
@@ -425,6 +414,7 @@ function checker() {
  * @param {Drawn} told
  */
 function sheetBody(told) {
+  const { game } = client;
   if (!sheet || !game) return [];
   switch (sheet.name) {
     case "players": return [...playersSheet(view, view.screen || NOTHING, { ...codes, room }, acts), checkNode(checker(), told)];
@@ -495,20 +485,11 @@ function arrive() {
   draw();
 }
 
-async function begin() {
-  sayFaults();
-  const words = await fetchWords((told) => { place("state").textContent = told; });
-  passed = new PassedSeats(() => Promise.reject(new Error("not joined")), words, draw);
+function begin() {
+  passed = new PassedSeats(() => Promise.reject(new Error("not joined")), client.words, draw);
   arrive();
 }
 
-const wake = () => {
-  if (document.visibilityState === "visible" && line) line.wake();
-};
 // A tablet that is turned has tracks of other measures.
 addEventListener("resize", draw);
-addEventListener("hashchange", arrive);
-addEventListener("pageshow", wake);
-addEventListener("online", wake);
-document.addEventListener("visibilitychange", wake);
-begin();
+client.start();

@@ -1,5 +1,6 @@
 // Talking with the host: every message encrypted under a counter, every loss repaired.
 
+import { tr } from "./catalog.js";
 import { channelCipher, toText } from "./cipher.js";
 import { noteArrival } from "./clock.js";
 import { guarded } from "./faults.js";
@@ -35,6 +36,20 @@ export class Refused extends Error {
     this.fatal = false;
   }
 }
+
+/** The host didn't answer: nobody knows whether it heard. */
+class UnansweredError extends Error {
+  constructor() {
+    super(tr("The table didn’t answer. Check whether it was done before you try again."));
+    this.code = "";
+  }
+}
+
+/**
+ * Return whether a request failed without an answer: browsers say so by a TypeError, and by an AbortError once patience is over.
+ * @type {(error: Error) => boolean}
+ */
+const isSilence = (error) => error instanceof TypeError || error.name === "AbortError";
 
 /** A seat's connection; it comes back by itself until `stop`. */
 export class Line {
@@ -165,7 +180,7 @@ export class Line {
         if (wakes !== this.wakes) tries = 0; // what was lost asleep is no loss
         const isLost = !code || AGAIN.has(code);
         if (this.running && isLost && tries > 4) this.lookAnew(); // who said it hears when the host is there again
-        if (!this.running || tries > 4 || !isLost) throw error;
+        if (!this.running || tries > 4 || !isLost) throw isSilence(error) ? new UnansweredError() : error;
         if (code === "join") this.channels = null;
         await this.rest(tries * 400);
       }

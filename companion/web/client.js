@@ -1,0 +1,149 @@
+// What a phone and the shared screen have in common: they start, hear of the table, fetch its game,
+// say what went wrong, and wake up.
+
+import { settle } from "./acting.js";
+import { tr } from "./catalog.js";
+import { el, fill } from "./dom.js";
+import { guarded, sayFaults } from "./faults.js";
+import { fetchWords } from "./words.js";
+
+/** @import { GameDetails, LobbyTable, LobbyView, TableView } from "./view" */
+/** @import { Line, State } from "./wire.js" */
+/**
+ * The work of a screen itself.
+ * @typedef {object} Shell
+ * @property {() => void} draw draws everything that is known
+ * @property {() => void} begin takes its seats, once the list of words is here
+ * @property {() => void} arrive takes the seat that the address names
+ * @property {() => Line[]} lines returns its lines to the host
+ * @property {() => void} forget forgets the table that was open before
+ * @property {() => void} hide hides secrets: the screen goes dark, or another page is in front
+ * @property {string} out sentence for a code or a seat that the host doesn't know anymore
+ */
+
+/** What to do while the table can't be reached. */
+const LOST = [
+  tr("Nothing is sent until the table is back. This page reconnects by itself."),
+  tr("Check that this device is in the host’s Wi-Fi, and that the host is awake."),
+  tr("If no phone gets through, the Wi-Fi keeps phones apart. Switch on one phone’s hotspot, and let the host and all phones join it."),
+];
+/** Milliseconds for which a sentence about what went wrong is shown. */
+const TROUBLE = 6000;
+
+/** @type {(id: string) => HTMLElement} */
+export const place = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
+/** One page of a table. */
+export class Client {
+  /** @param {Shell} shell */
+  constructor(shell) {
+    this.shell = shell;
+    /** @type {string[]} the list of 256 */
+    this.words = [];
+    /** @type {GameDetails | null} */
+    this.game = null;
+    this.laid = ""; // id of the table that is open
+    /** @type {string | null} table whose game was asked for */
+    this.asked = null;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.warned = undefined; // timer of the sentence that is shown
+    /** Draw everything. A fault in it is told, and no finger touches at once what has just come, moved or changed. */
+    this.draw = guarded(() => settle(shell.draw));
+  }
+
+  /** Start the page. */
+  async start() {
+    sayFaults();
+    this.words = await fetchWords((sentence) => { place("state").textContent = sentence; });
+    this.shell.begin();
+    this.draw();
+    const wake = () => this.wake();
+    addEventListener("hashchange", () => this.shell.arrive());
+    addEventListener("pageshow", wake);
+    addEventListener("online", wake);
+    document.addEventListener("visibilitychange", wake);
+  }
+
+  /** Ask again at once on all lines: nothing comes on those of before the sleep. */
+  wake() {
+    if (document.visibilityState !== "visible") this.shell.hide();
+    else for (const line of this.shell.lines()) line.wake();
+  }
+
+  /**
+   * Take note of the table that a view is of, and fetch its game.
+   * @param {Line} line that brought the view
+   * @param {(TableView & { lobby?: LobbyTable }) | LobbyView} view
+   * @param {string} laid id of the table; "" in the lobby
+   */
+  hear(line, view, laid) {
+    if (laid !== this.laid) {
+      this.laid = laid;
+      this.game = null;
+      this.asked = null;
+      this.shell.forget();
+    }
+    if (!view.lobby) this.fetchGame(line);
+  }
+
+  /** @param {Line} line */
+  fetchGame(line) {
+    const { laid } = this;
+    if (this.game || this.asked === laid) return;
+    this.asked = laid;
+    line.say("game", {}).then((told) => {
+      if (laid !== this.laid) return; // another table is open by now
+      this.game = told.game;
+      this.draw();
+    }, () => { if (laid === this.laid) this.asked = null; });
+  }
+
+  /**
+   * Say what went wrong, or who waits, for a while.
+   * @param {string} sentence
+   */
+  warn(sentence) {
+    place("trouble").textContent = sentence;
+    clearTimeout(this.warned);
+    this.warned = setTimeout(() => { place("trouble").textContent = ""; }, TROUBLE);
+  }
+
+  /**
+   * Say something to the host; a refusal is shown for a while.
+   * @param {Line} line
+   * @param {State} state of the line
+   * @param {string} kind
+   * @param {object} what
+   */
+  async tell(line, state, kind, what) {
+    if (state === "lost") {
+      this.warn(tr("The table can’t be reached. Nothing was sent."));
+      return;
+    }
+    try {
+      await line.say(kind, what);
+    } catch (error) {
+      this.warn(error.message);
+    }
+  }
+
+  /**
+   * Say how the line to the host stands; what to do about a lost one is under its line.
+   * @param {State} state
+   * @param {Line | null} line
+   */
+  drawState(state, line) {
+    const hasEnded = state === "lost" && line !== null && line.hasEnded;
+    /** @type {{ [state in State]: () => import("./dom.js").Child }} */
+    const told = {
+      joining: () => tr("Joining the table …"),
+      here: () => "",
+      lost: () => (hasEnded ? tr("The table has ended. The host has saved it.") : el("details", {},
+        el("summary", {}, tr("The table can’t be reached.")), LOST.map((sentence) => el("p", {}, sentence)))),
+      out: () => this.shell.out,
+    };
+    place("state").className = state;
+    fill(place("state"), [state, hasEnded], told[state]);
+    document.body.classList.toggle("lost", state === "lost");
+  }
+}
