@@ -7,6 +7,7 @@ import { el, fill } from "./dom.js";
 import { guarded, sayFaults } from "./faults.js";
 import { fetchWords } from "./words.js";
 
+/** @import { Card } from "./card.js" */
 /** @import { GameDetails, LobbyTable, LobbyView, TableView } from "./view" */
 /** @import { Line, State } from "./wire.js" */
 /**
@@ -45,6 +46,8 @@ export class Client {
     this.laid = ""; // id of the table that is open
     /** @type {string | null} table whose game was asked for */
     this.asked = null;
+    /** @type {Promise<Card[]> | null} */
+    this.fetched = null; // the cards of the game
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.warned = undefined; // timer of the sentence that is shown
     /** Draw everything. A fault in it is told, and no finger touches at once what has just come, moved or changed. */
@@ -81,6 +84,7 @@ export class Client {
       this.laid = laid;
       this.game = null;
       this.asked = null;
+      this.fetched = null;
       this.shell.forget();
     }
     if (!view.lobby) this.fetchGame(line);
@@ -96,6 +100,19 @@ export class Client {
       this.game = told.game;
       this.draw();
     }, () => { if (laid === this.laid) this.asked = null; });
+  }
+
+  /**
+   * Return the cards of the game, which the host is asked for once.
+   * @param {Line} line
+   * @returns {Promise<Card[]>}
+   */
+  cards(line) {
+    if (this.fetched) return this.fetched;
+    const fetched = line.say("pack", {}).then((told) => told.pack.cards);
+    this.fetched = fetched;
+    fetched.catch(() => { if (this.fetched === fetched) this.fetched = null; });
+    return fetched;
   }
 
   /**

@@ -2,6 +2,7 @@
 // and `words()` says the answer of now.
 
 import { tr } from "./catalog.js";
+import { withLook } from "./card_look.js";
 import { dial } from "./dial.js";
 import { el, figure, icon, marker, seatOf } from "./dom.js";
 import { numbers } from "./numbers.js";
@@ -61,12 +62,13 @@ function choices(field, told) {
       el("span", { class: "grow" }, choice.label,
         choice.why && !field.across ? el("small", {}, choice.why) : ""),
       choice.detail && !field.across ? el("span", { class: "detail" }, choice.detail) : "");
-    return { choice, box, label, number: String(number) };
+    return { choice, box, node: filtered ? withLook(label, choice, told) : label, number: String(number) };
   });
   const longest = Math.max(...every.map((each) => (each.why || each.detail ? Infinity : each.label.length)));
   const drawn = every.some((each) => each.icon || each.seat);
-  const look = field.across ? " across" : longest <= TINY && !drawn ? " tiny" : longest <= SHORT ? " pair" : "";
-  const list = el("div", { class: `choices${long ? " long" : ""}${look}` }, rows.map((row) => row.label));
+  const reads = filtered && told.cards;
+  const look = reads ? " read" : field.across ? " across" : longest <= TINY && !drawn ? " tiny" : longest <= SHORT ? " pair" : "";
+  const list = el("div", { class: `choices${long ? " long" : ""}${look}` }, rows.map((row) => row.node));
   if (field.across) list.style.gridTemplateColumns = `repeat(${field.across}, 1fr)`;
   else if (look === " pair") list.style.gridTemplateColumns = `repeat(auto-fill, minmax(${roomFor(every, drawn)}, 1fr))`;
   const chosen = () => rows.filter((row) => row.box.checked).map((row) => row.choice.value);
@@ -89,7 +91,7 @@ function choices(field, told) {
         const fits = /^\d+$/.test(wanted)
           ? row.number.startsWith(wanted.replace(/^0+/, ""))
           : row.choice.label.toLowerCase().includes(wanted);
-        row.label.hidden = Boolean(wanted) && !fits && !row.box.checked;
+        row.node.hidden = Boolean(wanted) && !fits && !row.box.checked;
       }
     });
     parts.unshift(search);

@@ -25,7 +25,8 @@ import { Reveal } from "./table_screen_reveal.js";
 import { cardsSheet, correctSheet, logSheet, playersSheet, rulesSheet, settingsSheet, shareSheet, sure } from "./table_screen_sheets.js";
 
 /** @import { Drawn, Told } from "./dom.js" */
-/** @import { Acts, Codes, Card, Take } from "./table_screen_sheets.js" */
+/** @import { Card } from "./card.js" */
+/** @import { Acts, Codes, Take } from "./table_screen_sheets.js" */
 /** @import { FieldView, GameDetails, LobbyTable, LogLineView, NoticeView, OfferView, ScreenView, SealsView, TableView } from "./view" */
 /** @import { Heard, State } from "./wire.js" */
 /** @typedef {SealsView & { form?: OfferView }} Choice */
@@ -39,8 +40,8 @@ let line;
 let view;
 /** @type {State} */
 let state = "joining";
-/** @type {{ cards: Card[] } | null} */
-let pack = null;
+/** @type {Card[] | null} */
+let cards = null; // once they are here for their sheet
 /** @type {PassedSeats} */
 let passed;
 /** @type {Start} */
@@ -93,8 +94,7 @@ function hold(secret) {
 function arrived(told, table) {
   client.hear(line, told, table);
   view = told;
-  if (view.lobby) pack = null;
-  else follow();
+  if (!view.lobby) follow();
   draw();
 }
 
@@ -106,7 +106,7 @@ function forget() {
   news = new TableNews();
   passed.shown = null;
   sheet = null;
-  pack = null;
+  cards = null;
 }
 
 /** Close the curtain over a seat's choice: somebody else may take up a screen that was laid aside. */
@@ -206,7 +206,7 @@ function drawNow() {
   keepAwake(!view.moment.over);
   const { icons } = game;
   const extra = view.screen || NOTHING;
-  const told = { seats: view.seats, icons: game.icons, numbers: game.numbers, seat: "", prompt: view.prompt.text, photos: photosOf(game, line) };
+  const told = { seats: view.seats, icons: game.icons, numbers: game.numbers, seat: "", prompt: view.prompt.text, photos: photosOf(game, line), cards: () => client.cards(line) };
   document.title = tr("{title} · Punchboard", { title: view.title || view.game.title });
   document.body.classList.toggle("over", view.moment.over);
   fill(place("head"), [view.title, view.moment], () => headNode(view, icons));
@@ -384,7 +384,7 @@ function open(name) {
   /** @type {(kind: string, told: object, put: (answer: Heard) => void) => void} */
   const ask = (kind, told, put) => line.say(kind, told).then((answer) => { if (sheet && sheet.name === name) { put(answer); draw(); } }, trouble);
   if (name === "log") ask("log", {}, (answer) => { if (sheet) sheet.told = answer.log; });
-  if (name === "cards" && !pack) ask("pack", {}, (answer) => { pack = answer.pack; });
+  if (name === "cards" && !cards) client.cards(line).then((all) => { cards = all; draw(); }, trouble);
   if (name === "players") {
     ask("codes", {}, (answer) => { codes = answer; });
   }
@@ -419,7 +419,7 @@ function sheetBody(told) {
   switch (sheet.name) {
     case "players": return [...playersSheet(view, view.screen || NOTHING, { ...codes, room }, acts), checkNode(checker(), told)];
     case "rules": return rulesSheet(game);
-    case "cards": return pack ? cardsSheet(pack, game) : [el("p", { class: "detail" }, tr("Fetching the cards …"))];
+    case "cards": return cards ? cardsSheet(cards, game) : [el("p", { class: "detail" }, tr("Fetching the cards …"))];
     case "log": return sheet.told ? logSheet(sheet.told) : [];
     case "correct": return correctSheet(view, told, take);
     case "score": return scoreSheet(view, told, (offer) => async (values) => { await take(offer)(values); close(); });
@@ -433,7 +433,7 @@ function sheetKey() {
   if (!sheet) return null;
   /** @type {{ [sheet: string]: unknown }} */
   const lives = { players: [view.table, view.screen, codes, room, view.seats, view.settings, view.opened], correct: [view.anytime], score: [scoreOffer(view)], settings: [view.anytime], share: view.moment.over };
-  return [sheet.name, lives[sheet.name] === undefined ? Boolean(sheet.name === "cards" ? pack : sheet.told) : lives[sheet.name]];
+  return [sheet.name, lives[sheet.name] === undefined ? Boolean(sheet.name === "cards" ? cards : sheet.told) : lives[sheet.name]];
 }
 
 /**

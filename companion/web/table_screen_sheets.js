@@ -1,7 +1,8 @@
 // Sheets over the table: rules and cards with search, the log, corrections, settings, sharing, players.
 
 import { tr } from "./catalog.js";
-import { el, figure, icon, inline, named, sentence } from "./dom.js";
+import { cardNode } from "./card.js";
+import { el, named, sentence } from "./dom.js";
 import { offerNode, trying } from "./offers.js";
 import { outsidePanels } from "./panels.js";
 import { qrPicture } from "./qr_picture.js";
@@ -9,11 +10,10 @@ import { keepsakes } from "./result.js";
 import { rulebook } from "./rules.js";
 
 /** @import { Drawn } from "./dom.js" */
+/** @import { Card } from "./card.js" */
 /** @import { Values } from "./offers.js" */
 /** @typedef {(offer: OfferView) => (values: Values) => Promise<void>} Take */
 /** @import { GameDetails, LogLineView, OfferView, ScreenView, SeatView, TableView } from "./view" */
-/** @typedef {{ number?: number, name: string, text?: string, clarification?: string, values?: { [column: string]: CardValue } }} Card of a pack */
-/** @typedef {string | number | boolean | string[]} CardValue */
 /** @typedef {{ code?: string, wifi?: string, leads?: boolean, room?: string }} Codes the ways in: the table's code, the Wi-Fi's, the room code */
 /** @typedef {(event: Event) => void} Listener */
 /** @typedef {{ nudge: (seat: string) => Promise<unknown>, free: (seat: string) => Promise<unknown>, bidMethod: (seat: string, method: string) => Promise<unknown> }} Acts */
@@ -84,12 +84,12 @@ export function rulesSheet(game) {
 
 /**
  * Return the cards with a number or a text; a search finds numbers, names, then texts.
- * @param {{ cards: Card[] }} pack
+ * @param {Card[]} cards
  * @param {GameDetails} game
  */
-export function cardsSheet(pack, game) {
+export function cardsSheet(cards, game) {
   /** @type {Found[]} */
-  const all = pack.cards.filter((card) => card.number || card.text).map((card) => ({
+  const all = cards.filter((card) => card.number || card.text).map((card) => ({
     card, name: plain(card.name), text: plain(`${card.text || ""} ${card.clarification || ""}`), node: null,
   }));
   const list = el("div", { class: "cards card-list" });
@@ -97,7 +97,7 @@ export function cardsSheet(pack, game) {
   /** @type {(found: Found[]) => void} */
   const show = (found) => {
     list.replaceChildren(...found.map((each) => {
-      each.node = each.node || cardNode(each.card, game);
+      each.node = each.node || cardNode(each.card, game.icons, "h3");
       return each.node;
     }));
     none.textContent = found.length ? "" : tr("No card found.");
@@ -115,43 +115,6 @@ export function cardsSheet(pack, game) {
   };
   show(all);
   return [searchBox(tr("Number, name or word"), find), none, list];
-}
-
-/**
- * @param {Card} card
- * @param {GameDetails} game
- */
-function cardNode(card, game) {
-  const values = Object.entries(card.values || {}).flatMap(([name, value]) => valueNode(name, value, game) || []);
-  return el("article", { class: "card whole" },
-    el("h3", {}, card.number ? el("span", { class: "card-number" }, String(card.number)) : "", card.name),
-    values.length ? el("ul", { class: "values" }, values) : "",
-    card.text ? el("p", { class: "effect" }, inline(card.text, game.icons)) : "",
-    card.clarification ? el("p", { class: "detail" }, inline(card.clarification, game.icons)) : "");
-}
-
-/**
- * What a column of a card says; nothing if it says nothing.
- * @param {string} name
- * @param {CardValue} value
- * @param {GameDetails} game
- */
-function valueNode(name, value, game) {
-  const title = name.replace(/_/g, " ");
-  const called = title.charAt(0).toUpperCase() + title.slice(1);
-  if (value === true) return el("li", {}, called);
-  if (!value) return null;
-  if (typeof value === "number") {
-    const drawn = icon(game.icons, name, called);
-    return el("li", {}, drawn || `${called} `, el("b", {}, figure(value)));
-  }
-  const told = [value].flat().map(String);
-  // Names of icons are no words yet: "before_supply".
-  const drawn = told.map((each) => icon(game.icons, each));
-  if (!told.length) return null;
-  if (!drawn.every(Boolean)) return el("li", {}, `${called} ${told.join(", ")}`);
-  const words = told.join(", ").replace(/_/g, " ");
-  return el("li", {}, drawn.flatMap((each) => [each, " "]), words.charAt(0).toUpperCase() + words.slice(1));
 }
 
 /**

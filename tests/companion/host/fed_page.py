@@ -30,6 +30,7 @@ export class Line {
   run() { this.onState("here"); }
   say(kind, told) {
     if (kind === "game") return Promise.resolve({ game: fed.game });
+    if (kind === "pack") return Promise.resolve({ pack: fed.pack });
     fed.said.push({ kind, ...told });
     const no = fed.refusals.shift();
     return no ? Promise.reject(new Refused(no)) : Promise.resolve({});

@@ -403,7 +403,7 @@ def test_a_long_track_on_a_phone_shows_who_is_ahead(
     assert ticks == ["20%", "90%"]
 
 
-def test_a_long_list_fades_where_it_goes_on_and_shows_its_last_whole(
+def test_a_long_list_of_cards_fades_shows_its_last_whole_and_lets_each_card_be_read(
     fed: FedPage, seen: Callable[[int], Any]
 ) -> None:
     blank = {"icon": "", "why": "", "seat": "", "detail": ""}
@@ -420,6 +420,14 @@ def test_a_long_list_fades_where_it_goes_on_and_shows_its_last_whole(
     last = "each => each.lastElementChild.getBoundingClientRect().bottom + parseFloat("
     last += "getComputedStyle(each, '::after').height) <= each.getBoundingClientRect().bottom + 1"
     assert long.evaluate(last)
+    card = {"id": "c3", "number": 3, "name": "Store 3", "text": "Sell one more.", "values": {}}
+    fed.page.evaluate("card => { fed.pack = { cards: [card] }; }", card)
+    look = fed.page.get_by_role("button", name="Read Store 3", exact=True)
+    look.tap()
+    expect(fed.page.locator(".card.whole")).to_contain_text("Sell one more.")
+    assert fed.page.locator("input:checked").count() == 0
+    look.tap()
+    expect(fed.page.locator(".card.whole")).to_have_count(0)
 
 
 @pytest.mark.parametrize("width", [320, 412])

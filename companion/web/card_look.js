@@ -1,0 +1,48 @@
+// A look at a card before it is chosen: a touch beside its name shows what it says.
+
+import { cardNode } from "./card.js";
+import { tr } from "./catalog.js";
+import { el, svg } from "./dom.js";
+
+/** @import { Card } from "./card.js" */
+/** @import { Drawn } from "./dom.js" */
+/** @import { ChoiceView } from "./view" */
+
+/** A card with two lines on it. */
+const CARD = "M6 3h12v18H6zM9 8h6M9 12h6";
+
+/**
+ * Return a choice with a button that shows its card below it; the choice alone where it has no card to show.
+ * @param {HTMLElement} label
+ * @param {ChoiceView} choice
+ * @param {Drawn} told
+ */
+export function withLook(label, choice, told) {
+  const { cards } = told;
+  if (!cards) return label;
+  const place = el("div", { class: "card-looked", "aria-live": "polite" });
+  const button = el("button", {
+    type: "button", class: "card-look", "aria-expanded": "false", "aria-label": tr("Read {name}", { name: choice.label }),
+    onclick: async () => {
+      const isOpen = button.getAttribute("aria-expanded") === "true";
+      button.setAttribute("aria-expanded", String(!isOpen));
+      place.replaceChildren();
+      if (!isOpen) place.replaceChildren(await read(cards, choice, told));
+    },
+  }, svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("path", { d: CARD })));
+  return el("div", { class: "card-choice" }, label, button, place);
+}
+
+/**
+ * @param {() => Promise<Card[]>} cards
+ * @param {ChoiceView} choice
+ * @param {Drawn} told
+ */
+async function read(cards, choice, told) {
+  try {
+    const card = (await cards()).find((each) => each.id === choice.value);
+    return card ? cardNode(card, told.icons) : el("p", { class: "detail" }, choice.label);
+  } catch (error) {
+    return el("p", { class: "why", role: "alert" }, error.message);
+  }
+}
