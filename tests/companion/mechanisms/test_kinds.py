@@ -8,6 +8,7 @@ from pathlib import Path
 from modes import askers_in
 
 from punchboard.cards.play.schema.play import MechanismData
+from punchboard.companion.rules.engine.mechanism import Mechanism
 from punchboard.companion.rules.kinds.registry import KINDS
 from punchboard.generator.commands.games import shipped_games
 from tests.companion.shipped import GAMES, PUBLISHED, shipped_rules
@@ -16,11 +17,8 @@ ROOT = Path(__file__).parents[3]
 KINDS_FOLDER = ROOT / "companion" / "rules" / "kinds"
 #: A parameter that more functions of its class ask for makes the class two kinds.
 MOST_FUNCTIONS = 4
-#: Kinds that are still two, by the parameters that tell which.
-STILL_TWO = {
-    *("Auction.lots", "Auction.nominates", "Auction.pieces", "Auction.purse", "Auction.way"),
-    *("PointTrack.loop", "Tally.known"),
-}
+#: Parameters that many functions ask for, and that make no second kind: decision 39 says why.
+STILL_ONE = {"PointTrack.loop", "Tally.known"}
 #: All that comes with no game: code, styles, schema, what is shipped beside it.
 SOURCES = [
     path
@@ -82,7 +80,14 @@ def test_no_class_tests_its_own_parameters_for_two_modes() -> None:
         for name, functions in askers_in(path.read_text(encoding="utf-8")).items()
         if len(functions) > MOST_FUNCTIONS
     }
-    assert found == STILL_TWO
+    assert found == STILL_ONE
+
+
+def test_no_kind_derives_from_another_kind() -> None:
+    frames = {"Mechanism", "AsksInTurn", "Generic", "object"}
+    for kind in KINDS.values():
+        bases = [each for each in kind.__mro__[1:] if issubclass(each, Mechanism)]
+        assert {each.__name__ for each in bases} <= frames, f"{kind.kind}: {bases}"
 
 
 def test_no_source_names_a_game() -> None:
