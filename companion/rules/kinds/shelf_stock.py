@@ -9,8 +9,7 @@ from punchboard.cards.catalog import tr
 from punchboard.cards.play.schema.base import Step
 from punchboard.cards.play.schema.scoring import Source
 from punchboard.cards.play.schema.shelf_stock import ShelfStock as Data
-from punchboard.cards.play.schema.stock import GoodsKind
-from punchboard.companion.rules.engine.action import Action, Code, Refusal
+from punchboard.companion.rules.engine.action import Action
 from punchboard.companion.rules.engine.deck import TableCard
 from punchboard.companion.rules.engine.event import Event
 from punchboard.companion.rules.engine.mechanism import Hint, Mechanism, Prompt, ScoreLine
@@ -21,7 +20,7 @@ from punchboard.companion.rules.engine.table_context import TableContext, Transa
 from punchboard.companion.rules.engine.table_panel import cell, table
 from punchboard.companion.rules.engine.words import listed
 from punchboard.companion.rules.kinds.calculator import Calculator
-from punchboard.companion.rules.parts.boards import HoldsCards
+from punchboard.companion.rules.parts.card_shelves import CardShelves
 from punchboard.companion.rules.parts.card_terms import (
     Holding,
     choices,
@@ -29,7 +28,7 @@ from punchboard.companion.rules.parts.card_terms import (
     to_market,
     types_points,
 )
-from punchboard.companion.rules.parts.goods import Goods, GoodsState, Moved
+from punchboard.companion.rules.parts.goods import Goods, GoodsState
 from punchboard.companion.rules.parts.goods_forms import (
     AND,
     GoodsForms,
@@ -38,7 +37,7 @@ from punchboard.companion.rules.parts.goods_forms import (
 )
 from punchboard.companion.rules.parts.goods_steps import ANSWERS, GoodsSteps
 from punchboard.companion.rules.parts.holds_goods import HoldsGoods
-from punchboard.companion.rules.parts.shelves import Shelves, move_down
+from punchboard.companion.rules.parts.shelves import move_down
 from punchboard.companion.rules.parts.supply import Supply
 from punchboard.companion.view_schema import PanelView
 
@@ -52,94 +51,6 @@ class ExpiringGoods:
     kind: str
     count: int
     stays: bool
-
-
-class CardShelves:
-    """The zone of goods on the shelves of cards."""
-
-    def __init__(self, id: str, data: Data) -> None:  # noqa: A002
-        self._id, self._data = id, data
-
-    def places(self, look: TableContext, seat: str) -> Mapping[str, TableCard | None]:
-        """Return a seat's cards by id, from the left; copies of a card are one."""
-        holder = look.find(HoldsCards, self._data.slots)
-        return look.once(
-            (self._id, "cards", seat),
-            lambda: {card.id: card for card in holder.boards.of(look, seat)},
-        )
-
-    def capacity(self, card: TableCard | None, kind: GoodsKind) -> int:
-        """Return the capacity of a card's shelves for a kind; 0 if it has boxes."""
-        assert card is not None, "goods lie on cards"
-        if self._data.boxes is not None and card.values.get(self._data.boxes):
-            return 0
-        return card.count(kind.capacity_column)
-
-    def shelf_count(self, card: TableCard | None, kind: GoodsKind) -> int:
-        """Return the number of shelves that a card has for a kind."""
-        return max(1, card.count(kind.shelves) if card is not None and kind.shelves else 1)
-
-    def shelf_name(self, shelf: int, number: int) -> str:
-        """Return words for a shelf after the name of its kind of goods."""
-        return f", {_shelf_name(shelf, number)}"
-
-    def told_put(self, look: TableContext, goods: Goods, moved: Moved) -> str:
-        """Return the number of goods, and the cards that get them."""
-        return tr(
-            "{goods} on the top shelf of {cards}",
-            goods=goods.counted(moved.kind, moved.count),
-            cards=_spelled(look, moved.places),
-        )
-
-    def told_taken(self, look: TableContext, goods: Goods, moved: Moved) -> str:
-        """Return the number of goods, the cards that lose them, and the destination."""
-        return tr(
-            "{goods} from {cards} {destination}",
-            goods=goods.counted(moved.kind, moved.count),
-            cards=_spelled(look, moved.places),
-            destination=moved.way,
-        )
-
-    def told_set(
-        self, look: TableContext, goods: Goods, seat: str, card: TableCard | None, kind: str,
-        shelves: Shelves,
-    ) -> str:  # fmt: skip
-        """Return the new counts on the shelves of a card.
-
-        Raises:
-            Refusal: if more goods are typed than fit on all shelves, and than were there before.
-        """
-        assert card is not None, "goods lie on cards"
-        count, noun, room = sum(shelves), goods.kind(kind).noun, goods.capacity(card, kind)
-        if count > max(room, sum(goods.shelves(look, seat, card, kind))):
-            who = tr("{card} of {player}", card=card.name, player=look.name(seat))
-            raise Refusal(
-                Code.NO_ROOM,
-                tr(
-                    "{who} holds {room} {noun} in all, not {count}.",
-                    who=who,
-                    room=room,
-                    noun=noun,
-                    count=count,
-                ),
-            )
-        levels = "/".join(map(str, shelves))
-        return tr(
-            "{name}: {noun} is set to {levels}, from the top",
-            name=card.name,
-            noun=noun,
-            levels=levels,
-        )
-
-    def card_events(self, goods: Goods, moved: Moved, gained: bool) -> tuple[Event, ...]:
-        """Return an event for each card that gets or loses goods."""
-        thing, name = goods.log_name(moved.kind), goods.kind(moved.kind).noun
-        return tuple(
-            Event("placed" if gained else "moved", moved.seat, card=card, thing=thing,
-                  amount=count, name=name)
-            for card, count in moved.places.items()
-            if count
-        )  # fmt: skip
 
 
 class ShelfStock(Mechanism[Data, GoodsState], HoldsGoods):
@@ -264,7 +175,7 @@ class ShelfStock(Mechanism[Data, GoodsState], HoldsGoods):
 
     def _follow(self, work: Transaction) -> None:
         """Fill cards that begin full, and discard the goods of cards that are gone."""
-        now = {seat.id: self.goods.cards(work, seat.id) for seat in work.seats}
+        now = {seat.id: self.goods.places(work, seat.id) for seat in work.seats}
         known = self.state(work).on
         if all(tuple(cards) == tuple(known[seat]) for seat, cards in now.items()):
             return
@@ -278,7 +189,7 @@ class ShelfStock(Mechanism[Data, GoodsState], HoldsGoods):
         self.set_state(work, replace(self.state(work), on=kept))
         for card, seat in came.items():
             if not any(card in held for held in known.values()):
-                self._fill(work, seat, now[seat][card])
+                self._fill(work, seat, work.deck[card])
 
     def _clear(self, work: Transaction, seat: str, card: str, new: str) -> None:
         """Discard the goods of a card that is gone, or let them go with it to its new owner."""
@@ -479,23 +390,3 @@ def _lowered(card: TableCard, kinds: Mapping[str, tuple[int, ...]]) -> dict[str,
         kind: shelves if stays(card, kind) else move_down(shelves)[0]
         for kind, shelves in kinds.items()
     }
-
-
-def _spelled(look: TableContext, cards: Mapping[str, int]) -> str:
-    """Return the names of cards: "Exporter", or "Exporter (3) and Warehouse (1)"."""
-    names = {card: look.deck[card].name for card in cards}
-    if len(names) == 1:
-        return next(iter(names.values()))
-    return listed([f"{names[card]} ({count})" for card, count in cards.items()])
-
-
-def _shelf_name(shelf: int, number: int) -> str:
-    if number == 1:
-        return tr("the shelf")
-    if shelf == 0:
-        return tr("top shelf")
-    return (
-        tr("lowest shelf")
-        if shelf == number - 1
-        else tr("shelf {shelf} from the top", shelf=shelf + 1)
-    )
