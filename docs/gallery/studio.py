@@ -21,6 +21,7 @@ from PIL import Image, ImageDraw
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from punchboard.generator.commands.games import shipped_games
+from punchboard.generator.new.starter_design import DESIGNS
 from punchboard.generator.studio.drawing import description
 from punchboard.generator.studio.run import served_studio, served_workspace
 from punchboard.generator.studio.workspace import Workspace
@@ -171,6 +172,8 @@ def draw_home(browser: Browser, home: Path) -> None:
         page.wait_for_load_state("networkidle")
         save(page, "studio-home")
         page.get_by_label("Spreadsheet and pictures").set_input_files(table)
+        page.locator(".starter img").nth(len(DESIGNS) - 1).wait_for()
+        page.locator(".deck-cards img").nth(1).wait_for()
         for picture in page.locator(".starter img, .deck-cards img").all():
             picture.evaluate("each => each.decode()")
         page.get_by_label("Its new folder").fill("/home/mia/Documents/Punchboard/Birds")
