@@ -44,7 +44,12 @@ def draw_corners(sheet: LayoutSheet) -> None:
         flower = (f"={width / 2:.4g} - flower / 2", f"={top:.4g} + oval / 2 - flower / 2")
         draw_rosette(sheet, flower, "flower", "flower", "=color", sheet.when_drawn)
     sheet.picture([left + 1, top + 1, across - 2, "=oval - 2"], clip={"shape": "ellipse"})
-    name = [5 + corner, 4.5, width - corner - 10.5, high - (5 * unit if content.tag_line else 0)]
+    name = [
+        5 + corner,
+        4.5,
+        width - corner - 10.5,
+        high + (0.8 - 4.6 * unit if content.tag_line else 0),
+    ]
     sheet.text("name", name, "name", content.title)
     if content.tag_line:
         tags = [name[0], name[1] + name[3], name[2], 4.2 * unit]

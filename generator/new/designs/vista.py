@@ -40,7 +40,8 @@ def draw_vista(sheet: LayoutSheet) -> None:
         begin = 4.4
         at = [begin, f"=foot - {badge * 0.88:.4g}", badge, badge]
         rim = {"stroke": "white", "stroke_width": 0.8}
-        sheet.shape("badge", "ellipse", at, fill="=color", **rim, low_ink={"stroke": "=color"})
+        low = {"fill": "white", "stroke": "=color"}
+        sheet.shape("badge", "ellipse", at, fill="=color", **rim, low_ink=low)
         inner = [begin + badge * 0.27, f"=foot - {badge * 0.61:.4g}", badge * 0.46, badge * 0.46]
         sheet.sign("sign", inner, "white", low_ink={"color": "=color"})
     if content.tag_line:
