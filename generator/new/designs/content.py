@@ -23,8 +23,8 @@ from punchboard.generator.text.fonts import DEFAULT_FAMILY, FontLibrary
 _MOST_TAGS, _MOST_TEXTS, _MOST_FIGURES = 4, 6, 12
 #: Letters of all tags of a card from which the last ones have no room.
 _TAG_LETTERS = 70
-#: Width of an average letter of Lato in ems, measured on English rules; points per mm.
-_LETTER, _POINTS = 0.5, 72 / 25.4
+#: Width of an average letter of Lato in ems, measured on English rules with their line ends; points per mm.
+_LETTER, _POINTS = 0.48, 72 / 25.4
 #: Distance of lines as a multiple of the font size.
 _LEADING = 1.25
 
@@ -224,7 +224,7 @@ class CardContent:
         letters = f"(({' ~ '.join([*parts, repr('')])}) | length)"
         extra = len(named) // a_line + 1 if named else 0
         more = (len(parts) - 1) * 0.6 + extra
-        tall = f"min(({letters} // {a_line} + {1.2 + more:.3g}) * {line:g}, {most:.4g})"
+        tall = f"min(({letters} // {a_line} + {1.1 + more:.3g}) * {line:g}, {most:.4g})"
         if named or any(not each.has_blanks for each in self.texts):
             return f"={tall}"
         return f"={tall} if {' or '.join(parts)} else 0"

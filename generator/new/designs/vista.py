@@ -38,11 +38,11 @@ def draw_vista(sheet: LayoutSheet) -> None:
     sheet.text("name", [edge, "=foot + 1.6", across, 8 * unit], "name", content.title)
     if content.sign:
         begin = 4.4
-        at = [begin, f"=foot - {badge * 0.88:.4g}", badge, badge]
+        at = [begin, f"=foot - {badge * 0.97:.4g}", badge, badge]
         rim = {"stroke": "white", "stroke_width": 0.8}
         low = {"fill": "white", "stroke": "=color"}
         sheet.shape("badge", "ellipse", at, fill="=color", **rim, low_ink=low)
-        inner = [begin + badge * 0.27, f"=foot - {badge * 0.61:.4g}", badge * 0.46, badge * 0.46]
+        inner = [begin + badge * 0.27, f"=foot - {badge * 0.7:.4g}", badge * 0.46, badge * 0.46]
         sheet.sign("sign", inner, "white", low_ink={"color": "=color"})
     if content.tag_line:
         tags = [edge, f"=foot + {8.8 * unit + 0.6:.4g}", across, 4.6 * unit]
