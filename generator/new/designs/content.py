@@ -23,7 +23,7 @@ from punchboard.generator.text.fonts import DEFAULT_FAMILY, FontLibrary
 _MOST_TAGS, _MOST_TEXTS, _MOST_FIGURES = 4, 6, 12
 #: Letters of all tags of a card from which the last ones have no room.
 _TAG_LETTERS = 70
-#: Width of an average letter of Lato in ems, measured on English rules with their line ends; points per mm.
+#: Width of an average letter of Lato in ems, measured on English rules; points per mm.
 _LETTER, _POINTS = 0.48, 72 / 25.4
 #: Distance of lines as a multiple of the font size.
 _LEADING = 1.25

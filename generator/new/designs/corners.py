@@ -95,5 +95,5 @@ def _set_styles(sheet: LayoutSheet) -> None:
     sheet.style("tags", 9, weight="bold", color="quiet", align="right", valign="middle")
     sheet.style("initial", 30, _FACE, **middle)
     sheet.style("figure", 16, _FACE, color="=color", **middle)
-    sheet.label_style(color="quiet")
+    sheet.label_style(color="black")
     sheet.text_style(align="center", valign="middle")

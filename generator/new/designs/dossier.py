@@ -76,7 +76,7 @@ def _set_styles(sheet: LayoutSheet) -> None:
     sheet.style("name", 17, weight="black", leading=0.95, **upright)
     sheet.style("tags", 9, weight="bold", color="white", **upright)
     sheet.style("figure", 17, weight="black", color="=color", **upright)
-    sheet.label_style(color="quiet")
+    sheet.label_style(color="black")
     sheet.style("initial", 24, weight="black", color="=color", align="center", **upright)
     sheet.text_style(valign="middle")
 

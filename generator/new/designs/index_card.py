@@ -24,7 +24,7 @@ def draw_index(sheet: LayoutSheet) -> None:
     content, unit, width, height = sheet.content, sheet.unit, sheet.width, sheet.height
     left, across = 4.5, width - 9
     row = sheet.row([*content.costs, *content.figures], across, 11.5 * unit, 16 * unit)
-    tab = 7.2 if content.tag_line else 3.0
+    tab = 8.0 if content.tag_line else 3.0
     head, box_high = 9.0 * unit, 8.6 * unit
     red = tab + head + 0.6
     foot = height - 4 - (box_high + row.deep + 1 if row.shown else 0)
@@ -99,8 +99,8 @@ def _draw_tab(sheet: LayoutSheet, left: float, across: float, high: float) -> No
     ink = {"color": "=color"}
     inset = 5.2 if content.sign else 1.5
     begins = [f"=tab + {each}" if begin == "=tab" else left + each for each in (1.5, inset)]
-    sheet.sign("sign", [begins[0], high / 2 - 1.3, 3.2, 3.2], "white", low_ink=ink)
-    sheet.text("tags", [begins[1], 0.6, wide - inset - 1, high - 0.8], "tags", words, low_ink=ink)
+    sheet.sign("sign", [begins[0], high / 2 - 0.7, 3.2, 3.2], "white", low_ink=ink)
+    sheet.text("tags", [begins[1], 1.8, wide - inset - 1, high - 2], "tags", words, low_ink=ink)
 
 
 def _text_size(

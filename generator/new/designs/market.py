@@ -22,7 +22,7 @@ def draw_market(sheet: LayoutSheet) -> None:
     content, unit, width, height = sheet.content, sheet.unit, sheet.width, sheet.height
     _set_styles(sheet)
     has_side = bool(content.costs or content.figures)
-    side = 15.6 * unit if has_side else -3.0
+    side = 16.4 * unit if has_side else -3.0
     left = max(side, 0) + (3.2 if has_side else 4.5)
     across = width - left - 4.5
     _, lines = sheet.label_look([badge_label(each) for each in content.figures] or [""], side - 3)
@@ -57,7 +57,7 @@ def draw_market(sheet: LayoutSheet) -> None:
     box_wide, box_high = side - 3, cell - 1.4
     sheet.figures(
         shown,
-        [1.7, begin, box_wide, height - begin - 3],
+        [2.1, begin, box_wide, height - begin - 3],
         [box_wide, box_high],
         {
             "box": shape("rect", [0, 0, box_wide, box_high], radius=1.6, fill="white"),

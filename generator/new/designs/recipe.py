@@ -13,6 +13,9 @@ from punchboard.generator.new.designs.sheet import LayoutSheet, figure, label, s
 _FACE = "Oleo Script"
 #: Squares of the cloth across the card.
 _SQUARES = 18
+#: Height of the first row of squares above the card, mm: below it, the row is wide enough for a
+#: cut that is 2 mm off.
+_ABOVE = 1.3
 
 
 def draw_recipe(sheet: LayoutSheet) -> None:
@@ -23,7 +26,7 @@ def draw_recipe(sheet: LayoutSheet) -> None:
     row = sheet.row([*content.costs, *content.figures], across, 12 * unit, 99)
     square = (width + 6) / _SQUARES
     plate = 28 * unit if unit > 0.8 else width * 0.36
-    cloth = round(6 * square - 3, 2)
+    cloth = round(6 * square - _ABOVE, 2)
     plate_left, plate_top = width - plate - 3.5, 3.5
     top = plate_top + plate + 2
     high = 6.2 * unit + row.deep if row.shown else 0.0
@@ -125,7 +128,7 @@ def _set_styles(sheet: LayoutSheet) -> None:
     sheet.style("name", 17, _FACE, color="=color", leading=0.98, **middle)
     sheet.style("tags", 9, weight="bold", color="quiet", valign="middle")
     sheet.style("figure", 15, weight="black", **middle)
-    sheet.label_style(color="quiet")
+    sheet.label_style(color="black")
     sheet.style("text", 16, leading=1.28, paragraph=0.5, icon_size=1.15, valign="middle",
                 balance=True)  # fmt: skip
     sheet.style("initial", 30, _FACE, **middle)
@@ -141,8 +144,8 @@ def _draw_cloth(sheet: LayoutSheet, high: float, square: float) -> None:
                 cell=[round(square, 3), round(tall, 2)])  # fmt: skip
     low = {"fill": "none", "hatch": {"angle": 0, "gap": 1.2, "color": "=color"}}
     thread = shape("rect", [0, 0, sheet.width + 6, square], fill="=color", opacity=0.42,
-                   when="=index % 2 == 0", low_ink=low)  # fmt: skip
-    sheet.group("threads", [-3, -3], {"thread": thread}, repeat=round(tall / square), flow="down",
+                   when="=index % 2", low_ink=low)  # fmt: skip
+    sheet.group("threads", [-3, -_ABOVE], {"thread": thread}, repeat=6, flow="down",
                 cell=[round(sheet.width + 6, 2), round(square, 3)])  # fmt: skip
     hem = [-3, high, sheet.width + 6, 0]
     sheet.shape("hem", "line", hem, stroke="=color", stroke_width=0.6)

@@ -186,7 +186,7 @@ def _set_styles(sheet: LayoutSheet) -> None:
     sheet.style("cost", 15, weight="black", **middle)
     sheet.style("cost_label", 7, weight="bold", **middle)
     sheet.style("figure", 16, weight="black", color="white", **middle)
-    sheet.label_style(weight="bold", color="quiet")
+    sheet.label_style(weight="bold", color="black")
     sheet.style("initial", 34, weight="black", color="=color", **middle)
     sheet.text_style(valign="middle")
 

@@ -18,7 +18,7 @@ def draw_vista(sheet: LayoutSheet) -> None:
     content, unit, width, height = sheet.content, sheet.unit, sheet.width, sheet.height
     _set_styles(sheet)
     tab = 17.5 * unit
-    _, lines = sheet.label_look([badge_label(each) for each in content.figures] or [""], tab - 3.4)
+    _, lines = sheet.label_look([badge_label(each) for each in content.figures] or [""], tab - 5.2)
     pitch = 8.2 * unit + lines * 2.9 + 1.6
     most = max(1, int(height * 0.5 / pitch))
     shown, beside = content.figures[:most], content.figures[most:]
@@ -64,8 +64,8 @@ def draw_vista(sheet: LayoutSheet) -> None:
             ),
             "edge": shape("rect", [0.35, 0.35, 1.7, pitch - 1.9], radius=[1.6, 0, 0, 1.6],
                           fill="=color"),
-            "number": figure([2.4, 0.5, tab - 3, 7.4 * unit]),
-            "of": label([2.4, 7.7 * unit, tab - 3, pitch - 7.7 * unit - 1.5]),
+            "number": figure([2.4, 0.5, tab - 5.2, 7.4 * unit]),
+            "of": label([2.4, 7.7 * unit, tab - 5.2, pitch - 7.7 * unit - 1.5]),
         },
         flow="down",
         gap=1.2,
