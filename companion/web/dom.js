@@ -5,7 +5,7 @@ import { pictured } from "./emoji.js";
 /** @import { IconView, SeatView } from "./view" */
 
 /** @typedef {{ [name: string]: IconView }} Icons */
-/** @typedef {Node | string | null | undefined} Child what stands in an element; nothing where it is empty */
+/** @typedef {Node | string | null | undefined} Child the contents of an element; an empty one adds nothing */
 /** @typedef {{ [name: string]: string | number | boolean | null | undefined | ((event: any) => void) }} Told */
 
 /**
@@ -16,16 +16,16 @@ import { pictured } from "./emoji.js";
 const SVG = "http://www.w3.org/2000/svg";
 
 /**
- * Return an element; `told` are attributes and `on…` listeners, children are nodes or words.
+ * Return an element; children are nodes or words.
  * @template {keyof HTMLElementTagNameMap} Name
  * @param {Name} name
- * @param {Told} [told]
+ * @param {Told} [attributes] attributes and `on…` listeners
  * @param {...(Child | Child[])} children
  * @returns {HTMLElementTagNameMap[Name]}
  */
-export function el(name, told = {}, ...children) {
+export function el(name, attributes = {}, ...children) {
   const made = document.createElement(name);
-  for (const [key, value] of Object.entries(told || {})) {
+  for (const [key, value] of Object.entries(attributes || {})) {
     if (typeof value === "function") made.addEventListener(key.slice(2), value);
     else if (value === true) made.setAttribute(key, "");
     else if (value !== false && value !== null && value !== undefined) made.setAttribute(key, String(value));
@@ -38,7 +38,7 @@ export function el(name, told = {}, ...children) {
 }
 
 /**
- * Return the parts of a translated sentence: its words, and elements in place of its `{names}`.
+ * Return the parts of a translated sentence: its words, and elements instead of its `{names}`.
  * @param {string} text
  * @param {{ [name: string]: Node }} nodes
  */
@@ -50,13 +50,13 @@ export function sentence(text, nodes) {
  * Return an element of a drawing.
  * @template {keyof SVGElementTagNameMap} Name
  * @param {Name} name
- * @param {{ [name: string]: string | number }} told
+ * @param {{ [name: string]: string | number }} attributes
  * @param {...(Node | string)} children
  * @returns {SVGElementTagNameMap[Name]}
  */
-export function svg(name, told, ...children) {
+export function svg(name, attributes, ...children) {
   const made = document.createElementNS(SVG, name);
-  for (const [key, value] of Object.entries(told)) made.setAttribute(key, String(value));
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, String(value));
   made.append(...children);
   return made;
 }
@@ -154,22 +154,22 @@ export function named(seat) {
  */
 export function marksOf(words) {
   /** @type {Marked[]} */
-  const told = [];
+  const parts = [];
   const pattern = /\\(.)|\*\*(.+?)\*\*|\*(.+?)\*|\[([a-z0-9_.-]+)\]|\{[a-z][\w-]*:\s?([^{}\n]*)\}|\n/gi;
   let at = 0;
   for (const found of words.matchAll(pattern)) {
     const [all, plain, bold, italic, name, inner] = found;
     const start = found.index || 0;
-    if (start > at) told.push(words.slice(at, start));
+    if (start > at) parts.push(words.slice(at, start));
     at = start + all.length;
-    if (plain !== undefined) told.push(plain);
-    else if (bold !== undefined) told.push({ mark: "bold", words: bold });
-    else if (italic !== undefined) told.push({ mark: "italic", words: italic });
-    else if (inner !== undefined) told.push(...marksOf(inner));
-    else told.push(name === undefined ? { mark: "break", words: "" } : { mark: "icon", words: name });
+    if (plain !== undefined) parts.push(plain);
+    else if (bold !== undefined) parts.push({ mark: "bold", words: bold });
+    else if (italic !== undefined) parts.push({ mark: "italic", words: italic });
+    else if (inner !== undefined) parts.push(...marksOf(inner));
+    else parts.push(name === undefined ? { mark: "break", words: "" } : { mark: "icon", words: name });
   }
-  if (at < words.length) told.push(words.slice(at));
-  return told;
+  if (at < words.length) parts.push(words.slice(at));
+  return parts;
 }
 
 /**
@@ -203,21 +203,21 @@ export function figure(number) {
 const drawn = new WeakMap();
 
 /**
- * Fill an element anew only if what it shows has changed, so that half-filled forms stay.
+ * Draw an element again only if its data has changed, so that half-filled forms stay.
  * @template Shown
  * @param {Element} place
- * @param {Shown} told what it shows, as JSON
- * @param {(told: Shown) => Child | Child[]} draw
+ * @param {Shown} shown its data, as JSON
+ * @param {(shown: Shown) => Child | Child[]} draw
  */
-export function fill(place, told, draw) {
-  const key = JSON.stringify(told === undefined ? null : told);
+export function fill(place, shown, draw) {
+  const key = JSON.stringify(shown === undefined ? null : shown);
   if (drawn.get(place) === key) return;
   drawn.set(place, key);
   /** @type {(summary: Element) => string | null} */
   const name = (summary) => summary.textContent;
   const open = new Set(Array.from(place.querySelectorAll("details[open] > summary"), name));
   place.replaceChildren();
-  for (const each of [draw(told)].flat()) if (each) place.append(each);
+  for (const each of [draw(shown)].flat()) if (each) place.append(each);
   for (const summary of place.querySelectorAll("details > summary")) {
     const { parentElement } = summary;
     if (open.has(name(summary)) && parentElement instanceof HTMLDetailsElement) parentElement.open = true;
@@ -230,8 +230,8 @@ export function fill(place, told, draw) {
 const kept = new WeakMap();
 
 /**
- * Fill an element with parts, each {key, told, draw}: what is still told stays as it is, half-filled forms and all.
- * What has parts of its own fills them in `within(node)`.
+ * Fill an element with parts, each {key, told, draw}. A part whose data `told` is the same stays, with its
+ * half-filled forms. A part with parts of its own fills them in `within(node)`.
  * @param {Element} place
  * @param {{ key: string, told: unknown, draw: () => HTMLElement, within?: (node: HTMLElement) => void }[]} parts
  */
@@ -250,7 +250,7 @@ export function keep(place, parts) {
   }
   const nodes = Array.from(made.values(), (each) => each.node);
   for (const { node } of old.values()) if (!nodes.includes(node)) node.remove();
-  // Nothing is moved that stands right: what is moved loses its focus.
+  // A node in its place isn't moved: a moved one loses its focus.
   nodes.forEach((node, at) => { if (place.children[at] !== node) place.insertBefore(node, place.children[at] || null); });
   kept.set(place, made);
 }
