@@ -51,7 +51,7 @@ def read_dials(
     """
     grid = values.get(_GRID, {})
     rows = grid if isinstance(grid, Mapping) else {}
-    told: dict[str, dict[str, Any]] = {}
+    values_of: dict[str, dict[str, Any]] = {}
     for seat, offer in offers.items():
         (field,) = offer["fields"]
         value = values.get(seat)
@@ -59,8 +59,8 @@ def read_dials(
             value = rows.get(seat)
             if isinstance(value, Mapping) and len(field["wheels"]) == 1:
                 value = value.get(field["wheels"][0]["name"])
-        told[seat] = {} if value is None else {field["name"]: value}
-    return told
+        values_of[seat] = {} if value is None else {field["name"]: value}
+    return values_of
 
 
 def _is_dial(field: FieldView) -> TypeGuard[NumberFieldView]:

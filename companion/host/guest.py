@@ -138,13 +138,13 @@ class GuestTable:
     @property
     def checked(self) -> Checked | None:
         """The check of the last opened choice; None before the first."""
-        told = self._view and self._view["opened"]
-        return None if told is None else self._own.check(told)
+        opened = self._view and self._view["opened"]
+        return None if opened is None else self._own.check(opened)
 
     def do(self, action: Mapping[str, Any]) -> None:
         """Send an action; it counts once, however often it has to be said."""
-        told = {"kind": "do", "action": dict(action), "key": secrets.token_hex(16)}
-        self._send({**told, "based_on": self.newest, **self._as_table()})
+        message = {"kind": "do", "action": dict(action), "key": secrets.token_hex(16)}
+        self._send({**message, "based_on": self.newest, **self._as_table()})
 
     def give(self, action: Mapping[str, Any]) -> None:
         """Seal a choice, or keep a note of this seat's own.
@@ -186,14 +186,14 @@ class GuestTable:
 
     def differ(self) -> None:
         """Say that this device shows other words than the others."""
-        told = self._view["opened"] if self._view else None
-        if told is not None:
-            self._later(lambda: self._own.differ(told, self._insist))
+        opened = self._view["opened"] if self._view else None
+        if opened is not None:
+            self._later(lambda: self._own.differ(opened, self._insist))
 
     def undo(self) -> None:
         """Take back this seat's newest step."""
-        told = {"kind": "undo", "newest": self.newest, "key": secrets.token_hex(16)}
-        self._send({**told, **self._as_table()})
+        message = {"kind": "undo", "newest": self.newest, "key": secrets.token_hex(16)}
+        self._send({**message, **self._as_table()})
 
     def redo(self) -> None:
         """Refuse: only the middle does steps again.
@@ -236,9 +236,9 @@ class GuestTable:
         """
         if not self._leads:
             return
-        told = self._line.speak({**_LOOK, "since": -1, "table": True})
+        answer = self._line.speak({**_LOOK, "since": -1, "table": True})
         try:
-            self._table_view = read_view(told.get("view"), "")
+            self._table_view = read_view(answer.get("view"), "")
             self._came = time.monotonic()
         except ValueError as error:
             raise MessageError(tr("these bytes aren’t a message")) from error
@@ -275,8 +275,8 @@ class GuestTable:
         losses = 0
         while not self._is_over.is_set():
             try:
-                told = self._line.speak({**_LOOK, "since": self._news}, NEWS)
-                self._take(told)
+                answer = self._line.speak({**_LOOK, "since": self._news}, NEWS)
+                self._take(answer)
                 losses = 0
             except SeatRevokedError:
                 self._say_state("out")
@@ -293,14 +293,14 @@ class GuestTable:
                 losses = 0
             self._hurry.clear()
 
-    def _take(self, told: Mapping[str, Any]) -> None:
+    def _take(self, answer: Mapping[str, Any]) -> None:
         """Take in news.
 
         Raises:
             MessageError: if they are invalid.
             PackError: if the game's pack is none.
         """
-        news, view = told.get("news"), told.get("view")
+        news, view = answer.get("news"), answer.get("view")
         if not isinstance(news, int):
             raise MessageError(tr("these bytes aren’t a message"))
         if isinstance(view, dict) and "lobby" in view:
@@ -313,7 +313,7 @@ class GuestTable:
                 seen = read_view(view, self.held.seat)
             except ValueError as error:
                 raise MessageError(tr("these bytes aren’t a message")) from error
-            laid = str(told.get("laid"))
+            laid = str(answer.get("laid"))
             if self._view is None or laid != self._laid:
                 self._take_pack()  # of the game of now: another table may have been laid
                 self._laid = laid
@@ -331,8 +331,8 @@ class GuestTable:
             self.on_change()
 
     def _take_pack(self) -> None:
-        told = self._line.speak({"kind": "pack"}, NEWS)
-        self.pack = load_pack(json.dumps(told.get("pack")))
+        answer = self._line.speak({"kind": "pack"}, NEWS)
+        self.pack = load_pack(json.dumps(answer.get("pack")))
         self.rules = rules_of(self.pack)
 
     def _remember(self, seen: TableView) -> None:
@@ -379,9 +379,9 @@ class GuestTable:
         if not self._is_over.is_set():
             self._acts.submit(carried_out)
 
-    def _insist(self, kind: str, told: Mapping[str, Any]) -> None:
+    def _insist(self, kind: str, fields: Mapping[str, Any]) -> None:
         """Say something until the host has heard it."""
-        said = {**told, "kind": kind}
+        said = {**fields, "kind": kind}
         for left in range(_TRIES, 0, -1):
             try:
                 self._line.speak(said)

@@ -267,15 +267,15 @@ class Host:
             self._in_table(self.changed)
 
     def _room(self, request: Request) -> Reply:
-        told = messages.read_room(request.body)
+        message = messages.read_room(request.body)
         if not self._rooms.allow(self._peer(request)):
             return _busy()
-        if not told.public:
+        if not message.public:
             return _yes({"public": self.room_code.public})
         return Reply(
             200,
             _ENCRYPTED,
-            self.room_code.exchange(told.public, _bytes(told.body), self._peer(request)),
+            self.room_code.exchange(message.public, _bytes(message.body), self._peer(request)),
         )
 
     def _challenge(self, request: Request) -> Reply:
@@ -339,8 +339,8 @@ class Host:
             return _busy()
 
         def hear() -> dict[str, object]:
-            told = self._door.hear(Speaker(seat), said)
-            return told if isinstance(said, messages.Take) else {**told, "news": self._news}
+            answer = self._door.hear(Speaker(seat), said)
+            return answer if isinstance(said, messages.Take) else {**answer, "news": self._news}
 
         return _yes(self._in_table(hear))
 
@@ -506,14 +506,14 @@ class Rates:
 def game_json(pack: Pack) -> bytes:
     """Return the game's parts that the page draws with: icons, printed numbers of cards, rules."""
     codes = [card for table in pack.codes.values() for card in table.cards]
-    told = {
+    game = {
         **({"codes": codes} if codes and can_read() else {}),
         "title": pack.title,
         "icons": {name: icon.model_dump() for name, icon in pack.icons.items()},
         "numbers": {card.id: card.number for card in pack.cards if card.number},
         "rulebook": list(pack.rulebook),
     }
-    return json.dumps(told, ensure_ascii=False).encode()
+    return json.dumps(game, ensure_ascii=False).encode()
 
 
 def pack_json(pack: Pack) -> bytes:
@@ -525,8 +525,8 @@ def _raw(body: bytes) -> Reply:
     return Reply(200, _JSON, body)
 
 
-def _yes(told: dict[str, object]) -> Reply:
-    return _raw(json.dumps({"ok": True, **told}).encode())
+def _yes(answer: dict[str, object]) -> Reply:
+    return _raw(json.dumps({"ok": True, **answer}).encode())
 
 
 def _no(status: int, code: str, why: str) -> Reply:

@@ -603,8 +603,8 @@ class Hosting:
 
     def _listed(self, info: TableInfo) -> dict[str, object]:
         played = in_words(info.changed) if info.changed else ""
-        told = {**asdict(info), "last_played": played, "open": info.id == self.id}
-        return {**told, "letters": initials([name for _, name in info.seats])}
+        summary = {**asdict(info), "last_played": played, "open": info.id == self.id}
+        return {**summary, "letters": initials([name for _, name in info.seats])}
 
     def _file(self, id: str) -> Path:  # noqa: A002
         """Return the file of a table's host state; "": of the lobby before a table is set up."""

@@ -502,7 +502,7 @@ def _check_names(said: Lay) -> None:
 
 
 def _known(host_state: HostStateFile) -> dict[str, bytes]:
-    return {seat: bytes.fromhex(told) for seat, told in host_state.kept.secrets.items()}
+    return {seat: bytes.fromhex(secret) for seat, secret in host_state.kept.secrets.items()}
 
 
 def _moves(old: Pack | None, new: Pack, seated: Iterable[str]) -> dict[str, str]:

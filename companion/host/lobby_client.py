@@ -38,10 +38,10 @@ class LobbyClient:
             SeatRevokedError: if the table has another code now.
             OSError: if there is no answer, or none of a lobby; to be asked again.
         """
-        told = self._line.speak({"kind": "look", "since": self._news}, NEWS)
-        news = told.get("news")
+        answer = self._line.speak({"kind": "look", "since": self._news}, NEWS)
+        news = answer.get("news")
         try:
-            view = _VIEW.validate_json(json.dumps(told.get("view")), strict=True)
+            view = _VIEW.validate_json(json.dumps(answer.get("view")), strict=True)
         except ValidationError as error:
             raise NoTableError(tr("this isn’t a lobby")) from error
         self._news = news if isinstance(news, int) else -1

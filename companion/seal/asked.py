@@ -57,8 +57,8 @@ class Asked:
         return self._digest(list(self.questions.items()))
 
     def _digest(self, offers: Sequence[object]) -> str:
-        told = [self.round, self.phase, self.choice, offers]
-        return hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()
+        parts = [self.round, self.phase, self.choice, offers]
+        return hashlib.sha256(json.dumps(parts, sort_keys=True).encode()).hexdigest()
 
     def which(self, epoch: int) -> ChoiceId:
         """Return the choice that is sealed under an epoch."""
@@ -131,13 +131,13 @@ def play(
     news: list[HostNews] = []
     impossible: set[str] = set()
     for seat in asked.offers:
-        told = numbers.get(seat)
+        opened = numbers.get(seat)
         given[seat] = {}
-        if told is None:
+        if opened is None:
             news.append(HostNews("not_opened", (seat,)))
             continue
         try:
-            values = values_of(asked.offers[seat]["fields"], told)
+            values = values_of(asked.offers[seat]["fields"], opened)
             check(rules, state, Action(asked.choice, seat, values))
             given[seat] = values
         except (ValueError, Refusal):

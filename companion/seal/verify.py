@@ -295,8 +295,8 @@ def _check_seals(record: ChoiceRecord, asked: Asked, title: str, names: dict[str
     if len({each.seal for each in record.seals}) < len(record.seals):
         raise MismatchError(tr("{title}: one seal stands there twice.", title=title))
     for each in record.seals:
-        told = record.openings.get(each.seat)
-        if told is not None and not fits(record, each, told):
+        opening = record.openings.get(each.seat)
+        if opening is not None and not fits(record, each, opening):
             who = names[each.seat]
             raise MismatchError(
                 tr("{title}: what {who} opened is not what {who} sealed.", title=title, who=who)

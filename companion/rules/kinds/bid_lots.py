@@ -137,8 +137,8 @@ class BidLots(Mechanism[Data, ContestState], sealed.AsksInSecret, DecidesOrder):
                 self._settle(work, action)
             case "bid":
                 if is_asked:
-                    told = Event("begun", title=lot.name, what=tr("bids are made."), line="act")
-                    work.tell(self.id, told)
+                    event = Event("begun", title=lot.name, what=tr("bids are made."), line="act")
+                    work.tell(self.id, event)
                 self.order.choose(work, lot.seats())
             case verb if verb in DECIDES:
                 if is_asked:

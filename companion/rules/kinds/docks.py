@@ -161,11 +161,11 @@ class Docks(Mechanism[Data, MiddleState], KeepsGoods):
         """Set the middle as it is on the table; omitted counts stay."""
         for name in self._spread(work):
             start = f"{self.id}_{name}_"
-            told = {
+            counts = {
                 key.removeprefix(start): n for key, n in values.items() if key.startswith(start)
             }
-            if told:
-                self._set(work, name, told)
+            if counts:
+                self._set(work, name, counts)
 
     def panels(self, look: TableContext) -> Iterator[PanelView]:
         """Yield a table of docks and boxes."""
@@ -354,12 +354,12 @@ class Docks(Mechanism[Data, MiddleState], KeepsGoods):
             forms = self._spread(work).items()
             self._set(work, next(name for name, each in forms if each.verb == verb), values)
 
-    def _set(self, work: Transaction, name: str, told: Mapping[str, Any]) -> None:
+    def _set(self, work: Transaction, name: str, counts: Mapping[str, Any]) -> None:
         """Set the goods in docks, or the boxes; omitted counts stay."""
         if name == "dock":
-            self._set_docks(work, told)
+            self._set_docks(work, counts)
         else:
-            self._set_boxes(work, {**self.state(work).boxes, **told})
+            self._set_boxes(work, {**self.state(work).boxes, **counts})
 
     def _spread(self, look: TableContext) -> dict[str, CountForm]:
         """Return the forms that set docks and boxes."""
@@ -372,15 +372,15 @@ class Docks(Mechanism[Data, MiddleState], KeepsGoods):
         }
 
     def _placed(
-        self, look: TableContext, counts: Mapping[str, int], told: Event
+        self, look: TableContext, counts: Mapping[str, int], event: Event
     ) -> tuple[Event, ...]:
-        """Return an event like `told` for each placed kind; "nothing" where there is none."""
+        """Return an event like `event` for each placed kind; "nothing" where there is none."""
         placed = tuple(
-            self.middle.of_kind(look, kind.id, count, told)
+            self.middle.of_kind(look, kind.id, count, event)
             for kind in self.middle.kinds(look)
             if (count := counts[kind.id])
         )
-        return placed or (replace(told, amount=0, what=tr("nothing")),)
+        return placed or (replace(event, amount=0, what=tr("nothing")),)
 
     def _supply(self, work: Transaction, values: Mapping[str, Any]) -> None:
         """Lay goods from the supply into docks."""
@@ -400,8 +400,8 @@ class Docks(Mechanism[Data, MiddleState], KeepsGoods):
     def _set_docks(self, work: Transaction, values: Mapping[str, Any]) -> None:
         for kind, count in values.items():
             self.middle.lay(work, kind, {kind: count - self.middle.available(work, kind)})
-        told = Event("corrected", to="dock", title=self.data.dock)
-        work.tell(self.id, *self._placed(work, self.state(work).goods, told))
+        event = Event("corrected", to="dock", title=self.data.dock)
+        work.tell(self.id, *self._placed(work, self.state(work).goods, event))
 
     def _add(self, work: Transaction, kind: str, count: int) -> None:
         before = self.middle.available(work, kind)
@@ -412,7 +412,7 @@ class Docks(Mechanism[Data, MiddleState], KeepsGoods):
             what = tr("{goods} more in the dock: {amount} lie there", goods=counted, amount=now)
         else:
             what = tr("{goods} fewer in the dock: {amount} lie there", goods=counted, amount=now)
-        told = Event(
+        event = Event(
             "placed",
             thing=self.middle.goods(work).log_name(kind),
             amount=now - before,
@@ -423,7 +423,7 @@ class Docks(Mechanism[Data, MiddleState], KeepsGoods):
             what=what,
             line="act",
         )
-        work.tell(self.id, told)
+        work.tell(self.id, event)
 
     def _take(self, work: Transaction, seat: str, values: Mapping[str, Any]) -> None:
         stock = self.middle.stock(work)

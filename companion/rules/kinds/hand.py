@@ -189,15 +189,15 @@ class Hand(Mechanism[Data, Held], HoldsPieces):
             self.check_held(work, action.seat, number)
             self.give_up(work, action.seat, number, stays=False)
             name, thing = self.named(number), self.thing(number)
-            told = Event("discarded", action.seat, thing=thing, name=name, what=name)
+            event = Event("discarded", action.seat, thing=thing, name=name, what=name)
             if self.keeps_own:
                 what = tr(
                     "{name} has given up a {noun}.",
                     name=work.name(action.seat),
                     noun=self.data.unit.one,
                 )
-                told = replace(told, shut=Event("told", action.seat, what=what, line="act"))
-            work.tell(self.id, told)
+                event = replace(event, shut=Event("told", action.seat, what=what, line="act"))
+            work.tell(self.id, event)
             return
         numbers = self.chosen(action.values["pieces"])
         self.lay(work, numbers)
@@ -236,16 +236,16 @@ class Hand(Mechanism[Data, Held], HoldsPieces):
             Refusal: if two places have one piece.
         """
         part, data = self.state(work), self.data
-        told = {name.partition(".")[2]: self.chosen(value) for name, value in values.items()}
-        middle = told.pop(_MIDDLE, part.middle)
-        of = {**part.of, **told}
+        numbers_of = {name.partition(".")[2]: self.chosen(value) for name, value in values.items()}
+        middle = numbers_of.pop(_MIDDLE, part.middle)
+        of = {**part.of, **numbers_of}
         placed = Counter(middle)
         for own in of.values():
             placed.update(own)
         if twice := list(placed - Counter(data.pieces)):
             text = tr("{cards} can’t be in two places.", cards=self.listed(twice))
             raise Refusal(Code.OUT_OF_RANGE, text)
-        for seat, own in told.items():
+        for seat, own in numbers_of.items():
             if own != part.of[seat]:
                 told_of = Event("corrected", seat, does=tr("has"), what=self.listed(own))
                 work.tell(self.id, told_of)

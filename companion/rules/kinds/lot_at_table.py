@@ -161,8 +161,8 @@ class LotAtTable:
             verb=self._data.verb.base,
             price=self._price(price),
         )
-        told = Event("told", what=everyone, line="act")
-        work.tell(self._id, told)
+        event = Event("told", what=everyone, line="act")
+        work.tell(self._id, event)
         return None if self.claims is None else {s: {PRICE: price} for s in self.claims.by_seat}
 
     def unserved(self) -> str:
@@ -271,13 +271,13 @@ class LotAtTable:
                 middle=goods.count(middle),
                 wanted=wanted,
             )
-        told = tr(
+        sentence = tr(
             "{name}: {wanted}, and {middle} for all.",
             name=self.name,
             wanted=goods.count(wanted),
             middle=space.count(middle),
         )
-        return f"{told}{self._locked()}"
+        return f"{sentence}{self._locked()}"
 
     def _locked(self) -> str:
         """Return a sentence for each seat with goods that it can't sell now."""
@@ -371,14 +371,14 @@ class LotAtTable:
         if self.market is None:
             does, what = self._data.verb.third, self._what(seat, bid)
             kind: EventKind = "bought" if self.lots.flow == "take" else "sold"
-            told = Event(kind, seat, thing=self._thing, name=self.lot.noun, does=does, what=what)
-            work.tell(self._id, told)
+            event = Event(kind, seat, thing=self._thing, name=self.lot.noun, does=does, what=what)
+            work.tell(self._id, event)
         elif quantity:
             self._book(work, seat, quantity, bid[PRICE], values)
         else:
             does = tr("does not {verb}", verb=self._data.verb.base)
-            told = Event("passed", seat, thing=self._thing, does=does, what=self.lot.noun)
-            work.tell(self._id, told)
+            event = Event("passed", seat, thing=self._thing, does=does, what=self.lot.noun)
+            work.tell(self._id, event)
 
     def _book(
         self,
@@ -397,8 +397,8 @@ class LotAtTable:
         if count := quantity if delivery is None else delivery.sold:
             text = tr("{count} {noun} at {price}", count=count, noun=noun, price=self._price(price))
             dealt = TradeResult(count * price, count, text, self._thing, noun)
-            told = dealt.event(seat, not taking, self._data.title, self._data.verb.third)
-            work.tell(self._id, told)
+            event = dealt.event(seat, not taking, self._data.title, self._data.verb.third)
+            work.tell(self._id, event)
         if delivery is None:
             self.market.stocked(work, trade)
         elif count := delivery.surplus:

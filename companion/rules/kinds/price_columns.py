@@ -174,11 +174,11 @@ class PriceColumns(Mechanism[Data, MiddleState], KeepsGoods):
         """Set columns as they are on the table; omitted ones stay."""
         for column in self.data.columns:
             start = f"{self.id}_{column.id}_"
-            told = {
+            values_of = {
                 key.removeprefix(start): n for key, n in values.items() if key.startswith(start)
             }
-            if told:
-                self._set_column(work, column.id, told)
+            if values_of:
+                self._set_column(work, column.id, values_of)
 
     def panels(self, look: TableContext) -> Iterator[PanelView]:
         """Yield the columns with their prices, from the top; also while nothing is counted."""
@@ -404,7 +404,7 @@ class PriceColumns(Mechanism[Data, MiddleState], KeepsGoods):
         if lies:
             self.middle.lay(work, kind, dict.fromkeys(lies, 1))
         prices = [self.data.money.count(each.price) for each in cells if each.id in lies]
-        told = (
+        contents = (
             tr(
                 "{noun} on {cards}",
                 noun=self.middle.goods(work).kind(kind).noun,
@@ -417,7 +417,11 @@ class PriceColumns(Mechanism[Data, MiddleState], KeepsGoods):
         work.tell(
             self.id,
             Event(
-                "corrected", thing=thing, name=name, title=tr("Column {name}", name=name), what=told
+                "corrected",
+                thing=thing,
+                name=name,
+                title=tr("Column {name}", name=name),
+                what=contents,
             ),
         )
 

@@ -74,8 +74,8 @@ class Secret(Mechanism[Data, SecretChoiceState], sealed.AsksInSecret):
             work.tell(self.id, *choosing.opened(action.values, self.data.title))
             self._play(work, {seat: _number(row) for seat, row in chosen.items()})
         else:
-            for told in choosing.mended(action.values, self.data.title):
-                work.tell(self.id, told)
+            for event in choosing.mended(action.values, self.data.title):
+                work.tell(self.id, event)
         self.set_state(work, replace(part, asked=(), of=chosen))
 
     def _play(self, work: Transaction, chosen: Mapping[str, int]) -> None:

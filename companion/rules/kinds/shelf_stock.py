@@ -244,16 +244,16 @@ class ShelfStock(Mechanism[Data, GoodsState], HoldsGoods):
                 )
         return tuple(fields)
 
-    def _age(self, work: Transaction, told: Mapping[str, int]) -> None:
+    def _age(self, work: Transaction, answers: Mapping[str, int]) -> None:
         """Move all goods down one shelf; fallen goods go to the supply or the market.
 
         Args:
             work: The table.
-            told: Answers to `fallen_fields`; those left out go to the supply.
+            answers: Answers to `fallen_fields`; those left out go to the supply.
         """
         for each in self.fallen(work):
             # The lowest shelf is emptied first, so this takes what falls off and no other crate.
-            returned = told.get(_field_name(each), 0)
+            returned = answers.get(_field_name(each), 0)
             if returned:
                 self._to_market(work, replace(each, count=returned))
             left = {each.card: each.count - returned}

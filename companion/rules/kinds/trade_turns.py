@@ -151,8 +151,8 @@ class DealsAtTable:
                 amount=unit.count(amount),
                 extra=unit.count(extra),
             )
-        told = deal.event(seat, sells, self._data.title, self._data.verb.third)
-        work.tell(self._id, replace(told, price=total, printed=amount, cost=cost))
+        event = deal.event(seat, sells, self._data.title, self._data.verb.third)
+        work.tell(self._id, replace(event, price=total, printed=amount, cost=cost))
         self.track.gain(work, seat, total if sells else -amount)
         is_last = self.market is None or self._data.laps
         return not is_last and bool(self._questions(seat))

@@ -177,8 +177,8 @@ class ChosenOrder:
                 self._take(work, choosing.read(action.values))
             case "mend_bid":
                 choosing = self.choosing(work, terms)
-                for told in choosing.mended(action.values, terms.name):
-                    work.tell(self._id, told)
+                for event in choosing.mended(action.values, terms.name):
+                    work.tell(self._id, event)
                 self._take(work, choosing.read(action.values))
             case "count":
                 self._count(work, action.values["counts"])
@@ -213,12 +213,12 @@ class ChosenOrder:
         self.set_state(work, replace(at, stage="walk", places=places))
         if places:
             title = tr("{name}, order", name=name)
-            told = (
+            events = (
                 Event("ordered", each.seat, amount=number, title=title, does=",", what=each.reason,
                       line="open")
                 for number, each in enumerate(places, 1)
             )  # fmt: skip
-            work.tell(self._id, *told)
+            work.tell(self._id, *events)
         return True
 
     def lacks_other(self, look: TableContext) -> bool:
@@ -269,8 +269,8 @@ class ChosenOrder:
         said = reduce(lambda seats, next_: tr("{seats}, then {next}", seats=seats, next=next_),
                       map(work.name, order))  # fmt: skip
         places = (Event("ordered", seat, amount=at) for at, seat in enumerate(order, 1))
-        told = Event("threw", thing="coin", title=how, does="", what=said)
-        work.tell(self._id, told, also=tuple(places))
+        event = Event("threw", thing="coin", title=how, does="", what=said)
+        work.tell(self._id, event, also=tuple(places))
         at = self.state(work)
         self.set_state(work, replace(at, tossed=(*at.tossed, order)))
 

@@ -234,9 +234,9 @@ class Goods:
         for place, count in places.items():
             old = self.shelves(work, seat, work.deck[place] if place else None, kind)
             self.store(work, seat, place, kind, put_on_top(old, count))
-        told = self.zone.told_put(work, self, moved)
+        what = self.zone.told_put(work, self, moved)
         also = self.zone.card_events(self, moved, gained=True)
-        self._tell(work, Event("gained", seat, amount=moved.count, what=told, line="board"), kind,
+        self._tell(work, Event("gained", seat, amount=moved.count, what=what, line="board"), kind,
                    also)  # fmt: skip
 
     def take(
@@ -249,9 +249,9 @@ class Goods:
         for place, count in places.items():
             old = self.shelves(work, seat, work.deck[place] if place else None, kind)
             self.store(work, seat, place, kind, take_from_below(old, count))
-        told = self.zone.told_taken(work, self, moved)
+        what = self.zone.told_taken(work, self, moved)
         also = self.zone.card_events(self, moved, gained=False)
-        self._tell(work, Event("lost", seat, amount=moved.count, what=told, line="board"), kind,
+        self._tell(work, Event("lost", seat, amount=moved.count, what=what, line="board"), kind,
                    also)  # fmt: skip
 
     def gain(self, work: Transaction, seat: str, kind: str, count: int, source: str) -> None:
@@ -280,14 +280,14 @@ class Goods:
             return
         what = self.zone.told_set(work, self, seat, card, kind, shelves)
         self.store(work, seat, HEAP if card is None else card.id, kind, shelves)
-        told = Event("corrected", seat, amount=sum(shelves) - sum(old), what=what)
-        self._tell(work, told, kind, ())
+        event = Event("corrected", seat, amount=sum(shelves) - sum(old), what=what)
+        self._tell(work, event, kind, ())
 
-    def _tell(self, work: Transaction, told: Event, kind: str, also: tuple[Event, ...]) -> None:
+    def _tell(self, work: Transaction, event: Event, kind: str, also: tuple[Event, ...]) -> None:
         """Tell a change of a seat's goods of a kind, and the events of its cards."""
         thing, name = self.log_name(kind), self.kind(kind).noun
-        now = self.count(work, told.seat, kind)
-        work.tell(self.id, replace(told, thing=thing, name=name, now=now, does=":"), also=also)
+        now = self.count(work, event.seat, kind)
+        work.tell(self.id, replace(event, thing=thing, name=name, now=now, does=":"), also=also)
 
     def store(self, work: Transaction, seat: str, place: str, kind: str, shelves: Shelves) -> None:
         """Keep the counts of a place."""

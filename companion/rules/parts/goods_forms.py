@@ -131,10 +131,10 @@ class GoodsForms:
         """Set the goods of the place that an action names."""
         goods, seat = self._goods, action.seat
         card = goods.places(work, seat)[action.verb.removeprefix("set_")]
-        told = {kind.id: list(goods.shelves(work, seat, card, kind.id)) for kind in goods.kinds}
+        by_kind = {kind.id: list(goods.shelves(work, seat, card, kind.id)) for kind in goods.kinds}
         for kind_id, shelf, field in self._shelf_fields(work, seat, card):
-            told[kind_id][shelf] = action.values[field.name]
-        for kind_id, shelves in told.items():
+            by_kind[kind_id][shelf] = action.values[field.name]
+        for kind_id, shelves in by_kind.items():
             goods.set_shelves(work, seat, card, kind_id, tuple(shelves))
 
     def _shelf_fields(

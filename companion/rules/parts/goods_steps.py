@@ -123,8 +123,8 @@ class GoodsSteps:
             Refusal: if a seat's goods don't add up; the sentence has its name.
         """
         for seat, row in rows.items():
-            told = sum(row.values())
-            if told != self._data.draft:
+            total = sum(row.values())
+            if total != self._data.draft:
                 wanted = self._data.unit.count(self._data.draft)
                 raise Refusal(
                     Code.OUT_OF_RANGE,
@@ -132,6 +132,6 @@ class GoodsSteps:
                         "{name} begins with {wanted}, not {count}.",
                         name=look.name(seat),
                         wanted=wanted,
-                        count=told,
+                        count=total,
                     ),
                 )

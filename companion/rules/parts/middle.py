@@ -148,11 +148,11 @@ class Middle:
             wares[spot] = {**here, kind: max(0, here.get(kind, 0) + count)}
         self.set_state(work, replace(part, wares=wares))
 
-    def of_kind(self, look: TableContext, kind: str, count: int, told: Event) -> Event:
+    def of_kind(self, look: TableContext, kind: str, count: int, event: Event) -> Event:
         """Return an event with goods of a kind."""
         goods = self.goods(look)
         noun, what = goods.kind(kind).noun, goods.counted(kind, count)
-        return replace(told, thing=goods.log_name(kind), amount=count, name=noun, what=what)
+        return replace(event, thing=goods.log_name(kind), amount=count, name=noun, what=what)
 
     # Steps
 

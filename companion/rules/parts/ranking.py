@@ -51,7 +51,7 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class ReasonWords:
     """Words of reasons.
 
     Attributes:
@@ -68,7 +68,7 @@ class Words:
 
 
 def by_bid(
-    bids: Mapping[str, int], highest: bool, ties: Sequence[TieRule], words: Words
+    bids: Mapping[str, int], highest: bool, ties: Sequence[TieRule], words: ReasonWords
 ) -> tuple[Place, ...]:
     """Order seats by their bids.
 
@@ -93,7 +93,7 @@ def _reason(
     bids: Mapping[str, int],
     highest: bool,
     ties: Sequence[TieRule],
-    words: Words,
+    words: ReasonWords,
 ) -> str:
     """Return the reason for a seat's place: its own bid, or a tie with a neighbour."""
     seat, bid = seats[place], bids[seats[place]]
@@ -211,17 +211,17 @@ class Ranking:
             return False
         return self._look.is_on(self._look.find(Mechanism, rank.by).option)
 
-    def _said(self, rank: Rank) -> Words:
+    def _said(self, rank: Rank) -> ReasonWords:
         """Return how the numbers of the first rank are said."""
         choice, name = self._chosen.data, self._look.name
         if rank.of == PICK and choice is not None and choice.picks:
             names = {pick.number: f"{pick.number} {pick.name}" for pick in choice.picks}
-            return Words(
+            return ReasonWords(
                 tr("number"), lambda number: names.get(number, f"{number}"), name, tr("alone")
             )
         what, unit = self._counted(rank)
         only = tr("the only bid") if rank.of is not None else tr("alone")
-        return Words(what, unit.count, name, only)
+        return ReasonWords(what, unit.count, name, only)
 
     def _words(self, rank: Rank) -> str:
         """Return the words for the seat that a rank puts first."""

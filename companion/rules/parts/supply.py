@@ -138,6 +138,6 @@ class Supply:
             if self._data.limited and part.counted and more > part.short.get(kind, 0):
                 raise Refusal(Code.OUT_OF_RANGE, texts[kind])
             if kind not in part.short:
-                told = Event("told", thing=self._goods.log_name(kind), what=texts[kind])
-                work.tell(self._goods.id, told)
+                event = Event("told", thing=self._goods.log_name(kind), what=texts[kind])
+                work.tell(self._goods.id, event)
         self._goods.set_state(work, replace(part, short=now, counted=True))

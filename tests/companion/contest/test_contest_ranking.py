@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from punchboard.cards.play.idle_ties import idle_ties
-from punchboard.companion.rules.parts.ranking import TieRule, Words, by_bid
+from punchboard.companion.rules.parts.ranking import ReasonWords, TieRule, by_bid
 
-WORDS = Words("price", lambda amount: f"${amount}", str.title)
+WORDS = ReasonWords("price", lambda amount: f"${amount}", str.title)
 SEATS = ("ann", "bo", "cy", "dee")
 BEHIND = TieRule({seat: -n for n, seat in enumerate(SEATS)}, "is further behind in turn order")
 
