@@ -11,7 +11,7 @@ from punchboard.companion.host.host_state import HostStateFile, SeatLock
 from punchboard.companion.rules.engine.action import Action, Code, Refusal
 from punchboard.companion.rules.engine.host_news import HostNews
 from punchboard.companion.rules.engine.words import listed as join_names
-from punchboard.companion.seal.asked import Asked
+from punchboard.companion.seal.asked import SealedQuestion
 from punchboard.companion.seal.seal import fits, key_of, make_check, make_list, make_lock, words_of
 from punchboard.companion.table.choice_record import (
     Answer,
@@ -86,13 +86,13 @@ class Sealing:
         self._over = set(kept)
         self._epoch = 0
         self._open = self._begun(0)
-        self.asked: Asked | None = None
+        self.asked: SealedQuestion | None = None
         self._dials: frozenset[str] = frozenset()
         self._hashed: tuple[ChoiceRecord, str] | None = None
         self.last: OpenedView | None = None
         self.last_row = 0
 
-    def follow(self, asked: Asked | None) -> None:
+    def follow(self, asked: SealedQuestion | None) -> None:
         """Begin the choice that the rules ask for now, go on with it, or set one aside.
 
         Raises:
@@ -153,7 +153,7 @@ class Sealing:
         choice = self._choice
         return choice is not None and choice.seal_of(seat) is not None
 
-    def check_step(self, asked: Callable[[], Asked | None], author: str) -> None:
+    def check_step(self, asked: Callable[[], SealedQuestion | None], author: str) -> None:
         """Refuse a step that would give up seals of others, or a choice that is being opened.
 
         Args:
@@ -450,7 +450,7 @@ class Sealing:
         self._over.add(choice.epoch)
         return record
 
-    def publish(self, record: ChoiceRecord, asked: Asked) -> None:
+    def publish(self, record: ChoiceRecord, asked: SealedQuestion) -> None:
         """Show an opened choice to every phone, for checking."""
         self.last_row = record.row
         openings: dict[str, OpeningView | None] = {each.seat: None for each in record.seals}
@@ -588,7 +588,7 @@ class Sealing:
         self._session.keep_sealed(record)
         self._over.add(choice.epoch)
 
-    def _current(self, seat: str, epoch: int) -> tuple[Asked, ChoiceRecord]:
+    def _current(self, seat: str, epoch: int) -> tuple[SealedQuestion, ChoiceRecord]:
         asked, choice = self.asked, self._choice
         if asked is None or choice is None:
             raise Refusal(

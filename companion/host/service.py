@@ -31,7 +31,7 @@ from punchboard.companion.rules.engine.offer import Offer
 from punchboard.companion.rules.engine.state import State
 from punchboard.companion.rules.engine.words import listed
 from punchboard.companion.rules.rules import check
-from punchboard.companion.seal.asked import Asked, asked_now, play
+from punchboard.companion.seal.asked import SealedQuestion, asked_now, play
 from punchboard.companion.seal.choice_numbers import numbers_of
 from punchboard.companion.table.incoming import to_action
 from punchboard.companion.table.session import Session
@@ -99,7 +99,7 @@ class TableService:
         self._table_views = TableViews(*parts, self.permissions)
         self._cache = ViewCache(self.seen)
         self._asked_at: State | None = None
-        self._asked: Asked | None = None
+        self._asked: SealedQuestion | None = None
         self._refused: OrderedDict[str, tuple[Code, str]] = OrderedDict()
         self._listeners: list[Callable[[], None]] = []
         self._publish_newest()

@@ -21,7 +21,7 @@ from punchboard.companion.view_schema import OfferView
 
 
 @dataclass(frozen=True)
-class Asked:
+class SealedQuestion:
     """A choice that the rules ask for now.
 
     Attributes:
@@ -85,7 +85,7 @@ class Played:
 
 def asked_now(
     rules: Rules, state: State, table: str, offered: Sequence[Offer] | None = None
-) -> Asked | None:
+) -> SealedQuestion | None:
     """Return the choice that is sealed now: the first that the step asks for in secret.
 
     Args:
@@ -113,11 +113,13 @@ def asked_now(
         return None
     moment = state.moment
     questions = {seat: question_of(each) for seat, each in asked.items()}
-    return Asked(table, rules.name, moment.round, moment.phase, found[0].do, same, questions)
+    return SealedQuestion(
+        table, rules.name, moment.round, moment.phase, found[0].do, same, questions
+    )
 
 
 def play(
-    rules: Rules, state: State, asked: Asked, numbers: Mapping[str, Sequence[int] | None]
+    rules: Rules, state: State, asked: SealedQuestion, numbers: Mapping[str, Sequence[int] | None]
 ) -> Played:
     """Return the action of the openings; missing and impossible choices count as none made.
 

@@ -22,7 +22,7 @@ from punchboard.companion.rules.engine.state import Seat, State
 from punchboard.companion.rules.engine.words import listed as join_names
 from punchboard.companion.rules.engine.words import opened as capitalize
 from punchboard.companion.rules.rules import Rules
-from punchboard.companion.seal.asked import Asked, asked_now, play
+from punchboard.companion.seal.asked import SealedQuestion, asked_now, play
 from punchboard.companion.seal.choice_numbers import words_of
 from punchboard.companion.seal.seal import fits, key_of, make_check, make_list
 from punchboard.companion.seal.seal import words_of as spoken_words
@@ -77,7 +77,7 @@ class _Replayed:
         """The rules of the game."""
         return self.history.rules
 
-    def asked(self, row: int, table: str) -> Asked | None:
+    def asked(self, row: int, table: str) -> SealedQuestion | None:
         """Return the question on phones at the time of an act."""
         before = self.before[row]
         on_phones = replace(before, settings={**before.settings, "bidding": "pass"})
@@ -274,7 +274,9 @@ def _checked(replayed: _Replayed, record: ChoiceRecord, table: str) -> list[str]
     return lines
 
 
-def _check_seals(record: ChoiceRecord, asked: Asked, title: str, names: dict[str, str]) -> None:
+def _check_seals(
+    record: ChoiceRecord, asked: SealedQuestion, title: str, names: dict[str, str]
+) -> None:
     """See that all who were asked sealed, that all openings fit, and that the words are theirs."""
     known = (asked.game, asked.round, asked.phase, asked.choice)
     if known != (record.game, record.round, record.phase, record.choice):
@@ -359,7 +361,7 @@ def _decided(record: ChoiceRecord, names: Mapping[str, str]) -> str:
     return join_names([names.get(seat, seat) for seat in record.votes])
 
 
-def _title(rules: Rules, asked: Asked) -> str:
+def _title(rules: Rules, asked: SealedQuestion) -> str:
     offer = next(iter(asked.offers.values()))
     phase = rules.play.phases[asked.phase].name
     return f"{rules.play.rounds.name_of(asked.round)}, {phase}, {offer['title']}"

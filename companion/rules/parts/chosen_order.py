@@ -21,7 +21,7 @@ from punchboard.companion.rules.engine.table_context import TableContext, Transa
 from punchboard.companion.rules.engine.words import opened
 from punchboard.companion.rules.parts import sealed
 from punchboard.companion.rules.parts.contest_state import ContestState
-from punchboard.companion.rules.parts.ranking import Chosen, Place, Ranking, Told
+from punchboard.companion.rules.parts.ranking import Place, RankedChoices, Ranking, TieAnswers
 from punchboard.companion.rules.parts.secret_choice import Picks, SecretChoice, SecretChoiceState
 from punchboard.companion.view_schema import FigureView, PanelView, PlaceView
 
@@ -240,8 +240,8 @@ class ChosenOrder:
     def _ranking(self, look: TableContext) -> Ranking:
         """Return the order of those who act, as far as it is known."""
         data, at = self._data, self.state(look)
-        chosen = None if data.choice is None else Chosen(data.choice, at.chosen)
-        return Ranking(look, data.order, chosen, Told(at.told, at.tossed))
+        chosen = None if data.choice is None else RankedChoices(data.choice, at.chosen)
+        return Ranking(look, data.order, chosen, TieAnswers(at.told, at.tossed))
 
     def _missing(self, look: TableContext) -> Literal["count", "toss", "walk"]:
         """Return the stage for counts or a toss that the order lacks; `walk` if it lacks none."""

@@ -116,7 +116,7 @@ def _reason(
 
 
 @dataclass(frozen=True, slots=True)
-class Chosen:
+class RankedChoices:
     """Choices of seats; a seat without one is not ranked.
 
     Attributes:
@@ -129,7 +129,7 @@ class Chosen:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class TieAnswers:
     """The table's answers about seats that tie.
 
     Attributes:
@@ -155,11 +155,11 @@ class Ranking:
         self,
         look: TableContext,
         ranks: Sequence[Rank],
-        chosen: Chosen | None = None,
-        told: Told | None = None,
+        chosen: RankedChoices | None = None,
+        told: TieAnswers | None = None,
     ) -> None:
-        self._look, self._ranks, self._told = look, ranks, told or Told()
-        self._chosen = chosen or Chosen()
+        self._look, self._ranks, self._told = look, ranks, told or TieAnswers()
+        self._chosen = chosen or RankedChoices()
         self._turns = look.order()
         self.seats = tuple(s for s in self._turns if chosen is None or s in chosen.of)
         self.values: dict[str, tuple[int, ...]] = dict.fromkeys(self.seats, ())

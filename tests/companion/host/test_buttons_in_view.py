@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, expect
 
 from punchboard.companion.host.host import game_json
 from punchboard.companion.rules.view import view
-from punchboard.companion.seal.asked import Asked, asked_now
+from punchboard.companion.seal.asked import SealedQuestion, asked_now
 from punchboard.companion.table.history import History
 from punchboard.companion.table.row import Row
 from punchboard.companion.table.tables import replay_document
@@ -125,7 +125,7 @@ def held(seen: Mapping[str, Any], **changed: Any) -> dict[str, Any]:
     return as_seen(seen, table={"screen": False, "holder": "blue", "phones": phones}, **changed)
 
 
-def seals_of(asked: Asked) -> dict[str, Any]:
+def seals_of(asked: SealedQuestion) -> dict[str, Any]:
     """Return a choice that nobody has sealed yet, as a host shows it."""
     return {
         "table": asked.table, "game": asked.game, "round": asked.round, "phase": asked.phase,

@@ -11,7 +11,7 @@ import pytest
 from punchboard.companion.rules.engine.action import Action
 from punchboard.companion.rules.engine.state import State
 from punchboard.companion.rules.rules import Rules, apply, check, offers
-from punchboard.companion.seal.asked import Asked, asked_now, play
+from punchboard.companion.seal.asked import SealedQuestion, asked_now, play
 from punchboard.companion.seal.choice_numbers import numbers_of, values_of
 from punchboard.companion.table.document import read_document
 from punchboard.companion.table.history import History
@@ -36,7 +36,7 @@ AT_ONCE = {"brick_and_mortar", "lumber_trader"}
 EVERY = 7
 
 
-def opened(rules: Rules, state: State, asked: Asked, chance: random.Random) -> None:
+def opened(rules: Rules, state: State, asked: SealedQuestion, chance: random.Random) -> None:
     """Seal at random, and open: all, all but one, none, and with an impossible one."""
     told = {seat: sealed(rules, state, asked, seat, chance) for seat in asked.offers}
     for missing in ({seat} for seat in asked.offers), (set(asked.offers), set()):
@@ -51,7 +51,9 @@ def opened(rules: Rules, state: State, asked: Asked, chance: random.Random) -> N
     apply(rules, state, wrong.action)
 
 
-def sealed(rules: Rules, state: State, asked: Asked, seat: str, chance: random.Random) -> list[int]:
+def sealed(
+    rules: Rules, state: State, asked: SealedQuestion, seat: str, chance: random.Random
+) -> list[int]:
     """Return the numbers of a random choice, which say the same as its values."""
     offer = next(
         each for each in offers(rules, state) if (each.do, each.seat) == (asked.choice, seat)
@@ -70,7 +72,7 @@ def test_every_choice_of_a_recorded_game_can_be_sealed_and_opened(game: str, nam
     assert document.pack["name"] == game
     chance = random.Random(name)
     before = [replay_document(document.model_copy(update={"rows": []})).state]
-    seen: list[Asked] = []
+    seen: list[SealedQuestion] = []
 
     def look(row: Row, history: History) -> None:
         state = replace(before[0], settings={**before[0].settings, "bidding": "pass"})

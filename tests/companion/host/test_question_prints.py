@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from punchboard.companion.rules.engine.offer import Choice, Field, Offer, Wheel, yes_or_no
-from punchboard.companion.seal.asked import Asked
+from punchboard.companion.seal.asked import SealedQuestion
 from punchboard.companion.seal.question import question_of
 
 CHOICES = (Choice("tea", "Tea", "$2", "", "leaf"), Choice(3, "Three", "", "Sold out.", "", "red"))
@@ -25,6 +25,8 @@ NAMED = "56ad12b8dc5fe109e524c9a50a759d356dabcfa863ffedadd14b61170255b658"
 def test_a_question_has_the_fingerprint_that_earlier_hosts_saved() -> None:
     offer = Offer("stall.bid", "red", "Mia: bid", FIELDS, private=True, ends=("blue",))
     question = question_of(offer)
-    asked = Asked("t1", "kites", 2, 1, "stall.bid", {"red": offer.to_json()}, {"red": question})
+    asked = SealedQuestion(
+        "t1", "kites", 2, 1, "stall.bid", {"red": offer.to_json()}, {"red": question}
+    )
     assert asked.print == BARE
     assert asked.is_print(NAMED)
