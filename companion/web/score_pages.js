@@ -81,7 +81,7 @@ function pageNode(offer, told, take) {
     kept.delete(offer.seat);
     if (chosen === offer.seat) chosen = "";
   };
-  const node = form(offer, told, sent, tr("Done: {title}", { title: offer.title }), true);
+  const node = form(offer, told, sent, offer.title, true);
   if (old) carry(old.node, node);
   kept.set(offer.seat, { page, node });
   return node;
