@@ -185,6 +185,27 @@ class AppModel(EventDispatcher):
         self._take_up(session)
         return True
 
+    def play_again(self, start: int) -> bool:
+        """Create a table with the game, players and settings of the one that is open, and open it.
+
+        Args:
+            start: Place of the player that starts, among the seats of the open table.
+
+        Returns:
+            False with a refusal if it can't be.
+        """
+        if self.own is None:
+            return False
+        state, info, game = self.own.state, self.own.info, self.own.pack
+        if game.name not in self._texts:
+            self.games()
+        if game.name not in self._texts:
+            self.refusal = phrase("game_gone", game=game.title)
+            return False
+        seats = [*info.seats[start:], *info.seats[:start]]
+        title = "" if info.title == info.game_title else info.title
+        return self.lay(game.name, title, seats, state.settings)
+
     def open(self, id: str) -> bool:  # noqa: A002
         """Open a table; False with a refusal if it can't be."""
         played = self.own or self.hosted

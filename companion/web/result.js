@@ -90,7 +90,7 @@ export function resultNode(view) {
       return el("details", { ontoggle: show }, el("summary", {}, el("span", { class: "rank" }, `${row.place}.`), named(seat),
         el("span", { class: "score-line" }, bar), el("b", { class: "total" }, figure(row.total))),
       el("table", {}, el("tbody", {}, row.lines.map((line) => el("tr", {},
-        el("th", { scope: "row" }, line.title, line.why ? el("small", {}, line.why) : ""),
+        el("th", { scope: "row" }, line.title, el("small", {}, line.why || tr("as counted at the table"))),
         el("td", { class: "to-right" }, figure(line.points)))))));
     }));
   // All bars end where the longest sum begins; a minus is broader than a figure.

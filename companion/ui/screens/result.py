@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import webbrowser
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from kivy.lang import Builder
@@ -14,6 +15,7 @@ from kivy.uix.boxlayout import BoxLayout
 from punchboard.cards.catalog import tr
 from punchboard.companion.rules.engine.action import Refusal
 from punchboard.companion.table import share
+from punchboard.companion.table.rivalry import rivalry
 from punchboard.companion.ui.draw.marks import Marker
 from punchboard.companion.ui.fields.number import figure
 from punchboard.companion.ui.model import AppModel
@@ -118,6 +120,8 @@ class ResultPage(Page):
         name = file_name(f"{info.title} {day}")
         row = Wrap(least=dp(140))
         self.column.add_widget(row)
+        if past := rivalry(model.infos(), info):
+            self.column.add_widget(Words(text=past))
         self.column.add_widget(Words(text=text, color=THEME.muted))
 
         def tap(words: str, act: Callable[[], object]) -> None:
@@ -135,6 +139,22 @@ class ResultPage(Page):
         keep = Tap(kind="main", text=phrase("keep_picture"))
         keep.bind(on_release=lambda _tap: shell.tell(_keep(card, shared_folder(model), name)))
         self.ids.foot.add_widget(keep)
+        if decided and model.own is not None:
+            for start in range(min(2, len(info.seats))):
+                words = phrase("play_again", name=info.seats[start][1])
+                tap(words, partial(self._play_again, model, start))
+
+    def _play_again(self, model: AppModel, start: int) -> None:
+        """Create the next table for the same players, and go to it.
+
+        Args:
+            model: State of the app.
+            start: Place of the player that starts, among the seats of the game that is over.
+        """
+        if model.play_again(start):
+            self.shell.back()
+        else:
+            self.shell.tell(model.refusal)
 
 
 def _keep(card: ResultCard, folder: Path, name: str) -> str:

@@ -11,6 +11,7 @@ from kivy.uix.boxlayout import BoxLayout
 from punchboard.companion.ui.fields.number import figure
 from punchboard.companion.ui.parts.panes import Column
 from punchboard.companion.ui.parts.words import Words, whole_size
+from punchboard.companion.ui.phrases import phrase
 from punchboard.companion.ui.theme import THEME
 from punchboard.companion.ui.widgets.base import PanelPane
 from punchboard.companion.view_schema import ScoresPanelView, ScoreView
@@ -96,7 +97,7 @@ class ScoresPanel(PanelPane[ScoresPanelView]):
                 place.add_widget(
                     ScoreLineRow(
                         title=line["title"],
-                        why=line["why"],
+                        why=line["why"] or phrase("as_counted"),
                         points=figure(line["points"])
                         if line["points"] < 0
                         else f"+{line['points']}",

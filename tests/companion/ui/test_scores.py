@@ -77,6 +77,10 @@ def test_the_winner_is_kept_as_a_picture_that_says_where_it_lies(tmp_path: Path)
         for y in range(0, picture.height, 9)
     }
     assert colour in seen
+    phone.touch("Play again, Kim starts")
+    state = phone.model.session.state
+    assert [seat.name for seat in state.seats] == ["Kim", "Jon", "Mia"]
+    assert not state.moment.over
     phone.close()
 
 
