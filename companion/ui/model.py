@@ -15,7 +15,6 @@ from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, Strin
 from punchboard.companion.rules.engine.action import Refusal
 from punchboard.companion.table.error import TableError
 from punchboard.companion.table.info import TableInfo, list_tables
-from punchboard.companion.table.kept_rows import add_kept_rows
 from punchboard.companion.ui.draw.icons import ICONS
 from punchboard.companion.ui.phrases import phrase
 from punchboard.companion.ui.settings import Settings, load_settings, save_settings
@@ -176,6 +175,8 @@ class AppModel(EventDispatcher):
             laid = self.tables.create(self._texts[game], title, seats, options)
             laid.close()
             session = self.tables.take(laid.info.id)
+            from punchboard.companion.table.kept_rows import add_kept_rows  # not at the start
+
             add_kept_rows(self.tables, session)
             if score:
                 session.score_now()

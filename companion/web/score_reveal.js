@@ -21,9 +21,6 @@ const SETTLES = 600;
 /** Return whether this screen's owner wants nothing to move. */
 const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/** Return whether this browser can show a dialog over everything. */
-const canShow = () => typeof HTMLDialogElement === "function" && "showModal" in HTMLDialogElement.prototype;
-
 /** Whether a result is news to a screen: it saw the table before, and was awake as the result came. */
 export class Freshness {
   constructor() {
@@ -69,7 +66,7 @@ export class ScoreReveal {
     this.sound = sound;
     this.later = later;
     this.fresh = new Freshness();
-    /** @type {HTMLDialogElement | null} */
+    /** @type {HTMLElement | null} */
     this.stage = null;
     this.shown = ""; // the result that the show tells
     this.run = 0; // counts shows: what was planned for one does nothing in the next
@@ -100,7 +97,7 @@ export class ScoreReveal {
     // Taken back, or corrected meanwhile.
     if (this.stage && result !== this.shown) this.close();
     const isNews = this.fresh.isNews(result, view.newest, Date.now());
-    if (panel && result && isNews && canShow() && !isStill() && document.visibilityState === "visible") this.begin(panel, result, view);
+    if (panel && result && isNews && !isStill() && document.visibilityState === "visible") this.begin(panel, result, view);
     return this.stage !== null;
   }
 
@@ -142,7 +139,7 @@ export class ScoreReveal {
       return [id, { item, bar, gain, sum, place }];
     }));
     const title = panel.title || tr("Final scores");
-    const stage = el("dialog", { class: "score-show", "aria-label": title, tabindex: "-1" },
+    const stage = el("div", { class: "score-show", role: "dialog", "aria-modal": "true", "aria-label": title, tabindex: "-1" },
       el("header", { class: "show-head" }, el("p", { class: "detail" }, title), el("h2", {}, "\u00a0")),
       el("ol", { "aria-hidden": "true" }, [...this.rows.values()].map((each) => each.item)),
       el("footer", { class: "show-foot" }, el("p", { class: "unseen", role: "status" }, tr("The points appear one category after the other.")),
@@ -151,16 +148,16 @@ export class ScoreReveal {
     stage.style.setProperty("--rows", String(seats.length));
     stage.style.setProperty("--figures", `${longest}ch`);
     stage.addEventListener("click", () => this.skip());
-    stage.addEventListener("cancel", (event) => {
-      event.preventDefault();
-      this.finish();
-    });
     stage.addEventListener("keydown", (event) => {
+      if (event.key === "Tab") { // only this may be reached; Safari 15.0 has no dialogs of its own
+        event.preventDefault();
+        const button = stage.querySelector("button");
+        if (button) button.focus();
+      }
       if (!["Tab", "Shift", "Control", "Alt", "Meta"].includes(event.key)) this.skip();
     });
     this.stage = stage;
     document.body.append(stage);
-    stage.showModal();
     stage.focus(); // a tap anywhere skips: no button stands out
     if (this.sound) this.sound.ready();
     for (const id of seats) this.grow(id, 0);

@@ -8,7 +8,7 @@ from punchboard.cards import catalog
 from punchboard.cards.play.schema.base import plural
 from punchboard.cards.play.schema.places import Tiles
 from punchboard.cards.play.schema.secret import Choice, Pick
-from punchboard.companion.rules.kinds import stock
+from punchboard.companion.rules.parts import goods_forms
 from punchboard.companion.rules.parts.sealed import Sealed
 
 PICKS = (Pick(number=1, name="Oak"),)
@@ -58,7 +58,7 @@ def test_words_of_rules_without_a_noun_of_the_game_are_translated() -> None:
     catalog.use(catalog.PSEUDO)
     try:
         bid = Sealed("auction", 1, "", "", {}, "").one
-        ordinal = stock._nth(1, "X")
+        ordinal = goods_forms._nth(1, "X")
     finally:
         catalog.use(None)
     assert (bid.isascii(), "first" in ordinal) == (False, False)

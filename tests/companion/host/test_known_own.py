@@ -91,6 +91,7 @@ ANSWERS = {"look", "do", "undo", "rewind", "log", "share", "seat_view", "keep"}
 WITHOUT_GAME = {
     "game", "pack", "wifi", "codes", "vote", "differ", "hold", "nudge", "free", "bid_method",
     "tables", "open_table", "put_away", "delete_table", "rescue_table", "take", "choose", "lay",
+    "photo", "photo_cards",
 }  # fmt: skip
 #: Sealed values: `test_secrecy.py` looks for them on the wire, the disk and in the memory.
 SEALED = {"seal", "open", "dials", "pass"}

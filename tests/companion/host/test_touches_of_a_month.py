@@ -128,7 +128,7 @@ def build(screen: Device, phones: list[Device]) -> None:
     """Let the first buy a store, and all others pass."""
     ada, *others = phones
     ada.touch("stores", ada.page.get_by_text("Buy from hand", exact=True))
-    ada.touch("stores", ada.page.get_by_label("Department Store"))
+    ada.touch("stores", ada.page.locator("label.choice", has_text="Department Store"))
     ada.touch("stores", ada.page.get_by_role("button", name="Buy from hand"))
     for phone in others:
         phone.answer("stores", "Pass")

@@ -108,7 +108,7 @@ def test_the_deck_knows_cards_by_id_and_by_table(ferry: str) -> None:
 
 
 def test_a_newer_pack_is_refused_with_both_versions() -> None:
-    assert "version 3, and this companion reads version 2" in refused(changed(version=3))
+    assert "version 4, and this companion reads version 3" in refused(changed(version=4))
 
 
 def test_packs_of_the_first_version_are_read(ferry: str) -> None:
