@@ -20,7 +20,7 @@ from punchboard.cards.catalog import tr
 from punchboard.cards.play.pack import Pack
 from punchboard.companion.host.door import Door
 from punchboard.companion.host.older_page import reload_answer
-from punchboard.companion.host.photos import Photos, can_read, codes_of
+from punchboard.companion.host.photos import NO_CODES, Photos, can_read, codes_of
 from punchboard.companion.host.service import TableService
 from punchboard.companion.host.speaker import Speaker
 from punchboard.companion.net import messages
@@ -95,7 +95,7 @@ class Host:
         self._boot = secrets.token_hex(16)
         self._files = page_files()
         self._game = self._pack = b"null"
-        self._photos = Photos()
+        self._photos, self._codes = Photos(), NO_CODES
         # Two conditions of one lock: a question that gathers news is woken by urgent news alone,
         # because seals and openings come in quick succession.
         lock = threading.Lock()
@@ -142,6 +142,7 @@ class Host:
         self._heard = self._door.service = service
         if service is not None:
             self._game = game_json(service.session.pack)
+            self._codes = codes_of(service.session.pack)
             self._pack = pack_json(service.session.pack)
             service.listen(self.changed)
         self.changed()
@@ -352,7 +353,7 @@ class Host:
             raise Refusal(Code.NOT_NOW, tr("The table hasn’t started yet."))
         if isinstance(said, messages.PhotoCards):
             return self._photos.cards(seat, said)
-        self._photos.take(seat, said, codes_of(service.session.pack))
+        self._photos.take(seat, said, self._codes)
         return {}
 
     def _speaker(self, seat: str, request: Request) -> str:

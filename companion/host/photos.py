@@ -8,6 +8,7 @@ from __future__ import annotations
 import threading
 from collections import OrderedDict
 from collections.abc import Callable
+from functools import cache
 from importlib.util import find_spec
 
 from punchboard.cards.catalog import tr
@@ -25,6 +26,9 @@ _HOLD = 4.0
 
 #: Returns the cards in a photo, as messages tell them.
 Reader = Callable[[bytes, ScannedCards[PackCard]], dict[str, object]]
+
+#: Codes of a table whose cards have none.
+NO_CODES: ScannedCards[PackCard] = ScannedCards(0, {}, {})
 
 
 class _Photo:
@@ -118,6 +122,7 @@ class Photos:
         return photo.answer
 
 
+@cache
 def can_read() -> bool:
     """Return whether this computer can read photos: phones have neither processes nor decoder."""
     return can_start() and find_spec("zxingcpp") is not None
