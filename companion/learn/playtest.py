@@ -328,7 +328,7 @@ def read_playtest(
 
     history = replayed(document, names, watch)
     events = list(rows_of(document, history, names))
-    look = TableContext(history.rules, history.state)
+    table = TableContext(history.rules, history.state)
     playtest = Playtest(
         table=document.id,
         file=file,
@@ -340,11 +340,11 @@ def read_playtest(
         is_simulated=document.simulated,
         players=[
             seat.name if names else tr("Player {number}", number=at)
-            for at, seat in enumerate(look.seats, 1)
+            for at, seat in enumerate(table.seats, 1)
         ],
-        is_over=look.step is None,
-        is_cut=any(each.is_cut(look) for each in look.all(Scoring)),
-        round_name=look.round_name,
+        is_over=table.step is None,
+        is_cut=any(each.is_cut(table) for each in table.all(Scoring)),
+        round_name=table.round_name,
         steps=len(document.rows),
         decided=len(document.rows),
     )

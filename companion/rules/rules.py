@@ -109,19 +109,19 @@ def start(rules: Rules, setup: Setup) -> State:
         seats.append(Seat(place, name or kind.name, kind.colour, kind.shape, kind.letter))
     settings: dict[str, Any] = {n: option.start for n, option in rules.play.options.items()}
     settings |= {"bidding": "dials", **setup.settings}
-    work = Transaction(rules, State(tuple(seats), settings))
+    tx = Transaction(rules, State(tuple(seats), settings))
     for mechanism in rules.mechanisms.values():
-        part = mechanism.start(work)
+        part = mechanism.start(tx)
         if part is not None:
-            mechanism.set_state(work, part)
-    agenda.begin(work)
-    return work.state
+            mechanism.set_state(tx, part)
+    agenda.begin(tx)
+    return tx.state
 
 
 def offers(rules: Rules, state: State) -> list[Offer]:
     """Return all present offers: the step's first, then those for any time."""
-    look = TableContext(rules, state)
-    return [*agenda.offered(look), *anytime(look)]
+    table = TableContext(rules, state)
+    return [*agenda.offered(table), *anytime(table)]
 
 
 def check(rules: Rules, state: State, action: Action) -> Offer:
@@ -133,27 +133,27 @@ def check(rules: Rules, state: State, action: Action) -> Offer:
     return _checked(TableContext(rules, state), rules, action)
 
 
-def _checked(look: TableContext, rules: Rules, action: Action) -> Offer:
+def _checked(table: TableContext, rules: Rules, action: Action) -> Offer:
     """Return the offer that an action takes up at a table, as `check` does."""
     if action.mechanism not in rules.mechanisms:
         raise Refusal(
             Code.UNKNOWN_ACTION,
             tr("{title} knows no “{action}”.", title=rules.title, action=action.do),
         )
-    if action.seat and not any(seat.id == action.seat for seat in look.seats):
+    if action.seat and not any(seat.id == action.seat for seat in table.seats):
         raise Refusal(Code.UNKNOWN_SEAT, tr("Nobody sits at “{seat}”.", seat=action.seat))
-    asked = _named(look, action)
+    asked = _named(table, action)
     if not asked:
-        rules.mechanisms[action.mechanism].refuse(look, action)
-    return find_offer(action, asked, look.name)
+        rules.mechanisms[action.mechanism].refuse(table, action)
+    return find_offer(action, asked, table.name)
 
 
 def question(rules: Rules, state: State, action: Action) -> Question | None:
     """Return the question that an action answers, for any values; None if it can't be done now."""
     if action.mechanism not in rules.mechanisms:
         return None
-    look = TableContext(rules, state)
-    found = (each for each in _named(look, action) if each.seat == action.seat and not each.why)
+    table = TableContext(rules, state)
+    found = (each for each in _named(table, action) if each.seat == action.seat and not each.why)
     offer = next(found, None)
     if offer is None:
         return None
@@ -162,16 +162,16 @@ def question(rules: Rules, state: State, action: Action) -> Question | None:
     at = state.moment
     when = (at.round, at.phase, at.step, at.over)
     ends = frozenset(offer.ends)
-    return Question(offer.title, offer.fields, False, when, agenda.prompt(look), ends)
+    return Question(offer.title, offer.fields, False, when, agenda.prompt(table), ends)
 
 
-def _named(look: TableContext, action: Action) -> list[Offer]:
+def _named(table: TableContext, action: Action) -> list[Offer]:
     """Return the offers of an action's name; the step's own hide those of any time."""
-    asked = agenda.offers_of(look, action.do)
+    asked = agenda.offers_of(table, action.do)
     # Only what the action's own mechanism offers is worked out: `apply` is called very often.
-    owner = look.find(Mechanism, action.mechanism)
-    if not asked and look.is_on(owner.option):
-        asked = owner.offers_of(look, action.do)
+    owner = table.find(Mechanism, action.mechanism)
+    if not asked and table.is_on(owner.option):
+        asked = owner.offers_of(table, action.do)
     return asked
 
 
@@ -187,17 +187,17 @@ def apply(rules: Rules, state: State, action: Action) -> State:
     Raises:
         Refusal: if it may not be done now, or a value is outside its limits.
     """
-    work = Transaction(rules, state)
-    offer = _checked(work, rules, action)
+    tx = Transaction(rules, state)
+    offer = _checked(tx, rules, action)
     if offer.private:
         raise Refusal(Code.NOT_NOW, tr("A secret choice waits until all have made theirs."))
-    work.state = replace(state, acts=state.acts + 1)
+    tx.state = replace(state, acts=state.acts + 1)
     if offer.each and offer.seat:
-        agenda.tell(work, action)
+        agenda.tell(tx, action)
     else:
-        rules.mechanisms[action.mechanism].apply(work, action)
-    agenda.settle(work)
-    return work.state
+        rules.mechanisms[action.mechanism].apply(tx, action)
+    agenda.settle(tx)
+    return tx.state
 
 
 def opening(rules: Rules, state: State, private: Mapping[str, Mapping[str, Any]]) -> Action | None:
@@ -208,14 +208,14 @@ def opening(rules: Rules, state: State, private: Mapping[str, Mapping[str, Any]]
         state: Now.
         private: The name of a private offer's action to values by seat.
     """
-    look = TableContext(rules, state)
-    for mechanism in look.all(AsksInSecret, on=False):
-        action = mechanism.opening(look, private)
+    table = TableContext(rules, state)
+    for mechanism in table.all(AsksInSecret, on=False):
+        action = mechanism.opening(table, private)
         if action is not None:
             return action
     return None
 
 
-def anytime(look: TableContext) -> list[Offer]:
+def anytime(table: TableContext) -> list[Offer]:
     """Return the offers for any time, independent of the step."""
-    return [offer for mechanism in look.all(Mechanism) for offer in mechanism.offers(look)]
+    return [offer for mechanism in table.all(Mechanism) for offer in mechanism.offers(table)]

@@ -35,38 +35,38 @@ class TableActions(Mechanism[Play, None]):
         self._rounds = tuple(Choice(each, play.rounds.name_of(each)) for each in range(count))
         self._phases = tuple(Choice(n, phase.name) for n, phase in enumerate(play.phases))
 
-    def offers(self, look: TableContext) -> Iterator[Offer]:
+    def offers(self, table: TableContext) -> Iterator[Offer]:
         """Yield settings, notes and "match the table"."""
-        yield self._match_offer(look)
+        yield self._match_offer(table)
         yield _note()
-        yield from self._settings(look)
+        yield from self._settings(table)
 
-    def offers_of(self, look: TableContext, do: str) -> list[Offer]:
+    def offers_of(self, table: TableContext, do: str) -> list[Offer]:
         """Return the offers of one action's name; "match the table" asks every mechanism."""
         if do == "table.match":
-            return [self._match_offer(look)]
+            return [self._match_offer(table)]
         if do == _NOTE:
             return [_note()]
         if do == NEWS:
-            return [news_offer(look)]
-        return [each for each in self._settings(look) if each.do == do]
+            return [news_offer(table)]
+        return [each for each in self._settings(table) if each.do == do]
 
-    def _match_offer(self, look: TableContext) -> Offer:
-        return Offer("table.match", "", tr("Match the table"), self._match_fields(look), **_MEND)
+    def _match_offer(self, table: TableContext) -> Offer:
+        return Offer("table.match", "", tr("Match the table"), self._match_fields(table), **_MEND)
 
-    def _settings(self, look: TableContext) -> Iterator[Offer]:
-        ways = _ways(look)
+    def _settings(self, table: TableContext) -> Iterator[Offer]:
+        ways = _ways(table)
         if ways:
-            start = look.state.settings["bidding"]
+            start = table.state.settings["bidding"]
             way = Field("value", tr("How are secret choices made?"), "pick", ways, start=start)
             title = tr("Secret choices")
             yield Offer("table.bidding", "", title, (way,), anytime=True, group="settings")
         for name, option in self.data.options.items():
-            on = yes_or_no("value", option.help or option.title, start=look.is_on(name))
+            on = yes_or_no("value", option.help or option.title, start=table.is_on(name))
             yield Offer(
                 f"table.set_{name}", "", option.title, (on,), anytime=True, group="settings"
             )
-        for seat in look.seats:
+        for seat in table.seats:
             called = Field("name", tr("What is the name?"), "text", start=seat.name)
             yield Offer(
                 "table.rename",
@@ -77,32 +77,32 @@ class TableActions(Mechanism[Play, None]):
                 group="settings",
             )
 
-    def apply(self, work: Transaction, action: Action) -> None:
+    def apply(self, tx: Transaction, action: Action) -> None:
         """Carry out one of the table's own actions."""
         verb, values = action.verb, action.values
         if verb == "next":
-            agenda.go_on(work)
+            agenda.go_on(tx)
         elif verb in ("done", "not_done"):
-            agenda.finish_part(work, action.seat, verb == "done")
+            agenda.finish_part(tx, action.seat, verb == "done")
         elif verb == "match":
-            self._match(work, values)
+            self._match(tx, values)
         elif verb == "note":
-            work.tell(TABLE, Event("noted", note=values["text"]))
+            tx.tell(TABLE, Event("noted", note=values["text"]))
         elif verb == "news":
-            _tell_news(work, HostNews.of(values))
+            _tell_news(tx, HostNews.of(values))
         elif verb == "bidding":
-            work.set("bidding", values["value"])
-            way = next(each for each in _ways(work) if each.value == values["value"])
+            tx.set("bidding", values["value"])
+            way = next(each for each in _ways(tx) if each.value == values["value"])
             title, what = tr("Secret choices from now on"), way.label.lower()
             event = Event("settled", thing="bidding", to=str(way.value), title=title, what=what)
-            work.tell(TABLE, event)
+            tx.tell(TABLE, event)
         elif verb == "rename":
-            self._rename(work, action.seat, values["name"])
+            self._rename(tx, action.seat, values["name"])
         else:
-            self._switch(work, verb.removeprefix("set_"), values["value"])
+            self._switch(tx, verb.removeprefix("set_"), values["value"])
 
-    def _match_fields(self, look: TableContext) -> tuple[Field, ...]:
-        ask, moment = tr("Which {word}?", word=self.data.rounds.word), look.state.moment
+    def _match_fields(self, table: TableContext) -> tuple[Field, ...]:
+        ask, moment = tr("Which {word}?", word=self.data.rounds.word), table.state.moment
         return (
             Field("round", ask, "pick", self._rounds, optional=True, start=moment.round),
             Field(
@@ -113,62 +113,66 @@ class TableActions(Mechanism[Play, None]):
                 optional=True,
                 start=moment.phase,
             ),
-            *(field for mechanism in look.all(Mechanism) for field in mechanism.match_fields(look)),
+            *(
+                field
+                for mechanism in table.all(Mechanism)
+                for field in mechanism.match_fields(table)
+            ),
         )
 
-    def _match(self, work: Transaction, values: Any) -> None:
-        work.tell(TABLE, Event("corrected", what=tr("The table now matches the cardboard")))
-        for mechanism in work.all(Mechanism, on=False):
-            own = {field.name for field in mechanism.match_fields(work)}
+    def _match(self, tx: Transaction, values: Any) -> None:
+        tx.tell(TABLE, Event("corrected", what=tr("The table now matches the cardboard")))
+        for mechanism in tx.all(Mechanism, on=False):
+            own = {field.name for field in mechanism.match_fields(tx)}
             own_values = {name: value for name, value in values.items() if name in own}
             if own_values:
-                mechanism.match(work, own_values)
-        moment = work.state.moment
+                mechanism.match(tx, own_values)
+        moment = tx.state.moment
         round_number = values.get("round", moment.round)
         phase = values.get("phase", moment.phase)
         if (round_number, phase) != (moment.round, moment.phase):
-            agenda.settle(work)  # a step begins with the order that the new numbers bring
-            agenda.jump(work, round_number, phase)
+            agenda.settle(tx)  # a step begins with the order that the new numbers bring
+            agenda.jump(tx, round_number, phase)
 
-    def _rename(self, work: Transaction, id: str, name: str) -> None:  # noqa: A002
-        old = work.name(id)
+    def _rename(self, tx: Transaction, id: str, name: str) -> None:  # noqa: A002
+        old = tx.name(id)
         seats = tuple(
-            replace(seat, name=name) if seat.id == id else seat for seat in work.state.seats
+            replace(seat, name=name) if seat.id == id else seat for seat in tx.state.seats
         )
-        work.state = replace(work.state, seats=seats)
-        work.tell(
+        tx.state = replace(tx.state, seats=seats)
+        tx.tell(
             TABLE,
             Event("settled", id, thing="name", does=tr("{old} is now called {{who}}", old=old)),
         )
 
-    def _switch(self, work: Transaction, option: str, on: bool) -> None:
-        work.set(option, on)
+    def _switch(self, tx: Transaction, option: str, on: bool) -> None:
+        tx.set(option, on)
         if on:
             for needed in self.data.options[option].needs:
-                if not work.is_on(needed):
-                    self._switch(work, needed, True)
+                if not tx.is_on(needed):
+                    self._switch(tx, needed, True)
         else:
             for name, other in self.data.options.items():
-                if option in other.needs and work.is_on(name):
-                    self._switch(work, name, False)
+                if option in other.needs and tx.is_on(name):
+                    self._switch(tx, name, False)
         title, what = self.data.options[option].title, tr("on") if on else tr("off")
         to = "on" if on else "off"
         event = Event("settled", thing=option, name=title, to=to, title=title, what=what)
-        work.tell(TABLE, event)
+        tx.tell(TABLE, event)
 
 
-def _tell_news(work: Transaction, news: HostNews) -> None:
-    text = news.sentence(work.name, datetime.fromtimestamp(work.state.now, UTC))
+def _tell_news(tx: Transaction, news: HostNews) -> None:
+    text = news.sentence(tx.name, datetime.fromtimestamp(tx.state.now, UTC))
     what = tr("Note: {note}", note=text)
     event = Event(
         "told", thing=f"host.{news.about}", to=" ".join(news.seats), what=what, line="act"
     )
-    work.tell(TABLE, event)
+    tx.tell(TABLE, event)
 
 
-def _ways(look: TableContext) -> tuple[Choice, ...]:
+def _ways(table: TableContext) -> tuple[Choice, ...]:
     """Return how secret choices may be made; none where no mechanism that is on asks for any."""
-    secrets = (each.secret for each in look.all(AsksInSecret))
+    secrets = (each.secret for each in table.all(AsksInSecret))
     things = next((secret for secret in secrets if secret), "")
     if not things:
         return ()

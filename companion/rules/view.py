@@ -80,24 +80,24 @@ class Views:
         given, rules, state = private or {}, self._rules, self.state
         known = {do: {seat: values[seat]} for do, values in given.items() if seat in values}
         all_in = {do: frozenset(seats) for do, seats in {**given, **(sealed or {})}.items()}
-        look = TableContext(rules, state, known, all_in, seat)
+        table = TableContext(rules, state, known, all_in, seat)
         secrets: _Secrets = (repr(known) if known else "", frozenset(all_in.items()))
         if secrets != self._known_secrets:
             self._known_secrets, self._of_secrets = secrets, {}
-        asked, step = self._once("asked", look, lambda: _asked(look))
-        offers = (*step, *self._once("anytime", look, lambda: _with_forms(anytime(look))))
+        asked, step = self._once("asked", table, lambda: _asked(table))
+        offers = (*step, *self._once("anytime", table, lambda: _with_forms(anytime(table))))
         shown = [(each, form) for each, form in offers if _is_shown(each, seat)]
-        waits = agenda.open_parts(look, (each for each, _ in offers))
-        decided = agenda.is_decided(look, (each for each, _ in step))
-        done = agenda.done_parts(look, asked, waits)
+        waits = agenda.open_parts(table, (each for each, _ in offers))
+        decided = agenda.is_decided(table, (each for each, _ in step))
+        done = agenda.done_parts(table, asked, waits)
         moment = state.moment
         return {
             "version": VIEW_VERSION,
             "game": {"name": rules.name, "title": rules.title},
             "seat": seat,
-            "seats": self._once("seats", look, lambda: _seats(state)),
+            "seats": self._once("seats", table, lambda: _seats(state)),
             "moment": {
-                **self._once("moment", look, lambda: _moment(rules, look)),
+                **self._once("moment", table, lambda: _moment(rules, table)),
                 "decided": decided,
             },
             "settings": dict(state.settings),
@@ -115,12 +115,12 @@ class Views:
             "offers": [form for each, form in shown if not each.anytime],
             "anytime": [form for each, form in shown if each.anytime],
             "hints": [hint.to_json() for hint in asked.hints],
-            "order": list(look.order()),
+            "order": list(table.order()),
             "panels": [
                 panel
                 for mechanism in rules.mechanisms.values()
-                if look.is_on(mechanism.option)
-                for panel in self._panels(mechanism, look)
+                if table.is_on(mechanism.option)
+                for panel in self._panels(mechanism, table)
             ],
             "private": {do: dict(values[seat]) for do, values in known.items()},
             "log": _newest_lines(state, seat) if log is None else log,
@@ -130,16 +130,16 @@ class Views:
         """Return all offers of the state, as `rules.offers` does; views share the work."""
         if self._known_secrets != _NO_SECRETS:
             self._known_secrets, self._of_secrets = _NO_SECRETS, {}
-        look = TableContext(self._rules, self.state)
-        _, step = self._once("asked", look, lambda: _asked(look))
-        anytimes = self._once("anytime", look, lambda: _with_forms(anytime(look)))
+        table = TableContext(self._rules, self.state)
+        _, step = self._once("asked", table, lambda: _asked(table))
+        anytimes = self._once("anytime", table, lambda: _with_forms(anytime(table)))
         return [each for each, _ in (*step, *anytimes)]
 
-    def _panels(self, mechanism: Mechanism[Any, Any], look: TableContext) -> list[PanelView]:
+    def _panels(self, mechanism: Mechanism[Any, Any], table: TableContext) -> list[PanelView]:
         name = f"panels of {mechanism.id}"
-        return self._once(name, look, lambda: list(mechanism.panels(look)))
+        return self._once(name, table, lambda: list(mechanism.panels(table)))
 
-    def _once(self, name: str, look: TableContext, work_out: Callable[[], _Made]) -> _Made:
+    def _once(self, name: str, table: TableContext, work_out: Callable[[], _Made]) -> _Made:
         """Return a part of a view, made once for all viewers, or for all with the same secrets.
 
         Parts that show a seat's own secrets are made for each seat.
@@ -148,10 +148,10 @@ class Views:
             if name in known:
                 made: _Made = known[name]
                 return made
-        look.has_read_secrets = look.has_read_viewer = False
+        table.has_read_secrets = table.has_read_viewer = False
         fresh = work_out()
-        if not look.has_read_viewer:
-            (self._of_secrets if look.has_read_secrets else self._common)[name] = fresh
+        if not table.has_read_viewer:
+            (self._of_secrets if table.has_read_secrets else self._common)[name] = fresh
         return fresh
 
 
@@ -169,11 +169,11 @@ def _seats(state: State) -> list[SeatView]:
     ]
 
 
-def _moment(rules: Rules, look: TableContext) -> MomentView:
-    moment = look.state.moment
+def _moment(rules: Rules, table: TableContext) -> MomentView:
+    moment = table.state.moment
     return {
         "round": moment.round,
-        "round_name": look.round_name,
+        "round_name": table.round_name,
         "round_word": rules.play.rounds.word,
         "phase": moment.phase,
         "phases": [
@@ -189,8 +189,8 @@ def _newest_lines(state: State, seat: str) -> list[LogLineView]:
     return [entry.told_to(seat, over).to_json() for entry in state.log.newest(RECENT)]
 
 
-def _asked(look: TableContext) -> tuple[Prompt, list[tuple[Offer, OfferView]]]:
-    asked = agenda.ask(look)
+def _asked(table: TableContext) -> tuple[Prompt, list[tuple[Offer, OfferView]]]:
+    asked = agenda.ask(table)
     return asked, _with_forms(asked.offers)
 
 

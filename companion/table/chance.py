@@ -25,8 +25,8 @@ def drawn(rules: Rules, state: State, action: Action, source: random.Random) -> 
     """
     if action.mechanism not in rules.mechanisms:
         return action  # which is refused, with its reason
-    look = TableContext(rules, state)
-    asked = (*agenda.offered(look), *rules.mechanisms[action.mechanism].offers(look))
+    table = TableContext(rules, state)
+    asked = (*agenda.offered(table), *rules.mechanisms[action.mechanism].offers(table))
     fields = [
         field
         for offer in asked

@@ -248,9 +248,9 @@ class History:
         else:
             self._standing += steps
             event = _moved("redone", self._newest, steps)
-        work = Transaction(self.rules, state)
-        work.tell("table", event)
-        self._lines.append((row.number, work.state.log[-1], False))
+        tx = Transaction(self.rules, state)
+        tx.tell("table", event)
+        self._lines.append((row.number, tx.state.log[-1], False))
 
     def change_since(self, action: Action, author: str, row: int) -> Change | None:
         """Return the change that has ended or altered an action's question since a row.

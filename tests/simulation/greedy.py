@@ -98,7 +98,7 @@ class Table(Seats):
             self.step()
             assert self.actions < _MOST_ACTIONS
         points = {seat: self.total(seat) for seat in self.players}
-        best = max(self.look.order(), key=points.__getitem__)  # the first of equals is ahead
+        best = max(self.table.order(), key=points.__getitem__)  # the first of equals is ahead
         ended = tuple(
             Ended(
                 self.players[seat].temper, card, tuple(each.id for each in self.stores(seat)),
@@ -116,9 +116,9 @@ class Table(Seats):
 
     def step(self) -> None:
         """Answer what the table is asked now."""
-        look = self.look
-        asked = agenda.ask(look)
-        step = agenda.current(look)
+        table = self.table
+        asked = agenda.ask(table)
+        step = agenda.current(table)
         own = (offer for offer in asked.offers if not offer.at_seat)
         offers = {offer.do.partition(".")[2]: offer for offer in own}
         match step.use:
@@ -181,13 +181,13 @@ class Table(Seats):
         card = self.rules.deck[choice.card]
         if choice.closed:
             self.close(seat, choice.closed)
-        self.pay(seat, cost_of(card, card.count("cost"), self.look.order().index(seat)))
+        self.pay(seat, cost_of(card, card.count("cost"), self.table.order().index(seat)))
         hand.stores.remove(card.id)
         self.opened[seat].append(card.id)
         self.do("stores.buy", seat, card=card.id, place="open")
 
     def _meets_fourth(self, seat: str) -> None:
-        place = self.look.order().index(seat) + 1
+        place = self.table.order().index(seat) + 1
         self.fourth.setdefault(seat, Fourth(self.state.moment.round + 1, place))
 
     def settle_auction(self) -> None:
@@ -209,7 +209,7 @@ class Table(Seats):
         plan = self._plans.get(leader)
         if plan is not None and plan.closed:
             self.close(leader, plan.closed)
-        self.pay(leader, cost_of(card, bid, self.look.order().index(leader)))
+        self.pay(leader, cost_of(card, bid, self.table.order().index(leader)))
         self.hidden.take_public(card.id)
         self.bought = True
         full = len(self.stores(leader)) >= SLOTS
@@ -294,7 +294,7 @@ class Table(Seats):
     def wants(self, seat: str, kind: str, most: int, price: int) -> tuple[int, str]:
         """Return how many crates a seat stocks, and the store that it fills first."""
         player, hand, known = self.players[seat], self.hidden.hands[seat], self.known(seat)
-        rooms = self.rules.mechanisms["stock"].goods.rooms(self.look, seat, kind)
+        rooms = self.rules.mechanisms["stock"].goods.rooms(self.table, seat, kind)
         saves = {card: discount(self.rules.deck[card], kind, price) for card in rooms}
         best = max((card for card in rooms if rooms[card]), key=saves.__getitem__, default="")
         cheap = price - saves.get(best, 0)
@@ -337,7 +337,7 @@ class Table(Seats):
             demand = self.state.parts["docks"].boxes[kind]
             for row in offers["open"].fields[0].rows:
                 known, player = self.known(row.seat), self.players[row.seat]
-                on = self.rules.mechanisms["stock"].goods.held(self.look, row.seat, kind)
+                on = self.rules.mechanisms["stock"].goods.held(self.table, row.seat, kind)
                 quantity, price = player.sale_bid(kind, demand, known, on)
                 most = next(wheel.most or 0 for wheel in row.wheels if wheel.name == "quantity")
                 bids[row.seat] = {"quantity": min(quantity, most), "price": price}
@@ -349,7 +349,7 @@ class Table(Seats):
             first = self._first.get(seats[0], "")
             self.do("sale.act", seats[0], **_first(offers["act"], first))
         self.settle_deals(before, lows, rivals)
-        step = agenda.current(self.look)
+        step = agenda.current(self.table)
         if step is None or step.about != kind:
             self.after_sale_of(kind, self._contested == kind)
 

@@ -38,7 +38,7 @@ class LightTable(Table):
     def do(self, do: str, seat: str = "", **values: object) -> None:
         """Carry out an action in the full game, and in the light one if it asks for it."""
         use, _, verb = do.partition(".")
-        step = agenda.current(self.look)
+        step = agenda.current(self.table)
         goal = "inventory" if do == "stock.age" else step.use
         super().do(do, seat, **values)
         if use in ("docks", "debt") or (use == "stock" and verb != "age") or verb == "act":

@@ -109,7 +109,7 @@ class Seats:
         self._taken: set[str] = set()
 
     @property
-    def look(self) -> TableContext:
+    def table(self) -> TableContext:
         """What this very state says; a look keeps what it has worked out."""
         if self._look.state is not self.state:
             self._look = TableContext(self.rules, self.state)
@@ -140,7 +140,7 @@ class Seats:
     @property
     def lies(self) -> Lies:
         """Who has how many crates and how much room in this very state."""
-        return self.look.once(("lies",), self._lies)
+        return self.table.once(("lies",), self._lies)
 
     def _lies(self) -> Lies:
         # This is read off the state: asking store by store took half the time of a game.
@@ -162,10 +162,10 @@ class Seats:
 
     def known(self, seat: str) -> Known:
         """Return what a seat sees."""
-        return self.look.once(("known", seat), lambda: self._known(seat))
+        return self.table.once(("known", seat), lambda: self._known(seat))
 
     def _known(self, seat: str) -> Known:
-        look, market = self.look, self.rules.mechanisms["docks"]
+        table, market = self.table, self.rules.mechanisms["docks"]
         count, room = self.lies.goods, self.lies.room
         others = [each for each in self.players if each != seat]
         stores = self.stores(seat)
@@ -181,7 +181,7 @@ class Seats:
             stores,
             count[seat],
             room[seat],
-            {k: market.free_boxes(look, k).besides(seat) if has_boxes else 0 for k in KINDS},
+            {k: market.free_boxes(table, k).besides(seat) if has_boxes else 0 for k in KINDS},
             {k: sum(count[e][k] for e in others) for k in KINDS},
             {k: sum(room[e][k] for e in others) for k in KINDS},
             self.state.parts["docks"].goods,
@@ -191,7 +191,7 @@ class Seats:
             {k: brings(stores, k, self.highest[k], 1.0) for k in KINDS},
             self.slots,
             self.penalties,
-            look.order().index(seat),
+            table.order().index(seat),
             self.at(seat),
             max(self.at(each) for each in others),
             self.marker,
@@ -199,21 +199,21 @@ class Seats:
 
     def on(self, seat: str) -> dict[str, dict[str, int]]:
         """Return the crates on each of a seat's stores by type."""
-        look, stock = self.look, self.rules.mechanisms["stock"]
+        table, stock = self.table, self.rules.mechanisms["stock"]
         result: dict[str, dict[str, int]] = {card.id: {} for card in self.stores(seat)}
         for kind in KINDS:
-            for card, count in stock.goods.held(look, seat, kind).items():
+            for card, count in stock.goods.held(table, seat, kind).items():
                 result[card][kind] = count
         return result
 
     def holdings(self, seat: str, kind: str) -> list[Holding]:
         """Return a seat's stores with the crates of a type that lie there."""
-        lies = self.rules.mechanisms["stock"].goods.held(self.look, seat, kind)
+        lies = self.rules.mechanisms["stock"].goods.held(self.table, seat, kind)
         return [Holding(card, lies.get(card.id, 0)) for card in self.stores(seat)]
 
     def low(self, seat: str, card: TableCard, kind: str) -> int:
         """Return how many crates lie on the bottom shelf of a store."""
-        return int(self.rules.mechanisms["stock"].goods.shelves(self.look, seat, card, kind)[-1])
+        return int(self.rules.mechanisms["stock"].goods.shelves(self.table, seat, card, kind)[-1])
 
     def pay(self, seat: str, amount: int) -> None:
         """Pay from a hand; what is missing is made up with debt tokens of $2."""
@@ -239,8 +239,8 @@ class Seats:
     def move(self, seat: str, kind: str, source: str, goal: str, most: int) -> None:
         """Move crates between stores, as many as fit."""
         stock = self.rules.mechanisms["stock"]
-        room = stock.goods.rooms(self.look, seat, kind)[goal]
-        count = min(most, room, stock.goods.held(self.look, seat, kind)[source])
+        room = stock.goods.rooms(self.table, seat, kind)[goal]
+        count = min(most, room, stock.goods.held(self.table, seat, kind)[source])
         if count > 0:
             self.do("stock.move", seat, route=f"{source}|{kind}|{goal}", count=count)
 
@@ -253,7 +253,7 @@ class Seats:
                 points = paid_in_points(card, kind)
                 if not points and name(card) != "thrift_store":
                     continue
-                goods = self.rules.mechanisms["stock"].goods.held(self.look, seat, kind)
+                goods = self.rules.mechanisms["stock"].goods.held(self.table, seat, kind)
                 if card.id not in goods or sum(goods.values()) == 0:
                     continue
                 others = [each for each in goods if each != card.id]
@@ -271,11 +271,11 @@ class Seats:
 
     def take_after_supply(self, kind: str) -> None:
         """Take free crates that are left in a dock, and gain points after the supply of a type."""
-        for seat in self.look.order():
+        for seat in self.table.order():
             for card in self.stores(seat):
                 most = takes(card, kind)
                 if most and not self._waits(card, kind):
-                    room = self.rules.mechanisms["stock"].goods.rooms(self.look, seat, kind)[
+                    room = self.rules.mechanisms["stock"].goods.rooms(self.table, seat, kind)[
                         card.id
                     ]
                     count = min(most, room, self.state.parts["docks"].goods[kind])
@@ -293,7 +293,7 @@ class Seats:
 
     def send_away(self) -> None:
         """Take what others wait for out of the market, for those with a Freight Yard."""
-        for seat in self.look.order():
+        for seat in self.table.order():
             lying = [kind for kind in KINDS if self.state.parts["docks"].goods[kind]]
             if lying and owned(self.stores(seat), "freight_yard"):
                 known = self.known(seat)
@@ -304,7 +304,7 @@ class Seats:
 
     def foretell(self, named: Mapping[str, str], boxes: Mapping[str, int]) -> None:
         """Gain points for having named the type that is wanted most."""
-        for seat in self.look.order():
+        for seat in self.table.order():
             if seat in named and boxes[named[seat]] == max(boxes.values()):
                 self.gain(seat, FORETOLD)
 
@@ -312,7 +312,7 @@ class Seats:
         """Do what stores do right after the sale of a type."""
         deals = [d for d in self.state.parts["docks"].deals if d.selling and d.kind == kind]
         first = next((deal for deal in deals if any(deal.cards.values())), None)
-        for seat in self.look.order():
+        for seat in self.table.order():
             stores = self.stores(seat)
             endless = owned(stores, "endless_sale")
             if endless and contested and first and first.seat == seat:
@@ -330,10 +330,10 @@ class Seats:
         stock, known = self.rules.mechanisms["stock"], self.known(seat)
         for kind in crates(shop):
             later = 0.35 * known.highest[kind] if known.left > 1 else 0.0
-            if not stock.goods.held(self.look, seat, kind)[shop.id] or later > POINT * GIFT:
+            if not stock.goods.held(self.table, seat, kind)[shop.id] or later > POINT * GIFT:
                 continue
-            for other in reversed(self.look.order()):
-                rooms = stock.goods.rooms(self.look, other, kind)
+            for other in reversed(self.table.order()):
+                rooms = stock.goods.rooms(self.table, other, kind)
                 goal = next((card for card, room in rooms.items() if room), "")
                 if other != seat and goal:
                     self.do("stock.discard", seat, place=f"{shop.id}|{kind}", count=1)
@@ -344,7 +344,7 @@ class Seats:
     def exchange_jewelry(self, seat: str) -> None:
         """Turn a crate of jewelry into points."""
         card = owned(self.stores(seat), "jewelry_exchange")
-        held = self.rules.mechanisms["stock"].goods.held(self.look, seat, "jewelry")
+        held = self.rules.mechanisms["stock"].goods.held(self.table, seat, "jewelry")
         if card is None or not held[card.id]:
             return
         # Jewelry sells for more, unless it would expire, or nothing is sold any more.
@@ -356,12 +356,12 @@ class Seats:
         """Let a Resale Shop buy what opponents had to discard."""
         if kind not in RESALE or self.state.moment.last_round:
             return
-        for seat in self.look.order():
+        for seat in self.table.order():
             shop = owned(self.stores(seat), "resale_shop")
             if shop is None:
                 continue
             for deal in self.state.parts["docks"].deals:
-                room = self.rules.mechanisms["stock"].goods.rooms(self.look, seat, kind)[shop.id]
+                room = self.rules.mechanisms["stock"].goods.rooms(self.table, seat, kind)[shop.id]
                 cash = self.hidden.hands[seat].cash // RESALE[kind]
                 count = min(deal.surplus, room, cash)
                 if deal.selling and deal.kind == kind and deal.seat != seat and count:
@@ -378,24 +378,24 @@ class Seats:
     def cater(self) -> None:
         """Put free crates onto the stores that get some."""
         self._taken = set()
-        look, stock = self.look, self.rules.mechanisms["stock"]
-        for seat in look.order():
+        table, stock = self.table, self.rules.mechanisms["stock"]
+        for seat in table.order():
             for card, kind, most in catered(self.stores(seat)):
-                count = min(most, stock.goods.rooms(look, seat, kind)[card.id])
+                count = min(most, stock.goods.rooms(table, seat, kind)[card.id])
                 if count:
                     self.do("stock.add", seat, place=f"{card.id}|{kind}", count=count)
 
     def gain_after_sale(self) -> None:
         """Gain points for having sold several types; close the stores that close after a sale."""
         deals = [deal for deal in self.state.parts["docks"].deals if deal.selling and deal.cards]
-        for seat in self.look.order():
+        for seat in self.table.order():
             types = len({deal.kind for deal in deals if deal.seat == seat})
             self.gain(seat, types_points(self.stores(seat), "sale", types))
             self.give_away(seat)
 
     def gain_after_bills(self) -> None:
         """Gain points for crates that lie in stores; close those that must not be empty."""
-        for seat in self.look.order():
+        for seat in self.table.order():
             holdings = {kind: self.holdings(seat, kind) for kind in KINDS}
             found = [at_rest(held, kind) for kind, held in holdings.items()]
             self.gain(seat, sum(points for points, _ in found))
@@ -467,9 +467,9 @@ class Seats:
 
     def age(self, fields: Iterable[Field]) -> None:
         """Move goods down; what drops off and may go to the market for points goes there."""
-        stock = self.look.find(ShelfStock, "stock")
+        stock = self.table.find(ShelfStock, "stock")
         points: Counter[str] = Counter()
-        for each in stock.fallen(self.look):
+        for each in stock.fallen(self.table):
             term = to_market(self.rules.deck[each.card], each.kind)
             points[each.seat] += term.amount * (each.count // term.per) if term else 0
         self.do("stock.age", **{field.name: field.wheels[0].most for field in fields})
@@ -480,7 +480,7 @@ class Seats:
         """Return the final score of a seat as things stand."""
         lines: list[ScoreLine] = []
         for source in self.rules.play.mechanisms["scores"].sources:
-            lines += self.rules.mechanisms[source.use].score_lines(self.look, seat, source)
+            lines += self.rules.mechanisms[source.use].score_lines(self.table, seat, source)
         return sum(line.points for line in lines)
 
     def buy(self, seat: str, points: int) -> None:

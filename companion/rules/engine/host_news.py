@@ -171,9 +171,9 @@ _TOLD: Mapping[About, _Tell] = {
 }
 
 
-def news_offer(look: TableContext) -> Offer:
+def news_offer(table: TableContext) -> Offer:
     """Return the shape of the action of news; it is never offered to anyone."""
-    seats = tuple(Choice(seat.id, seat.name) for seat in look.seats)
+    seats = tuple(Choice(seat.id, seat.name) for seat in table.seats)
     most = max(2, len(seats))
     fields = (
         Field("about", NEWS, "pick", tuple(Choice(each, each) for each in get_args(About))),

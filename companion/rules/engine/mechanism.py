@@ -131,28 +131,28 @@ class Mechanism(Generic[Data, State]):
         """Whether each seat sees its own alone until the game is over."""
         return False
 
-    def state(self, look: TableContext) -> State:
+    def state(self, table: TableContext) -> State:
         """Return its state at a table."""
-        state: State = look.state.parts[self.id]
+        state: State = table.state.parts[self.id]
         return state
 
-    def set_state(self, work: Transaction, state: State) -> None:
+    def set_state(self, tx: Transaction, state: State) -> None:
         """Replace its state."""
-        work.state = work.state.with_part(self.id, state)
+        tx.state = tx.state.with_part(self.id, state)
 
-    def start(self, look: TableContext) -> State | None:
+    def start(self, table: TableContext) -> State | None:
         """Return its state at the start of a game."""
         return None
 
-    def offers(self, look: TableContext) -> Iterator[Offer]:
+    def offers(self, table: TableContext) -> Iterator[Offer]:
         """Yield the offers for any time."""
         yield from ()
 
-    def offers_of(self, look: TableContext, do: str) -> list[Offer]:
+    def offers_of(self, table: TableContext, do: str) -> list[Offer]:
         """Return the offers for any time with one action's name."""
-        return [each for each in self.offers(look) if each.do == do]
+        return [each for each in self.offers(table) if each.do == do]
 
-    def refuse(self, look: TableContext, action: Action) -> None:
+    def refuse(self, table: TableContext, action: Action) -> None:
         """Say why an action is invalid, where more is known than its offer tells.
 
         Asked of an action that is not offered, and of a seat's own part of a form for several.
@@ -161,27 +161,27 @@ class Mechanism(Generic[Data, State]):
             Refusal: with the reason.
         """
 
-    def enter(self, work: Transaction, step: Step) -> None:
+    def enter(self, tx: Transaction, step: Step) -> None:
         """A step of this mechanism begins."""
 
-    def is_done(self, look: TableContext, step: Step) -> bool:
+    def is_done(self, table: TableContext, step: Step) -> bool:
         """Return whether nothing is left to ask in a step, so that the table goes on by itself."""
         return False
 
-    def ask(self, look: TableContext, step: Step) -> Prompt:
+    def ask(self, table: TableContext, step: Step) -> Prompt:
         """Return the present prompt of a step."""
         raise NotImplementedError(f"{self.kind} has no steps")
 
-    def leave(self, work: Transaction, step: Step) -> None:
+    def leave(self, tx: Transaction, step: Step) -> None:
         """A step of this mechanism ends, answered or not."""
 
-    def pass_over(self, work: Transaction, seats: Sequence[str]) -> None:
+    def pass_over(self, tx: Transaction, seats: Sequence[str]) -> None:
         """Log that the table passes over seats without asking them."""
         if seats:
             does = tr_count("passes automatically", "pass automatically", len(seats))
-            work.tell(self.id, *(Event("passed", seat, does=does) for seat in seats))
+            tx.tell(self.id, *(Event("passed", seat, does=does) for seat in seats))
 
-    def apply(self, work: Transaction, action: Action) -> None:
+    def apply(self, tx: Transaction, action: Action) -> None:
         """Carry out an action whose values are within the limits of its offer.
 
         Raises:
@@ -189,46 +189,46 @@ class Mechanism(Generic[Data, State]):
         """
         raise NotImplementedError(f"{self.kind} knows no “{action.do}”")
 
-    def final_round(self, look: TableContext) -> int | None:
+    def final_round(self, table: TableContext) -> int | None:
         """Return the round, counted from 0, that its data say is the last; None for none."""
         return None
 
-    def watch(self, work: Transaction) -> None:
+    def watch(self, tx: Transaction) -> None:
         """Look at the table after every action: end triggers, an order that follows a track."""
 
-    def match_fields(self, look: TableContext) -> Iterator[Field]:
+    def match_fields(self, table: TableContext) -> Iterator[Field]:
         """Yield the fields of "match the table"; all optional, starting at the present values."""
         yield from ()
 
-    def match(self, work: Transaction, values: Mapping[str, Any]) -> None:
+    def match(self, tx: Transaction, values: Mapping[str, Any]) -> None:
         """Set the values that "match the table" got for its own fields; missing ones stay."""
 
-    def score_fields(self, look: TableContext, seat: str) -> Iterator[Field]:
+    def score_fields(self, table: TableContext, seat: str) -> Iterator[Field]:
         """Yield the fields on a seat's page of "Score now"; `match` takes their values."""
-        for each in self.match_fields(look):
+        for each in self.match_fields(table):
             own = each.of(seat) if seat else None
             if own is not None:
                 yield replace(own, optional=False)
 
-    def score_offers(self, look: TableContext) -> Iterator[Offer]:
+    def score_offers(self, table: TableContext) -> Iterator[Offer]:
         """Yield offers beside the pages of "Score now"."""
         yield from ()
 
-    def fill_page(self, work: Transaction, seat: str, values: Mapping[str, Any]) -> None:
+    def fill_page(self, tx: Transaction, seat: str, values: Mapping[str, Any]) -> None:
         """Save a seat's values of its `score_fields`."""
-        self.match(work, values)
+        self.match(tx, values)
 
-    def reopen_page(self, work: Transaction, seat: str) -> None:
+    def reopen_page(self, tx: Transaction, seat: str) -> None:
         """Ask a seat again for numbers that only pages have."""
 
-    def hints(self, look: TableContext, step: Step) -> Iterator[Hint]:
+    def hints(self, table: TableContext, step: Step) -> Iterator[Hint]:
         """Yield lines for the prompt of any mechanism's step: a card's effect that matters now."""
         yield from ()
 
-    def panels(self, look: TableContext) -> Iterator[PanelView]:
+    def panels(self, table: TableContext) -> Iterator[PanelView]:
         """Yield the panels of its state: widgets of the closed list in `view_schema`."""
         yield from ()
 
-    def score_lines(self, look: TableContext, seat: str, source: Source) -> Iterator[ScoreLine]:
+    def score_lines(self, table: TableContext, seat: str, source: Source) -> Iterator[ScoreLine]:
         """Yield a seat's points at the end: for `source.what`, `source.each` apiece."""
         yield from ()

@@ -23,19 +23,19 @@ class Ledger:
         """Unit of its amounts."""
         raise NotImplementedError
 
-    def amount(self, look: TableContext, seat: str) -> int:
+    def amount(self, table: TableContext, seat: str) -> int:
         """Return a seat's amount."""
         raise NotImplementedError
 
-    def spare(self, look: TableContext, seat: str) -> int | None:
+    def spare(self, table: TableContext, seat: str) -> int | None:
         """Return how much a seat can lose; None: nobody counts it."""
-        return self.amount(look, seat)
+        return self.amount(table, seat)
 
-    def limit(self, look: TableContext, seat: str) -> int | None:
+    def limit(self, table: TableContext, seat: str) -> int | None:
         """Return how much a form may let a seat lose; None where that would tell a secret."""
-        return self.spare(look, seat)
+        return self.spare(table, seat)
 
-    def gain(self, work: Transaction, seat: str, amount: int, why: str = "") -> int:
+    def gain(self, tx: Transaction, seat: str, amount: int, why: str = "") -> int:
         """Give a seat an amount, or take it if it is negative, and say so.
 
         Returns:
@@ -52,9 +52,9 @@ class HoldsKinds:
         raise NotImplementedError
 
 
-def ledger_at(look: TableContext, id: str, kind: str = "") -> Ledger:  # noqa: A002
+def ledger_at(table: TableContext, id: str, kind: str = "") -> Ledger:  # noqa: A002
     """Return the ledger of an amount: a ledger itself, or a stock's ledger of a kind."""
-    return look.find(HoldsKinds, id).ledger(kind) if kind else look.find(Ledger, id)
+    return table.find(HoldsKinds, id).ledger(kind) if kind else table.find(Ledger, id)
 
 
 class HoldsPieces:
@@ -70,7 +70,7 @@ class HoldsPieces:
         """The numbers of all pieces."""
         raise NotImplementedError
 
-    def held(self, look: TableContext, seat: str) -> tuple[int, ...]:
+    def held(self, table: TableContext, seat: str) -> tuple[int, ...]:
         """Return the pieces of a seat, lowest first."""
         raise NotImplementedError
 
@@ -86,9 +86,9 @@ class HoldsPieces:
 class KeepsGoods:
     """Keeps goods of a stock that are with no seat."""
 
-    def lying(self, look: TableContext, stock: str) -> Mapping[str, int]:
+    def lying(self, table: TableContext, stock: str) -> Mapping[str, int]:
         """Return the number of a stock's goods in its keeping, by kind."""
         raise NotImplementedError
 
-    def receive(self, work: Transaction, stock: str, kind: str, count: int) -> None:
+    def receive(self, tx: Transaction, stock: str, kind: str, count: int) -> None:
         """Take goods of a stock that come to the market; nothing where it is none."""

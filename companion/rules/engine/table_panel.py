@@ -8,7 +8,7 @@ from typing import Literal
 from punchboard.companion.view_schema import CellView, ColumnView, TablePanelView
 
 
-def table(
+def table_panel(
     id: str,  # noqa: A002 (the view's own word)
     title: str,
     columns: Sequence[ColumnView],

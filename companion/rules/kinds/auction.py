@@ -39,126 +39,126 @@ class Auction(Mechanism[Data, AuctionState], sealed.AsksInSecret):
         """Name of the things that sealed bids are made with on the table."""
         return "" if self._seals is None else "dials"
 
-    def start(self, look: TableContext) -> AuctionState:
+    def start(self, table: TableContext) -> AuctionState:
         """Return that nothing is sold."""
         return AuctionState()
 
-    def enter(self, work: Transaction, step: Step) -> None:
+    def enter(self, tx: Transaction, step: Step) -> None:
         """Ask the first seat, all of them, or the table who calls."""
         data: Data = self.data
-        old = self.state(work)
-        queue = work.order() if data.nominates is not None else ()
+        old = self.state(tx)
+        queue = tx.order() if data.nominates is not None else ()
         calls = data.nominates is None
         fresh = replace(old, waiting=(), bids={}, leader="", rests={}, caller="")
-        self.set_state(work, replace(fresh, calls=calls, queue=queue))
+        self.set_state(tx, replace(fresh, calls=calls, queue=queue))
         if queue:
             return
         if data.first != "caller":
-            order = work.order()
-            self._begin(work, old.winner if data.first == "winner" else order[0])
+            order = tx.order()
+            self._begin(tx, old.winner if data.first == "winner" else order[0])
 
-    def _begin(self, work: Transaction, first: str) -> None:
+    def _begin(self, tx: Transaction, first: str) -> None:
         """Begin an auction with a seat; nobody who has no piece to bid is asked."""
-        part, order = self.state(work), work.order()
+        part, order = self.state(tx), tx.order()
         waiting = around(order, first) if first in order else order
         fresh = replace(part, bids={}, leader="", number=part.number + 1, calls=False)
-        self.set_state(work, fresh)
-        waiting = tuple(seat for seat in waiting if self._bids.can_bid(work, seat))
-        self.set_state(work, replace(fresh, waiting=waiting))
+        self.set_state(tx, fresh)
+        waiting = tuple(seat for seat in waiting if self._bids.can_bid(tx, seat))
+        self.set_state(tx, replace(fresh, waiting=waiting))
         if not waiting:
-            self._nobody(work)
+            self._nobody(tx)
 
-    def is_done(self, look: TableContext, step: Step) -> bool:
+    def is_done(self, table: TableContext, step: Step) -> bool:
         """Return whether it is settled, and no other one follows."""
-        part = self.state(look)
+        part = self.state(table)
         return not (part.waiting or part.calls or part.queue)
 
-    def ask(self, look: TableContext, step: Step) -> Prompt:
+    def ask(self, table: TableContext, step: Step) -> Prompt:
         """Return the question to the seat whose turn it is, or to all."""
         data: Data = self.data
-        part = self.state(look)
+        part = self.state(table)
         text = step.say or data.ask
         if part.calls:
             return Prompt(
-                text, offers=self._callers(look), next=data.repeat or tr("Next"), panel=self.id
+                text, offers=self._callers(table), next=data.repeat or tr("Next"), panel=self.id
             )
         if not part.waiting:
-            return self._putting_up(look, part.queue)
+            return self._putting_up(table, part.queue)
         if self._seals is not None:
-            offers = (*sealed.offers(look, self._seals.asked(look)), self._called(look))
+            offers = (*sealed.offers(table, self._seals.asked(table)), self._called(table))
             if not step.say and "ask" not in data.model_fields_set:
                 text = tr("{title}: everyone bids in secret.", title=data.title)
             return Prompt(text, seats=part.waiting, offers=offers, panel=self.id)
         seat = part.waiting[0]
         high = part.high
         detail = (
-            tr("{name} bids {bid}.", name=look.name(part.leader), bid=self._bids.said(look, high))
+            tr("{name} bids {bid}.", name=table.name(part.leader), bid=self._bids.said(table, high))
             if high is not None
             else ""
         )
-        detail = f"{self._for_sale(look)} {detail}".strip()
-        text = tr("{name} bids or passes.", name=look.name(seat))
-        offers = (*self._turn(look, seat), self._called(look))
+        detail = f"{self._for_sale(table)} {detail}".strip()
+        text = tr("{name} bids or passes.", name=table.name(seat))
+        offers = (*self._turn(table, seat), self._called(table))
         return Prompt(
             text, detail, seats=(seat,), offers=offers, panel=self.id, later=part.waiting[1:]
         )
 
-    def refuse(self, look: TableContext, action: Action) -> None:
+    def refuse(self, table: TableContext, action: Action) -> None:
         """Refuse a sealed bid that comes too late; `sealed` says how."""
-        sealed.refuse(look, self.id, action)
+        sealed.refuse(table, self.id, action)
 
     def opening(
-        self, look: TableContext, private: Mapping[str, Mapping[str, Any]]
+        self, table: TableContext, private: Mapping[str, Mapping[str, Any]]
     ) -> Action | None:
         """Return the action that opens sealed bids, once all are in."""
-        if self._seals is None or not self.state(look).waiting:
+        if self._seals is None or not self.state(table).waiting:
             return None
-        return sealed.opening(self._seals.asked(look), private)
+        return sealed.opening(self._seals.asked(table), private)
 
-    def apply(self, work: Transaction, action: Action) -> None:
+    def apply(self, tx: Transaction, action: Action) -> None:
         """Take a bid or a pass, open sealed bids, or enter the result of bids called aloud."""
         match action.verb:
             case "raise":
-                self._bid(work, action.seat, self._bids.read(work, action.values[BID]))
+                self._bid(tx, action.seat, self._bids.read(tx, action.values[BID]))
             case "pass":
-                self._pass(work, action.seat)
+                self._pass(tx, action.seat)
             case "open":
-                self._open(work, action.values)
+                self._open(tx, action.values)
             case "put_up":
-                self._put_up(work, action.seat, action.values)
+                self._put_up(tx, action.seat, action.values)
             case "stay_out":
-                self._stay_out(work, action.seat)
+                self._stay_out(tx, action.seat)
             case "call":
-                self._call_up(work, action.values["caller"])
+                self._call_up(tx, action.values["caller"])
             case _:
-                self._call(work, action.values)
+                self._call(tx, action.values)
 
-    def leave(self, work: Transaction, step: Step) -> None:
+    def leave(self, tx: Transaction, step: Step) -> None:
         """Say that nothing was sold, where the table goes on without."""
-        part = self.state(work)
+        part = self.state(tx)
         if part.waiting:
             event = Event(
                 "auctioned", title=self.data.title, does=tr("nothing is sold"), line="act"
             )
-            work.tell(self.id, event)
-        self.set_state(work, replace(part, waiting=(), calls=False, queue=()))
+            tx.tell(self.id, event)
+        self.set_state(tx, replace(part, waiting=(), calls=False, queue=()))
 
-    def panels(self, look: TableContext) -> Iterator[PanelView]:
+    def panels(self, table: TableContext) -> Iterator[PanelView]:
         """Yield who bids how much, and the sealed bids that opened last."""
         data: Data = self.data
-        part = self.state(look)
+        part = self.state(table)
         if self._seals is not None and part.opened:
-            yield self._seals.reveal(look)
+            yield self._seals.reveal(table)
         if self._seals is not None and part.waiting:
-            yield sealed.panel(look, self._seals.asked(look), data.title)
+            yield sealed.panel(table, self._seals.asked(table), data.title)
         elif part.waiting:
             rows: list[TableRowView] = [
                 {
                     "seat": seat,
-                    "cells": [self._cell(look, part, seat)],
+                    "cells": [self._cell(table, part, seat)],
                     "now": seat == part.waiting[0],
                 }
-                for seat in look.order()
+                for seat in table.order()
             ]
             yield {
                 "widget": "table", "id": self.id, "title": data.title, "rows": rows, "caption": "",
@@ -167,14 +167,14 @@ class Auction(Mechanism[Data, AuctionState], sealed.AsksInSecret):
 
     # Bids in turn
 
-    def _callers(self, look: TableContext) -> tuple[Offer, ...]:
+    def _callers(self, table: TableContext) -> tuple[Offer, ...]:
         """Return the question who calls an auction."""
-        seats = tuple(Choice(seat, look.name(seat), seat=seat) for seat in look.order())
+        seats = tuple(Choice(seat, table.name(seat), seat=seat) for seat in table.order())
         who = Field("caller", tr("Who calls an auction?"), "pick", seats, look="seats")
         return (Offer(f"{self.id}.call", "", tr("Begin an auction"), (who,)),)
 
-    def _turn(self, look: TableContext, seat: str) -> Iterator[Offer]:
-        yield from self._bids.raising(look, seat)
+    def _turn(self, table: TableContext, seat: str) -> Iterator[Offer]:
+        yield from self._bids.raising(table, seat)
         title, _ = self._out()
         yield Offer(f"{self.id}.pass", seat, title, style="other")
 
@@ -184,129 +184,127 @@ class Auction(Mechanism[Data, AuctionState], sealed.AsksInSecret):
             return tr("Pass"), tr("passes")
         return tr("Drop out"), tr("drops out")
 
-    def _call_up(self, work: Transaction, caller: str) -> None:
+    def _call_up(self, tx: Transaction, caller: str) -> None:
         """Begin an auction of somebody's: the left neighbour is asked first."""
-        order = work.order()
-        self.set_state(work, replace(self.state(work), caller=caller))
-        work.tell(self.id, Event("offered", caller, does=tr("calls an auction")))
-        self._begin(work, order[(order.index(caller) + 1) % len(order)])
+        order = tx.order()
+        self.set_state(tx, replace(self.state(tx), caller=caller))
+        tx.tell(self.id, Event("offered", caller, does=tr("calls an auction")))
+        self._begin(tx, order[(order.index(caller) + 1) % len(order)])
 
-    def _putting_up(self, look: TableContext, queue: tuple[str, ...]) -> Prompt:
+    def _putting_up(self, table: TableContext, queue: tuple[str, ...]) -> Prompt:
         """Return the prompt for the next seat's lot and its lowest first bid."""
         seat = queue[0]
-        hand = look.find(Hand, self._sold or "")
-        names = hand.choices(hand.left(look))
+        hand = table.find(Hand, self._sold or "")
+        names = hand.choices(hand.left(table))
         one = hand.data.unit.one
         lot = Field(
             "lot",
-            tr("Which {noun} does {name} put up?", noun=one, name=look.name(seat)),
+            tr("Which {noun} does {name} put up?", noun=one, name=table.name(seat)),
             "pick",
             names,
         )
-        most, _ = self._money.most(look, seat)
-        wheel = Wheel(BID, tr("Bid"), 0, most, 0, most, self._money.unit(look).sign)
+        most, _ = self._money.most(table, seat)
+        wheel = Wheel(BID, tr("Bid"), 0, most, 0, most, self._money.unit(table).sign)
         bid = Field(BID, tr("For how much? At least its number."), "number", wheels=(wheel,))
         offers = (
             Offer(f"{self.id}.put_up", seat, tr("Put up a {noun}", noun=one), (lot, bid)),
             Offer(f"{self.id}.stay_out", seat, tr("Buy none"), style="other"),
         )
-        text = tr("{name} puts up a {noun}, or buys none.", name=look.name(seat), noun=one)
+        text = tr("{name} puts up a {noun}, or buys none.", name=table.name(seat), noun=one)
         return Prompt(text, seats=(seat,), offers=offers, panel=self.id, later=queue[1:])
 
-    def _put_up(self, work: Transaction, seat: str, values: Mapping[str, Any]) -> None:
+    def _put_up(self, tx: Transaction, seat: str, values: Mapping[str, Any]) -> None:
         """Start an auction with the seller's first bid."""
-        hand = work.find(Hand, self._sold or "")
+        hand = tx.find(Hand, self._sold or "")
         number, amount = hand.chosen(values["lot"])[0], values[BID]
         if amount < number:
             text = tr(
                 "The first bid for {named} is at least {bid}.",
                 named=hand.named(number),
-                bid=self._bids.said(work, number),
+                bid=self._bids.said(tx, number),
             )
             raise Refusal(Code.OUT_OF_RANGE, text)
-        part = self.state(work)
-        seats = tuple(each.id for each in work.seats)
+        part = self.state(tx)
+        seats = tuple(each.id for each in tx.seats)
         waiting = tuple(each for each in around(seats, seat) if each in part.queue)
-        hand.lay(work, (number,))
+        hand.lay(tx, (number,))
         name = hand.named(number)
-        work.tell(self.id, Event("offered", seat, thing=hand.thing(number), name=name, what=name))
+        tx.tell(self.id, Event("offered", seat, thing=hand.thing(number), name=name, what=name))
         self.set_state(
-            work, replace(part, waiting=waiting, bids={}, leader="", number=part.number + 1)
+            tx, replace(part, waiting=waiting, bids={}, leader="", number=part.number + 1)
         )
-        self._bid(work, seat, amount)
+        self._bid(tx, seat, amount)
 
-    def _stay_out(self, work: Transaction, seat: str) -> None:
-        part = self.state(work)
-        self.set_state(
-            work, replace(part, queue=tuple(each for each in part.queue if each != seat))
-        )
-        work.tell(self.id, Event("passed", seat, does=tr("buys none")))
+    def _stay_out(self, tx: Transaction, seat: str) -> None:
+        part = self.state(tx)
+        self.set_state(tx, replace(part, queue=tuple(each for each in part.queue if each != seat)))
+        tx.tell(self.id, Event("passed", seat, does=tr("buys none")))
 
-    def _bid(self, work: Transaction, seat: str, amount: int) -> None:
-        self._bids.check(work, seat, amount)
-        work.tell(self.id, Event("bid", seat, amount=amount, what=self._bids.said(work, amount)))
-        raised = self.state(work).raised(amount, again=self.data.way != "once")
-        self.set_state(work, raised)
-        self._settle_last(work)
+    def _bid(self, tx: Transaction, seat: str, amount: int) -> None:
+        self._bids.check(tx, seat, amount)
+        tx.tell(self.id, Event("bid", seat, amount=amount, what=self._bids.said(tx, amount)))
+        raised = self.state(tx).raised(amount, again=self.data.way != "once")
+        self.set_state(tx, raised)
+        self._settle_last(tx)
 
-    def _pass(self, work: Transaction, seat: str) -> None:
-        part, (_, verb) = self.state(work), self._out()
-        work.tell(self.id, Event("passed", seat, does=verb))
-        self.set_state(work, part.without(seat))
-        if self._is_reverse(work):
+    def _pass(self, tx: Transaction, seat: str) -> None:
+        part, (_, verb) = self.state(tx), self._out()
+        tx.tell(self.id, Event("passed", seat, does=verb))
+        self.set_state(tx, part.without(seat))
+        if self._is_reverse(tx):
             for other in part.waiting[1:]:
-                self._bids.pay(work, other, part.bids.get(other, 0))
-            self._win(work, seat, 0)
+                self._bids.pay(tx, other, part.bids.get(other, 0))
+            self._win(tx, seat, 0)
             return
-        self._lose(work, seat, part.bids.get(seat, 0))
-        self._settle_last(work)
+        self._lose(tx, seat, part.bids.get(seat, 0))
+        self._settle_last(tx)
 
-    def _settle_last(self, work: Transaction) -> None:
+    def _settle_last(self, tx: Transaction) -> None:
         """End the auction once nobody can change it any more."""
         data: Data = self.data
-        part = self.state(work)
+        part = self.state(tx)
         if data.way == "once":
             if part.waiting:
                 return
             if part.leader:
-                self._win(work, part.leader, part.bids[part.leader])
+                self._win(tx, part.leader, part.bids[part.leader])
             else:
-                self._nobody(work)
+                self._nobody(tx)
         elif part.is_won or (
             len(part.waiting) == 1 and data.takes == "lowest"  # who then wins without a bid
         ):
-            self._win(work, part.waiting[0], part.bids.get(part.waiting[0], 0))
+            self._win(tx, part.waiting[0], part.bids.get(part.waiting[0], 0))
         elif not part.waiting:
-            self._nobody(work)
+            self._nobody(tx)
 
-    def _is_reverse(self, look: TableContext) -> bool:
+    def _is_reverse(self, table: TableContext) -> bool:
         """Return whether the lot is one that nobody wants."""
         data: Data = self.data
         if data.reverse is None or self._sold is None:
             return False
-        lots = look.find(Hand, self._sold)
-        return any(number in lots.data.groups[data.reverse] for number in lots.middle(look))
+        lots = table.find(Hand, self._sold)
+        return any(number in lots.data.groups[data.reverse] for number in lots.middle(table))
 
     # Sealed bids, and bids that were called out
 
-    def _open(self, work: Transaction, values: Mapping[str, Any]) -> None:
+    def _open(self, tx: Transaction, values: Mapping[str, Any]) -> None:
         """Open sealed bids: the highest wins, and pays its own bid or the second one."""
         assert self._seals is not None, "only sealed bids open"
-        bids = self._seals.open(work, values)
+        bids = self._seals.open(tx, values)
         if not bids:
-            self._nobody(work)
+            self._nobody(tx)
             return
         for seat, bid in bids[1:]:
-            self._lose(work, seat, bid)
+            self._lose(tx, seat, bid)
         (winner, price), second = bids[0], bids[1][1] if len(bids) > 1 else 0
         price = second if self.data.price == "second" else price
-        self._win(work, winner, price, self.state(work).why)
+        self._win(tx, winner, price, self.state(tx).why)
 
-    def _called(self, look: TableContext) -> Offer:
+    def _called(self, table: TableContext) -> Offer:
         """Return the form for bids that were called out at the table."""
         data: Data = self.data
-        part = self.state(look)
-        seats = tuple(Choice(seat, look.name(seat), seat=seat) for seat in part.waiting)
+        part = self.state(table)
+        seats = tuple(Choice(seat, table.name(seat), seat=seat) for seat in part.waiting)
         winner = Field(
             "winner", tr("Who wins the {noun}?", noun=data.one), "pick", seats, look="seats"
         )
@@ -315,39 +313,39 @@ class Auction(Mechanism[Data, AuctionState], sealed.AsksInSecret):
             if data.price == "nothing"
             else (tr("Price"), tr("At what price?"), tr("Enter winner and price"))
         )
-        wheel = Wheel(BID, title, 0, data.most, 0, data.most, self._money.unit(look).sign)
+        wheel = Wheel(BID, title, 0, data.most, 0, data.most, self._money.unit(table).sign)
         price = Field("price", ask, "number", wheels=(wheel,))
         fits_called = data.losers == "nothing" and data.takes == "all" and data.pieces is None
-        why = "" if fits_called and not self._is_reverse(look) else tr("Each bid matters here.")
+        why = "" if fits_called and not self._is_reverse(table) else tr("Each bid matters here.")
         return Offer(
             f"{self.id}.called", "", label, (winner, price), why=why,
             style="other", ends=part.waiting,
         )  # fmt: skip
 
-    def _call(self, work: Transaction, values: Mapping[str, Any]) -> None:
+    def _call(self, tx: Transaction, values: Mapping[str, Any]) -> None:
         seat, price = values["winner"], values["price"]
-        self._money.check(work, seat, price)
-        self._win(work, seat, price)
+        self._money.check(tx, seat, price)
+        self._win(tx, seat, price)
 
     # What each pays and takes
 
-    def _lose(self, work: Transaction, seat: str, bid: int) -> None:
+    def _lose(self, tx: Transaction, seat: str, bid: int) -> None:
         """Let a seat that does not win pay, and take the lowest lot where each takes one."""
         data: Data = self.data
         share = {"nothing": 0, "half": -(-bid // 2), "all": bid}[data.losers]
-        self._bids.pay(work, seat, share)
+        self._bids.pay(tx, seat, share)
         if data.takes == "lowest":
-            lots = work.find(Hand, self._sold or "")
-            lots.take(work, seat, lots.middle(work)[:1])
+            lots = tx.find(Hand, self._sold or "")
+            lots.take(tx, seat, lots.middle(tx)[:1])
 
-    def _win(self, work: Transaction, seat: str, price: int, why: str = "") -> None:
+    def _win(self, tx: Transaction, seat: str, price: int, why: str = "") -> None:
         data: Data = self.data
-        part = self.state(work)
-        sold = self._lots(work)
+        part = self.state(tx)
+        sold = self._lots(tx)
         one = sold[0] if len(sold) == 1 else ("", "")
         is_claim, what = data.price == "nothing", tr("the {noun}", noun=data.one)
         if is_claim:
-            claim = self._bids.said(work, price)
+            claim = self._bids.said(tx, price)
             what = tr("the {noun} with a claim of {claim}", noun=data.one, claim=claim)
         event = Event(
             "auctioned",
@@ -359,47 +357,47 @@ class Auction(Mechanism[Data, AuctionState], sealed.AsksInSecret):
             bids=part.ranked,
             other=part.caller,
             what=what,
-            cost="" if is_claim else self._bids.cost(work, price),
+            cost="" if is_claim else self._bids.cost(tx, price),
             why=why,
         )
-        work.tell(self.id, event, also=self._bids.laid(work, seat, price))
-        self._bids.settle(work, seat, price)
+        tx.tell(self.id, event, also=self._bids.laid(tx, seat, price))
+        self._bids.settle(tx, seat, price)
         if self._sold is not None:
-            lots = work.find(Hand, self._sold)
-            lots.take(work, seat, lots.middle(work))
-        self._end(work, seat)
+            lots = tx.find(Hand, self._sold)
+            lots.take(tx, seat, lots.middle(tx))
+        self._end(tx, seat)
 
-    def _end(self, work: Transaction, winner: str) -> None:
+    def _end(self, tx: Transaction, winner: str) -> None:
         data: Data = self.data
-        part = self.state(work)
+        part = self.state(tx)
         queue = tuple(each for each in part.queue if each != winner)
         ended = replace(part, waiting=(), winner=winner, queue=queue, calls=bool(data.repeat))
-        self.set_state(work, ended)
+        self.set_state(tx, ended)
 
-    def _nobody(self, work: Transaction) -> None:
-        does, caller = tr("Nobody bids for the {noun}", noun=self.data.one), self.state(work).caller
-        work.tell(self.id, Event("auctioned", other=caller, does=does))
-        self._end(work, "")
+    def _nobody(self, tx: Transaction) -> None:
+        does, caller = tr("Nobody bids for the {noun}", noun=self.data.one), self.state(tx).caller
+        tx.tell(self.id, Event("auctioned", other=caller, does=does))
+        self._end(tx, "")
 
     # Words
 
-    def _lots(self, look: TableContext) -> list[tuple[str, str]]:
+    def _lots(self, table: TableContext) -> list[tuple[str, str]]:
         """Return the pieces that are sold, by id and name; none for something on the table."""
         if self._sold is None:
             return []
-        lots = look.find(Hand, self._sold)
-        return [(lots.thing(number), lots.named(number)) for number in lots.middle(look)]
+        lots = table.find(Hand, self._sold)
+        return [(lots.thing(number), lots.named(number)) for number in lots.middle(table)]
 
-    def _for_sale(self, look: TableContext) -> str:
+    def _for_sale(self, table: TableContext) -> str:
         """Return a sentence with the lot for sale; "" for something on the table."""
         if self._sold is None:
             return ""
-        lots = look.find(Hand, self._sold)
-        return tr("For sale: {lots}.", lots=lots.listed(lots.middle(look)))
+        lots = table.find(Hand, self._sold)
+        return tr("For sale: {lots}.", lots=lots.listed(lots.middle(table)))
 
-    def _cell(self, look: TableContext, part: AuctionState, seat: str) -> CellView:
+    def _cell(self, table: TableContext, part: AuctionState, seat: str) -> CellView:
         """Return a seat's cell: its bid, nothing yet, or out."""
         text = "" if seat in part.waiting else tr("out")
         if seat in part.bids and seat in (*part.waiting, part.leader):
-            text = self._bids.said(look, part.bids[seat])
+            text = self._bids.said(table, part.bids[seat])
         return {"text": text, "bold": seat == part.leader, "icon": ""}

@@ -46,9 +46,9 @@ class AuctionState(Bids):
     why: str = ""
 
 
-def bidding_of(look: TableContext, id: str) -> AuctionState:  # noqa: A002
+def bidding_of(table: TableContext, id: str) -> AuctionState:  # noqa: A002
     """Return the state of an auction."""
-    state: AuctionState = look.state.parts[id]
+    state: AuctionState = table.state.parts[id]
     return state
 
 
@@ -59,82 +59,82 @@ class BidMoney:
         self._id, self._data = id, data
         self._purse = Purse(data.unit if data.purse is None else None, data.purse)
 
-    def unit(self, look: TableContext) -> Unit:
+    def unit(self, table: TableContext) -> Unit:
         """Return the unit of the money."""
-        return self._purse.money(look)
+        return self._purse.money(table)
 
-    def said(self, look: TableContext, amount: int) -> str:
+    def said(self, table: TableContext, amount: int) -> str:
         """Return a bid in words."""
-        return self.unit(look).count(amount)
+        return self.unit(table).count(amount)
 
-    def cost(self, look: TableContext, price: int) -> str:
+    def cost(self, table: TableContext, price: int) -> str:
         """Return a price in words; "" for nothing."""
-        return self.said(look, price) if price else ""
+        return self.said(table, price) if price else ""
 
-    def read(self, look: TableContext, value: Any) -> int:
+    def read(self, table: TableContext, value: Any) -> int:
         """Return a bid from the value of its form."""
         return int(value)
 
-    def can_bid(self, look: TableContext, seat: str) -> bool:
+    def can_bid(self, table: TableContext, seat: str) -> bool:
         """Return whether a seat may be asked: all may."""
         return True
 
-    def most(self, look: TableContext, seat: str) -> tuple[int, str]:
+    def most(self, table: TableContext, seat: str) -> tuple[int, str]:
         """Return the highest bid that a form allows a seat, and the reason for the limit."""
-        limit = self._purse.limit(look, seat)
+        limit = self._purse.limit(table, seat)
         if limit is None:
             return self._data.most, ""
-        return limit, tr("{name} has no more", name=look.name(seat))
+        return limit, tr("{name} has no more", name=table.name(seat))
 
-    def wheel(self, look: TableContext, seat: str) -> Wheel:
+    def wheel(self, table: TableContext, seat: str) -> Wheel:
         """Return the wheel of a bid: more than the highest one, no more than a seat has."""
-        high = bidding_of(look, self._id).high
+        high = bidding_of(table, self._id).high
         least = self._data.least if high is None else high + self._data.step
-        most, why = self.most(look, seat)
-        return Wheel(BID, tr("Bid"), least, most, least, most, self.unit(look).sign, "", why)
+        most, why = self.most(table, seat)
+        return Wheel(BID, tr("Bid"), least, most, least, most, self.unit(table).sign, "", why)
 
-    def raising(self, look: TableContext, seat: str) -> Iterator[Offer]:
+    def raising(self, table: TableContext, seat: str) -> Iterator[Offer]:
         """Yield the form for a seat's bid."""
-        wheel, why = self.wheel(look, seat), ""
+        wheel, why = self.wheel(table, seat), ""
         if wheel.most is not None and wheel.most < wheel.least:
-            why = tr("{name} does not have enough.", name=look.name(seat))
+            why = tr("{name} does not have enough.", name=table.name(seat))
             wheel = replace(wheel, most=wheel.least, last=wheel.least)
-        ask = tr("What does {name} bid?", name=look.name(seat))
+        ask = tr("What does {name} bid?", name=table.name(seat))
         form = Field(BID, ask, "number", wheels=(wheel,))
         yield Offer(f"{self._id}.raise", seat, tr("Bid"), (form,), why=why)
 
-    def check(self, look: TableContext, seat: str, amount: int) -> None:
+    def check(self, table: TableContext, seat: str, amount: int) -> None:
         """Refuse a bid that a seat can't pay.
 
         Raises:
             Refusal: if its money is counted, and less.
         """
-        spare = self._purse.spare(look, seat)
+        spare = self._purse.spare(table, seat)
         if spare is not None and amount > spare:
-            said = self.said(look, amount)
-            text = tr("{name} does not have {amount}.", name=look.name(seat), amount=said)
+            said = self.said(table, amount)
+            text = tr("{name} does not have {amount}.", name=table.name(seat), amount=said)
             raise Refusal(Code.OUT_OF_RANGE, text)
 
-    def pay(self, work: Transaction, seat: str, amount: int) -> None:
+    def pay(self, tx: Transaction, seat: str, amount: int) -> None:
         """Let a seat pay an amount, unless nothing is paid."""
         if not amount or self._data.price == "nothing":
             return
         if self._purse.ledger is not None:
-            self._purse.gain(work, seat, -amount, self._data.title)
+            self._purse.gain(tx, seat, -amount, self._data.title)
         else:
-            told = Event("paid", seat, price=amount, what=self.said(work, amount))
-            work.tell(self._id, told)
+            told = Event("paid", seat, price=amount, what=self.said(tx, amount))
+            tx.tell(self._id, told)
 
-    def laid(self, look: TableContext, seat: str, price: int) -> tuple[Event, ...]:
+    def laid(self, table: TableContext, seat: str, price: int) -> tuple[Event, ...]:
         """Return the pieces that a winner lays down: none."""
         return ()
 
-    def settle(self, work: Transaction, seat: str, price: int) -> None:
+    def settle(self, tx: Transaction, seat: str, price: int) -> None:
         """Let the winner pay, and another caller of the auction earn the price."""
-        self.pay(work, seat, price)
-        caller = bidding_of(work, self._id).caller
+        self.pay(tx, seat, price)
+        caller = bidding_of(tx, self._id).caller
         if self._data.to_caller and caller not in ("", seat):
-            self._purse.gain(work, caller, price, self._data.title)
+            self._purse.gain(tx, caller, price, self._data.title)
 
 
 class BidPieces:
@@ -143,66 +143,66 @@ class BidPieces:
     def __init__(self, id: str, hand: str) -> None:  # noqa: A002
         self._id, self._hand = id, hand
 
-    def hand(self, look: TableContext) -> Hand:
+    def hand(self, table: TableContext) -> Hand:
         """Return the pieces."""
-        return look.find(Hand, self._hand)
+        return table.find(Hand, self._hand)
 
-    def said(self, look: TableContext, amount: int) -> str:
+    def said(self, table: TableContext, amount: int) -> str:
         """Return a bid in words: its number."""
         return str(amount)
 
-    def cost(self, look: TableContext, price: int) -> str:
+    def cost(self, table: TableContext, price: int) -> str:
         """Return a price in words."""
         return str(price)
 
-    def read(self, look: TableContext, value: Any) -> int:
+    def read(self, table: TableContext, value: Any) -> int:
         """Return a bid from the value of its form."""
-        return self.hand(look).chosen(value)[0]
+        return self.hand(table).chosen(value)[0]
 
-    def can_bid(self, look: TableContext, seat: str) -> bool:
+    def can_bid(self, table: TableContext, seat: str) -> bool:
         """Return whether a seat has a piece to bid."""
-        return bool(self._fitting(look, seat))
+        return bool(self._fitting(table, seat))
 
-    def _fitting(self, look: TableContext, seat: str) -> tuple[int, ...]:
+    def _fitting(self, table: TableContext, seat: str) -> tuple[int, ...]:
         """Return the pieces of a seat that are higher than the highest bid."""
-        at = bidding_of(look, self._id)
+        at = bidding_of(table, self._id)
         high = -1 if at.high is None else at.high
-        own, rests = self.hand(look).held(look, seat), at.rests.get(seat, ())
+        own, rests = self.hand(table).held(table, seat), at.rests.get(seat, ())
         return tuple(number for number in own if number > high and number not in rests)
 
-    def raising(self, look: TableContext, seat: str) -> Iterator[Offer]:
+    def raising(self, table: TableContext, seat: str) -> Iterator[Offer]:
         """Yield the form for a seat's bid, if it has a piece to bid."""
-        hand, high = self.hand(look), bidding_of(look, self._id).high
-        fits = hand.offered(self._fitting(look, seat))
+        hand, high = self.hand(table), bidding_of(table, self._id).high
+        fits = hand.offered(self._fitting(table, seat))
         offered = hand.choices([each for each in fits if high is None or each > high])
-        ask = tr("Which does {name} bid?", name=look.name(seat))
+        ask = tr("Which does {name} bid?", name=table.name(seat))
         if offered:
             form = Field(BID, ask, "pick", offered)
             yield Offer(f"{self._id}.raise", seat, tr("Bid"), (form,))
 
-    def check(self, look: TableContext, seat: str, amount: int) -> None:
+    def check(self, table: TableContext, seat: str, amount: int) -> None:
         """Refuse a piece that a seat can't bid.
 
         Raises:
             Refusal: if it doesn't have that piece, or may not use it now.
         """
-        if amount not in self._fitting(look, seat):
-            text = tr("{name} can’t bid {amount}.", name=look.name(seat), amount=amount)
+        if amount not in self._fitting(table, seat):
+            text = tr("{name} can’t bid {amount}.", name=table.name(seat), amount=amount)
             raise Refusal(Code.OUT_OF_RANGE, text)
 
-    def pay(self, work: Transaction, seat: str, amount: int) -> None:
+    def pay(self, tx: Transaction, seat: str, amount: int) -> None:
         """Take nothing: only the winner loses a piece."""
 
-    def laid(self, look: TableContext, seat: str, price: int) -> tuple[Event, ...]:
+    def laid(self, table: TableContext, seat: str, price: int) -> tuple[Event, ...]:
         """Return the piece that a winner lays down."""
-        return (self.hand(look).paid(seat, price),)
+        return (self.hand(table).paid(seat, price),)
 
-    def settle(self, work: Transaction, seat: str, price: int) -> None:
+    def settle(self, tx: Transaction, seat: str, price: int) -> None:
         """Swap the winner's piece for the pieces in the middle, which rest in this step."""
-        hand = self.hand(work)
-        taken = hand.middle(work)
-        hand.take(work, seat, taken, tr("from the middle"))
-        hand.give_up(work, seat, price, stays=True)
-        at = bidding_of(work, self._id)
+        hand = self.hand(tx)
+        taken = hand.middle(tx)
+        hand.take(tx, seat, taken, tr("from the middle"))
+        hand.give_up(tx, seat, price, stays=True)
+        at = bidding_of(tx, self._id)
         rests = {**at.rests, seat: (*at.rests.get(seat, ()), *taken)}
-        work.state = work.state.with_part(self._id, replace(at, rests=rests))
+        tx.state = tx.state.with_part(self._id, replace(at, rests=rests))

@@ -21,54 +21,55 @@ class SealedBids:
     def __init__(self, id: str, data: Data, money: BidMoney) -> None:  # noqa: A002
         self._id, self._data, self._money = id, data, money
 
-    def asked(self, look: TableContext) -> Sealed:
+    def asked(self, table: TableContext) -> Sealed:
         """Return the secret choice of the bids."""
-        at = bidding_of(look, self._id)
+        at = bidding_of(table, self._id)
         wheels = {
-            seat: (replace(self._money.wheel(look, seat), least=0, first=0),) for seat in at.waiting
+            seat: (replace(self._money.wheel(table, seat), least=0, first=0),)
+            for seat in at.waiting
         }
         return Sealed(
             self._id, at.number, self._data.title, tr("what do you bid?"), wheels, tr("No bid"),
             each=tr("What does each bid?"), each_was=tr("What did each bid?"),
         )  # fmt: skip
 
-    def open(self, work: Transaction, values: Mapping[str, Any]) -> tuple[tuple[str, int], ...]:
+    def open(self, tx: Transaction, values: Mapping[str, Any]) -> tuple[tuple[str, int], ...]:
         """Open the bids, and say them.
 
         Returns:
             Seats with their bids, the highest first; of equal ones the first in turn order.
         """
-        asked = self.asked(work)
+        asked = self.asked(tx)
         rows = sealed.read(asked, values)
         said = (sealed.told(asked, seat, rows.get(seat), self._data.title) for seat in asked.wheels)
-        work.tell(self._id, *said)
+        tx.tell(self._id, *said)
         bids = {seat: row[BID] for seat, row in rows.items() if row[BID]}
         for seat, amount in bids.items():
-            self._money.check(work, seat, amount)
+            self._money.check(tx, seat, amount)
         order = list(asked.wheels)
         ranked = sorted(bids, key=lambda seat: (-bids[seat], order.index(seat)))
         rest = (seat for seat in asked.wheels if seat not in bids)
         shown = tuple((seat, bids.get(seat, 0)) for seat in (*ranked, *rest))
         is_tied = len(ranked) > 1 and bids[ranked[0]] == bids[ranked[1]]
-        why = self._tie(work, ranked[0], bids[ranked[0]]) if is_tied else ""
-        state = replace(bidding_of(work, self._id), bids=bids, opened=shown, why=why)
-        work.state = work.state.with_part(self._id, state)
+        why = self._tie(tx, ranked[0], bids[ranked[0]]) if is_tied else ""
+        state = replace(bidding_of(tx, self._id), bids=bids, opened=shown, why=why)
+        tx.state = tx.state.with_part(self._id, state)
         return shown[: len(ranked)]
 
-    def _tie(self, look: TableContext, winner: str, bid: int) -> str:
+    def _tie(self, table: TableContext, winner: str, bid: int) -> str:
         """Return the reason why the winner comes before an equal bid."""
         return tr(
             "tie at {bid}: {name} is further ahead in turn order",
-            bid=self._money.said(look, bid),
-            name=look.name(winner),
+            bid=self._money.said(table, bid),
+            name=table.name(winner),
         )
 
-    def reveal(self, look: TableContext) -> PanelView:
+    def reveal(self, table: TableContext) -> PanelView:
         """Return the sealed bids that opened last, in their order."""
-        part = bidding_of(look, self._id)
+        part = bidding_of(table, self._id)
         places: list[PlaceView] = []
         for at, (seat, bid) in enumerate(part.opened):
-            text = self._money.said(look, bid) if bid else tr("No bid")
+            text = self._money.said(table, bid) if bid else tr("No bid")
             places.append(
                 {
                     "seat": seat,

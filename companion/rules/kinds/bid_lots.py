@@ -35,65 +35,65 @@ class BidLots(Mechanism[Data, ContestState], sealed.AsksInSecret, DecidesOrder):
         """The pieces that players bid with on the table."""
         return self.order.secret
 
-    def start(self, look: TableContext) -> ContestState:
+    def start(self, table: TableContext) -> ContestState:
         """Return a state in which nothing is asked."""
         return ContestState()
 
-    def _lot(self, look: TableContext, step: Step) -> LotAtTable:
+    def _lot(self, table: TableContext, step: Step) -> LotAtTable:
         """Return the lot of a step."""
-        return LotAtTable(self.id, self.data, self.order, look, step.about)
+        return LotAtTable(self.id, self.data, self.order, table, step.about)
 
-    def _asked(self, look: TableContext) -> LotAtTable:
+    def _asked(self, table: TableContext) -> LotAtTable:
         """Return the lot of the step that is asked now.
 
         Raises:
             RuntimeError: if no step of this mechanism is asked.
         """
-        step = self.order.step(look)
+        step = self.order.step(table)
         if step is None:
             raise RuntimeError(f"{self.id} was offered outside its steps")
-        return self._lot(look, step)
+        return self._lot(table, step)
 
-    def enter(self, work: Transaction, step: Step) -> None:
+    def enter(self, tx: Transaction, step: Step) -> None:
         """Begin with the lot; or, in a step apart, with the order of its bids."""
         if step.do == "walk":
-            self.order.restart(work)
-            self._line_up(work)
+            self.order.restart(tx)
+            self._line_up(tx)
         else:
-            self._begin(work)
+            self._begin(tx)
 
-    def _begin(self, work: Transaction) -> None:
+    def _begin(self, tx: Transaction) -> None:
         """Begin with the first question of a lot, if there is any."""
-        lot, number = self._asked(work), self.state(work).number
-        stage, ahead = lot.first(), work.ahead
-        self.set_state(work, ContestState(stage, number))
+        lot, number = self._asked(tx), self.state(tx).number
+        stage, ahead = lot.first(), tx.ahead
+        self.set_state(tx, ContestState(stage, number))
         if why := lot.why(stage):
-            work.tell(self.id, Event("told", what=why, line="follows"))
+            tx.tell(self.id, Event("told", what=why, line="follows"))
         if stage == "ask" and ahead is not None and ahead.mechanism == self.id:
-            self._settle(work, ahead)
+            self._settle(tx, ahead)
         elif stage == "choose":
-            self.order.choose(work, lot.seats())
+            self.order.choose(tx, lot.seats())
 
-    def watch(self, work: Transaction) -> None:
+    def watch(self, tx: Transaction) -> None:
         """Look again who bids, and whether anybody needs to, when the table has changed."""
-        step, stage = self.order.step(work), self.state(work).stage
+        step, stage = self.order.step(tx), self.state(tx).stage
         if step is None:
             return
         if stage == "choose":
-            self.order.choose_again(work, self._lot(work, step).seats())
+            self.order.choose_again(tx, self._lot(tx, step).seats())
         elif stage in ("ask", "share"):
-            if stage != self._lot(work, step).first():
-                self._begin(work)
-        elif self.order.lacks_other(work):
-            self._line_up(work)
+            if stage != self._lot(tx, step).first():
+                self._begin(tx)
+        elif self.order.lacks_other(tx):
+            self._line_up(tx)
 
-    def is_done(self, look: TableContext, step: Step) -> bool:
+    def is_done(self, table: TableContext, step: Step) -> bool:
         """Return whether all have bid, or all have acted."""
-        return self.state(look).stage == "done"
+        return self.state(table).stage == "done"
 
-    def ask(self, look: TableContext, step: Step) -> Prompt:
+    def ask(self, table: TableContext, step: Step) -> Prompt:
         """Return the question of the stage."""
-        lot, state = self._lot(look, step), self.state(look)
+        lot, state = self._lot(table, step), self.state(table)
         match state.stage:
             case "ask":
                 return lot.ask_enough()
@@ -102,98 +102,98 @@ class BidLots(Mechanism[Data, ContestState], sealed.AsksInSecret, DecidesOrder):
             case "choose":
                 text, detail = lot.bids_wanted()
                 beside = (lot.no_bids(),)
-                return self.order.ask(look, lot.terms(), text, detail, state.asked, beside)
+                return self.order.ask(table, lot.terms(), text, detail, state.asked, beside)
             case "count" | "toss":
-                return self.order.ask_missing(look, lot.heading)
+                return self.order.ask_missing(table, lot.heading)
             case "walk" if state.now is not None:
                 return lot.turn(state.now)
             case _:
                 return Prompt(step.say or lot.heading)
 
-    def offers(self, look: TableContext) -> Iterator[Offer]:
+    def offers(self, table: TableContext) -> Iterator[Offer]:
         """Yield the correction of open bids, while seats act in their order."""
-        if (step := self.order.step(look)) is not None:
-            yield from self.order.mending(look, self._lot(look, step).terms())
+        if (step := self.order.step(table)) is not None:
+            yield from self.order.mending(table, self._lot(table, step).terms())
 
     def opening(
-        self, look: TableContext, private: Mapping[str, Mapping[str, Any]]
+        self, table: TableContext, private: Mapping[str, Mapping[str, Any]]
     ) -> Action | None:
         """Return the action that opens all bids, once all seats have made theirs."""
-        step = self.order.step(look)
-        if step is None or self.state(look).stage != "choose":
+        step = self.order.step(table)
+        if step is None or self.state(table).stage != "choose":
             return None
-        return self.order.opening(look, self._lot(look, step).terms(), private)
+        return self.order.opening(table, self._lot(table, step).terms(), private)
 
-    def refuse(self, look: TableContext, action: Action) -> None:
+    def refuse(self, table: TableContext, action: Action) -> None:
         """Refuse a bid that comes too late."""
-        self.order.refuse(look, action)
+        self.order.refuse(table, action)
 
-    def apply(self, work: Transaction, action: Action) -> None:
+    def apply(self, tx: Transaction, action: Action) -> None:
         """Carry out an answer, the opening of bids, a turn or a correction."""
-        lot, is_asked = self._asked(work), self.state(work).stage == "ask"
+        lot, is_asked = self._asked(tx), self.state(tx).stage == "ask"
         match action.verb:
             case "enough" | "share" | "rest":
-                work.ahead = action if action.verb == "rest" else None
-                self._settle(work, action)
+                tx.ahead = action if action.verb == "rest" else None
+                self._settle(tx, action)
             case "bid":
                 if is_asked:
                     event = Event("begun", title=lot.name, what=tr("bids are made."), line="act")
-                    work.tell(self.id, event)
-                self.order.choose(work, lot.seats())
+                    tx.tell(self.id, event)
+                self.order.choose(tx, lot.seats())
             case verb if verb in DECIDES:
                 if is_asked:
-                    self.order.choose(work, lot.seats())
-                if self.order.decide(work, self._asked(work).terms(), action):
-                    self._walk_on(work)
+                    self.order.choose(tx, lot.seats())
+                if self.order.decide(tx, self._asked(tx).terms(), action):
+                    self._walk_on(tx)
             case "all":
-                for seat in self.state(work).left:
-                    self._turn(work, Action(f"{self.id}.act", seat))
+                for seat in self.state(tx).left:
+                    self._turn(tx, Action(f"{self.id}.act", seat))
             case _:
-                self._turn(work, action)
+                self._turn(tx, action)
 
-    def leave(self, work: Transaction, step: Step) -> None:
+    def leave(self, tx: Transaction, step: Step) -> None:
         """End the step, with a line in the log for seats that haven't acted."""
-        lot, stage = self._lot(work, step), self.state(work).stage
+        lot, stage = self._lot(tx, step), self.state(tx).stage
         if stage == "choose":
-            self.order.tell_nobody(work, lot.terms())
+            self.order.tell_nobody(tx, lot.terms())
         elif stage != "done" and (text := lot.unserved()):
-            work.tell(self.id, Event("passed", does=text))
-        self.order.finish(work)
+            tx.tell(self.id, Event("passed", does=text))
+        self.order.finish(tx)
 
-    def panels(self, look: TableContext) -> Iterator[PanelView]:
+    def panels(self, table: TableContext) -> Iterator[PanelView]:
         """Yield the seats that have bid, or the order with its reasons."""
-        if (step := self.order.step(look)) is not None:
-            lot = self._lot(look, step)
-            yield from self.order.panels(look, lot.terms(), lambda seat: ([], lot.may(seat)))
+        if (step := self.order.step(table)) is not None:
+            lot = self._lot(table, step)
+            yield from self.order.panels(table, lot.terms(), lambda seat: ([], lot.may(seat)))
 
-    def _settle(self, work: Transaction, action: Action) -> None:
+    def _settle(self, tx: Transaction, action: Action) -> None:
         """Do without bids: nobody needs to act, or all act in turn order."""
-        chosen = self._asked(work).settle(work, action)
+        chosen = self._asked(tx).settle(tx, action)
         if chosen is None:
-            self.order.finish(work)
+            self.order.finish(tx)
             return
         places = tuple(Place(seat, tr("in turn order")) for seat in chosen)
-        number = self.state(work).number
-        self.set_state(work, ContestState("walk", number, chosen=chosen, places=places))
-        self._walk_on(work)
+        number = self.state(tx).number
+        self.set_state(tx, ContestState("walk", number, chosen=chosen, places=places))
+        self._walk_on(tx)
 
-    def _line_up(self, work: Transaction) -> None:
-        if self.order.line_up(work, self._asked(work).name):
-            self._walk_on(work)
+    def _line_up(self, tx: Transaction) -> None:
+        if self.order.line_up(tx, self._asked(tx).name):
+            self._walk_on(tx)
 
-    def _turn(self, work: Transaction, action: Action) -> None:
+    def _turn(self, tx: Transaction, action: Action) -> None:
         """Carry out a turn or a pass, and go to the next seat."""
         acts = action.verb == "act"
         if acts:
-            self._asked(work).deal(work, action.seat, action.values)
-        self.set_state(work, self.state(work).after(action.seat, acted=acts))
-        self._walk_on(work)
+            self._asked(tx).deal(tx, action.seat, action.values)
+        self.set_state(tx, self.state(tx).after(action.seat, acted=acts))
+        self._walk_on(tx)
 
-    def _walk_on(self, work: Transaction) -> None:
+    def _walk_on(self, tx: Transaction) -> None:
         """Go to the next seat that has anything to decide."""
-        lot = self._asked(work)
-        state, passed = self.state(work).at_next(lot.can_act)
+        lot = self._asked(tx)
+        state, passed = self.state(tx).at_next(lot.can_act)
         for seat in passed:
             does = tr("nothing is left for {who}")
-            work.tell(self.id, Event("passed", seat, title=lot.name, does=does, line="follows"))
-        self.set_state(work, state)
+            tx.tell(self.id, Event("passed", seat, title=lot.name, does=does, line="follows"))
+        self.set_state(tx, state)

@@ -55,12 +55,12 @@ class Sums:
         self.kinds = kinds_at(data, deck, players)
         self._common = {**known(data.numbers, players), "players": (players,)}
 
-    def offers(self, look: TableContext) -> Iterator[Offer]:
+    def offers(self, table: TableContext) -> Iterator[Offer]:
         """Yield a form for each sum; a sum with gains has one form per seat."""
         for asked in self._data.sums:
-            if not look.is_on(asked.option):
+            if not table.is_on(asked.option):
                 continue
-            inputs = (each for each in asked.inputs if look.is_on(each.option))
+            inputs = (each for each in asked.inputs if table.is_on(each.option))
             offer = Offer(
                 f"{self._id}.{asked.id}", "", asked.title, tuple(map(self._field, inputs)),
                 anytime=True, group=_group(asked) or self._id,
@@ -68,27 +68,27 @@ class Sums:
             )  # fmt: skip
             if not asked.gains:
                 yield offer
-                yield from (replace(offer, seat=seat.id, at_seat=True) for seat in look.seats)
-            for seat in look.seats if asked.gains and not look.state.moment.over else ():
+                yield from (replace(offer, seat=seat.id, at_seat=True) for seat in table.seats)
+            for seat in table.seats if asked.gains and not table.state.moment.over else ():
                 if not asked.seats or seat.id in asked.seats:
                     title = asked.title.replace("{name}", seat.name)
                     yield replace(offer, seat=seat.id, title=title)
 
-    def answer(self, look: TableContext, sum_id: str, values: Mapping[str, Any]) -> str:
+    def answer(self, table: TableContext, sum_id: str, values: Mapping[str, Any]) -> str:
         """Return the result of a sum, in one or more sentences."""
         asked = next(each for each in self._data.sums if each.id == sum_id)
-        return _said(asked, self._scope(look, asked, values), "")
+        return _said(asked, self._scope(table, asked, values), "")
 
-    def carry_out(self, work: Transaction, action: Action) -> None:
+    def carry_out(self, tx: Transaction, action: Action) -> None:
         """Log the result of a sum, and let the acting seat gain its gains.
 
         Raises:
             Refusal: if the seat has less than is spent.
         """
         asked = next(each for each in self._data.sums if each.id == action.verb)
-        scope, seat = self._scope(work, asked, action.values), action.seat
-        said = _said(asked, scope, work.name(seat) if asked.gains else "")
-        card = scope.kind.id if scope.kind is not None and scope.kind.id in work.deck else ""
+        scope, seat = self._scope(tx, asked, action.values), action.seat
+        said = _said(asked, scope, tx.name(seat) if asked.gains else "")
+        card = scope.kind.id if scope.kind is not None and scope.kind.id in tx.deck else ""
         thing = f"{self._id}.{asked.id}"
         event = Event(
             "looked_up",
@@ -101,21 +101,21 @@ class Sums:
         if asked.gains:
             event = replace(event, kind="told", line="follows")
         fact = (replace(event, kind="counted", what="", line=None),) if asked.gains else ()
-        work.tell(self._id, event, also=fact)
+        tx.tell(self._id, event, also=fact)
         for each in asked.gains:
-            if each.seat not in ("", seat) or not work.is_on(each.option):
+            if each.seat not in ("", seat) or not tx.is_on(each.option):
                 continue
             kind = (scope.chosen or {}).get(each.kind or "")
             if each.goods is not None and kind is None:
                 continue
             into = each.goods or each.into or ""
-            ledger = ledger_at(work, into, kind.id if kind is not None else "")
-            points, spare = scope.evaluate(each.points), ledger.spare(work, seat)
+            ledger = ledger_at(tx, into, kind.id if kind is not None else "")
+            points, spare = scope.evaluate(each.points), ledger.spare(tx, seat)
             if each.spent and spare is not None and spare + points < 0:
-                raise Refusal(Code.OUT_OF_RANGE, _too_few(work, seat, ledger, spare))
-            ledger.gain(work, seat, points, scope.say(each.why))
+                raise Refusal(Code.OUT_OF_RANGE, _too_few(tx, seat, ledger, spare))
+            ledger.gain(tx, seat, points, scope.say(each.why))
 
-    def _scope(self, look: TableContext, asked: Sum, values: Mapping[str, Any]) -> FormulaScope:
+    def _scope(self, table: TableContext, asked: Sum, values: Mapping[str, Any]) -> FormulaScope:
         chosen = {
             each.id: self.kinds[values[each.id]]
             for each in asked.inputs
@@ -126,7 +126,7 @@ class Sums:
         }
         kind = next(iter(chosen.values()), None)
         let = {each.id: each for each in asked.let}
-        common = {**self._common, ROUND: (look.state.moment.round + 1,)}
+        common = {**self._common, ROUND: (table.state.moment.round + 1,)}
         return FormulaScope(self.kinds, let, numbers, common=common, kind=kind, chosen=chosen)
 
     def panels(self) -> Iterator[PanelView]:
@@ -200,12 +200,12 @@ class TermForms:
         id: str,  # noqa: A002
         data: Data,
         cards: tuple[TableCard, ...],
-        look: TableContext,
+        table: TableContext,
     ) -> None:
         assert data.terms is not None
         self._id = id
         self._terms, self._cards = data.terms, cards
-        self._kinds = kinds_at(data, look.deck, len(look.seats))
+        self._kinds = kinds_at(data, table.deck, len(table.seats))
 
     def fields(self, name: str) -> Iterator[Field]:
         """Yield the fields of a player's form."""
@@ -231,7 +231,7 @@ class TermForms:
             yield Field("times", ask, "number", wheels=times, optional=True, look="dial")
         yield yes_or_no("gain", tr("Add the points?"), start=True)
 
-    def reckon(self, work: Transaction, action: Action) -> None:
+    def reckon(self, tx: Transaction, action: Action) -> None:
         """Log the result of a filled-in form, and gain its points if they were wanted."""
         values = action.values
         wheels = [wheel.name for wheel in self._choice_wheels()]
@@ -253,9 +253,9 @@ class TermForms:
                 does=verb,
                 what=tr("no {goods}", goods=goods),
             )
-            work.tell(self._id, none)
+            tx.tell(self._id, none)
             return
-        self.settle(work, action.seat, moment, kind, values["price"], holdings, values["gain"])
+        self.settle(tx, action.seat, moment, kind, values["price"], holdings, values["gain"])
         goods = self._kinds[kind].title.lower()
         for each in holdings:
             if moment == "sale" and each.quantity and needs_market(each.card, kind):
@@ -265,11 +265,11 @@ class TermForms:
                     goods=goods,
                 )
                 event = Event("told", action.seat, card=each.card.id, what=text, line="follows")
-                work.tell(self._id, event)
+                tx.tell(self._id, event)
 
     def settle(
         self,
-        work: Transaction,
+        tx: Transaction,
         seat: str,
         moment: str,
         kind: str,
@@ -280,7 +280,7 @@ class TermForms:
         """Log the value of goods, and gain the points.
 
         Args:
-            work: The table.
+            tx: The table.
             seat: The owner.
             moment: Moment, named as in terms; one that the calculator doesn't know is passed over.
             kind: Kind of goods.
@@ -296,7 +296,7 @@ class TermForms:
         result = reckon(holdings, moment, kind, price if asked.priced else 0)
         lines = tr("; ").join(map(self._say, result.lines))
         thing, count = f"{self._id}.{kind}", sum(each.quantity for each in holdings)
-        work.tell(
+        tx.tell(
             self._id,
             Event(
                 "counted", seat, thing=thing, amount=count, price=result.money, name=goods,
@@ -310,17 +310,17 @@ class TermForms:
                 for each in result.lines
             ),
         )  # fmt: skip
-        track = work.find(Ledger, terms.points)
+        track = tx.find(Ledger, terms.points)
         money, points = terms.money.count(result.money), track.unit.count(result.points)
         said = tr("That is {money}.", money=money)
         if result.points:
             said = tr("That is {money} and {points}.", money=money, points=points)
-        work.tell(self._id, Event("told", seat, what=said, line="follows"))
+        tx.tell(self._id, Event("told", seat, what=said, line="follows"))
         if result.points and gain:
-            track.gain(work, seat, result.points, goods)
+            track.gain(tx, seat, result.points, goods)
         for card in result.closes:
             what = tr("{{who}} must close {card} for it.", card=card.name)
-            work.tell(self._id, Event("told", seat, card=card.id, what=what))
+            tx.tell(self._id, Event("told", seat, card=card.id, what=what))
 
     def _choice_wheels(self) -> Iterator[Wheel]:
         """Yield a wheel for each effect of which the players say how often it counts."""
@@ -343,10 +343,10 @@ class TermForms:
         return tr("{pay} with {card}", pay=paid, card=line.card.name)
 
 
-def _too_few(look: TableContext, seat: str, ledger: Ledger, spare: int) -> str:
+def _too_few(table: TableContext, seat: str, ledger: Ledger, spare: int) -> str:
     """Return the message for a seat that can't pay; only its owner may know how much it has."""
-    name, many = look.name(seat), ledger.unit.many
-    if ledger.limit(look, seat) is None:
+    name, many = table.name(seat), ledger.unit.many
+    if ledger.limit(table, seat) is None:
         return tr("{name} has too few {many}.", name=name, many=many)
     if spare:
         return tr("{name} has only {amount}.", name=name, amount=ledger.unit.count(spare))
@@ -380,16 +380,16 @@ class Calculator(Mechanism[Data, None]):
         self._built: dict[int, Sums] = {}
 
     def holdings(
-        self, look: TableContext, seat: str, quantities: Sequence[int] = ()
+        self, table: TableContext, seat: str, quantities: Sequence[int] = ()
     ) -> tuple[Holding, ...]:
         """Return a seat's cards from slot 1 on, with the crates counted on each; 0 left out."""
-        cards = self.cards_of(look, seat)
+        cards = self.cards_of(table, seat)
         counts = (*quantities, *(0 for _ in cards))
         return tuple(Holding(card, count) for card, count in zip(cards, counts, strict=False))
 
     def reckon(
         self,
-        look: TableContext,
+        table: TableContext,
         seat: str,
         moment: str,
         kind: str,
@@ -399,60 +399,60 @@ class Calculator(Mechanism[Data, None]):
         """Return the value of crates on a seat's cards, terms left to the players aside.
 
         Args:
-            look: The table.
+            table: The table.
             seat: The owner.
             moment: Moment, named as in terms: `supply`, `sale` …
             kind: Kind of goods.
             price: Price of a crate before any term.
             quantities: Crates on each card, from slot 1 on.
         """
-        return reckon(self.holdings(look, seat, quantities), moment, kind, price)
+        return reckon(self.holdings(table, seat, quantities), moment, kind, price)
 
-    def track(self, look: TableContext) -> Ledger:
+    def track(self, table: TableContext) -> Ledger:
         """Return the track on which terms gain points; only for a calculator with terms."""
         terms = self.data.terms
         assert terms is not None, "it is asked only where there are terms"
-        return look.find(Ledger, terms.points)
+        return table.find(Ledger, terms.points)
 
-    def offers(self, look: TableContext) -> Iterator[Offer]:
+    def offers(self, table: TableContext) -> Iterator[Offer]:
         """Yield a form for each sum, and one for each player with cards that have terms."""
-        yield from self._sums(look).offers(look)
-        for seat in look.seats:
-            if self.cards_of(look, seat.id):
+        yield from self._sums(table).offers(table)
+        for seat in table.seats:
+            if self.cards_of(table, seat.id):
                 yield Offer(
                     f"{self.id}.{RECKON}", seat.id, tr("Calculate for {name}", name=seat.name),
-                    tuple(self.forms(look, seat.id).fields(seat.name)), style="other",
+                    tuple(self.forms(table, seat.id).fields(seat.name)), style="other",
                     anytime=True, group=self.id,
                 )  # fmt: skip
 
-    def answer(self, look: TableContext, sum_id: str, values: dict[str, Any]) -> str:
+    def answer(self, table: TableContext, sum_id: str, values: dict[str, Any]) -> str:
         """Return the result of a sum, in one or more sentences."""
-        return self._sums(look).answer(look, sum_id, values)
+        return self._sums(table).answer(table, sum_id, values)
 
-    def apply(self, work: Transaction, action: Action) -> None:
+    def apply(self, tx: Transaction, action: Action) -> None:
         """Log a calculation, and gain its points if they were wanted."""
         if action.verb != RECKON:
-            self._sums(work).carry_out(work, action)
+            self._sums(tx).carry_out(tx, action)
             return
-        self.forms(work, action.seat).reckon(work, action)
+        self.forms(tx, action.seat).reckon(tx, action)
 
-    def forms(self, look: TableContext, seat: str) -> TermForms:
+    def forms(self, table: TableContext, seat: str) -> TermForms:
         """Return the calculations with the terms of a seat's cards."""
-        return TermForms(self.id, self.data, self.cards_of(look, seat), look)
+        return TermForms(self.id, self.data, self.cards_of(table, seat), table)
 
-    def panels(self, look: TableContext) -> Iterator[PanelView]:
+    def panels(self, table: TableContext) -> Iterator[PanelView]:
         """Yield the table of the kinds."""
-        yield from self._sums(look).panels()
+        yield from self._sums(table).panels()
 
-    def _sums(self, look: TableContext) -> Sums:
-        players = len(look.seats)
+    def _sums(self, table: TableContext) -> Sums:
+        players = len(table.seats)
         if players not in self._built:
-            self._built[players] = Sums(self.id, self.data, look.deck, players)
+            self._built[players] = Sums(self.id, self.data, table.deck, players)
         return self._built[players]
 
-    def cards_of(self, look: TableContext, seat: str) -> tuple[TableCard, ...]:
+    def cards_of(self, table: TableContext, seat: str) -> tuple[TableCard, ...]:
         """Return a seat's cards whose terms count, from slot 1 on; none without terms."""
         data: Data = self.data
         if data.terms is None:
             return ()
-        return look.find(HoldsCards, data.terms.slots).boards.of(look, seat)
+        return table.find(HoldsCards, data.terms.slots).boards.of(table, seat)

@@ -43,25 +43,25 @@ class SaleForms:
     def __init__(self, id: str, data: Data, boards: Boards) -> None:  # noqa: A002
         self._id, self._data, self._boards = id, data, boards
 
-    def ask(self, look: TableContext, auction: Sale, later: tuple[str, ...]) -> Prompt:
+    def ask(self, table: TableContext, auction: Sale, later: tuple[str, ...]) -> Prompt:
         """Ask for the winner and the price, or for the opening bid; then for raises.
 
         Bids are called out, as a rule. Then each seat that gives up says so on its own phone, and
         the last one enters the price; or the table enters both.
         """
         seat, still = auction.waiting[0], auction.waiting
-        name, card = look.name(seat), look.deck[auction.card].name
+        name, card = table.name(seat), table.deck[auction.card].name
         why = tr("{card} costs that much", card=card)
         if auction.high is not None:
             why = tr(
                 "{name} has bid {amount}",
-                name=look.name(auction.leader),
+                name=table.name(auction.leader),
                 amount=self._data.money.count(auction.high),
             )
         ask = tr("What does {name} bid?", name=name)
         amount = self._price("amount", tr("Bid"), ask, auction.lowest_bid, why)
         if auction.high is None:
-            fields = self.won_fields(look, auction)
+            fields = self.won_fields(table, auction)
             offers = [Offer(f"{self._id}.won", "", tr("Enter winner and price"), fields)]
             if seat == auction.opener:
                 opens = Offer(
@@ -72,11 +72,11 @@ class SaleForms:
                 out = f"{self._id}.drop"
                 offers += [Offer(out, each, tr("I’m out"), at_seat=True) for each in still]
             else:
-                own = self.won_fields(look, auction, seat)
+                own = self.won_fields(table, auction, seat)
                 offers.append(Offer(f"{self._id}.won", seat, tr("I win it"), own, at_seat=True))
             text = tr("{card} is auctioned. Who wins it, and for how much?", card=card)
             return Prompt(
-                text, self._bidders(look, auction), still, tuple(offers), next=rest(),
+                text, self._bidders(table, auction), still, tuple(offers), next=rest(),
                 panel=self._id, everyone=len(still) > 1, later=later,
             )  # fmt: skip
         offers = [
@@ -85,7 +85,7 @@ class SaleForms:
         ]
         return Prompt(
             tr("{why} for {card}. {name} raises or drops out.", why=why, card=card, name=name),
-            self._bidders(look, auction),
+            self._bidders(table, auction),
             (seat,),
             tuple(offers),
             next=rest(),
@@ -93,15 +93,15 @@ class SaleForms:
             later=(*still, *later),
         )
 
-    def won_fields(self, look: TableContext, auction: Sale, winner: str = "") -> tuple[Field, ...]:
+    def won_fields(self, table: TableContext, auction: Sale, winner: str = "") -> tuple[Field, ...]:
         """Return the fields for winner, price and place; a winner's own form has no winner."""
         still = (winner,) if winner else auction.waiting
-        seats = tuple(Choice(each, look.name(each), seat=each) for each in still)
+        seats = tuple(Choice(each, table.name(each), seat=each) for each in still)
         who = tr("Who wins the {noun}?", noun=self._data.word.one)
         told = Field("winner", who, "pick", seats, start=still[0], optional=True, look="seats")
-        costs = tr("{name} costs that much", name=look.deck[auction.card].name)
+        costs = tr("{name} costs that much", name=table.deck[auction.card].name)
         price = self._price("price", tr("Price"), tr("For how much?"), auction.least, costs)
-        full = all(self._boards.is_full(look, each) for each in still)
+        full = all(self._boards.is_full(table, each) for each in still)
         opens = Choice(
             "open", tr("Open it"), tr("on the next slot"), why=all_full(self._data) if full else ""
         )
@@ -114,18 +114,18 @@ class SaleForms:
         )
         return Field(name, ask, "number", wheels=(wheel,))
 
-    def _bidders(self, look: TableContext, auction: Sale) -> str:
+    def _bidders(self, table: TableContext, auction: Sale) -> str:
         still = auction.waiting if auction.high is None else auction.waiting[:-1]
         if auction.high is None and still == (auction.opener,):
             return tr(
                 "Nobody else may bid: {name} wins with the opening bid.",
-                name=look.name(auction.opener),
+                name=table.name(auction.opener),
             )
         if auction.high is None and len(still) == 1:
-            return tr("All others are out: {name} wins it.", name=look.name(still[0]))
+            return tr("All others are out: {name} wins it.", name=table.name(still[0]))
         return tr(
             "Still bidding, in this order: {names}.",
-            names=listed([look.name(each) for each in still]),
+            names=listed([table.name(each) for each in still]),
         )
 
 

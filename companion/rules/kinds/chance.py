@@ -19,7 +19,7 @@ class Chance(Mechanism[Data, None]):
 
     kind = "chance"
 
-    def offers(self, look: TableContext) -> Iterator[Offer]:
+    def offers(self, table: TableContext) -> Iterator[Offer]:
         """Yield each die, at the table and on every phone."""
         data: Data = self.data
         for die in data.dice:
@@ -33,9 +33,9 @@ class Chance(Mechanism[Data, None]):
                 style="other",
             )  # fmt: skip
             yield offer
-            yield from (replace(offer, seat=seat.id, at_seat=True) for seat in look.seats)
+            yield from (replace(offer, seat=seat.id, at_seat=True) for seat in table.seats)
 
-    def apply(self, work: Transaction, action: Action) -> None:
+    def apply(self, tx: Transaction, action: Action) -> None:
         """Log the faces that were thrown."""
         data: Data = self.data
         die = next(each for each in data.dice if each.id == action.verb)
@@ -45,10 +45,10 @@ class Chance(Mechanism[Data, None]):
             Event("threw", action.seat, thing=thing, name=die.title, to=face, does=does, what=face)
             for face in fallen
         )
-        work.tell(self.id, *events)
+        tx.tell(self.id, *events)
 
-    def panels(self, look: TableContext) -> Iterator[PanelView]:
+    def panels(self, table: TableContext) -> Iterator[PanelView]:
         """Yield the last throw, as the log says it."""
-        thrown = (entry for entry in reversed(look.state.log) if entry.by == self.id)
+        thrown = (entry for entry in reversed(table.state.log) if entry.by == self.id)
         fallen = next((entry.text for entry in thrown), "")
         yield {"widget": "chance", "id": self.id, "title": self.data.title, "fallen": fallen}

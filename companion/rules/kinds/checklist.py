@@ -14,17 +14,17 @@ class Checklist(Mechanism[Data, None]):
 
     kind = "checklist"
 
-    def is_done(self, look: TableContext, step: Step) -> bool:
+    def is_done(self, table: TableContext, step: Step) -> bool:
         """Return whether nothing counts: none of its lines, or no effect where it waits for one."""
         data: Data = self.data
         if data.only_reminded:
-            return not agenda.reminders(look, step)
-        return bool(data.lines) and not agenda.lines_of(look, data.lines)
+            return not agenda.reminders(table, step)
+        return bool(data.lines) and not agenda.lines_of(table, data.lines)
 
-    def ask(self, look: TableContext, step: Step) -> Prompt:
+    def ask(self, table: TableContext, step: Step) -> Prompt:
         """Return the prompt with the list of things to do."""
         data: Data = self.data
-        hints = agenda.lines_of(look, data.lines)
+        hints = agenda.lines_of(table, data.lines)
         everyone = data.part == "everyone"
         text = step.say or data.ask
         return Prompt(text, hints=hints, next=data.done, everyone=everyone, done=data.own)

@@ -60,14 +60,14 @@ class Clock(Mechanism[Data, ClockState]):
 
     kind = "clock"
 
-    def start(self, look: TableContext) -> ClockState:
+    def start(self, table: TableContext) -> ClockState:
         """Return a stopped clock."""
-        return ClockState(limit=self.data.turn, used={seat.id: 0 for seat in look.seats})
+        return ClockState(limit=self.data.turn, used={seat.id: 0 for seat in table.seats})
 
-    def offers(self, look: TableContext) -> Iterator[Offer]:
+    def offers(self, table: TableContext) -> Iterator[Offer]:
         """Yield starting and stopping it, from any phone, and how long a turn should take."""
-        times = self.state(look)
-        if look.state.moment.over:
+        times = self.state(table)
+        if table.state.moment.over:
             return
         verb = "pause" if times.going else "go"
         title = (
@@ -81,7 +81,7 @@ class Clock(Mechanism[Data, ClockState]):
             f"{self.id}.{verb}", "", title, anytime=True, group=self.id, style="other"
         )  # fmt: skip
         yield offer
-        yield from (replace(offer, seat=seat.id, at_seat=True) for seat in look.seats)
+        yield from (replace(offer, seat=seat.id, at_seat=True) for seat in table.seats)
         wheel = Wheel(
             "seconds", tr("Seconds"), 0, _LONGEST_TURN, 0, _LONGEST_TURN, "s", start=times.limit
         )
@@ -92,32 +92,32 @@ class Clock(Mechanism[Data, ClockState]):
             style="other",
         )  # fmt: skip
 
-    def apply(self, work: Transaction, action: Action) -> None:
+    def apply(self, tx: Transaction, action: Action) -> None:
         """Start or stop it, or set the countdown; `watch` counts."""
-        times = self.state(work)
+        times = self.state(tx)
         if action.verb == "limit":
             seconds: int = action.values["seconds"]
-            self.set_state(work, replace(times, limit=seconds))
+            self.set_state(tx, replace(times, limit=seconds))
             what = tr("{seconds} seconds", seconds=seconds) if seconds else tr("no countdown")
             limit = Event("settled", to=str(seconds), title=tr("Time for a turn"), what=what)
-            work.tell(self.id, limit)
+            tx.tell(self.id, limit)
             return
         going = action.verb == "go"
-        self.set_state(work, replace(times, going=going))
+        self.set_state(tx, replace(times, going=going))
         if action.seat:
             does = tr("starts the clock") if going else tr("pauses the clock")
         else:
             does = tr("The clock runs") if going else tr("The clock stands")
-        work.tell(self.id, Event("settled", action.seat, to=action.verb, does=does))
+        tx.tell(self.id, Event("settled", action.seat, to=action.verb, does=does))
 
-    def watch(self, work: Transaction) -> None:
+    def watch(self, tx: Transaction) -> None:
         """Count the time since the last change when the asked seats change."""
-        times = self.state(work)
-        runs = times.going and not work.state.moment.over and work.is_on(self.option)
-        running = agenda.open_parts(work, agenda.offered(work)) if runs else ()
+        times = self.state(tx)
+        runs = times.going and not tx.state.moment.over and tx.is_on(self.option)
+        running = agenda.open_parts(tx, agenda.offered(tx)) if runs else ()
         if (runs, running) == (times.runs, times.running):
             return
-        spent = max(0, work.state.now - times.since) if times.runs else 0
+        spent = max(0, tx.state.now - times.since) if times.runs else 0
         used = {
             seat: count + (spent if seat in times.running else 0)
             for seat, count in times.used.items()
@@ -126,10 +126,10 @@ class Clock(Mechanism[Data, ClockState]):
         if running and running != times.last:
             turn = 0
         self.set_state(
-            work,
+            tx,
             replace(
                 times,
-                since=work.state.now,
+                since=tx.state.now,
                 used=used,
                 table=times.table + spent,
                 turn=turn,
@@ -139,10 +139,10 @@ class Clock(Mechanism[Data, ClockState]):
             ),
         )
 
-    def match_fields(self, look: TableContext) -> Iterator[Field]:
+    def match_fields(self, table: TableContext) -> Iterator[Field]:
         """Yield each player's minutes, as after a pause that was forgotten."""
         minutes = {
-            seat: {"minutes": count // _MINUTE} for seat, count in self.state(look).used.items()
+            seat: {"minutes": count // _MINUTE} for seat, count in self.state(table).used.items()
         }
         wheel = Wheel("minutes", tr("Minutes"), 0, _MOST_MINUTES, 0, _MOST_MINUTES, "min")
         rows = tuple(
@@ -153,27 +153,27 @@ class Clock(Mechanism[Data, ClockState]):
             start=minutes,
         )  # fmt: skip
 
-    def match(self, work: Transaction, values: Mapping[str, Any]) -> None:
+    def match(self, tx: Transaction, values: Mapping[str, Any]) -> None:
         """Set the minutes that differ; seconds of the others stay."""
-        times = self.state(work)
+        times = self.state(tx)
         minutes = {seat: row["minutes"] for seat, row in values[self.id].items()}
         used = {
             seat: count if minutes.get(seat, count // _MINUTE) == count // _MINUTE
             else minutes[seat] * _MINUTE
             for seat, count in times.used.items()
         }  # fmt: skip
-        self.set_state(work, replace(times, used=used))
+        self.set_state(tx, replace(times, used=used))
 
-    def panels(self, look: TableContext) -> Iterator[PanelView]:
+    def panels(self, table: TableContext) -> Iterator[PanelView]:
         """Yield the clock as of `since`; the client adds the time since then."""
-        times = self.state(look)
+        times = self.state(table)
         yield {
             "widget": "clock",
             "id": self.id,
             "title": self.data.title,
             "rows": [
                 {"seat": seat, "used": times.used[seat], "runs": seat in times.running}
-                for seat in look.order()
+                for seat in table.order()
             ],
             "table": times.table,
             "runs": times.runs,

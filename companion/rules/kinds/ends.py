@@ -60,71 +60,71 @@ class Ends(Mechanism[Data, EndsState]):
 
     kind = "ends"
 
-    def start(self, look: TableContext) -> EndsState:
+    def start(self, table: TableContext) -> EndsState:
         """Return that nothing has been reached."""
         return EndsState()
 
-    def final_round(self, look: TableContext) -> int | None:
+    def final_round(self, table: TableContext) -> int | None:
         """Return the last round of so many players, counted from 0; None: there is none."""
         data: Data = self.data
         rows = {row.players: row for row in data.final}
-        row = rows.get(len(look.seats), rows.get(None))
+        row = rows.get(len(table.seats), rows.get(None))
         if row is None:
             return None
         if isinstance(row.round, int):
             return row.round - 1
-        return look.play.rounds.names.index(row.round)
+        return table.play.rounds.names.index(row.round)
 
-    def watch(self, work: Transaction) -> None:
+    def watch(self, tx: Transaction) -> None:
         """End the game after this round once a total is reached or the last round has come."""
-        if work.state.moment.over:
+        if tx.state.moment.over:
             return
-        self._forget_checked(work)
-        self._watch_totals(work)
-        part, word, number = self.state(work), work.play.rounds.word, work.state.moment.round
-        final = self.final_round(work)
+        self._forget_checked(tx)
+        self._watch_totals(tx)
+        part, word, number = self.state(tx), tx.play.rounds.word, tx.state.moment.round
+        final = self.final_round(tx)
         calendar = ""
         if final is not None and number >= final:
-            calendar = tr("The calendar ends in {round}.", round=work.play.rounds.name_of(final))
+            calendar = tr("The calendar ends in {round}.", round=tx.play.rounds.name_of(final))
         calls = [each for each in self.data.call if each.id in part.called]
-        reasons = [self._why(work, call) for call in calls]
+        reasons = [self._why(tx, call) for call in calls]
         at_once = next((each for each in calls if each.when == "now"), None)
         if at_once is not None:
-            why = self._why(work, at_once)
-            self.set_state(work, replace(part, said=why))
-            work.end_now(why)
+            why = self._why(tx, at_once)
+            self.set_state(tx, replace(part, said=why))
+            tx.end_now(why)
             return
         due = [why for why in (part.why, *reasons, calendar) if why]
-        goes_on = tr("{round} is not the last {word}", round=work.round_name, word=word)
-        said = last_round(work, self.id, due, part.said, goes_on)
-        self.set_state(work, replace(part, said=said))
+        goes_on = tr("{round} is not the last {word}", round=tx.round_name, word=word)
+        said = last_round(tx, self.id, due, part.said, goes_on)
+        self.set_state(tx, replace(part, said=said))
 
-    def won(self, look: TableContext) -> EarlyWinner:
+    def won(self, table: TableContext) -> EarlyWinner:
         """Return the winner of a called end, independent of the totals."""
         data: Data = self.data
-        won = self.state(look).won
+        won = self.state(table).won
         call = next((each for each in data.call if each.id in won), None)
-        return EarlyWinner() if call is None else EarlyWinner(won[call.id], self._why(look, call))
+        return EarlyWinner() if call is None else EarlyWinner(won[call.id], self._why(table, call))
 
-    def naming(self, look: TableContext) -> Iterator[Offer]:
+    def naming(self, table: TableContext) -> Iterator[Offer]:
         """Yield the ends that name a winner."""
         calls = (each for each in self.data.call if each.winner)
         names = {f"{self.id}.{each.id}" for each in calls}
-        yield from (each for each in self._calls(look, anytime=False) if each.do in names)
+        yield from (each for each in self._calls(table, anytime=False) if each.do in names)
 
-    def offers(self, look: TableContext) -> Iterator[Offer]:
+    def offers(self, table: TableContext) -> Iterator[Offer]:
         """Yield the ends that the table may tell."""
-        checks = look.step is not None and look.step.use == self.id
-        if not checks and not look.state.moment.over:
-            yield from self._calls(look, anytime=True)
+        checks = table.step is not None and table.step.use == self.id
+        if not checks and not table.state.moment.over:
+            yield from self._calls(table, anytime=True)
 
-    def _calls(self, look: TableContext, anytime: bool) -> Iterator[Offer]:
+    def _calls(self, table: TableContext, anytime: bool) -> Iterator[Offer]:
         data: Data = self.data
         for call in data.call:
-            if call.unless is not None and look.is_on(call.unless):
+            if call.unless is not None and table.is_on(call.unless):
                 continue
-            if call.id not in self.state(look).called:
-                seats = tuple(Choice(each.id, each.name, seat=each.id) for each in look.seats)
+            if call.id not in self.state(table).called:
+                seats = tuple(Choice(each.id, each.name, seat=each.id) for each in table.seats)
                 who = (
                     (Field("winner", call.winner, "pick", seats, look="seats"),)
                     if call.winner
@@ -135,41 +135,41 @@ class Ends(Mechanism[Data, EndsState]):
                     style="other",
                 )  # fmt: skip
 
-    def enter(self, work: Transaction, step: Step) -> None:
+    def enter(self, tx: Transaction, step: Step) -> None:
         """Check the totals that count at the end of a round."""
-        self._watch_totals(work, "check")
+        self._watch_totals(tx, "check")
 
-    def is_done(self, look: TableContext, step: Step) -> bool:
+    def is_done(self, table: TableContext, step: Step) -> bool:
         """Return whether the game is over, so that nothing needs to be put in order."""
-        return bool(look.state.moment.last_round)
+        return bool(table.state.moment.last_round)
 
-    def ask(self, look: TableContext, step: Step) -> Prompt:
+    def ask(self, table: TableContext, step: Step) -> Prompt:
         """Return the tasks at the end of a round, and the ends that only the table can see."""
         data: Data = self.data
-        lines = agenda.lines_of(look, data.lines)
-        offers = tuple(self._calls(look, anytime=False))
+        lines = agenda.lines_of(table, data.lines)
+        offers = tuple(self._calls(table, anytime=False))
         return Prompt(step.say or data.ask, hints=lines, offers=offers, next=data.done)
 
-    def apply(self, work: Transaction, action: Action) -> None:
+    def apply(self, tx: Transaction, action: Action) -> None:
         """Record an end that the table has called; `watch` draws the conclusion."""
-        self._call(work, action.verb, action.values.get("winner", ""))
+        self._call(tx, action.verb, action.values.get("winner", ""))
 
-    def match_fields(self, look: TableContext) -> Iterator[Field]:
+    def match_fields(self, table: TableContext) -> Iterator[Field]:
         """Yield a field for each piece: whether it is still on the table."""
-        for number, reach, _ in self._present(look):
+        for number, reach, _ in self._present(table):
             if reach.when == "check":
                 continue
-            on = number not in self.state(look).gone
+            on = number not in self.state(table).gone
             yield yes_or_no(
                 f"{self.id}.{number}", tr("Is the {title} still there?", title=reach.title),
                 optional=True, start=on,
             )  # fmt: skip
         data: Data = self.data
         for call in data.call:
-            name, called = f"{self.id}.{call.id}", call.id in self.state(look).called
+            name, called = f"{self.id}.{call.id}", call.id in self.state(table).called
             if call.winner:
-                seats = [Choice(each.id, each.name, seat=each.id) for each in look.seats]
-                start = self.state(look).won.get(call.id, NOBODY)
+                seats = [Choice(each.id, each.name, seat=each.id) for each in table.seats]
+                start = self.state(table).won.get(call.id, NOBODY)
                 choices = (*seats, Choice(NOBODY, tr("Nobody")))
                 ask = f"{call.title}: {call.winner}"
                 yield Field(name, ask, "pick", choices, optional=True, start=start)
@@ -177,117 +177,117 @@ class Ends(Mechanism[Data, EndsState]):
                 ask = tr("{title}: has it happened?", title=call.title)
                 yield yes_or_no(name, ask, optional=True, start=called)
 
-    def match(self, work: Transaction, values: Mapping[str, Any]) -> None:
+    def match(self, tx: Transaction, values: Mapping[str, Any]) -> None:
         """Put pieces back, or take them off the table."""
-        for number, reach, at in self._present(work):
+        for number, reach, at in self._present(tx):
             there = values.get(f"{self.id}.{number}")
-            part = self.state(work)
+            part = self.state(tx)
             if there is None or there == (number not in part.gone):
                 continue
             if there:
                 gone = tuple(each for each in part.gone if each != number)
-                self.set_state(work, replace(part, gone=gone, why=part.why if gone else ""))
+                self.set_state(tx, replace(part, gone=gone, why=part.why if gone else ""))
                 what = tr("The {title} is back on {number}", title=reach.title, number=at)
-                work.tell(self.id, Event("corrected", name=reach.title, what=what))
+                tx.tell(self.id, Event("corrected", name=reach.title, what=what))
             else:
                 self._reach(
-                    work, number, tr("The {title} was removed from the track.", title=reach.title)
+                    tx, number, tr("The {title} was removed from the track.", title=reach.title)
                 )
         data: Data = self.data
         for call in data.call:
             answer = values.get(f"{self.id}.{call.id}")
-            if answer in (False, NOBODY) and call.id in self.state(work).called:
-                self._take_back(work, call)
+            if answer in (False, NOBODY) and call.id in self.state(tx).called:
+                self._take_back(tx, call)
             elif answer not in (None, False, NOBODY):
-                self._call(work, call.id, answer if call.winner else "")
+                self._call(tx, call.id, answer if call.winner else "")
 
-    def markers(self, look: TableContext, track: str) -> Iterator[FlagView]:
+    def markers(self, table: TableContext, track: str) -> Iterator[FlagView]:
         """Yield the pieces that are on a track."""
-        for number, reach, at in self._present(look):
-            if reach.track == track and number not in self.state(look).gone:
+        for number, reach, at in self._present(table):
+            if reach.track == track and number not in self.state(table).gone:
                 yield {"at": at, "title": reach.title}
 
-    def _call(self, work: Transaction, id: str, winner: str) -> None:  # noqa: A002
-        part = self.state(work)
+    def _call(self, tx: Transaction, id: str, winner: str) -> None:  # noqa: A002
+        part = self.state(tx)
         won = {**part.won, id: winner} if winner else part.won
         called = part.called if id in part.called else (*part.called, id)
-        self.set_state(work, replace(part, called=called, won=won))
+        self.set_state(tx, replace(part, called=called, won=won))
 
-    def _take_back(self, work: Transaction, call: Call) -> None:
+    def _take_back(self, tx: Transaction, call: Call) -> None:
         """Let the game go on that had been ended by mistake."""
-        part, moment, why = self.state(work), work.state.moment, self._why(work, call)
+        part, moment, why = self.state(tx), tx.state.moment, self._why(tx, call)
         called = tuple(each for each in part.called if each != call.id)
         won = {each: seat for each, seat in part.won.items() if each != call.id}
-        self.set_state(work, replace(part, called=called, won=won))
+        self.set_state(tx, replace(part, called=called, won=won))
         thing = f"{self.id}.{call.id}"
-        work.tell(
+        tx.tell(
             self.id,
             Event("corrected", thing=thing, title=call.title, what=tr("it has not happened")),
         )
         if moment.over and moment.last_round == why:
-            work.move_to(replace(moment, over=False))
+            tx.move_to(replace(moment, over=False))
 
-    def _present(self, look: TableContext) -> Iterator[tuple[int, Reach, int]]:
+    def _present(self, table: TableContext) -> Iterator[tuple[int, Reach, int]]:
         """Yield index, data and total of each end that exists with so many players."""
         data: Data = self.data
         for number, reach in enumerate(data.reach):
-            if not look.is_on(reach.option) or (reach.unless and look.is_on(reach.unless)):
+            if not table.is_on(reach.option) or (reach.unless and table.is_on(reach.unless)):
                 continue
             for row in reach.at:
-                if row.players == len(look.seats):
+                if row.players == len(table.seats):
                     yield number, reach, row.at
 
-    def _forget_checked(self, work: Transaction) -> None:
+    def _forget_checked(self, tx: Transaction) -> None:
         """Forget the totals reached at the end of a round, if the table went back before it."""
         data: Data = self.data
-        part, step = self.state(work), work.step
+        part, step = self.state(tx), tx.step
         gone = tuple(each for each in part.gone if data.reach[each].when == "at_once")
         if gone != part.gone and (step is None or step.use != self.id):
-            self.set_state(work, replace(part, gone=gone, why=part.why if gone else ""))
+            self.set_state(tx, replace(part, gone=gone, why=part.why if gone else ""))
 
-    def _watch_totals(self, work: Transaction, when: str = "at_once") -> None:
-        for number, reach, at in self._present(work):
-            if number in self.state(work).gone or reach.when != when:
+    def _watch_totals(self, tx: Transaction, when: str = "at_once") -> None:
+        for number, reach, at in self._present(tx):
+            if number in self.state(tx).gone or reach.when != when:
                 continue
-            track = work.find(Ledger, reach.track)
-            for seat in work.order():
-                total = track.amount(work, seat)
+            track = tx.find(Ledger, reach.track)
+            for seat in tx.order():
+                total = track.amount(tx, seat)
                 if total >= at:
                     has = track.unit.count(total)
                     why = tr(
                         "{name} has {amount} and reaches the {title}.",
-                        name=work.name(seat),
+                        name=tx.name(seat),
                         amount=has,
                         title=reach.title,
                     )
                     if when == "check":
                         why = tr(
                             "{name} has {amount} at the end of the round.",
-                            name=work.name(seat),
+                            name=tx.name(seat),
                             amount=has,
                         )
-                    if track.limit(work, seat) is None:  # how many it has is its secret
+                    if track.limit(tx, seat) is None:  # how many it has is its secret
                         why = tr(
-                            "{name} reaches the {title}.", name=work.name(seat), title=reach.title
+                            "{name} reaches the {title}.", name=tx.name(seat), title=reach.title
                         )
-                    self._reach(work, number, why)
+                    self._reach(tx, number, why)
                     break
 
-    def _reach(self, work: Transaction, number: int, why: str) -> None:
+    def _reach(self, tx: Transaction, number: int, why: str) -> None:
         data: Data = self.data
-        part = self.state(work)
-        self.set_state(work, replace(part, gone=(*part.gone, number), why=part.why or why))
+        part = self.state(tx)
+        self.set_state(tx, replace(part, gone=(*part.gone, number), why=part.why or why))
         if data.reach[number].board:
-            work.tell(self.id, Event("told", what=data.reach[number].board))
+            tx.tell(self.id, Event("told", what=data.reach[number].board))
 
-    def _why(self, look: TableContext, call: Call) -> str:
+    def _why(self, table: TableContext, call: Call) -> str:
         """Return the log's sentence for a called end."""
-        name = look.name(self.state(look).won.get(call.id, ""))
+        name = table.name(self.state(table).won.get(call.id, ""))
         return call.why.replace("{name}", name) or f"{call.title}."
 
 
 def last_round(
-    work: Transaction,
+    tx: Transaction,
     by: str,
     due: Sequence[str],
     said: str,
@@ -296,7 +296,7 @@ def last_round(
     """Make this round the last while there is a reason, or take that back once there is none.
 
     Args:
-        work: The table.
+        tx: The table.
         by: Id of the mechanism that looks.
         due: Its reasons, as sentences.
         said: The one that it gave before; "" if it gave none.
@@ -305,13 +305,13 @@ def last_round(
     Returns:
         The reason that it has given.
     """
-    moment = work.state.moment
+    moment = tx.state.moment
     if said and moment.last_round == said and said not in due:
         # "Match the table" went back to an earlier round, or put a piece back.
-        work.move_to(replace(moment, last_round=""))
+        tx.move_to(replace(moment, last_round=""))
         if not due:
-            work.tell(by, Event("corrected", thing="round", what=goes_on))
-    if not due or work.state.moment.last_round:
+            tx.tell(by, Event("corrected", thing="round", what=goes_on))
+    if not due or tx.state.moment.last_round:
         return said
-    work.end_after_round(due[0])
+    tx.end_after_round(due[0])
     return due[0]

@@ -49,14 +49,14 @@ class Flags(Mechanism[Data, FlagsState]):
 
     kind = "flags"
 
-    def start(self, look: TableContext) -> FlagsState:
+    def start(self, table: TableContext) -> FlagsState:
         """Return that nothing is flagged."""
         return FlagsState()
 
-    def offers(self, look: TableContext) -> Iterator[Offer]:
+    def offers(self, table: TableContext) -> Iterator[Offer]:
         """Yield flagging a card, for each player on a phone of its own or at the table."""
         data: Data = self.data
-        cards = self._cards(look)
+        cards = self._cards(table)
         reasons = tuple(Choice(reason, shown_reason(reason)) for reason in data.reasons)
         if len(cards) > _MOST_LISTED:
             which = Field("card", tr("Which card? Its number or its name"), "text")
@@ -68,7 +68,7 @@ class Flags(Mechanism[Data, FlagsState]):
             Field("reason", tr("What of it?"), "pick", reasons),
             Field("text", data.ask, "text", optional=True),
         )
-        for seat in look.seats if cards else ():
+        for seat in table.seats if cards else ():
             yield Offer(
                 f"{self.id}.flag",
                 seat.id,
@@ -79,52 +79,52 @@ class Flags(Mechanism[Data, FlagsState]):
                 style="other",
             )
 
-    def apply(self, work: Transaction, action: Action) -> None:
+    def apply(self, tx: Transaction, action: Action) -> None:
         """Keep a flag without a word of which card it is.
 
         Raises:
             Refusal: if no card has that number or name.
         """
         values = action.values
-        card = self._found(work, values["card"])
+        card = self._found(tx, values["card"])
         flag = Flag(action.seat, card.id, values["reason"], values.get("text") or "")
-        part = self.state(work)
-        self.set_state(work, FlagsState((*part.flags, flag), part.told))
+        part = self.state(tx)
+        self.set_state(tx, FlagsState((*part.flags, flag), part.told))
         event = Event(
             "flagged", flag.seat, card=flag.card, to=flag.reason, note=flag.text, what=tr("a card")
         )
-        work.tell(self.id, event)
-        self._tell(work)
+        tx.tell(self.id, event)
+        self._tell(tx)
 
-    def watch(self, work: Transaction) -> None:
+    def watch(self, tx: Transaction) -> None:
         """Tell all flags once the game is over."""
-        if work.state.moment.over:
-            self._tell(work)
+        if tx.state.moment.over:
+            self._tell(tx)
 
-    def _tell(self, work: Transaction) -> None:
-        part = self.state(work)
-        if not work.state.moment.over or part.told == len(part.flags):
+    def _tell(self, tx: Transaction) -> None:
+        part = self.state(tx)
+        if not tx.state.moment.over or part.told == len(part.flags):
             return
         for flag in part.flags[part.told :]:
             note = f": {flag.text}" if flag.text else ""
-            title = _title(work.deck[flag.card])
+            title = _title(tx.deck[flag.card])
             what = tr(
                 "{{who}} of {title}: {reason}{note}.",
                 title=title,
                 reason=shown_reason(flag.reason).lower(),
                 note=note,
             )
-            work.tell(self.id, Event("told", flag.seat, card=flag.card, what=what, line="open"))
-        self.set_state(work, FlagsState(part.flags, len(part.flags)))
+            tx.tell(self.id, Event("told", flag.seat, card=flag.card, what=what, line="open"))
+        self.set_state(tx, FlagsState(part.flags, len(part.flags)))
 
-    def _cards(self, look: TableContext) -> tuple[TableCard, ...]:
+    def _cards(self, table: TableContext) -> tuple[TableCard, ...]:
         data: Data = self.data
-        return tuple(look.deck.of(*data.cards)) if data.cards else look.deck.cards
+        return tuple(table.deck.of(*data.cards)) if data.cards else table.deck.cards
 
-    def _found(self, look: TableContext, told: str) -> TableCard:
+    def _found(self, table: TableContext, told: str) -> TableCard:
         """Return the card that was chosen or typed."""
         wanted = told.strip().casefold()
-        for card in self._cards(look):
+        for card in self._cards(table):
             if wanted in (card.id.casefold(), card.name.casefold(), str(card.number or "")):
                 return card
         raise Refusal(Code.UNKNOWN_VALUE, tr("No card is called “{card}”.", card=told))

@@ -60,32 +60,34 @@ class Hand(Mechanism[Data, Held], HoldsPieces):
         """Return the pieces that a public form offers for a seat: all, if hands are secret."""
         return tuple(sorted(self.data.pieces)) if self.keeps_own else own
 
-    def check_held(self, look: TableContext, seat: str, number: int) -> None:
+    def check_held(self, table: TableContext, seat: str, number: int) -> None:
         """Refuse a piece that a seat doesn't have.
 
         Raises:
             Refusal: if it has none of that number.
         """
-        if number not in self.held(look, seat):
+        if number not in self.held(table, seat):
             raise Refusal(
                 Code.OUT_OF_RANGE,
-                tr("{name} does not have {named}.", name=look.name(seat), named=self.named(number)),
+                tr(
+                    "{name} does not have {named}.", name=table.name(seat), named=self.named(number)
+                ),
             )
 
-    def start(self, look: TableContext) -> Held:
+    def start(self, table: TableContext) -> Held:
         """Deal the first pieces for this number of players."""
         data: Data = self.data
-        dealt = {deal.players: deal.of for deal in data.deals}.get(len(look.seats), ())
-        of = {seat.id: tuple(sorted(own)) for seat, own in zip(look.seats, dealt, strict=False)}
-        return Held({seat.id: () for seat in look.seats} | of, tuple(sorted(data.middle)))
+        dealt = {deal.players: deal.of for deal in data.deals}.get(len(table.seats), ())
+        of = {seat.id: tuple(sorted(own)) for seat, own in zip(table.seats, dealt, strict=False)}
+        return Held({seat.id: () for seat in table.seats} | of, tuple(sorted(data.middle)))
 
-    def held(self, look: TableContext, seat: str) -> tuple[int, ...]:
+    def held(self, table: TableContext, seat: str) -> tuple[int, ...]:
         """Return a seat's pieces, lowest first."""
-        return self.state(look).of[seat]
+        return self.state(table).of[seat]
 
-    def middle(self, look: TableContext) -> tuple[int, ...]:
+    def middle(self, table: TableContext) -> tuple[int, ...]:
         """Return the pieces in the middle, lowest first."""
-        return self.state(look).middle
+        return self.state(table).middle
 
     def named(self, number: int) -> str:
         """Return a piece in words: "$15", "property 7"."""
@@ -108,31 +110,31 @@ class Hand(Mechanism[Data, Held], HoldsPieces):
         name = self.named(number)
         return Event("placed", seat, thing=self.thing(number), amount=1, to=_MIDDLE, name=name)
 
-    def take(self, work: Transaction, seat: str, numbers: Sequence[int], where: str = "") -> None:
+    def take(self, tx: Transaction, seat: str, numbers: Sequence[int], where: str = "") -> None:
         """Give a seat pieces from the middle, and log it."""
         if not numbers:
             return
-        part = self.state(work)
+        part = self.state(tx)
         own = tuple(sorted((*part.of[seat], *numbers)))
         self.set_state(
-            work, replace(part, of={**part.of, seat: own}, middle=_less(part.middle, numbers))
+            tx, replace(part, of={**part.of, seat: own}, middle=_less(part.middle, numbers))
         )
         gained = (
             Event("gained", seat, thing=self.thing(each), amount=1, name=self.named(each),
                   does=tr("takes"), what=self.named(each), where=where, line="board")
             for each in numbers
         )  # fmt: skip
-        work.tell(self.id, *gained)
+        tx.tell(self.id, *gained)
 
-    def give_up(self, work: Transaction, seat: str, number: int, *, stays: bool) -> None:
+    def give_up(self, tx: Transaction, seat: str, number: int, *, stays: bool) -> None:
         """Take a piece from a seat: it stays in the middle, or leaves the game."""
-        part = self.state(work)
+        part = self.state(tx)
         of = {**part.of, seat: _less(part.of[seat], (number,))}
         if stays:
             middle = tuple(sorted((*part.middle, number)))
-            self.set_state(work, replace(part, of=of, middle=middle))
+            self.set_state(tx, replace(part, of=of, middle=middle))
         else:
-            self.set_state(work, replace(part, of=of, gone=(*part.gone, number)))
+            self.set_state(tx, replace(part, of=of, gone=(*part.gone, number)))
 
     def choices(self, numbers: Sequence[int]) -> tuple[Choice, ...]:
         """Return pieces to choose from; of several alike each is a choice of its own."""
@@ -148,26 +150,28 @@ class Hand(Mechanism[Data, Held], HoldsPieces):
         values = value if isinstance(value, list | tuple) else (value,)
         return tuple(sorted(each // _ALIKE for each in values))
 
-    def is_done(self, look: TableContext, step: Step) -> bool:
+    def is_done(self, table: TableContext, step: Step) -> bool:
         """Return whether enough pieces are in the middle."""
-        return len(self.middle(look)) >= self._wanted(look)
+        return len(self.middle(table)) >= self._wanted(table)
 
-    def ask(self, look: TableContext, step: Step) -> Prompt:
+    def ask(self, table: TableContext, step: Step) -> Prompt:
         """Return the prompt for the pieces that come to the middle."""
         data: Data = self.data
-        count = self._wanted(look) - len(self.middle(look))
+        count = self._wanted(table) - len(self.middle(table))
         ask = tr(
             "Which {noun} are in the middle?", noun=data.unit.one if count == 1 else data.unit.many
         )
-        field = Field("pieces", ask, "pick", self.choices(self.left(look)), least=count, most=count)
+        field = Field(
+            "pieces", ask, "pick", self.choices(self.left(table)), least=count, most=count
+        )
         lay = Offer(f"{self.id}.lay", "", tr("Lay out"), (field,))
         return Prompt(step.say or ask, offers=(lay,), panel=self.id)
 
-    def offers(self, look: TableContext) -> Iterator[Offer]:
+    def offers(self, table: TableContext) -> Iterator[Offer]:
         """Yield giving up a piece."""
         data: Data = self.data
-        for seat in look.seats if data.gives_up else ():
-            if own := self.held(look, seat.id):
+        for seat in table.seats if data.gives_up else ():
+            if own := self.held(table, seat.id):
                 ask = tr("Which {noun} does {name} give up?", noun=data.unit.one, name=seat.name)
                 pieces = self.choices(self.offered(own))
                 field = Field("piece", ask, "pick", pieces)
@@ -177,45 +181,45 @@ class Hand(Mechanism[Data, Held], HoldsPieces):
                     style="other",
                 )  # fmt: skip
 
-    def lay(self, work: Transaction, numbers: Sequence[int]) -> None:
+    def lay(self, tx: Transaction, numbers: Sequence[int]) -> None:
         """Lay pieces into the middle that nobody has had yet."""
-        part = self.state(work)
-        self.set_state(work, replace(part, middle=tuple(sorted((*part.middle, *numbers)))))
+        part = self.state(tx)
+        self.set_state(tx, replace(part, middle=tuple(sorted((*part.middle, *numbers)))))
 
-    def apply(self, work: Transaction, action: Action) -> None:
+    def apply(self, tx: Transaction, action: Action) -> None:
         """Lay pieces into the middle, or let one leave the game."""
         if action.verb == "discard":
             number = self.chosen(action.values["piece"])[0]
-            self.check_held(work, action.seat, number)
-            self.give_up(work, action.seat, number, stays=False)
+            self.check_held(tx, action.seat, number)
+            self.give_up(tx, action.seat, number, stays=False)
             name, thing = self.named(number), self.thing(number)
             event = Event("discarded", action.seat, thing=thing, name=name, what=name)
             if self.keeps_own:
                 what = tr(
                     "{name} has given up a {noun}.",
-                    name=work.name(action.seat),
+                    name=tx.name(action.seat),
                     noun=self.data.unit.one,
                 )
                 event = replace(event, shut=Event("told", action.seat, what=what, line="act"))
-            work.tell(self.id, event)
+            tx.tell(self.id, event)
             return
         numbers = self.chosen(action.values["pieces"])
-        self.lay(work, numbers)
+        self.lay(tx, numbers)
         shown = (
             Event("shown", thing=self.thing(each), to=_MIDDLE, name=self.named(each),
                   title=tr("In the middle"), does="", what=self.named(each))
             for each in numbers
         )  # fmt: skip
-        work.tell(self.id, *shown)
+        tx.tell(self.id, *shown)
 
-    def match_fields(self, look: TableContext) -> Iterator[Field]:
+    def match_fields(self, table: TableContext) -> Iterator[Field]:
         """Yield a field for each seat's pieces, where all may see them, and one for the middle."""
         data: Data = self.data
-        if data.known != "all" and not look.state.moment.over:
+        if data.known != "all" and not table.state.moment.over:
             return
-        places = ((seat.id, seat.name) for seat in look.seats)
+        places = ((seat.id, seat.name) for seat in table.seats)
         for place, name in (*places, (_MIDDLE, tr("the middle"))):
-            now = self.middle(look) if place == _MIDDLE else self.held(look, place)
+            now = self.middle(table) if place == _MIDDLE else self.held(table, place)
             start = [each.value for each in self.choices(now)]
             yield Field(
                 f"{self.id}.{place}",
@@ -229,13 +233,13 @@ class Hand(Mechanism[Data, Held], HoldsPieces):
                 seat="" if place == _MIDDLE else place,
             )
 
-    def match(self, work: Transaction, values: Mapping[str, Any]) -> None:
+    def match(self, tx: Transaction, values: Mapping[str, Any]) -> None:
         """Set each seat's pieces and the middle as they are on the table.
 
         Raises:
             Refusal: if two places have one piece.
         """
-        part, data = self.state(work), self.data
+        part, data = self.state(tx), self.data
         numbers_of = {name.partition(".")[2]: self.chosen(value) for name, value in values.items()}
         middle = numbers_of.pop(_MIDDLE, part.middle)
         of = {**part.of, **numbers_of}
@@ -248,14 +252,14 @@ class Hand(Mechanism[Data, Held], HoldsPieces):
         for seat, own in numbers_of.items():
             if own != part.of[seat]:
                 told_of = Event("corrected", seat, does=tr("has"), what=self.listed(own))
-                work.tell(self.id, told_of)
+                tx.tell(self.id, told_of)
         gone = Counter(part.gone) & (Counter(data.pieces) - placed)
-        self.set_state(work, Held(of, middle, tuple(sorted(gone.elements()))))
+        self.set_state(tx, Held(of, middle, tuple(sorted(gone.elements()))))
 
-    def score_lines(self, look: TableContext, seat: str, source: Source) -> Iterator[ScoreLine]:
+    def score_lines(self, table: TableContext, seat: str, source: Source) -> Iterator[ScoreLine]:
         """Yield the sum of a seat's pieces, the `highest`, or of a group or `count` how many."""
         data: Data = self.data
-        own = self.held(look, seat)
+        own = self.held(table, seat)
         grouped = {number for group in data.groups.values() for number in group}
         if source.what in data.groups:
             own = tuple(number for number in own if number in data.groups[source.what])
@@ -267,36 +271,36 @@ class Hand(Mechanism[Data, Held], HoldsPieces):
             number = max(own, default=0)
         yield ScoreLine("", source.title, self.listed(own), number * source.each)
 
-    def panels(self, look: TableContext) -> Iterator[PanelView]:
+    def panels(self, table: TableContext) -> Iterator[PanelView]:
         """Yield each seat's pieces and the middle; with secret hands only the viewer's own."""
         data: Data = self.data
-        if data.known == "own" and not look.state.moment.over:
-            if look.viewer:
-                text = self.listed(self.held(look, look.viewer))
+        if data.known == "own" and not table.state.moment.over:
+            if table.viewer:
+                text = self.listed(self.held(table, table.viewer))
                 yield {
                     "widget": "note", "id": self.id, "title": data.title,
-                    "seat": look.viewer, "text": text,
+                    "seat": table.viewer, "text": text,
                 }  # fmt: skip
             return
         rows: list[TallyRowView] = [
             {"seat": seat.id, "count": len(own), "text": self.listed(own)}
-            for seat in look.seats
-            for own in (self.held(look, seat.id),)
+            for seat in table.seats
+            for own in (self.held(table, seat.id),)
         ]
         yield {
             "widget": "tally", "id": self.id, "title": data.title,
             "unit": data.unit.many, "rows": rows,
         }  # fmt: skip
 
-    def _wanted(self, look: TableContext) -> int:
+    def _wanted(self, table: TableContext) -> int:
         """Return the number of pieces in the middle after the step; no more than are left."""
         data: Data = self.data
-        wanted = limit_of(data.lay, len(look.seats), look.state.moment.round + 1)
-        return min(wanted, len(self.middle(look)) + len(self.left(look)))
+        wanted = limit_of(data.lay, len(table.seats), table.state.moment.round + 1)
+        return min(wanted, len(self.middle(table)) + len(self.left(table)))
 
-    def left(self, look: TableContext) -> tuple[int, ...]:
+    def left(self, table: TableContext) -> tuple[int, ...]:
         """Return the pieces that nobody has had yet, lowest first."""
-        part = self.state(look)
+        part = self.state(table)
         left = Counter(self.data.pieces)
         for numbers in (part.middle, part.gone, *part.of.values()):
             left.subtract(numbers)

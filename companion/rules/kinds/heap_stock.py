@@ -16,7 +16,7 @@ from punchboard.companion.rules.engine.event import Event
 from punchboard.companion.rules.engine.mechanism import Mechanism, Prompt, ScoreLine
 from punchboard.companion.rules.engine.offer import Choice, Field, Offer
 from punchboard.companion.rules.engine.table_context import TableContext, Transaction
-from punchboard.companion.rules.engine.table_panel import cell, table
+from punchboard.companion.rules.engine.table_panel import cell, table_panel
 from punchboard.companion.rules.parts.goods import HEAP, Goods, GoodsState, Moved
 from punchboard.companion.rules.parts.goods_forms import (
     AND,
@@ -38,7 +38,7 @@ _ONE_HEAP: Mapping[str, TableCard | None] = {HEAP: None}
 class Heaps:
     """The zone of goods that are on no card."""
 
-    def places(self, look: TableContext, seat: str) -> Mapping[str, TableCard | None]:
+    def places(self, table: TableContext, seat: str) -> Mapping[str, TableCard | None]:
         """Return the heap of a seat."""
         return _ONE_HEAP
 
@@ -54,26 +54,26 @@ class Heaps:
         """Return no words: a heap has no shelves to tell apart."""
         return ""
 
-    def told_put(self, look: TableContext, goods: Goods, moved: Moved) -> str:
+    def told_put(self, table: TableContext, goods: Goods, moved: Moved) -> str:
         """Return the number of goods, their source, and the seat's new count."""
         return tr(
             "{amount} {source}, now {goods}",
             amount=goods.with_unit(moved.kind, moved.count),
             source=moved.way,
-            goods=goods.count(look, moved.seat, moved.kind),
+            goods=goods.count(table, moved.seat, moved.kind),
         )
 
-    def told_taken(self, look: TableContext, goods: Goods, moved: Moved) -> str:
+    def told_taken(self, table: TableContext, goods: Goods, moved: Moved) -> str:
         """Return the number of goods, their destination, and the seat's new count."""
         return tr(
             "{amount} {destination}, now {goods}",
             amount=goods.with_unit(moved.kind, moved.count),
             destination=moved.way,
-            goods=goods.count(look, moved.seat, moved.kind),
+            goods=goods.count(table, moved.seat, moved.kind),
         )
 
     def told_set(
-        self, look: TableContext, goods: Goods, seat: str, card: TableCard | None, kind: str,
+        self, table: TableContext, goods: Goods, seat: str, card: TableCard | None, kind: str,
         shelves: Shelves,
     ) -> str:  # fmt: skip
         """Return the new count of a heap."""
@@ -101,90 +101,90 @@ class HeapStock(Mechanism[Data, GoodsState], HoldsGoods):
         self.forms = GoodsForms(self.goods, self.supply)
         self._steps = GoodsSteps(self.goods, self.forms)
 
-    def start(self, look: TableContext) -> GoodsState:
+    def start(self, table: TableContext) -> GoodsState:
         """Return no goods for any seat."""
-        return self.goods.start(look)
+        return self.goods.start(table)
 
-    def enter(self, work: Transaction, step: Step) -> None:
+    def enter(self, tx: Transaction, step: Step) -> None:
         """Begin a step: nobody has answered it."""
-        self._steps.enter(work)
+        self._steps.enter(tx)
 
-    def is_done(self, look: TableContext, step: Step) -> bool:
+    def is_done(self, table: TableContext, step: Step) -> bool:
         """Return whether a step has all its answers."""
-        return self._steps.is_done(look, step)
+        return self._steps.is_done(table, step)
 
-    def ask(self, look: TableContext, step: Step) -> Prompt:
+    def ask(self, table: TableContext, step: Step) -> Prompt:
         """Return the question of a step."""
-        return self._steps.ask(look, step)
+        return self._steps.ask(table, step)
 
-    def refuse(self, look: TableContext, action: Action) -> None:
+    def refuse(self, table: TableContext, action: Action) -> None:
         """Check that a seat begins with as many goods as the game says."""
-        self._steps.refuse(look, action)
+        self._steps.refuse(table, action)
 
-    def watch(self, work: Transaction) -> None:
+    def watch(self, tx: Transaction) -> None:
         """Say which kinds have run out, or refuse it."""
-        if work.is_on(self.option):
-            self.supply.note_short(work)
+        if tx.is_on(self.option):
+            self.supply.note_short(tx)
         else:
-            self.supply.pause(work)
+            self.supply.pause(tx)
 
-    def offers(self, look: TableContext) -> Iterator[Offer]:
+    def offers(self, table: TableContext) -> Iterator[Offer]:
         """Yield the forms for each seat's goods."""
         unit = self.data.unit
         which = tr("Which {noun}?", noun=unit.one)
-        for seat in look.seats:
-            yield from self.forms.adding(seat, which, self._room(look))
-            yield from self.forms.discarding(look, seat, which)
+        for seat in table.seats:
+            yield from self.forms.adding(seat, which, self._room(table))
+            yield from self.forms.discarding(table, seat, which)
             title = tr("{name}: set {many}", name=seat.name, many=unit.many)
-            yield from self.forms.setting(look, seat, HEAP, title)
+            yield from self.forms.setting(table, seat, HEAP, title)
 
-    def _room(self, look: TableContext) -> Spots:
+    def _room(self, table: TableContext) -> Spots:
         """Return the kinds of goods that a heap may take out of the supply."""
-        whys = self.supply.gone(look)
+        whys = self.supply.gone(table)
         choices = tuple(
             Choice(f"{HEAP}{AND}{kind.id}", kind.name, why=whys.get(kind.id, ""), icon=kind.icon)
             for kind in self.goods.kinds
         )
-        return Spots(choices, max(1, *self.supply.lefts(look).values()))
+        return Spots(choices, max(1, *self.supply.lefts(table).values()))
 
-    def apply(self, work: Transaction, action: Action) -> None:
+    def apply(self, tx: Transaction, action: Action) -> None:
         """Carry out the answer to a step, or a form."""
         match action.verb:
             case verb if verb in ANSWERS:
-                self._steps.answer(work, action)
+                self._steps.answer(tx, action)
             case "add":
                 _, kind = parted(action.values["place"])
-                self.supply.check_left(work, kind, action.values["count"])
-                self.forms.add(work, action)
+                self.supply.check_left(tx, kind, action.values["count"])
+                self.forms.add(tx, action)
             case "discard":
-                self.forms.discard(work, action)
+                self.forms.discard(tx, action)
             case _:
-                self.forms.set_place(work, action)
+                self.forms.set_place(tx, action)
 
-    def match_fields(self, look: TableContext) -> Iterator[Field]:
+    def match_fields(self, table: TableContext) -> Iterator[Field]:
         """Yield the goods in each heap."""
-        yield self.forms.heaps_field(look, self.id, has_start=True)
+        yield self.forms.heaps_field(table, self.id, has_start=True)
 
-    def match(self, work: Transaction, values: Mapping[str, Any]) -> None:
+    def match(self, tx: Transaction, values: Mapping[str, Any]) -> None:
         """Set the heaps as they are on the table."""
         for seat, row in values[self.id].items():
             for kind, count in row.items():
-                self.goods.set_shelves(work, seat, None, kind, (count,))
+                self.goods.set_shelves(tx, seat, None, kind, (count,))
 
-    def score_lines(self, look: TableContext, seat: str, source: Source) -> Iterator[ScoreLine]:
+    def score_lines(self, table: TableContext, seat: str, source: Source) -> Iterator[ScoreLine]:
         """Yield a line for a seat's goods, of one kind or of all."""
-        yield from self.goods.score_lines(look, seat, source)
+        yield from self.goods.score_lines(table, seat, source)
 
-    def panels(self, look: TableContext) -> Iterator[PanelView]:
+    def panels(self, table: TableContext) -> Iterator[PanelView]:
         """Yield a table with a row for every heap, and the supply."""
         kinds = self.goods.kinds
         rows = [
-            (seat.id, [cell(str(self.goods.count(look, seat.id, kind.id))) for kind in kinds])
-            for seat in look.seats
+            (seat.id, [cell(str(self.goods.count(table, seat.id, kind.id))) for kind in kinds])
+            for seat in table.seats
         ]
-        left, unit = self.supply.all_left(look), self.data.unit
+        left, unit = self.supply.all_left(table), self.data.unit
         caption = ""
         if left is not None:
             supply = self.data.supply
             caption = tr("In {supply}: {left}.", supply=supply, left=unit.count(left))
-        yield table(self.id, self.data.title, kind_columns(kinds, first=False), rows, caption)
+        yield table_panel(self.id, self.data.title, kind_columns(kinds, first=False), rows, caption)

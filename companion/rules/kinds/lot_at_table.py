@@ -36,7 +36,7 @@ class LotAtTable:
     """A lot that seats bid for, and take or give some of at the price that they bid.
 
     Attributes:
-        look: The table.
+        table: The table.
         lots: Parameters of all lots.
         lot: The lot that is contested.
         at: State of the bids.
@@ -50,11 +50,11 @@ class LotAtTable:
         id: str,  # noqa: A002
         data: Data,
         order: ChosenOrder,
-        look: TableContext,
+        table: TableContext,
         lot: str,
     ) -> None:
-        self._id, self._data, self._order, self.look = id, data, order, look
-        self.lots, self.lot, self.at = data.lots, data.lots.lot(lot), order.state(look)
+        self._id, self._data, self._order, self.table = id, data, order, table
+        self.lots, self.lot, self.at = data.lots, data.lots.lot(lot), order.state(table)
         self.market = self._docks()
         self.name, self._thing = self.lot.name, f"{id}.{lot}"
         self.heading = f"{data.title}: {self.lot.noun}"
@@ -62,15 +62,15 @@ class LotAtTable:
 
     def _docks(self) -> Docks | None:
         name = self.lots.ledger
-        found = None if name is None else self.look.find(Docks, name)
-        return found if found is not None and found.middle.counts(self.look) else None
+        found = None if name is None else self.table.find(Docks, name)
+        return found if found is not None and found.middle.counts(self.table) else None
 
     # The bids
 
     def first(self) -> Stage:
         """Return the first stage; without a market, the question whether there is enough."""
         if self.claims is None:
-            return "ask" if self._matters(self.look.step) else "done"
+            return "ask" if self._matters(self.table.step) else "done"
         if not self.claims.by_seat:
             return "done"
         return "choose" if self.claims.contested else "share"
@@ -93,7 +93,7 @@ class LotAtTable:
 
     def seats(self) -> tuple[str, ...]:
         """Return the seats that have a part in the lot; all, where the companion can't know."""
-        return self.look.order() if self.claims is None else tuple(self.claims.by_seat)
+        return self.table.order() if self.claims is None else tuple(self.claims.by_seat)
 
     def terms(self) -> ChoiceTerms:
         """Return the terms of bids."""
@@ -109,7 +109,7 @@ class LotAtTable:
 
     def bids_wanted(self) -> tuple[str, str]:
         """Return the prompt for bids, and the rule below it."""
-        names = listed([self.look.name(seat) for seat in self.at.asked])
+        names = listed([self.table.name(seat) for seat in self.at.asked])
         base, noun = self._data.verb.base, self.lot.noun
         return tr("{names} bid to {verb} {noun}", names=names, verb=base, noun=noun), self._rule()
 
@@ -139,10 +139,10 @@ class LotAtTable:
         title = tr(
             "No bids needed: everyone may {verb} at {price}", verb=self._data.verb.base, price=price
         )
-        ends = () if sealed.by_hand(self.look) else self.at.asked
+        ends = () if sealed.by_hand(self.table) else self.at.asked
         return Offer(f"{self._id}.enough", "", title, style="other", ends=ends)
 
-    def settle(self, work: Transaction, action: Action) -> dict[str, dict[str, int]] | None:
+    def settle(self, tx: Transaction, action: Action) -> dict[str, dict[str, int]] | None:
         """Book the shares of all where there is enough, or let all act at the open price.
 
         Returns:
@@ -151,7 +151,7 @@ class LotAtTable:
         price = self.lot.open
         if action.verb == "share":
             for seat, row in action.values["quantities"].items():
-                self._book(work, seat, row[QUANTITY], price)
+                self._book(tx, seat, row[QUANTITY], price)
             return None
         enough = f"{self.lots.enough[:1].lower()}{self.lots.enough[1:]}"
         everyone = tr(
@@ -162,7 +162,7 @@ class LotAtTable:
             price=self._price(price),
         )
         event = Event("told", what=everyone, line="act")
-        work.tell(self._id, event)
+        tx.tell(self._id, event)
         return None if self.claims is None else {s: {PRICE: price} for s in self.claims.by_seat}
 
     def unserved(self) -> str:
@@ -171,22 +171,22 @@ class LotAtTable:
             return tr("{name}: there is none to {verb}.", name=self.name, verb=self._data.verb.base)
         if self.at.stage == "share":
             return tr("{name}: nobody {verb} any.", name=self.name, verb=self._data.verb.third)
-        left = [self.look.name(seat) for seat in self.at.left]
+        left = [self.table.name(seat) for seat in self.at.left]
         if self.at.stage != "walk" or self.market is None or not left:
             return ""
         return tr("{name}: nothing is counted for {names}.", name=self.name, names=listed(left))
 
     def _matters(self, step: Step | None) -> bool:
         """Return whether cards let anybody have a part in the lot of a step."""
-        look = self.look
+        table = self.table
         if self.lots.holders is None or step is None:
             return True
-        slots = look.find(HoldsCards, self.lots.holders)
-        cards = (card for seat in look.seats for card in slots.boards.of(look, seat.id))
+        slots = table.find(HoldsCards, self.lots.holders)
+        cards = (card for seat in table.seats for card in slots.boards.of(table, seat.id))
         return (
             any(card.count(step.about) for card in cards)
-            or bool(agenda.lines_of(look, step.lines))
-            or bool(agenda.reminders(look, step))
+            or bool(agenda.lines_of(table, step.lines))
+            or bool(agenda.reminders(table, step))
         )
 
     def ask_enough(self) -> Prompt:
@@ -199,9 +199,9 @@ class LotAtTable:
             price=self._price(self.lot.open),
         )
         bids = [Offer(f"{self._id}.bid", "", tr("Bid"), style="other")]
-        if sealed.by_hand(self.look):
-            everybody = self._order.choosing(self.look, self.terms()).sealed(self.look.order())
-            bids = [replace(each, style="other") for each in sealed.offers(self.look, everybody)]
+        if sealed.by_hand(self.table):
+            everybody = self._order.choosing(self.table, self.terms()).sealed(self.table.order())
+            bids = [replace(each, style="other") for each in sealed.offers(self.table, everybody)]
         offers = (Offer(f"{self._id}.enough", "", title), *self._ask_rest(), *bids)
         text = f"{self.name}: {self.lots.question}"
         return Prompt(
@@ -213,13 +213,13 @@ class LotAtTable:
 
     def _ask_rest(self) -> Iterator[Offer]:
         """Yield the answer for this lot and all that are still to come in this phase."""
-        moment = self.look.state.moment
-        steps = self.look.play.phases[moment.phase].steps[moment.step + 1 :]
+        moment = self.table.state.moment
+        steps = self.table.play.phases[moment.phase].steps[moment.step + 1 :]
         lots = [
             self.lots.lot(step.about)
             for step in steps
             if step.use == self._id
-            and agenda.is_asked(self.look, step, moment.round)
+            and agenda.is_asked(self.table, step, moment.round)
             and self._matters(step)
         ]
         later = [
@@ -242,7 +242,7 @@ class LotAtTable:
         )
         question = tr("How many {many} does each {verb}?", many=self.lots.goods.many, verb=base)
         grid = Field("quantities", question, "grid", rows=rows)
-        names = listed([self.look.name(seat) for seat in claims])
+        names = listed([self.table.name(seat) for seat in claims])
         offers = [Offer(f"{self._id}.share", "", opened(base), (grid,), each=opened(base))]
         if any(self._more_fields(seat) for seat in claims):
             title = tr("One by one, to say which cards")
@@ -283,7 +283,7 @@ class LotAtTable:
         """Return a sentence for each seat with goods that it can't sell now."""
         if self.market is None or self.lots.flow == "take":
             return ""
-        whys = (self.market.locked(self.look, seat, self.lot.id) for seat in self.look.order())
+        whys = (self.market.locked(self.table, seat, self.lot.id) for seat in self.table.order())
         return "".join(f" {why}." for why in whys if why)
 
     def _rule(self) -> str:
@@ -309,8 +309,8 @@ class LotAtTable:
         market, lot = self.market, self.lot.id
         if market is None:
             return None
-        return self.look.once(
-            (self._id, "claims", lot), lambda: market.claims(self.look, self.lots, lot)
+        return self.table.once(
+            (self._id, "claims", lot), lambda: market.claims(self.table, self.lots, lot)
         )
 
     def can_act(self, seat: str) -> bool:
@@ -337,7 +337,7 @@ class LotAtTable:
 
     def _asked(self, seat: str) -> TurnPrompt:
         """Return the words of a seat's turn; where it is counted and still open, with a number."""
-        bid, who, base = self.at.chosen[seat], self.look.name(seat), self._data.verb.base
+        bid, who, base = self.at.chosen[seat], self.table.name(seat), self._data.verb.base
         does = tr(
             "{who} {verb} {lots}",
             who=who,
@@ -364,7 +364,7 @@ class LotAtTable:
         fields = self._more_fields(seat, lost)
         return TurnPrompt(does, tr("{who} is done", who=who), skip, fields, notes if lost else "")
 
-    def deal(self, work: Transaction, seat: str, values: Mapping[str, Any]) -> None:
+    def deal(self, tx: Transaction, seat: str, values: Mapping[str, Any]) -> None:
         """Book the goods that a seat takes or gives, in one go."""
         bid = self.at.chosen[seat]
         quantity = values.get(QUANTITY, bid.get(QUANTITY))
@@ -372,17 +372,17 @@ class LotAtTable:
             does, what = self._data.verb.third, self._what(seat, bid)
             kind: EventKind = "bought" if self.lots.flow == "take" else "sold"
             event = Event(kind, seat, thing=self._thing, name=self.lot.noun, does=does, what=what)
-            work.tell(self._id, event)
+            tx.tell(self._id, event)
         elif quantity:
-            self._book(work, seat, quantity, bid[PRICE], values)
+            self._book(tx, seat, quantity, bid[PRICE], values)
         else:
             does = tr("does not {verb}", verb=self._data.verb.base)
             event = Event("passed", seat, thing=self._thing, does=does, what=self.lot.noun)
-            work.tell(self._id, event)
+            tx.tell(self._id, event)
 
     def _book(
         self,
-        work: Transaction,
+        tx: Transaction,
         seat: str,
         quantity: int,
         price: int,
@@ -393,14 +393,14 @@ class LotAtTable:
             return
         trade, noun = Trade(seat, self.lot.id, quantity, price, answers or {}), self.lot.noun
         taking = self.lots.flow == "take"
-        delivery = None if taking else self.market.sold(work, trade)
+        delivery = None if taking else self.market.sold(tx, trade)
         if count := quantity if delivery is None else delivery.sold:
             text = tr("{count} {noun} at {price}", count=count, noun=noun, price=self._price(price))
             dealt = TradeResult(count * price, count, text, self._thing, noun)
             event = dealt.event(seat, not taking, self._data.title, self._data.verb.third)
-            work.tell(self._id, event)
+            tx.tell(self._id, event)
         if delivery is None:
-            self.market.stocked(work, trade)
+            self.market.stocked(tx, trade)
         elif count := delivery.surplus:
             does = tr(
                 "No {space} is left for {count} {noun} of {{who}}",
@@ -408,7 +408,7 @@ class LotAtTable:
                 count=count,
                 noun=noun,
             )
-            work.tell(self._id, Event("discarded", seat, thing=self._thing, amount=count, does=does,
+            tx.tell(self._id, Event("discarded", seat, thing=self._thing, amount=count, does=does,
                                      line="follows"))  # fmt: skip
 
     def may(self, seat: str) -> str:
@@ -438,7 +438,7 @@ class LotAtTable:
         """Return the questions of the market besides the number; `lost` goods will find no box."""
         if self.market is None:
             return ()
-        return self.market.fields(self.look, seat, self.lot.id, self.lots.flow == "give", lost)
+        return self.market.fields(self.table, seat, self.lot.id, self.lots.flow == "give", lost)
 
     def _what(self, seat: str, bid: Mapping[str, int]) -> str:
         """Return the goods and the price of a seat: "food at $7", "1 clothing at $8"."""

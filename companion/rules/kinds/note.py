@@ -25,11 +25,11 @@ class Note(Mechanism[Data, None]):
         """The name of the private offer's action."""
         return f"{self.id}.write"
 
-    def offers(self, look: TableContext) -> Iterator[Offer]:
+    def offers(self, table: TableContext) -> Iterator[Offer]:
         """Yield writing one's note, for each seat."""
         data: Data = self.data
         sign = data.unit.sign or data.unit.many
-        for seat in look.seats:
+        for seat in table.seats:
             wheel = Wheel("amount", data.title, 0, data.most, 0, data.most, sign)
             yield Offer(
                 self.do, seat.id, f"{seat.name}: {data.title}",
@@ -40,10 +40,10 @@ class Note(Mechanism[Data, None]):
                 style="other", private=True, anytime=True, group=self.id,
             )  # fmt: skip
 
-    def panels(self, look: TableContext) -> Iterator[PanelView]:
+    def panels(self, table: TableContext) -> Iterator[PanelView]:
         """Yield the note of the viewing seat; nothing for the middle of the table."""
         data: Data = self.data
-        for seat, values in look.private.get(self.do, {}).items():
+        for seat, values in table.private.get(self.do, {}).items():
             amount = values.get("amount")
             parts = [data.unit.count(amount)] if amount is not None else []
             parts += [values["text"]] if values.get("text") else []

@@ -17,7 +17,7 @@ from punchboard.companion.rules.engine.event import Event
 from punchboard.companion.rules.engine.mechanism import Mechanism, ScoreLine
 from punchboard.companion.rules.engine.offer import Choice, Field, Offer
 from punchboard.companion.rules.engine.table_context import TableContext, Transaction
-from punchboard.companion.rules.engine.table_panel import cell, head, table
+from punchboard.companion.rules.engine.table_panel import cell, head, table_panel
 from punchboard.companion.rules.engine.words import opened
 from punchboard.companion.rules.kinds.ends import last_round
 from punchboard.companion.rules.kinds.sheet import Sheet
@@ -59,86 +59,86 @@ class Places(Mechanism[Data, PlacesState]):
         super().__init__(id, data)
         self._grid = Grid(data.rows, data.columns)
 
-    def start(self, look: TableContext) -> PlacesState:
+    def start(self, table: TableContext) -> PlacesState:
         """Return that every place is open."""
         return PlacesState()
 
-    def district(self, look: TableContext, seat: str) -> list[str]:
+    def district(self, table: TableContext, seat: str) -> list[str]:
         """Return the places of a seat's largest district; none without a tile."""
-        return self._grid.largest_district(self.state(look).of(seat))
+        return self._grid.largest_district(self.state(table).of(seat))
 
-    def _open(self, look: TableContext) -> list[str]:
-        return [name for name in self._grid.names if name not in self.state(look).covered]
+    def _open(self, table: TableContext) -> list[str]:
+        return [name for name in self._grid.names if name not in self.state(table).covered]
 
     # Closing.
 
-    def offers(self, look: TableContext) -> Iterator[Offer]:
+    def offers(self, table: TableContext) -> Iterator[Offer]:
         """Yield closing a place, and setting one otherwise."""
-        data, word, is_over = self.data, self.data.word.one, look.state.moment.over
-        if self._open(look):
-            now = not is_over and look.play.phases[look.state.moment.phase].id in data.phases
+        data, word, is_over = self.data, self.data.word.one, table.state.moment.over
+        if self._open(table):
+            now = not is_over and table.play.phases[table.state.moment.phase].id in data.phases
             yield Offer(
                 f"{self.id}.close", "", tr("Close a {place}", place=word),
-                (self._place(look, "closed"), *look.find(Sheet, data.sheet).fields(look)),
+                (self._place(table, "closed"), *table.find(Sheet, data.sheet).fields(table)),
                 style="other", anytime=not now, group="" if now else self.id,
             )  # fmt: skip
         lies = (
             Choice("open", tr("Nothing: it is open")),
             Choice("nobody", opened(data.tiles.nobody)),
-            *(Choice(seat.id, seat.name, seat=seat.id) for seat in look.seats),
+            *(Choice(seat.id, seat.name, seat=seat.id) for seat in table.seats),
         )
-        fields = (self._place(look, ""), Field("cover", tr("What lies on it?"), "pick", lies))
+        fields = (self._place(table, ""), Field("cover", tr("What lies on it?"), "pick", lies))
         yield Offer(
             f"{self.id}.change", "", tr("Set a {place} otherwise", place=word), fields,
             style="other", anytime=True, group="mend",
         )  # fmt: skip
 
-    def apply(self, work: Transaction, action: Action) -> None:
+    def apply(self, tx: Transaction, action: Action) -> None:
         """Close a place, or set one otherwise."""
         values = action.values
         if action.verb == "close":
-            self._close(work, values["place"], values)
+            self._close(tx, values["place"], values)
         else:
-            self._change(work, values["place"], values["cover"])
+            self._change(tx, values["place"], values["cover"])
 
-    def _place(self, look: TableContext, why: str) -> Field:
+    def _place(self, table: TableContext, why: str) -> Field:
         """Return the question which place it is, with the reason why not one that is closed."""
-        covered = self.state(look).covered
+        covered = self.state(table).covered
         choices = tuple(
             Choice(name, name, why=why if name in covered else "") for name in self._grid.names
         )
         ask = tr("Which {place}?", place=self.data.word.one)
         return Field("place", ask, "pick", choices, across=len(self.data.columns))
 
-    def _close(self, work: Transaction, place: str, values: Mapping[str, Any]) -> None:
+    def _close(self, tx: Transaction, place: str, values: Mapping[str, Any]) -> None:
         data = self.data
         closed = f"{self.id}.{place}"
-        work.tell(
+        tx.tell(
             self.id,
             Event(
                 "shown", thing=closed, name=place, does="", what=tr("{place} closes", place=place)
             ),
         )
-        winners = work.find(Sheet, data.sheet).fill(work, values, data.taker)
+        winners = tx.find(Sheet, data.sheet).fill(tx, values, data.taker)
         seat = winners[0] if len(winners) == 1 else ""
-        if seat and not self._has_tile(work, seat):
-            what = tr("{name} has no {tile} left.", name=work.name(seat), tile=data.tiles.own)
-            work.tell(self.id, Event("told", seat, what=what, line="follows"))
+        if seat and not self._has_tile(tx, seat):
+            what = tr("{name} has no {tile} left.", name=tx.name(seat), tile=data.tiles.own)
+            tx.tell(self.id, Event("told", seat, what=what, line="follows"))
             seat = ""
-        self._cover(work, place, seat)
-        what = self._covering(work, place, seat)
+        self._cover(tx, place, seat)
+        what = self._covering(tx, place, seat)
         told_of = Event(
             "placed", seat, thing=closed, to=place, name=place, does="", what=what, line="board"
         )
-        work.tell(self.id, told_of)
+        tx.tell(self.id, told_of)
         if data.after:
-            work.tell(self.id, Event("told", what=data.after))
+            tx.tell(self.id, Event("told", what=data.after))
 
-    def _covering(self, look: TableContext, place: str, seat: str) -> str:
+    def _covering(self, table: TableContext, place: str, seat: str) -> str:
         """Return the sentence on a tile that covers a place, without its stop.
 
         Args:
-            look: The table.
+            table: The table.
             place: Place that closes.
             seat: Seat that owns the tile; "" for none.
         """
@@ -149,7 +149,7 @@ class Places(Mechanism[Data, PlacesState]):
             covers = tr("A {tile} covers {place}", tile=tiles.nobody, place=place)
         if not tiles.turned:
             return covers
-        left = self._open(look)
+        left = self._open(table)
         ways = [
             translated(_POINTING[way], place=to)
             for way, to in self._grid.beside(place).items()
@@ -163,59 +163,59 @@ class Places(Mechanism[Data, PlacesState]):
             place=self.data.word.one,
         )
 
-    def _has_tile(self, look: TableContext, seat: str) -> bool:
+    def _has_tile(self, table: TableContext, seat: str) -> bool:
         each = self.data.tiles.each
-        return each is None or len(self.state(look).of(seat)) < each
+        return each is None or len(self.state(table).of(seat)) < each
 
-    def _cover(self, work: Transaction, place: str, seat: str) -> None:
-        ground, tiles = self.state(work), self.data.tiles
-        self.set_state(work, replace(ground, covered={**ground.covered, place: seat}))
-        count = len(self.state(work).of(""))
+    def _cover(self, tx: Transaction, place: str, seat: str) -> None:
+        ground, tiles = self.state(tx), self.data.tiles
+        self.set_state(tx, replace(ground, covered={**ground.covered, place: seat}))
+        count = len(self.state(tx).of(""))
         if not seat and tiles.of_nobody is not None and count > tiles.of_nobody:
             shortage = tr(
                 "Only {tiles} in the box. Use substitutes if you need more.",
                 tiles=tiles.unowned.count(tiles.of_nobody),
             )
-            work.tell(self.id, Event("told", what=shortage))
+            tx.tell(self.id, Event("told", what=shortage))
 
-    def _change(self, work: Transaction, place: str, cover: str) -> None:
+    def _change(self, tx: Transaction, place: str, cover: str) -> None:
         """Set the tile on a place as it is on the table.
 
         Raises:
             Refusal: if a seat has no tile for it.
         """
-        tiles, ground = self.data.tiles, self.state(work)
+        tiles, ground = self.data.tiles, self.state(tx)
         covered = {name: seat for name, seat in ground.covered.items() if name != place}
-        self.set_state(work, replace(ground, covered=covered))
+        self.set_state(tx, replace(ground, covered=covered))
         what = tr("{place} is open.", place=place)
         seat = "" if cover in ("nobody", "open") else cover
-        if seat and tiles.each is not None and not self._has_tile(work, seat):
+        if seat and tiles.each is not None and not self._has_tile(tx, seat):
             held = tiles.owned.count(tiles.each)
             raise Refusal(
-                Code.OUT_OF_RANGE, tr("{name} has only {tiles}.", name=work.name(seat), tiles=held)
+                Code.OUT_OF_RANGE, tr("{name} has only {tiles}.", name=tx.name(seat), tiles=held)
             )
         if seat:
             what = tr(
                 "{tile} of {name} on {place}.",
                 tile=opened(tiles.own),
-                name=work.name(seat),
+                name=tx.name(seat),
                 place=place,
             )
         elif cover != "open":
             what = tr("A {tile} lies on {place}.", tile=tiles.nobody, place=place)
         thing = f"{self.id}.{place}"
-        work.tell(self.id, Event("corrected", thing=thing, to=place, name=place, what=what))
+        tx.tell(self.id, Event("corrected", thing=thing, to=place, name=place, what=what))
         if cover != "open":
-            self._cover(work, place, seat)
+            self._cover(tx, place, seat)
 
-    def score_fields(self, look: TableContext, seat: str) -> Iterator[Field]:
+    def score_fields(self, table: TableContext, seat: str) -> Iterator[Field]:
         """Yield the grid of places, for a seat to touch the ones under its own tiles."""
-        ground, tiles = self.state(look), self.data.tiles
+        ground, tiles = self.state(table), self.data.tiles
         choices = tuple(
             Choice(
                 name,
                 name,
-                why=tr("{tile} of {name}", tile=opened(tiles.own), name=look.name(owner))
+                why=tr("{tile} of {name}", tile=opened(tiles.own), name=table.name(owner))
                 if owner not in ("", seat)
                 else "",
                 seat=owner if owner != seat else "",
@@ -225,30 +225,30 @@ class Places(Mechanism[Data, PlacesState]):
         )
         most = max(2, len(choices) if tiles.each is None else tiles.each)
         ask = tr(
-            "Where do the {tiles} of {name} lie?", tiles=tiles.owned.many, name=look.name(seat)
+            "Where do the {tiles} of {name} lie?", tiles=tiles.owned.many, name=table.name(seat)
         )
         yield Field(
             f"{self.id}.{seat}", ask, "pick", choices, least=0, most=most,
             start=ground.of(seat), across=len(self.data.columns), seat=seat,
         )  # fmt: skip
 
-    def match(self, work: Transaction, values: Mapping[str, Any]) -> None:
+    def match(self, tx: Transaction, values: Mapping[str, Any]) -> None:
         """Set the places under the tiles of some seats; all other places stay."""
         for key, places in values.items():
-            seat, ground = key.removeprefix(f"{self.id}."), self.state(work)
+            seat, ground = key.removeprefix(f"{self.id}."), self.state(tx)
             others = {name: owner for name, owner in ground.covered.items() if owner != seat}
             covered = {**others, **dict.fromkeys(places, seat)}
-            self.set_state(work, replace(ground, covered=covered))
+            self.set_state(tx, replace(ground, covered=covered))
             count, listed = self.data.tiles.owned.count(len(places)), tr(", ").join(places)
             what = tr("{tiles} of {{who}}: {places}", tiles=count, places=listed or tr("none"))
-            work.tell(self.id, Event("corrected", seat, does="", what=what))
+            tx.tell(self.id, Event("corrected", seat, does="", what=what))
 
-    def watch(self, work: Transaction) -> None:
+    def watch(self, tx: Transaction) -> None:
         """Make the round the last once few enough places are open, or take that back."""
-        ground, moment = self.state(work), work.state.moment
+        ground, moment = self.state(tx), tx.state.moment
         if self.data.open_at_end is None or moment.over:
             return
-        count = len(self._open(work))
+        count = len(self._open(tx))
         places = self.data.word.count(count)
         # The reason that was given stays, however few are open by the end of the round.
         why = moment.last_round or tr_count(
@@ -256,39 +256,39 @@ class Places(Mechanism[Data, PlacesState]):
         )
         due = (why,) if count <= self.data.open_at_end else ()
         goes_on = tr("{places} are open: the game goes on.", places=places)
-        said = last_round(work, self.id, due, ground.said, goes_on)
-        self.set_state(work, replace(ground, said=said))
+        said = last_round(tx, self.id, due, ground.said, goes_on)
+        self.set_state(tx, replace(ground, said=said))
 
     # Showing and counting.
 
-    def panels(self, look: TableContext) -> Iterator[PanelView]:
+    def panels(self, table: TableContext) -> Iterator[PanelView]:
         """Yield the places as a grid: a seat's marker, × for nobody's tile, · for an open place."""
         data = self.data
         heads = [head("", "left"), *map(head, data.columns)]
         rows = [
-            ("", [cell(row, bold=True), *(self._shown(look, name) for name in names)])
+            ("", [cell(row, bold=True), *(self._shown(table, name) for name in names)])
             for row, names in zip(data.rows, self._grid.rows, strict=True)
         ]
         sizes = [
             f"{seat.name} {len(found)}"
-            for seat in look.seats
-            if (found := self.district(look, seat.id))
+            for seat in table.seats
+            if (found := self.district(table, seat.id))
         ]
-        left = data.word.count(len(self._open(look)))
+        left = data.word.count(len(self._open(table)))
         caption = tr("{places} open (·), × is a {tile}.", places=left, tile=data.tiles.nobody)
         if sizes:
             caption += " " + tr("Largest districts: {sizes}.", sizes=tr(", ").join(sizes))
-        yield table(self.id, data.title, heads, rows, caption)
+        yield table_panel(self.id, data.title, heads, rows, caption)
 
-    def _shown(self, look: TableContext, place: str) -> CellView:
+    def _shown(self, table: TableContext, place: str) -> CellView:
         """Return the table's cell for a place."""
-        owner = self.state(look).covered.get(place)
+        owner = self.state(table).covered.get(place)
         return cell("·" if owner is None else "" if owner else "×", seat=owner or "")
 
-    def score_lines(self, look: TableContext, seat: str, source: Source) -> Iterator[ScoreLine]:
+    def score_lines(self, table: TableContext, seat: str, source: Source) -> Iterator[ScoreLine]:
         """Yield the tiles of the largest district, or all tiles."""
-        in_all = self.state(look).of(seat)
-        found = in_all if source.what == "tiles" else self.district(look, seat)
+        in_all = self.state(table).of(seat)
+        found = in_all if source.what == "tiles" else self.district(table, seat)
         tiles, places = self.data.tiles.owned.count(len(found)), tr(", ").join(found)
         if not found:
             why = tiles

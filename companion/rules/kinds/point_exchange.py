@@ -13,7 +13,7 @@ from punchboard.companion.rules.engine.action import Action
 from punchboard.companion.rules.engine.event import Event
 from punchboard.companion.rules.engine.offer import Choice, Field, Offer, Wheel
 from punchboard.companion.rules.engine.table_context import TableContext, Transaction
-from punchboard.companion.rules.engine.table_panel import cell, head, table
+from punchboard.companion.rules.engine.table_panel import cell, head, table_panel
 from punchboard.companion.rules.engine.words import listed
 from punchboard.companion.rules.kinds.track import PointTrack
 from punchboard.companion.rules.parts.boards import HoldsCards
@@ -47,59 +47,59 @@ class PointExchange(AsksInTurn[Data, Buying]):
         super().__init__(id, data)
         self._purse = Purse(data.money, data.purse)
 
-    def start(self, look: TableContext) -> Buying:
+    def start(self, table: TableContext) -> Buying:
         """Return a state in which nobody is waiting."""
         return Buying()
 
-    def track(self, look: TableContext) -> PointTrack:
+    def track(self, table: TableContext) -> PointTrack:
         """Return the track on which points are bought and sold."""
-        return look.find(PointTrack, self.data.track)
+        return table.find(PointTrack, self.data.track)
 
-    def line_up(self, look: TableContext) -> tuple[str, ...]:
+    def line_up(self, table: TableContext) -> tuple[str, ...]:
         """Return the seats in turn order, or from the last one on."""
-        return look.order()[::-1] if self.data.reverse else look.order()
+        return table.order()[::-1] if self.data.reverse else table.order()
 
-    def prompt(self, look: TableContext, seat: str) -> str:
+    def prompt(self, table: TableContext, seat: str) -> str:
         """Return a sentence with a seat's points and its possible actions."""
-        track = self.track(look)
+        track = self.track(table)
         return tr(
             "{name} has {goods} and may {actions}.",
-            name=look.name(seat),
-            goods=track.data.unit.count(track.amount(look, seat)),
-            actions=self._choices(look, seat),
+            name=table.name(seat),
+            goods=track.data.unit.count(track.amount(table, seat)),
+            actions=self._choices(table, seat),
         )
 
-    def pass_title(self, look: TableContext, seat: str) -> str:
+    def pass_title(self, table: TableContext, seat: str) -> str:
         """Return the title of the button with which a seat ends its turn."""
-        return tr("No more") if self._bought(look, seat) else tr("Pass")
+        return tr("No more") if self._bought(table, seat) else tr("Pass")
 
     def panel_of_step(self) -> str:
         """Return the track, on which points move."""
         return self.data.track
 
-    def has_begun(self, look: TableContext, seat: str) -> bool:
+    def has_begun(self, table: TableContext, seat: str) -> bool:
         """Return whether a seat has bought something on this turn."""
-        return bool(self._bought(look, seat))
+        return bool(self._bought(table, seat))
 
-    def deals(self, look: TableContext, seat: str) -> Iterator[Offer]:
+    def deals(self, table: TableContext, seat: str) -> Iterator[Offer]:
         """Yield buying points; and selling or losing some, before anything is bought."""
-        data, track = self.data, self.track(look)
+        data, track = self.data, self.track(table)
         if data.costs:
-            yield self._purchase(look, seat, track)
-        if not self._bought(look, seat) and (data.sale is not None or data.relief is not None):
-            yield self._loss(look, seat, track)
+            yield self._purchase(table, seat, track)
+        if not self._bought(table, seat) and (data.sale is not None or data.relief is not None):
+            yield self._loss(table, seat, track)
 
-    def apply(self, work: Transaction, action: Action) -> None:
+    def apply(self, tx: Transaction, action: Action) -> None:
         """Carry out buying, selling, losing or passing."""
-        data, seat, bought = self.data, action.seat, self._bought(work, action.seat)
-        self.has_acted(work, seat)
-        track = self.track(work)
-        unit, money = track.data.unit, self._purse.money(work)
+        data, seat, bought = self.data, action.seat, self._bought(tx, action.seat)
+        self.has_acted(tx, seat)
+        track = self.track(tx)
+        unit, money = track.data.unit, self._purse.money(tx)
         if action.verb == "pass":
             does = tr("buys no more {many}", many=unit.many) if bought else None
-            work.tell(self.id, Event("passed", seat, does=does))
+            tx.tell(self.id, Event("passed", seat, does=does))
             return
-        amount, terms = action.values["amount"], self._terms(work, seat)
+        amount, terms = action.values["amount"], self._terms(tx, seat)
         buys = action.verb == "buy"
         brings = -data.costs[amount - 1] if buys else amount * self._brings(terms)
         price, why = money.count(abs(brings)), tr("bought") if buys else tr("sold")
@@ -124,44 +124,44 @@ class PointExchange(AsksInTurn[Data, Buying]):
                     price_of_one=each,
                 )
             event = replace(event, kind="paid", what=what, cost="", line="act")
-        work.tell(self.id, event)
-        self._purse.gain(work, seat, brings, data.title)
+        tx.tell(self.id, event)
+        self._purse.gain(tx, seat, brings, data.title)
         if buys and len(bought) + 1 < terms.times:
-            line = (seat, *self.state(work).waiting)
-            self.set_state(work, Buying(line, (*bought, amount)))
-        track.gain(work, seat, amount if buys else -amount, why)
+            line = (seat, *self.state(tx).waiting)
+            self.set_state(tx, Buying(line, (*bought, amount)))
+        track.gain(tx, seat, amount if buys else -amount, why)
 
-    def panels(self, look: TableContext) -> Iterator[PanelView]:
+    def panels(self, table: TableContext) -> Iterator[PanelView]:
         """Yield the prices of points while the step asks."""
-        step, money = look.step, self._purse.money(look)
+        step, money = table.step, self._purse.money(table)
         if step is None or step.use != self.id or not self.data.costs:
             return
-        unit = self.track(look).data.unit
+        unit = self.track(table).data.unit
         titles = ((unit.many.capitalize(), unit.icon), (tr("Price"), money.icon))
         heads = [head(title, "right", icon) for title, icon in titles]
         rows = [
             ("", [cell(str(count)), cell(money.count(cost), bold=True)])
             for count, cost in enumerate(self.data.costs, 1)
         ]
-        caption = " ".join(self._exceptions(look))
-        yield table(self.id, self.data.title, heads, rows, caption)
+        caption = " ".join(self._exceptions(table))
+        yield table_panel(self.id, self.data.title, heads, rows, caption)
 
-    def _terms(self, look: TableContext, seat: str) -> Trading:
+    def _terms(self, table: TableContext, seat: str) -> Trading:
         """Return how a seat's own cards let it buy and sell."""
         data = self.data
         if data.slots is None:
             return Trading()
-        return trading(look.find(HoldsCards, data.slots).boards.of(look, seat))
+        return trading(table.find(HoldsCards, data.slots).boards.of(table, seat))
 
-    def _bought(self, look: TableContext, seat: str) -> tuple[int, ...]:
+    def _bought(self, table: TableContext, seat: str) -> tuple[int, ...]:
         """Return the purchases of a seat on its present turn."""
-        part = self.state(look)
+        part = self.state(table)
         return part.bought if part.waiting[:1] == (seat,) else ()
 
-    def _most(self, look: TableContext, seat: str) -> int:
+    def _most(self, table: TableContext, seat: str) -> int:
         """Return how many a seat may buy now: in all never more than the prices go."""
-        count, bought = len(self.data.costs), self._bought(look, seat)
-        terms = self._terms(look, seat)
+        count, bought = len(self.data.costs), self._bought(table, seat)
+        terms = self._terms(table, seat)
         if len(bought) >= terms.times:
             return 0
         return min(count if terms.most is None else terms.most, count - sum(bought))
@@ -173,21 +173,21 @@ class PointExchange(AsksInTurn[Data, Buying]):
             return -data.relief
         return (data.sale or 0) if terms.sale is None else terms.sale
 
-    def _choices(self, look: TableContext, seat: str) -> str:
+    def _choices(self, table: TableContext, seat: str) -> str:
         """Return the possible actions, in words."""
         data = self.data
-        count, terms = self._purse.money(look).count, self._terms(look, seat)
-        if bought := self._bought(look, seat):
+        count, terms = self._purse.money(table).count, self._terms(table, seat)
+        if bought := self._bought(table, seat):
             left = terms.times - len(bought)
             return tr_count(
                 "buy up to {most} once more",
                 "buy up to {most} {count} times more",
                 left,
-                most=self._most(look, seat),
+                most=self._most(table, seat),
             )
         words = []
         if data.costs:
-            words = [_may_buy(self._most(look, seat), terms.times)]
+            words = [_may_buy(self._most(table, seat), terms.times)]
         words += (
             [tr("pay {relief} for each to lose", relief=count(data.relief))]
             if data.relief is not None
@@ -202,29 +202,29 @@ class PointExchange(AsksInTurn[Data, Buying]):
             lambda ways, way: tr("{prices}, or {other_price}", prices=ways, other_price=way), words
         )
 
-    def _exceptions(self, look: TableContext) -> Iterator[str]:
+    def _exceptions(self, table: TableContext) -> Iterator[str]:
         """Yield a sentence for each seat whose cards let it buy or sell otherwise."""
-        for seat in look.order():
-            terms = self._terms(look, seat)
+        for seat in table.order():
+            terms = self._terms(table, seat)
             ways = []
             if terms.most is not None:
                 ways.append(_buys(terms.most, terms.times))
             if terms.sale is not None:
                 ways.append(
-                    tr("sells at {sale} each", sale=self._purse.money(look).count(terms.sale))
+                    tr("sells at {sale} each", sale=self._purse.money(table).count(terms.sale))
                 )
             if ways:
                 yield tr(
                     "{name} {ways} ({cards}).",
-                    name=look.name(seat),
+                    name=table.name(seat),
                     ways=listed(ways),
                     cards=listed(terms.cards),
                 )
 
-    def _purchase(self, look: TableContext, seat: str, track: PointTrack) -> Offer:
+    def _purchase(self, table: TableContext, seat: str, track: PointTrack) -> Offer:
         data = self.data
-        name, purse, unit = look.name(seat), self._purse.limit(look, seat), track.data.unit
-        said = self._purse.money(look).count
+        name, purse, unit = table.name(seat), self._purse.limit(table, seat), track.data.unit
+        said = self._purse.money(table).count
         bought = tuple(
             Choice(
                 count,
@@ -234,7 +234,7 @@ class PointExchange(AsksInTurn[Data, Buying]):
                 if purse is not None and cost > purse
                 else "",
             )
-            for count, cost in enumerate(data.costs[: self._most(look, seat)], 1)
+            for count, cost in enumerate(data.costs[: self._most(table, seat)], 1)
         )
         field = Field(
             "amount",
@@ -247,19 +247,19 @@ class PointExchange(AsksInTurn[Data, Buying]):
             why = bought[0].why if all(choice.why for choice in bought) else ""
         return Offer(f"{self.id}.buy", seat, tr("Buy {many}", many=unit.many), (field,), why=why)
 
-    def _loss(self, look: TableContext, seat: str, track: PointTrack) -> Offer:
+    def _loss(self, table: TableContext, seat: str, track: PointTrack) -> Offer:
         """Return the sale of some, or the payment to lose some."""
         data = self.data
-        name, purse, unit = look.name(seat), self._purse.limit(look, seat), track.data.unit
-        brings = self._brings(self._terms(look, seat))
+        name, purse, unit = table.name(seat), self._purse.limit(table, seat), track.data.unit
+        brings = self._brings(self._terms(table, seat))
         verb, do = ("sell", "sell") if brings >= 0 else ("lose", "relieve")
-        has, each = track.spare(look, seat), self._purse.money(look).count(abs(brings))
+        has, each = track.spare(table, seat), self._purse.money(table).count(abs(brings))
         most = has if brings >= 0 or purse is None else min(has, purse // -brings)
         lacks = (
             tr("{name} has no more", name=name)
             if most == has
             else tr(
-                "{name} has {purse}", name=name, purse=self._purse.money(look).count(purse or 0)
+                "{name} has {purse}", name=name, purse=self._purse.money(table).count(purse or 0)
             )
         )
         why = "" if most else tr("{name} has less than {price}.", name=name, price=each)

@@ -17,7 +17,7 @@ from punchboard.companion.rules.engine.mechanism import Mechanism, Prompt
 from punchboard.companion.rules.engine.offer import Choice, Field, Offer
 from punchboard.companion.rules.engine.roles import KeepsGoods
 from punchboard.companion.rules.engine.table_context import TableContext, Transaction
-from punchboard.companion.rules.engine.table_panel import cell, head, table
+from punchboard.companion.rules.engine.table_panel import cell, head, table_panel
 from punchboard.companion.rules.engine.words import listed, opened
 from punchboard.companion.rules.parts.allocation import Delivery
 from punchboard.companion.rules.parts.goods_forms import ANYTIME, kind_choices
@@ -89,49 +89,49 @@ class PriceColumns(Mechanism[Data, MiddleState], KeepsGoods):
         self.middle = Middle(id, data)
         self._cells = cache(partial(empty_cells, data.columns, data.money))
 
-    def start(self, look: TableContext) -> MiddleState:
+    def start(self, table: TableContext) -> MiddleState:
         """Return a middle without goods."""
-        return self.middle.start(look)
+        return self.middle.start(table)
 
-    def lying(self, look: TableContext, stock: str) -> Mapping[str, int]:
+    def lying(self, table: TableContext, stock: str) -> Mapping[str, int]:
         """Return the goods of a stock in the middle, while they are counted."""
-        return self.middle.lying(look, stock)
+        return self.middle.lying(table, stock)
 
-    def columns(self, look: TableContext) -> Columns:
+    def columns(self, table: TableContext) -> Columns:
         """Return the cells for this number of players, from the bottom, with their goods."""
-        return look.once((self.id, "columns"), lambda: self._columns(look))
+        return table.once((self.id, "columns"), lambda: self._columns(table))
 
-    def _columns(self, look: TableContext) -> Columns:
-        wares = self.state(look).wares
+    def _columns(self, table: TableContext) -> Columns:
+        wares = self.state(table).wares
         return {
             column: tuple(filled(cell, wares.get(cell.id, {})) for cell in cells)
-            for column, cells in self._cells(len(look.seats)).items()
+            for column, cells in self._cells(len(table.seats)).items()
         }
 
-    def receive(self, work: Transaction, stock: str, kind: str, count: int) -> None:
+    def receive(self, tx: Transaction, stock: str, kind: str, count: int) -> None:
         """Take no goods: those that come to the market have no cell."""
 
     # Steps
 
-    def enter(self, work: Transaction, step: Step) -> None:
+    def enter(self, tx: Transaction, step: Step) -> None:
         """Begin a step; too few goods to lay out make the round the last one."""
         if step.do == "supply":
-            self._note_shortage(work)
+            self._note_shortage(tx)
         else:
-            self._clear(work)
-        self.middle.enter(work, step)
+            self._clear(tx)
+        self.middle.enter(tx, step)
 
-    def is_done(self, look: TableContext, step: Step) -> bool:
+    def is_done(self, table: TableContext, step: Step) -> bool:
         """Return whether a step has its answer."""
-        return self.middle.is_done(look, step)
+        return self.middle.is_done(table, step)
 
-    def _note_shortage(self, work: Transaction) -> None:
+    def _note_shortage(self, tx: Transaction) -> None:
         """Make a round the last one if too few goods are left to lay out."""
-        stock = self.middle.stock(work)
-        left = stock.supply.all_left(work)
+        stock = self.middle.stock(tx)
+        left = stock.supply.all_left(tx)
         if left is not None and left < self.data.laid:
             supply, unit = stock.goods.data.supply, stock.goods.data.unit
-            work.end_after_round(
+            tx.end_after_round(
                 tr(
                     "{supply} holds fewer than {amount}.",
                     supply=opened(supply),
@@ -139,38 +139,38 @@ class PriceColumns(Mechanism[Data, MiddleState], KeepsGoods):
                 )
             )
 
-    def _clear(self, work: Transaction) -> None:
+    def _clear(self, tx: Transaction) -> None:
         """Gain the points for sold kinds, and put all goods on columns back into the supply."""
-        self.middle.settle_kinds(work)
-        part = self.state(work)
-        cells = {cell.id for column in self.columns(work).values() for cell in column}
+        self.middle.settle_kinds(tx)
+        part = self.state(tx)
+        cells = {cell.id for column in self.columns(tx).values() for cell in column}
         wares = {spot: here for spot, here in part.wares.items() if spot not in cells}
-        self.set_state(work, replace(part, wares=wares))
+        self.set_state(tx, replace(part, wares=wares))
 
-    def ask(self, look: TableContext, step: Step) -> Prompt:
+    def ask(self, table: TableContext, step: Step) -> Prompt:
         """Return the form of the goods that are laid out."""
-        stock = self.middle.stock(look)
+        stock = self.middle.stock(table)
         many = stock.goods.data.unit.many
-        fields = stock.forms.draw_fields(look, self.data.laid, tr("Laid out"))
+        fields = stock.forms.draw_fields(table, self.data.laid, tr("Laid out"))
         offer = Offer(f"{self.id}.{step.do}", "", tr("Lay out {many}", many=many), fields)
         text = step.say or tr("Which {many} are laid out, in this order?", many=many)
-        hints, nothing = self.middle.short_hints(look), tr("Nothing is laid out")
+        hints, nothing = self.middle.short_hints(table), tr("Nothing is laid out")
         return Prompt(text, "", (), (offer,), hints, nothing, self.id)
 
-    def offers(self, look: TableContext) -> Iterator[Offer]:
+    def offers(self, table: TableContext) -> Iterator[Offer]:
         """Yield the forms that set each column, at any time."""
-        for each in self.data.columns if self.middle.counts(look) else ():
+        for each in self.data.columns if self.middle.counts(table) else ():
             title = tr("Set column {name}", name=each.name)
-            fields = self._column_fields(look, each)
+            fields = self._column_fields(table, each)
             yield Offer(f"{self.id}.set_{each.id}", "", title, fields, group=self.id, **ANYTIME)
 
-    def match_fields(self, look: TableContext) -> Iterator[Field]:
+    def match_fields(self, table: TableContext) -> Iterator[Field]:
         """Yield the goods on each column."""
-        for column in self.data.columns if self.middle.counts(look) else ():
-            for each in self._column_fields(look, column):
+        for column in self.data.columns if self.middle.counts(table) else ():
+            for each in self._column_fields(table, column):
                 yield replace(each, name=f"{self.id}_{column.id}_{each.name}", optional=True)
 
-    def match(self, work: Transaction, values: Mapping[str, Any]) -> None:
+    def match(self, tx: Transaction, values: Mapping[str, Any]) -> None:
         """Set columns as they are on the table; omitted ones stay."""
         for column in self.data.columns:
             start = f"{self.id}_{column.id}_"
@@ -178,40 +178,40 @@ class PriceColumns(Mechanism[Data, MiddleState], KeepsGoods):
                 key.removeprefix(start): n for key, n in values.items() if key.startswith(start)
             }
             if values_of:
-                self._set_column(work, column.id, values_of)
+                self._set_column(tx, column.id, values_of)
 
-    def panels(self, look: TableContext) -> Iterator[PanelView]:
+    def panels(self, table: TableContext) -> Iterator[PanelView]:
         """Yield the columns with their prices, from the top; also while nothing is counted."""
-        at = {each.id: each for cells in self.columns(look).values() for each in cells}
+        at = {each.id: each for cells in self.columns(table).values() for each in cells}
         columns = self.data.columns
         levels = reversed(range(max(len(column.prices) for column in columns)))
-        rows = [("", [self._shown(look, each, at, n) for each in columns]) for n in levels]
-        yield table(self.id, self.data.title, [head(each.name) for each in columns], rows)
+        rows = [("", [self._shown(table, each, at, n) for each in columns]) for n in levels]
+        yield table_panel(self.id, self.data.title, [head(each.name) for each in columns], rows)
 
     # What turns of trade ask and tell
 
-    def pickable(self, look: TableContext, seat: str) -> frozenset[int]:
+    def pickable(self, table: TableContext, seat: str) -> frozenset[int]:
         """Return the numbers of the picks that a seat's goods allow."""
-        stock = self.middle.stock(look)
+        stock = self.middle.stock(table)
         return frozenset(
             kind.number
             for kind in stock.goods.kinds
-            if kind.number is not None and stock.goods.count(look, seat, kind.id)
+            if kind.number is not None and stock.goods.count(table, seat, kind.id)
         )
 
-    def loose(self, look: TableContext, dealer: Trader) -> dict[str, int]:
+    def loose(self, table: TableContext, dealer: Trader) -> dict[str, int]:
         """Return a seat's goods by kind, without the picked one that is set aside."""
-        stock = self.middle.stock(look)
+        stock = self.middle.stock(table)
         aside = dealer.picked if self.data.picks == dealer.contest else 0
         return {
             kind.id: left
             for kind in stock.goods.kinds
-            if (left := stock.goods.count(look, dealer.seat, kind.id) - (kind.number == aside)) > 0
+            if (left := stock.goods.count(table, dealer.seat, kind.id) - (kind.number == aside)) > 0
         }
 
-    def questions(self, look: TableContext, dealer: Trader) -> tuple[Field, ...]:
+    def questions(self, table: TableContext, dealer: Trader) -> tuple[Field, ...]:
         """Return the fields for a seat's sale or purchase; none if it can't trade."""
-        stock, money, who = self.middle.stock(look), self.data.money, look.name(dealer.seat)
+        stock, money, who = self.middle.stock(table), self.data.money, table.name(dealer.seat)
         name, ask = "sale", tr("What does {who} sell?", who=who)
         if dealer.way == "pay":
             name, ask = (
@@ -219,7 +219,7 @@ class PriceColumns(Mechanism[Data, MiddleState], KeepsGoods):
                 tr("Which {noun} does {who} buy?", noun=stock.goods.data.unit.one, who=who),
             )
         choices = []
-        for value, deal in self._bargains(look, dealer).items():
+        for value, deal in self._bargains(table, dealer).items():
             kind, count = stock.goods.kind(deal.kind), len(deal.cells)
             what = kind.name if dealer.way == "pay" else stock.goods.counted(deal.kind, count)
             prices = " + ".join(money.count(cell.price) for cell in deal.cells)
@@ -241,25 +241,25 @@ class PriceColumns(Mechanism[Data, MiddleState], KeepsGoods):
             )
         return (Field(name, ask, "pick", tuple(choices)),) if choices else ()
 
-    def deal(self, work: Transaction, dealer: Trader, values: Mapping[str, Any]) -> TradeResult:
+    def deal(self, tx: Transaction, dealer: Trader, values: Mapping[str, Any]) -> TradeResult:
         """Move sold goods onto a column, or bought goods to their seat."""
-        stock = self.middle.stock(work)
-        deal = self._bargains(work, dealer)[values["chip" if dealer.way == "pay" else "sale"]]
+        stock = self.middle.stock(tx)
+        deal = self._bargains(tx, dealer)[values["chip" if dealer.way == "pay" else "sale"]]
         kind, count = deal.kind, len(deal.cells)
         noun, column = stock.goods.kind(kind).noun, deal.cells[0].id.partition(":")[0]
         trade = Trade(dealer.seat, kind, count, deal.price)
         spots = {cell.id: 1 for cell in deal.cells}
         if dealer.way == "pay":
-            self.middle.get(work, trade, spots, tr("from column {column}", column=deal.column))
+            self.middle.get(tx, trade, spots, tr("from column {column}", column=deal.column))
             text = tr("{noun} from column {column}", noun=noun, column=deal.column)
         else:
             self.middle.give(
-                work,
+                tx,
                 trade,
                 Delivery(dealer.seat, shared=count),
                 tr("on column {column}", column=deal.column),
             )
-            self.middle.lay(work, kind, spots)
+            self.middle.lay(tx, kind, spots)
             text = tr(
                 "{goods} in column {column}",
                 goods=stock.goods.counted(kind, count),
@@ -267,9 +267,9 @@ class PriceColumns(Mechanism[Data, MiddleState], KeepsGoods):
             )
         return TradeResult(deal.price, count, text, stock.goods.log_name(kind), noun, column)
 
-    def _bargains(self, look: TableContext, dealer: Trader) -> dict[str, Bargain]:
+    def _bargains(self, table: TableContext, dealer: Trader) -> dict[str, Bargain]:
         """Return all that a seat may buy from columns or sell onto them, by its answer."""
-        columns, titles = self.columns(look), {each.id: each.name for each in self.data.columns}
+        columns, titles = self.columns(table), {each.id: each.name for each in self.data.columns}
         if dealer.way == "pay":
             return {
                 cell.id: Bargain(cell.kind, titles[column], (cell,))
@@ -277,79 +277,77 @@ class PriceColumns(Mechanism[Data, MiddleState], KeepsGoods):
                 for cell in cells
                 if cell.kind
             }
-        deals = self.state(look).deals
+        deals = self.state(table).deals
         sold = {each.kind for each in deals if each.selling and each.seat == dealer.seat}
-        if len(sold) >= self._perk(look, dealer.pick).kinds:
+        if len(sold) >= self._perk(table, dealer.pick).kinds:
             return {}
         return {
             f"{kind}:{count}:{column}": Bargain(kind, titles[column], cells[:count])
-            for kind, has in self.loose(look, dealer).items()
+            for kind, has in self.loose(table, dealer).items()
             if kind not in sold
             for column, cells in openings(columns, kind).items()
             for count in range(1, min(has, len(cells)) + 1)
         }
 
-    def end_turn(self, work: Transaction, dealer: Trader) -> None:
+    def end_turn(self, tx: Transaction, dealer: Trader) -> None:
         """Note a seat's draws after selling."""
-        draws = self._perk(work, dealer.pick).draws if dealer.way == "gain" else ""
+        draws = self._perk(tx, dealer.pick).draws if dealer.way == "gain" else ""
         drawn = 1 if draws == "one" else 0
         if draws == "pairs":
-            drawn = sum(count // 2 for count in self.loose(work, dealer).values())
-        left = self.middle.stock(work).supply.all_left(work)
+            drawn = sum(count // 2 for count in self.loose(tx, dealer).values())
+        left = self.middle.stock(tx).supply.all_left(tx)
         drawn = drawn if left is None else min(drawn, left)
         owed = {dealer.seat: drawn} if drawn else {}
-        self.set_state(work, replace(self.state(work), owed=owed))
+        self.set_state(tx, replace(self.state(tx), owed=owed))
 
-    def owed(self, look: TableContext, seat: str) -> tuple[Field, ...]:
+    def owed(self, table: TableContext, seat: str) -> tuple[Field, ...]:
         """Return which goods a seat has drawn, one field for each."""
-        count = self.state(look).owed.get(seat, 0)
-        return self.middle.stock(look).forms.draw_fields(
-            look, count, tr("{name} draws", name=look.name(seat))
+        count = self.state(table).owed.get(seat, 0)
+        return self.middle.stock(table).forms.draw_fields(
+            table, count, tr("{name} draws", name=table.name(seat))
         )
 
-    def forget(self, work: Transaction) -> None:
+    def forget(self, tx: Transaction) -> None:
         """Forget draws of a turn that was left."""
-        self.set_state(work, replace(self.state(work), owed={}))
+        self.set_state(tx, replace(self.state(tx), owed={}))
 
-    def settle(self, work: Transaction, seat: str, values: Mapping[str, Any]) -> None:
+    def settle(self, tx: Transaction, seat: str, values: Mapping[str, Any]) -> None:
         """Give a seat the goods that it has drawn."""
-        stock = self.middle.stock(work)
-        self.set_state(work, replace(self.state(work), owed={}))
+        stock = self.middle.stock(tx)
+        self.set_state(tx, replace(self.state(tx), owed={}))
         for _, kind in sorted(values.items()):
-            stock.goods.gain(
-                work, seat, kind, 1, tr("from {supply}", supply=stock.goods.data.supply)
-            )
+            stock.goods.gain(tx, seat, kind, 1, tr("from {supply}", supply=stock.goods.data.supply))
 
-    def _perk(self, look: TableContext, pick: int) -> Perk:
+    def _perk(self, table: TableContext, pick: int) -> Perk:
         """Return the perk of a pick."""
-        numbers = {kind.id: kind.number for kind in self.middle.kinds(look)}
+        numbers = {kind.id: kind.number for kind in self.middle.kinds(table)}
         found = (perk for perk in self.data.perks if numbers[perk.good] == pick)
         return next(found, Perk(good="none"))
 
     # Forms
 
-    def apply(self, work: Transaction, action: Action) -> None:
+    def apply(self, tx: Transaction, action: Action) -> None:
         """Lay goods out, or set a column."""
         if action.verb == "supply":
-            self._supply(work, action.values)
-            self.middle.told(work)
+            self._supply(tx, action.values)
+            self.middle.told(tx)
         else:
-            self._set_column(work, action.verb.removeprefix("set_"), action.values)
+            self._set_column(tx, action.verb.removeprefix("set_"), action.values)
 
-    def _supply(self, work: Transaction, values: Mapping[str, Any]) -> None:
+    def _supply(self, tx: Transaction, values: Mapping[str, Any]) -> None:
         """Lay goods from the supply on columns one by one, in order."""
         told = Event("placed", title=tr("Laid out"), does="", line="act")
         laid = []
         for _, kind in sorted(values.items()):
-            event = self.middle.of_kind(work, kind, 1, told)
-            to, cell = self._opening(work, kind)
+            event = self.middle.of_kind(tx, kind, 1, told)
+            to, cell = self._opening(tx, kind)
             laid.append(replace(event, printed=cell.price, to=to, what=event.name))
-            self.middle.lay(work, kind, {cell.id: 1})
-        work.tell(self.id, *(laid or (replace(told, amount=0, what=tr("nothing")),)))
+            self.middle.lay(tx, kind, {cell.id: 1})
+        tx.tell(self.id, *(laid or (replace(told, amount=0, what=tr("nothing")),)))
 
-    def _column_fields(self, look: TableContext, column: PriceColumn) -> tuple[Field, ...]:
+    def _column_fields(self, table: TableContext, column: PriceColumn) -> tuple[Field, ...]:
         """Return which kind lies on a column, and on which of its cells."""
-        stock, cells = self.middle.stock(look), self.columns(look)[column.id]
+        stock, cells = self.middle.stock(table), self.columns(table)[column.id]
         unit, money = stock.goods.data.unit, self.data.money
         now, taken = lying(cells)
         kinds = (Choice(_NOTHING, tr("Nothing")), *kind_choices(stock.goods.kinds, {}))
@@ -374,13 +372,13 @@ class PriceColumns(Mechanism[Data, MiddleState], KeepsGoods):
             ),
         )
 
-    def _set_column(self, work: Transaction, id: str, values: Mapping[str, Any]) -> None:  # noqa: A002
+    def _set_column(self, tx: Transaction, id: str, values: Mapping[str, Any]) -> None:  # noqa: A002
         """Set the goods on a column; omitted values stay.
 
         Raises:
             Refusal: if goods are told without their cells, or cells without their goods.
         """
-        cells = self.columns(work)[id]
+        cells = self.columns(tx)[id]
         name = next(each.name for each in self.data.columns if each.id == id)
         before, old = lying(cells)
         kind, taken = values.get("kind", before or _NOTHING), tuple(values.get("cells", old))
@@ -390,7 +388,7 @@ class PriceColumns(Mechanism[Data, MiddleState], KeepsGoods):
                 tr("What lies on column {name}? Only its cells are told.", name=name),
             )
         if kind not in (_NOTHING, before) and not taken:
-            noun = self.middle.goods(work).kind(kind).noun
+            noun = self.middle.goods(tx).kind(kind).noun
             raise Refusal(
                 Code.MISSING_VALUE,
                 tr("On which cells of column {name} does {noun} lie?", name=name, noun=noun),
@@ -400,21 +398,21 @@ class PriceColumns(Mechanism[Data, MiddleState], KeepsGoods):
             return
         for each in cells:
             if each.kind:
-                self.middle.lay(work, each.kind, {each.id: -1})
+                self.middle.lay(tx, each.kind, {each.id: -1})
         if lies:
-            self.middle.lay(work, kind, dict.fromkeys(lies, 1))
+            self.middle.lay(tx, kind, dict.fromkeys(lies, 1))
         prices = [self.data.money.count(each.price) for each in cells if each.id in lies]
         contents = (
             tr(
                 "{noun} on {cards}",
-                noun=self.middle.goods(work).kind(kind).noun,
+                noun=self.middle.goods(tx).kind(kind).noun,
                 cards=listed(prices),
             )
             if lies
             else tr("nothing")
         )
         thing = f"{self.id}.{id}"
-        work.tell(
+        tx.tell(
             self.id,
             Event(
                 "corrected",
@@ -425,19 +423,19 @@ class PriceColumns(Mechanism[Data, MiddleState], KeepsGoods):
             ),
         )
 
-    def _opening(self, look: TableContext, kind: str) -> tuple[str, Cell]:
+    def _opening(self, table: TableContext, kind: str) -> tuple[str, Cell]:
         """Return the column and the cell on which the next one of a kind is laid.
 
         Raises:
             Refusal: if no column has a cell for it.
         """
-        for column, cells in openings(self.columns(look), kind).items():
+        for column, cells in openings(self.columns(table), kind).items():
             return column, cells[0]
-        name = self.middle.goods(look).kind(kind).name
+        name = self.middle.goods(table).kind(kind).name
         raise Refusal(Code.NO_ROOM, tr("No column has a cell for {name}.", name=name))
 
     def _shown(
-        self, look: TableContext, column: PriceColumn, at: Mapping[str, Cell], level: int
+        self, table: TableContext, column: PriceColumn, at: Mapping[str, Cell], level: int
     ) -> CellView:
         """Return the panel's cell for a space of a column, also for an unused one."""
         found = at.get(f"{column.id}:{level}")
@@ -446,5 +444,5 @@ class PriceColumns(Mechanism[Data, MiddleState], KeepsGoods):
         price = self.data.money.count(found.price)
         if not found.kind:
             return cell(price)
-        kind = self.middle.goods(look).kind(found.kind)
+        kind = self.middle.goods(table).kind(found.kind)
         return cell(f"{price} {kind.name}", bold=True, icon=kind.icon)

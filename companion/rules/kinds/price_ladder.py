@@ -14,7 +14,7 @@ from punchboard.companion.rules.engine.action import Action, Code, Refusal
 from punchboard.companion.rules.engine.event import Event
 from punchboard.companion.rules.engine.offer import Field, Offer, Row, Wheel
 from punchboard.companion.rules.engine.table_context import TableContext, Transaction
-from punchboard.companion.rules.engine.table_panel import cell, head, table
+from punchboard.companion.rules.engine.table_panel import cell, head, table_panel
 from punchboard.companion.rules.parts.purse import Purse
 from punchboard.companion.rules.parts.seat_walk import AsksInTurn, SeatWalk
 from punchboard.companion.view_schema import PanelView
@@ -42,37 +42,37 @@ class PriceLadder(AsksInTurn[Data, Ladders]):
         super().__init__(id, data)
         self._purse = Purse(data.money, data.purse)
 
-    def start(self, look: TableContext) -> Ladders:
+    def start(self, table: TableContext) -> Ladders:
         """Return the goods that are on ladders at first."""
         return Ladders(on={good.id: good.start for good in self.data.goods})
 
-    def line_up(self, look: TableContext) -> tuple[str, ...]:
+    def line_up(self, table: TableContext) -> tuple[str, ...]:
         """Return the seats in turn order, or from the last one on."""
-        return look.order()[::-1] if self.data.reverse else look.order()
+        return table.order()[::-1] if self.data.reverse else table.order()
 
-    def enter(self, work: Transaction, step: Step) -> None:
+    def enter(self, tx: Transaction, step: Step) -> None:
         """Line all seats up, or fill the ladders."""
         if step.do == "refill":
-            self._refill(work)
+            self._refill(tx)
         else:
-            super().enter(work, step)
+            super().enter(tx, step)
 
-    def is_done(self, look: TableContext, step: Step) -> bool:
+    def is_done(self, table: TableContext, step: Step) -> bool:
         """Return whether nobody is left who can buy anything; ladders are filled at once."""
-        return step.do == "refill" or super().is_done(look, step)
+        return step.do == "refill" or super().is_done(table, step)
 
-    def prompt(self, look: TableContext, seat: str) -> str:
+    def prompt(self, table: TableContext, seat: str) -> str:
         """Return the sentence of the step, with the name of the seat that buys."""
-        says = "" if look.step is None else look.step.say
-        return (says or tr("{name} buys.")).replace("{name}", look.name(seat))
+        says = "" if table.step is None else table.step.say
+        return (says or tr("{name} buys.")).replace("{name}", table.name(seat))
 
-    def pass_title(self, look: TableContext, seat: str) -> str:
+    def pass_title(self, table: TableContext, seat: str) -> str:
         """Return the title of the button with which a seat buys nothing."""
         return tr("Buy nothing")
 
-    def deals(self, look: TableContext, seat: str) -> Iterator[Offer]:
+    def deals(self, table: TableContext, seat: str) -> Iterator[Offer]:
         """Yield the purchase of goods."""
-        on, purse, name = self.state(look).on, self._purse.limit(look, seat), look.name(seat)
+        on, purse, name = self.state(table).on, self._purse.limit(table, seat), table.name(seat)
         gone = tr("no more lie there")
         rows = tuple(
             Row(good.id, (Wheel(_COUNT, good.title, 0, there, 0, there, why_most=gone),),
@@ -81,25 +81,25 @@ class PriceLadder(AsksInTurn[Data, Ladders]):
             for there in (on[good.id],)
         )  # fmt: skip
         grid = Field("goods", tr("What does {name} buy?", name=name), "grid", rows=rows)
-        prices = [self.cost(look, good, 1) for good in self.data.goods if on[good.id]]
+        prices = [self.cost(table, good, 1) for good in self.data.goods if on[good.id]]
         why = "" if prices else tr("Nothing lies there.")
         if prices and purse is not None and purse < min(prices):
-            why = tr("{name} has {purse}.", name=name, purse=self._purse.money(look).count(purse))
+            why = tr("{name} has {purse}.", name=name, purse=self._purse.money(table).count(purse))
         yield Offer(f"{self.id}.buy", seat, tr("Buy"), (grid,), why=why)
 
-    def apply(self, work: Transaction, action: Action) -> None:
+    def apply(self, tx: Transaction, action: Action) -> None:
         """Carry out buying, or passing.
 
         Raises:
             Refusal: if a seat has not enough money.
         """
-        self.has_acted(work, action.seat)
+        self.has_acted(tx, action.seat)
         counts = action.values.get("goods", {})
-        self._take(work, action.seat, {good: row[_COUNT] for good, row in counts.items()})
+        self._take(tx, action.seat, {good: row[_COUNT] for good, row in counts.items()})
 
-    def match_fields(self, look: TableContext) -> Iterator[Field]:
+    def match_fields(self, table: TableContext) -> Iterator[Field]:
         """Yield the number of each good on its ladder."""
-        on = self.state(look).on
+        on = self.state(table).on
         rows = tuple(
             Row(good.id, (Wheel(_COUNT, good.title, 0, most, 0, most, start=on[good.id]),), True,
                 good.title, good.icon)
@@ -109,9 +109,9 @@ class PriceLadder(AsksInTurn[Data, Ladders]):
         ask = tr("{title}: how many of each lie there?", title=self.data.title)
         yield Field(self.id, ask, "grid", rows=rows, optional=True)
 
-    def match(self, work: Transaction, values: Mapping[str, Any]) -> None:
+    def match(self, tx: Transaction, values: Mapping[str, Any]) -> None:
         """Set the goods on ladders as they are on the table."""
-        part = self.state(work)
+        part = self.state(tx)
         on = {**part.on, **{good: row[_COUNT] for good, row in values[self.id].items()}}
         for good in self.data.goods:
             there, before = on[good.id], part.on[good.id]
@@ -120,27 +120,27 @@ class PriceLadder(AsksInTurn[Data, Ladders]):
                     "corrected", thing=f"{self.id}.{good.id}", amount=there - before, now=there,
                     name=good.title, title=good.title, what=tr("{amount} lie there", amount=there),
                 )  # fmt: skip
-                work.tell(self.id, corrected)
-        self.set_state(work, replace(part, on=on))
+                tx.tell(self.id, corrected)
+        self.set_state(tx, replace(part, on=on))
 
-    def panels(self, look: TableContext) -> Iterator[PanelView]:
+    def panels(self, table: TableContext) -> Iterator[PanelView]:
         """Yield how many goods are on each ladder, and the next price."""
-        money = self._purse.money(look)
+        money = self._purse.money(table)
         heads = [head("", "left"), head(tr("There"), "right"), head(tr("Next"), "right")]
         rows = []
         for good in self.data.goods:
-            there = self.state(look).on[good.id]
-            price = money.count(self.cost(look, good, 1)) if there else tr("none")
+            there = self.state(table).on[good.id]
+            price = money.count(self.cost(table, good, 1)) if there else tr("none")
             counted = (cell(str(there), bold=True), cell(price, bold=True))
             rows.append(("", [cell(good.title, icon=good.icon), *counted]))
-        yield table(self.id, self.data.title, heads, rows)
+        yield table_panel(self.id, self.data.title, heads, rows)
 
-    def cost(self, look: TableContext, good: Good, count: int) -> int:
+    def cost(self, table: TableContext, good: Good, count: int) -> int:
         """Return the price of so many of a good together, the cheapest first."""
-        empty = len(good.prices) - self.state(look).on[good.id]
+        empty = len(good.prices) - self.state(table).on[good.id]
         return sum(good.prices[empty : empty + count])
 
-    def _take(self, work: Transaction, seat: str, counts: Mapping[str, int]) -> None:
+    def _take(self, tx: Transaction, seat: str, counts: Mapping[str, int]) -> None:
         """Sell goods to a seat, or none.
 
         Raises:
@@ -149,44 +149,44 @@ class PriceLadder(AsksInTurn[Data, Ladders]):
         bought = [
             Event(
                 "bought", seat, thing=f"{self.id}.{good.id}", amount=count,
-                price=self.cost(work, good, count), name=good.title,
+                price=self.cost(tx, good, count), name=good.title,
                 what=f"{count} {good.title.lower()}",
             )
             for good in self.data.goods
             if (count := counts.get(good.id))
         ]  # fmt: skip
         cost = sum(each.price or 0 for each in bought)
-        spare = self._purse.spare(work, seat)
+        spare = self._purse.spare(tx, seat)
         if spare is not None and cost > spare:
             text = tr(
                 "{name} does not have {cost}.",
-                name=work.name(seat),
-                cost=self._purse.money(work).count(cost),
+                name=tx.name(seat),
+                cost=self._purse.money(tx).count(cost),
             )
             raise Refusal(Code.OUT_OF_RANGE, text)
-        part = self.state(work)
+        part = self.state(tx)
         on = {good: count - counts.get(good, 0) for good, count in part.on.items()}
-        self.set_state(work, replace(part, on=on))
-        work.tell(self.id, *(bought or (Event("passed", seat, does=tr("buys nothing")),)))
-        self._purse.gain(work, seat, -cost, self.data.title)
+        self.set_state(tx, replace(part, on=on))
+        tx.tell(self.id, *(bought or (Event("passed", seat, does=tr("buys nothing")),)))
+        self._purse.gain(tx, seat, -cost, self.data.title)
 
-    def _refill(self, work: Transaction) -> None:
+    def _refill(self, tx: Transaction) -> None:
         """Add this round's goods, no more than there is room for."""
         data = self.data
-        players, number = len(work.seats), work.state.moment.round + 1
+        players, number = len(tx.seats), tx.state.moment.round + 1
         row = next(
             (
                 each
                 for each in data.refills
                 if (each.players is None or each.players == players)
-                and work.is_on(each.option)
+                and tx.is_on(each.option)
                 and number >= each.from_round
             ),
             None,
         )
         if row is None:
             return
-        part = self.state(work)
+        part = self.state(tx)
         on = dict(part.on)
         added = []
         for good in data.goods:
@@ -199,8 +199,8 @@ class PriceLadder(AsksInTurn[Data, Ladders]):
                     what=f"{fresh} {good.title.lower()}", line="board",
                 )  # fmt: skip
                 added.append(placed)
-        self.set_state(work, replace(part, on=on))
+        self.set_state(tx, replace(part, on=on))
         none = Event(
             "placed", amount=0, title=data.title, does=tr("add"), what=tr("nothing"), line="board"
         )
-        work.tell(self.id, *(added or (none,)))
+        tx.tell(self.id, *(added or (none,)))

@@ -17,7 +17,7 @@ from punchboard.companion.rules.engine.event import Event
 from punchboard.companion.rules.engine.mechanism import Hint, Mechanism, Prompt, ScoreLine
 from punchboard.companion.rules.engine.offer import Choice, Field, Offer
 from punchboard.companion.rules.engine.table_context import TableContext, Transaction
-from punchboard.companion.rules.engine.table_panel import cell, head, table
+from punchboard.companion.rules.engine.table_panel import cell, head, table_panel
 from punchboard.companion.rules.engine.words import listed
 from punchboard.companion.rules.kinds.card_sale import (
     Sale,
@@ -116,29 +116,29 @@ class PricedSlots(Mechanism[Data, PurchaseState], HoldsCards):
         self.boards = Boards(id, data, self._detail)
         self._sales = SaleForms(id, data, self.boards)
 
-    def start(self, look: TableContext) -> PurchaseState:
+    def start(self, table: TableContext) -> PurchaseState:
         """Return empty boards."""
-        return PurchaseState({seat.id: () for seat in look.seats})
+        return PurchaseState({seat.id: () for seat in table.seats})
 
-    def offers(self, look: TableContext) -> Iterator[Offer]:
+    def offers(self, table: TableContext) -> Iterator[Offer]:
         """Yield the forms that open forgotten cards, and close cards."""
-        yield from self.boards.offers(look, self._open_title, self._close_title)
+        yield from self.boards.offers(table, self._open_title, self._close_title)
 
-    def match_fields(self, look: TableContext) -> Iterator[Field]:
+    def match_fields(self, table: TableContext) -> Iterator[Field]:
         """Yield the cards of each seat."""
-        yield from self.boards.match_fields(look)
+        yield from self.boards.match_fields(table)
 
-    def match(self, work: Transaction, values: Mapping[str, Any]) -> None:
+    def match(self, tx: Transaction, values: Mapping[str, Any]) -> None:
         """Set the cards of some seats."""
-        self.boards.match(work, values)
+        self.boards.match(tx, values)
 
-    def hints(self, look: TableContext, step: Step) -> Iterator[Hint]:
+    def hints(self, table: TableContext, step: Step) -> Iterator[Hint]:
         """Yield the bonuses of filled slots in their phase."""
-        yield from self.boards.hints(look)
+        yield from self.boards.hints(table)
 
-    def score_lines(self, look: TableContext, seat: str, source: Source) -> Iterator[ScoreLine]:
+    def score_lines(self, table: TableContext, seat: str, source: Source) -> Iterator[ScoreLine]:
         """Yield the points of cards or empty slots, or the number of cards."""
-        yield from self.boards.score_lines(look, seat, source)
+        yield from self.boards.score_lines(table, seat, source)
 
     def _printed(self, card: TableCard) -> int:
         """Return the price that is printed on a card."""
@@ -164,131 +164,131 @@ class PricedSlots(Mechanism[Data, PurchaseState], HoldsCards):
         """Return the bill of a slot."""
         return "" if self.data.bill is None else self.data.money.count(slot.bill)
 
-    def _summary(self, look: TableContext, seat: str) -> str:
+    def _summary(self, table: TableContext, seat: str) -> str:
         """Return how many cards a seat has, and its bill."""
-        count = self.boards.count_of(look, seat)
+        count = self.boards.count_of(table, seat)
         if self.data.bill is None:
             return count
-        bill = self.data.money.count(self.bill(look, seat).total)
+        bill = self.data.money.count(self.bill(table, seat).total)
         return f"{count}, {self.data.bill_title} {bill}"
 
-    def panels(self, look: TableContext) -> Iterator[PanelView]:
+    def panels(self, table: TableContext) -> Iterator[PanelView]:
         """Yield all boards; and the bills, while they are paid."""
-        yield self.boards.panel(look, lambda seat: self._summary(look, seat), self._note)
-        step = look.step
+        yield self.boards.panel(table, lambda seat: self._summary(table, seat), self._note)
+        step = table.step
         if step is not None and step.use == self.id and step.do == "bill":
-            bills = {seat.id: self.bill(look, seat.id) for seat in look.seats}
-            yield self._bills_panel(look, bills)
+            bills = {seat.id: self.bill(table, seat.id) for seat in table.seats}
+            yield self._bills_panel(table, bills)
 
-    def bill(self, look: TableContext, seat: str) -> Bill:
+    def bill(self, table: TableContext, seat: str) -> Bill:
         """Return a seat's bill for its cards and their slots."""
-        cards, column = self.boards.of(look, seat), self.data.bill
+        cards, column = self.boards.of(table, seat), self.data.bill
         own = () if column is None else tuple(card.count(column) for card in cards)
         slots = tuple(slot.bill for slot in self.data.slots[: len(cards)])
         return Bill(own, slots)
 
-    def enter(self, work: Transaction, step: Step) -> None:
+    def enter(self, tx: Transaction, step: Step) -> None:
         """Begin a step: nobody has finished it."""
         if step.do in ("take", "act"):
-            boards = self.state(work)
-            self.set_state(work, PurchaseState(boards.cards, boards.boxed))
+            boards = self.state(tx)
+            self.set_state(tx, PurchaseState(boards.cards, boards.boxed))
 
-    def is_done(self, look: TableContext, step: Step) -> bool:
+    def is_done(self, table: TableContext, step: Step) -> bool:
         """Return whether everybody has finished taking or buying."""
-        part = self.state(look)
-        is_open = self._waiting(look, step) or part.auction or part.buyer
+        part = self.state(table)
+        is_open = self._waiting(table, step) or part.auction or part.buyer
         return step.do in ("take", "act") and not is_open
 
-    def ask(self, look: TableContext, step: Step) -> Prompt:
+    def ask(self, table: TableContext, step: Step) -> Prompt:
         """Return the step's present prompt."""
-        part = self.state(look)
+        part = self.state(table)
         if step.do == "bill":
-            return self._ask_bill(look)
+            return self._ask_bill(table)
         if step.do == "refresh":
-            return self._ask_refresh(look)
-        waiting = tuple(self._waiting(look, step))
+            return self._ask_refresh(table)
+        waiting = tuple(self._waiting(table, step))
         if part.auction:
-            return self._sales.ask(look, part.auction, waiting)
+            return self._sales.ask(table, part.auction, waiting)
         if part.buyer:
-            return self._ask_place(look, waiting)
-        return self._ask_turn(look, waiting, is_first=step.do == "take")
+            return self._ask_place(table, waiting)
+        return self._ask_turn(table, waiting, is_first=step.do == "take")
 
-    def leave(self, work: Transaction, step: Step) -> None:
+    def leave(self, tx: Transaction, step: Step) -> None:
         """End a step; settle and log whatever was left open."""
         if step.do == "bill":
-            self._pay_bills(work)
+            self._pay_bills(tx)
         if step.do not in ("take", "act"):
             return
-        part = self.state(work)
+        part = self.state(tx)
         if part.auction:
-            card = work.deck[part.auction.card]
+            card = tx.deck[part.auction.card]
             does = tr("The auction of {name} is canceled; nobody wins it", name=card.name)
             bids = part.auction.ranked
-            work.tell(self.id, Event("auctioned", card=card.id, bids=bids, does=does, line="act"))
-            self.set_state(work, replace(part, auction=None))
+            tx.tell(self.id, Event("auctioned", card=card.id, bids=bids, does=does, line="act"))
+            self.set_state(tx, replace(part, auction=None))
         elif part.buyer:
-            self._place(work, "box" if self.boards.is_full(work, part.buyer) else "open")
-        self.pass_over(work, self._waiting(work, step))
+            self._place(tx, "box" if self.boards.is_full(tx, part.buyer) else "open")
+        self.pass_over(tx, self._waiting(tx, step))
         if step.do == "take" and self.data.texts.rest:
-            work.tell(self.id, Event("told", what=self.data.texts.rest))
+            tx.tell(self.id, Event("told", what=self.data.texts.rest))
 
-    def _waiting(self, look: TableContext, step: Step) -> list[str]:
+    def _waiting(self, table: TableContext, step: Step) -> list[str]:
         """Return the seats that have not finished the step, in turn order."""
-        part = self.state(look)
+        part = self.state(table)
         first = step.do == "take"
         return [
             seat
-            for seat in look.order()
+            for seat in table.order()
             if seat not in part.done and not (first and part.cards[seat])
         ]
 
     # Actions
 
-    def apply(self, work: Transaction, action: Action) -> None:
+    def apply(self, tx: Transaction, action: Action) -> None:
         """Carry out a purchase, a bid, an opening or a closing."""
-        seat, values, part = action.seat, action.values, self.state(work)
+        seat, values, part = action.seat, action.values, self.state(tx)
         word = self.data.word.one
         if action.verb == "take":
             self.boards.open(
-                work, seat, work.deck[values["card"]], Event("placed", does=tr("takes"), line="act")
+                tx, seat, tx.deck[values["card"]], Event("placed", does=tr("takes"), line="act")
             )
         elif action.verb == "buy":
-            card = work.deck[values["card"]]
+            card = tx.deck[values["card"]]
             event = Event("bought", seat, origin="hand", where=tr("from hand"))
-            self._sell(work, seat, card, self._printed(card), event)
-            self._place(work, values["place"])
+            self._sell(tx, seat, card, self._printed(card), event)
+            self._place(tx, values["place"])
         elif action.verb == "auction":
-            card = work.deck[values["card"]]
+            card = tx.deck[values["card"]]
             least = self._printed(card)
-            rivals = (each for each in around(work.order(), seat) if each not in part.done)
+            rivals = (each for each in around(tx.order(), seat) if each not in part.done)
             sale = Sale(tuple(rivals), card=card.id, opener=seat, least=least)
-            self.set_state(work, replace(part, auction=sale))
+            self.set_state(tx, replace(part, auction=sale))
             event = Event(
                 "offered", seat, card=card.id, printed=least, does="",
                 what=tr("{{who}} has {card} auctioned", card=card.name),
             )  # fmt: skip
-            work.tell(self.id, event)
+            tx.tell(self.id, event)
         elif action.verb == "pass":
-            self.set_state(work, replace(part, done=(*part.done, seat)))
-            step = work.step
+            self.set_state(tx, replace(part, done=(*part.done, seat)))
+            step = tx.step
             if step is not None and step.do == "take":
                 does = tr("takes no {card}", card=word)
             else:
                 does = tr("passes and buys no {card}", card=word)
-            work.tell(self.id, Event("passed", seat, does=does))
+            tx.tell(self.id, Event("passed", seat, does=does))
         elif action.verb in ("bid", "drop", "won"):
-            self._bid(work, action)
+            self._bid(tx, action)
         elif action.verb in ("place_open", "place_box"):
-            self._place(work, action.verb.removeprefix("place_"))
+            self._place(tx, action.verb.removeprefix("place_"))
         elif action.verb == "close":
-            self.boards.close(work, action)
+            self.boards.close(tx, action)
         else:
             told = Event("corrected", does=self.data.opens)
-            self.boards.open(work, seat, work.deck[values["card"]], told)
+            self.boards.open(tx, seat, tx.deck[values["card"]], told)
 
-    def _pays(self, look: TableContext, seat: str, card: TableCard, price: int) -> tuple[int, str]:
+    def _pays(self, table: TableContext, seat: str, card: TableCard, price: int) -> tuple[int, str]:
         """Return a seat's cost of a card after its terms, as a number and in words."""
-        cost = cost_of(card, price, ahead=look.order().index(seat))
+        cost = cost_of(card, price, ahead=table.order().index(seat))
         cost_text, full = self.data.money.count(cost), self.data.money.count(price)
         return cost, cost_text if cost == price else tr(
             "{cost} instead of {full}", cost=cost_text, full=full
@@ -296,7 +296,7 @@ class PricedSlots(Mechanism[Data, PurchaseState], HoldsCards):
 
     def _sell(
         self,
-        work: Transaction,
+        tx: Transaction,
         seat: str,
         card: TableCard,
         price: int,
@@ -306,94 +306,92 @@ class PricedSlots(Mechanism[Data, PurchaseState], HoldsCards):
         """Sell a card to a seat, and log it; its slot is still open.
 
         Args:
-            work: The table.
+            tx: The table.
             seat: The buyer.
             card: Card that the seat buys.
             price: Printed, or the winning bid.
             event: The event, without card and price.
             must: True if the buyer can't refuse.
         """
-        part = self.state(work)
+        part = self.state(tx)
         sold = replace(part, done=(*part.done, seat), auction=None, buyer=seat, bought=card.id)
-        self.set_state(work, sold)
-        cost, said = self._pays(work, seat, card, price)
+        self.set_state(tx, sold)
+        cost, said = self._pays(tx, seat, card, price)
         bought = replace(
             event, seat=seat, card=card.id, price=cost, printed=self._printed(card), what=card.name,
             cost=tr("{price} and must pay it", price=said) if must else said,
         )  # fmt: skip
-        work.tell(self.id, bought)
+        tx.tell(self.id, bought)
 
-    def _bid(self, work: Transaction, action: Action) -> None:
-        part, money = self.state(work), self.data.money
+    def _bid(self, tx: Transaction, action: Action) -> None:
+        part, money = self.state(tx), self.data.money
         auction = part.auction
         if auction is None:
             raise Refusal(Code.NOT_NOW, tr("No auction is going on."))
         if action.verb == "won":
             # What nobody touched stands as the form showed it.
-            fields = self._sales.won_fields(work, auction, action.seat)
+            fields = self._sales.won_fields(tx, auction, action.seat)
             shown = {field.name: field.start for field in fields}
             answers = {"winner": action.seat, **shown, **action.values}
-            self._win(work, auction, answers["winner"], answers["price"])
-            if answers["place"] == "box" or not self.boards.is_full(work, answers["winner"]):
-                self._place(work, answers["place"])
+            self._win(tx, auction, answers["winner"], answers["price"])
+            if answers["place"] == "box" or not self.boards.is_full(tx, answers["winner"]):
+                self._place(tx, answers["place"])
             return
         seat, card = action.seat, auction.card
         if action.verb == "drop":
-            work.tell(self.id, Event("passed", seat, card=card, does=tr("drops out")))
+            tx.tell(self.id, Event("passed", seat, card=card, does=tr("drops out")))
             auction = auction.without(action.seat)
         else:
             amount = action.values["amount"]
-            work.tell(
-                self.id, Event("bid", seat, card=card, amount=amount, what=money.count(amount))
-            )
+            tx.tell(self.id, Event("bid", seat, card=card, amount=amount, what=money.count(amount)))
             auction = auction.raised(amount)
-        self.set_state(work, replace(part, auction=auction))
+        self.set_state(tx, replace(part, auction=auction))
         if auction.is_won:
-            self._win(work, auction, auction.leader, auction.bids[auction.leader])
+            self._win(tx, auction, auction.leader, auction.bids[auction.leader])
 
-    def _win(self, work: Transaction, auction: Sale, winner: str, price: int) -> None:
+    def _win(self, tx: Transaction, auction: Sale, winner: str, price: int) -> None:
         """End the auction; the winner has still to place the card."""
-        part, shift, opener = self.state(work), self.data.texts.shift, auction.opener
-        self.set_state(work, replace(part, sold=part.sold + 1))
+        part, shift, opener = self.state(tx), self.data.texts.shift, auction.opener
+        self.set_state(tx, replace(part, sold=part.sold + 1))
         event = Event("auctioned", winner, bids=auction.ranked, other=opener, line="act")
-        self._sell(work, winner, work.deck[auction.card], price, event, must=True)
+        self._sell(tx, winner, tx.deck[auction.card], price, event, must=True)
         if shift:
-            work.tell(self.id, Event("told", what=shift))
+            tx.tell(self.id, Event("told", what=shift))
         if opener != winner:
             what = tr("{who} lost the auction they started, so they take another action.")
-            work.tell(self.id, Event("told", opener, what=what, line="follows"))
+            tx.tell(self.id, Event("told", opener, what=what, line="follows"))
 
-    def _place(self, work: Transaction, place: str) -> None:
-        part = self.state(work)
-        seat, card = part.buyer, work.deck[part.bought]
-        self.set_state(work, replace(part, buyer="", bought=""))
+    def _place(self, tx: Transaction, place: str) -> None:
+        part = self.state(tx)
+        seat, card = part.buyer, tx.deck[part.bought]
+        self.set_state(tx, replace(part, buyer="", bought=""))
         if place == "open":
-            self.boards.open(work, seat, card, Event("placed", does=self.data.opens))
+            self.boards.open(tx, seat, card, Event("placed", does=self.data.opens))
         else:
-            self.set_state(work, self.state(work).with_box(card.id))
+            self.set_state(tx, self.state(tx).with_box(card.id))
             event = Event(
                 "placed", seat, card=card.id, to="box", what=card.name, where=tr("into the box")
             )
-            work.tell(self.id, event)
+            tx.tell(self.id, event)
 
-    def _pay_bills(self, work: Transaction) -> None:
+    def _pay_bills(self, tx: Transaction) -> None:
         """Log everybody's payments."""
         data = self.data
-        bills = {seat: self.bill(work, seat) for seat in work.order()}
+        bills = {seat: self.bill(tx, seat) for seat in tx.order()}
         paid = (
             Event("paid", seat, price=bill.total, name=data.bill_title, title=data.bill_title,
                   does="", what=self.data.money.count(bill.total), line="act")
             for seat, bill in bills.items()
         )  # fmt: skip
-        work.tell(self.id, *paid)
+        tx.tell(self.id, *paid)
 
     # The questions of its steps
 
-    def _ask_turn(self, look: TableContext, waiting: tuple[str, ...], is_first: bool) -> Prompt:
+    def _ask_turn(self, table: TableContext, waiting: tuple[str, ...], is_first: bool) -> Prompt:
         """Ask a seat for its first card; or to buy one, to have one auctioned, or to pass."""
-        seat, word, name = waiting[0], self.data.word.one, look.name(waiting[0])
+        seat, word, name = waiting[0], self.data.word.one, table.name(waiting[0])
         if is_first:
-            cards = self._first(look)
+            cards = self._first(table)
             text, detail = (
                 tr("{name} takes a first {word}.", name=name, word=word),
                 self.data.texts.take,
@@ -409,12 +407,12 @@ class PricedSlots(Mechanism[Data, PurchaseState], HoldsCards):
                 Offer(f"{self.id}.take", seat, tr("Take a {word}", word=word), (which,)),
             )
         else:
-            cards = self.boards.free(look, self.boards.picks.bought)
+            cards = self.boards.free(table, self.boards.picks.bought)
             text, detail = (
                 tr("{name} may buy a {word}.", name=name, word=word),
-                self._finished(look),
+                self._finished(table),
             )
-            priced = tuple(self._priced(look, seat, choice) for choice in cards)
+            priced = tuple(self._priced(table, seat, choice) for choice in cards)
             which = Field(
                 "card",
                 tr("Which {word} does {name} buy?", word=word, name=name),
@@ -429,7 +427,7 @@ class PricedSlots(Mechanism[Data, PurchaseState], HoldsCards):
                 cards,
                 look="keys",
             )
-            own = (which, place_field(self._next(look, seat)))
+            own = (which, place_field(self._next(table, seat)))
             deeds = (
                 Offer(f"{self.id}.buy", seat, tr("Buy from hand"), own),
                 Offer(
@@ -442,10 +440,10 @@ class PricedSlots(Mechanism[Data, PurchaseState], HoldsCards):
         offers = (*deeds, Offer(f"{self.id}.pass", seat, none, style="other"))
         return Prompt(text, detail, (seat,), offers, next=leave, panel=self.id, later=waiting)
 
-    def _ask_place(self, look: TableContext, later: tuple[str, ...]) -> Prompt:
+    def _ask_place(self, table: TableContext, later: tuple[str, ...]) -> Prompt:
         """Ask where a card goes that was bought at auction."""
-        seat, card = self.state(look).buyer, look.deck[self.state(look).bought]
-        open_ = self._next(look, seat)
+        seat, card = self.state(table).buyer, table.deck[self.state(table).bought]
+        open_ = self._next(table, seat)
         title = f"{open_.label} {open_.detail}".strip()
         offers = (
             Offer(f"{self.id}.place_open", seat, title, why=open_.why),
@@ -455,20 +453,20 @@ class PricedSlots(Mechanism[Data, PurchaseState], HoldsCards):
         )
         text = tr(
             "{name} opens {card} or puts it into the box.",
-            name=look.name(seat),
+            name=table.name(seat),
             card=card.name,
         )
         return Prompt(text, open_.why, (seat,), offers, next=rest(), panel=self.id, later=later)
 
-    def _ask_refresh(self, look: TableContext) -> Prompt:
+    def _ask_refresh(self, table: TableContext) -> Prompt:
         """Ask the table to renew the row of public cards."""
-        texts, sold = self.data.texts, self.state(look).sold
+        texts, sold = self.data.texts, self.state(table).sold
         hint = Hint(texts.sold if sold else texts.unsold, "board")
-        detail = self._bought(sold, look.play.rounds.word)
+        detail = self._bought(sold, table.play.rounds.word)
         text = tr("Renew the row of public {many}.", many=self.data.word.many)
         return Prompt(text, detail, hints=(hint,), next=tr("Done"))
 
-    def _ask_bill(self, look: TableContext) -> Prompt:
+    def _ask_bill(self, table: TableContext) -> Prompt:
         """Ask everybody to pay."""
         text = tr("Everybody pays for {many} and slots.", many=self.data.word.many)
         panel = f"{self.id}.bill"
@@ -477,36 +475,36 @@ class PricedSlots(Mechanism[Data, PurchaseState], HoldsCards):
             text, next=tr("All paid"), panel=panel, everyone=apart, done=tr("I have paid")
         )
 
-    def _first(self, look: TableContext) -> tuple[Choice, ...]:
+    def _first(self, table: TableContext) -> tuple[Choice, ...]:
         """Return the first cards that this many players use."""
-        column, count = self.data.players, len(look.seats)
+        column, count = self.data.players, len(table.seats)
         return tuple(
             choice
-            for choice in self.boards.free(look, self.data.starting)
-            if column is None or look.deck[str(choice.value)].count(column) <= count
+            for choice in self.boards.free(table, self.data.starting)
+            if column is None or table.deck[str(choice.value)].count(column) <= count
         )
 
-    def _priced(self, look: TableContext, seat: str, choice: Choice) -> Choice:
+    def _priced(self, table: TableContext, seat: str, choice: Choice) -> Choice:
         """Return a card to buy with this seat's price."""
-        card = look.deck[str(choice.value)]
-        return replace(choice, detail=self._pays(look, seat, card, self._printed(card))[1])
+        card = table.deck[str(choice.value)]
+        return replace(choice, detail=self._pays(table, seat, card, self._printed(card))[1])
 
-    def _next(self, look: TableContext, seat: str) -> Choice:
+    def _next(self, table: TableContext, seat: str) -> Choice:
         """Return the choice of a seat's next slot, with the reason where none is free."""
-        if self.boards.is_full(look, seat):
-            return Choice("open", tr("Open it"), why=f"{look.name(seat)}: {all_full(self.data)}")
+        if self.boards.is_full(table, seat):
+            return Choice("open", tr("Open it"), why=f"{table.name(seat)}: {all_full(self.data)}")
         return Choice(
             "open",
             tr("Open it"),
-            tr("on slot {number}", number=len(self.state(look).cards[seat]) + 1),
+            tr("on slot {number}", number=len(self.state(table).cards[seat]) + 1),
         )
 
-    def _finished(self, look: TableContext) -> str:
-        if not self.state(look).done:
+    def _finished(self, table: TableContext) -> str:
+        if not self.state(table).done:
             return ""
         return tr(
             "Finished: {names}.",
-            names=listed([look.name(each) for each in self.state(look).done]),
+            names=listed([table.name(each) for each in self.state(table).done]),
         )
 
     def _bought(self, sold: int, round_: str) -> str:
@@ -522,16 +520,16 @@ class PricedSlots(Mechanism[Data, PurchaseState], HoldsCards):
             round=round_,
         )
 
-    def _bills_panel(self, look: TableContext, bills: Mapping[str, Bill]) -> TablePanelView:
+    def _bills_panel(self, table: TableContext, bills: Mapping[str, Bill]) -> TablePanelView:
         """Return the panel of every seat's bill and its summands."""
         title, money = self.data.bill_title, self.data.money
         heads = [head("", "left"), head(title, "right", money.icon), head(tr("Sum"), "left")]
         rows = (
             (seat, [
-                cell(look.name(seat)),
+                cell(table.name(seat)),
                 cell(money.count(bills[seat].total), bold=True),
                 cell(bills[seat].explain(self.data, money)),
             ])
-            for seat in look.order()
+            for seat in table.order()
         )  # fmt: skip
-        return table(f"{self.id}.bill", title, heads, rows)
+        return table_panel(f"{self.id}.bill", title, heads, rows)

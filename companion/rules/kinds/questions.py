@@ -48,20 +48,20 @@ class Questions(Mechanism[Data, QuestionsState]):
 
     kind = "questions"
 
-    def start(self, look: TableContext) -> QuestionsState:
+    def start(self, table: TableContext) -> QuestionsState:
         """Return that nothing is answered."""
         return QuestionsState()
 
-    def offers(self, look: TableContext) -> Iterator[Offer]:
+    def offers(self, table: TableContext) -> Iterator[Offer]:
         """Yield answering and passing, for each seat that has done neither, once all is scored."""
         data: Data = self.data
-        if not look.state.moment.over or any(
-            each.style == "main" and not each.why for each in agenda.offered(look)
+        if not table.state.moment.over or any(
+            each.style == "main" and not each.why for each in agenda.offered(table)
         ):
             return
         fields = tuple(_field(name, each) for name, each in data.questions.items())
-        through = self.state(look).through
-        for seat in look.seats:
+        through = self.state(table).through
+        for seat in table.seats:
             if seat.id not in through:
                 title = tr_count(
                     "{name} answers a question",
@@ -74,14 +74,14 @@ class Questions(Mechanism[Data, QuestionsState]):
                     f"{self.id}.pass", seat.id, tr("{name} passes", name=seat.name), style="other"
                 )
 
-    def apply(self, work: Transaction, action: Action) -> None:
+    def apply(self, tx: Transaction, action: Action) -> None:
         """Keep a seat's answers without showing them; the last seat's answers open all.
 
         Raises:
             Refusal: if none of the questions is answered.
         """
         data: Data = self.data
-        part, seat = self.state(work), action.seat
+        part, seat = self.state(tx), action.seat
         given: tuple[Answer, ...] = ()
         if action.do == f"{self.id}.answer":
             values = ((name, action.values.get(name)) for name in data.questions)
@@ -90,12 +90,12 @@ class Questions(Mechanism[Data, QuestionsState]):
             if not given:
                 raise Refusal(Code.MISSING_VALUE, tr("Answer one of the questions, or pass."))
             first, *rest = (self._event(each) for each in given)
-            work.tell(self.id, first, also=tuple(rest))
+            tx.tell(self.id, first, also=tuple(rest))
         else:
-            work.tell(self.id, Event("passed", seat, does=tr("passes the questions")))
-        self.set_state(work, QuestionsState((*part.given, *given), (*part.through, seat)))
-        if len(self.state(work).through) == len(work.seats):
-            self._tell(work)
+            tx.tell(self.id, Event("passed", seat, does=tr("passes the questions")))
+        self.set_state(tx, QuestionsState((*part.given, *given), (*part.through, seat)))
+        if len(self.state(tx).through) == len(tx.seats):
+            self._tell(tx)
 
     def _event(self, answer: Answer) -> Event:
         """Return an answer as an event for `punchboard learn`."""
@@ -105,10 +105,10 @@ class Questions(Mechanism[Data, QuestionsState]):
             name=data.questions[answer.question].ask, does=tr("has answered"),
         )  # fmt: skip
 
-    def _tell(self, work: Transaction) -> None:
+    def _tell(self, tx: Transaction) -> None:
         """Log everybody's answers, a line for each question."""
         data: Data = self.data
-        given = self.state(work).given
+        given = self.state(tx).given
         for name, question in data.questions.items():
             answers = [each for each in given if each.question == name]
             if not answers:
@@ -116,16 +116,16 @@ class Questions(Mechanism[Data, QuestionsState]):
             if question.is_scale:
                 what = tr(
                     "{answers} (1 {low}, {last} {high})",
-                    answers=listed([f"{work.name(each.seat)} {each.step}" for each in answers]),
+                    answers=listed([f"{tx.name(each.seat)} {each.step}" for each in answers]),
                     low=question.low,
                     last=QUESTION_STEPS,
                     high=question.high,
                 )
             else:
-                what = tr("; ").join(f"{work.name(each.seat)}: {each.line}" for each in answers)
+                what = tr("; ").join(f"{tx.name(each.seat)}: {each.line}" for each in answers)
             ask = question.ask.rstrip(":")
             mark = "" if ask.endswith(("?", ".", "!")) else ":"
-            work.tell(self.id, Event("told", what=f"{ask}{mark} {what}.", line="open"))
+            tx.tell(self.id, Event("told", what=f"{ask}{mark} {what}.", line="open"))
 
 
 def _field(name: str, question: Question) -> Field:

@@ -21,31 +21,31 @@ class Reminders(Mechanism[Data, None]):
 
     kind = "reminders"
 
-    def hints(self, look: TableContext, step: Step) -> Iterator[Hint]:
+    def hints(self, table: TableContext, step: Step) -> Iterator[Hint]:
         """Yield the reminders of a step: of cards, of seats, then of picks."""
         data: Data = self.data
-        if look.state.moment.over:
+        if table.state.moment.over:
             return
         if data.cards is not None:
-            yield from _of_cards(look, step, data.cards)
-        yield from _of_seats(look, step, data)
+            yield from _of_cards(table, step, data.cards)
+        yield from _of_seats(table, step, data)
         if data.picks is not None:
-            yield from _of_picks(look, step, look.find(DecidesOrder, data.picks))
+            yield from _of_picks(table, step, table.find(DecidesOrder, data.picks))
 
 
-def _of_cards(look: TableContext, step: Step, data: CardReminders) -> Iterator[Hint]:
+def _of_cards(table: TableContext, step: Step, data: CardReminders) -> Iterator[Hint]:
     """Yield the effects of cards, the earliest first, then in turn order."""
-    now = [icon for icon in data.icons if _counts(look, step, icon)]
-    slots = look.find(HoldsCards, data.slots)
+    now = [icon for icon in data.icons if _counts(table, step, icon)]
+    slots = table.find(HoldsCards, data.slots)
     for when in ("before", "during", "after"):
         icons = {icon.id: icon for icon in now if icon.when == when}
-        for seat in look.order() if icons else ():
-            for card in slots.boards.of(look, seat):
+        for seat in table.order() if icons else ():
+            for card in slots.boards.of(table, seat):
                 signs = (icons[name] for name in card.names(data.column) if name in icons)
                 touching = (
                     each
                     for each in signs
-                    if _is_for(look, step, each, seat) and _touches(data, card, step, each)
+                    if _is_for(table, step, each, seat) and _touches(data, card, step, each)
                 )
                 icon = next(touching, None)
                 if icon is not None and card.text:
@@ -54,37 +54,37 @@ def _of_cards(look: TableContext, step: Step, data: CardReminders) -> Iterator[H
                     yield Hint(text, "remind", seat, card.id, icon.id)
 
 
-def _is_for(look: TableContext, step: Step, icon: PhaseIcon, seat: str) -> bool:
+def _is_for(table: TableContext, step: Step, icon: PhaseIcon, seat: str) -> bool:
     """Return whether effects with an icon count for a seat: of a part of turns, for one alone."""
-    turns = look.find(Mechanism, step.use)
+    turns = table.find(Mechanism, step.use)
     if not icon.part or not isinstance(turns, Turns):
         return not icon.part
-    return turns.active(look) == seat and turns.part(look) == icon.part
+    return turns.active(table) == seat and turns.part(table) == icon.part
 
 
-def _of_seats(look: TableContext, step: Step, data: Data) -> Iterator[Hint]:
+def _of_seats(table: TableContext, step: Step, data: Data) -> Iterator[Hint]:
     """Yield the reminders of the seats that play, in turn order."""
-    phase = look.play.phases[look.state.moment.phase].id
-    for seat in look.order():
+    phase = table.play.phases[table.state.moment.phase].id
+    for seat in table.order():
         for each in data.seats:
             is_here = each.phase == phase and each.use in (None, step.use)
-            if each.seat == seat and is_here and look.is_on(each.option):
-                yield Hint(f"**{look.name(seat)}:** {each.text}", "remind", seat, icon=each.icon)
+            if each.seat == seat and is_here and table.is_on(each.option):
+                yield Hint(f"**{table.name(seat)}:** {each.text}", "remind", seat, icon=each.icon)
 
 
-def _of_picks(look: TableContext, step: Step, contest: DecidesOrder) -> Iterator[Hint]:
+def _of_picks(table: TableContext, step: Step, contest: DecidesOrder) -> Iterator[Hint]:
     """Yield the reminders of picks in the step's phase; on a seat's turn only its own."""
-    phase = look.play.phases[look.state.moment.phase].id
-    picks, standing = contest.order.picks(look), contest.order.state(look)
+    phase = table.play.phases[table.state.moment.phase].id
+    picks, standing = contest.order.picks(table), contest.order.state(table)
     if standing.stage == "choose":
         return
     now = standing.now if step.use == contest.id else None
-    for seat in look.order() if now is None else (now.seat,):
+    for seat in table.order() if now is None else (now.seat,):
         pick = picks.of(seat)
         if pick is not None and picks.counts(seat):
             for each in pick.reminders:
                 if each.phase == phase:
-                    text = f"**{look.name(seat)}:** {each.text}"
+                    text = f"**{table.name(seat)}:** {each.text}"
                     yield Hint(text, "remind", seat, icon=pick.icon)
     for pick in picks.all:
         if any(each.phase == phase for each in pick.reminders):
@@ -100,17 +100,17 @@ def _touches(data: CardReminders, card: TableCard, step: Step, icon: PhaseIcon) 
     return card.count(step.about) > 0 or "**" in card.text
 
 
-def _counts(look: TableContext, step: Step, icon: PhaseIcon) -> bool:
+def _counts(table: TableContext, step: Step, icon: PhaseIcon) -> bool:
     """Return whether effects with an icon count in the step that is asked now."""
-    moment = look.state.moment
-    phase = look.play.phases[moment.phase]
+    moment = table.state.moment
+    phase = table.play.phases[moment.phase]
     if phase.id != icon.phase:
         return False
     if icon.type:
         return bool(step.about) and icon.type in ("any", step.about)
     if icon.when == "during":
         return not step.when
-    asked = [n for n, each in enumerate(phase.steps) if agenda.is_asked(look, each, moment.round)]
+    asked = [n for n, each in enumerate(phase.steps) if agenda.is_asked(table, each, moment.round)]
     if not asked:
         return True
     return moment.step <= asked[0] if icon.when == "before" else moment.step >= asked[-1]

@@ -41,13 +41,13 @@ class ScorePad(Mechanism[Data, Pad]):
     kind = "score_pad"
     goes_on = True
 
-    def start(self, look: TableContext) -> Pad:
+    def start(self, table: TableContext) -> Pad:
         """Return the rows of the data, without numbers."""
         rows = self.data.rows
         minus = frozenset(each.title for each in rows if each.minus)
         return Pad(tuple(each.title for each in rows), minus)
 
-    def score_offers(self, look: TableContext) -> Iterator[Offer]:
+    def score_offers(self, table: TableContext) -> Iterator[Offer]:
         """Yield adding a row."""
         signs = (
             Choice("plus", tr("It adds points")),
@@ -62,19 +62,19 @@ class ScorePad(Mechanism[Data, Pad]):
             style="other",
         )  # fmt: skip
 
-    def offers(self, look: TableContext) -> Iterator[Offer]:
+    def offers(self, table: TableContext) -> Iterator[Offer]:
         """Yield adding a row before the game is over."""
-        if not look.state.moment.over:
-            for each in self.score_offers(look):
+        if not table.state.moment.over:
+            for each in self.score_offers(table):
                 yield replace(each, anytime=True, group=self.id)
 
-    def apply(self, work: Transaction, action: Action) -> None:
+    def apply(self, tx: Transaction, action: Action) -> None:
         """Add a row.
 
         Raises:
             Refusal: If the pad has a row of that name, or no room.
         """
-        pad, title = self.state(work), " ".join(action.values["title"].split())
+        pad, title = self.state(tx), " ".join(action.values["title"].split())
         if any(each.casefold() == title.casefold() for each in pad.titles):
             text = tr("The pad has a row “{title}”. Give this one another name.", title=title)
             raise Refusal(Code.NOT_A_CHOICE, text)
@@ -83,12 +83,12 @@ class ScorePad(Mechanism[Data, Pad]):
             raise Refusal(Code.OUT_OF_RANGE, text)
         minus = {title} if action.values["sign"] == "minus" else set()
         titles = (*pad.titles, title)
-        self.set_state(work, replace(pad, titles=titles, minus=pad.minus | minus))
-        work.tell(self.id, Event("settled", name=title, title=tr("New row"), what=title))
+        self.set_state(tx, replace(pad, titles=titles, minus=pad.minus | minus))
+        tx.tell(self.id, Event("settled", name=title, title=tr("New row"), what=title))
 
-    def score_fields(self, look: TableContext, seat: str) -> Iterator[Field]:
+    def score_fields(self, table: TableContext, seat: str) -> Iterator[Field]:
         """Yield the rows for which a seat has no number yet."""
-        pad, most = self.state(look), self.data.most
+        pad, most = self.state(table), self.data.most
         told, was = pad.of.get(seat, {}), pad.was.get(seat, {})
         for number, title in enumerate(pad.titles):
             if title not in told:
@@ -97,28 +97,28 @@ class ScorePad(Mechanism[Data, Pad]):
                 wheel = Wheel("points", title, -most, most, -most, most, start=start)
                 yield Field(f"{self.id}.{number}", ask, "number", wheels=(wheel,))
 
-    def fill_page(self, work: Transaction, seat: str, values: Mapping[str, Any]) -> None:
+    def fill_page(self, tx: Transaction, seat: str, values: Mapping[str, Any]) -> None:
         """Save the numbers of a seat."""
-        pad = self.state(work)
+        pad = self.state(tx)
         told = {pad.titles[int(key.rpartition(".")[2])]: n for key, n in values.items()}
         of = {**pad.of, seat: {**pad.of.get(seat, {}), **told}}
-        self.set_state(work, replace(pad, of=of))
+        self.set_state(tx, replace(pad, of=of))
         counted = (
             Event("counted", seat, thing=self.id, amount=number, name=title)
             for title, number in told.items()
         )
         filled = Event("counted", seat, title=self.data.title, does=tr("’s is filled in"))
-        work.tell(self.id, filled, also=tuple(counted))
+        tx.tell(self.id, filled, also=tuple(counted))
 
-    def reopen_page(self, work: Transaction, seat: str) -> None:
+    def reopen_page(self, tx: Transaction, seat: str) -> None:
         """Ask a seat for its numbers again, starting with the present ones."""
-        pad = self.state(work)
+        pad = self.state(tx)
         was = {**pad.was, seat: pad.of.get(seat, {})}
-        self.set_state(work, replace(pad, of={**pad.of, seat: {}}, was=was))
+        self.set_state(tx, replace(pad, of={**pad.of, seat: {}}, was=was))
 
-    def score_lines(self, look: TableContext, seat: str, source: Source) -> Iterator[ScoreLine]:
+    def score_lines(self, table: TableContext, seat: str, source: Source) -> Iterator[ScoreLine]:
         """Yield a line for each row with a number."""
-        pad = self.state(look)
+        pad = self.state(table)
         for number, title in enumerate(pad.titles):
             points = pad.of.get(seat, {}).get(title, 0) * source.each
             if points:

@@ -31,72 +31,72 @@ class ScorePages:
     def __init__(self, id: str, data: Scoring) -> None:  # noqa: A002
         self._id, self._data = id, data
 
-    def offers(self, look: TableContext, told: Collection[str]) -> Iterator[Offer]:
+    def offers(self, table: TableContext, told: Collection[str]) -> Iterator[Offer]:
         """Yield the page of each seat that has still to fill in anything.
 
         Args:
-            look: The table.
+            table: The table.
             told: Seats that have sent their first page. Their sheets may have further pages.
         """
-        for seat in look.seats:
-            fields = tuple(self._fields(look, seat.id, seat.id not in told))
+        for seat in table.seats:
+            fields = tuple(self._fields(table, seat.id, seat.id not in told))
             if fields:
                 title = tr("{name}’s score", name=seat.name)
                 yield Offer(f"{self._id}.page", seat.id, title, fields)
 
-    def ties(self, look: TableContext, seats: Sequence[str]) -> Iterator[Offer]:
+    def ties(self, table: TableContext, seats: Sequence[str]) -> Iterator[Offer]:
         """Yield a form with the tie-breaking counts of each seat that no page has."""
-        read = self._read(look)
+        read = self._read(table)
         for seat in seats:
-            breaks = [each for each in self._breaks(look) if each not in read]
-            fields = [field for each in breaks for field in each.score_fields(look, seat)]
+            breaks = [each for each in self._breaks(table) if each not in read]
+            fields = [field for each in breaks for field in each.score_fields(table, seat)]
             if fields:
-                title = tr("{name}’s score", name=look.name(seat))
+                title = tr("{name}’s score", name=table.name(seat))
                 yield Offer(f"{self._id}.tie", seat, title, tuple(map(_touchable, fields)))
 
-    def _breaks(self, look: TableContext) -> Iterator[Mechanism[Any, Any]]:
+    def _breaks(self, table: TableContext) -> Iterator[Mechanism[Any, Any]]:
         for name in dict.fromkeys(each.use for each in self._data.ties):
-            each = look.find(Mechanism, name)
-            if look.is_on(each.option):
+            each = table.find(Mechanism, name)
+            if table.is_on(each.option):
                 yield each
 
-    def tell(self, work: Transaction, seat: str, values: Mapping[str, Any]) -> None:
+    def tell(self, tx: Transaction, seat: str, values: Mapping[str, Any]) -> None:
         """Save the values of a seat's page, or of its form for a tie."""
-        for each in dict.fromkeys((*self._read(work), *self._breaks(work))):
-            names = {field.name for field in each.score_fields(work, seat)}
+        for each in dict.fromkeys((*self._read(tx), *self._breaks(tx))):
+            names = {field.name for field in each.score_fields(tx, seat)}
             answers = {name: value for name, value in values.items() if name in names}
             if answers:
-                each.fill_page(work, seat, answers)
+                each.fill_page(tx, seat, answers)
 
-    def reopen(self, work: Transaction, seat: str) -> None:
+    def reopen(self, tx: Transaction, seat: str) -> None:
         """Ask a seat for its sheets again."""
-        for each in self._read(work):
-            each.reopen_page(work, seat)
+        for each in self._read(tx):
+            each.reopen_page(tx, seat)
 
-    def beside(self, look: TableContext) -> Iterator[Offer]:
+    def beside(self, table: TableContext) -> Iterator[Offer]:
         """Yield offers beside the pages."""
-        for each in self._read(look):
-            yield from each.score_offers(look)
+        for each in self._read(table):
+            yield from each.score_offers(table)
 
-    def are_always(self, look: TableContext) -> bool:
+    def are_always(self, table: TableContext) -> bool:
         """Return whether the score has pages however the game ends."""
-        return any(isinstance(each, ScorePad) for each in self._read(look))
+        return any(isinstance(each, ScorePad) for each in self._read(table))
 
-    def _fields(self, look: TableContext, seat: str, is_first: bool) -> Iterator[Field]:
-        for each in self._read(look):
+    def _fields(self, table: TableContext, seat: str, is_first: bool) -> Iterator[Field]:
+        for each in self._read(table):
             if is_first or each.goes_on:
-                yield from map(_touchable, each.score_fields(look, seat))
+                yield from map(_touchable, each.score_fields(table, seat))
 
-    def _read(self, look: TableContext) -> list[Mechanism[Any, Any]]:
+    def _read(self, table: TableContext) -> list[Mechanism[Any, Any]]:
         """Return the mechanisms whose numbers the scoring reads, sheets last."""
         names = dict.fromkeys(source.use for source in self._data.sources)
         if self._data.excludes is not None:
             names[self._data.excludes.use] = None
         found: dict[str, Mechanism[Any, Any]] = {}
         for name in names:
-            each = look.find(Mechanism, name)
-            found |= {id_: look.find(Mechanism, id_) for id_ in _read_by(each)} | {name: each}
-        on = [each for each in found.values() if look.is_on(each.option)]
+            each = table.find(Mechanism, name)
+            found |= {id_: table.find(Mechanism, id_) for id_ in _read_by(each)} | {name: each}
+        on = [each for each in found.values() if table.is_on(each.option)]
         return sorted(on, key=lambda each: each.goes_on)
 
 

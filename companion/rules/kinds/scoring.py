@@ -59,64 +59,69 @@ class Scoring(Mechanism[Data, AnnouncedScore]):
         super().__init__(id, data)
         self._pages = ScorePages(id, data)
 
-    def start(self, look: TableContext) -> AnnouncedScore:
+    def start(self, table: TableContext) -> AnnouncedScore:
         """Return a score of which nothing has been said."""
         return AnnouncedScore()
 
-    def lines(self, look: TableContext, seat: str) -> Sequence[tuple[str, ScoreLine]]:
+    def lines(self, table: TableContext, seat: str) -> Sequence[tuple[str, ScoreLine]]:
         """Return a seat's lines with the keys under which the table may set them otherwise."""
-        return look.once((self.id, "lines", seat), lambda: self._lines(look, seat))
+        return table.once((self.id, "lines", seat), lambda: self._lines(table, seat))
 
-    def _lines(self, look: TableContext, seat: str) -> Sequence[tuple[str, ScoreLine]]:
+    def _lines(self, table: TableContext, seat: str) -> Sequence[tuple[str, ScoreLine]]:
         data: Data = self.data
         lines = []
         for source in data.sources:
-            for line in look.find(Mechanism, source.use).score_lines(look, seat, source):
+            for line in table.find(Mechanism, source.use).score_lines(table, seat, source):
                 name = f"{source.id}.{line.key}" if line.key else source.id
                 key = f"{self.id}.{seat}.{name}"
-                points = look.derived(key, line.points)
-                if key in look.state.overruled:
+                points = table.derived(key, line.points)
+                if key in table.state.overruled:
                     line = replace(line, points=points, why=tr("set by the table"))
                 lines.append((key, line))
         return lines
 
-    def is_cut(self, look: TableContext) -> bool:
+    def is_cut(self, table: TableContext) -> bool:
         """Return whether "Score now" ended the game, and not its rules."""
-        return bool(self.state(look).now)
+        return bool(self.state(table).now)
 
-    def standings(self, look: TableContext) -> Sequence[RankedSeat]:
+    def standings(self, table: TableContext) -> Sequence[RankedSeat]:
         """Return all seats in order of rank."""
-        return look.once((self.id, "standings"), lambda: self._standings(look))
+        return table.once((self.id, "standings"), lambda: self._standings(table))
 
-    def _standings(self, look: TableContext) -> Sequence[RankedSeat]:
+    def _standings(self, table: TableContext) -> Sequence[RankedSeat]:
         data: Data = self.data
         totals = {
-            seat.id: sum(line.points for _, line in self.lines(look, seat.id))
-            for seat in look.seats
+            seat.id: sum(line.points for _, line in self.lines(table, seat.id))
+            for seat in table.seats
         }
-        counts = {seat: self._counts(look, seat) for seat in totals}
-        winner = self._winner(look)
+        counts = {seat: self._counts(table, seat) for seat in totals}
+        winner = self._winner(table)
         return ranked(
-            totals, self._order(look), data.tie == "order", counts, winner.seat, self._poorest(look)
+            totals,
+            self._order(table),
+            data.tie == "order",
+            counts,
+            winner.seat,
+            self._poorest(table),
         )
 
-    def verdict(self, look: TableContext) -> Verdict:
+    def verdict(self, table: TableContext) -> Verdict:
         """Return the winners and the reason; empty while deciding numbers are missing."""
         data: Data = self.data
-        winner = self._winner(look)
+        winner = self._winner(table)
         if winner.seat:
-            return Verdict(tr("{name} wins.", name=look.name(winner.seat)), winner.why)
-        if self._to_tell(look):
+            return Verdict(tr("{name} wins.", name=table.name(winner.seat)), winner.why)
+        if self._to_tell(table):
             return Verdict()
         ahead = tr("further ahead in {order}", order=data.order) if data.tie == "order" else ""
         breaks = [each.words for each in data.ties]
         fewer = [each.words for each in data.ties if each.less]
-        standings = self.standings(look)
-        said = say_verdict(standings, look.name, data.unit.count, ahead, breaks, fewer)
-        poorest = self._poorest(look)
+        standings = self.standings(table)
+        said = say_verdict(standings, table.name, data.unit.count, ahead, breaks, fewer)
+        poorest = self._poorest(table)
         if data.excludes is None or not poorest:
             return said
-        names = listed([look.name(seat) for seat in poorest])
+        names = listed([table.name(seat) for seat in poorest])
         excluded = tr_count(
             "{names} has least {goods} and cannot win.",
             "{names} have least {goods} and cannot win.",
@@ -126,27 +131,27 @@ class Scoring(Mechanism[Data, AnnouncedScore]):
         )
         return replace(said, reason=f"{said.reason} {excluded}".strip())
 
-    def ask(self, look: TableContext, step: Step) -> Prompt:
+    def ask(self, table: TableContext, step: Step) -> Prompt:
         """Return the prompt for uncounted points, then the verdict."""
         data: Data = self.data
-        if to_tell := self._to_tell(look):
-            if self._is_typed(look):
-                return self._ask_pages(look, to_tell)
-            known = self.verdict(look).text or tr("The game is over.")
+        if to_tell := self._to_tell(table):
+            if self._is_typed(table):
+                return self._ask_pages(table, to_tell)
+            known = self.verdict(table).text or tr("The game is over.")
             return Prompt(f"{known} {data.ask}", offers=to_tell, panel=self.id, everyone=True)
-        return Prompt(self.verdict(look).text, panel=self.id)
+        return Prompt(self.verdict(table).text, panel=self.id)
 
-    def _ask_pages(self, look: TableContext, to_tell: tuple[Offer, ...]) -> Prompt:
+    def _ask_pages(self, table: TableContext, to_tell: tuple[Offer, ...]) -> Prompt:
         """Return the question for the numbers that players type."""
         text = tr("Fill in the score: a page for each player.")
-        if not self._open_pages(look):
-            level = listed([look.name(seat) for seat in self._level(look)])
+        if not self._open_pages(table):
+            level = listed([table.name(seat) for seat in self._level(table)])
             text = tr("{names} are level. What breaks the tie?", names=level)
         return Prompt(text, offers=to_tell, panel=self.id, everyone=True)
 
-    def offers(self, look: TableContext) -> Iterator[Offer]:
+    def offers(self, table: TableContext) -> Iterator[Offer]:
         """Yield "Score now", and corrections once the game is over."""
-        moment = look.state.moment
+        moment = table.state.moment
         if not moment.over:
             ask = tr("Type in all numbers, as the app hasn’t followed the game")
             typed = yes_or_no("typed", ask, start=not (moment.round or moment.phase))
@@ -155,12 +160,12 @@ class Scoring(Mechanism[Data, AnnouncedScore]):
                 group="score",
             )  # fmt: skip
             return
-        yield from self._again(look)
+        yield from self._again(table)
         number = Wheel("points", tr("Points"), -999, 999, -999, 999, start=0)
-        for seat in look.seats:
+        for seat in table.seats:
             lines = tuple(
                 Choice(key, line.title, detail=_signed(line.points))
-                for key, line in self.lines(look, seat.id)
+                for key, line in self.lines(table, seat.id)
             )
             if lines:
                 yield Offer(
@@ -173,67 +178,67 @@ class Scoring(Mechanism[Data, AnnouncedScore]):
                     style="other", anytime=True, group="mend",
                 )  # fmt: skip
 
-    def _again(self, look: TableContext) -> Iterator[Offer]:
+    def _again(self, table: TableContext) -> Iterator[Offer]:
         """Yield the correction of pages that are filled in."""
-        for seat in self.state(look).pages:
-            title = tr("{name}’s score again", name=look.name(seat))
+        for seat in self.state(table).pages:
+            title = tr("{name}’s score again", name=table.name(seat))
             yield Offer(f"{self.id}.again", seat, title, style="other", anytime=True, group="mend")
 
-    def apply(self, work: Transaction, action: Action) -> None:
+    def apply(self, tx: Transaction, action: Action) -> None:
         """Score now, take down a page, or set a line otherwise."""
-        verb, seat, part = action.verb, action.seat, self.state(work)
+        verb, seat, part = action.verb, action.seat, self.state(tx)
         if verb == "now":
-            self._end_now(work, action.values["typed"])
+            self._end_now(tx, action.values["typed"])
         elif verb in ("page", "tie"):
-            self._pages.tell(work, seat, action.values)
+            self._pages.tell(tx, seat, action.values)
             if verb == "page":
-                self.set_state(work, replace(part, pages=_with(part.pages, seat)))
+                self.set_state(tx, replace(part, pages=_with(part.pages, seat)))
             else:
-                self.set_state(work, replace(part, ties=_with(part.ties, seat)))
+                self.set_state(tx, replace(part, ties=_with(part.ties, seat)))
         elif verb == "again":
-            self._pages.reopen(work, seat)
+            self._pages.reopen(tx, seat)
             pages = tuple(each for each in part.pages if each != seat)
-            self.set_state(work, replace(part, pages=pages, ties=(), order=(), said="", totals={}))
+            self.set_state(tx, replace(part, pages=pages, ties=(), order=(), said="", totals={}))
             does = tr("’s score is filled in again")
-            work.tell(self.id, Event("corrected", seat, title=self.data.title, does=does))
+            tx.tell(self.id, Event("corrected", seat, title=self.data.title, does=does))
         elif verb == "order":
             first = tuple(action.values["order"])
-            rest = tuple(each for each in _known_order(work, self.data) if each not in first)
-            self.set_state(work, replace(part, order=(*first, *rest)))
+            rest = tuple(each for each in _known_order(tx, self.data) if each not in first)
+            self.set_state(tx, replace(part, order=(*first, *rest)))
         else:
-            self._overrule(work, action)
+            self._overrule(tx, action)
 
-    def _end_now(self, work: Transaction, is_typed: bool) -> None:
+    def _end_now(self, tx: Transaction, is_typed: bool) -> None:
         """End the game wherever it is."""
         why = tr("The score is typed in.")
         if not is_typed:
-            why = tr("The game was ended early, in {round}.", round=work.round_name)
-        work.end_now(why)
-        self.set_state(work, replace(self.state(work), now="typed" if is_typed else "early"))
+            why = tr("The game was ended early, in {round}.", round=tx.round_name)
+        tx.end_now(why)
+        self.set_state(tx, replace(self.state(tx), now="typed" if is_typed else "early"))
 
-    def _overrule(self, work: Transaction, action: Action) -> None:
+    def _overrule(self, tx: Transaction, action: Action) -> None:
         """Set a line otherwise."""
         data: Data = self.data
         key, points = action.values["line"], action.values["points"]
-        lines = self.lines(work, action.seat)
+        lines = self.lines(tx, action.seat)
         title, old = next((line.title, line.points) for each, line in lines if each == key)
-        work.state = replace(work.state, overruled={**work.state.overruled, key: points})
+        tx.state = replace(tx.state, overruled={**tx.state.overruled, key: points})
         note = action.values.get("note") or ""
         event = Event(
             "corrected", action.seat, thing=_thing(key, action.seat), amount=points - old,
             now=points, note=note, name=title, does="", why=note,
             what=tr("{{who}}: {line} counts {points}", line=title, points=data.unit.count(points)),
         )  # fmt: skip
-        work.tell(self.id, event)
+        tx.tell(self.id, event)
 
-    def watch(self, work: Transaction) -> None:
+    def watch(self, tx: Transaction) -> None:
         """Log the verdict when it is known or changes; forget it if the game goes on after all."""
-        part = self.state(work)
-        if not work.state.moment.over:
-            self._forget(work)
+        part = self.state(tx)
+        if not tx.state.moment.over:
+            self._forget(tx)
             return
-        verdict = "" if self._to_tell(work) else self.verdict(work).text
-        standings = self.standings(work) if verdict else []
+        verdict = "" if self._to_tell(tx) else self.verdict(tx).text
+        standings = self.standings(tx) if verdict else []
         totals = {each.seat: each.total for each in standings}
         if verdict and (verdict, totals) != (part.said, part.totals):
             data: Data = self.data
@@ -250,27 +255,27 @@ class Scoring(Mechanism[Data, AnnouncedScore]):
                         amount=line.points,
                         name=line.title,
                     )
-                    for key, line in self.lines(work, each.seat)
+                    for key, line in self.lines(tx, each.seat)
                 )
-                work.tell(self.id, total, also=tuple(lines))
+                tx.tell(self.id, total, also=tuple(lines))
             won = [Event("won", each.seat, what=verdict) for each in standings if each.place == 1]
-            work.tell(self.id, won[0], also=tuple(won[1:]))
-            self.set_state(work, replace(part, said=verdict, totals=totals))
+            tx.tell(self.id, won[0], also=tuple(won[1:]))
+            self.set_state(tx, replace(part, said=verdict, totals=totals))
 
-    def _forget(self, work: Transaction) -> None:
+    def _forget(self, tx: Transaction) -> None:
         """Forget the announced scores of an end that was taken back."""
-        old = work.state.overruled
+        old = tx.state.overruled
         kept = {key: value for key, value in old.items() if not key.startswith(f"{self.id}.")}
         if len(kept) < len(old):
-            work.state = replace(work.state, overruled=kept)
-        if self.state(work) != AnnouncedScore():
-            self.set_state(work, AnnouncedScore())
+            tx.state = replace(tx.state, overruled=kept)
+        if self.state(tx) != AnnouncedScore():
+            self.set_state(tx, AnnouncedScore())
 
-    def panels(self, look: TableContext) -> Iterator[PanelView]:
+    def panels(self, table: TableContext) -> Iterator[PanelView]:
         """Yield the scores of all seats, once the game is over."""
         data: Data = self.data
-        if look.state.moment.over and not self._open_pages(look):
-            verdict = self.verdict(look)
+        if table.state.moment.over and not self._open_pages(table):
+            verdict = self.verdict(table)
             yield {
                 "widget": "scores",
                 "id": self.id,
@@ -280,82 +285,82 @@ class Scoring(Mechanism[Data, AnnouncedScore]):
                         "seat": each.seat,
                         "total": each.total,
                         "place": each.place,
-                        "lines": [line.to_json() for _, line in self.lines(look, each.seat)],
+                        "lines": [line.to_json() for _, line in self.lines(table, each.seat)],
                     }
-                    for each in self.standings(look)
+                    for each in self.standings(table)
                 ],
                 "verdict": verdict.text,
                 "headline": verdict.headline,
                 "reason": verdict.reason,
             }
 
-    def _counts(self, look: TableContext, seat: str) -> tuple[int, ...]:
+    def _counts(self, table: TableContext, seat: str) -> tuple[int, ...]:
         """Return the counts that break ties between a seat and others with its total."""
         data: Data = self.data
         return tuple(
             sum(
                 line.points
-                for line in look.find(Mechanism, each.use).score_lines(look, seat, each.source)
+                for line in table.find(Mechanism, each.use).score_lines(table, seat, each.source)
             )
             for each in data.ties
         )
 
-    def _poorest(self, look: TableContext) -> tuple[str, ...]:
+    def _poorest(self, table: TableContext) -> tuple[str, ...]:
         """Return the seats that cannot win, as they have least of something."""
         data: Data = self.data
         if data.excludes is None:
             return ()
-        owner, source = look.find(Mechanism, data.excludes.use), data.excludes.source
+        owner, source = table.find(Mechanism, data.excludes.use), data.excludes.source
         has = {
-            seat.id: sum(line.points for line in owner.score_lines(look, seat.id, source))
-            for seat in look.seats
+            seat.id: sum(line.points for line in owner.score_lines(table, seat.id, source))
+            for seat in table.seats
         }
         least = min(has.values())
         poorest = tuple(seat for seat, count in has.items() if count == least)
         return poorest if len(poorest) < len(has) else ()
 
-    def _winner(self, look: TableContext) -> EarlyWinner:
+    def _winner(self, table: TableContext) -> EarlyWinner:
         """Return the winner independent of the totals and the reason; usually nobody."""
         data: Data = self.data
-        return EarlyWinner() if data.ends is None else look.find(Ends, data.ends).won(look)
+        return EarlyWinner() if data.ends is None else table.find(Ends, data.ends).won(table)
 
-    def _order(self, look: TableContext) -> tuple[str, ...]:
+    def _order(self, table: TableContext) -> tuple[str, ...]:
         """Return all seats in the order that decides ties."""
-        return self.state(look).order or _known_order(look, self.data)
+        return self.state(table).order or _known_order(table, self.data)
 
-    def _to_tell(self, look: TableContext) -> tuple[Offer, ...]:
+    def _to_tell(self, table: TableContext) -> tuple[Offer, ...]:
         """Return the offers of counting mechanisms that still need an answer."""
-        return look.once((self.id, "to tell"), lambda: self._told_by_uses(look))
+        return table.once((self.id, "to tell"), lambda: self._told_by_uses(table))
 
-    def _open_pages(self, look: TableContext) -> tuple[Offer, ...]:
+    def _open_pages(self, table: TableContext) -> tuple[Offer, ...]:
         """Return the pages that are still to be filled in; none where the app has kept the game."""
-        part = self.state(look)
-        if not self._is_typed(look):
+        part = self.state(table)
+        if not self._is_typed(table):
             return ()
-        pages = look.once((self.id, "pages"), lambda: tuple(self._pages.offers(look, part.pages)))
-        return (*pages, *self._told_ends(look), *self._pages.beside(look)) if pages else ()
+        pages = table.once((self.id, "pages"), lambda: tuple(self._pages.offers(table, part.pages)))
+        return (*pages, *self._told_ends(table), *self._pages.beside(table)) if pages else ()
 
-    def _is_typed(self, look: TableContext) -> bool:
+    def _is_typed(self, table: TableContext) -> bool:
         """Return whether players type the numbers on pages."""
-        return self.state(look).is_typed or self._pages.are_always(look)
+        return self.state(table).is_typed or self._pages.are_always(table)
 
-    def _told_ends(self, look: TableContext) -> Iterator[Offer]:
+    def _told_ends(self, table: TableContext) -> Iterator[Offer]:
         """Yield the ends with a winner of their own."""
-        if self.data.ends is not None and not self._winner(look).seat:
-            yield from look.find(Ends, self.data.ends).naming(look)
+        if self.data.ends is not None and not self._winner(table).seat:
+            yield from table.find(Ends, self.data.ends).naming(table)
 
-    def _told_ties(self, look: TableContext) -> tuple[Offer, ...]:
+    def _told_ties(self, table: TableContext) -> tuple[Offer, ...]:
         """Return the offers that break a tie at the top with counts from the table."""
-        level, part, data = self._level(look), self.state(look), self.data
-        if len(level) < 2 or self._winner(look).seat:
+        level, part, data = self._level(table), self.state(table), self.data
+        if len(level) < 2 or self._winner(table).seat:
             return ()
         due = [seat for seat in level if seat not in part.ties]
-        if breaks := tuple(self._pages.ties(look, due)):
+        if breaks := tuple(self._pages.ties(table, due)):
             return breaks
-        counts = {self._counts(look, seat) for seat in level}
+        counts = {self._counts(table, seat) for seat in level}
         if data.tie != "order" or part.order or len(counts) > 1:
             return ()
-        seats = tuple(Choice(seat, look.name(seat), seat=seat) for seat in level)
+        seats = tuple(Choice(seat, table.name(seat), seat=seat) for seat in level)
         count = len(seats)
         ask = tr("Who is further ahead in {order}?", order=data.order)
         order = Field(
@@ -363,30 +368,30 @@ class Scoring(Mechanism[Data, AnnouncedScore]):
         )
         return (Offer(f"{self.id}.order", "", tr("Break the tie"), (order,)),)
 
-    def _level(self, look: TableContext) -> tuple[str, ...]:
+    def _level(self, table: TableContext) -> tuple[str, ...]:
         """Return the seats that have the most points."""
         totals = {
-            seat.id: sum(line.points for _, line in self.lines(look, seat.id))
-            for seat in look.seats
+            seat.id: sum(line.points for _, line in self.lines(table, seat.id))
+            for seat in table.seats
         }
         best = max(totals.values())
         return tuple(seat for seat, total in totals.items() if total == best)
 
-    def _told_by_uses(self, look: TableContext) -> tuple[Offer, ...]:
-        if self._is_typed(look):
-            return self._open_pages(look) or self._told_ties(look)
-        sheets = {sheet.id: sheet for sheet in look.all(Sheet)}
+    def _told_by_uses(self, table: TableContext) -> tuple[Offer, ...]:
+        if self._is_typed(table):
+            return self._open_pages(table) or self._told_ties(table)
+        sheets = {sheet.id: sheet for sheet in table.all(Sheet)}
         uses = dict.fromkeys(source.use for source in self.data.sources)
-        return tuple(offer for use in uses if use in sheets for offer in sheets[use].to_tell(look))
+        return tuple(offer for use in uses if use in sheets for offer in sheets[use].to_tell(table))
 
 
-def _known_order(look: TableContext, data: Data) -> tuple[str, ...]:
+def _known_order(table: TableContext, data: Data) -> tuple[str, ...]:
     """Return all seats in the order that decides ties, as the app knows it."""
     if data.active is None:
-        return look.order()
-    turns = look.find(Turns, data.active)
-    seat = turns.active(look)
-    return (seat, *turns.others(look, seat))
+        return table.order()
+    turns = table.find(Turns, data.active)
+    seat = turns.active(table)
+    return (seat, *turns.others(table, seat))
 
 
 def _with(seats: tuple[str, ...], seat: str) -> tuple[str, ...]:

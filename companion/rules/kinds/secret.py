@@ -31,88 +31,88 @@ class Secret(Mechanism[Data, SecretChoiceState], sealed.AsksInSecret):
         """Name of the things that choices are made with on the table."""
         return self.data.choice.things
 
-    def start(self, look: TableContext) -> SecretChoiceState:
+    def start(self, table: TableContext) -> SecretChoiceState:
         """Return that nothing has been asked."""
         return SecretChoiceState()
 
-    def enter(self, work: Transaction, step: Step) -> None:
+    def enter(self, tx: Transaction, step: Step) -> None:
         """Ask all seats again."""
-        self.set_state(work, SecretChoiceState(self.state(work).number + 1, work.order()))
+        self.set_state(tx, SecretChoiceState(self.state(tx).number + 1, tx.order()))
 
-    def is_done(self, look: TableContext, step: Step) -> bool:
+    def is_done(self, table: TableContext, step: Step) -> bool:
         """Return whether all choices are open."""
-        return not self.state(look).asked
+        return not self.state(table).asked
 
-    def ask(self, look: TableContext, step: Step) -> Prompt:
+    def ask(self, table: TableContext, step: Step) -> Prompt:
         """Return the question to all."""
         text = step.say or tr("{title}: all choose in secret.", title=self.data.title)
-        offers = tuple(sealed.offers(look, self._choosing(look).sealed(limited=True)))
-        return Prompt(text, seats=self.state(look).asked, offers=offers, panel=self.id)
+        offers = tuple(sealed.offers(table, self._choosing(table).sealed(limited=True)))
+        return Prompt(text, seats=self.state(table).asked, offers=offers, panel=self.id)
 
-    def offers(self, look: TableContext) -> Iterator[Offer]:
+    def offers(self, table: TableContext) -> Iterator[Offer]:
         """Yield the correction of an opened choice."""
-        if self.state(look).of and not look.state.moment.over:
-            yield self._choosing(look).mending()
+        if self.state(table).of and not table.state.moment.over:
+            yield self._choosing(table).mending()
 
-    def refuse(self, look: TableContext, action: Action) -> None:
+    def refuse(self, table: TableContext, action: Action) -> None:
         """Refuse a choice that comes too late; `sealed` says how."""
-        sealed.refuse(look, self.id, action, self.data.choice.things)
+        sealed.refuse(table, self.id, action, self.data.choice.things)
 
     def opening(
-        self, look: TableContext, private: Mapping[str, Mapping[str, Any]]
+        self, table: TableContext, private: Mapping[str, Mapping[str, Any]]
     ) -> Action | None:
         """Return the action that opens all choices, once everybody has made one."""
-        if not self.state(look).asked:
+        if not self.state(table).asked:
             return None
-        return sealed.opening(self._choosing(look).sealed(limited=True), private)
+        return sealed.opening(self._choosing(table).sealed(limited=True), private)
 
-    def apply(self, work: Transaction, action: Action) -> None:
+    def apply(self, tx: Transaction, action: Action) -> None:
         """Keep the opened choice, or its correction."""
-        choosing, part = self._choosing(work), self.state(work)
+        choosing, part = self._choosing(tx), self.state(tx)
         chosen = choosing.read(action.values)
         if action.verb == "open":
-            work.tell(self.id, *choosing.opened(action.values, self.data.title))
-            self._play(work, {seat: _number(row) for seat, row in chosen.items()})
+            tx.tell(self.id, *choosing.opened(action.values, self.data.title))
+            self._play(tx, {seat: _number(row) for seat, row in chosen.items()})
         else:
             for event in choosing.mended(action.values, self.data.title):
-                work.tell(self.id, event)
-        self.set_state(work, replace(part, asked=(), of=chosen))
+                tx.tell(self.id, event)
+        self.set_state(tx, replace(part, asked=(), of=chosen))
 
-    def _play(self, work: Transaction, chosen: Mapping[str, int]) -> None:
+    def _play(self, tx: Transaction, chosen: Mapping[str, int]) -> None:
         """Let the chosen pieces leave the game, and the highest number take the highest piece."""
         if self.data.choice.pieces is not None:
-            hand = work.find(Hand, self.data.choice.pieces)
+            hand = tx.find(Hand, self.data.choice.pieces)
             for seat, number in chosen.items():
-                hand.check_held(work, seat, number)
-                hand.give_up(work, seat, number, stays=False)
+                hand.check_held(tx, seat, number)
+                hand.give_up(tx, seat, number, stays=False)
         if self.data.takes is not None:
-            hand = work.find(Hand, self.data.takes)
-            order = list(work.order())
+            hand = tx.find(Hand, self.data.takes)
+            order = list(tx.order())
             for seat in sorted(chosen, key=lambda each: (-chosen[each], order.index(each))):
-                hand.take(work, seat, hand.middle(work)[-1:])
+                hand.take(tx, seat, hand.middle(tx)[-1:])
 
-    def leave(self, work: Transaction, step: Step) -> None:
+    def leave(self, tx: Transaction, step: Step) -> None:
         """Say that nothing was chosen, where the table goes on without."""
-        part = self.state(work)
+        part = self.state(tx)
         if part.asked:
-            nobody = self._choosing(work).nobody
-            work.tell(self.id, Event("passed", title=self.data.title, does=nobody))
-            self.set_state(work, replace(part, asked=()))
+            nobody = self._choosing(tx).nobody
+            tx.tell(self.id, Event("passed", title=self.data.title, does=nobody))
+            self.set_state(tx, replace(part, asked=()))
 
-    def score_lines(self, look: TableContext, seat: str, source: Source) -> Iterator[ScoreLine]:
+    def score_lines(self, table: TableContext, seat: str, source: Source) -> Iterator[ScoreLine]:
         """Yield the number that a seat has chosen, or that of the wheel; 0 without one."""
-        row = self.state(look).of.get(seat, {})
+        row = self.state(table).of.get(seat, {})
         number = row.get(source.what or next(iter(row), ""), 0)
         yield ScoreLine("", source.title, self.data.title, number * source.each)
 
-    def panels(self, look: TableContext) -> Iterator[PanelView]:
+    def panels(self, table: TableContext) -> Iterator[PanelView]:
         """Yield the seats that have chosen, and the choices once all are open."""
-        part, title = self.state(look), self.data.title
-        choosing = self._choosing(look)
+        part, title = self.state(table), self.data.title
+        choosing = self._choosing(table)
         if part.asked:
             yield from choosing.panel(title)
-        elif part.of and not look.state.moment.over:
-            figures = {seat: choosing.figures(seat) for seat in look.order() if seat in part.of}
+        elif part.of and not table.state.moment.over:
+            figures = {seat: choosing.figures(seat) for seat in table.order() if seat in part.of}
             rows: list[TableRowView] = [
                 {
                     "seat": seat,
@@ -127,12 +127,12 @@ class Secret(Mechanism[Data, SecretChoiceState], sealed.AsksInSecret):
                 "columns": [{"title": each, "align": "left", "icon": ""} for each in heads],
             }  # fmt: skip
 
-    def _choosing(self, look: TableContext) -> SecretChoice:
+    def _choosing(self, table: TableContext) -> SecretChoice:
         """Return the choice that is asked for, or all seats' open one."""
-        part = self.state(look)
-        made = replace(part, asked=part.asked or look.order())
+        part = self.state(table)
+        made = replace(part, asked=part.asked or table.order())
         return SecretChoice(
-            look, self.id, self.data.choice, made, self.data.title, self.data.choice.ask
+            table, self.id, self.data.choice, made, self.data.title, self.data.choice.ask
         )
 
 

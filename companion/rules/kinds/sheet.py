@@ -65,169 +65,169 @@ class Sheet(Mechanism[Data, SheetState]):
         self._pages = tuple(tuple(page) for _, page in groupby(data.counts, lambda each: each.page))
         self._blanks: dict[tuple[int, int], FormulaScope] = {}
 
-    def start(self, look: TableContext) -> SheetState:
+    def start(self, table: TableContext) -> SheetState:
         """Return empty sheets."""
         return SheetState()
 
-    def enter(self, work: Transaction, step: Step) -> None:
+    def enter(self, tx: Transaction, step: Step) -> None:
         """Ask for empty sheets, or gain at once if nothing needs an answer."""
-        self.set_state(work, SheetState(asks=True, gained=self.state(work).gained))
-        self._gain(work)
+        self.set_state(tx, SheetState(asks=True, gained=self.state(tx).gained))
+        self._gain(tx)
 
-    def is_done(self, look: TableContext, step: Step) -> bool:
+    def is_done(self, table: TableContext, step: Step) -> bool:
         """Return whether all has been filled in and gained."""
-        return not self.state(look).asks
+        return not self.state(table).asks
 
-    def ask(self, look: TableContext, step: Step) -> Prompt:
+    def ask(self, table: TableContext, step: Step) -> Prompt:
         """Return the prompt for the numbers that are still missing."""
         data: Data = self.data
-        asked = [each for seat in look.seats for each in self._asked(look, seat.id)]
+        asked = [each for seat in table.seats for each in self._asked(table, seat.id)]
         text = step.say or self._question(asked)
-        offers = tuple(self.to_tell(look))
+        offers = tuple(self.to_tell(table))
         if data.asks == "all":
             is_form = any(each.do == f"{self.id}.{_COUNT}" for each in offers)
             due = () if is_form else tuple(each.seat for each in offers)
             return Prompt(text, seats=due, offers=offers, panel=self.id, everyone=not is_form)
-        waiting = self._waiting(look)
-        text = text.replace("{name}", look.name(waiting[0]))
+        waiting = self._waiting(table)
+        text = text.replace("{name}", table.name(waiting[0]))
         return Prompt(text, seats=waiting[:1], offers=offers, panel=self.id, later=waiting[1:])
 
-    def leave(self, work: Transaction, step: Step) -> None:
+    def leave(self, tx: Transaction, step: Step) -> None:
         """Say that nothing is counted, where the table goes on without."""
-        part = self.state(work)
+        part = self.state(tx)
         if part.asks:
-            work.tell(
-                self.id, Event("passed", title=self.data.title, does=tr("nothing is counted"))
-            )
-            self.set_state(work, SheetState(gained=part.gained))
+            tx.tell(self.id, Event("passed", title=self.data.title, does=tr("nothing is counted")))
+            self.set_state(tx, SheetState(gained=part.gained))
 
-    def to_tell(self, look: TableContext) -> Iterator[Offer]:
+    def to_tell(self, table: TableContext) -> Iterator[Offer]:
         """Yield the forms that are still missing: each player's next page, or one form for all."""
         data: Data = self.data
-        seats = self._waiting(look)[:1] if data.asks != "all" else (each.id for each in look.seats)
-        due = {seat: page for seat in seats if (page := self._page_of(look, seat)) is not None}
+        seats = (
+            self._waiting(table)[:1] if data.asks != "all" else (each.id for each in table.seats)
+        )
+        due = {seat: page for seat in seats if (page := self._page_of(table, seat)) is not None}
         first = min(due.values(), default=0)
-        if due and self._is_form(look, first):
-            yield self._form(look, first)
+        if due and self._is_form(table, first):
+            yield self._form(table, first)
             return
         for seat, page in due.items():
-            if not self._is_form(look, page):
-                yield self._fill(look, seat, page)
+            if not self._is_form(table, page):
+                yield self._fill(table, seat, page)
 
-    def _waiting(self, look: TableContext) -> tuple[str, ...]:
+    def _waiting(self, table: TableContext) -> tuple[str, ...]:
         """Return who has still to fill in a sheet, in the order in which they are asked."""
-        order = look.order() if self.data.asks != "reverse" else look.order()[::-1]
-        return tuple(seat for seat in order if seat not in self.state(look).paid)
+        order = table.order() if self.data.asks != "reverse" else table.order()[::-1]
+        return tuple(seat for seat in order if seat not in self.state(table).paid)
 
-    def offers(self, look: TableContext) -> Iterator[Offer]:
+    def offers(self, table: TableContext) -> Iterator[Offer]:
         """Yield sheets to be filled in early, and filled ones to be corrected."""
         data: Data = self.data
-        if look.state.moment.over:
-            yield from self._again(look)
+        if table.state.moment.over:
+            yield from self._again(table)
         elif data.early and not data.together:
-            for seat in look.seats:
-                page = self._page_of(look, seat.id)
+            for seat in table.seats:
+                page = self._page_of(table, seat.id)
                 if page is None:
-                    yield self._reset(look, seat.id, self.id)
+                    yield self._reset(table, seat.id, self.id)
                 else:
-                    yield replace(self._fill(look, seat.id, page), **_later(self.id))
+                    yield replace(self._fill(table, seat.id, page), **_later(self.id))
 
-    def apply(self, work: Transaction, action: Action) -> None:
+    def apply(self, tx: Transaction, action: Action) -> None:
         """Record a page, the numbers of all, or that a sheet is filled in again."""
         if action.verb == _COUNT:
-            self._count(work, action.values["numbers"])
+            self._count(tx, action.values["numbers"])
         elif action.verb == "again":
-            self.reopen_page(work, action.seat)
+            self.reopen_page(tx, action.seat)
             does = tr("’s is filled in again")
             event = Event("corrected", action.seat, title=self.data.title, does=does)
-            work.tell(self.id, event)
+            tx.tell(self.id, event)
         else:
-            self._turn(work, action.seat, int(action.verb.removeprefix(_PAGE)), action.values)
-        self._gain(work)
+            self._turn(tx, action.seat, int(action.verb.removeprefix(_PAGE)), action.values)
+        self._gain(tx)
 
-    def _gain(self, work: Transaction) -> None:
+    def _gain(self, tx: Transaction) -> None:
         """Gain the points of the lines, once a step asks: of all together, or of each in turn."""
         data: Data = self.data
-        if not self.state(work).asks:
+        if not self.state(tx).asks:
             return
-        waiting = self._waiting(work)
-        ready = [seat for seat in waiting if self._is_filled(work, seat)]
+        waiting = self._waiting(tx)
+        ready = [seat for seat in waiting if self._is_filled(tx, seat)]
         if data.asks == "all" and len(ready) < len(waiting):
             return
-        lines = {seat: list(self._lines(work, seat)) for seat in ready}
+        lines = {seat: list(self._lines(tx, seat)) for seat in ready}
         for seat in ready:
             for line, found in lines[seat]:
-                self._gain_line(work, seat, line, found)
-            self.set_state(work, replace(self.state(work), paid=(*self.state(work).paid, seat)))
-        if not self._waiting(work):
-            self._close(work)
+                self._gain_line(tx, seat, line, found)
+            self.set_state(tx, replace(self.state(tx), paid=(*self.state(tx).paid, seat)))
+        if not self._waiting(tx):
+            self._close(tx)
 
-    def _gain_line(self, work: Transaction, seat: str, line: SheetLine, found: ScoreLine) -> None:
+    def _gain_line(self, tx: Transaction, seat: str, line: SheetLine, found: ScoreLine) -> None:
         into = line.goods or line.into or self.data.into or ""
-        if not work.is_on(work.find(Mechanism, into).option):
+        if not tx.is_on(tx.find(Mechanism, into).option):
             return
         kind = found.key.partition(".")[2] if line.goods else ""
-        ledger = ledger_at(work, into, kind)
-        spare = ledger.spare(work, seat)
+        ledger = ledger_at(tx, into, kind)
+        spare = ledger.spare(tx, seat)
         if ledger.is_money and spare is not None and spare + found.points < 0:
             short = ledger.unit.count(-found.points)
             raise Refusal(
                 Code.OUT_OF_RANGE,
                 tr(
                     "{name} does not have {short}: {title}.",
-                    name=work.name(seat),
+                    name=tx.name(seat),
                     short=short,
                     title=found.title,
                 ),
             )
-        ledger.gain(work, seat, found.points, found.why or found.title)
+        ledger.gain(tx, seat, found.points, found.why or found.title)
 
-    def _close(self, work: Transaction) -> None:
+    def _close(self, tx: Transaction) -> None:
         """Record everybody's gains by the sheet's own lines."""
         data: Data = self.data
-        part = self.state(work)
+        part = self.state(tx)
         gained = {
-            seat: sum(found.points for line, found in self._lines(work, seat) if not line.pays)
-            for seat in work.order()
+            seat: sum(found.points for line, found in self._lines(tx, seat) if not line.pays)
+            for seat in tx.order()
         }
         past = (*part.gained, gained) if data.into is not None else part.gained
-        self.set_state(work, replace(part, asks=False, paid=(), gained=past))
+        self.set_state(tx, replace(part, asks=False, paid=(), gained=past))
 
-    def fields(self, look: TableContext) -> tuple[Field, ...]:
+    def fields(self, table: TableContext) -> tuple[Field, ...]:
         """Return the form for all of a sheet that is filled in again and again."""
-        return self._form(look, 0).fields
+        return self._form(table, 0).fields
 
-    def fill(self, work: Transaction, values: Mapping[str, Any], of: str) -> list[str]:
+    def fill(self, tx: Transaction, values: Mapping[str, Any], of: str) -> list[str]:
         """Fill in the form for all, gain its points, and forget it.
 
         Args:
-            work: The table.
+            tx: The table.
             values: Answers to its `fields`.
             of: Name of one of its numbers.
 
         Returns:
             The seats of which that number is not 0.
         """
-        self.set_state(work, SheetState(asks=True, gained=self.state(work).gained))
-        self._count(work, values["numbers"])
-        found = [seat for seat in work.order() if self._scope(work, seat).number(of)]
-        self._gain(work)
-        self.set_state(work, SheetState(gained=self.state(work).gained))
+        self.set_state(tx, SheetState(asks=True, gained=self.state(tx).gained))
+        self._count(tx, values["numbers"])
+        found = [seat for seat in tx.order() if self._scope(tx, seat).number(of)]
+        self._gain(tx)
+        self.set_state(tx, SheetState(gained=self.state(tx).gained))
         return found
 
-    def watch(self, work: Transaction) -> None:
+    def watch(self, tx: Transaction) -> None:
         """Forget the numbers of an end that was taken back."""
-        is_early = self.data.early or self.data.pays or work.state.moment.over
-        if not is_early and self.state(work) != SheetState():
-            self.set_state(work, SheetState())
+        is_early = self.data.early or self.data.pays or tx.state.moment.over
+        if not is_early and self.state(tx) != SheetState():
+            self.set_state(tx, SheetState())
 
-    def score_fields(self, look: TableContext, seat: str) -> Iterator[Field]:
+    def score_fields(self, table: TableContext, seat: str) -> Iterator[Field]:
         """Yield the next page of a seat, and those after it that don't depend on it."""
-        first = self._page_of(look, seat)
+        first = self._page_of(table, seat)
         if first is None or self.data.pays:
             return
         for number in range(first, len(self._pages)):
-            page = self._page(look, seat, number)
+            page = self._page(table, seat, number)
             if number > first and not all(map(_stands_alone, page.counts)):
                 return
             titles = {each.id: each.title for each in page.counts} if self.data.together else {}
@@ -235,59 +235,59 @@ class Sheet(Mechanism[Data, SheetState]):
                 ask = titles.get(each.name, each.ask) or self.data.title
                 yield replace(each, name=f"{self.id}.{number}.{each.name}", ask=ask)
 
-    def fill_page(self, work: Transaction, seat: str, values: Mapping[str, Any]) -> None:
+    def fill_page(self, tx: Transaction, seat: str, values: Mapping[str, Any]) -> None:
         """Save the values of a seat's `score_fields`."""
         told: dict[int, dict[str, Any]] = {}
         for key, value in values.items():
             _, at_page, name = key.split(".", 2)
             told.setdefault(int(at_page), {})[name] = value
         for at, page_values in told.items():
-            self._turn(work, seat, at, page_values)
+            self._turn(tx, seat, at, page_values)
         for count in self.data.counts:
-            of = self.state(work).of
+            of = self.state(tx).of
             has = [sum(of[each][count.id].values()) for each in of if count.id in of[each]]
-            page = self._page(work, seat, self._pages.index(self._page_with(count)))
-            is_whole = page.is_whole(count) and len(has) == len(work.seats)
+            page = self._page(tx, seat, self._pages.index(self._page_with(count)))
+            is_whole = page.is_whole(count) and len(has) == len(tx.seats)
             _check_shared(count, page.limit(count), sum(has), is_whole)
 
-    def reopen_page(self, work: Transaction, seat: str) -> None:
+    def reopen_page(self, tx: Transaction, seat: str) -> None:
         """Ask a seat for its sheet again, starting with its present numbers."""
-        part = self.state(work)
+        part = self.state(tx)
         was = {**part.was, seat: part.of.get(seat, {})}
-        self.set_state(work, replace(part, of={**part.of, seat: {}}, was=was))
+        self.set_state(tx, replace(part, of={**part.of, seat: {}}, was=was))
 
     def _page_with(self, count: Counted) -> tuple[Counted, ...]:
         return next(page for page in self._pages if count in page)
 
-    def score_lines(self, look: TableContext, seat: str, source: Source) -> Iterator[ScoreLine]:
+    def score_lines(self, table: TableContext, seat: str, source: Source) -> Iterator[ScoreLine]:
         """Yield the lines of a seat's sheet, or the one that is wanted; none while it is empty."""
-        if not self._is_filled(look, seat):
+        if not self._is_filled(table, seat):
             return
         data: Data = self.data
         is_line = not source.what or any(line.id == source.what for line in data.lines)
         is_count = any(each.id == source.what.partition(".")[0] for each in data.counts)
         if is_count and (isinstance(source, Tallied) or not is_line):
-            number = self._scope(look, seat).number(source.what)
+            number = self._scope(table, seat).number(source.what)
             yield ScoreLine("", source.title, "", number * source.each)
             return
-        for line, found in self._lines(look, seat):
+        for line, found in self._lines(table, seat):
             if source.what in ("", line.id):
                 yield replace(found, points=found.points * source.each)
 
-    def _lines(self, look: TableContext, seat: str) -> Iterator[tuple[SheetLine, ScoreLine]]:
+    def _lines(self, table: TableContext, seat: str) -> Iterator[tuple[SheetLine, ScoreLine]]:
         """Yield the lines of a filled sheet with their points."""
         data: Data = self.data
-        scope = self._scope(look, seat)
+        scope = self._scope(table, seat)
         for line in data.lines:
             for kind in scope.kinds.values() if line.each else (None,):
                 found = _line(line, scope.of_kind(kind))
                 if found is not None:
                     yield line, found
 
-    def panels(self, look: TableContext) -> Iterator[PanelView]:
+    def panels(self, table: TableContext) -> Iterator[PanelView]:
         """Yield the gains of the last rounds, where each round counts."""
         data: Data = self.data
-        gained = self.state(look).gained
+        gained = self.state(table).gained
         shown = range(max(0, len(gained) - _SHOWN), len(gained))
         if not shown:
             return
@@ -297,7 +297,7 @@ class Sheet(Mechanism[Data, SheetState]):
                 "cells": [_cell(gained[each].get(seat, 0)) for each in shown],
                 "now": False,
             }
-            for seat in look.order()
+            for seat in table.order()
         ]
         columns: list[ColumnView] = [
             {"title": str(each + 1), "align": "right", "icon": ""} for each in shown
@@ -307,48 +307,48 @@ class Sheet(Mechanism[Data, SheetState]):
             "columns": columns, "rows": rows, "caption": "",
         }  # fmt: skip
 
-    def _is_filled(self, look: TableContext, seat: str) -> bool:
-        return self._page_of(look, seat) is None
+    def _is_filled(self, table: TableContext, seat: str) -> bool:
+        return self._page_of(table, seat) is None
 
-    def _page_of(self, look: TableContext, seat: str) -> int | None:
+    def _page_of(self, table: TableContext, seat: str) -> int | None:
         """Return the next page of a seat that asks anything; None: all are filled in."""
-        return look.once((self.id, "page", seat), lambda: self._next_page(look, seat))
+        return table.once((self.id, "page", seat), lambda: self._next_page(table, seat))
 
-    def _next_page(self, look: TableContext, seat: str) -> int | None:
-        answers = self.state(look).of.get(seat, {})
+    def _next_page(self, table: TableContext, seat: str) -> int | None:
+        answers = self.state(table).of.get(seat, {})
         for number in range(len(self._pages)):
-            page = self._page(look, seat, number)
+            page = self._page(table, seat, number)
             if any(each.id not in answers for each in page.counts) and any(page.fields()):
                 return number
         return None
 
-    def _page(self, look: TableContext, seat: str, number: int) -> SheetPage:
-        scope, known_ = self._scope(look, seat), self._asked(look, seat)
+    def _page(self, table: TableContext, seat: str, number: int) -> SheetPage:
+        scope, known_ = self._scope(table, seat), self._asked(table, seat)
         asked = [each for each in self._pages[number] if each in known_]
-        was = self.state(look).was.get(seat, {})
-        return SheetPage(asked, scope, {**was, **scope.numbers}, look.name(seat))
+        was = self.state(table).was.get(seat, {})
+        return SheetPage(asked, scope, {**was, **scope.numbers}, table.name(seat))
 
-    def _is_form(self, look: TableContext, number: int) -> bool:
+    def _is_form(self, table: TableContext, number: int) -> bool:
         """Return whether a page is asked of all in one form: none of its counts has many lines."""
         data: Data = self.data
         return data.together and all(
-            self._page(look, seat.id, number).is_row for seat in look.seats
+            self._page(table, seat.id, number).is_row for seat in table.seats
         )
 
-    def _scope(self, look: TableContext, seat: str) -> FormulaScope:
-        return look.once((self.id, "scope", seat), lambda: self._scope_of(look, seat))
+    def _scope(self, table: TableContext, seat: str) -> FormulaScope:
+        return table.once((self.id, "scope", seat), lambda: self._scope_of(table, seat))
 
-    def _scope_of(self, look: TableContext, seat: str) -> FormulaScope:
-        others = [self._numbers(look, each.id) for each in look.seats if each.id != seat]
-        return replace(self._blank(look), numbers=self._numbers(look, seat), others=others)
+    def _scope_of(self, table: TableContext, seat: str) -> FormulaScope:
+        others = [self._numbers(table, each.id) for each in table.seats if each.id != seat]
+        return replace(self._blank(table), numbers=self._numbers(table, seat), others=others)
 
-    def _blank(self, look: TableContext) -> FormulaScope:
+    def _blank(self, table: TableContext) -> FormulaScope:
         """Return the scope of a round's formulas, before any answer."""
         data: Data = self.data
-        players, number = len(look.seats), look.state.moment.round + 1
+        players, number = len(table.seats), table.state.moment.round + 1
         if (players, number) not in self._blanks:
             self._blanks[players, number] = FormulaScope(
-                kinds=kinds_at(data, look.deck, players),
+                kinds=kinds_at(data, table.deck, players),
                 let={each.id: each for each in data.let},
                 numbers={},
                 common={**known(data.numbers, players), **of_round(players, number)},
@@ -356,92 +356,92 @@ class Sheet(Mechanism[Data, SheetState]):
             )
         return self._blanks[players, number]
 
-    def _numbers(self, look: TableContext, seat: str) -> Numbers:
+    def _numbers(self, table: TableContext, seat: str) -> Numbers:
         """Return a seat's answers, and the counts that mechanisms know."""
-        return look.once((self.id, "numbers", seat), lambda: self._counted(look, seat))
+        return table.once((self.id, "numbers", seat), lambda: self._counted(table, seat))
 
-    def _counted(self, look: TableContext, seat: str) -> Numbers:
+    def _counted(self, table: TableContext, seat: str) -> Numbers:
         data: Data = self.data
         counted = {
             each.id: {
-                kind: sum(line.points for line in self._lines_of(look, seat, each, kind))
-                for kind in (self._blank(look).kinds if each.each else ("",))
+                kind: sum(line.points for line in self._lines_of(table, seat, each, kind))
+                for kind in (self._blank(table).kinds if each.each else ("",))
             }
             for each in data.counts
-            if self._is_counted(look, each)
+            if self._is_counted(table, each)
         }
-        return {**self.state(look).of.get(seat, {}), **counted}
+        return {**self.state(table).of.get(seat, {}), **counted}
 
-    def _is_counted(self, look: TableContext, count: Counted) -> bool:
+    def _is_counted(self, table: TableContext, count: Counted) -> bool:
         """Return whether a mechanism counts in the players' place now."""
-        return count.use is not None and look.is_on(look.find(Mechanism, count.use).option)
+        return count.use is not None and table.is_on(table.find(Mechanism, count.use).option)
 
-    def _asked(self, look: TableContext, seat: str) -> list[Counted]:
+    def _asked(self, table: TableContext, seat: str) -> list[Counted]:
         """Return the counts that a seat is asked for, as no other mechanism knows them now."""
         data: Data = self.data
         return [
             each
             for each in data.counts
-            if look.is_on(each.option)
-            and not (each.unless is not None and look.is_on(each.unless))
+            if table.is_on(each.option)
+            and not (each.unless is not None and table.is_on(each.unless))
             and (not each.seats or seat in each.seats)
-            and not self._is_counted(look, each)
+            and not self._is_counted(table, each)
         ]
 
     def _lines_of(
-        self, look: TableContext, seat: str, count: Counted, kind: str
+        self, table: TableContext, seat: str, count: Counted, kind: str
     ) -> Iterator[ScoreLine]:
         """Yield the counting mechanism's lines, one apiece; of one kind or of all."""
         assert count.use is not None
         what = kind or count.what
         source = Tallied(id=count.id, title=count.title, use=count.use, what=what)
-        yield from look.find(Mechanism, count.use).score_lines(look, seat, source)
+        yield from table.find(Mechanism, count.use).score_lines(table, seat, source)
 
-    def _fill(self, look: TableContext, seat: str, number: int) -> Offer:
+    def _fill(self, table: TableContext, seat: str, number: int) -> Offer:
         data: Data = self.data
-        page = self._page(look, seat, number)
-        title = f"{look.name(seat)}’s {lowered(data.title)}"
+        page = self._page(table, seat, number)
+        title = f"{table.name(seat)}’s {lowered(data.title)}"
         if part := page.counts[0].page:
             title += f": {lowered(part)}"
         return Offer(f"{self.id}.{_PAGE}{number}", seat, title, tuple(page.fields()))
 
-    def _turn(self, work: Transaction, seat: str, number: int, values: Mapping[str, Any]) -> None:
+    def _turn(self, tx: Transaction, seat: str, number: int, values: Mapping[str, Any]) -> None:
         """Take down a page, and turn to the next one."""
-        self._tell(work, seat, self._page(work, seat, number).read(values))
-        if self._page_of(work, seat) is None:
+        self._tell(tx, seat, self._page(tx, seat, number).read(values))
+        if self._page_of(tx, seat) is None:
             titles = {each.id: each.title for each in self.data.counts}
             counted = (
                 Event("counted", seat, thing=".".join(filter(None, (self.id, count, kind))),
                       amount=number, name=titles.get(count, ""))
-                for count, row in self.state(work).of[seat].items()
+                for count, row in self.state(tx).of[seat].items()
                 for kind, number in row.items()
             )  # fmt: skip
             filled = Event("counted", seat, title=self.data.title, does=tr("’s is filled in"))
-            work.tell(self.id, filled, also=tuple(counted))
+            tx.tell(self.id, filled, also=tuple(counted))
 
-    def _tell(self, work: Transaction, seat: str, numbers: Numbers) -> None:
-        part = self.state(work)
+    def _tell(self, tx: Transaction, seat: str, numbers: Numbers) -> None:
+        part = self.state(tx)
         of = {**part.of, seat: {**part.of.get(seat, {}), **numbers}}
-        self.set_state(work, replace(part, of=of))
+        self.set_state(tx, replace(part, of=of))
 
-    def _again(self, look: TableContext) -> Iterator[Offer]:
+    def _again(self, table: TableContext) -> Iterator[Offer]:
         """Yield the correction of filled sheets."""
-        filled = [seat.id for seat in look.seats if self._is_filled(look, seat.id)]
-        asked = any(self._asked(look, seat) for seat in filled)
-        if self._pages and self._is_form(look, 0):
-            if asked and len(filled) == len(look.seats):
-                yield replace(self._form(look, 0), **_later("mend"))
+        filled = [seat.id for seat in table.seats if self._is_filled(table, seat.id)]
+        asked = any(self._asked(table, seat) for seat in filled)
+        if self._pages and self._is_form(table, 0):
+            if asked and len(filled) == len(table.seats):
+                yield replace(self._form(table, 0), **_later("mend"))
             return
         for seat in filled:
-            yield self._reset(look, seat, "mend")
+            yield self._reset(table, seat, "mend")
 
-    def _reset(self, look: TableContext, seat: str, group: str) -> Offer:
-        title = tr("{name}’s {title} again", name=look.name(seat), title=lowered(self.data.title))
+    def _reset(self, table: TableContext, seat: str, group: str) -> Offer:
+        title = tr("{name}’s {title} again", name=table.name(seat), title=lowered(self.data.title))
         return Offer(f"{self.id}.again", seat, title, **_later(group))
 
-    def _form(self, look: TableContext, number: int) -> Offer:
+    def _form(self, table: TableContext, number: int) -> Offer:
         """Return one form of a page for all players."""
-        pages = {seat.id: self._page(look, seat.id, number) for seat in look.seats}
+        pages = {seat.id: self._page(table, seat.id, number) for seat in table.seats}
         rows = tuple(
             Row(seat, tuple(page.row()), optional=False)
             for seat, page in pages.items()
@@ -457,11 +457,11 @@ class Sheet(Mechanism[Data, SheetState]):
             "{title}: how many has each?", title=self.data.title
         )
 
-    def _count(self, work: Transaction, rows: Mapping[str, Mapping[str, int]]) -> None:
+    def _count(self, tx: Transaction, rows: Mapping[str, Mapping[str, int]]) -> None:
         """Take down a page of all."""
-        due = (self._page_of(work, seat) for seat in rows)
+        due = (self._page_of(tx, seat) for seat in rows)
         number = min((each for each in due if each is not None), default=0)
-        pages = {seat: self._page(work, seat, number) for seat in rows}
+        pages = {seat: self._page(tx, seat, number) for seat in rows}
         answers = {seat: page.read_row(rows[seat]) for seat, page in pages.items()}
         for count in self._pages[number]:
             asked = {
@@ -477,9 +477,9 @@ class Sheet(Mechanism[Data, SheetState]):
                           what=_amount(count, amount))
                     for seat, amount in asked.items()
                 )  # fmt: skip
-                work.tell(self.id, *counted)
+                tx.tell(self.id, *counted)
         for seat, of in answers.items():
-            self._tell(work, seat, of)
+            self._tell(tx, seat, of)
 
 
 class SheetPage:

@@ -17,7 +17,7 @@ from punchboard.companion.rules.engine.offer import Choice, Field, Offer
 from punchboard.companion.rules.engine.roles import KeepsGoods
 from punchboard.companion.rules.engine.state import Seat
 from punchboard.companion.rules.engine.table_context import TableContext, Transaction
-from punchboard.companion.rules.engine.table_panel import cell, table
+from punchboard.companion.rules.engine.table_panel import cell, table_panel
 from punchboard.companion.rules.engine.words import listed
 from punchboard.companion.rules.kinds.calculator import Calculator
 from punchboard.companion.rules.parts.card_shelves import CardShelves
@@ -65,169 +65,169 @@ class ShelfStock(Mechanism[Data, GoodsState], HoldsGoods):
         self.forms = GoodsForms(self.goods, self.supply)
         self._steps = GoodsSteps(self.goods, self.forms)
 
-    def start(self, look: TableContext) -> GoodsState:
+    def start(self, table: TableContext) -> GoodsState:
         """Return no goods for any seat."""
-        return self.goods.start(look)
+        return self.goods.start(table)
 
-    def enter(self, work: Transaction, step: Step) -> None:
+    def enter(self, tx: Transaction, step: Step) -> None:
         """Begin a step: nobody has answered it."""
-        self._steps.enter(work)
+        self._steps.enter(tx)
 
-    def is_done(self, look: TableContext, step: Step) -> bool:
+    def is_done(self, table: TableContext, step: Step) -> bool:
         """Return whether a step has all its answers."""
-        return self._steps.is_done(look, step)
+        return self._steps.is_done(table, step)
 
-    def ask(self, look: TableContext, step: Step) -> Prompt:
+    def ask(self, table: TableContext, step: Step) -> Prompt:
         """Return the question of a step."""
-        return self._ask_age(look, step) if step.do == "age" else self._steps.ask(look, step)
+        return self._ask_age(table, step) if step.do == "age" else self._steps.ask(table, step)
 
-    def refuse(self, look: TableContext, action: Action) -> None:
+    def refuse(self, table: TableContext, action: Action) -> None:
         """Check that a seat begins with as many goods as the game says."""
-        self._steps.refuse(look, action)
+        self._steps.refuse(table, action)
 
-    def watch(self, work: Transaction) -> None:
+    def watch(self, tx: Transaction) -> None:
         """Let goods follow their cards; say which kinds have run out, or refuse it."""
-        if work.is_on(self.option):
-            self._follow(work)
-            self.supply.note_short(work)
+        if tx.is_on(self.option):
+            self._follow(tx)
+            self.supply.note_short(tx)
         else:
-            self.supply.pause(work)
+            self.supply.pause(tx)
 
-    def offers(self, look: TableContext) -> Iterator[Offer]:
+    def offers(self, table: TableContext) -> Iterator[Offer]:
         """Yield the forms for each seat's goods."""
         forms = self.forms
-        for seat in look.seats:
-            room = forms.spots(look, seat.id, room=True)
+        for seat in table.seats:
+            room = forms.spots(table, seat.id, room=True)
             yield from forms.adding(seat, tr("Onto which card?"), room)
-            yield from forms.discarding(look, seat, tr("From where?"))
-            yield from self._moves(look, seat)
-            for place, card in self.goods.cards(look, seat.id).items():
+            yield from forms.discarding(table, seat, tr("From where?"))
+            yield from self._moves(table, seat)
+            for place, card in self.goods.cards(table, seat.id).items():
                 title = tr("Set the shelves of {name}", name=card.name)
-                yield from forms.setting(look, seat, place, title)
+                yield from forms.setting(table, seat, place, title)
 
-    def _moves(self, look: TableContext, seat: Seat) -> Iterator[Offer]:
+    def _moves(self, table: TableContext, seat: Seat) -> Iterator[Offer]:
         """Yield the form that moves goods from card to card."""
         does = tr("move {many}", many=self.data.unit.many)
-        routes, most = tuple(self._routes(look, seat.id)), self.forms.spots(look, seat.id).most
+        routes, most = tuple(self._routes(table, seat.id)), self.forms.spots(table, seat.id).most
         route = Field("route", tr("From where to where?"), "pick", routes)
         yield from self.forms.moving(f"{self.id}.move", seat, does, route, most)
 
-    def apply(self, work: Transaction, action: Action) -> None:
+    def apply(self, tx: Transaction, action: Action) -> None:
         """Carry out the answer to a step, or a form."""
         match action.verb:
             case "age":
-                self._age(work, action.values)
-                self._steps.count_answer(work)
+                self._age(tx, action.values)
+                self._steps.count_answer(tx)
             case verb if verb in ANSWERS:
-                self._steps.answer(work, action)
+                self._steps.answer(tx, action)
             case "add":
-                self.forms.add(work, action)
+                self.forms.add(tx, action)
             case "discard":
-                self.forms.discard(work, action)
+                self.forms.discard(tx, action)
             case "move":
-                self._move(work, action)
+                self._move(tx, action)
             case _:
-                self.forms.set_place(work, action)
+                self.forms.set_place(tx, action)
 
-    def _move(self, work: Transaction, action: Action) -> None:
+    def _move(self, tx: Transaction, action: Action) -> None:
         """Move goods from card to card."""
         seat, count = action.seat, action.values["count"]
         place, kind, goal = action.values["route"].split(AND)
-        here, room = self.goods.held(work, seat, kind)[place], self.goods.rooms(work, seat, kind)
+        here, room = self.goods.held(tx, seat, kind)[place], self.goods.rooms(tx, seat, kind)
         count = min(count, here, room[goal])
-        where_to = tr("to {name}", name=work.deck[goal].name)
-        self.goods.take(work, seat, kind, {place: count}, where_to)
-        self.goods.put(work, seat, kind, {goal: count})
+        where_to = tr("to {name}", name=tx.deck[goal].name)
+        self.goods.take(tx, seat, kind, {place: count}, where_to)
+        self.goods.put(tx, seat, kind, {goal: count})
 
-    def score_lines(self, look: TableContext, seat: str, source: Source) -> Iterator[ScoreLine]:
+    def score_lines(self, table: TableContext, seat: str, source: Source) -> Iterator[ScoreLine]:
         """Yield a line for a seat's goods, of one kind or of all."""
-        yield from self.goods.score_lines(look, seat, source)
+        yield from self.goods.score_lines(table, seat, source)
 
-    def panels(self, look: TableContext) -> Iterator[PanelView]:
+    def panels(self, table: TableContext) -> Iterator[PanelView]:
         """Yield a table with a row for every card that has shelves."""
         rows = []
-        for seat in look.seats:
-            for card in self.goods.cards(look, seat.id).values():
-                shown = [self._shown(look, seat.id, card, kind.id) for kind in self.goods.kinds]
+        for seat in table.seats:
+            for card in self.goods.cards(table, seat.id).values():
+                shown = [self._shown(table, seat.id, card, kind.id) for kind in self.goods.kinds]
                 if any(shown):
                     rows.append((seat.id, [cell(text) for text in (card.name, *shown)]))
         caption = tr("Shelves from the top to the lowest, then how many fit.")
         heads = kind_columns(self.goods.kinds, first=True)
-        yield table(self.id, self.data.title, heads, rows, caption)
+        yield table_panel(self.id, self.data.title, heads, rows, caption)
 
-    def _shown(self, look: TableContext, seat: str, card: TableCard, kind: str) -> str:
+    def _shown(self, table: TableContext, seat: str, card: TableCard, kind: str) -> str:
         capacity = self.goods.capacity(card, kind)
         if not capacity:
             return ""
-        return f"{'·'.join(map(str, self.goods.shelves(look, seat, card, kind)))}/{capacity}"
+        return f"{'·'.join(map(str, self.goods.shelves(table, seat, card, kind)))}/{capacity}"
 
-    def _routes(self, look: TableContext, seat: str) -> Iterator[Choice]:
+    def _routes(self, table: TableContext, seat: str) -> Iterator[Choice]:
         for kind in self.goods.kinds:
-            rooms = self.goods.rooms(look, seat, kind.id)
-            for card, count in self.goods.held(look, seat, kind.id).items():
+            rooms = self.goods.rooms(table, seat, kind.id)
+            for card, count in self.goods.held(table, seat, kind.id).items():
                 for goal, room in rooms.items():
                     if count and room and goal != card:
-                        names = f"{look.deck[card].name} → {look.deck[goal].name}"
+                        names = f"{table.deck[card].name} → {table.deck[goal].name}"
                         value = AND.join((card, kind.id, goal))
                         yield Choice(value, f"{kind.name}: {names}", str(count), icon=kind.icon)
 
     # Goods come and go with the cards, and move down with time
 
-    def _follow(self, work: Transaction) -> None:
+    def _follow(self, tx: Transaction) -> None:
         """Fill cards that begin full, and discard the goods of cards that are gone."""
-        now = {seat.id: self.goods.places(work, seat.id) for seat in work.seats}
-        known = self.state(work).on
+        now = {seat.id: self.goods.places(tx, seat.id) for seat in tx.seats}
+        known = self.state(tx).on
         if all(tuple(cards) == tuple(known[seat]) for seat, cards in now.items()):
             return
         came = {card: seat for seat in now for card in now[seat] if card not in known[seat]}
         for seat, held in known.items():
             for card in held:
                 if card not in now[seat]:
-                    self._clear(work, seat, card, came.get(card, ""))
-        on = self.state(work).on
+                    self._clear(tx, seat, card, came.get(card, ""))
+        on = self.state(tx).on
         kept = {seat: {card: on[seat].get(card, {}) for card in now[seat]} for seat in now}
-        self.set_state(work, replace(self.state(work), on=kept))
+        self.set_state(tx, replace(self.state(tx), on=kept))
         for card, seat in came.items():
             if not any(card in held for held in known.values()):
-                self._fill(work, seat, work.deck[card])
+                self._fill(tx, seat, tx.deck[card])
 
-    def _clear(self, work: Transaction, seat: str, card: str, new: str) -> None:
+    def _clear(self, tx: Transaction, seat: str, card: str, new: str) -> None:
         """Discard the goods of a card that is gone, or let them go with it to its new owner."""
-        for kind, shelves in self.state(work).on[seat][card].items():
+        for kind, shelves in self.state(tx).on[seat][card].items():
             where_to = (
-                tr("to {name}", name=work.name(new))
+                tr("to {name}", name=tx.name(new))
                 if new
                 else tr("back to the supply, as it is closed")
             )
             goods = {card: sum(shelves)}
-            self.goods.take(work, seat, kind, goods, where_to)
+            self.goods.take(tx, seat, kind, goods, where_to)
             if new:
-                self.goods.set_shelves(work, new, work.deck[card], kind, shelves)
+                self.goods.set_shelves(tx, new, tx.deck[card], kind, shelves)
             else:
-                self.settle_goods(work, seat, "close", kind, goods)
+                self.settle_goods(tx, seat, "close", kind, goods)
 
-    def _fill(self, work: Transaction, seat: str, card: TableCard) -> None:
-        if card.table in self.data.filled and work.state.moment.round == 0:
+    def _fill(self, tx: Transaction, seat: str, card: TableCard) -> None:
+        if card.table in self.data.filled and tx.state.moment.round == 0:
             for kind in self.goods.kinds:
-                self.goods.put(work, seat, kind.id, {card.id: self.goods.capacity(card, kind.id)})
+                self.goods.put(tx, seat, kind.id, {card.id: self.goods.capacity(card, kind.id)})
 
-    def fallen(self, look: TableContext, stay: bool = False) -> list[ExpiringGoods]:
+    def fallen(self, table: TableContext, stay: bool = False) -> list[ExpiringGoods]:
         """Return the goods that fall off next, or the goods that stay, in turn order."""
         return [
             ExpiringGoods(seat, card.id, kind.id, count, stay)
-            for seat in look.order()
-            for card in self.goods.cards(look, seat).values()
+            for seat in table.order()
+            for card in self.goods.cards(table, seat).values()
             for kind in self.goods.kinds
             if stays(card, kind.id) == stay
-            for shelves in (self.goods.shelves(look, seat, card, kind.id),)
+            for shelves in (self.goods.shelves(table, seat, card, kind.id),)
             if (count := sum(shelves) if stay else move_down(shelves)[1])
         ]
 
-    def _fallen_fields(self, look: TableContext) -> tuple[Field, ...]:
+    def _fallen_fields(self, table: TableContext) -> tuple[Field, ...]:
         """Return the question how many go to the market, for all that may go there."""
         fields = []
-        for each in self.fallen(look):
-            card = look.deck[each.card]
+        for each in self.fallen(table):
+            card = table.deck[each.card]
             if to_market(card, each.kind) is not None:
                 counted = self.goods.counted(each.kind, each.count)
                 ask = tr(
@@ -244,56 +244,56 @@ class ShelfStock(Mechanism[Data, GoodsState], HoldsGoods):
                 )
         return tuple(fields)
 
-    def _age(self, work: Transaction, answers: Mapping[str, int]) -> None:
+    def _age(self, tx: Transaction, answers: Mapping[str, int]) -> None:
         """Move all goods down one shelf; fallen goods go to the supply or the market.
 
         Args:
-            work: The table.
+            tx: The table.
             answers: Answers to `fallen_fields`; those left out go to the supply.
         """
-        for each in self.fallen(work):
+        for each in self.fallen(tx):
             # The lowest shelf is emptied first, so this takes what falls off and no other crate.
             returned = answers.get(_field_name(each), 0)
             if returned:
-                self._to_market(work, replace(each, count=returned))
+                self._to_market(tx, replace(each, count=returned))
             left = {each.card: each.count - returned}
-            self.goods.take(work, each.seat, each.kind, left, self.supply.back)
-            if to_market(work.deck[each.card], each.kind) is None:
-                self.settle_goods(work, each.seat, "expire", each.kind, left)
+            self.goods.take(tx, each.seat, each.kind, left, self.supply.back)
+            if to_market(tx.deck[each.card], each.kind) is None:
+                self.settle_goods(tx, each.seat, "expire", each.kind, left)
         kept = [
             tr(
                 "{goods} on {card}",
                 goods=self.goods.counted(each.kind, each.count),
-                card=work.deck[each.card].name,
+                card=tx.deck[each.card].name,
             )
-            for each in self.fallen(work, stay=True)
+            for each in self.fallen(tx, stay=True)
         ]
-        part = self.state(work)
+        part = self.state(tx)
         on = {
-            seat: {card: _lowered(work.deck[card], kinds) for card, kinds in held.items()}
+            seat: {card: _lowered(tx.deck[card], kinds) for card, kinds in held.items()}
             for seat, held in part.on.items()
         }
-        self.set_state(work, replace(part, on=on))
+        self.set_state(tx, replace(part, on=on))
         does = tr("All goods move down one shelf")
         if kept:
             does = tr("All goods move down one shelf, but for {goods}", goods=listed(kept))
-        work.tell(self.id, Event("moved", does=does))
+        tx.tell(self.id, Event("moved", does=does))
 
-    def _to_market(self, work: Transaction, crates: ExpiringGoods) -> None:
+    def _to_market(self, tx: Transaction, crates: ExpiringGoods) -> None:
         """Bring crates that fell off to the market, and gain their points."""
-        card, seat = work.deck[crates.card], crates.seat
-        term, calculator = to_market(card, crates.kind), self._calculator(work)
-        self.goods.take(work, seat, crates.kind, {card.id: crates.count}, tr("to the market"))
-        for mechanism in work.all(KeepsGoods, on=False):
-            mechanism.receive(work, self.id, crates.kind, crates.count)
+        card, seat = tx.deck[crates.card], crates.seat
+        term, calculator = to_market(card, crates.kind), self._calculator(tx)
+        self.goods.take(tx, seat, crates.kind, {card.id: crates.count}, tr("to the market"))
+        for mechanism in tx.all(KeepsGoods, on=False):
+            mechanism.receive(tx, self.id, crates.kind, crates.count)
         if term is not None and calculator is not None:
             points = term.amount * (crates.count // term.per)
-            calculator.track(work).gain(work, seat, points, card.name)
+            calculator.track(tx).gain(tx, seat, points, card.name)
 
-    def _hint(self, look: TableContext, crates: ExpiringGoods) -> Hint:
+    def _hint(self, table: TableContext, crates: ExpiringGoods) -> Hint:
         """Return a line for crates that fall off, with where they go, or that stay."""
-        card, kind = look.deck[crates.card], crates.kind
-        name, goods = look.name(crates.seat), self.goods.counted(kind, crates.count)
+        card, kind = table.deck[crates.card], crates.kind
+        name, goods = table.name(crates.seat), self.goods.counted(kind, crates.count)
         supply = self.data.supply
         if crates.stays:
             text = tr(
@@ -320,32 +320,32 @@ class ShelfStock(Mechanism[Data, GoodsState], HoldsGoods):
             )
         return Hint(text, "board", crates.seat, card.id, self.goods.kind(kind).icon)
 
-    def _ask_age(self, look: TableContext, step: Step) -> Prompt:
-        fallen, kept = self.fallen(look), self.fallen(look, stay=True)
+    def _ask_age(self, table: TableContext, step: Step) -> Prompt:
+        fallen, kept = self.fallen(table), self.fallen(table, stay=True)
         detail = tr("These fall off the bottom shelf.") if fallen else tr("Nothing falls off.")
         text = step.say or tr("Move all goods down one shelf.")
-        fields = self._fallen_fields(look)
+        fields = self._fallen_fields(table)
         offer = Offer(f"{self.id}.age", "", tr("Goods are moved down"), fields,
                       each=tr("Mine are moved down"))  # fmt: skip
-        hints = tuple(self._hint(look, each) for each in (*fallen, *kept))
+        hints = tuple(self._hint(table, each) for each in (*fallen, *kept))
         return Prompt(text, detail, (), (offer,), hints, tr("Skip it"), self.id)
 
     # The value of goods, while the calculator is on
 
-    def is_valued(self, look: TableContext) -> bool:
+    def is_valued(self, table: TableContext) -> bool:
         """Return whether the calculator is on."""
-        return self._calculator(look) is not None
+        return self._calculator(table) is not None
 
-    def _calculator(self, look: TableContext) -> Calculator | None:
+    def _calculator(self, table: TableContext) -> Calculator | None:
         """Return the calculator; None without one, or while its option is off."""
         if self.data.calculator is None:
             return None
-        found = look.find(Calculator, self.data.calculator)
-        return found if look.is_on(found.option) else None
+        found = table.find(Calculator, self.data.calculator)
+        return found if table.is_on(found.option) else None
 
     def settle_goods(
         self,
-        work: Transaction,
+        tx: Transaction,
         seat: str,
         moment: str,
         kind: str,
@@ -353,32 +353,32 @@ class ShelfStock(Mechanism[Data, GoodsState], HoldsGoods):
         price: int | None = None,
     ) -> None:
         """Log the value of goods and gain their points; do nothing without a calculator."""
-        calculator = self._calculator(work)
+        calculator = self._calculator(tx)
         if calculator is None:
             return
-        counted = [work.deck[card] for card, count in cards.items() if count]
+        counted = [tx.deck[card] for card, count in cards.items() if count]
         if not counted:
             return
         terms = [term for card in counted for term in card.terms if term.counts(moment, kind)]
         if price is not None or terms:
-            own = {**self.goods.cards(work, seat), **{card.id: card for card in counted}}
+            own = {**self.goods.cards(tx, seat), **{card.id: card for card in counted}}
             holdings = [Holding(card, cards.get(card.id, 0)) for card in own.values()]
-            calculator.forms(work, seat).settle(work, seat, moment, kind, price or 0, holdings)
+            calculator.forms(tx, seat).settle(tx, seat, moment, kind, price or 0, holdings)
         for card in counted:
             if any(term.counts(moment, kind) for _, term in choices(card, moment)):
                 what = tr("{name} may change that: see its text.", name=card.name)
-                work.tell(self.id, Event("told", seat, card=card.id, what=what, line="follows"))
+                tx.tell(self.id, Event("told", seat, card=card.id, what=what, line="follows"))
 
-    def settle_kinds(self, work: Transaction, moment: str, kinds: Mapping[str, int]) -> None:
+    def settle_kinds(self, tx: Transaction, moment: str, kinds: Mapping[str, int]) -> None:
         """Gain the points for many kinds of goods in turn order, if there is a calculator."""
-        calculator = self._calculator(work)
+        calculator = self._calculator(tx)
         if calculator is None:
             return
-        track = calculator.track(work)
-        for seat in work.order():
+        track = calculator.track(tx)
+        for seat in tx.order():
             count = kinds.get(seat, 0)
-            points = types_points(self.goods.cards(work, seat).values(), moment, count)
-            track.gain(work, seat, points, tr("{count} kinds of goods sold", count=count))
+            points = types_points(self.goods.cards(tx, seat).values(), moment, count)
+            track.gain(tx, seat, points, tr("{count} kinds of goods sold", count=count))
 
 
 def _field_name(crates: ExpiringGoods) -> str:

@@ -32,14 +32,14 @@ class Tableau(Mechanism[Data, BoardState], HoldsCards):
         super().__init__(id, data)
         self.boards = Boards(id, data, lambda card: shown(data, card))
 
-    def start(self, look: TableContext) -> BoardState:
+    def start(self, table: TableContext) -> BoardState:
         """Return empty boards."""
-        return BoardState({seat.id: () for seat in look.seats})
+        return BoardState({seat.id: () for seat in table.seats})
 
-    def offers(self, look: TableContext) -> Iterator[Offer]:
+    def offers(self, table: TableContext) -> Iterator[Offer]:
         """Yield the forms that open and close cards."""
         yield from self.boards.offers(
-            look,
+            table,
             lambda name: self._title(name, self.data.opens),
             lambda name: self._title(name, self.data.closes),
         )
@@ -49,30 +49,30 @@ class Tableau(Mechanism[Data, BoardState], HoldsCards):
         data = self.data
         return translated(_ON_TABLEAU, tableau=data.title, name=name, verb=verb, card=data.word.one)
 
-    def apply(self, work: Transaction, action: Action) -> None:
+    def apply(self, tx: Transaction, action: Action) -> None:
         """Open or close a card."""
         if action.verb == "close":
-            self.boards.close(work, action)
+            self.boards.close(tx, action)
         else:
-            card = work.deck[action.values["card"]]
-            self.boards.open(work, action.seat, card, Event("placed", does=self.data.opens))
+            card = tx.deck[action.values["card"]]
+            self.boards.open(tx, action.seat, card, Event("placed", does=self.data.opens))
 
-    def match_fields(self, look: TableContext) -> Iterator[Field]:
+    def match_fields(self, table: TableContext) -> Iterator[Field]:
         """Yield the cards of each seat."""
-        yield from self.boards.match_fields(look)
+        yield from self.boards.match_fields(table)
 
-    def match(self, work: Transaction, values: Mapping[str, Any]) -> None:
+    def match(self, tx: Transaction, values: Mapping[str, Any]) -> None:
         """Set the cards of some seats."""
-        self.boards.match(work, values)
+        self.boards.match(tx, values)
 
-    def hints(self, look: TableContext, step: Step) -> Iterator[Hint]:
+    def hints(self, table: TableContext, step: Step) -> Iterator[Hint]:
         """Yield the bonuses of filled slots in their phase."""
-        yield from self.boards.hints(look)
+        yield from self.boards.hints(table)
 
-    def panels(self, look: TableContext) -> Iterator[PanelView]:
+    def panels(self, table: TableContext) -> Iterator[PanelView]:
         """Yield all boards."""
-        yield self.boards.panel(look, lambda seat: self.boards.count_of(look, seat), lambda _: "")
+        yield self.boards.panel(table, lambda seat: self.boards.count_of(table, seat), lambda _: "")
 
-    def score_lines(self, look: TableContext, seat: str, source: Source) -> Iterator[ScoreLine]:
+    def score_lines(self, table: TableContext, seat: str, source: Source) -> Iterator[ScoreLine]:
         """Yield the points of cards or empty slots, or the number of cards."""
-        yield from self.boards.score_lines(look, seat, source)
+        yield from self.boards.score_lines(table, seat, source)

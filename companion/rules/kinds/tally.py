@@ -57,31 +57,33 @@ class Tally(Mechanism[Data, TallyState], Ledger):
         """Unit of the tokens."""
         return self.data.unit
 
-    def start(self, look: TableContext) -> TallyState:
+    def start(self, table: TableContext) -> TallyState:
         """Return each seat's first tokens in a game of so many players."""
         data: Data = self.data
         starts = {each.players: each.at for each in data.starts}
-        return TallyState({seat.id: starts.get(len(look.seats), data.start) for seat in look.seats})
+        return TallyState(
+            {seat.id: starts.get(len(table.seats), data.start) for seat in table.seats}
+        )
 
-    def amount(self, look: TableContext, seat: str) -> int:
+    def amount(self, table: TableContext, seat: str) -> int:
         """Return the tokens of a seat."""
-        return self.state(look).of[seat]
+        return self.state(table).of[seat]
 
-    def spare(self, look: TableContext, seat: str) -> int | None:
+    def spare(self, table: TableContext, seat: str) -> int | None:
         """Return how much a seat can pay; None: nobody counts it."""
-        return None if self.data.known == "nobody" else self.amount(look, seat)
+        return None if self.data.known == "nobody" else self.amount(table, seat)
 
-    def limit(self, look: TableContext, seat: str) -> int | None:
+    def limit(self, table: TableContext, seat: str) -> int | None:
         """Return a seat's limit, if all may see its tokens: the table sees the offers as well."""
-        return self.amount(look, seat) if self.data.known == "all" else None
+        return self.amount(table, seat) if self.data.known == "all" else None
 
-    def gain(self, work: Transaction, seat: str, amount: int, why: str = "") -> int:
+    def gain(self, tx: Transaction, seat: str, amount: int, why: str = "") -> int:
         """Give a seat an amount or take it, down to nothing, and say so."""
         data: Data = self.data
         if data.known != "nobody":
-            before = self.amount(work, seat)
-            self.change(work, seat, amount, f" ({why})" if why else "")
-            return self.amount(work, seat) - before
+            before = self.amount(tx, seat)
+            self.change(tx, seat, amount, f" ({why})" if why else "")
+            return self.amount(tx, seat) - before
         reason = f"({why})" if why else ""
         verb = tr("gains") if amount > 0 else tr("pays")
         if amount:
@@ -89,19 +91,19 @@ class Tally(Mechanism[Data, TallyState], Ledger):
                 "gained" if amount > 0 else "lost", seat, amount=abs(amount), name=data.unit.many,
                 does=verb, what=data.unit.count(abs(amount)), where=reason, line="act",
             )  # fmt: skip
-            work.tell(self.id, event)
+            tx.tell(self.id, event)
         return amount
 
-    def left(self, look: TableContext) -> int | None:
+    def left(self, table: TableContext) -> int | None:
         """Return how many more may be counted; None: as many as wanted."""
         data: Data = self.data
         if not data.limited or data.printed is None:
             return None
-        return max(0, data.printed - sum(self.state(look).of.values()))
+        return max(0, data.printed - sum(self.state(table).of.values()))
 
-    def limited(self, look: TableContext, wheel: Wheel) -> Wheel:
+    def limited(self, table: TableContext, wheel: Wheel) -> Wheel:
         """Return a wheel for more tokens that ends where there are no more of them."""
-        left, printed = self.left(look), self.data.printed
+        left, printed = self.left(table), self.data.printed
         if left is None or printed is None or wheel.most is None or wheel.most <= left:
             return wheel
         if self.keeps_own:
@@ -111,12 +113,12 @@ class Tally(Mechanism[Data, TallyState], Ledger):
         return replace(wheel, most=left, last=left, start=start, why_most=why)
 
     def change(
-        self, work: Transaction, seat: str, amount: int, why: str = "", typed: bool = False
+        self, tx: Transaction, seat: str, amount: int, why: str = "", typed: bool = False
     ) -> None:
         """Give a seat tokens or take some away, down to none, and say so.
 
         Args:
-            work: The table.
+            tx: The table.
             seat: Seat that gains or loses.
             amount: Number gained; negative: lost.
             why: Reason, in brackets, after a space.
@@ -127,12 +129,12 @@ class Tally(Mechanism[Data, TallyState], Ledger):
             Refusal: if there are not so many, and substitutes aren't allowed.
         """
         data: Data = self.data
-        of = self.state(work).of
+        of = self.state(tx).of
         old, new = of[seat], max(0, of[seat] + amount)
         # Whether a loss was cut short tells what there was.
         if not amount or (new == old and not self.keeps_own):
             return
-        self._set(work, {seat: new})
+        self._set(tx, {seat: new})
         verb = self._verb(amount > 0)
         event = Event(
             "gained" if amount > 0 else "lost", seat, amount=abs(new - old), now=new,
@@ -141,30 +143,28 @@ class Tally(Mechanism[Data, TallyState], Ledger):
         )  # fmt: skip
         if self.keeps_own:
             seen = replace(event, amount=abs(amount), now=None, what=self._what(abs(amount), why))
-            name = tr(
-                "{name} has gained or paid {many}.", name=work.name(seat), many=data.unit.many
-            )
+            name = tr("{name} has gained or paid {many}.", name=tx.name(seat), many=data.unit.many)
             hidden = Event("told", seat, what=name, line="act")
-            work.tell(self.id, replace(event, shut=hidden if typed else seen))
+            tx.tell(self.id, replace(event, shut=hidden if typed else seen))
             return
-        work.tell(self.id, event)
-        total = sum(self.state(work).of.values())
+        tx.tell(self.id, event)
+        total = sum(self.state(tx).of.values())
         before = total - (new - old)
         if data.printed is not None and not data.limited and before <= data.printed < total:
             box = tr(
                 "Only {printed} in the box. Use substitutes if you need more.",
                 printed=data.unit.count(data.printed),
             )
-            work.tell(self.id, Event("told", what=box))
+            tx.tell(self.id, Event("told", what=box))
 
-    def offers(self, look: TableContext) -> Iterator[Offer]:
+    def offers(self, table: TableContext) -> Iterator[Offer]:
         """Yield offers to take and give back, and to calculate tokens from missing money."""
         data: Data = self.data
-        for seat in look.seats:
+        for seat in table.seats:
             # What only its owner knows would be told by where the wheel ends.
-            least = -self.amount(look, seat.id) if data.known == "all" else -data.most
+            least = -self.amount(table, seat.id) if data.known == "all" else -data.most
             wheel = Wheel("amount", data.title, least, data.most, least, data.most, start=1)
-            wheel = self.limited(look, wheel)
+            wheel = self.limited(table, wheel)
             many = data.unit.many
             verbs = tr("gains or pays") if data.unit.sign else tr("takes or gives back")
             change = Offer(
@@ -179,53 +179,53 @@ class Tally(Mechanism[Data, TallyState], Ledger):
                 do, title = f"{self.id}.short", tr("{name}: not enough", name=seat.name)
                 yield replace(change, do=do, title=title, fields=(form,))
 
-    def apply(self, work: Transaction, action: Action) -> None:
+    def apply(self, tx: Transaction, action: Action) -> None:
         """Carry out a change, or give the tokens for missing money."""
         data: Data = self.data
         if action.verb == "change":
             amount = action.values["amount"]
-            spare = self.spare(work, action.seat)
+            spare = self.spare(tx, action.seat)
             if spare is not None and amount + spare < 0:
                 text = tr(
                     "{name} does not have so many {many}.",
-                    name=work.name(action.seat),
+                    name=tx.name(action.seat),
                     many=data.unit.many,
                 )
                 raise Refusal(Code.OUT_OF_RANGE, text)
-            self._change_typed(work, action.seat, amount)
+            self._change_typed(tx, action.seat, amount)
             return
         tokens, change = tokens_for(action.values["missing"], data.value)
         why = tr("with {change} change", change=data.money.count(change)) if change else ""
-        self._change_typed(work, action.seat, tokens, why)
+        self._change_typed(tx, action.seat, tokens, why)
 
-    def _change_typed(self, work: Transaction, seat: str, amount: int, why: str = "") -> None:
+    def _change_typed(self, tx: Transaction, seat: str, amount: int, why: str = "") -> None:
         """Give or take a typed amount."""
         if self.keeps_own:
-            self.change(work, seat, amount, f" ({why})" if why else "", typed=True)
+            self.change(tx, seat, amount, f" ({why})" if why else "", typed=True)
         else:
-            self.gain(work, seat, amount, why)
+            self.gain(tx, seat, amount, why)
 
-    def match_fields(self, look: TableContext) -> Iterator[Field]:
+    def match_fields(self, table: TableContext) -> Iterator[Field]:
         """Yield every seat's tokens, where all may see them."""
         data: Data = self.data
-        if data.known != "all" and not look.state.moment.over:
+        if data.known != "all" and not table.state.moment.over:
             return
         most = _MOST_MONEY if data.unit.sign or data.known != "all" else _MOST
         rows = tuple(
             Row(seat.id, (Wheel("count", data.title, 0, most, 0, most, start=has),))
-            for seat in look.seats
-            for has in (self.amount(look, seat.id),)
+            for seat in table.seats
+            for has in (self.amount(table, seat.id),)
         )
         ask = tr("How many {many} has each?", many=data.unit.many)
         yield Field(self.id, ask, "grid", rows=rows, optional=True)
 
-    def match(self, work: Transaction, values: Mapping[str, Any]) -> None:
+    def match(self, tx: Transaction, values: Mapping[str, Any]) -> None:
         """Set the tokens as they are on the table.
 
         Raises:
             Refusal: if there are not so many, and substitutes aren't allowed.
         """
-        of = self.state(work).of
+        of = self.state(tx).of
         counts = {seat: row["count"] for seat, row in values[self.id].items()}
         for seat, new in counts.items():
             if new != of[seat]:
@@ -233,8 +233,8 @@ class Tally(Mechanism[Data, TallyState], Ledger):
                     "corrected", seat, amount=new - of[seat], now=new, name=self.data.unit.many,
                     does=":", what=tr("{many} set to {new}", many=self.data.unit.many, new=new),
                 )  # fmt: skip
-                work.tell(self.id, corrected)
-        self._set(work, counts)
+                tx.tell(self.id, corrected)
+        self._set(tx, counts)
 
     def _what(self, count: int, why: str) -> str:
         return f"{self.data.unit.count(count)}{why}"
@@ -245,10 +245,10 @@ class Tally(Mechanism[Data, TallyState], Ledger):
             return tr("gains") if is_gain else tr("pays")
         return tr("takes") if is_gain else tr("gives back")
 
-    def _set(self, work: Transaction, counts: Mapping[str, int]) -> None:
+    def _set(self, tx: Transaction, counts: Mapping[str, int]) -> None:
         """Keep the new counts, unless they exceed the supply."""
         data: Data = self.data
-        of = self.state(work).of
+        of = self.state(tx).of
         new = TallyState({**of, **counts})
         total = sum(new.of.values())
         limit = data.printed if data.limited else None
@@ -261,30 +261,30 @@ class Tally(Mechanism[Data, TallyState], Ledger):
             if self.keeps_own:  # how many it would be tells what the others have
                 text = tr("There are not that many {many}.", many=data.unit.many)
             raise Refusal(Code.OUT_OF_RANGE, text)
-        self.set_state(work, new)
+        self.set_state(tx, new)
 
-    def score_lines(self, look: TableContext, seat: str, source: Source) -> Iterator[ScoreLine]:
+    def score_lines(self, table: TableContext, seat: str, source: Source) -> Iterator[ScoreLine]:
         """Yield the tokens."""
-        has = self.amount(look, seat)
+        has = self.amount(table, seat)
         yield ScoreLine("", source.title, self.data.unit.count(has), has * source.each)
 
-    def panels(self, look: TableContext) -> Iterator[PanelView]:
+    def panels(self, table: TableContext) -> Iterator[PanelView]:
         """Yield the tokens of each seat; or only the viewer's own."""
         data: Data = self.data
         if data.known == "nobody":
             return
-        if data.known == "own" and not look.state.moment.over:
-            if look.viewer:
-                text = data.unit.count(self.amount(look, look.viewer))
+        if data.known == "own" and not table.state.moment.over:
+            if table.viewer:
+                text = data.unit.count(self.amount(table, table.viewer))
                 yield {
                     "widget": "note",
                     "id": self.id,
                     "title": data.title,
-                    "seat": look.viewer,
+                    "seat": table.viewer,
                     "text": text,
                 }
             return
-        counts = {seat.id: self.amount(look, seat.id) for seat in look.seats}
+        counts = {seat.id: self.amount(table, seat.id) for seat in table.seats}
         yield counted(self.id, data.title, data.unit, counts)
 
 

@@ -53,23 +53,23 @@ class PointTrack(Mechanism[Data, TrackState], Ledger):
         """Unit of the track."""
         return self.data.unit
 
-    def start(self, look: TableContext) -> TrackState:
+    def start(self, table: TableContext) -> TrackState:
         """Put every marker where its seat begins."""
         data: Data = self.data
-        seats = tuple(seat.id for seat in look.seats)
-        chosen = next((each.at for each in data.starts if look.is_on(each.option)), None)
+        seats = tuple(seat.id for seat in table.seats)
+        chosen = next((each.at for each in data.starts if table.is_on(each.option)), None)
         at = dict.fromkeys(seats, data.start if chosen is None else chosen)
         if chosen is None and data.start_first is not None:
             at[seats[0]] = data.start_first
         return TrackState(at, seats)
 
-    def amount(self, look: TableContext, seat: str) -> int:
+    def amount(self, table: TableContext, seat: str) -> int:
         """Return a seat's total: its marker's space, and on a loop the laps too."""
-        return self.state(look).at[seat]
+        return self.state(table).at[seat]
 
-    def spare(self, look: TableContext, seat: str) -> int:
+    def spare(self, table: TableContext, seat: str) -> int:
         """Return how much a seat can lose."""
-        total = self.amount(look, seat)
+        total = self.amount(table, seat)
         floor = self._floor(total)
         return total - max(0, floor or 0)
 
@@ -150,14 +150,14 @@ class PointTrack(Mechanism[Data, TrackState], Ledger):
         gone = [(loop.fewer or loop.back) if lap else loop.back for lap in range(laps, before)]
         return lines + [words.replace("{name}", name) for words in (*taken, *reversed(gone))]
 
-    def gain(self, work: Transaction, seat: str, amount: int, why: str = "") -> int:
+    def gain(self, tx: Transaction, seat: str, amount: int, why: str = "") -> int:
         """Move a marker; losses stop at the floor, and the turn order follows.
 
         Returns:
             By how much it really moved.
         """
         data: Data = self.data
-        part = self.state(work)
+        part = self.state(tx)
         old = part.at[seat]
         new = self.moved(old, amount)
         if new == old:
@@ -167,20 +167,20 @@ class PointTrack(Mechanism[Data, TrackState], Ledger):
             name=data.title, what=data.unit.count(abs(new - old)), why=why,
             has=self.in_words(new),
         )  # fmt: skip
-        work.tell(self.id, event)
-        for line in self.set_on_board(work.name(seat), old, new):
-            work.tell(self.id, Event("told", seat, what=line))
+        tx.tell(self.id, event)
+        for line in self.set_on_board(tx.name(seat), old, new):
+            tx.tell(self.id, Event("told", seat, what=line))
         arrived = (*(each for each in part.arrived if each != seat), seat)
-        self.set_state(work, replace(part, at={**part.at, seat: new}, arrived=arrived))
-        for order in work.all(TurnOrder, on=False):
+        self.set_state(tx, replace(part, at={**part.at, seat: new}, arrived=arrived))
+        for order in tx.all(TurnOrder, on=False):
             if order.data.live:
-                order.sort(work)
+                order.sort(tx)
         return new - old
 
-    def offers(self, look: TableContext) -> Iterator[Offer]:
+    def offers(self, table: TableContext) -> Iterator[Offer]:
         """Yield gains and losses at any time."""
         data: Data = self.data
-        for seat in look.seats:
+        for seat in table.seats:
             most = data.largest_gain
             wheel = Wheel("amount", data.title, -most, most, -most, most, start=1)
             yield Offer(
@@ -200,16 +200,16 @@ class PointTrack(Mechanism[Data, TrackState], Ledger):
                 group=self.id,
             )
 
-    def apply(self, work: Transaction, action: Action) -> None:
+    def apply(self, tx: Transaction, action: Action) -> None:
         """Carry out a gain or a loss."""
-        self.gain(work, action.seat, action.values["amount"], action.values.get("why") or "")
+        self.gain(tx, action.seat, action.values["amount"], action.values.get("why") or "")
 
-    def enter(self, work: Transaction, step: Step) -> None:
+    def enter(self, tx: Transaction, step: Step) -> None:
         """Take away the pieces of a loop, and let seats pay the fees."""
         if (loop := self.data.loop) is None:
             return
-        for seat in work.order():
-            total = self.amount(work, seat)
+        for seat in tx.order():
+            total = self.amount(tx, seat)
             space, laps = self.split(total)
             if not laps:
                 continue
@@ -218,20 +218,20 @@ class PointTrack(Mechanism[Data, TrackState], Ledger):
                 "lost", seat, amount=total - space, now=space, name=self.data.title,
                 does=tr("hands back"), what=pieces,
             )  # fmt: skip
-            work.tell(self.id, event)
-            part = self.state(work)
-            self.set_state(work, replace(part, at={**part.at, seat: space}))
+            tx.tell(self.id, event)
+            part = self.state(tx)
+            self.set_state(tx, replace(part, at={**part.at, seat: space}))
             if loop.fees and loop.pays is not None:
                 fee = loop.fees[min(laps, len(loop.fees)) - 1]
-                work.find(Ledger, loop.pays).gain(work, seat, -fee, pieces)
+                tx.find(Ledger, loop.pays).gain(tx, seat, -fee, pieces)
 
-    def is_done(self, look: TableContext, step: Step) -> bool:
+    def is_done(self, table: TableContext, step: Step) -> bool:
         """Return that nothing is asked: the pieces are taken away at once."""
         return True
 
-    def match_fields(self, look: TableContext) -> Iterator[Field]:
+    def match_fields(self, table: TableContext) -> Iterator[Field]:
         """Yield every seat's total; of a loop, its space and its pieces."""
-        rows = tuple(Row(seat.id, self._match_wheels(look, seat.id)) for seat in look.seats)
+        rows = tuple(Row(seat.id, self._match_wheels(table, seat.id)) for seat in table.seats)
         data: Data = self.data
         yield Field(
             self.id,
@@ -241,10 +241,10 @@ class PointTrack(Mechanism[Data, TrackState], Ledger):
             optional=True,
         )
 
-    def match(self, work: Transaction, values: Mapping[str, Any]) -> None:
+    def match(self, tx: Transaction, values: Mapping[str, Any]) -> None:
         """Set totals by the markers; the order is set by its own field."""
         data: Data = self.data
-        part = self.state(work)
+        part = self.state(tx)
         totals = {
             seat: self.joined(row["at"], row.get("laps", 0))
             for seat, row in values[self.id].items()
@@ -265,21 +265,21 @@ class PointTrack(Mechanism[Data, TrackState], Ledger):
                     "corrected", seat, amount=new - part.at[seat], now=new, name=data.title,
                     does="", what=what,
                 )  # fmt: skip
-                work.tell(self.id, corrected)
-        self.set_state(work, replace(part, at={**part.at, **totals}))
+                tx.tell(self.id, corrected)
+        self.set_state(tx, replace(part, at={**part.at, **totals}))
 
-    def score_fields(self, look: TableContext, seat: str) -> Iterator[Field]:
+    def score_fields(self, table: TableContext, seat: str) -> Iterator[Field]:
         """Yield a seat's total; the spaces of a short track are drawn to be touched."""
         data: Data = self.data
-        wheels = self._match_wheels(look, seat)
+        wheels = self._match_wheels(table, seat)
         if data.last - data.first < _MOST_SPACES:
             wheels = (replace(wheels[0], touched=data.last, first=data.first), *wheels[1:])
         yield Field(self.id, opened(data.title), "grid", rows=(Row(seat, wheels, False),))
 
-    def score_lines(self, look: TableContext, seat: str, source: Source) -> Iterator[ScoreLine]:
+    def score_lines(self, table: TableContext, seat: str, source: Source) -> Iterator[ScoreLine]:
         """Yield the marker's place."""
         data: Data = self.data
-        at = self.amount(look, seat)
+        at = self.amount(table, seat)
         laps = self.split(at)[1]
         why = tr("{piece} on {space}", piece=data.piece, space=self.space_name(at))
         if data.loop and laps:
@@ -291,10 +291,10 @@ class PointTrack(Mechanism[Data, TrackState], Ledger):
             )
         yield ScoreLine("", source.title, why, at * source.each)
 
-    def panels(self, look: TableContext) -> Iterator[PanelView]:
+    def panels(self, table: TableContext) -> Iterator[PanelView]:
         """Yield the track with its markers, those on one space from below."""
         data: Data = self.data
-        part = self.state(look)
+        part = self.state(table)
         yield {
             "widget": "track",
             "id": self.id,
@@ -304,10 +304,10 @@ class PointTrack(Mechanism[Data, TrackState], Ledger):
             "unit": data.unit.many,
             "markers": [self._marker(part, seat) for seat in part.arrived],
             "flags": [
-                flag for ends in look.all(Ends, on=False) for flag in ends.markers(look, self.id)
+                flag for ends in table.all(Ends, on=False) for flag in ends.markers(table, self.id)
             ],
         }
-        laps = {seat.id: self.split(part.at[seat.id])[1] for seat in look.seats}
+        laps = {seat.id: self.split(part.at[seat.id])[1] for seat in table.seats}
         if data.loop is not None and any(laps.values()):
             piece = data.loop.piece
             yield counted(f"{self.id}_pieces", opened(piece.many), piece, laps)
@@ -319,10 +319,10 @@ class PointTrack(Mechanism[Data, TrackState], Ledger):
         lap = _lap(laps) if laps and data.loop is None else ""
         return {"seat": seat, "at": space, "total": part.at[seat], "lap": lap}
 
-    def _match_wheels(self, look: TableContext, seat: str) -> tuple[Wheel, ...]:
+    def _match_wheels(self, table: TableContext, seat: str) -> tuple[Wheel, ...]:
         data: Data = self.data
         least = -999 if data.lowest is None else data.lowest
-        total = self.state(look).at[seat]
+        total = self.state(table).at[seat]
         if data.loop is None:
             most = max(999, data.last)
             return (Wheel("at", data.title, least, most, least, most, start=total),)

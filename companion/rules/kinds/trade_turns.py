@@ -35,7 +35,7 @@ class DealsAtTable:
     """Deals at one moment of a table.
 
     Attributes:
-        look: The table.
+        table: The table.
         at: State of the turns.
         deals: Parameters of the deals.
         track: Track on which seats gain or pay.
@@ -43,11 +43,11 @@ class DealsAtTable:
         market: Columns of prices. None without them, or while their option is off.
     """
 
-    def __init__(self, turns: TradeTurns, look: TableContext) -> None:
-        self.look, self.at, self.deals = look, turns.state(look), turns.data.deals
-        self.track = look.find(PointTrack, self.deals.track)
-        self.picks = turns.order.picks(look)
-        self.market = turns.columns(look)
+    def __init__(self, turns: TradeTurns, table: TableContext) -> None:
+        self.table, self.at, self.deals = table, turns.state(table), turns.data.deals
+        self.track = table.find(PointTrack, self.deals.track)
+        self.picks = turns.order.picks(table)
+        self.market = turns.columns(table)
         self._id, self._data = turns.id, turns.data
 
     def terms(self) -> ChoiceTerms:
@@ -60,11 +60,11 @@ class DealsAtTable:
         """Return the seats that have anything to choose."""
         choice = self._data.choice
         if self.market is None or choice is None or not choice.picks:
-            return self.look.order()
-        return tuple(s for s in self.look.order() if self.market.pickable(self.look, s))
+            return self.table.order()
+        return tuple(s for s in self.table.order() if self.market.pickable(self.table, s))
 
     def _pickable(self, seat: str) -> frozenset[int] | None:
-        return None if self.market is None else self.market.pickable(self.look, seat)
+        return None if self.market is None else self.market.pickable(self.table, seat)
 
     def can_act(self, seat: str) -> bool:
         """Return whether a seat has anything to decide; a seat that gains is always asked."""
@@ -76,7 +76,7 @@ class DealsAtTable:
     def ask(self, place: Place) -> Prompt:
         """Return the question to a seat on its turn: its draws, or a deal."""
         deals, seat = self.deals, place.seat
-        who, has = self.look.name(seat), self._has(seat)
+        who, has = self.table.name(seat), self._has(seat)
         if owed := self.owed(seat):
             offers = (Offer(f"{self._id}.owed", seat, tr("Book"), owed),)
             return Prompt(
@@ -97,24 +97,24 @@ class DealsAtTable:
         seats = again if self.at.acted else self.at.left
         return tuple(seat for seat in seats if self.can_act(seat))
 
-    def end(self, work: Transaction, seat: str) -> None:
+    def end(self, tx: Transaction, seat: str) -> None:
         """Let the market note the draws of a seat."""
         if self.market is not None:
-            self.market.end_turn(work, self._dealer(seat))
+            self.market.end_turn(tx, self._dealer(seat))
 
     def owed(self, seat: str) -> tuple[Field, ...]:
         """Return the fields for goods that a seat has drawn."""
-        return () if self.market is None else self.market.owed(self.look, seat)
+        return () if self.market is None else self.market.owed(self.table, seat)
 
-    def settle_owed(self, work: Transaction, seat: str, values: Mapping[str, Any]) -> None:
+    def settle_owed(self, tx: Transaction, seat: str, values: Mapping[str, Any]) -> None:
         """Give a seat the goods that it has drawn."""
         if self.market is not None:
-            self.market.settle(work, seat, values)
+            self.market.settle(tx, seat, values)
 
-    def forget(self, work: Transaction) -> None:
+    def forget(self, tx: Transaction) -> None:
         """Forget the draws of a turn that was left."""
         if self.market is not None:
-            self.market.forget(work)
+            self.market.forget(tx)
 
     def is_busy(self) -> bool:
         """Return whether the seat on turn has dealt already, or has drawn goods."""
@@ -126,9 +126,9 @@ class DealsAtTable:
         return [{"title": self.track.data.title, "text": self._has(seat)}], self.picks.meaning(seat)
 
     def _has(self, seat: str) -> str:
-        return self.track.data.unit.count(self.track.amount(self.look, seat))
+        return self.track.data.unit.count(self.track.amount(self.table, seat))
 
-    def deal(self, work: Transaction, seat: str, values: Mapping[str, Any]) -> bool:
+    def deal(self, tx: Transaction, seat: str, values: Mapping[str, Any]) -> bool:
         """Book a deal.
 
         Returns:
@@ -138,7 +138,7 @@ class DealsAtTable:
         if self.market is None:
             deal = TradeResult(values["amount"], values.get("count", 0), "")
         else:
-            deal = self.market.deal(work, self._dealer(seat), values)
+            deal = self.market.deal(tx, self._dealer(seat), values)
         amount = deal.amount
         extra = pick.extra * deal.count if pick is not None and number else 0
         unit = self.track.data.unit
@@ -152,8 +152,8 @@ class DealsAtTable:
                 extra=unit.count(extra),
             )
         event = deal.event(seat, sells, self._data.title, self._data.verb.third)
-        work.tell(self._id, replace(event, price=total, printed=amount, cost=cost))
-        self.track.gain(work, seat, total if sells else -amount)
+        tx.tell(self._id, replace(event, price=total, printed=amount, cost=cost))
+        self.track.gain(tx, seat, total if sells else -amount)
         is_last = self.market is None or self._data.laps
         return not is_last and bool(self._questions(seat))
 
@@ -161,18 +161,18 @@ class DealsAtTable:
         """Return the fields of a deal, of the market or for typed amounts."""
         if self.market is None:
             return self._amount(seat)
-        return self.market.questions(self.look, self._dealer(seat))
+        return self.market.questions(self.table, self._dealer(seat))
 
     def _dealer(self, seat: str) -> Trader:
         """Return a seat as the market knows it."""
-        pick, money = self.picks.of(seat), self.track.amount(self.look, seat)
+        pick, money = self.picks.of(seat), self.track.amount(self.table, seat)
         number = 0 if pick is None else pick.number
         return Trader(seat, self.deals.way, money, self._id, number, self.picks.counts(seat))
 
     def _amount(self, seat: str) -> tuple[Field, ...]:
         """Return the fields for an amount that nobody counts."""
         deals, unit = self.deals, self.track.data.unit
-        has, who = self.track.amount(self.look, seat), self.look.name(seat)
+        has, who = self.track.amount(self.table, seat), self.table.name(seat)
         if deals.amounts:
             lacks, pays = (
                 tr("{who} has {amount}.", who=who, amount=unit.count(has)),
@@ -207,121 +207,121 @@ class TradeTurns(Mechanism[Data, ContestState], sealed.AsksInSecret, DecidesOrde
         """The pieces that players choose with on the table; "" if nothing is chosen."""
         return self.order.secret
 
-    def columns(self, look: TableContext) -> PriceColumns | None:
+    def columns(self, table: TableContext) -> PriceColumns | None:
         """Return the columns that count; None without them, or while they don't."""
         name = self.data.deals.ledger
-        found = None if name is None else look.find(PriceColumns, name)
-        return found if found is not None and found.middle.counts(look) else None
+        found = None if name is None else table.find(PriceColumns, name)
+        return found if found is not None and found.middle.counts(table) else None
 
-    def start(self, look: TableContext) -> ContestState:
+    def start(self, table: TableContext) -> ContestState:
         """Return a state in which nothing is asked."""
         return ContestState()
 
-    def enter(self, work: Transaction, step: Step) -> None:
+    def enter(self, tx: Transaction, step: Step) -> None:
         """Begin with the choice; without one, or in a step apart, with the order."""
         if step.do == "walk":
-            self.order.restart(work)
-            self._line_up(work)
+            self.order.restart(tx)
+            self._line_up(tx)
         elif self.data.choice is None:
-            self.set_state(work, ContestState(number=self.state(work).number))
-            self._line_up(work)
+            self.set_state(tx, ContestState(number=self.state(tx).number))
+            self._line_up(tx)
         else:
-            self.order.choose(work, DealsAtTable(self, work).seats())
+            self.order.choose(tx, DealsAtTable(self, tx).seats())
 
-    def watch(self, work: Transaction) -> None:
+    def watch(self, tx: Transaction) -> None:
         """Ask other seats, or for other counts, if the table has changed."""
-        if self.order.step(work) is None:
+        if self.order.step(tx) is None:
             return
-        if self.state(work).stage == "choose":
-            self.order.choose_again(work, DealsAtTable(self, work).seats())
-        elif self.order.lacks_other(work):
-            self._line_up(work)
+        if self.state(tx).stage == "choose":
+            self.order.choose_again(tx, DealsAtTable(self, tx).seats())
+        elif self.order.lacks_other(tx):
+            self._line_up(tx)
 
-    def is_done(self, look: TableContext, step: Step) -> bool:
+    def is_done(self, table: TableContext, step: Step) -> bool:
         """Return whether all have chosen, or all have acted."""
-        return self.state(look).stage == "done"
+        return self.state(table).stage == "done"
 
-    def ask(self, look: TableContext, step: Step) -> Prompt:
+    def ask(self, table: TableContext, step: Step) -> Prompt:
         """Return the question of the stage."""
-        at, now = DealsAtTable(self, look), self.state(look).now
+        at, now = DealsAtTable(self, table), self.state(table).now
         match at.at.stage:
             case "choose":
                 text = tr("Everybody chooses in secret, with {things}", things=self.secret)
                 detail = tr("All are turned over together.")
-                return self.order.ask(look, at.terms(), step.say or text, detail)
+                return self.order.ask(table, at.terms(), step.say or text, detail)
             case "count" | "toss":
-                return self.order.ask_missing(look, self.data.title)
+                return self.order.ask_missing(table, self.data.title)
             case "walk" if now is not None:
                 return at.ask(now)
             case _:
                 return Prompt(step.say or self.data.title)
 
-    def offers(self, look: TableContext) -> Iterator[Offer]:
+    def offers(self, table: TableContext) -> Iterator[Offer]:
         """Yield the correction of an open choice, between turns."""
-        if self.order.step(look) is not None:
-            at = DealsAtTable(self, look)
+        if self.order.step(table) is not None:
+            at = DealsAtTable(self, table)
             if not at.is_busy():
-                yield from self.order.mending(look, at.terms())
+                yield from self.order.mending(table, at.terms())
 
     def opening(
-        self, look: TableContext, private: Mapping[str, Mapping[str, Any]]
+        self, table: TableContext, private: Mapping[str, Mapping[str, Any]]
     ) -> Action | None:
         """Return the action that opens all choices, once all seats have made theirs."""
-        if self.order.step(look) is None or self.state(look).stage != "choose":
+        if self.order.step(table) is None or self.state(table).stage != "choose":
             return None
-        return self.order.opening(look, DealsAtTable(self, look).terms(), private)
+        return self.order.opening(table, DealsAtTable(self, table).terms(), private)
 
-    def refuse(self, look: TableContext, action: Action) -> None:
+    def refuse(self, table: TableContext, action: Action) -> None:
         """Refuse a choice that comes too late."""
-        self.order.refuse(look, action)
+        self.order.refuse(table, action)
 
-    def apply(self, work: Transaction, action: Action) -> None:
+    def apply(self, tx: Transaction, action: Action) -> None:
         """Carry out the opening of choices, a correction, an answer or a turn."""
         if action.verb in DECIDES:
-            if self.order.decide(work, DealsAtTable(self, work).terms(), action):
-                self._walk_on(work)
+            if self.order.decide(tx, DealsAtTable(self, tx).terms(), action):
+                self._walk_on(tx)
         else:
-            self._turn(work, action)
+            self._turn(tx, action)
 
-    def leave(self, work: Transaction, step: Step) -> None:
+    def leave(self, tx: Transaction, step: Step) -> None:
         """End the step, with a line in the log if seats haven't acted."""
-        at, stage = DealsAtTable(self, work), self.state(work).stage
+        at, stage = DealsAtTable(self, tx), self.state(tx).stage
         if stage == "choose":
-            self.order.tell_nobody(work, at.terms())
+            self.order.tell_nobody(tx, at.terms())
         elif stage != "done":
-            work.tell(self.id, Event("passed", does=f"{self.data.deals.rest}."))
-            at.forget(work)
-        self.order.finish(work)
+            tx.tell(self.id, Event("passed", does=f"{self.data.deals.rest}."))
+            at.forget(tx)
+        self.order.finish(tx)
 
-    def panels(self, look: TableContext) -> Iterator[PanelView]:
+    def panels(self, table: TableContext) -> Iterator[PanelView]:
         """Yield the seats that have chosen, or the order with its reasons."""
-        if self.order.step(look) is not None:
-            at = DealsAtTable(self, look)
-            yield from self.order.panels(look, at.terms(), at.line)
+        if self.order.step(table) is not None:
+            at = DealsAtTable(self, table)
+            yield from self.order.panels(table, at.terms(), at.line)
 
-    def _line_up(self, work: Transaction) -> None:
-        if self.order.line_up(work, self.data.title):
-            self._walk_on(work)
+    def _line_up(self, tx: Transaction) -> None:
+        if self.order.line_up(tx, self.data.title):
+            self._walk_on(tx)
 
-    def _turn(self, work: Transaction, action: Action) -> None:
+    def _turn(self, tx: Transaction, action: Action) -> None:
         """Carry out a deal, a pass or draws; the next seat acts once the turn is over."""
-        seat, at, over = action.seat, DealsAtTable(self, work), True
+        seat, at, over = action.seat, DealsAtTable(self, tx), True
         if action.verb == "owed":
-            at.settle_owed(work, seat, action.values)
+            at.settle_owed(tx, seat, action.values)
         elif action.verb == "act":
-            over = not at.deal(work, seat, action.values)
+            over = not at.deal(tx, seat, action.values)
         elif not at.at.dealt:
-            work.tell(self.id, Event("passed", seat, does=self.data.deals.skips))
+            tx.tell(self.id, Event("passed", seat, does=self.data.deals.skips))
         if over and action.verb != "owed":
-            at.end(work, seat)
+            at.end(tx, seat)
             over = not at.owed(seat)
-        state = self.state(work).after(seat, acted=action.verb == "act", over=over)
-        self.set_state(work, state)
+        state = self.state(tx).after(seat, acted=action.verb == "act", over=over)
+        self.set_state(tx, state)
         if over:
-            self._walk_on(work)
+            self._walk_on(tx)
 
-    def _walk_on(self, work: Transaction) -> None:
+    def _walk_on(self, tx: Transaction) -> None:
         """Go to the next seat that has anything to decide."""
-        can_act = DealsAtTable(self, work).can_act
-        state, _ = self.state(work).at_next(can_act, self.data.laps)
-        self.set_state(work, state)
+        can_act = DealsAtTable(self, tx).can_act
+        state, _ = self.state(tx).at_next(can_act, self.data.laps)
+        self.set_state(tx, state)

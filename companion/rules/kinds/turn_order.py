@@ -28,62 +28,62 @@ class TurnOrder(Mechanism[Data, SeatOrder]):
 
     kind = "turn_order"
 
-    def start(self, look: TableContext) -> SeatOrder:
+    def start(self, table: TableContext) -> SeatOrder:
         """Return the seats clockwise from the start player."""
-        return SeatOrder(tuple(seat.id for seat in look.seats))
+        return SeatOrder(tuple(seat.id for seat in table.seats))
 
-    def is_done(self, look: TableContext, step: Step) -> bool:
+    def is_done(self, table: TableContext, step: Step) -> bool:
         """Return that nothing is asked: seats are put in order as the step begins."""
         return True
 
-    def enter(self, work: Transaction, step: Step) -> None:
+    def enter(self, tx: Transaction, step: Step) -> None:
         """Put the seats in the order of their ranks, or hand the first place on."""
         if step.do == "sort":
-            self.sort(work)
+            self.sort(tx)
             return
-        first, *others = work.order()
+        first, *others = tx.order()
         order = (*others, first)
-        self.set(work, order)
+        self.set(tx, order)
         what = tr("{{who}} takes the {marker} and begins.", marker=self.data.marker)
         places = (Event("ordered", seat, amount=at) for at, seat in enumerate(order, 1))
-        work.tell(self.id, Event("told", order[0], what=what), also=tuple(places))
+        tx.tell(self.id, Event("told", order[0], what=what), also=tuple(places))
 
-    def watch(self, work: Transaction) -> None:
+    def watch(self, tx: Transaction) -> None:
         """Put the seats in order whenever a rank has changed."""
         if self.data.live:
-            self.sort(work)
+            self.sort(tx)
 
-    def sort(self, work: Transaction) -> None:
+    def sort(self, tx: Transaction) -> None:
         """Put the seats in the order of their ranks; who ties stays as before."""
-        ranking = Ranking(work, self.data.ranks)
+        ranking = Ranking(tx, self.data.ranks)
         # Most actions change no rank: why each place is whose is worked out where one does.
-        if sorted(ranking.seats, key=ranking.values.__getitem__) == list(self.state(work).seats):
+        if sorted(ranking.seats, key=ranking.values.__getitem__) == list(self.state(tx).seats):
             return
         new = tuple(place.seat for place in ranking.places())
-        self.set_state(work, SeatOrder(new))
+        self.set_state(tx, SeatOrder(new))
         title = tr("Set the {word}", word=self.data.word)
         events = [
             Event("ordered", seat, amount=place, title=title, what=f"({ranking.said(seat)})")
             for place, seat in enumerate(new, 1)
         ]
-        if any(each.by and work.find(Mechanism, each.by).keeps_own for each in self.data.ranks):
+        if any(each.by and tx.find(Mechanism, each.by).keeps_own for each in self.data.ranks):
             events = [replace(each, shut=replace(each, what="")) for each in events]
-        work.tell(self.id, *events)
+        tx.tell(self.id, *events)
 
-    def set(self, work: Transaction, seats: Sequence[str]) -> None:
+    def set(self, tx: Transaction, seats: Sequence[str]) -> None:
         """Set the order."""
-        self.set_state(work, SeatOrder(tuple(seats)))
+        self.set_state(tx, SeatOrder(tuple(seats)))
 
-    def match_fields(self, look: TableContext) -> Iterator[Field]:
+    def match_fields(self, table: TableContext) -> Iterator[Field]:
         """Yield the order of all seats."""
-        choices = tuple(Choice(seat.id, seat.name, seat=seat.id) for seat in look.seats)
+        choices = tuple(Choice(seat.id, seat.name, seat=seat.id) for seat in table.seats)
         count = len(choices)
-        start = list(self.state(look).seats)
+        start = list(self.state(table).seats)
         yield Field(
             self.id, tr("Who comes first in {word}?", word=self.data.word), "pick", choices,
             least=count, most=count, optional=True, start=start, look="seats", ordered=True,
         )  # fmt: skip
 
-    def match(self, work: Transaction, values: Mapping[str, Any]) -> None:
+    def match(self, tx: Transaction, values: Mapping[str, Any]) -> None:
         """Set the order as it is on the table."""
-        self.set(work, values[self.id])
+        self.set(tx, values[self.id])

@@ -56,51 +56,51 @@ class Turns(Mechanism[Data, TurnState]):
 
     kind = "turns"
 
-    def start(self, look: TableContext) -> TurnState:
+    def start(self, table: TableContext) -> TurnState:
         """Return that the first seat's turn comes."""
-        return TurnState(tuple(seat.id for seat in look.seats))
+        return TurnState(tuple(seat.id for seat in table.seats))
 
-    def active(self, look: TableContext) -> str:
+    def active(self, table: TableContext) -> str:
         """Return the active seat, or the last one."""
-        part = self.state(look)
+        part = self.state(table)
         return part.order[min(part.at, len(part.order) - 1)]
 
-    def part(self, look: TableContext) -> str:
+    def part(self, table: TableContext) -> str:
         """Return the name of the part of a turn that is led through now."""
-        return self.data.stages[self.state(look).stage].name
+        return self.data.stages[self.state(table).stage].name
 
-    def others(self, look: TableContext, seat: str) -> tuple[str, ...]:
+    def others(self, table: TableContext, seat: str) -> tuple[str, ...]:
         """Return all other seats in turn order, from the left neighbour of a seat on."""
-        order = self.state(look).order
+        order = self.state(table).order
         at = order.index(seat)
         return order[at + 1 :] + order[:at]
 
-    def chosen(self, look: TableContext, seat: str) -> Chosen | None:
+    def chosen(self, table: TableContext, seat: str) -> Chosen | None:
         """Return a seat's choice; None: nothing, or the companion doesn't know."""
         data: Data = self.data
-        id = self.state(look).chosen.get(seat)  # noqa: A001
-        options = data.choose.of if data.choose is not None and self._asks(look) else ()
+        id = self.state(table).chosen.get(seat)  # noqa: A001
+        options = data.choose.of if data.choose is not None and self._asks(table) else ()
         return next((each for each in options if each.id == id), None)
 
-    def enter(self, work: Transaction, step: Step) -> None:
+    def enter(self, tx: Transaction, step: Step) -> None:
         """Begin with the first seat."""
-        self.set_state(work, TurnState(work.order(), chosen=self.state(work).chosen))
-        self._announce(work)
+        self.set_state(tx, TurnState(tx.order(), chosen=self.state(tx).chosen))
+        self._announce(tx)
 
-    def is_done(self, look: TableContext, step: Step) -> bool:
+    def is_done(self, table: TableContext, step: Step) -> bool:
         """Return whether all have had their turns."""
-        return self._is_over(self.state(look))
+        return self._is_over(self.state(table))
 
-    def ask(self, look: TableContext, step: Step) -> Prompt:
+    def ask(self, table: TableContext, step: Step) -> Prompt:
         """Return the prompt of the active seat."""
         data: Data = self.data
-        seat = self.active(look)
-        part = self.state(look)
+        seat = self.active(table)
+        part = self.state(table)
         stage = data.stages[part.stage]
-        fields = tuple(self._choose_fields(look, seat)) if stage.chooses else ()
+        fields = tuple(self._choose_fields(table, seat)) if stage.chooses else ()
         done = Offer(f"{self.id}.done", seat, stage.done, fields)
-        text = stage.ask.replace("{name}", look.name(seat)).replace("{turn}", str(part.lap + 1))
-        hints = tuple(self._hints(look, seat, stage.lines))
+        text = stage.ask.replace("{name}", table.name(seat)).replace("{turn}", str(part.lap + 1))
+        hints = tuple(self._hints(table, seat, stage.lines))
         panel = data.panel or ""
         return Prompt(
             text, seats=(seat,), offers=(done,), hints=hints, next=data.next, panel=panel,
@@ -113,76 +113,74 @@ class Turns(Mechanism[Data, TurnState]):
         is_last = data.laps == part.lap + 1
         return part.order[part.at :] if is_last else part.order
 
-    def offers(self, look: TableContext) -> Iterator[Offer]:
+    def offers(self, table: TableContext) -> Iterator[Offer]:
         """Yield another turn for the active seat."""
         data: Data = self.data
-        part, step = self.state(look), look.step
+        part, step = self.state(table), table.step
         if data.extra and step is not None and step.use == self.id and not part.again:
-            seat = self.active(look)
-            title = data.extra.replace("{name}", look.name(seat))
+            seat = self.active(table)
+            title = data.extra.replace("{name}", table.name(seat))
             again = Offer(f"{self.id}.again", "", title, anytime=True, group=self.id, style="other")
             yield from (again, replace(again, seat=seat, at_seat=True))
 
-    def apply(self, work: Transaction, action: Action) -> None:
+    def apply(self, tx: Transaction, action: Action) -> None:
         """End a part of a turn, or grant another turn."""
         if action.verb == "again":
-            self.set_state(work, replace(self.state(work), again=True))
-            seat = self.active(work)
+            self.set_state(tx, replace(self.state(tx), again=True))
+            seat = self.active(tx)
             does = tr("takes another turn after this one")
-            work.tell(self.id, Event("chosen", seat, does=does, line="act"))
+            tx.tell(self.id, Event("chosen", seat, does=does, line="act"))
             return
         if "choice" in action.values:
-            self._choose(work, action.seat, action.values["choice"])
-            self._give(work, action.seat)
+            self._choose(tx, action.seat, action.values["choice"])
+            self._give(tx, action.seat)
         data: Data = self.data
-        part = self.state(work)
+        part = self.state(tx)
         if part.stage + 1 < len(data.stages):
-            self.set_state(work, replace(part, stage=part.stage + 1))
+            self.set_state(tx, replace(part, stage=part.stage + 1))
             return
-        self.set_state(work, _after(part))
-        if not self._is_over(self.state(work)):
-            self._announce(work)
+        self.set_state(tx, _after(part))
+        if not self._is_over(self.state(tx)):
+            self._announce(tx)
 
-    def match_fields(self, look: TableContext) -> Iterator[Field]:
+    def match_fields(self, table: TableContext) -> Iterator[Field]:
         """Yield fields for the active seat, and for each seat's choice."""
-        step = look.step
+        step = table.step
         if step is not None and step.use == self.id:
-            choices = tuple(Choice(seat.id, seat.name, seat=seat.id) for seat in look.seats)
+            choices = tuple(Choice(seat.id, seat.name, seat=seat.id) for seat in table.seats)
             yield Field(
                 self.id, tr("Whose turn is it?"), "pick", choices,
-                optional=True, start=self.active(look), look="seats",
+                optional=True, start=self.active(table), look="seats",
             )  # fmt: skip
-        for seat in look.seats if self._asks(look) else ():
+        for seat in table.seats if self._asks(table) else ():
             yield from (
                 replace(each, name=f"{self.id}.{seat.id}", optional=True)
-                for each in self._choose_fields(look, seat.id)
+                for each in self._choose_fields(table, seat.id)
             )
 
-    def match(self, work: Transaction, values: Mapping[str, Any]) -> None:
+    def match(self, tx: Transaction, values: Mapping[str, Any]) -> None:
         """Give the turn to a seat, from its beginning."""
         seat = values.get(self.id)
-        if seat is not None and seat != self.active(work):
-            part = self.state(work)
+        if seat is not None and seat != self.active(tx):
+            part = self.state(tx)
             at = part.order.index(seat)
-            self.set_state(work, replace(part, at=at, stage=0, again=False))
-            work.tell(
-                self.id, Event("corrected", seat, thing="turn", does=tr("It is {who}’s turn"))
-            )
-        for each in work.seats:
+            self.set_state(tx, replace(part, at=at, stage=0, again=False))
+            tx.tell(self.id, Event("corrected", seat, thing="turn", does=tr("It is {who}’s turn")))
+        for each in tx.seats:
             if (choice := values.get(f"{self.id}.{each.id}")) is not None:
-                self._choose(work, each.id, choice)
+                self._choose(tx, each.id, choice)
 
-    def panels(self, look: TableContext) -> Iterator[PanelView]:
+    def panels(self, table: TableContext) -> Iterator[PanelView]:
         """Yield the seats in order with their choices, where those are kept."""
         data: Data = self.data
-        if data.choose is None or not self._asks(look):
+        if data.choose is None or not self._asks(table):
             return
-        now = "" if look.state.moment.over else self.active(look)
+        now = "" if table.state.moment.over else self.active(table)
         rows: list[TableRowView] = []
-        for seat in self.state(look).order:
-            chosen = self.chosen(look, seat)
+        for seat in self.state(table).order:
+            chosen = self.chosen(table, seat)
             text, icon = (chosen.name, chosen.icon) if chosen else (data.choose.none, "")
-            if seat not in self.state(look).chosen:
+            if seat not in self.state(table).chosen:
                 text = translated(_UNTOLD)
             cell: CellView = {"text": text, "bold": seat == now, "icon": icon}
             rows.append({"seat": seat, "cells": [cell], "now": seat == now})
@@ -194,36 +192,36 @@ class Turns(Mechanism[Data, TurnState]):
 
     # What a seat chooses.
 
-    def _give(self, work: Transaction, seat: str) -> None:
+    def _give(self, tx: Transaction, seat: str) -> None:
         """Give the goods of a seat's choice to it and to the others, while goods are counted."""
-        choose, chosen = self.data.choose, self.chosen(work, seat)
+        choose, chosen = self.data.choose, self.chosen(tx, seat)
         if choose is None or choose.stock is None or chosen is None:
             return
-        stock = work.find(HoldsGoods, choose.stock)
-        if not work.is_on(stock.option):
+        stock = tx.find(HoldsGoods, choose.stock)
+        if not tx.is_on(stock.option):
             return
-        gifts = {seat: chosen.gives, **dict.fromkeys(self.others(work, seat), chosen.others)}
+        gifts = {seat: chosen.gives, **dict.fromkeys(self.others(tx, seat), chosen.others)}
         for who, kinds in gifts.items():
             for kind in kinds:
-                stock.goods.gain(work, who, kind, 1, choose.reason)
+                stock.goods.gain(tx, who, kind, 1, choose.reason)
 
-    def _asks(self, look: TableContext) -> bool:
+    def _asks(self, table: TableContext) -> bool:
         choose = self.data.choose
-        return choose is not None and look.is_on(choose.option)
+        return choose is not None and table.is_on(choose.option)
 
     def _is_over(self, part: TurnState) -> bool:
         data: Data = self.data
         return 0 < data.laps <= part.lap
 
-    def _announce(self, work: Transaction) -> None:
-        seat = self.active(work)
-        work.tell(self.id, Event("begun", seat, thing="turn", what=tr("{who}’s turn.")))
+    def _announce(self, tx: Transaction) -> None:
+        seat = self.active(tx)
+        tx.tell(self.id, Event("begun", seat, thing="turn", what=tr("{who}’s turn.")))
 
-    def _choose_fields(self, look: TableContext, seat: str) -> Iterator[Field]:
+    def _choose_fields(self, table: TableContext, seat: str) -> Iterator[Field]:
         choose = self.data.choose
-        if choose is not None and self._asks(look):
+        if choose is not None and self._asks(table):
             nothing = Choice(NOTHING, choose.none)
-            last = self.state(look).last if choose.other else ""
+            last = self.state(table).last if choose.other else ""
             choices = tuple(
                 Choice(
                     each.id, each.name, icon=each.icon,
@@ -231,41 +229,41 @@ class Turns(Mechanism[Data, TurnState]):
                 )
                 for each in choose.of
             )  # fmt: skip
-            ask = choose.ask.replace("{name}", look.name(seat))
-            chosen = self.state(look).chosen.get(seat)
+            ask = choose.ask.replace("{name}", table.name(seat))
+            chosen = self.state(table).chosen.get(seat)
             start = None if choose.other else chosen or NOTHING
             yield Field("choice", ask, "pick", (*choices, nothing), start=start)
 
-    def _choose(self, work: Transaction, seat: str, choice: str) -> None:
-        part, choose = self.state(work), self.data.choose
+    def _choose(self, tx: Transaction, seat: str, choice: str) -> None:
+        part, choose = self.state(tx), self.data.choose
         assert choose is not None, "only its fields come to this"
         kept = {**part.chosen, seat: choice}
         last = part.last if choice == NOTHING else choice
-        self.set_state(work, replace(part, chosen=kept, last=last))
-        found = self.chosen(work, seat)
+        self.set_state(tx, replace(part, chosen=kept, last=last))
+        found = self.chosen(tx, seat)
         name = found.name if found is not None else choose.none
         event = Event(
             "chosen", seat, thing=f"{self.id}.{choice}", name=name, does=f": {choose.title}:",
             what=name, line="act",
         )  # fmt: skip
-        work.tell(self.id, event)
+        tx.tell(self.id, event)
 
-    def _hints(self, look: TableContext, seat: str, lines: tuple[TurnLine, ...]) -> Iterator[Hint]:
+    def _hints(self, table: TableContext, seat: str, lines: tuple[TurnLine, ...]) -> Iterator[Hint]:
         for line in lines:
-            if not look.is_on(line.option):
+            if not table.is_on(line.option):
                 continue
-            for who in self.others(look, seat) if line.who == "others" else (seat,):
-                yield self._hint(look, line, who)
+            for who in self.others(table, seat) if line.who == "others" else (seat,):
+                yield self._hint(table, line, who)
 
-    def _hint(self, look: TableContext, line: TurnLine, who: str) -> Hint:
-        chosen = self.chosen(look, who)
+    def _hint(self, table: TableContext, line: TurnLine, who: str) -> Hint:
+        chosen = self.chosen(table, who)
         text, icon = line.text, line.icon
         if chosen is not None and line.chosen:
             text = line.chosen.replace("{choice}", chosen.name).replace("{text}", chosen.text)
             icon = icon or chosen.icon
-        elif self._asks(look) and line.empty and self.state(look).chosen.get(who) == NOTHING:
+        elif self._asks(table) and line.empty and self.state(table).chosen.get(who) == NOTHING:
             text = line.empty
-        return Hint(text.replace("{name}", look.name(who)), "board", seat=who, icon=icon)
+        return Hint(text.replace("{name}", table.name(who)), "board", seat=who, icon=icon)
 
 
 def _after(part: TurnState) -> TurnState:

@@ -52,19 +52,19 @@ class BoardState:
         return closed.with_box(card)
 
 
-def copies(look: TableContext, data: Data, card: TableCard) -> int:
+def copies(table: TableContext, data: Data, card: TableCard) -> int:
     """Return how many copies of a card the game has."""
-    decks = limit_of(data.decks, len(look.seats), look.state.moment.round + 1)
+    decks = limit_of(data.decks, len(table.seats), table.state.moment.round + 1)
     return decks * (card.count("quantity") or 1)
 
 
 def as_told(
-    look: TableContext, data: Data, boards: BoardState, cards_of: Mapping[str, Any]
+    table: TableContext, data: Data, boards: BoardState, cards_of: Mapping[str, Any]
 ) -> BoardState:
     """Return the boards with the given cards; a card that is elsewhere now leaves its old slot.
 
     Args:
-        look: The table.
+        table: The table.
         data: Parameters with the possible cards.
         boards: Cards in the slots now.
         cards_of: Seat to the values of its field.
@@ -78,23 +78,23 @@ def as_told(
     }
     used = Counter(card for cards in set_.values() for card in cards)
     for id_, count in used.items():
-        card = look.deck[id_]
+        card = table.deck[id_]
         pending = [each for each, _ in boards.pending].count(id_)
-        if pending and count + pending > copies(look, data, card):
+        if pending and count + pending > copies(table, data, card):
             raise Refusal(Code.NOT_A_CHOICE, tr("{name} is just being bought.", name=card.name))
-        if count > copies(look, data, card):
-            owners = tr_list([look.name(seat) for seat, cards in set_.items() if id_ in cards])
+        if count > copies(table, data, card):
+            owners = tr_list([table.name(seat) for seat, cards in set_.items() if id_ in cards])
             raise Refusal(
                 Code.NOT_A_CHOICE,
                 tr("{name}: {owners} can’t have it both.", name=card.name, owners=owners),
             )
     now: dict[str, tuple[str, ...]] = {}
     for seat, cards in boards.cards.items():
-        kept = tuple(card for card in cards if used[card] < copies(look, data, look.deck[card]))
+        kept = tuple(card for card in cards if used[card] < copies(table, data, table.deck[card]))
         now[seat] = set_.get(seat, kept)
     standing = Counter(card for cards in now.values() for card in cards)
     boxed: list[str] = []
     for id_ in boards.boxed:
-        if standing[id_] + boxed.count(id_) < copies(look, data, look.deck[id_]):
+        if standing[id_] + boxed.count(id_) < copies(table, data, table.deck[id_]):
             boxed.append(id_)
     return replace(boards, cards=now, boxed=tuple(boxed))

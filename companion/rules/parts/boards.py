@@ -40,54 +40,54 @@ class Boards:
         """
         self._id, self._data, self.picks = id, data, CardPicks(data, detail)
 
-    def state(self, look: TableContext) -> BoardState:
+    def state(self, table: TableContext) -> BoardState:
         """Return the state of the mechanism."""
-        state: BoardState = look.state.parts[self._id]
+        state: BoardState = table.state.parts[self._id]
         return state
 
-    def _set_state(self, work: Transaction, state: BoardState) -> None:
-        work.state = work.state.with_part(self._id, state)
+    def _set_state(self, tx: Transaction, state: BoardState) -> None:
+        tx.state = tx.state.with_part(self._id, state)
 
-    def of(self, look: TableContext, seat: str) -> tuple[TableCard, ...]:
+    def of(self, table: TableContext, seat: str) -> tuple[TableCard, ...]:
         """Return a seat's cards, from slot 1 on."""
-        return tuple(look.deck[card] for card in self.state(look).cards[seat])
+        return tuple(table.deck[card] for card in self.state(table).cards[seat])
 
-    def is_full(self, look: TableContext, seat: str) -> bool:
+    def is_full(self, table: TableContext, seat: str) -> bool:
         """Return whether a seat has no free slot."""
-        return len(self.state(look).cards[seat]) >= len(self._data.slots)
+        return len(self.state(table).cards[seat]) >= len(self._data.slots)
 
     def free(
-        self, look: TableContext, tables: tuple[str, ...], boxed: bool = False
+        self, table: TableContext, tables: tuple[str, ...], boxed: bool = False
     ) -> tuple[Choice, ...]:
         """Return a choice for each card, with the reason where no copy is left.
 
         Args:
-            look: The table.
+            table: The table.
             tables: Components to choose from.
             boxed: Whether cards may come back from the box.
         """
-        all_boards = [each.boards.state(look) for each in look.all(HoldsCards)]
-        return self.picks.free(look, all_boards, self.state(look), tables, boxed)
+        all_boards = [each.boards.state(table) for each in table.all(HoldsCards)]
+        return self.picks.free(table, all_boards, self.state(table), tables, boxed)
 
-    def score_lines(self, look: TableContext, seat: str, source: Source) -> Iterator[ScoreLine]:
+    def score_lines(self, table: TableContext, seat: str, source: Source) -> Iterator[ScoreLine]:
         """Yield the value of each card (`cards`) or the penalty of each empty slot (`empty`).
 
         Without a column of values, yield the number of cards, or of those with a word in a column.
         """
         if source.what == "empty":
-            filled = len(self.state(look).cards[seat])
+            filled = len(self.state(table).cards[seat])
             for number, slot in enumerate(self._data.slots[filled:], filled + 1):
                 lost = slot.penalty * source.each
                 yield ScoreLine(str(number), f"{source.title} {number}", "empty", lost)
             return
         column = self._data.points
         if column is None:
-            of, cards = self._data.of or "", self.of(look, seat)
+            of, cards = self._data.of or "", self.of(table, seat)
             count = sum(source.what in ("", "cards", *card.names(of)) for card in cards)
             yield ScoreLine("", source.title, "", count * source.each)
             return
         seen: Counter[str] = Counter()
-        for card in self.of(look, seat):
+        for card in self.of(table, seat):
             seen[card.id] += 1
             # The card with its copy, wherever it has slid.
             copy = f".{seen[card.id]}" if seen[card.id] > 1 else ""
@@ -98,32 +98,32 @@ class Boards:
 
     def offers(
         self,
-        look: TableContext,
+        table: TableContext,
         open_title: Callable[[str], str],
         close_title: Callable[[str], str],
     ) -> Iterator[Offer]:
         """Yield the forms that open and close cards at any time.
 
         Args:
-            look: The table.
+            table: The table.
             open_title: Returns the title of the first form for a player's name.
             close_title: Returns the title of the second form for a player's name.
         """
         which = tr("Which {word} is it?", word=self._data.word.one)
-        cards = self.free(look, self.picks.all, boxed=True)
-        for seat in look.seats:
+        cards = self.free(table, self.picks.all, boxed=True)
+        for seat in table.seats:
             full = tr("All {slots} slots are full.", slots=len(self._data.slots))
             yield Offer(
                 f"{self._id}.open",
                 seat.id,
                 open_title(seat.name),
                 (Field("card", which, "pick", cards, look="keys"),),
-                full if self.is_full(look, seat.id) else "",
+                full if self.is_full(table, seat.id) else "",
                 style="other",
                 anytime=True,
                 group=self._id,
             )
-            if own := self.picks.own(self.of(look, seat.id)):
+            if own := self.picks.own(self.of(table, seat.id)):
                 yield Offer(
                     f"{self._id}.close",
                     seat.id,
@@ -134,46 +134,46 @@ class Boards:
                     group=self._id,
                 )
 
-    def open(self, work: Transaction, seat: str, card: TableCard, event: Event) -> None:
+    def open(self, tx: Transaction, seat: str, card: TableCard, event: Event) -> None:
         """Put a card on the next slot of a seat, and say so."""
-        part = self.state(work).with_open(seat, card.id)
-        self._set_state(work, part)
+        part = self.state(tx).with_open(seat, card.id)
+        self._set_state(tx, part)
         number = len(part.cards[seat])
         where = tr("on slot {number}", number=number)
         event = replace(
             event, seat=seat, card=card.id, to=f"slot {number}", what=card.name, where=where
         )
-        work.tell(self._id, event)
-        if self._data.texts.full and self.is_full(work, seat):
-            work.tell(self._id, Event("told", seat, what=self._data.texts.full))
+        tx.tell(self._id, event)
+        if self._data.texts.full and self.is_full(tx, seat):
+            tx.tell(self._id, Event("told", seat, what=self._data.texts.full))
 
-    def close(self, work: Transaction, action: Action) -> None:
+    def close(self, tx: Transaction, action: Action) -> None:
         """Close the card that an action names; those behind it slide to the left."""
-        seat, card, part = action.seat, work.deck[action.values["card"]], self.state(work)
+        seat, card, part = action.seat, tx.deck[action.values["card"]], self.state(tx)
         at = part.cards[seat].index(card.id)
-        self._set_state(work, part.without(seat, card.id))
+        self._set_state(tx, part.without(seat, card.id))
         slid = part.cards[seat][at + 1 :]
         event = Event(
             "discarded", seat, card=card.id, origin=f"slot {at + 1}", does=self._data.closes,
             what=card.name, where=tr("on slot {number}", number=at + 1),
         )  # fmt: skip
-        work.tell(self._id, event)
+        tx.tell(self._id, event)
         if self._data.texts.close:
-            work.tell(self._id, Event("told", seat, what=self._data.texts.close))
+            tx.tell(self._id, Event("told", seat, what=self._data.texts.close))
         if slid:
             where = tr_count("slides one slot to the left", "slide one slot to the left", len(slid))
             moved = (
                 Event("moved", seat, card=each, origin=f"slot {number + 1}", to=f"slot {number}",
-                      does=":", what=work.deck[each].name, where=where)
+                      does=":", what=tx.deck[each].name, where=where)
                 for number, each in enumerate(slid, at + 1)
             )  # fmt: skip
-            work.tell(self._id, *moved)
+            tx.tell(self._id, *moved)
 
-    def match_fields(self, look: TableContext) -> Iterator[Field]:
+    def match_fields(self, table: TableContext) -> Iterator[Field]:
         """Yield the cards of each seat, from slot 1 on."""
-        cards, most = self.picks.every(look), len(self._data.slots)
-        for seat in look.seats:
-            start = list(self.state(look).cards[seat.id])
+        cards, most = self.picks.every(table), len(self._data.slots)
+        for seat in table.seats:
+            start = list(self.state(table).cards[seat.id])
             ask = tr(
                 "Which {many} has {name}, from slot 1 on?",
                 many=self._data.word.many,
@@ -184,7 +184,7 @@ class Boards:
                 start=start if most > 1 else next(iter(start), None), seat=seat.id, look="keys",
             )  # fmt: skip
 
-    def match(self, work: Transaction, values: Mapping[str, Any]) -> None:
+    def match(self, tx: Transaction, values: Mapping[str, Any]) -> None:
         """Set the cards of some seats; a card that is elsewhere now leaves its old seat.
 
         Raises:
@@ -192,47 +192,47 @@ class Boards:
         """
         prefix = f"{self._id}."
         cards_of = {name.removeprefix(prefix): value for name, value in values.items()}
-        old = self.state(work)
-        new = as_told(work, self._data, old, cards_of)
-        self._set_state(work, new)
+        old = self.state(tx)
+        new = as_told(tx, self._data, old, cards_of)
+        self._set_state(tx, new)
         for seat, cards in new.cards.items():
             if cards != old.cards[seat]:
-                names = tr(", ").join(work.deck[card].name for card in cards) or tr("none")
+                names = tr(", ").join(tx.deck[card].name for card in cards) or tr("none")
                 what = tr(
                     "{{who}}’s {cards} are set to: {names}", cards=self._data.word.many, names=names
                 )
-                work.tell(self._id, Event("corrected", seat, does="", what=what))
+                tx.tell(self._id, Event("corrected", seat, does="", what=what))
 
-    def hints(self, look: TableContext) -> Iterator[Hint]:
+    def hints(self, table: TableContext) -> Iterator[Hint]:
         """Yield the bonuses of filled slots in the phase that they belong to."""
         data = self._data
-        moment = look.state.moment
-        phase = look.play.phases[moment.phase].id
+        moment = table.state.moment
+        phase = table.play.phases[moment.phase].id
         if phase != data.bonus_phase or moment.over:
             return
-        for seat in look.order():
-            count = len(self.state(look).cards[seat])
+        for seat in table.order():
+            count = len(self.state(table).cards[seat])
             for number, slot in enumerate(data.slots[:count], 1):
                 if slot.bonus:
                     text = tr(
                         "{name}, slot {number}: {bonus}",
-                        name=look.name(seat),
+                        name=table.name(seat),
                         number=number,
                         bonus=slot.bonus,
                     )
                     yield Hint(text, "remind", seat, icon=data.bonus_icon)
 
-    def count_of(self, look: TableContext, seat: str) -> str:
+    def count_of(self, table: TableContext, seat: str) -> str:
         """Return the number of a seat's cards in words."""
-        return self._data.word.count(len(self.state(look).cards[seat]))
+        return self._data.word.count(len(self.state(table).cards[seat]))
 
     def panel(
-        self, look: TableContext, summary: Callable[[str], str], note: Callable[[Slot], str]
+        self, table: TableContext, summary: Callable[[str], str], note: Callable[[Slot], str]
     ) -> PanelView:
         """Return all boards.
 
         Args:
-            look: The table.
+            table: The table.
             summary: Returns a few words for a seat's board.
             note: Returns a few words for a slot.
         """
@@ -244,9 +244,9 @@ class Boards:
                 {
                     "seat": seat.id,
                     "summary": summary(seat.id),
-                    "slots": list(self._slots(self.of(look, seat.id), note)),
+                    "slots": list(self._slots(self.of(table, seat.id), note)),
                 }
-                for seat in look.seats
+                for seat in table.seats
             ],
         }
 

@@ -34,13 +34,13 @@ class CardPicks:
         self.all = (*data.cards, *data.starting)
         self._built: dict[tuple[str, ...], dict[str, Choice]] = {}
 
-    def every(self, look: TableContext) -> tuple[Choice, ...]:
+    def every(self, table: TableContext) -> tuple[Choice, ...]:
         """Return a choice for each card of the game, none of them barred."""
-        return tuple(self._of(look, self.all).values())
+        return tuple(self._of(table, self.all).values())
 
     def free(
         self,
-        look: TableContext,
+        table: TableContext,
         all_boards: Sequence[BoardState],
         boards: BoardState,
         tables: tuple[str, ...],
@@ -49,7 +49,7 @@ class CardPicks:
         """Return a choice for each card, with the reason where all copies are gone.
 
         Args:
-            look: The table.
+            table: The table.
             all_boards: States of all boards, on which copies may be.
             boards: State of the boards whose cards these are.
             tables: Components to choose from.
@@ -60,10 +60,10 @@ class CardPicks:
         used.update(card for card, _ in boards.pending)
         if not boxed:
             used.update(boards.boxed)
-        choices = dict(self._of(look, tables))
+        choices = dict(self._of(table, tables))
         for card, count in used.items():
-            if card in choices and count >= copies(look, self._data, look.deck[card]):
-                choices[card] = replace(choices[card], why=_why(look, rows, boards, card))
+            if card in choices and count >= copies(table, self._data, table.deck[card]):
+                choices[card] = replace(choices[card], why=_why(table, rows, boards, card))
         return tuple(choices.values())
 
     def own(self, cards: Iterable[TableCard]) -> tuple[Choice, ...]:
@@ -71,24 +71,24 @@ class CardPicks:
         unique = {card.id: card for card in cards}
         return tuple(Choice(card.id, card.name) for card in unique.values())
 
-    def _of(self, look: TableContext, tables: tuple[str, ...]) -> dict[str, Choice]:
+    def _of(self, table: TableContext, tables: tuple[str, ...]) -> dict[str, Choice]:
         built = self._built.get(tables)
         if built is None:
             built = self._built[tables] = {
                 card.id: Choice(card.id, card.name, self._detail(card))
-                for card in look.deck.of(*tables)
+                for card in table.deck.of(*tables)
             }
         return built
 
 
 def _why(
-    look: TableContext, rows: Iterable[tuple[str, tuple[str, ...]]], boards: BoardState, card: str
+    table: TableContext, rows: Iterable[tuple[str, tuple[str, ...]]], boards: BoardState, card: str
 ) -> str:
     """Return the reason why no copy of a card is left."""
     if (card, "") in boards.pending:
         return tr("It is being auctioned.")
-    owners = [look.name(seat) for seat, cards in rows if card in cards]
-    owners += [look.name(buyer) for bought, buyer in boards.pending if bought == card]
+    owners = [table.name(seat) for seat, cards in rows if card in cards]
+    owners += [table.name(buyer) for bought, buyer in boards.pending if bought == card]
     if not owners:
         return tr("It is out of the game.")
     return tr_count("{owners} has it.", "{owners} have it.", len(owners), owners=tr_list(owners))

@@ -23,12 +23,12 @@ class CardShelves:
     def __init__(self, id: str, data: Data) -> None:  # noqa: A002
         self._id, self._data = id, data
 
-    def places(self, look: TableContext, seat: str) -> Mapping[str, TableCard | None]:
+    def places(self, table: TableContext, seat: str) -> Mapping[str, TableCard | None]:
         """Return a seat's cards by id, from the left; copies of a card are one."""
-        holder = look.find(HoldsCards, self._data.slots)
-        return look.once(
+        holder = table.find(HoldsCards, self._data.slots)
+        return table.once(
             (self._id, "cards", seat),
-            lambda: {card.id: card for card in holder.boards.of(look, seat)},
+            lambda: {card.id: card for card in holder.boards.of(table, seat)},
         )
 
     def capacity(self, card: TableCard | None, kind: GoodsKind) -> int:
@@ -46,25 +46,25 @@ class CardShelves:
         """Return words for a shelf after the name of its kind of goods."""
         return f", {_shelf_name(shelf, number)}"
 
-    def told_put(self, look: TableContext, goods: Goods, moved: Moved) -> str:
+    def told_put(self, table: TableContext, goods: Goods, moved: Moved) -> str:
         """Return the number of goods, and the cards that get them."""
         return tr(
             "{goods} on the top shelf of {cards}",
             goods=goods.counted(moved.kind, moved.count),
-            cards=_spelled(look, moved.places),
+            cards=_spelled(table, moved.places),
         )
 
-    def told_taken(self, look: TableContext, goods: Goods, moved: Moved) -> str:
+    def told_taken(self, table: TableContext, goods: Goods, moved: Moved) -> str:
         """Return the number of goods, the cards that lose them, and the destination."""
         return tr(
             "{goods} from {cards} {destination}",
             goods=goods.counted(moved.kind, moved.count),
-            cards=_spelled(look, moved.places),
+            cards=_spelled(table, moved.places),
             destination=moved.way,
         )
 
     def told_set(
-        self, look: TableContext, goods: Goods, seat: str, card: TableCard | None, kind: str,
+        self, table: TableContext, goods: Goods, seat: str, card: TableCard | None, kind: str,
         shelves: Shelves,
     ) -> str:  # fmt: skip
         """Return the new counts on the shelves of a card.
@@ -74,8 +74,8 @@ class CardShelves:
         """
         assert card is not None, "goods lie on cards"
         count, noun, room = sum(shelves), goods.kind(kind).noun, goods.capacity(card, kind)
-        if count > max(room, sum(goods.shelves(look, seat, card, kind))):
-            who = tr("{card} of {player}", card=card.name, player=look.name(seat))
+        if count > max(room, sum(goods.shelves(table, seat, card, kind))):
+            who = tr("{card} of {player}", card=card.name, player=table.name(seat))
             raise Refusal(
                 Code.NO_ROOM,
                 tr(
@@ -105,9 +105,9 @@ class CardShelves:
         )  # fmt: skip
 
 
-def _spelled(look: TableContext, cards: Mapping[str, int]) -> str:
+def _spelled(table: TableContext, cards: Mapping[str, int]) -> str:
     """Return the names of cards: "Exporter", or "Exporter (3) and Warehouse (1)"."""
-    names = {card: look.deck[card].name for card in cards}
+    names = {card: table.deck[card].name for card in cards}
     if len(names) == 1:
         return next(iter(names.values()))
     return listed([f"{names[card]} ({count})" for card, count in cards.items()])

@@ -67,54 +67,54 @@ class ChosenOrder:
     def __init__(self, id: str, data: Data) -> None:  # noqa: A002
         self._id, self._data = id, data
 
-    def state(self, look: TableContext) -> ContestState:
+    def state(self, table: TableContext) -> ContestState:
         """Return the state of the mechanism."""
-        state: ContestState = look.state.parts[self._id]
+        state: ContestState = table.state.parts[self._id]
         return state
 
-    def set_state(self, work: Transaction, state: ContestState) -> None:
+    def set_state(self, tx: Transaction, state: ContestState) -> None:
         """Replace the state of the mechanism."""
-        work.state = work.state.with_part(self._id, state)
+        tx.state = tx.state.with_part(self._id, state)
 
     @property
     def secret(self) -> str:
         """The pieces that players choose with on the table; "" if counts alone decide the order."""
         return "" if self._data.choice is None else self._data.choice.things
 
-    def step(self, look: TableContext) -> Step | None:
+    def step(self, table: TableContext) -> Step | None:
         """Return the step that is asked now, if it is one of this mechanism."""
-        return look.step if look.step is not None and look.step.use == self._id else None
+        return table.step if table.step is not None and table.step.use == self._id else None
 
-    def choosing(self, look: TableContext, terms: ChoiceTerms) -> SecretChoice:
+    def choosing(self, table: TableContext, terms: ChoiceTerms) -> SecretChoice:
         """Return the secret choice of a step."""
         assert self._data.choice is not None, f"{self._id} asks for no choice"
-        at = self.state(look)
+        at = self.state(table)
         made = SecretChoiceState(at.number, at.asked, at.chosen)
         return SecretChoice(
-            look, self._id, self._data.choice, made, terms.title, terms.question, terms.thing,
+            table, self._id, self._data.choice, made, terms.title, terms.question, terms.thing,
             terms.limit, terms.pickable,
         )  # fmt: skip
 
-    def picks(self, look: TableContext) -> Picks:
+    def picks(self, table: TableContext) -> Picks:
         """Return the open picks; nobody has any where nothing is picked."""
         choice = self._data.choice
-        return Picks(look, () if choice is None else choice.picks, self.state(look).chosen)
+        return Picks(table, () if choice is None else choice.picks, self.state(table).chosen)
 
     # The choice
 
-    def choose(self, work: Transaction, seats: tuple[str, ...]) -> None:
+    def choose(self, tx: Transaction, seats: tuple[str, ...]) -> None:
         """Ask seats for their choice."""
-        self.set_state(work, ContestState("choose", self.state(work).number + 1, seats))
+        self.set_state(tx, ContestState("choose", self.state(tx).number + 1, seats))
 
-    def choose_again(self, work: Transaction, seats: tuple[str, ...]) -> None:
+    def choose_again(self, tx: Transaction, seats: tuple[str, ...]) -> None:
         """Ask the seats that have a part in it now, when the table has changed."""
-        at = self.state(work)
+        at = self.state(tx)
         if seats and seats != at.asked:
-            self.set_state(work, replace(at, asked=seats))
+            self.set_state(tx, replace(at, asked=seats))
 
     def ask(
         self,
-        look: TableContext,
+        table: TableContext,
         terms: ChoiceTerms,
         text: str,
         detail: str,
@@ -124,46 +124,46 @@ class ChosenOrder:
         """Return the prompt for the choice.
 
         Args:
-            look: The table.
+            table: The table.
             terms: Words and limits of the choice.
             text: The prompt.
             detail: Smaller words below it.
             seats: Seats that the prompt names. Empty means the whole table.
             beside: Offers that make a choice needless.
         """
-        choosing = self.choosing(look, terms)
-        offers = (*sealed.offers(look, choosing.sealed(limited=True)), *beside)
+        choosing = self.choosing(table, terms)
+        offers = (*sealed.offers(table, choosing.sealed(limited=True)), *beside)
         panel = self._id if choosing.is_told else ""
         return Prompt(text, detail, seats, offers, next=opened(choosing.nobody), panel=panel)
 
     def opening(
         self,
-        look: TableContext,
+        table: TableContext,
         terms: ChoiceTerms,
         private: Mapping[str, Mapping[str, Any]],
     ) -> Action | None:
         """Return the action that opens all choices, once everybody who is asked has made one."""
-        return sealed.opening(self.choosing(look, terms).sealed(), private)
+        return sealed.opening(self.choosing(table, terms).sealed(), private)
 
-    def refuse(self, look: TableContext, action: Action) -> None:
+    def refuse(self, table: TableContext, action: Action) -> None:
         """Refuse a choice that comes too late; `sealed` says how."""
         if self._data.choice is not None:
-            sealed.refuse(look, self._id, action, self._data.choice.things)
+            sealed.refuse(table, self._id, action, self._data.choice.things)
 
-    def tell_nobody(self, work: Transaction, terms: ChoiceTerms) -> None:
+    def tell_nobody(self, tx: Transaction, terms: ChoiceTerms) -> None:
         """Say that nobody has chosen, where the table goes on without."""
-        nobody = self.choosing(work, terms).nobody
-        work.tell(self._id, Event("passed", title=terms.name, does=nobody))
+        nobody = self.choosing(tx, terms).nobody
+        tx.tell(self._id, Event("passed", title=terms.name, does=nobody))
 
-    def mending(self, look: TableContext, terms: ChoiceTerms) -> Iterator[Offer]:
+    def mending(self, table: TableContext, terms: ChoiceTerms) -> Iterator[Offer]:
         """Yield the correction of an open choice, while seats act in its order."""
-        at = self.state(look)
+        at = self.state(table)
         if at.stage == "walk" and at.asked:
-            yield self.choosing(look, terms).mending()
+            yield self.choosing(table, terms).mending()
 
     # The order
 
-    def decide(self, work: Transaction, terms: ChoiceTerms, action: Action) -> bool:
+    def decide(self, tx: Transaction, terms: ChoiceTerms, action: Action) -> bool:
         """Open or correct choices, or take the counts or the toss that the order lacked.
 
         Returns:
@@ -171,46 +171,46 @@ class ChosenOrder:
         """
         match action.verb:
             case "open":
-                choosing = self.choosing(work, terms)
+                choosing = self.choosing(tx, terms)
                 none = Event("passed", title=terms.name, does=choosing.nobody, line="open")
-                work.tell(self._id, *(tuple(choosing.opened(action.values, terms.name)) or (none,)))
-                self._take(work, choosing.read(action.values))
+                tx.tell(self._id, *(tuple(choosing.opened(action.values, terms.name)) or (none,)))
+                self._take(tx, choosing.read(action.values))
             case "mend_bid":
-                choosing = self.choosing(work, terms)
+                choosing = self.choosing(tx, terms)
                 for event in choosing.mended(action.values, terms.name):
-                    work.tell(self._id, event)
-                self._take(work, choosing.read(action.values))
+                    tx.tell(self._id, event)
+                self._take(tx, choosing.read(action.values))
             case "count":
-                self._count(work, action.values["counts"])
+                self._count(tx, action.values["counts"])
             case _:
-                self._toss(work, tuple(action.values["order"]), action.verb == "toss")
-        step = self.step(work)
+                self._toss(tx, tuple(action.values["order"]), action.verb == "toss")
+        step = self.step(tx)
         if step is not None and step.do == "choose":
-            self.finish(work)
+            self.finish(tx)
             return False
-        return self.line_up(work, terms.name)
+        return self.line_up(tx, terms.name)
 
-    def restart(self, work: Transaction) -> None:
+    def restart(self, tx: Transaction) -> None:
         """Begin a separate step, which walks through the order of earlier choices."""
-        old = self.state(work)
-        self.set_state(work, ContestState(number=old.number, asked=old.asked, chosen=old.chosen))
+        old = self.state(tx)
+        self.set_state(tx, ContestState(number=old.number, asked=old.asked, chosen=old.chosen))
 
-    def line_up(self, work: Transaction, name: str) -> bool:
+    def line_up(self, tx: Transaction, name: str) -> bool:
         """Settle the order, or ask for the counts or the toss that it lacks.
 
         Args:
-            work: The table.
+            tx: The table.
             name: Name before its sentence of the log.
 
         Returns:
             Whether the order is known.
         """
-        at, missing = self.state(work), self._missing(work)
+        at, missing = self.state(tx), self._missing(tx)
         if missing != "walk":
-            self.set_state(work, replace(at, stage=missing))
+            self.set_state(tx, replace(at, stage=missing))
             return False
-        places = self._ranking(work).places()
-        self.set_state(work, replace(at, stage="walk", places=places))
+        places = self._ranking(tx).places()
+        self.set_state(tx, replace(at, stage="walk", places=places))
         if places:
             title = tr("{name}, order", name=name)
             events = (
@@ -218,74 +218,74 @@ class ChosenOrder:
                       line="open")
                 for number, each in enumerate(places, 1)
             )  # fmt: skip
-            work.tell(self._id, *events)
+            tx.tell(self._id, *events)
         return True
 
-    def lacks_other(self, look: TableContext) -> bool:
+    def lacks_other(self, table: TableContext) -> bool:
         """Return whether the order lacks something other than the current question asks for."""
-        at = self.state(look)
-        return at.stage in ("count", "toss") and at.stage != self._missing(look)
+        at = self.state(table)
+        return at.stage in ("count", "toss") and at.stage != self._missing(table)
 
-    def ask_missing(self, look: TableContext, heading: str) -> Prompt:
+    def ask_missing(self, table: TableContext, heading: str) -> Prompt:
         """Return the question for the counts or the coin that the order lacks."""
-        ranking = self._ranking(look)
-        if self.state(look).stage == "count":
+        ranking = self._ranking(table)
+        if self.state(table).stage == "count":
             return ranking.ask_counts(self._id, heading)
         return ranking.ask_coin(self._id, heading)
 
-    def finish(self, work: Transaction) -> None:
+    def finish(self, tx: Transaction) -> None:
         """End the step."""
-        self.set_state(work, replace(self.state(work), stage="done"))
+        self.set_state(tx, replace(self.state(tx), stage="done"))
 
-    def _ranking(self, look: TableContext) -> Ranking:
+    def _ranking(self, table: TableContext) -> Ranking:
         """Return the order of those who act, as far as it is known."""
-        data, at = self._data, self.state(look)
+        data, at = self._data, self.state(table)
         chosen = None if data.choice is None else RankedChoices(data.choice, at.chosen)
-        return Ranking(look, data.order, chosen, TieAnswers(at.told, at.tossed))
+        return Ranking(table, data.order, chosen, TieAnswers(at.told, at.tossed))
 
-    def _missing(self, look: TableContext) -> Literal["count", "toss", "walk"]:
+    def _missing(self, table: TableContext) -> Literal["count", "toss", "walk"]:
         """Return the stage for counts or a toss that the order lacks; `walk` if it lacks none."""
-        ranking = self._ranking(look)
+        ranking = self._ranking(table)
         if ranking.asked is not None:
             return "count"
         return "toss" if ranking.tied else "walk"
 
-    def _take(self, work: Transaction, chosen: Mapping[str, Mapping[str, int]]) -> None:
+    def _take(self, tx: Transaction, chosen: Mapping[str, Mapping[str, int]]) -> None:
         """Keep open choices."""
-        self.set_state(work, replace(self.state(work), chosen=chosen))
-        for text in self.picks(work).clashes():
-            work.tell(self._id, Event("told", what=text, line="follows"))
+        self.set_state(tx, replace(self.state(tx), chosen=chosen))
+        for text in self.picks(tx).clashes():
+            tx.tell(self._id, Event("told", what=text, line="follows"))
 
-    def _count(self, work: Transaction, rows: Mapping[str, Mapping[str, int]]) -> None:
-        asked = self._ranking(work).asked
+    def _count(self, tx: Transaction, rows: Mapping[str, Mapping[str, int]]) -> None:
+        asked = self._ranking(tx).asked
         if asked is None:
             raise RuntimeError(f"{self._id} was told counts that it did not ask for")
-        at = self.state(work)
+        at = self.state(tx)
         counts = {seat: row["count"] for seat, row in rows.items()}
-        self.set_state(work, replace(at, told={**at.told, str(asked[0]): counts}))
+        self.set_state(tx, replace(at, told={**at.told, str(asked[0]): counts}))
 
-    def _toss(self, work: Transaction, order: tuple[str, ...], fair: bool) -> None:
+    def _toss(self, tx: Transaction, order: tuple[str, ...], fair: bool) -> None:
         how = tr("The coin says") if fair else tr("The players’ own coin says")
         said = reduce(lambda seats, next_: tr("{seats}, then {next}", seats=seats, next=next_),
-                      map(work.name, order))  # fmt: skip
+                      map(tx.name, order))  # fmt: skip
         places = (Event("ordered", seat, amount=at) for at, seat in enumerate(order, 1))
         event = Event("threw", thing="coin", title=how, does="", what=said)
-        work.tell(self._id, event, also=tuple(places))
-        at = self.state(work)
-        self.set_state(work, replace(at, tossed=(*at.tossed, order)))
+        tx.tell(self._id, event, also=tuple(places))
+        at = self.state(tx)
+        self.set_state(tx, replace(at, tossed=(*at.tossed, order)))
 
     # Panels
 
-    def panels(self, look: TableContext, terms: ChoiceTerms, line: Line) -> Iterator[PanelView]:
+    def panels(self, table: TableContext, terms: ChoiceTerms, line: Line) -> Iterator[PanelView]:
         """Yield who has chosen, or the order with its reasons."""
-        at = self.state(look)
+        at = self.state(table)
         if at.stage == "choose":
-            yield from self.choosing(look, terms).panel(terms.heading)
+            yield from self.choosing(table, terms).panel(terms.heading)
         elif at.stage == "walk":
-            places = [self._shown(look, terms, place, line) for place in at.places]
+            places = [self._shown(table, terms, place, line) for place in at.places]
             placed = {place.seat for place in at.places}
             if self._data.choice is not None:
-                none = self.choosing(look, terms).none
+                none = self.choosing(table, terms).none
                 places += [
                     {"seat": seat, "figures": [{"title": "", "text": none}], "reason": "",
                      "may": "", "state": "out"}
@@ -294,13 +294,15 @@ class ChosenOrder:
                 ]  # fmt: skip
             yield {"widget": "reveal", "id": self._id, "title": terms.heading, "places": places}
 
-    def _shown(self, look: TableContext, terms: ChoiceTerms, place: Place, line: Line) -> PlaceView:
+    def _shown(
+        self, table: TableContext, terms: ChoiceTerms, place: Place, line: Line
+    ) -> PlaceView:
         """Return a seat's place with its choice, who acts now, and who has acted."""
-        at, seat = self.state(look), place.seat
+        at, seat = self.state(table), place.seat
         state: Literal["done", "now", "next"] = "done" if seat in at.served else "next"
         figures, may = line(seat)
         if self._data.choice is not None:
-            figures = [*self.choosing(look, terms).figures(seat), *figures]
+            figures = [*self.choosing(table, terms).figures(seat), *figures]
         return {
             "seat": seat,
             "figures": figures,

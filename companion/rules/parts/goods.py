@@ -69,7 +69,7 @@ class Moved:
 class Zone(Protocol):
     """The places of a seat's goods: shelves of its cards, or a heap."""
 
-    def places(self, look: TableContext, seat: str) -> Mapping[str, TableCard | None]:
+    def places(self, table: TableContext, seat: str) -> Mapping[str, TableCard | None]:
         """Return the places of a seat: its cards by id, or its heap."""
 
     def capacity(self, card: TableCard | None, kind: GoodsKind) -> int:
@@ -81,14 +81,14 @@ class Zone(Protocol):
     def shelf_name(self, shelf: int, number: int) -> str:
         """Return words for a shelf after the name of its kind of goods."""
 
-    def told_put(self, look: TableContext, goods: Goods, moved: Moved) -> str:
+    def told_put(self, table: TableContext, goods: Goods, moved: Moved) -> str:
         """Return the sentence about goods that a seat has gained."""
 
-    def told_taken(self, look: TableContext, goods: Goods, moved: Moved) -> str:
+    def told_taken(self, table: TableContext, goods: Goods, moved: Moved) -> str:
         """Return the sentence about goods that a seat has lost."""
 
     def told_set(
-        self, look: TableContext, goods: Goods, seat: str, card: TableCard | None, kind: str,
+        self, table: TableContext, goods: Goods, seat: str, card: TableCard | None, kind: str,
         shelves: Shelves,
     ) -> str:  # fmt: skip
         """Return the sentence about a place that is matched to the table.
@@ -115,18 +115,18 @@ class Goods:
         self.id, self.data, self.zone, self.kinds = id, data, zone, data.goods
         self._kinds = {kind.id: kind for kind in data.goods}
 
-    def state(self, look: TableContext) -> GoodsState:
+    def state(self, table: TableContext) -> GoodsState:
         """Return the state of the mechanism."""
-        state: GoodsState = look.state.parts[self.id]
+        state: GoodsState = table.state.parts[self.id]
         return state
 
-    def set_state(self, work: Transaction, state: GoodsState) -> None:
+    def set_state(self, tx: Transaction, state: GoodsState) -> None:
         """Replace the state of the mechanism."""
-        work.state = work.state.with_part(self.id, state)
+        tx.state = tx.state.with_part(self.id, state)
 
-    def start(self, look: TableContext) -> GoodsState:
+    def start(self, table: TableContext) -> GoodsState:
         """Return no goods for any seat."""
-        return GoodsState({seat.id: {} for seat in look.seats})
+        return GoodsState({seat.id: {} for seat in table.seats})
 
     # Kinds and words
 
@@ -149,71 +149,71 @@ class Goods:
 
     # Counts
 
-    def places(self, look: TableContext, seat: str) -> Mapping[str, TableCard | None]:
+    def places(self, table: TableContext, seat: str) -> Mapping[str, TableCard | None]:
         """Return the places of a seat: its cards by id, or its heap."""
-        return self.zone.places(look, seat)
+        return self.zone.places(table, seat)
 
-    def cards(self, look: TableContext, seat: str) -> dict[str, TableCard]:
+    def cards(self, table: TableContext, seat: str) -> dict[str, TableCard]:
         """Return the cards of a seat that have goods, by id, from the left."""
-        return {place: card for place, card in self.places(look, seat).items() if card is not None}
+        return {place: card for place, card in self.places(table, seat).items() if card is not None}
 
     def capacity(self, card: TableCard | None, kind: str) -> int:
         """Return the number of goods of a kind that a place can hold."""
         return self.zone.capacity(card, self.kind(kind))
 
-    def shelves(self, look: TableContext, seat: str, card: TableCard | None, kind: str) -> Shelves:
+    def shelves(self, table: TableContext, seat: str, card: TableCard | None, kind: str) -> Shelves:
         """Return the number of goods on each shelf of a card, the top one first.
 
         Args:
-            look: The table.
+            table: The table.
             seat: Owner of the goods.
             card: Card with the shelves. None means the seat's heap, which is a single shelf.
             kind: Id of the kind.
         """
         place = HEAP if card is None else card.id
-        known = self.state(look).on[seat].get(place, {}).get(kind)
+        known = self.state(table).on[seat].get(place, {}).get(kind)
         if known is not None:
             return known
         return (0,) * self.zone.shelf_count(card, self.kind(kind))
 
-    def held(self, look: TableContext, seat: str, kind: str) -> Mapping[str, int]:
+    def held(self, table: TableContext, seat: str, kind: str) -> Mapping[str, int]:
         """Return the goods of a kind at each of a seat's places that can hold some."""
-        return look.once((self.id, "held", seat, kind), lambda: self._held(look, seat, kind))
+        return table.once((self.id, "held", seat, kind), lambda: self._held(table, seat, kind))
 
-    def _held(self, look: TableContext, seat: str, kind: str) -> Mapping[str, int]:
+    def _held(self, table: TableContext, seat: str, kind: str) -> Mapping[str, int]:
         return {
-            place: sum(self.shelves(look, seat, card, kind))
-            for place, card in self.places(look, seat).items()
+            place: sum(self.shelves(table, seat, card, kind))
+            for place, card in self.places(table, seat).items()
             if self.capacity(card, kind)
         }
 
-    def rooms(self, look: TableContext, seat: str, kind: str) -> dict[str, int]:
+    def rooms(self, table: TableContext, seat: str, kind: str) -> dict[str, int]:
         """Return the room for goods of a kind at each of a seat's places."""
-        places = self.places(look, seat)
+        places = self.places(table, seat)
         return {
             place: max(0, self.capacity(places[place], kind) - count)
-            for place, count in self.held(look, seat, kind).items()
+            for place, count in self.held(table, seat, kind).items()
         }
 
-    def room(self, look: TableContext, seat: str, kind: str) -> int:
+    def room(self, table: TableContext, seat: str, kind: str) -> int:
         """Return a seat's room for goods of a kind."""
-        return sum(self.rooms(look, seat, kind).values())
+        return sum(self.rooms(table, seat, kind).values())
 
-    def count(self, look: TableContext, seat: str, kind: str) -> int:
+    def count(self, table: TableContext, seat: str, kind: str) -> int:
         """Return a seat's goods of a kind."""
-        return sum(self.held(look, seat, kind).values())
+        return sum(self.held(table, seat, kind).values())
 
-    def score_lines(self, look: TableContext, seat: str, source: Source) -> Iterator[ScoreLine]:
+    def score_lines(self, table: TableContext, seat: str, source: Source) -> Iterator[ScoreLine]:
         """Yield a line for a seat's goods, of one kind or of all."""
         kinds = [source.what] if source.what else [kind.id for kind in self.kinds]
-        count = sum(self.count(look, seat, kind) for kind in kinds)
+        count = sum(self.count(table, seat, kind) for kind in kinds)
         yield ScoreLine("", source.title, self.data.unit.count(count), count * source.each)
 
     # Changes
 
     def put(
         self,
-        work: Transaction,
+        tx: Transaction,
         seat: str,
         kind: str,
         places: Mapping[str, int],
@@ -222,7 +222,7 @@ class Goods:
         """Put goods on the top shelves of places, and say so.
 
         Args:
-            work: The table.
+            tx: The table.
             seat: Owner of the places.
             kind: Id of the kind.
             places: By place, the number of goods.
@@ -232,69 +232,69 @@ class Goods:
         if not moved.count:
             return
         for place, count in places.items():
-            old = self.shelves(work, seat, work.deck[place] if place else None, kind)
-            self.store(work, seat, place, kind, put_on_top(old, count))
-        what = self.zone.told_put(work, self, moved)
+            old = self.shelves(tx, seat, tx.deck[place] if place else None, kind)
+            self.store(tx, seat, place, kind, put_on_top(old, count))
+        what = self.zone.told_put(tx, self, moved)
         also = self.zone.card_events(self, moved, gained=True)
-        self._tell(work, Event("gained", seat, amount=moved.count, what=what, line="board"), kind,
+        self._tell(tx, Event("gained", seat, amount=moved.count, what=what, line="board"), kind,
                    also)  # fmt: skip
 
     def take(
-        self, work: Transaction, seat: str, kind: str, places: Mapping[str, int], where_to: str
+        self, tx: Transaction, seat: str, kind: str, places: Mapping[str, int], where_to: str
     ) -> None:
         """Take goods from places, the lowest shelf first, and say the destination: "into boxes"."""
         moved = Moved(seat, kind, places, where_to)
         if not moved.count:
             return
         for place, count in places.items():
-            old = self.shelves(work, seat, work.deck[place] if place else None, kind)
-            self.store(work, seat, place, kind, take_from_below(old, count))
-        what = self.zone.told_taken(work, self, moved)
+            old = self.shelves(tx, seat, tx.deck[place] if place else None, kind)
+            self.store(tx, seat, place, kind, take_from_below(old, count))
+        what = self.zone.told_taken(tx, self, moved)
         also = self.zone.card_events(self, moved, gained=False)
-        self._tell(work, Event("lost", seat, amount=moved.count, what=what, line="board"), kind,
+        self._tell(tx, Event("lost", seat, amount=moved.count, what=what, line="board"), kind,
                    also)  # fmt: skip
 
-    def gain(self, work: Transaction, seat: str, kind: str, count: int, source: str) -> None:
+    def gain(self, tx: Transaction, seat: str, kind: str, count: int, source: str) -> None:
         """Give a seat goods as far as it has room, the left card first.
 
         `Supply.note_short` says afterwards if more are in use than exist, or refuses it.
         """
-        rooms = self.rooms(work, seat, kind)
-        self.put(work, seat, kind, spread(count, rooms, rooms), source)
+        rooms = self.rooms(tx, seat, kind)
+        self.put(tx, seat, kind, spread(count, rooms, rooms), source)
 
-    def lose(self, work: Transaction, seat: str, kind: str, count: int, where_to: str) -> None:
+    def lose(self, tx: Transaction, seat: str, kind: str, count: int, where_to: str) -> None:
         """Take goods from a seat as far as it has some, the left card first."""
-        held = self.held(work, seat, kind)
-        self.take(work, seat, kind, spread(count, held, held), where_to)
+        held = self.held(tx, seat, kind)
+        self.take(tx, seat, kind, spread(count, held, held), where_to)
 
     def set_shelves(
-        self, work: Transaction, seat: str, card: TableCard | None, kind: str, shelves: Shelves
+        self, tx: Transaction, seat: str, card: TableCard | None, kind: str, shelves: Shelves
     ) -> None:
         """Match the shelves of a card, or a heap, to the table.
 
         Raises:
             Refusal: if more goods are typed than fit, and than were there before.
         """
-        old = self.shelves(work, seat, card, kind)
+        old = self.shelves(tx, seat, card, kind)
         if shelves == old:
             return
-        what = self.zone.told_set(work, self, seat, card, kind, shelves)
-        self.store(work, seat, HEAP if card is None else card.id, kind, shelves)
+        what = self.zone.told_set(tx, self, seat, card, kind, shelves)
+        self.store(tx, seat, HEAP if card is None else card.id, kind, shelves)
         event = Event("corrected", seat, amount=sum(shelves) - sum(old), what=what)
-        self._tell(work, event, kind, ())
+        self._tell(tx, event, kind, ())
 
-    def _tell(self, work: Transaction, event: Event, kind: str, also: tuple[Event, ...]) -> None:
+    def _tell(self, tx: Transaction, event: Event, kind: str, also: tuple[Event, ...]) -> None:
         """Tell a change of a seat's goods of a kind, and the events of its cards."""
         thing, name = self.log_name(kind), self.kind(kind).noun
-        now = self.count(work, event.seat, kind)
-        work.tell(self.id, replace(event, thing=thing, name=name, now=now, does=":"), also=also)
+        now = self.count(tx, event.seat, kind)
+        tx.tell(self.id, replace(event, thing=thing, name=name, now=now, does=":"), also=also)
 
-    def store(self, work: Transaction, seat: str, place: str, kind: str, shelves: Shelves) -> None:
+    def store(self, tx: Transaction, seat: str, place: str, kind: str, shelves: Shelves) -> None:
         """Keep the counts of a place."""
-        part = self.state(work)
+        part = self.state(tx)
         own = part.on[seat]
         kinds = {**own.get(place, {}), kind: shelves}
-        self.set_state(work, replace(part, on={**part.on, seat: {**own, place: kinds}}))
+        self.set_state(tx, replace(part, on={**part.on, seat: {**own, place: kinds}}))
 
 
 class GoodsLedger(Ledger):
@@ -311,15 +311,15 @@ class GoodsLedger(Ledger):
         noun, unit = self._goods.kind(self._kind).noun, self._goods.data.unit
         return Unit(one=f"{noun} {unit.one}", many=f"{noun} {unit.many}")
 
-    def amount(self, look: TableContext, seat: str) -> int:
+    def amount(self, table: TableContext, seat: str) -> int:
         """Return a seat's goods of the kind."""
-        return self._goods.count(look, seat, self._kind)
+        return self._goods.count(table, seat, self._kind)
 
-    def gain(self, work: Transaction, seat: str, amount: int, why: str = "") -> int:
+    def gain(self, tx: Transaction, seat: str, amount: int, why: str = "") -> int:
         """Give a seat goods as far as it has room, or take some away."""
-        before = self.amount(work, seat)
+        before = self.amount(tx, seat)
         if amount > 0:
-            self._goods.gain(work, seat, self._kind, amount, why)
+            self._goods.gain(tx, seat, self._kind, amount, why)
         else:
-            self._goods.lose(work, seat, self._kind, -amount, why)
-        return self.amount(work, seat) - before
+            self._goods.lose(tx, seat, self._kind, -amount, why)
+        return self.amount(tx, seat) - before

@@ -44,12 +44,12 @@ class GoodsForms:
         self._id, self._unit = goods.id, goods.data.unit
 
     def spots(
-        self, look: TableContext, seat: str, room: bool = False, only: frozenset[str] | None = None
+        self, table: TableContext, seat: str, room: bool = False, only: frozenset[str] | None = None
     ) -> Spots:
         """Return the places and kinds of a seat that hold goods, or that have room for some.
 
         Args:
-            look: The table.
+            table: The table.
             seat: Owner of the places.
             room: True to look for room, not for goods.
             only: Kinds that count. None means all.
@@ -59,13 +59,13 @@ class GoodsForms:
             (place, kind, count)
             for kind in self._goods.kinds
             if only is None or kind.id in only
-            for place, count in count_at(look, seat, kind.id).items()
+            for place, count in count_at(table, seat, kind.id).items()
             if count
         ]
         choices = tuple(
             Choice(
                 f"{place}{AND}{kind.id}",
-                f"{look.deck[place].name}: {kind.name}" if place else kind.name,
+                f"{table.deck[place].name}: {kind.name}" if place else kind.name,
                 _told_spot(place, count, room),
                 icon=kind.icon,
                 seat=seat if place else "",
@@ -97,53 +97,53 @@ class GoodsForms:
         where = Field("place", ask, "pick", room.choices)
         yield from self.moving(f"{self._id}.add", seat, does, where, room.most)
 
-    def add(self, work: Transaction, action: Action) -> None:
+    def add(self, tx: Transaction, action: Action) -> None:
         """Put goods from the supply where a seat says, as far as there is room."""
         seat, count = action.seat, action.values["count"]
         place, kind = parted(action.values["place"])
-        count = min(count, self._goods.rooms(work, seat, kind)[place])
-        self._goods.put(work, seat, kind, {place: count})
+        count = min(count, self._goods.rooms(tx, seat, kind)[place])
+        self._goods.put(tx, seat, kind, {place: count})
 
-    def discarding(self, look: TableContext, seat: Seat, ask: str) -> Iterator[Offer]:
+    def discarding(self, table: TableContext, seat: Seat, ask: str) -> Iterator[Offer]:
         """Yield the form by which a seat gives goods back to the supply."""
-        held, does = self.spots(look, seat.id), tr("discard {many}", many=self._unit.many)
+        held, does = self.spots(table, seat.id), tr("discard {many}", many=self._unit.many)
         where = Field("place", ask, "pick", held.choices)
         yield from self.moving(f"{self._id}.discard", seat, does, where, held.most)
 
-    def discard(self, work: Transaction, action: Action) -> None:
+    def discard(self, tx: Transaction, action: Action) -> None:
         """Give goods of a seat back to the supply, no more than there are."""
         seat, count = action.seat, action.values["count"]
         place, kind = parted(action.values["place"])
-        count = min(count, self._goods.held(work, seat, kind)[place])
-        self._goods.take(work, seat, kind, {place: count}, self._supply.back)
+        count = min(count, self._goods.held(tx, seat, kind)[place])
+        self._goods.take(tx, seat, kind, {place: count}, self._supply.back)
 
     # The goods of a place
 
-    def setting(self, look: TableContext, seat: Seat, place: str, title: str) -> Iterator[Offer]:
+    def setting(self, table: TableContext, seat: Seat, place: str, title: str) -> Iterator[Offer]:
         """Yield the form that sets the goods of a place, if it can hold any."""
-        card = self._goods.places(look, seat.id)[place]
-        fields = tuple(field for _, _, field in self._shelf_fields(look, seat.id, card))
+        card = self._goods.places(table, seat.id)[place]
+        fields = tuple(field for _, _, field in self._shelf_fields(table, seat.id, card))
         if fields:
             do = f"{self._id}.set_{place}"
             yield Offer(do, seat.id, title, fields, group=self._id, **ANYTIME)
 
-    def set_place(self, work: Transaction, action: Action) -> None:
+    def set_place(self, tx: Transaction, action: Action) -> None:
         """Set the goods of the place that an action names."""
         goods, seat = self._goods, action.seat
-        card = goods.places(work, seat)[action.verb.removeprefix("set_")]
-        by_kind = {kind.id: list(goods.shelves(work, seat, card, kind.id)) for kind in goods.kinds}
-        for kind_id, shelf, field in self._shelf_fields(work, seat, card):
+        card = goods.places(tx, seat)[action.verb.removeprefix("set_")]
+        by_kind = {kind.id: list(goods.shelves(tx, seat, card, kind.id)) for kind in goods.kinds}
+        for kind_id, shelf, field in self._shelf_fields(tx, seat, card):
             by_kind[kind_id][shelf] = action.values[field.name]
         for kind_id, shelves in by_kind.items():
-            goods.set_shelves(work, seat, card, kind_id, tuple(shelves))
+            goods.set_shelves(tx, seat, card, kind_id, tuple(shelves))
 
     def _shelf_fields(
-        self, look: TableContext, seat: str, card: TableCard | None
+        self, table: TableContext, seat: str, card: TableCard | None
     ) -> Iterator[tuple[str, int, Field]]:
         goods = self._goods
         for kind in goods.kinds:
             capacity = goods.capacity(card, kind.id)
-            shelves = goods.shelves(look, seat, card, kind.id) if capacity else ()
+            shelves = goods.shelves(table, seat, card, kind.id) if capacity else ()
             for shelf, count in enumerate(shelves):
                 wheel = count_wheel("count", kind.name, capacity, count)
                 where = goods.zone.shelf_name(shelf, len(shelves))
@@ -152,11 +152,11 @@ class GoodsForms:
 
     # Questions to the table
 
-    def heaps_field(self, look: TableContext, name: str, has_start: bool) -> Field:
+    def heaps_field(self, table: TableContext, name: str, has_start: bool) -> Field:
         """Return a grid for the goods of every seat by kind.
 
         Args:
-            look: The table.
+            table: The table.
             name: Name of the field.
             has_start: True if the grid starts at the current goods, and lines may be left out.
         """
@@ -166,29 +166,29 @@ class GoodsForms:
                 tuple(
                     count_wheel(
                         kind.id, kind.name, MOST if kind.printed is None else kind.printed,
-                        self._goods.count(look, seat.id, kind.id) if has_start else 0,
+                        self._goods.count(table, seat.id, kind.id) if has_start else 0,
                     )
                     for kind in self._goods.kinds
                 ),
                 optional=has_start,
             )
-            for seat in look.seats
+            for seat in table.seats
         )  # fmt: skip
         ask = tr("Which {many} has each?", many=self._unit.many)
         return Field(name, ask, "grid", rows=rows, optional=has_start)
 
-    def draw_fields(self, look: TableContext, count: int, who: str) -> tuple[Field, ...]:
+    def draw_fields(self, table: TableContext, count: int, who: str) -> tuple[Field, ...]:
         """Return a field for each of some goods that come out of the supply.
 
         Args:
-            look: The table.
+            table: The table.
             count: Number of goods, if so many are left.
             who: Beginning of each question: "Ann draws".
         """
         if not count:
             return ()
-        choices = kind_choices(self._goods.kinds, self._supply.gone(look))
-        left = self._supply.all_left(look)
+        choices = kind_choices(self._goods.kinds, self._supply.gone(table))
+        left = self._supply.all_left(table)
         most = count if left is None else min(count, left)
         return tuple(
             Field(f"draw_{n}", f"{who}: {_nth(n, self._unit.one)}?", "pick", choices)

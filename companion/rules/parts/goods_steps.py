@@ -26,46 +26,46 @@ class GoodsSteps:
         self._goods, self._forms = goods, forms
         self._id, self._data = goods.id, goods.data
 
-    def enter(self, work: Transaction) -> None:
+    def enter(self, tx: Transaction) -> None:
         """Begin a step: nobody has answered it."""
-        self._goods.set_state(work, replace(self._goods.state(work), told=0))
+        self._goods.set_state(tx, replace(self._goods.state(tx), told=0))
 
-    def is_done(self, look: TableContext, step: Step) -> bool:
+    def is_done(self, table: TableContext, step: Step) -> bool:
         """Return whether a step has all its answers."""
-        told = self._goods.state(look).told
+        told = self._goods.state(table).told
         if step.do == "gain":
-            return self._data.gain is None or told >= self._data.gain.count(len(look.seats))
+            return self._data.gain is None or told >= self._data.gain.count(len(table.seats))
         return told > 0
 
-    def ask(self, look: TableContext, step: Step) -> Prompt:
+    def ask(self, table: TableContext, step: Step) -> Prompt:
         """Return the question of a step."""
-        return self._ask_draft(look, step) if step.do == "draft" else self._ask_gain(look, step)
+        return self._ask_draft(table, step) if step.do == "draft" else self._ask_gain(table, step)
 
-    def refuse(self, look: TableContext, action: Action) -> None:
+    def refuse(self, table: TableContext, action: Action) -> None:
         """Check that a seat begins with as many goods as the game says."""
-        step = look.step
+        step = table.step
         asked = step is not None and (step.use, step.do) == (self._id, "draft")
         if asked and action.verb == "draft":
-            self._check_draft(look, action.values["goods"])
+            self._check_draft(table, action.values["goods"])
 
-    def answer(self, work: Transaction, action: Action) -> None:
+    def answer(self, tx: Transaction, action: Action) -> None:
         """Carry out the answer to a step."""
         values, chance = action.values, self._data.gain
         reason = "" if chance is None else chance.reason
         if action.verb == "draft":
-            self._book_draft(work, values["goods"])
+            self._book_draft(tx, values["goods"])
         else:
-            for seat in work.order():
-                self._goods.gain(work, seat, values.get("kind") or values[seat], 1, reason)
-        self.count_answer(work)
+            for seat in tx.order():
+                self._goods.gain(tx, seat, values.get("kind") or values[seat], 1, reason)
+        self.count_answer(tx)
 
-    def count_answer(self, work: Transaction) -> None:
+    def count_answer(self, tx: Transaction) -> None:
         """Note that the step was answered once more."""
-        part = self._goods.state(work)
-        self._goods.set_state(work, replace(part, told=part.told + 1))
+        part = self._goods.state(tx)
+        self._goods.set_state(tx, replace(part, told=part.told + 1))
 
-    def _ask_draft(self, look: TableContext, step: Step) -> Prompt:
-        grid = self._forms.heaps_field(look, "goods", has_start=False)
+    def _ask_draft(self, table: TableContext, step: Step) -> Prompt:
+        grid = self._forms.heaps_field(table, "goods", has_start=False)
         offer = Offer(
             f"{self._id}.draft",
             "",
@@ -78,7 +78,7 @@ class GoodsSteps:
         )
         return Prompt(text, "", (), (offer,), next=tr("Skip"), panel=self._id)
 
-    def _ask_gain(self, look: TableContext, step: Step) -> Prompt:
+    def _ask_gain(self, table: TableContext, step: Step) -> Prompt:
         gain = self._data.gain
         assert gain is not None
         kinds = kind_choices(self._goods.kinds, {})
@@ -90,33 +90,33 @@ class GoodsSteps:
                     tr(
                         "Which {noun} does {name} choose?",
                         noun=self._data.unit.one,
-                        name=look.name(seat),
+                        name=table.name(seat),
                     ),
                     "pick",
                     kinds,
                     seat=seat,
                 )
-                for seat in look.order()
+                for seat in table.order()
             )
             offers.append(Offer(f"{self._id}.wild", "", wild, own, style="other", each=wild))
-        number, of = self._goods.state(look).told + 1, gain.count(len(look.seats))
+        number, of = self._goods.state(table).told + 1, gain.count(len(table.seats))
         detail = tr("{number} of {total}", number=number, total=of) if of > 1 else ""
         return Prompt(step.say or gain.ask, detail, (), tuple(offers), panel=self._id)
 
-    def _book_draft(self, work: Transaction, rows: Any) -> None:
-        self._check_draft(work, rows)
+    def _book_draft(self, tx: Transaction, rows: Any) -> None:
+        self._check_draft(tx, rows)
         for seat, row in rows.items():
             for kind, count in row.items():
                 self._goods.lose(
-                    work,
+                    tx,
                     seat,
                     kind,
-                    self._goods.count(work, seat, kind),
+                    self._goods.count(tx, seat, kind),
                     tr("to {supply}", supply=self._data.supply),
                 )
-                self._goods.gain(work, seat, kind, count, tr("to begin with"))
+                self._goods.gain(tx, seat, kind, count, tr("to begin with"))
 
-    def _check_draft(self, look: TableContext, rows: Mapping[str, Mapping[str, int]]) -> None:
+    def _check_draft(self, table: TableContext, rows: Mapping[str, Mapping[str, int]]) -> None:
         """Refuse first goods that are too many or too few.
 
         Raises:
@@ -130,7 +130,7 @@ class GoodsSteps:
                     Code.OUT_OF_RANGE,
                     tr(
                         "{name} begins with {wanted}, not {count}.",
-                        name=look.name(seat),
+                        name=table.name(seat),
                         wanted=wanted,
                         count=total,
                     ),

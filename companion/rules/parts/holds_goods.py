@@ -30,13 +30,13 @@ class HoldsGoods(HoldsKinds):
         """Return the goods of a kind as others count and pay them."""
         return GoodsLedger(self.goods, kind)
 
-    def is_valued(self, look: TableContext) -> bool:
+    def is_valued(self, table: TableContext) -> bool:
         """Return whether it knows the value of goods on each card."""
         return False
 
     def settle_goods(
         self,
-        work: Transaction,
+        tx: Transaction,
         seat: str,
         moment: str,
         kind: str,
@@ -46,7 +46,7 @@ class HoldsGoods(HoldsKinds):
         """Log the value of goods and gain their points, where terms of cards say so.
 
         Args:
-            work: The table.
+            tx: The table.
             seat: Owner of the goods.
             moment: Name in terms: `supply`, `sale`, `surplus`, `close` or `expire`.
             kind: Id of the kind.
@@ -54,11 +54,11 @@ class HoldsGoods(HoldsKinds):
             price: Price of a crate before any term. None means that only terms pay.
         """
 
-    def settle_kinds(self, work: Transaction, moment: str, kinds: Mapping[str, int]) -> None:
+    def settle_kinds(self, tx: Transaction, moment: str, kinds: Mapping[str, int]) -> None:
         """Gain the points for many kinds of goods, in turn order, where terms of cards say so.
 
         Args:
-            work: The table.
+            tx: The table.
             moment: Name in terms: `sale`.
             kinds: By seat, the number of kinds that it sold.
         """

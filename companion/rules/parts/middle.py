@@ -100,106 +100,106 @@ class Middle:
     def __init__(self, id: str, data: Data) -> None:  # noqa: A002
         self._id, self._data = id, data
 
-    def state(self, look: TableContext) -> MiddleState:
+    def state(self, table: TableContext) -> MiddleState:
         """Return the state of the mechanism."""
-        state: MiddleState = look.state.parts[self._id]
+        state: MiddleState = table.state.parts[self._id]
         return state
 
-    def set_state(self, work: Transaction, state: MiddleState) -> None:
+    def set_state(self, tx: Transaction, state: MiddleState) -> None:
         """Replace the state of the mechanism."""
-        work.state = work.state.with_part(self._id, state)
+        tx.state = tx.state.with_part(self._id, state)
 
-    def start(self, look: TableContext) -> MiddleState:
+    def start(self, table: TableContext) -> MiddleState:
         """Return a middle without goods and boxes."""
-        return MiddleState({}, {kind.id: 0 for kind in self.kinds(look)})
+        return MiddleState({}, {kind.id: 0 for kind in self.kinds(table)})
 
     # The goods
 
-    def stock(self, look: TableContext) -> HoldsGoods:
+    def stock(self, table: TableContext) -> HoldsGoods:
         """Return the mechanism that counts the goods of seats."""
-        return look.find(HoldsGoods, self._data.stock)
+        return table.find(HoldsGoods, self._data.stock)
 
-    def goods(self, look: TableContext) -> Goods:
+    def goods(self, table: TableContext) -> Goods:
         """Return the goods of seats."""
-        return self.stock(look).goods
+        return self.stock(table).goods
 
-    def kinds(self, look: TableContext) -> tuple[GoodsKind, ...]:
+    def kinds(self, table: TableContext) -> tuple[GoodsKind, ...]:
         """Return the kinds of goods in order."""
-        return self.goods(look).kinds
+        return self.goods(table).kinds
 
-    def counts(self, look: TableContext) -> bool:
+    def counts(self, table: TableContext) -> bool:
         """Return whether goods are counted; not while its option or that of its stock is off."""
-        return look.is_on(self._data.option) and look.is_on(self.stock(look).option)
+        return table.is_on(self._data.option) and table.is_on(self.stock(table).option)
 
-    def available(self, look: TableContext, kind: str) -> int:
+    def available(self, table: TableContext, kind: str) -> int:
         """Return the goods of a kind in the middle."""
-        return self.state(look).goods[kind]
+        return self.state(table).goods[kind]
 
-    def lying(self, look: TableContext, stock: str) -> Mapping[str, int]:
+    def lying(self, table: TableContext, stock: str) -> Mapping[str, int]:
         """Return the goods of a stock in the middle, while they are counted."""
-        return self.state(look).goods if stock == self._data.stock and self.counts(look) else {}
+        return self.state(table).goods if stock == self._data.stock and self.counts(table) else {}
 
-    def lay(self, work: Transaction, kind: str, spots: Mapping[str, int]) -> None:
+    def lay(self, tx: Transaction, kind: str, spots: Mapping[str, int]) -> None:
         """Lay goods on spots, or take them away where a count is below 0, down to none."""
-        part = self.state(work)
+        part = self.state(tx)
         wares = dict(part.wares)
         for spot, count in spots.items():
             here = wares.get(spot, {})
             wares[spot] = {**here, kind: max(0, here.get(kind, 0) + count)}
-        self.set_state(work, replace(part, wares=wares))
+        self.set_state(tx, replace(part, wares=wares))
 
-    def of_kind(self, look: TableContext, kind: str, count: int, event: Event) -> Event:
+    def of_kind(self, table: TableContext, kind: str, count: int, event: Event) -> Event:
         """Return an event with goods of a kind."""
-        goods = self.goods(look)
+        goods = self.goods(table)
         noun, what = goods.kind(kind).noun, goods.counted(kind, count)
         return replace(event, thing=goods.log_name(kind), amount=count, name=noun, what=what)
 
     # Steps
 
-    def enter(self, work: Transaction, step: Step) -> None:
+    def enter(self, tx: Transaction, step: Step) -> None:
         """Begin a step: nobody has answered it. New supply ends the deals before it."""
-        part = replace(self.state(work), told=False, owed={})
+        part = replace(self.state(tx), told=False, owed={})
         if step.do == "supply":
-            self.set_state(work, replace(part, deals=()))
+            self.set_state(tx, replace(part, deals=()))
         else:
-            self.set_state(work, replace(part, boxes=dict.fromkeys(part.boxes, 0)))
+            self.set_state(tx, replace(part, boxes=dict.fromkeys(part.boxes, 0)))
 
-    def settle_kinds(self, work: Transaction) -> None:
+    def settle_kinds(self, tx: Transaction) -> None:
         """Gain the points for the kinds of goods that seats have sold."""
-        deals = self.state(work).deals
+        deals = self.state(tx).deals
         sold = {(deal.seat, deal.kind) for deal in deals if deal.selling and deal.cards}
-        self.stock(work).settle_kinds(work, "sale", Counter(seat for seat, _ in sold))
+        self.stock(tx).settle_kinds(tx, "sale", Counter(seat for seat, _ in sold))
 
-    def is_done(self, look: TableContext, step: Step) -> bool:
+    def is_done(self, table: TableContext, step: Step) -> bool:
         """Return whether a step has its answer."""
-        return step.do == "clear" or self.state(look).told
+        return step.do == "clear" or self.state(table).told
 
-    def told(self, work: Transaction) -> None:
+    def told(self, tx: Transaction) -> None:
         """Note that the step has its answer."""
-        self.set_state(work, replace(self.state(work), told=True))
+        self.set_state(tx, replace(self.state(tx), told=True))
 
-    def short_hints(self, look: TableContext) -> tuple[Hint, ...]:
+    def short_hints(self, table: TableContext) -> tuple[Hint, ...]:
         """Return a line for each kind with more goods in use than printed."""
-        stock = self.stock(look)
+        stock = self.stock(table)
         return tuple(
             Hint(text, "board", icon=stock.goods.kind(kind).icon)
-            for kind, text in stock.supply.short(look).items()
+            for kind, text in stock.supply.short(table).items()
         )
 
     # Trade
 
-    def get(self, work: Transaction, trade: Trade, spots: Mapping[str, int], source: str) -> None:
+    def get(self, tx: Transaction, trade: Trade, spots: Mapping[str, int], source: str) -> None:
         """Move goods from spots to their buyer, with their value."""
-        seat, kind, price, stock = trade.seat, trade.kind, trade.price, self.stock(work)
-        cards = self._split(work, trade, sum(spots.values()), "supply")
-        self.lay(work, kind, {spot: -count for spot, count in spots.items()})
-        stock.goods.put(work, seat, kind, cards, source)
-        self._book(work, Deal(seat, kind, False, price, cards))
-        stock.settle_goods(work, seat, "supply", kind, cards, price)
+        seat, kind, price, stock = trade.seat, trade.kind, trade.price, self.stock(tx)
+        cards = self._split(tx, trade, sum(spots.values()), "supply")
+        self.lay(tx, kind, {spot: -count for spot, count in spots.items()})
+        stock.goods.put(tx, seat, kind, cards, source)
+        self._book(tx, Deal(seat, kind, False, price, cards))
+        stock.settle_goods(tx, seat, "supply", kind, cards, price)
 
     def give(
         self,
-        work: Transaction,
+        tx: Transaction,
         trade: Trade,
         delivery: Delivery,
         where_to: str,
@@ -208,59 +208,59 @@ class Middle:
         """Take delivered goods from their seller, with their value.
 
         Args:
-            work: The table.
+            tx: The table.
             trade: The sale.
             delivery: Boxes and surplus of the goods.
             where_to: Destination of goods that found a place.
             surplus: Why the others go back to the supply.
         """
-        seat, kind, price, stock = trade.seat, trade.kind, trade.price, self.stock(work)
-        cards = self._split(work, trade, delivery.sold, "sale")
-        stock.goods.take(work, seat, kind, cards, where_to)
-        lost = self._split(work, trade, delivery.surplus, "surplus")
+        seat, kind, price, stock = trade.seat, trade.kind, trade.price, self.stock(tx)
+        cards = self._split(tx, trade, delivery.sold, "sale")
+        stock.goods.take(tx, seat, kind, cards, where_to)
+        lost = self._split(tx, trade, delivery.surplus, "surplus")
         back = tr("back to {supply}, as {surplus}", supply=stock.goods.data.supply, surplus=surplus)
-        stock.goods.take(work, seat, kind, lost, back)
+        stock.goods.take(tx, seat, kind, lost, back)
         if cards or lost:
             deal = Deal(seat, kind, True, price, cards, delivery.own, delivery.surplus, lost)
-            self._book(work, deal)
-        stock.settle_goods(work, seat, "sale", kind, cards, price)
-        stock.settle_goods(work, seat, "surplus", kind, lost)
+            self._book(tx, deal)
+        stock.settle_goods(tx, seat, "sale", kind, cards, price)
+        stock.settle_goods(tx, seat, "surplus", kind, lost)
 
     def places_for(
-        self, look: TableContext, seat: str, kind: str, moment: Moment
+        self, table: TableContext, seat: str, kind: str, moment: Moment
     ) -> Mapping[str, int]:
         """Return the cards to which crates may go, or from which they may come, with numbers."""
         if moment == "supply":
-            return self.goods(look).rooms(look, seat, kind)
+            return self.goods(table).rooms(table, seat, kind)
         if moment == "sale":
-            return self.to_sell(look, seat, kind)
-        return self.goods(look).held(look, seat, kind)
+            return self.to_sell(table, seat, kind)
+        return self.goods(table).held(table, seat, kind)
 
-    def to_sell(self, look: TableContext, seat: str, kind: str) -> Mapping[str, int]:
+    def to_sell(self, table: TableContext, seat: str, kind: str) -> Mapping[str, int]:
         """Return the crates that a seat has on cards that may sell them now."""
-        goods = self.goods(look)
-        held = goods.held(look, seat, kind)
-        if self.available(look, kind):
+        goods = self.goods(table)
+        held = goods.held(table, seat, kind)
+        if self.available(table, kind):
             return held
-        cards = goods.places(look, seat)
+        cards = goods.places(table, seat)
         barred = {place for place in held if (card := cards[place]) and needs_market(card, kind)}
         return {place: count for place, count in held.items() if place not in barred}
 
     def _split(
-        self, look: TableContext, trade: Trade, quantity: int, moment: Moment
+        self, table: TableContext, trade: Trade, quantity: int, moment: Moment
     ) -> dict[str, int]:
         """Return the crates that go to, or come from, each of a seat's cards.
 
         Args:
-            look: The table.
+            table: The table.
             trade: The trade, whose answers may name the first card.
             quantity: Number of crates.
             moment: `supply`, `sale`, or `surplus` for those that find no box.
         """
-        places = self.places_for(look, trade.seat, trade.kind, moment)
+        places = self.places_for(table, trade.seat, trade.kind, moment)
         order, first = list(places), trade.answers.get("first")
-        if self.stock(look).is_valued(look):
-            cards = self.goods(look).cards(look, trade.seat)
+        if self.stock(table).is_valued(table):
+            cards = self.goods(table).cards(table, trade.seat)
             price = 0 if moment == "surplus" else trade.price
             order = best_first(cards, places, trade.kind, price, moment)
             first = None if moment == "surplus" else first
@@ -270,6 +270,6 @@ class Middle:
         order.sort(key=lambda card: card != first)
         return spread(quantity, places, order)
 
-    def _book(self, work: Transaction, deal: Deal) -> None:
-        part = self.state(work)
-        self.set_state(work, replace(part, deals=(*part.deals, deal)))
+    def _book(self, tx: Transaction, deal: Deal) -> None:
+        part = self.state(tx)
+        self.set_state(tx, replace(part, deals=(*part.deals, deal)))

@@ -21,22 +21,22 @@ class Purse:
     unit: Unit | None
     ledger: str | None
 
-    def money(self, look: TableContext) -> Unit:
+    def money(self, table: TableContext) -> Unit:
         """Return the unit of the money."""
         if self.unit is not None:
             return self.unit
         assert self.ledger is not None, "the data name a unit or a ledger"
-        return look.find(Ledger, self.ledger).unit
+        return table.find(Ledger, self.ledger).unit
 
-    def limit(self, look: TableContext, seat: str) -> int | None:
+    def limit(self, table: TableContext, seat: str) -> int | None:
         """Return how much a form lets a seat pay; None if only the player knows."""
-        return None if self.ledger is None else look.find(Ledger, self.ledger).limit(look, seat)
+        return None if self.ledger is None else table.find(Ledger, self.ledger).limit(table, seat)
 
-    def spare(self, look: TableContext, seat: str) -> int | None:
+    def spare(self, table: TableContext, seat: str) -> int | None:
         """Return how much a seat can pay; None if only the player knows."""
-        return None if self.ledger is None else look.find(Ledger, self.ledger).spare(look, seat)
+        return None if self.ledger is None else table.find(Ledger, self.ledger).spare(table, seat)
 
-    def gain(self, work: Transaction, seat: str, amount: int, why: str) -> None:
+    def gain(self, tx: Transaction, seat: str, amount: int, why: str) -> None:
         """Give a seat an amount, or take it if it is negative."""
         if self.ledger is not None:
-            work.find(Ledger, self.ledger).gain(work, seat, amount, why)
+            tx.find(Ledger, self.ledger).gain(tx, seat, amount, why)

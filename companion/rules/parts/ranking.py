@@ -153,14 +153,14 @@ class Ranking:
 
     def __init__(
         self,
-        look: TableContext,
+        table: TableContext,
         ranks: Sequence[Rank],
         chosen: RankedChoices | None = None,
         told: TieAnswers | None = None,
     ) -> None:
-        self._look, self._ranks, self._told = look, ranks, told or TieAnswers()
+        self._look, self._ranks, self._told = table, ranks, told or TieAnswers()
         self._chosen = chosen or RankedChoices()
-        self._turns = look.order()
+        self._turns = table.order()
         self.seats = tuple(s for s in self._turns if chosen is None or s in chosen.of)
         self.values: dict[str, tuple[int, ...]] = dict.fromkeys(self.seats, ())
         self.asked: tuple[int, tuple[str, ...]] | None = None

@@ -36,12 +36,12 @@ class AsksInSecret:
         raise NotImplementedError
 
     def opening(
-        self, look: TableContext, private: Mapping[str, Mapping[str, Any]]
+        self, table: TableContext, private: Mapping[str, Mapping[str, Any]]
     ) -> Action | None:
         """Return the action that opens private values, once all who are asked have given theirs.
 
         Args:
-            look: The table.
+            table: The table.
             private: The name of a private offer's action to values by seat.
         """
         raise NotImplementedError
@@ -102,24 +102,24 @@ class Sealed:
         return f"{self.mechanism}.open"
 
 
-def by_hand(look: TableContext) -> bool:
+def by_hand(table: TableContext) -> bool:
     """Return whether choices are made on cardboard at this table, and typed when they are open."""
-    return bool(look.state.settings["bidding"] == "dials")
+    return bool(table.state.settings["bidding"] == "dials")
 
 
-def offers(look: TableContext, sealed: Sealed) -> Iterator[Offer]:
+def offers(table: TableContext, sealed: Sealed) -> Iterator[Offer]:
     """Yield the offer that opens the choice at once, and every seat's dial for secret choices."""
-    typed = by_hand(look)
+    typed = by_hand(table)
     if not typed:
         for seat, wheels in sealed.wheels.items():
-            ask = f"{look.name(seat)}, {sealed.ask}"
+            ask = f"{table.name(seat)}, {sealed.ask}"
             begun = tuple(_begun(wheel) for wheel in wheels)
             form = Field("bid", ask, "number", wheels=begun, optional=not sealed.must, look="dial")
             if seat in sealed.choices:
                 form = Field("bid", ask, "pick", sealed.choices[seat])
             yield Offer(sealed.do, seat, sealed.title, (form,), private=True)
     title = tr("Type the open {things}", things=sealed.things)
-    form_of_all = _form_of_all(look, sealed)
+    form_of_all = _form_of_all(table, sealed)
     if typed:
         yield Offer(sealed.open, "", title, form_of_all)
     else:
@@ -144,11 +144,11 @@ def read(sealed: Sealed, values: Mapping[str, Any]) -> Chosen:
     }
 
 
-def refuse(look: TableContext, mechanism: str, action: Action, things: str = "") -> None:
+def refuse(table: TableContext, mechanism: str, action: Action, things: str = "") -> None:
     """Refuse a secret choice that comes too late, or another way than the table makes them.
 
     Args:
-        look: The table.
+        table: The table.
         mechanism: Id of the one that asks for choices.
         action: Action that is not offered.
         things: Plural noun of the pieces that players choose with; "" means dials.
@@ -159,25 +159,25 @@ def refuse(look: TableContext, mechanism: str, action: Action, things: str = "")
     if not action.do.startswith(f"{mechanism}.{_SEAL}"):
         return
     things = things or translated(_DIALS)
-    if by_hand(look):
+    if by_hand(table):
         raise Refusal(
             Code.NOT_NOW,
             tr("{things} are set on the table now, not on a screen.", things=opened(things)),
         )
-    who = look.name(action.seat)
+    who = table.name(action.seat)
     raise Refusal(
         Code.ALREADY_OPEN,
         tr("{who} is too late: these {things} are open or put away.", who=who, things=things),
     )
 
 
-def mending(look: TableContext, sealed: Sealed, chosen: Chosen) -> Offer:
+def mending(table: TableContext, sealed: Sealed, chosen: Chosen) -> Offer:
     """Return the offer that sets an opened choice as it was really made."""
     return Offer(
         f"{sealed.mechanism}.mend_bid",
         "",
         tr("Correct an open {noun}", noun=sealed.one),
-        _form_of_all(look, replace(sealed, each=sealed.each_was), chosen),
+        _form_of_all(table, replace(sealed, each=sealed.each_was), chosen),
         style="other",
         anytime=True,
         group="mend",
@@ -205,16 +205,16 @@ def opening(sealed: Sealed, private: Mapping[str, Mapping[str, Any]]) -> Action 
     return Action(sealed.open, "", {"bids": bids})
 
 
-def panel(look: TableContext, sealed: Sealed, title: str) -> SealingPanelView:
+def panel(table: TableContext, sealed: Sealed, title: str) -> SealingPanelView:
     """Return the panel of the seats that have chosen, without their choices."""
-    given = look.sealed.get(sealed.do, frozenset())
+    given = table.sealed.get(sealed.do, frozenset())
     return {
         "widget": "sealing",
         "id": sealed.mechanism,
         "title": title,
         "rows": [{"seat": seat, "sealed": seat in given} for seat in sealed.wheels],
         "do": sealed.do,
-        "way": look.state.settings["bidding"],
+        "way": table.state.settings["bidding"],
         "things": sealed.things,
     }
 
@@ -248,7 +248,7 @@ def _at(amount: str, price: str) -> str:
 
 
 def _form_of_all(
-    look: TableContext, sealed: Sealed, chosen: Chosen | None = None
+    table: TableContext, sealed: Sealed, chosen: Chosen | None = None
 ) -> tuple[Field, ...]:
     """Return the form for everybody's choice, starting at known choices."""
     if not sealed.choices:
@@ -258,7 +258,7 @@ def _form_of_all(
         return (Field("bids", sealed.each, "grid", rows=rows, start=start),)
     known = {seat: next(iter(row.values())) for seat, row in (chosen or {}).items()}
     return tuple(
-        Field(seat, f"{look.name(seat)}: {sealed.each}", "pick", choices, start=known.get(seat))
+        Field(seat, f"{table.name(seat)}: {sealed.each}", "pick", choices, start=known.get(seat))
         for seat, choices in {**sealed.choices, **sealed.typed}.items()
     )
 

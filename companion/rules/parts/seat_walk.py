@@ -40,15 +40,15 @@ class AsksInTurn(Mechanism[Data, Walk]):
     whose offers all have a reason why not (`Offer.why`) are passed over.
     """
 
-    def deals(self, look: TableContext, seat: str) -> Iterator[Offer]:
+    def deals(self, table: TableContext, seat: str) -> Iterator[Offer]:
         """Yield the offers to a seat on its turn."""
         raise NotImplementedError
 
-    def prompt(self, look: TableContext, seat: str) -> str:
+    def prompt(self, table: TableContext, seat: str) -> str:
         """Return the sentence that asks a seat."""
         raise NotImplementedError
 
-    def pass_title(self, look: TableContext, seat: str) -> str:
+    def pass_title(self, table: TableContext, seat: str) -> str:
         """Return the title of the button with which a seat ends its turn."""
         return tr("Pass")
 
@@ -60,67 +60,65 @@ class AsksInTurn(Mechanism[Data, Walk]):
         """Return the id of the panel that is shown large while seats are asked."""
         return self.id
 
-    def line_up(self, look: TableContext) -> tuple[str, ...]:
+    def line_up(self, table: TableContext) -> tuple[str, ...]:
         """Return the seats that are asked, the first one first: turn order, unless it is other."""
-        return look.order()
+        return table.order()
 
     def idle(self) -> str:
         """Return the log's words for seats that have no possible action when the step begins."""
         return tr("can only pass")
 
-    def has_begun(self, look: TableContext, seat: str) -> bool:
+    def has_begun(self, table: TableContext, seat: str) -> bool:
         """Return whether a seat has done something on the turn that it is having."""
         return False
 
     # What a step of such a kind does
 
-    def enter(self, work: Transaction, step: Step) -> None:
+    def enter(self, tx: Transaction, step: Step) -> None:
         """Line all seats up. A change of turn order during the step changes nothing."""
-        self.set_state(work, self.state(work).lined_up(self.line_up(work)))
-        asked = self.waiting(work)
-        if idle := [seat for seat in work.order() if seat not in asked]:
-            work.tell(self.id, *(Event("passed", seat, does=self.idle()) for seat in idle))
+        self.set_state(tx, self.state(tx).lined_up(self.line_up(tx)))
+        asked = self.waiting(tx)
+        if idle := [seat for seat in tx.order() if seat not in asked]:
+            tx.tell(self.id, *(Event("passed", seat, does=self.idle()) for seat in idle))
 
-    def is_done(self, look: TableContext, step: Step) -> bool:
+    def is_done(self, table: TableContext, step: Step) -> bool:
         """Return whether nobody is left who can do anything."""
-        return not self.waiting(look)
+        return not self.waiting(table)
 
-    def ask(self, look: TableContext, step: Step) -> Prompt:
+    def ask(self, table: TableContext, step: Step) -> Prompt:
         """Ask the next seat."""
-        seat, *later = self.waiting(look)
-        names = listed([look.name(each) for each in later])
-        leave = Offer(f"{self.id}.pass", seat, self.pass_title(look, seat), style="other")
+        seat, *later = self.waiting(table)
+        names = listed([table.name(each) for each in later])
+        leave = Offer(f"{self.id}.pass", seat, self.pass_title(table, seat), style="other")
         return Prompt(
-            self.prompt(look, seat),
+            self.prompt(table, seat),
             tr("Then {names}.", names=names) if later else "",
             (seat,),
-            (*self.deals(look, seat), leave),
+            (*self.deals(table, seat), leave),
             next=self.rest_title(),
             panel=self.panel_of_step(),
             later=(seat, *later),
         )
 
-    def leave(self, work: Transaction, step: Step) -> None:
+    def leave(self, tx: Transaction, step: Step) -> None:
         """Let the seats that weren't asked pass."""
-        waiting = self.waiting(work)
-        self.pass_over(work, [seat for seat in waiting if not self.has_begun(work, seat)])
-        self.set_state(work, self.state(work).lined_up(()))
+        waiting = self.waiting(tx)
+        self.pass_over(tx, [seat for seat in waiting if not self.has_begun(tx, seat)])
+        self.set_state(tx, self.state(tx).lined_up(()))
 
-    def waiting(self, look: TableContext) -> list[str]:
+    def waiting(self, table: TableContext) -> list[str]:
         """Return the seats that are still to be asked, without those that can only pass."""
-        return look.once((self.id, "waiting"), lambda: [
-            seat for seat in self.state(look).waiting
-            if not all(deal.why for deal in self.deals(look, seat))
+        return table.once((self.id, "waiting"), lambda: [
+            seat for seat in self.state(table).waiting
+            if not all(deal.why for deal in self.deals(table, seat))
         ])  # fmt: skip
 
-    def has_acted(self, work: Transaction, seat: str) -> None:
+    def has_acted(self, tx: Transaction, seat: str) -> None:
         """Take a seat out of the line: its turn is over.
 
         A seat that was in the middle of its turn, and can do no more, has had its turn as well.
         """
         left = [
-            each
-            for each in self.state(work).waiting
-            if each != seat and not self.has_begun(work, each)
+            each for each in self.state(tx).waiting if each != seat and not self.has_begun(tx, each)
         ]
-        self.set_state(work, self.state(work).lined_up(left))
+        self.set_state(tx, self.state(tx).lined_up(left))

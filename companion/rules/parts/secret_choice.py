@@ -44,10 +44,10 @@ class Picks:
     """Open picks: whether each seat's counts, and its meaning."""
 
     def __init__(
-        self, look: TableContext, picks: Sequence[Pick], chosen: Mapping[str, Mapping[str, int]]
+        self, table: TableContext, picks: Sequence[Pick], chosen: Mapping[str, Mapping[str, int]]
     ) -> None:
         self.all = picks
-        self._look = look
+        self._look = table
         self._chosen = chosen
 
     def of(self, seat: str) -> Pick | None:
@@ -90,7 +90,7 @@ class SecretChoice:
 
     Attributes:
         data: Parameters of the choice.
-        look: the table.
+        table: the table.
         nobody: Words for the case that all choose nothing: "nobody bids".
         none: Words for a seat that chooses nothing: "No bid".
         is_told: Whether a panel tells who has chosen; picks among things on the table are visible
@@ -99,7 +99,7 @@ class SecretChoice:
 
     def __init__(
         self,
-        look: TableContext,
+        table: TableContext,
         id: str,  # noqa: A002
         data: ChoiceData,
         made: SecretChoiceState,
@@ -112,7 +112,7 @@ class SecretChoice:
         """Combine a choice with the asking mechanism's limits.
 
         Args:
-            look: the table.
+            table: the table.
             id: Id of the mechanism.
             data: Parameters of the choice.
             made: State of the choice.
@@ -124,10 +124,10 @@ class SecretChoice:
             pickable: returns the numbers of the picks that a seat has; None: all of them.
         """
         self.data = data
-        self.look = look
+        self.table = table
         self.nobody = tr("nobody bids") if data.wheels else tr("nobody picks")
         self.none = data.none or tr("No {noun}", noun=data.called.one)
-        self.is_told = not data.picks or not sealed.by_hand(look)
+        self.is_told = not data.picks or not sealed.by_hand(table)
         self._id = id
         self._made = made
         self._title, self._question, self._thing = title, question, thing
@@ -167,22 +167,22 @@ class SecretChoice:
     def _is_own(self) -> bool:
         """Whether a seat alone knows which pieces it may choose."""
         pieces = self.data.pieces
-        return pieces is not None and self.look.find(HoldsPieces, pieces).keeps_own
+        return pieces is not None and self.table.find(HoldsPieces, pieces).keeps_own
 
     def panel(self, title: str) -> Iterator[PanelView]:
         """Yield who has chosen."""
         if self.is_told:
-            yield sealed.panel(self.look, self.sealed(), title)
+            yield sealed.panel(self.table, self.sealed(), title)
 
     def mending(self) -> Offer:
         """Return the offer that sets the open choice as it was really made."""
         none = {seat: {PICK: NOTHING} for seat in self._made.asked if self.data.picks}
-        return sealed.mending(self.look, self.sealed(), {**none, **self._made.of})
+        return sealed.mending(self.table, self.sealed(), {**none, **self._made.of})
 
     def read(self, values: Mapping[str, Any]) -> dict[str, dict[str, int]]:
         """Return the real choices, in turn order, without seats that chose nothing."""
         rows = sealed.read(self.sealed(), values)
-        return {seat: dict(rows[seat]) for seat in self.look.order() if _counts(rows.get(seat))}
+        return {seat: dict(rows[seat]) for seat in self.table.order() if _counts(rows.get(seat))}
 
     def opened(self, values: Mapping[str, Any], name: str) -> Iterator[Event]:
         """Yield the choices that open together; a name stands before them in the log."""
@@ -218,7 +218,9 @@ class SecretChoice:
         told = sealed.told(self.sealed(), seat, None if none else row, title)
         if self.data.pieces is None or told.amount is None:
             return replace(told, thing=self._thing)
-        return replace(told, thing=self.look.find(HoldsPieces, self.data.pieces).thing(told.amount))
+        return replace(
+            told, thing=self.table.find(HoldsPieces, self.data.pieces).thing(told.amount)
+        )
 
     def _things(self) -> tuple[Choice, ...]:
         """Return the things to choose from, where there is no dial."""
@@ -227,7 +229,7 @@ class SecretChoice:
                 Choice(pick.number, f"{pick.number} {pick.name}", icon=pick.icon)
                 for pick in self.data.picks
             )
-        hand = self.look.find(HoldsPieces, self.data.pieces)
+        hand = self.table.find(HoldsPieces, self.data.pieces)
         return tuple(Choice(each, hand.named(each)) for each in dict.fromkeys(hand.numbers))
 
     @cached_property
@@ -242,7 +244,7 @@ class SecretChoice:
 
     def _wheels(self, seat: str, limited: bool) -> tuple[Wheel, ...]:
         """Return a dial's wheels; things to choose from are a wheel of their numbers."""
-        players, number = len(self.look.seats), self.look.state.moment.round + 1
+        players, number = len(self.table.seats), self.table.state.moment.round + 1
         wheels = []
         for dial in self._dials:
             first, last = dial.first, max(dial.first, limit_of(dial.last, players, number))
@@ -254,11 +256,11 @@ class SecretChoice:
         things = self._things()
         none = (Choice(NOTHING, self.data.none),) if self.data.none else ()
         if self.data.pieces is not None and limited:
-            held = self.look.find(HoldsPieces, self.data.pieces).held(self.look, seat)
+            held = self.table.find(HoldsPieces, self.data.pieces).held(self.table, seat)
             things = tuple(each for each in things if each.value in held)
         has = self._pickable(seat) if limited else None
         if has is not None:
-            why = tr("{name} has none.", name=self.look.name(seat))
+            why = tr("{name} has none.", name=self.table.name(seat))
             things = tuple(replace(each, why="" if each.value in has else why) for each in things)
         return (*things, *none)
 

@@ -27,7 +27,7 @@ class Supply:
         """Words for goods that return to it: "back to the bag"."""
         return tr("back to {supply}", supply=self._data.supply)
 
-    def left_of(self, look: TableContext, kind: str) -> int | None:
+    def left_of(self, table: TableContext, kind: str) -> int | None:
         """Return the goods of a kind that are left; below 0 if more are in use.
 
         Returns:
@@ -36,46 +36,46 @@ class Supply:
         printed = self._goods.kind(kind).printed
         if printed is None:
             return None
-        return printed - look.once((self._goods.id, "used"), lambda: self._used(look))[kind]
+        return printed - table.once((self._goods.id, "used"), lambda: self._used(table))[kind]
 
-    def _used(self, look: TableContext) -> Mapping[str, int]:
+    def _used(self, table: TableContext) -> Mapping[str, int]:
         """Return the goods of each kind in use."""
         used = {kind.id: kind.aside for kind in self._goods.kinds}
-        for own in self._goods.state(look).on.values():
+        for own in self._goods.state(table).on.values():
             for place in own.values():
                 for kind, shelves in place.items():
                     used[kind] += sum(shelves)
-        for mechanism in look.all(KeepsGoods, on=False):
-            for kind, count in mechanism.lying(look, self._goods.id).items():
+        for mechanism in table.all(KeepsGoods, on=False):
+            for kind, count in mechanism.lying(table, self._goods.id).items():
                 used[kind] += count
         return used
 
-    def lefts(self, look: TableContext) -> dict[str, int]:
+    def lefts(self, table: TableContext) -> dict[str, int]:
         """Return the goods of each kind in the supply."""
-        found = {kind.id: self.left_of(look, kind.id) for kind in self._goods.kinds}
+        found = {kind.id: self.left_of(table, kind.id) for kind in self._goods.kinds}
         return {kind: MOST if left is None else left for kind, left in found.items()}
 
-    def all_left(self, look: TableContext) -> int | None:
+    def all_left(self, table: TableContext) -> int | None:
         """Return the goods of all kinds in the supply; None if a kind has no limit.
 
         If substitutes are allowed, a kind with more goods in use than printed has none left.
         """
-        lefts = [self.left_of(look, kind.id) for kind in self._goods.kinds]
+        lefts = [self.left_of(table, kind.id) for kind in self._goods.kinds]
         known = [left if self._data.limited else max(0, left) for left in lefts if left is not None]
         return sum(known) if len(known) == len(lefts) else None
 
-    def gone(self, look: TableContext) -> dict[str, str]:
+    def gone(self, table: TableContext) -> dict[str, str]:
         """Return the kinds that are used up, with the words for it."""
         words = tr("none is left in {supply}.", supply=self._data.supply)
-        return {kind: words for kind, left in self.lefts(look).items() if left <= 0}
+        return {kind: words for kind, left in self.lefts(table).items() if left <= 0}
 
-    def check_left(self, look: TableContext, kind: str, count: int) -> None:
+    def check_left(self, table: TableContext, kind: str, count: int) -> None:
         """Refuse to take more goods out of the supply than it has left.
 
         Raises:
             Refusal: if there are fewer.
         """
-        left = self.left_of(look, kind)
+        left = self.left_of(table, kind)
         if left is None or count <= left:
             return
         left = max(0, left)
@@ -93,15 +93,15 @@ class Supply:
 
     # More goods in use than there are
 
-    def _missing(self, look: TableContext) -> dict[str, int]:
+    def _missing(self, table: TableContext) -> dict[str, int]:
         """Return the kinds with more goods in use than printed, and their surplus."""
-        lefts = {kind.id: self.left_of(look, kind.id) for kind in self._goods.kinds}
+        lefts = {kind.id: self.left_of(table, kind.id) for kind in self._goods.kinds}
         return {kind: -left for kind, left in lefts.items() if left is not None and left < 0}
 
-    def short(self, look: TableContext) -> dict[str, str]:
+    def short(self, table: TableContext) -> dict[str, str]:
         """Return the kinds with more goods in use than printed, with a sentence for each."""
         found = {}
-        for kind, more in self._missing(look).items():
+        for kind, more in self._missing(table).items():
             printed = self._goods.kind(kind).printed or 0
             if self._data.limited:
                 there = self._goods.with_unit(kind, printed)
@@ -115,13 +115,13 @@ class Supply:
                 )
         return found
 
-    def pause(self, work: Transaction) -> None:
+    def pause(self, tx: Transaction) -> None:
         """Note that goods aren't counted while their option is off."""
-        part = self._goods.state(work)
+        part = self._goods.state(tx)
         if part.counted:
-            self._goods.set_state(work, replace(part, counted=False))
+            self._goods.set_state(tx, replace(part, counted=False))
 
-    def note_short(self, work: Transaction) -> None:
+    def note_short(self, tx: Transaction) -> None:
         """Say which kinds have run out since the last action, or refuse it.
 
         After a pause nothing is refused: players match the table afterwards.
@@ -129,15 +129,15 @@ class Supply:
         Raises:
             Refusal: if substitutes aren't allowed.
         """
-        part = self._goods.state(work)
-        now = self._missing(work)
+        part = self._goods.state(tx)
+        now = self._missing(tx)
         if now == part.short and part.counted:
             return
-        texts = self.short(work)
+        texts = self.short(tx)
         for kind, more in now.items():
             if self._data.limited and part.counted and more > part.short.get(kind, 0):
                 raise Refusal(Code.OUT_OF_RANGE, texts[kind])
             if kind not in part.short:
                 event = Event("told", thing=self._goods.log_name(kind), what=texts[kind])
-                work.tell(self._goods.id, event)
-        self._goods.set_state(work, replace(part, short=now, counted=True))
+                tx.tell(self._goods.id, event)
+        self._goods.set_state(tx, replace(part, short=now, counted=True))

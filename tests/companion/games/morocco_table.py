@@ -81,6 +81,6 @@ class Table:
 
 def cubes(table: Table, seat: str) -> list[int]:
     """Return how many cubes of each color a player has, in the order of `COLORS`."""
-    look = TableContext(rules(), table.state)
-    stock = look.find(HoldsGoods, "cubes")
-    return [stock.goods.count(look, seat, color) for color in COLORS]
+    table = TableContext(rules(), table.state)
+    stock = table.find(HoldsGoods, "cubes")
+    return [stock.goods.count(table, seat, color) for color in COLORS]

@@ -106,10 +106,10 @@ def test_districts_touch_by_their_sides() -> None:
     table = Table(2)
     for place in ("A1", "B2", "B3", "C2", "E5"):
         table.do("stalls.change", place=place, cover="red")
-    look = TableContext(rules(), table.state)
-    stalls = look.find(Places, "stalls")
-    assert stalls.district(look, "red") == ["B2", "B3", "C2"]
-    assert stalls.district(look, "blue") == []
+    table = TableContext(rules(), table.state)
+    stalls = table.find(Places, "stalls")
+    assert stalls.district(table, "red") == ["B2", "B3", "C2"]
+    assert stalls.district(table, "blue") == []
 
 
 def test_a_stall_opened_again_lets_the_game_go_on() -> None:

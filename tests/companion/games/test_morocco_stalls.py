@@ -63,11 +63,11 @@ def test_mo_7_a_tie_for_first_leaves_out_the_second() -> None:
     table = Table()
     sheet = rules().mechanisms["stall"]
     counts = {"blue": 2, "red": 2, "yellow": 1}
-    look = TableContext(rules(), table.state)
+    table = TableContext(rules(), table.state)
     spaces = [{"spaces": {"": n}} for n in counts.values()]
     for number, rank in enumerate((1, 1, 3)):
         others = [*spaces[:number], *spaces[number + 1 :]]
-        scope = replace(sheet._blank(look), numbers=spaces[number], others=others)
+        scope = replace(sheet._blank(table), numbers=spaces[number], others=others)
         assert scope.number("rank") == rank
         assert scope.number("chooses") == (rank == 3)
 

@@ -13,8 +13,8 @@ from punchboard.companion.rules.view import view
 
 def built(state: State, seat: str, wing: str, *works: str) -> State:
     """Return the table after a seat has completed works."""
-    for work in works:
-        state = do(state, f"{wing}.open", seat, card=f"works:{work}")
+    for tx in works:
+        state = do(state, f"{wing}.open", seat, card=f"works:{tx}")
     return state
 
 

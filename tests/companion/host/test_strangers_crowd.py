@@ -93,8 +93,8 @@ def test_twelve_phones_behind_one_address_hear_news_while_a_stranger_there_crowd
             assert waiting.acquire(timeout=60)
         crowd(hosted, HERE, stack)
         assert middle.do("table.note", text="All here?")["ok"]
-        for look in looks:
-            assert look.result(timeout=60)["view"]["newest"] == 2
+        for table in looks:
+            assert table.result(timeout=60)["view"]["newest"] == 2
     assert len(inner._connections) <= server.MOST_OF_ADDRESS
 
 

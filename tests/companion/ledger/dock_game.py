@@ -244,7 +244,7 @@ class Game:
     def put(self, seat: str, shop: str, **counts: int) -> None:
         """Put crates on the top shelf of a shop."""
         for kind, count in counts.items():
-            self._work(lambda work, k=kind, n=count: self.stock.put(work, seat, k, {_id(shop): n}))
+            self._work(lambda tx, k=kind, n=count: self.stock.put(tx, seat, k, {_id(shop): n}))
 
     def fill(self, **counts: int) -> None:
         """Set what lies in the docks; kinds left out hold nothing."""
@@ -257,12 +257,12 @@ class Game:
     def stocked(self, seat: str, kind: str, quantity: int, price: int = 5, **values: Any) -> None:
         """Let a seat stock crates, as a contest tells the market."""
         trade = Trade(seat, kind, quantity, price, values)
-        self._work(lambda work: self.market.stocked(work, trade))
+        self._work(lambda tx: self.market.stocked(tx, trade))
 
     def sold(self, seat: str, kind: str, quantity: int, price: int = 5, **values: Any) -> Any:
         """Let a seat sell crates, as a contest tells the market; return what became of them."""
         trade = Trade(seat, kind, quantity, price, values)
-        return self._work(lambda work: self.market.sold(work, trade))
+        return self._work(lambda tx: self.market.sold(tx, trade))
 
     def shelves(self, seat: str, shop: str, kind: str) -> tuple[int, ...]:
         """Return what lies on the shelves of a shop, the top one first."""
@@ -291,9 +291,9 @@ class Game:
         return next((each for each in panels if each["id"] == id), None)
 
     def _work(self, change: Any) -> Any:
-        work = Transaction(self.rules, self.state)
-        result = change(work)
-        self.state = work.state
+        tx = Transaction(self.rules, self.state)
+        result = change(tx)
+        self.state = tx.state
         return result
 
 

@@ -169,8 +169,8 @@ def surplus_of(**answers: Any) -> tuple[Table, list[str]]:
 
 def clothing_on(table: Table, store: str) -> int:
     stock: Any = table.rules.mechanisms["stock"]
-    look = TableContext(table.rules, table.state)
-    return int(stock.goods.held(look, "blue", "clothing")[f"stores:{store}"])
+    table = TableContext(table.rules, table.state)
+    return int(stock.goods.held(table, "blue", "clothing")[f"stores:{store}"])
 
 
 def test_surplus_is_taken_where_it_is_paid_for() -> None:

@@ -57,13 +57,13 @@ class Ledger:
     def check(self, before: State, after: State, action: Action | None) -> None:
         """Check a state, and what has changed since the one before it."""
         old = self._look if self._look.state is before else TableContext(self.rules, before)
-        self._look = look = TableContext(self.rules, after)
+        self._look = table = TableContext(self.rules, after)
         self._check_log(before, after)
         self._check_totals(after)
-        self._check_goods(old, look)
-        self._check_pieces(look)
+        self._check_goods(old, table)
+        self._check_pieces(table)
         if action is not None and not _draws(action):
-            self._check_nothing_appears(old, look)
+            self._check_nothing_appears(old, table)
 
     def _check_log(self, before: State, after: State) -> None:
         old = len(before.log)
@@ -87,20 +87,20 @@ class Ledger:
             lowest = getattr(self.rules.mechanisms[name].data, "lowest", None)
             assert lowest is None or total >= lowest, f"{name} of {seat} is {total}"
 
-    def _check_goods(self, old: TableContext, look: TableContext) -> None:
+    def _check_goods(self, old: TableContext, table: TableContext) -> None:
         """Check that seats hold what the log says, and that no more is in use than there is.
 
         Only a count that begins anew may find more: the table went on while nothing was counted.
         """
         for stock in self._stocks:
-            if not look.is_on(stock.option):
+            if not table.is_on(stock.option):
                 continue
             for kind in stock.goods.kinds:
-                for seat in look.seats:
-                    held = stock.goods.count(look, seat.id, kind.id)
+                for seat in table.seats:
+                    held = stock.goods.count(table, seat.id, kind.id)
                     told = self._goods[stock.goods.log_name(kind.id), seat.id]
                     assert held == told >= 0, f"{seat.id}: {held} {kind.id}, {told} by the log"
-                left = stock.supply.left_of(look, kind.id)
+                left = stock.supply.left_of(table, kind.id)
                 assert left is None or left <= (kind.printed or 0), f"{kind.id}: {left} are left"
                 if (
                     left is not None
@@ -111,34 +111,34 @@ class Ledger:
                     least = stock.supply.left_of(old, kind.id) or 0
                     assert left >= least, f"{kind.id}: {left} are left"
 
-    def _check_pieces(self, look: TableContext) -> None:
-        seats = {seat.id for seat in look.seats}
+    def _check_pieces(self, table: TableContext) -> None:
+        seats = {seat.id for seat in table.seats}
         for name, mechanism in self.rules.mechanisms.items():
             match mechanism:
                 case TurnOrder():
-                    order = mechanism.state(look).seats
+                    order = mechanism.state(table).seats
                     assert sorted(order) == sorted(seats), f"{name}: {order}"
                     if mechanism.data.live and (by := mechanism.data.ranks[0].by) is not None:
-                        totals = [_total(look.state, by, seat) for seat in order]
+                        totals = [_total(table.state, by, seat) for seat in order]
                         assert totals == sorted(totals, reverse=True), f"{name}: {order}, {totals}"
                 case DecidesOrder():
-                    line = [place.seat for place in mechanism.order.state(look).places]
+                    line = [place.seat for place in mechanism.order.state(table).places]
                     assert set(line) <= seats, f"{name}: {line}"
                     assert len(set(line)) == len(line), f"{name}: {line}"
                 case PricedSlots() | Tableau():
-                    held = Counter(c for row in mechanism.state(look).cards.values() for c in row)
+                    held = Counter(c for row in mechanism.state(table).cards.values() for c in row)
                     for card, count in held.items():
-                        most = copies(look, mechanism.data, look.deck[card])
+                        most = copies(table, mechanism.data, table.deck[card])
                         assert count <= most, f"{card}: {count} of them"
-                    most = max(map(len, mechanism.state(look).cards.values()))
+                    most = max(map(len, mechanism.state(table).cards.values()))
                     assert most <= len(mechanism.data.slots), f"{name}: {most} on one board"
-                case ShelfStock() if look.is_on(mechanism.option):
-                    _check_shelves(look, mechanism)
+                case ShelfStock() if table.is_on(mechanism.option):
+                    _check_shelves(table, mechanism)
                 case Docks() | PriceColumns():
-                    lies = mechanism.state(look)
+                    lies = mechanism.state(table)
                     counts = [n for here in lies.wares.values() for n in here.values()]
                     assert min((*counts, *lies.boxes.values())) >= 0, f"{lies}"
-                    columns = isinstance(mechanism, PriceColumns) and mechanism.columns(look)
+                    columns = isinstance(mechanism, PriceColumns) and mechanism.columns(table)
                     for cells in columns.values() if columns else ():
                         kinds = [
                             kind for cell in cells for kind in +Counter(lies.wares.get(cell.id, {}))
@@ -147,14 +147,14 @@ class Ledger:
                 case Places():
                     tiles = mechanism.data.tiles
                     for seat in seats:
-                        count = len(mechanism.state(look).of(seat))
+                        count = len(mechanism.state(table).of(seat))
                         assert count <= (tiles.each or count), f"{name}: {count} tiles of {seat}"
 
-    def _check_nothing_appears(self, old: TableContext, look: TableContext) -> None:
+    def _check_nothing_appears(self, old: TableContext, table: TableContext) -> None:
         """Check that goods which change hands come from somewhere."""
         for stock in self._stocks:
-            for kind in stock.goods.kinds if old.state.settings == look.state.settings else ():
-                was, is_ = (stock.supply.left_of(each, kind.id) for each in (old, look))
+            for kind in stock.goods.kinds if old.state.settings == table.state.settings else ():
+                was, is_ = (stock.supply.left_of(each, kind.id) for each in (old, table))
                 assert was is None or is_ is None or is_ >= was, (
                     f"{kind.id}: of {was} in the supply {is_} are left"
                 )
@@ -221,10 +221,10 @@ def _total(state: State, name: str, seat: str) -> int:
     return total
 
 
-def _check_shelves(look: TableContext, stock: ShelfStock) -> None:
-    for seat in look.seats:
-        cards = stock.goods.cards(look, seat.id)
-        for card, kinds in stock.state(look).on[seat.id].items():
+def _check_shelves(table: TableContext, stock: ShelfStock) -> None:
+    for seat in table.seats:
+        cards = stock.goods.cards(table, seat.id)
+        for card, kinds in stock.state(table).on[seat.id].items():
             for kind, shelves in kinds.items():
                 assert min(shelves) >= 0, f"{card}: {shelves}"
                 room = stock.goods.capacity(cards[card], kind) if card in cards else 0

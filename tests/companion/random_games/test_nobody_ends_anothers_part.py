@@ -63,8 +63,8 @@ class PartedTable(RandomTable):
         return super()._chosen()
 
     def _offers(self) -> list[Offer]:
-        look = TableContext(self.rules, self.state)
-        return [*agenda.ask(look).offers, *(each for each in anytime(look) if not each.anytime)]
+        table = TableContext(self.rules, self.state)
+        return [*agenda.ask(table).offers, *(each for each in anytime(table) if not each.anytime)]
 
     def _step_now(self) -> tuple[int, int, int]:
         moment = self.state.moment
@@ -72,8 +72,8 @@ class PartedTable(RandomTable):
 
     def _outlives(self) -> set[str]:
         """Return who is asked something that outlives the step, as what a stall brings."""
-        look = TableContext(self.rules, self.state)
-        return {*agenda.open_parts(look, anytime(look))}
+        table = TableContext(self.rules, self.state)
+        return {*agenda.open_parts(table, anytime(table))}
 
     def _coming(self) -> set[str]:
         """Return whose turn is still to come in this step."""

@@ -91,13 +91,13 @@ def ended(
     """Return a table whose game is over, with markers and stores as told."""
     names = {"mia": "Mia", "leo": "Leo", "ann": "Ann"}
     setup = Setup(tuple((seat, names[seat]) for seat in at), {"debt": debt})
-    work = Transaction(rules, start(rules, setup))
+    tx = Transaction(rules, start(rules, setup))
     points, slots = rules.mechanisms["points"], rules.mechanisms["slots"]
-    points.set_state(work, replace(points.state(work), at=dict(at)))
+    points.set_state(tx, replace(points.state(tx), at=dict(at)))
     cards = {seat: tuple(f"stores:{each}" for each in (owned or {}).get(seat, ())) for seat in at}
-    slots.set_state(work, replace(slots.state(work), cards=cards))
-    work.end_after_round("Enough.")
-    agenda.go_on(work)
-    assert work.state.moment.over
-    agenda.settle(work)
-    return work.state
+    slots.set_state(tx, replace(slots.state(tx), cards=cards))
+    tx.end_after_round("Enough.")
+    agenda.go_on(tx)
+    assert tx.state.moment.over
+    agenda.settle(tx)
+    return tx.state

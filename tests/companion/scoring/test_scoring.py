@@ -52,12 +52,12 @@ def test_bm_d8_marker_stores_empty_slots_and_debt(rules: Rules) -> None:
 
 
 def test_scores_follow_what_changes_while_an_action_is_carried_out(rules: Rules) -> None:
-    work = Transaction(rules, ended(rules, {"mia": 41, "leo": 30}))
+    tx = Transaction(rules, ended(rules, {"mia": 41, "leo": 30}))
     scoring, points = rules.mechanisms["scores"], rules.mechanisms["points"]
     assert isinstance(scoring, Scoring) and isinstance(points, PointTrack)
-    before = {each.seat: each.total for each in scoring.standings(work)}
-    points.gain(work, "leo", 3)
-    after = {each.seat: each.total for each in scoring.standings(work)}
+    before = {each.seat: each.total for each in scoring.standings(tx)}
+    points.gain(tx, "leo", 3)
+    after = {each.seat: each.total for each in scoring.standings(tx)}
     assert after == {"mia": before["mia"], "leo": before["leo"] + 3}
 
 
@@ -86,15 +86,15 @@ def test_a_game_is_decided_for_everyone_once_nothing_is_left_to_count(rules: Rul
 
 def test_offers_that_may_wait_leave_a_game_decided(rules: Rules) -> None:
     state = ended(rules, {"mia": 12, "leo": 9})
-    look = TableContext(rules, state, {}, {"note.bid": frozenset({"mia"})})
+    table = TableContext(rules, state, {}, {"note.bid": frozenset({"mia"})})
     may_wait = (
         Offer("a.skip", "", "Skip", style="skip"),
         Offer("a.count", "", "Count", why="Not now"),
         Offer("note.bid", "mia", "Bid", private=True),
     )
-    assert agenda.is_decided(look, may_wait)
-    assert not agenda.is_decided(look, (*may_wait, Offer("note.bid", "leo", "Bid", private=True)))
-    assert not agenda.is_decided(look, (*may_wait, Offer("a.count", "", "Count")))
+    assert agenda.is_decided(table, may_wait)
+    assert not agenda.is_decided(table, (*may_wait, Offer("note.bid", "leo", "Bid", private=True)))
+    assert not agenda.is_decided(table, (*may_wait, Offer("a.count", "", "Count")))
 
 
 def test_tokens_that_are_counted_all_along_are_not_asked(rules: Rules) -> None:

@@ -35,9 +35,9 @@ def ended(at: dict[str, int], debt: dict[str, int] | None = None, **owned: list[
     state = replace(state, parts={**state.parts, "points": replace(state.parts["points"], at=at)})
     for seat, tokens in (debt or {}).items():
         state = apply(rules, state, Action("debt.change", seat, {"amount": tokens}))
-    work = Transaction(rules, replace(state, moment=replace(state.moment, over=True)))
-    agenda.settle(work)
-    return work.state
+    tx = Transaction(rules, replace(state, moment=replace(state.moment, over=True)))
+    agenda.settle(tx)
+    return tx.state
 
 
 def row(state: State, seat: str) -> dict[str, Any]:
@@ -94,9 +94,9 @@ def reminded(state: State) -> dict[str, set[str]]:
     for number, phase in enumerate(rules.play.phases):
         for step in range(len(phase.steps)):
             moment = replace(state.moment, round=1, phase=number, step=step)
-            look = TableContext(rules, replace(state, moment=moment))
-            if agenda.is_asked(look, phase.steps[step], 1):
-                hints = rules.mechanisms["reminders"].hints(look, phase.steps[step])
+            table = TableContext(rules, replace(state, moment=moment))
+            if agenda.is_asked(table, phase.steps[step], 1):
+                hints = rules.mechanisms["reminders"].hints(table, phase.steps[step])
                 told.setdefault(phase.id, set()).update(hint.card for hint in hints)
     return told
 

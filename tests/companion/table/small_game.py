@@ -40,57 +40,57 @@ class Guess(Mechanism[Any, Guesses], sealed.AsksInSecret):
     def secret(self) -> str:
         return "dials"
 
-    def start(self, look: TableContext) -> Guesses:
+    def start(self, table: TableContext) -> Guesses:
         return Guesses(0, {})
 
-    def _sealed(self, look: TableContext) -> sealed.Sealed:
+    def _sealed(self, table: TableContext) -> sealed.Sealed:
         wheel = Wheel("guess", "Guess", 0, 9)
-        seats = {seat.id: (wheel,) for seat in look.seats}
-        number = self.state(look).number
+        seats = {seat.id: (wheel,) for seat in table.seats}
+        number = self.state(table).number
         return sealed.Sealed(self.id, number, "Guess", "what do you guess?", seats, "No guess")
 
-    def enter(self, work: Transaction, step: Step) -> None:
-        self.set_state(work, Guesses(self.state(work).number + 1, {}))
+    def enter(self, tx: Transaction, step: Step) -> None:
+        self.set_state(tx, Guesses(self.state(tx).number + 1, {}))
 
-    def is_done(self, look: TableContext, step: Step) -> bool:
-        return bool(self.state(look).open)
+    def is_done(self, table: TableContext, step: Step) -> bool:
+        return bool(self.state(table).open)
 
-    def ask(self, look: TableContext, step: Step) -> Prompt:
-        offers = tuple(sealed.offers(look, self._sealed(look)))
+    def ask(self, table: TableContext, step: Step) -> Prompt:
+        offers = tuple(sealed.offers(table, self._sealed(table)))
         return Prompt("Everybody guesses.", offers=offers, panel=self.id)
 
-    def offers(self, look: TableContext) -> Iterator[Offer]:
+    def offers(self, table: TableContext) -> Iterator[Offer]:
         yield from ()
 
-    def apply(self, work: Transaction, action: Action) -> None:
-        track = work.find(PointTrack, "points")
+    def apply(self, tx: Transaction, action: Action) -> None:
+        track = tx.find(PointTrack, "points")
         guesses = {seat: row["guess"] for seat, row in action.values["bids"].items()}
-        asked, rows = self._sealed(work), action.values["bids"]
+        asked, rows = self._sealed(tx), action.values["bids"]
         title = "The guesses are open"
-        work.tell(
+        tx.tell(
             self.id, *(sealed.told(asked, seat, rows.get(seat), title) for seat in asked.wheels)
         )
         for seat, guess in guesses.items():
-            track.gain(work, seat, guess, "guess")
-        self.set_state(work, Guesses(self.state(work).number, guesses or {"nobody": 0}))
+            track.gain(tx, seat, guess, "guess")
+        self.set_state(tx, Guesses(self.state(tx).number, guesses or {"nobody": 0}))
 
     def opening(
-        self, look: TableContext, private: Mapping[str, Mapping[str, Any]]
+        self, table: TableContext, private: Mapping[str, Mapping[str, Any]]
     ) -> Action | None:
-        step = look.step
+        step = table.step
         if step is None or step.use != self.id:
             return None
-        return sealed.opening(self._sealed(look), private)
+        return sealed.opening(self._sealed(table), private)
 
-    def panels(self, look: TableContext) -> Iterator[dict[str, Any]]:
-        yield sealed.panel(look, self._sealed(look), "Guesses")
+    def panels(self, table: TableContext) -> Iterator[dict[str, Any]]:
+        yield sealed.panel(table, self._sealed(table), "Guesses")
 
 
 class Scores(Checklist):
     """Says who won."""
 
-    def panels(self, look: TableContext) -> Iterator[dict[str, Any]]:
-        at = look.find(PointTrack, "points").state(look).at
+    def panels(self, table: TableContext) -> Iterator[dict[str, Any]]:
+        at = table.find(PointTrack, "points").state(table).at
         ranked = sorted(at, key=lambda seat: -at[seat])
         yield {
             "widget": "scores",
@@ -105,16 +105,16 @@ class Scores(Checklist):
                 }
                 for place, seat in enumerate(ranked, start=1)
             ],
-            "verdict": f"{look.name(ranked[0])} wins.",
+            "verdict": f"{table.name(ranked[0])} wins.",
         }
 
 
 class LastRound(Checklist):
     """Ends the game after the third round."""
 
-    def watch(self, work: Transaction) -> None:
-        if work.state.moment.round >= 2:
-            work.end_after_round("Three rounds are played.")
+    def watch(self, tx: Transaction) -> None:
+        if tx.state.moment.round >= 2:
+            tx.end_after_round("Three rounds are played.")
 
 
 _BY_ID = {"guess": Guess, "scores": Scores, "deal": LastRound}

@@ -29,14 +29,14 @@ def owning(rules: Rules) -> Callable[..., State]:
 
     def make(**owned: list[str]) -> State:
         state = start(rules, Setup((("mia", "Mia"), ("leo", "Leo"))))
-        work = Transaction(rules, state)
+        tx = Transaction(rules, state)
         slots = rules.mechanisms["slots"]
         assert isinstance(slots, PricedSlots)
         ids = {
             seat: tuple(stores()[card].id for card in owned.get(seat, ()))
             for seat in ("mia", "leo")
         }
-        slots.set_state(work, replace(slots.state(work), cards=ids))
-        return work.state
+        slots.set_state(tx, replace(slots.state(tx), cards=ids))
+        return tx.state
 
     return make

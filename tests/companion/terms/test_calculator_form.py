@@ -102,10 +102,10 @@ def test_unit_prices_for_each_store_from_the_left(
 ) -> None:
     calculator = rules.mechanisms["calculator"]
     assert isinstance(calculator, Calculator)
-    look = TableContext(rules, owning(mia=["estate_seller", "jewelry_collector"]))
-    stores = calculator.holdings(look, "mia")
+    table = TableContext(rules, owning(mia=["estate_seller", "jewelry_collector"]))
+    stores = calculator.holdings(table, "mia")
     assert [unit_price(stores, each, "supply", "jewelry", 9) for each in stores] == [5, 9]
-    assert calculator.reckon(look, "mia", "supply", "jewelry", 9, (1, 2)).money == 23
+    assert calculator.reckon(table, "mia", "supply", "jewelry", 9, (1, 2)).money == 23
 
 
 def test_what_is_sold_under_a_condition_is_reckoned_with_the_condition(

@@ -93,7 +93,7 @@ class Month:
             self._fill()
 
     def _fill(self) -> None:
-        work = Transaction(self.rules, self.state)
+        tx = Transaction(self.rules, self.state)
         for seat, cards in self.owned.items():
             for card in cards:
                 for kind in KINDS:
@@ -103,8 +103,8 @@ class Month:
                     for _ in range(crates if shelves else 0):
                         shelves[self.chance.randrange(len(shelves))] += 1
                     if any(shelves):
-                        self.stock.set_shelves(work, seat, card, kind, tuple(shelves))
-        self.state = work.state
+                        self.stock.set_shelves(tx, seat, card, kind, tuple(shelves))
+        self.state = tx.state
 
     @property
     def stock(self) -> Goods:

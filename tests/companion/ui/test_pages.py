@@ -252,10 +252,10 @@ def test_a_page_shows_what_it_showed(
     monkeypatch.setattr(tables, "in_words", lambda stamp: "1 March, 20:14")
     monkeypatch.setattr(join, "Thread", lambda **_: SimpleNamespace(start=lambda: None))
     monkeypatch.setattr(sealing, "check_of", lambda _: bytes(range(40, 72)))
-    show, look, touches = SCENES[name]
-    if look != PHONE:
-        phone.model.change_settings(theme=look.theme, text=look.text)
-        phone.resize(look.size)
+    show, table, touches = SCENES[name]
+    if table != PHONE:
+        phone.model.change_settings(theme=table.theme, text=table.text)
+        phone.resize(table.size)
     phone.model.games()
     assert phone.model.lay("kites", "", SEATS, {})
     show(phone)

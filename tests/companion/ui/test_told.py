@@ -164,7 +164,7 @@ def test_a_form_that_crowds_nothing_stands_on_the_page(
 ) -> None:
     from punchboard.companion.ui.screens.offers import is_small
 
-    told = [field(look, "x", "", choices=[{}] * count) for look, count in fields]
+    told = [field(table, "x", "", choices=[{}] * count) for table, count in fields]
     note = {"widget": "text", "optional": True}
     offer: Any = {"fields": told and [*told, note], "private": False}
     assert is_small(offer) is is_one
