@@ -71,11 +71,6 @@ class TieBreak(CountOf):
 
     less: bool = False
 
-    @property
-    def source(self) -> Source:
-        """The count as a source of points, one for each; less is better counted negative."""
-        return super().source.model_copy(update={"each": -1 if self.less else 1})
-
 
 class Scoring(Mechanism):
     """The final score of each seat, with every point explained.

@@ -8,6 +8,7 @@ from typing import Literal
 
 from punchboard.cards.catalog import tr, tr_count
 from punchboard.cards.play.schema.base import Step
+from punchboard.cards.play.schema.scoring import CountOf
 from punchboard.cards.play.schema.scoring import Scoring as Data
 from punchboard.companion.rules.engine.action import Action
 from punchboard.companion.rules.engine.event import Event
@@ -19,6 +20,8 @@ from punchboard.companion.rules.kinds.ends import EarlyWinner, Ends
 from punchboard.companion.rules.kinds.score_pages import ScorePages
 from punchboard.companion.rules.kinds.sheet import Sheet
 from punchboard.companion.rules.kinds.turns import Turns
+from punchboard.companion.rules.parts.ranking import count_of
+from punchboard.companion.rules.parts.tie_rule import TieRule, deciding
 from punchboard.companion.rules.parts.verdict import RankedSeat, Verdict, ranked, say_verdict
 from punchboard.companion.view_schema import PanelView
 
@@ -94,13 +97,12 @@ class Scoring(Mechanism[Data, AnnouncedScore]):
             seat.id: sum(line.points for _, line in self.lines(table, seat.id))
             for seat in table.seats
         }
-        counts = {seat: self._counts(table, seat) for seat in totals}
         winner = self._winner(table)
         return ranked(
             totals,
             self._order(table),
             data.tie == "order",
-            counts,
+            self._ties(table),
             winner.seat,
             self._poorest(table),
         )
@@ -114,10 +116,8 @@ class Scoring(Mechanism[Data, AnnouncedScore]):
         if self._to_tell(table):
             return Verdict()
         ahead = tr("further ahead in {order}", order=data.order) if data.tie == "order" else ""
-        breaks = [each.words for each in data.ties]
-        fewer = [each.words for each in data.ties if each.less]
         standings = self.standings(table)
-        said = say_verdict(standings, table.name, data.unit.count, ahead, breaks, fewer)
+        said = say_verdict(standings, table.name, data.unit.count, ahead, self._ties(table))
         poorest = self._poorest(table)
         if data.excludes is None or not poorest:
             return said
@@ -294,15 +294,10 @@ class Scoring(Mechanism[Data, AnnouncedScore]):
                 "reason": verdict.reason,
             }
 
-    def _counts(self, table: TableContext, seat: str) -> tuple[int, ...]:
-        """Return the counts that break ties between a seat and others with its total."""
-        data: Data = self.data
+    def _ties(self, table: TableContext) -> tuple[TieRule, ...]:
+        """Return the rules that break ties between equal totals."""
         return tuple(
-            sum(
-                line.points
-                for line in table.find(Mechanism, each.use).score_lines(table, seat, each.source)
-            )
-            for each in data.ties
+            TieRule(_counts(table, each), not each.less, each.words) for each in self.data.ties
         )
 
     def _poorest(self, table: TableContext) -> tuple[str, ...]:
@@ -310,11 +305,7 @@ class Scoring(Mechanism[Data, AnnouncedScore]):
         data: Data = self.data
         if data.excludes is None:
             return ()
-        owner, source = table.find(Mechanism, data.excludes.use), data.excludes.source
-        has = {
-            seat.id: sum(line.points for line in owner.score_lines(table, seat.id, source))
-            for seat in table.seats
-        }
+        has = _counts(table, data.excludes)
         least = min(has.values())
         poorest = tuple(seat for seat, count in has.items() if count == least)
         return poorest if len(poorest) < len(has) else ()
@@ -357,8 +348,7 @@ class Scoring(Mechanism[Data, AnnouncedScore]):
         due = [seat for seat in level if seat not in part.ties]
         if breaks := tuple(self._pages.ties(table, due)):
             return breaks
-        counts = {self._counts(table, seat) for seat in level}
-        if data.tie != "order" or part.order or len(counts) > 1:
+        if data.tie != "order" or part.order or deciding(level, self._ties(table)):
             return ()
         seats = tuple(Choice(seat, table.name(seat), seat=seat) for seat in level)
         count = len(seats)
@@ -383,6 +373,11 @@ class Scoring(Mechanism[Data, AnnouncedScore]):
         sheets = {sheet.id: sheet for sheet in table.all(Sheet)}
         uses = dict.fromkeys(source.use for source in self.data.sources)
         return tuple(offer for use in uses if use in sheets for offer in sheets[use].to_tell(table))
+
+
+def _counts(table: TableContext, count: CountOf) -> dict[str, int]:
+    """Return the number of each seat in a count."""
+    return {seat.id: count_of(table, seat.id, count.source) for seat in table.seats}
 
 
 def _known_order(table: TableContext, data: Data) -> tuple[str, ...]:

@@ -57,7 +57,7 @@ class TurnOrder(Mechanism[Data, SeatOrder]):
         """Put the seats in the order of their ranks; who ties stays as before."""
         ranking = Ranking(tx, self.data.ranks)
         # Most actions change no rank: why each place is whose is worked out where one does.
-        if sorted(ranking.seats, key=ranking.values.__getitem__) == list(self.state(tx).seats):
+        if ranking.order() == list(self.state(tx).seats):
             return
         new = tuple(place.seat for place in ranking.places())
         self.set_state(tx, SeatOrder(new))

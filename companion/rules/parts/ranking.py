@@ -6,11 +6,12 @@ Facts that only the table knows are asked for where they matter; a coin breaks t
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import cast
 
 from punchboard.cards.catalog import tr
 from punchboard.cards.play.schema.base import Unit
+from punchboard.cards.play.schema.scoring import Source
 from punchboard.cards.play.schema.secret import PICK
 from punchboard.cards.play.schema.secret import Choice as ChoiceData
 from punchboard.cards.play.schema.turn_order import Rank, TurnOrder
@@ -18,22 +19,10 @@ from punchboard.companion.rules.engine.mechanism import Mechanism, Prompt
 from punchboard.companion.rules.engine.offer import Choice, Field, Offer, Row, Wheel
 from punchboard.companion.rules.engine.table_context import TableContext
 from punchboard.companion.rules.engine.words import listed, opened
+from punchboard.companion.rules.parts.tie_rule import TieRule, deciding, levels
 
 #: The largest count that the table is asked for.
 _MOST = 99
-
-
-@dataclass(frozen=True, slots=True)
-class TieRule:
-    """A rule that breaks ties between equal bids.
-
-    Attributes:
-        rank: Seat to a number; the lower number comes first.
-        first: Words for the seat that it puts first: "is further behind in turn order".
-    """
-
-    rank: Mapping[str, int]
-    first: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,10 +70,11 @@ def by_bid(
     Returns:
         One place for every seat that bid, first first.
     """
-    sign = -1 if highest else 1
-    seats = sorted(bids, key=lambda seat: (sign * bids[seat], *(tie.rank[seat] for tie in ties)))
-    return tuple(Place(seat, _reason(seats, n, bids, highest, ties, words))
-                 for n, seat in enumerate(seats))  # fmt: skip
+    groups = levels(tuple(bids), (TieRule(bids, highest), *ties))
+    seats = [seat for group in groups for seat in group]
+    return tuple(
+        Place(seat, _reason(seats, n, bids, highest, ties, words)) for n, seat in enumerate(seats)
+    )
 
 
 def _reason(
@@ -101,11 +91,11 @@ def _reason(
     ahead = place + 1 < len(seats) and bids[seats[place + 1]] == bid
     if behind or ahead:
         first, second = (seats[place - 1], seat) if behind else (seat, seats[place + 1])
-        tie = next((each for each in ties if each.rank[first] != each.rank[second]), None)
+        tie = deciding((first, second), ties)
         if tie is None:
             return tr("tie at {bid} that nothing decides", bid=words.count(bid))
         who = tr("after {name}, who", name=words.name(first)) if behind else words.name(first)
-        return tr("tie at {bid}: {who} {first}", bid=words.count(bid), who=who, first=tie.first)
+        return tr("tie at {bid}: {who} {first}", bid=words.count(bid), who=who, first=tie.words)
     if len(seats) == 1:
         return words.only
     if place == 0:
@@ -146,7 +136,7 @@ class Ranking:
 
     Attributes:
         seats: Seats in turn order.
-        values: Numbers to compare, by seat, one for each rank; the lower comes first.
+        rules: Rules by which seats are compared, one for each rank that is known.
         asked: Index of the rank that the table must tell, and of which seats; None: nothing.
         tied: Seats that only a coin can part; empty: none.
     """
@@ -158,11 +148,11 @@ class Ranking:
         chosen: RankedChoices | None = None,
         told: TieAnswers | None = None,
     ) -> None:
-        self._look, self._ranks, self._told = table, ranks, told or TieAnswers()
+        self._table, self._ranks, self._told = table, ranks, told or TieAnswers()
         self._chosen = chosen or RankedChoices()
         self._turns = table.order()
         self.seats = tuple(s for s in self._turns if chosen is None or s in chosen.of)
-        self.values: dict[str, tuple[int, ...]] = dict.fromkeys(self.seats, ())
+        self.rules: list[TieRule] = []
         self.asked: tuple[int, tuple[str, ...]] | None = None
         self.tied: tuple[str, ...] = ()
         for number, rank in enumerate(ranks):
@@ -171,18 +161,21 @@ class Ranking:
                 return
         self.tied = next((group for group in self._groups() if not self._toss_of(group)), ())
 
+    def order(self) -> list[str]:
+        """Return all seats in order; seats that nothing parts stay in turn order."""
+        return [seat for group in levels(self.seats, self.rules) for seat in group]
+
     def places(self) -> tuple[Place, ...]:
         """Return all seats in order, with reasons; everything that decides must be known."""
         ranks = self._ranks
         coin = {seat: self._toss_place(seat) for seat in self.seats}
+        bid, *rules = self.rules
         ties = [
-            TieRule({seat: row[number] for seat, row in self.values.items()}, self._words(rank))
-            for number, rank in enumerate(ranks)
+            replace(rule, words=self._words(rank))
+            for rule, rank in zip(rules, ranks[1:], strict=True)
         ]
-        first = ranks[0]
-        bids = {seat: _sign(first) * row[0] for seat, row in self.values.items()}
-        rules = (*ties[1:], TieRule(coin, tr("wins the toss")))
-        return by_bid(bids, first.first == "higher", rules, self._said(first))
+        toss = TieRule(coin, words=tr("wins the toss"))
+        return by_bid(bid.counts, bid.higher, (*ties, toss), self._said(ranks[0]))
 
     def _add(self, number: int, rank: Rank) -> tuple[str, ...]:
         """Add a rank's counts to the numbers; return the seats that tie where it is unknown."""
@@ -190,30 +183,31 @@ class Ranking:
         is_counted = self._is_counted(rank)
         is_known = rank.of is not None or rank.is_place or is_counted
         tied = () if is_known else self._tied()
+        counts: dict[str, int] = {}
         for seat in self.seats:
             if rank.of is not None:
                 count = self._chosen.of[seat][rank.of]
             elif rank.is_place:
                 count = self._turns.index(seat)
             elif is_counted:
-                lines = self._look.find(Mechanism, str(rank.by)).score_lines
-                count = sum(line.points for line in lines(self._look, seat, rank.source))
+                count = count_of(self._table, seat, rank.source)
             elif seat in tied and seat not in told:
                 return tied
             else:
                 count = told.get(seat, 0)
-            self.values[seat] += (_sign(rank) * count,)
+            counts[seat] = count
+        self.rules.append(TieRule(counts, rank.first in ("higher", "behind")))
         return ()
 
     def _is_counted(self, rank: Rank) -> bool:
         """Return whether a mechanism counts for a rank at this table; otherwise the table tells."""
         if rank.by is None:
             return False
-        return self._look.is_on(self._look.find(Mechanism, rank.by).option)
+        return self._table.is_on(self._table.find(Mechanism, rank.by).option)
 
     def _said(self, rank: Rank) -> ReasonWords:
         """Return how the numbers of the first rank are said."""
-        choice, name = self._chosen.data, self._look.name
+        choice, name = self._chosen.data, self._table.name
         if rank.of == PICK and choice is not None and choice.picks:
             names = {pick.number: f"{pick.number} {pick.name}" for pick in choice.picks}
             return ReasonWords(
@@ -228,7 +222,7 @@ class Ranking:
         if rank.words:
             return rank.words
         if rank.is_place:
-            order = self._look.play.mechanisms[self._look.play.order]
+            order = self._table.play.mechanisms[self._table.play.order]
             assert isinstance(order, TurnOrder), "data have been checked to name one"
             if rank.first == "ahead":
                 return tr("is further ahead in {order}", order=order.word)
@@ -247,9 +241,9 @@ class Ranking:
 
     def said(self, seat: str) -> str:
         """Return the counts that decide a seat's place, in words: "4 cities, 12 highest plant"."""
-        counts = zip(self._ranks, self.values[seat], strict=True)
+        known = zip(self._ranks, self.rules, strict=True)
         return tr(", ").join(
-            self._counted(rank)[1].count(_sign(rank) * count) for rank, count in counts
+            self._counted(rank)[1].count(rule.counts[seat]) for rank, rule in known
         )
 
     def ask_counts(self, id: str, heading: str) -> Prompt:  # noqa: A002
@@ -261,7 +255,7 @@ class Ranking:
         rows = tuple(Row(seat, (wheel,), optional=False) for seat in seats)
         form = Field("counts", rank.ask, "grid", rows=rows)
         offer = Offer(f"{id}.count", "", tr("Count"), (form,), each=tr("Count mine"))
-        names = listed([self._look.name(seat) for seat in seats])
+        names = listed([self._table.name(seat) for seat in seats])
         return Prompt(
             tr("{heading}: {names} tie", heading=heading, names=names),
             "",
@@ -272,7 +266,7 @@ class Ranking:
 
     def ask_coin(self, id: str, heading: str) -> Prompt:  # noqa: A002
         """Return the offers of a coin, the table's fair one or the players' own."""
-        choices = tuple(Choice(seat, self._look.name(seat), seat=seat) for seat in self.tied)
+        choices = tuple(Choice(seat, self._table.name(seat), seat=seat) for seat in self.tied)
         many = len(self.tied)
         drawn = Field(
             "order",
@@ -299,7 +293,7 @@ class Ranking:
             Offer(f"{id}.toss", "", tr("Toss a coin"), (drawn,)),
             Offer(f"{id}.tossed", "", tr("We have tossed our own"), (own,), style="other"),
         )
-        names = listed([self._look.name(seat) for seat in self.tied])
+        names = listed([self._table.name(seat) for seat in self.tied])
         return Prompt(
             tr("{heading}: {names} are tied. Toss a coin.", heading=heading, names=names),
             "",
@@ -318,7 +312,7 @@ class Ranking:
         if rank.by is None:
             unit = cast(Unit, rank.unit)
             return unit.many, unit
-        data = self._look.play.mechanisms[rank.by]
+        data = self._table.play.mechanisms[rank.by]
         units = (value for _, value in data if isinstance(value, Unit))
         return data.title.lower(), rank.unit or next(units)
 
@@ -328,10 +322,7 @@ class Ranking:
 
     def _groups(self) -> list[tuple[str, ...]]:
         """Return the groups of seats that nothing has parted so far."""
-        equal: dict[tuple[int, ...], list[str]] = {}
-        for seat in self.seats:
-            equal.setdefault(self.values[seat], []).append(seat)
-        return [tuple(group) for _, group in sorted(equal.items()) if len(group) > 1]
+        return [group for group in levels(self.seats, self.rules) if len(group) > 1]
 
     def _toss_of(self, group: Sequence[str]) -> tuple[str, ...]:
         """Return a group in the order of its toss; empty if there was none."""
@@ -339,10 +330,11 @@ class Ranking:
 
     def _toss_place(self, seat: str) -> int:
         """Return a seat's place in the toss of those who equal it; 0 without one."""
-        equals = [each for each in self.seats if self.values[each] == self.values[seat]]
-        toss = self._toss_of(equals)
+        toss = next((self._toss_of(group) for group in self._groups() if seat in group), ())
         return toss.index(seat) if toss else 0
 
 
-def _sign(rank: Rank) -> int:
-    return 1 if rank.first in ("lower", "ahead") else -1
+def count_of(table: TableContext, seat: str, source: Source) -> int:
+    """Return the count of a seat by the mechanism that a source names."""
+    lines = table.find(Mechanism, source.use).score_lines(table, seat, source)
+    return sum(line.points for line in lines)

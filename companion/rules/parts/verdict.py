@@ -8,6 +8,7 @@ from itertools import groupby
 
 from punchboard.cards.catalog import tr
 from punchboard.companion.rules.engine.words import listed
+from punchboard.companion.rules.parts.tie_rule import TieRule, deciding, levels
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,21 +19,18 @@ class RankedSeat:
         seat: Its id.
         total: Total of all lines.
         place: Place, from 1; seats that share a place have the same.
-        counts: Counts that break ties between equal totals, the most important first; more is
-            better.
     """
 
     seat: str
     total: int
     place: int
-    counts: tuple[int, ...] = ()
 
 
 def ranked(
     totals: Mapping[str, int],
     order: Sequence[str],
     by_order: bool,
-    counts: Mapping[str, tuple[int, ...]] | None = None,
+    ties: Sequence[TieRule] = (),
     winner: str = "",
     excluded: Collection[str] = (),
 ) -> list[RankedSeat]:
@@ -42,25 +40,18 @@ def ranked(
         totals: Totals by seat.
         order: All seats in turn order.
         by_order: Whether equal totals are ranked by turn order; otherwise they share a place.
-        counts: Counts by seat that break ties before turn order.
+        ties: Rules that break ties before turn order.
         winner: Seat that has won independent of the totals; "" for none.
         excluded: Seats that cannot win with any total.
     """
-    worth = {
-        seat: ((seat == winner) - (seat in excluded), total, *(counts or {}).get(seat, ()))
-        for seat, total in totals.items()
-    }
-    seats = sorted(totals, key=order.index)
-    seats.sort(key=lambda seat: worth[seat], reverse=True)
-    return [
-        RankedSeat(
-            seat,
-            totals[seat],
-            number if by_order else 1 + sum(each > worth[seat] for each in worth.values()),
-            worth[seat][2:],
-        )
-        for number, seat in enumerate(seats, 1)
-    ]
+    chances = {seat: (seat == winner) - (seat in excluded) for seat in totals}
+    rules = (TieRule(chances, higher=True), TieRule(totals, higher=True), *ties)
+    found: list[RankedSeat] = []
+    for group in levels(sorted(totals, key=order.index), rules):
+        first = len(found) + 1
+        for number, seat in enumerate(group, first):
+            found.append(RankedSeat(seat, totals[seat], number if by_order else first))
+    return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,8 +77,7 @@ def say_verdict(
     name_of: Callable[[str], str],
     count: Callable[[int], str],
     ahead: str,
-    breaks: Sequence[str] = (),
-    fewer: Sequence[str] = (),
+    ties: Sequence[TieRule] = (),
 ) -> Verdict:
     """Return the verdict: the winners, and how each tie was broken.
 
@@ -97,8 +87,7 @@ def say_verdict(
         count: A total with its unit.
         ahead: Reason that one of two with equal totals is ranked higher: "further ahead in turn
             order"; "" where ties are shared.
-        breaks: Names of the counts that break ties: "tiles".
-        fewer: Those of them of which less is better; their counts are negative.
+        ties: Rules that break ties, with the names of their counts: "tiles".
     """
     best = standings[0]
     if len(standings) == 1:
@@ -111,43 +100,40 @@ def say_verdict(
     else:
         first = tr("{winner} wins with {total}.", winner=winners[0], total=count(best.total))
     groups = [list(group) for _, group in groupby(standings, key=lambda each: each.total)]
-    ties = [_tie(group, name_of, ahead, breaks, fewer) for group in groups if len(group) > 1]
-    return Verdict(first, " ".join(tie for tie in ties if tie))
+    told = [_tie(group, name_of, ahead, ties) for group in groups if len(group) > 1]
+    return Verdict(first, " ".join(tie for tie in told if tie))
 
 
 def _tie(
     group: Sequence[RankedSeat],
     name_of: Callable[[str], str],
     ahead: str,
-    breaks: Sequence[str],
-    fewer: Sequence[str],
+    ties: Sequence[TieRule],
 ) -> str:
     """Return how those with one total are ranked; "" where they share a place."""
     names, total = [name_of(each.seat) for each in group], group[0].total
-    for number, what in enumerate(breaks):
-        less = what in fewer
-        counts = [-each.counts[number] if less else each.counts[number] for each in group]
-        if len(set(counts)) == 1:
-            continue
+    tie = deciding([each.seat for each in group], ties)
+    if tie is not None:
+        counts = [tie.counts[each.seat] for each in group]
         if len(group) == 2:
             values = {
-                "names": listed(names), "total": total, "name": names[0], "things": what,
+                "names": listed(names), "total": total, "name": names[0], "things": tie.words,
                 "better": counts[0], "worse": counts[1],
             }  # fmt: skip
-            if less:
+            if tie.higher:
                 return tr(
-                    "{names} have {total}; {name} has less {things}, {better} to {worse}.", **values
+                    "{names} have {total}; {name} has more {things}, {better} to {worse}.", **values
                 )
             return tr(
-                "{names} have {total}; {name} has more {things}, {better} to {worse}.", **values
+                "{names} have {total}; {name} has less {things}, {better} to {worse}.", **values
             )
-        counted = tr(", ").join(f"{name} {each}" for name, each in zip(names, counts, strict=True))
+        told = tr(", ").join(f"{name} {each}" for name, each in zip(names, counts, strict=True))
         return tr(
             "{names} have {total}; {things} decide: {counts}.",
             names=listed(names),
             total=total,
-            things=what,
-            counts=counted,
+            things=tie.words,
+            counts=told,
         )
     if not ahead:
         return ""

@@ -9,11 +9,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from punchboard.cards.play.idle_ties import idle_ties
-from punchboard.companion.rules.parts.ranking import ReasonWords, TieRule, by_bid
+from punchboard.companion.rules.parts.ranking import ReasonWords, by_bid
+from punchboard.companion.rules.parts.tie_rule import TieRule
 
 WORDS = ReasonWords("price", lambda amount: f"${amount}", str.title)
 SEATS = ("ann", "bo", "cy", "dee")
-BEHIND = TieRule({seat: -n for n, seat in enumerate(SEATS)}, "is further behind in turn order")
+BEHIND = TieRule({seat: n for n, seat in enumerate(SEATS)}, True, "is further behind in turn order")
 
 
 def told(bids: dict[str, int], highest: bool, *ties: TieRule) -> list[tuple[str, str]]:
@@ -49,7 +50,7 @@ def test_tie_names_the_other_seat() -> None:
 
 
 def test_second_tie_rule_decides_where_the_first_is_equal() -> None:
-    poor = TieRule({"ann": 5, "bo": 5, "cy": 2, "dee": 9}, "has less money")
+    poor = TieRule({"ann": 5, "bo": 5, "cy": 2, "dee": 9}, words="has less money")
     assert told({"ann": 3, "bo": 3, "cy": 3}, False, poor, BEHIND) == [
         ("cy", "tie at $3: Cy has less money"),
         ("bo", "tie at $3: after Cy, who has less money"),

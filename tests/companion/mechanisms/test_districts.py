@@ -6,6 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from punchboard.companion.rules.parts.districts import Grid, beside, districts
+from punchboard.companion.rules.parts.tie_rule import TieRule
 from punchboard.companion.rules.parts.verdict import Verdict, ranked, say_verdict
 
 SPOTS = st.sets(st.tuples(st.integers(0, 4), st.integers(0, 4)))
@@ -32,19 +33,22 @@ def test_places_of_a_grid_are_known_by_their_names() -> None:
 def test_a_tie_is_broken_by_a_count_and_shared_where_that_is_equal() -> None:
     totals = {"a": 54, "b": 54, "c": 40}
     order = ("c", "b", "a")
-    broken = ranked(totals, order, False, {"a": (6,), "b": (5,), "c": (9,)})
+    tiles = TieRule({"a": 6, "b": 5, "c": 9}, True, "tiles")
+    broken = ranked(totals, order, False, [tiles])
     assert [(each.seat, each.place) for each in broken] == [("a", 1), ("b", 2), ("c", 3)]
-    text = say_verdict(broken, str.upper, str, "", ["tiles"]).text
+    text = say_verdict(broken, str.upper, str, "", [tiles]).text
     assert text == "A wins with 54. A and B have 54; A has more tiles, 6 to 5."
-    shared = ranked(totals, order, False, {"a": (6,), "b": (6,), "c": (9,)})
+    tiles = TieRule({"a": 6, "b": 6, "c": 9}, True, "tiles")
+    shared = ranked(totals, order, False, [tiles])
     assert [(each.seat, each.place) for each in shared] == [("b", 1), ("a", 1), ("c", 3)]
-    together = say_verdict(shared, str.upper, str, "", ["tiles"])
+    together = say_verdict(shared, str.upper, str, "", [tiles])
     assert together == Verdict("B and A win together with 54.")
 
 
 def test_a_headline_is_a_whole_sentence_though_a_name_holds_a_dot() -> None:
-    tied = ranked({"a": 54, "b": 54}, ("a", "b"), False, {"a": (6,), "b": (5,)})
+    tiles = TieRule({"a": 6, "b": 5}, True, "tiles")
+    tied = ranked({"a": 54, "b": 54}, ("a", "b"), False, [tiles])
     names = {"a": "Dr. No", "b": "Mia"}
-    said = say_verdict(tied, names.__getitem__, str, "", ["tiles"])
+    said = say_verdict(tied, names.__getitem__, str, "", [tiles])
     assert said.headline == "Dr. No wins with 54."
     assert said.reason == "Dr. No and Mia have 54; Dr. No has more tiles, 6 to 5."
