@@ -268,7 +268,7 @@ class Host:
             self._in_table(self.changed)
 
     def _room(self, request: Request) -> Reply:
-        message = messages.read_room(request.body)
+        message = messages.read_message(messages.Room, request.body)
         if not self._rooms.allow(self._peer(request)):
             return _busy()
         if not message.public:
@@ -280,11 +280,11 @@ class Host:
         )
 
     def _challenge(self, request: Request) -> Reply:
-        messages.read_challenge(request.body)
+        messages.read_message(messages.Challenge, request.body)
         return _yes({"challenge": self._lobby.seats.challenge()})
 
     def _join(self, request: Request) -> Reply:
-        told, seats = messages.read_join(request.body), self._lobby.seats
+        told, seats = messages.read_message(messages.Join, request.body), self._lobby.seats
         seats.check_join(told.seat, told.challenge, told.nonce, told.mac)
         if not self._joins.allow(self._speaker(told.seat, request)):
             return _busy()
@@ -297,7 +297,7 @@ class Host:
         return _yes({"channels": channels, "boot": self._boot})
 
     def _say(self, request: Request) -> Reply:
-        envelope = messages.read_envelope(request.body)
+        envelope = messages.read_message(messages.Envelope, request.body)
         heard = self._lobby.seats.accept(envelope.channel, envelope.count, _bytes(envelope.body))
         said = messages.read_said(heard.body)
         if not self._allows(said, self._speaker(heard.seat, request), envelope.channel):

@@ -3,34 +3,19 @@
 from __future__ import annotations
 
 from punchboard.cards.catalog import tr
-from punchboard.companion.host.host_state import HostStateFile
-from punchboard.companion.host.lobby import LOST, Lobby
-from punchboard.companion.host.notices import Notices
-from punchboard.companion.host.presence import Presence
-from punchboard.companion.host.sealing import Sealing
+from punchboard.companion.host.lobby import LOST
+from punchboard.companion.host.table_parts import TableParts
 from punchboard.companion.net.messages import BidMethod
 from punchboard.companion.rules.engine.action import Action, Code, Refusal
-from punchboard.companion.table.session import Session
 
 
 class Permissions:
     """The permissions of speakers at one table; each `check_` raises a refusal or does nothing."""
 
-    def __init__(
-        self,
-        session: Session,
-        host_state: HostStateFile,
-        lobby: Lobby,
-        sealing: Sealing,
-        presence: Presence,
-        notices: Notices,
-    ) -> None:
-        self._session = session
-        self._host_state = host_state
-        self._lobby = lobby
-        self._sealing = sealing
-        self._presence = presence
-        self._notices = notices
+    def __init__(self, parts: TableParts) -> None:
+        self._session, self._host_state = parts.session, parts.host_state
+        self._lobby, self._sealing = parts.lobby, parts.sealing
+        self._presence, self._notices = parts.presence, parts.notices
 
     def leads(self, seat: str, for_table: bool) -> bool:
         """Return whether something is said for the table.

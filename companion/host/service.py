@@ -20,6 +20,7 @@ from punchboard.companion.host.permissions import Permissions
 from punchboard.companion.host.presence import Presence
 from punchboard.companion.host.sealing import Sealing
 from punchboard.companion.host.speaker import Speaker
+from punchboard.companion.host.table_parts import TableParts
 from punchboard.companion.host.table_view import TableViews
 from punchboard.companion.host.view_cache import ViewCache
 from punchboard.companion.net import messages
@@ -93,10 +94,12 @@ class TableService:
         places = [seat.id for seat in session.state.seats]
         self.presence = Presence(host_state, self.lobby, places)
         self._notices = Notices(clock)
-        parts = (session, host_state, self.lobby, self.sealing, self.presence, self._notices)
-        self.permissions = Permissions(*parts)
+        parts = TableParts(
+            session, host_state, self.lobby, self.sealing, self.presence, self._notices
+        )
+        self.permissions = Permissions(parts)
         self._name = self.permissions.name_of
-        self._table_views = TableViews(*parts, self.permissions)
+        self._table_views = TableViews(parts, self.permissions)
         self._cache = ViewCache(self.seen)
         self._asked_at: State | None = None
         self._asked: SealedQuestion | None = None

@@ -6,13 +6,8 @@ from typing import cast
 
 from punchboard.cards.catalog import tr
 from punchboard.companion.host.dial_form import dial_form
-from punchboard.companion.host.host_state import HostStateFile
-from punchboard.companion.host.lobby import Lobby
-from punchboard.companion.host.notices import Notices
 from punchboard.companion.host.permissions import Permissions
-from punchboard.companion.host.presence import Presence
-from punchboard.companion.host.sealing import Sealing
-from punchboard.companion.table.session import Session
+from punchboard.companion.host.table_parts import TableParts
 from punchboard.companion.view_schema import (
     NoticeView,
     OfferView,
@@ -31,22 +26,10 @@ from punchboard.companion.view_schema import (
 class TableViews:
     """Makes the views of one table."""
 
-    def __init__(
-        self,
-        session: Session,
-        host_state: HostStateFile,
-        lobby: Lobby,
-        sealing: Sealing,
-        presence: Presence,
-        notices: Notices,
-        permissions: Permissions,
-    ) -> None:
-        self._session = session
-        self._host_state = host_state
-        self._lobby = lobby
-        self._sealing = sealing
-        self._presence = presence
-        self._notices = notices
+    def __init__(self, parts: TableParts, permissions: Permissions) -> None:
+        self._session, self._host_state = parts.session, parts.host_state
+        self._lobby, self._sealing = parts.lobby, parts.sealing
+        self._presence, self._notices = parts.presence, parts.notices
         self._permissions = permissions
 
     def of(self, seat: str, on_screen: bool = False) -> TableView:

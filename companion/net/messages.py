@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from typing import Annotated, Any, Literal, NoReturn, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
@@ -406,47 +407,23 @@ TapSaid = Do | Keep | Undo | Hold | Nudge | Free
 PhoneSaid = Look | Game | Wifi | Pack | TapSaid | SealSaid | PhotoSaid
 Said = PhoneSaid | ScreenSaid | LobbySaid
 _Read = TypeVar("_Read")
-_CHALLENGE, _JOIN = TypeAdapter(Challenge), TypeAdapter(Join)
-_ROOM, _ENVELOPE = TypeAdapter(Room), TypeAdapter(Envelope)
+_Sent = TypeVar("_Sent", bound=Message)
 #: Beginning of the messages that may be longer than all others.
 _PART = b'{"kind":"photo",'
 _SAID: TypeAdapter[Said] = TypeAdapter(Annotated[Said, Field(discriminator="kind")])
 
 
-def read_challenge(raw: bytes) -> Challenge:
-    """Return the question for a challenge.
+def read_message(kind: type[_Sent], raw: bytes) -> _Sent:
+    """Return a message that is said outside of channels: a join, an envelope and the like.
+
+    Args:
+        kind: Model of the message.
+        raw: Body of the request; the body of an envelope is not read yet.
 
     Raises:
         MessageError: if it is anything else.
     """
-    return _read(_CHALLENGE, raw)
-
-
-def read_join(raw: bytes) -> Join:
-    """Return a phone's message that takes its seat.
-
-    Raises:
-        MessageError: if it is anything else.
-    """
-    return _read(_JOIN, raw)
-
-
-def read_room(raw: bytes) -> Room:
-    """Return the message of a page that has no code yet.
-
-    Raises:
-        MessageError: if it is anything else.
-    """
-    return _read(_ROOM, raw)
-
-
-def read_envelope(raw: bytes) -> Envelope:
-    """Return an envelope; its body is not read yet.
-
-    Raises:
-        MessageError: if it is anything else.
-    """
-    return _read(_ENVELOPE, raw)
+    return _read(kind.model_validate_json, raw)
 
 
 def read_said(body: bytes) -> Said:
@@ -461,14 +438,14 @@ def read_said(body: bytes) -> Said:
             raise MessageError(tr("the message is too long"))
     except UnicodeDecodeError as error:
         raise MessageError(tr("the message isn't UTF-8")) from error
-    return _read(_SAID, body)
+    return _read(_SAID.validate_json, body)
 
 
-def _read(kind: TypeAdapter[_Read], raw: bytes | str) -> _Read:
+def _read(validate: Callable[[str], _Read], raw: bytes | str) -> _Read:
     try:
         words = raw.decode() if isinstance(raw, bytes) else raw
         json.loads(words, object_pairs_hook=_each_once, parse_constant=_no_number)
-        return kind.validate_json(words)
+        return validate(words)
     except (ValidationError, ValueError, RecursionError) as error:
         raise MessageError(tr("these bytes aren’t a message")) from error
 

@@ -71,29 +71,21 @@ def _check_number(wheel: Wheel, value: object, who: str) -> None:
     if type(value) is not int:
         raise Refusal(Code.WRONG_KIND, tr("{number}: a whole number is needed.", number=title))
     if value < wheel.least:
-        least, why = wheel.least, wheel.why_least
-        text = tr("{number} {value} is less than {least}.", number=title, value=value, least=least)
-        if why:
-            text = tr(
-                "{number} {value} is less than {least}: {reason}.",
-                number=title,
-                value=value,
-                least=least,
-                reason=why,
-            )
-        raise Refusal(Code.OUT_OF_RANGE, text)
+        words = tr(
+            "{number} {value} is less than {limit}", number=title, value=value, limit=wheel.least
+        )
+        raise _out_of_range(words, wheel.why_least)
     if wheel.most is not None and value > wheel.most:
-        most, why = wheel.most, wheel.why_most
-        text = tr("{number} {value} is more than {most}.", number=title, value=value, most=most)
-        if why:
-            text = tr(
-                "{number} {value} is more than {most}: {reason}.",
-                number=title,
-                value=value,
-                most=most,
-                reason=why,
-            )
-        raise Refusal(Code.OUT_OF_RANGE, text)
+        words = tr(
+            "{number} {value} is more than {limit}", number=title, value=value, limit=wheel.most
+        )
+        raise _out_of_range(words, wheel.why_most)
+
+
+def _out_of_range(words: str, why: str) -> Refusal:
+    """Return the refusal of a number, with the reason for its limit if there is one."""
+    text = tr("{words}: {reason}.", words=words, reason=why) if why else tr("{words}.", words=words)
+    return Refusal(Code.OUT_OF_RANGE, text)
 
 
 def _check_wheels(wheels: Iterable[Wheel], value: object, who: str) -> None:
