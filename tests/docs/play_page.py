@@ -128,6 +128,8 @@ def _words(annotation: Any) -> str:
 
 
 def _named(mark: Reference) -> str:
+    if mark.to == "count":
+        return "formula"
     kind = mark.kind.replace("_", " ")
     return (
         f"name of a {kind}"

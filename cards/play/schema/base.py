@@ -19,7 +19,7 @@ class Reference:
 
     Attributes:
         to: Kind of the target; `component` is one with a table of cards, `icon` one of the game's,
-            `good` a kind of goods of any stock.
+            `good` a kind of goods of any stock, `count` the counts of mechanisms in a formula.
         kind: Required kind of the mechanism; "" for any.
         role: Required role of the mechanism, of any kind; "" for any.
         component_fields: For a column used in sums: the fields beside it that name components;
@@ -27,7 +27,16 @@ class Reference:
     """
 
     to: Literal[
-        "mechanism", "option", "component", "column", "icon", "phase", "round", "good", "seat"
+        "mechanism",
+        "option",
+        "component",
+        "column",
+        "icon",
+        "phase",
+        "round",
+        "good",
+        "seat",
+        "count",
     ]
     kind: str = ""
     role: str = ""

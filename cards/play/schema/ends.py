@@ -1,10 +1,10 @@
 """Parameters of the end of the game."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Self
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
-from punchboard.cards.catalog import marked
+from punchboard.cards.catalog import marked, tr
 from punchboard.cards.play.schema.base import (
     Line,
     Mechanism,
@@ -15,6 +15,8 @@ from punchboard.cards.play.schema.base import (
     Words,
     default_words,
 )
+from punchboard.cards.play.schema.count_formula import PlayersFormula
+from punchboard.cards.problem import FieldError
 from punchboard.cards.schema.base import Name, Strict
 
 
@@ -36,7 +38,8 @@ class Reach(Strict):
     Attributes:
         track: Track with the markers.
         title: Name of the piece on that space.
-        at: The total by number of players. Without a row for a number, it doesn't exist there.
+        at: The total by number of players. Without a row for a number, it doesn't exist there. Or
+            a formula of `players` for the total, such as `10 * players`.
         board: What to do with the piece.
         when: `at_once`: counts as soon as it's reached. `check`: counts if it still holds at the
             end of a round, in the step `check`.
@@ -46,7 +49,7 @@ class Reach(Strict):
 
     track: TrackName
     title: Title
-    at: Annotated[tuple[ReachAt, ...], Field(min_length=1)]
+    at: Annotated[tuple[ReachAt, ...], Field(min_length=1)] | PlayersFormula
     board: Words = ""
     when: Literal["at_once", "check"] = "at_once"
     option: OptionName | None = None
@@ -59,10 +62,19 @@ class FinalRound(Strict):
     Attributes:
         players: Number of players. Without it, all numbers that no other row names.
         round: Name of the round, or its number from 1.
+        rounds: Formula of `players` for the number of the last round, such as `12 // players`.
+            Instead of `round`.
     """
 
     players: int | None = None
-    round: RoundName | Annotated[int, Field(ge=1)]
+    round: RoundName | Annotated[int, Field(ge=1)] | None = None
+    rounds: PlayersFormula | None = None
+
+    @model_validator(mode="after")
+    def _names_one(self) -> Self:
+        if (self.round is None) == (self.rounds is None):
+            raise FieldError(tr("needs one of `round` and `rounds`"), tr("write one, and no other"))
+        return self
 
 
 class Call(Strict):

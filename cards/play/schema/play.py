@@ -19,6 +19,7 @@ from punchboard.cards.play.schema.base import (
     Shape,
     Unit,
 )
+from punchboard.cards.play.schema.count_formula import counts_in
 from punchboard.cards.play.schema.former_kinds import FORMER_KINDS
 from punchboard.cards.problem import FieldError
 from punchboard.cards.schema.base import Name, OneOf, Strict
@@ -214,6 +215,9 @@ def missing_names(
     for reference, name, path in _references(Play, play, ()):
         if reference.to == "icon" or not name:
             continue
+        if reference.to == "count":
+            yield from _unknown_counts(play, name, path)
+            continue
         names = known[reference.to]
         field = next(step for step in reversed(path) if isinstance(step, str))
         if name not in names:
@@ -275,6 +279,30 @@ def _wrong_counts(
         else:
             message = tr('"{name}" counts several things, and what doesn\'t say which', name=name)
             yield Missing((*path, field), message, what, known)
+
+
+def _unknown_counts(play: Play, formula: str, path: _Path) -> Iterator[Missing]:
+    """Yield the names of a formula that no mechanism counts."""
+    for name in counts_in(formula):
+        use, _, what = name.partition(".")
+        data = play.mechanisms.get(use)
+        counts = () if data is None else data.countable
+        if counts is None or what in counts:
+            continue
+        message = tr("the formula “{formula}” knows no “{name}”", formula=formula, name=name)
+        known = (
+            "players",
+            "round",
+            *(name for use in play.mechanisms for name in _counts(play, use)),
+        )
+        yield Missing(path, message, name, known)
+
+
+def _counts(play: Play, use: str) -> Iterator[str]:
+    """Yield the names that formulas have for the counts of a mechanism."""
+    for what in play.mechanisms[use].countable or ():
+        if not what.endswith("."):
+            yield f"{use}.{what}" if what else use
 
 
 def _blocks(value: Any, path: _Path) -> Iterator[tuple[_Path, BaseModel]]:

@@ -18,6 +18,7 @@ from punchboard.cards.play.schema.base import (
     Words,
     default_words,
 )
+from punchboard.cards.play.schema.count_formula import CountFormula
 from punchboard.cards.problem import FieldError
 from punchboard.cards.schema.base import Name, Strict
 
@@ -115,7 +116,9 @@ class Turns(Mechanism):
 
     Attributes:
         stages: Parts of a turn, in order.
-        laps: Turns of each seat in one step. 0 continues until someone taps `next`.
+        laps: Turns of each seat in one step. 0 continues until someone taps `next`. A formula of
+            `round`, `players` and a seat's counts, such as `workers`, is calculated for each seat
+            when the step begins. A seat that gets 0 or less has no turn.
         choose: A choice that each seat keeps in front of it.
         extra: Label of the button for another turn of the same seat. Without it, there is none.
         next: Label of the button that ends the step early.
@@ -127,7 +130,7 @@ class Turns(Mechanism):
 
     kind: Literal["turns"]
     stages: Annotated[tuple[Stage, ...], Field(min_length=1)]
-    laps: Annotated[int, Field(ge=0, le=99)] = 1
+    laps: Annotated[int, Field(ge=0, le=99)] | CountFormula = 1
     choose: Choose | None = None
     extra: str = ""
     next: Title = default_words(marked("No more turns"))

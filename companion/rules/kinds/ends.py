@@ -13,6 +13,7 @@ from punchboard.cards.play.schema.ends import Ends as Data
 from punchboard.companion.rules.engine import agenda
 from punchboard.companion.rules.engine.action import Action
 from punchboard.companion.rules.engine.event import Event
+from punchboard.companion.rules.engine.formula_scope import limit_of
 from punchboard.companion.rules.engine.mechanism import Mechanism, Prompt
 from punchboard.companion.rules.engine.offer import Choice, Field, Offer, yes_or_no
 from punchboard.companion.rules.engine.roles import Ledger
@@ -71,9 +72,11 @@ class Ends(Mechanism[Data, EndsState]):
         row = rows.get(len(table.seats), rows.get(None))
         if row is None:
             return None
+        if row.rounds is not None:
+            return max(0, limit_of(row.rounds, len(table.seats), 0) - 1)
         if isinstance(row.round, int):
             return row.round - 1
-        return table.play.rounds.names.index(row.round)
+        return table.play.rounds.names.index(row.round or "")
 
     def watch(self, tx: Transaction) -> None:
         """End the game after this round once a total is reached or the last round has come."""
@@ -232,6 +235,9 @@ class Ends(Mechanism[Data, EndsState]):
         data: Data = self.data
         for number, reach in enumerate(data.reach):
             if not table.is_on(reach.option) or (reach.unless and table.is_on(reach.unless)):
+                continue
+            if isinstance(reach.at, str):
+                yield number, reach, limit_of(reach.at, len(table.seats), 0)
                 continue
             for row in reach.at:
                 if row.players == len(table.seats):

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from punchboard.cards.catalog import marked, tr, translated
+from punchboard.cards.catalog import marked, tr, tr_count, translated
 from punchboard.cards.play.schema.base import Step
 from punchboard.cards.play.schema.turns import Chosen, TurnLine
 from punchboard.cards.play.schema.turns import Turns as Data
@@ -20,11 +20,14 @@ from punchboard.companion.rules.engine.mechanism import Hint, Mechanism, Prompt
 from punchboard.companion.rules.engine.offer import Choice, Field, Offer
 from punchboard.companion.rules.engine.table_context import TableContext, Transaction
 from punchboard.companion.rules.parts.holds_goods import HoldsGoods
+from punchboard.companion.rules.parts.seat_numbers import seat_number
 from punchboard.companion.view_schema import CellView, ColumnView, PanelView, TableRowView
 
 NOTHING, NOBODY = "nothing", "nobody"
 #: In the table of what seats have chosen, for a seat of which nobody has told.
 _UNTOLD = marked("not told yet")
+#: The largest number of turns that a formula gives a seat in one step.
+_MOST = 99
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +52,17 @@ class TurnState:
     again: bool = False
     chosen: Mapping[str, str] = field(default_factory=dict)
     last: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CountedTurns(TurnState):
+    """The turns of a step of which each seat has its own number.
+
+    Attributes:
+        due: Seat to its number of turns, settled when the step began.
+    """
+
+    due: Mapping[str, int] = field(default_factory=dict)
 
 
 class Turns(Mechanism[Data, TurnState]):
@@ -84,8 +98,18 @@ class Turns(Mechanism[Data, TurnState]):
 
     def enter(self, tx: Transaction, step: Step) -> None:
         """Begin with the first seat."""
-        self.set_state(tx, TurnState(tx.order(), chosen=self.state(tx).chosen))
-        self._announce(tx)
+        laps, chosen = self.data.laps, self.state(tx).chosen
+        if isinstance(laps, int):
+            self.set_state(tx, TurnState(tx.order(), chosen=chosen))
+        else:
+            due = {seat: min(_MOST, seat_number(tx, seat, laps)) for seat in tx.order()}
+            if none := [seat for seat, turns in due.items() if turns < 1]:
+                does = tr_count("has no turn", "have no turn", len(none))
+                tx.tell(self.id, *(Event("passed", seat, does=does) for seat in none))
+            counted = CountedTurns(tx.order(), chosen=chosen, due=due)
+            self.set_state(tx, self._at_turn(counted))
+        if not self._is_over(self.state(tx)):
+            self._announce(tx)
 
     def is_done(self, table: TableContext, step: Step) -> bool:
         """Return whether all have had their turns."""
@@ -109,9 +133,24 @@ class Turns(Mechanism[Data, TurnState]):
 
     def _later(self, part: TurnState) -> tuple[str, ...]:
         """Return who has still to take a turn in this step, the seat whose turn it is included."""
-        data: Data = self.data
-        is_last = data.laps == part.lap + 1
-        return part.order[part.at :] if is_last else part.order
+        return tuple(
+            seat
+            for at, seat in enumerate(part.order)
+            if self._has_turn(part, seat, part.lap if at >= part.at else part.lap + 1)
+        )
+
+    def _has_turn(self, part: TurnState, seat: str, lap: int) -> bool:
+        """Return whether a seat has a turn in a lap, counted from 0."""
+        if isinstance(part, CountedTurns):
+            return lap < part.due[seat]
+        laps = self.data.laps
+        return laps == 0 or (isinstance(laps, int) and lap < laps)
+
+    def _at_turn(self, part: TurnState) -> TurnState:
+        """Return the turns at the next seat that has one, or after the last turn."""
+        while not self._is_over(part) and not self._has_turn(part, part.order[part.at], part.lap):
+            part = _after(part)
+        return part
 
     def offers(self, table: TableContext) -> Iterator[Offer]:
         """Yield another turn for the active seat."""
@@ -139,7 +178,7 @@ class Turns(Mechanism[Data, TurnState]):
         if part.stage + 1 < len(data.stages):
             self.set_state(tx, replace(part, stage=part.stage + 1))
             return
-        self.set_state(tx, _after(part))
+        self.set_state(tx, self._at_turn(_after(part)))
         if not self._is_over(self.state(tx)):
             self._announce(tx)
 
@@ -210,8 +249,7 @@ class Turns(Mechanism[Data, TurnState]):
         return choose is not None and table.is_on(choose.option)
 
     def _is_over(self, part: TurnState) -> bool:
-        data: Data = self.data
-        return 0 < data.laps <= part.lap
+        return not any(self._has_turn(part, seat, part.lap) for seat in part.order)
 
     def _announce(self, tx: Transaction) -> None:
         seat = self.active(tx)
