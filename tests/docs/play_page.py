@@ -17,6 +17,8 @@ from punchboard.cards.schema.base import OneOf, names_of
 from punchboard.generator.schemas.descriptions import described_fields, summary_of
 
 PAGE = Path(__file__).parents[2] / "docs" / "reference" / "play.md"
+#: Further pages with whole games.
+MORE_PAGES = (PAGE.with_name("play-auctions.md"),)
 REFERENCE = PAGE.with_name("play-reference.md")
 BEGIN, END = "<!-- reference: pytest tests/docs --renew writes it -->", "<!-- end -->"
 #: What stands above all mechanisms, in this order.

@@ -24,6 +24,7 @@ from tests.docs.play_page import (
     BEGIN,
     END,
     GENERAL,
+    MORE_PAGES,
     PAGE,
     REFERENCE,
     mechanisms,
@@ -34,7 +35,11 @@ from tests.docs.play_page import (
 _BLOCK = re.compile(r'^```(\w+) title="([^"]+)"\n(.*?)^```$', re.DOTALL | re.MULTILINE)
 #: The files of the small game at the page's beginning.
 _SAMPLE = {"game.yaml", "boats.csv", "play.yaml"}
-_FILES = {(kind, name): text for kind, name, text in _BLOCK.findall(PAGE.read_text("utf-8"))}
+_FILES = {
+    (kind, name): text
+    for page in (PAGE, *MORE_PAGES)
+    for kind, name, text in _BLOCK.findall(page.read_text("utf-8"))
+}
 _TASKS = sorted(name for kind, name in _FILES if kind == "moves")
 _SEATS = {"Ada": "red", "Ben": "blue", "table": ""}
 MODELS = [*GENERAL, *mechanisms(), *(part for each in mechanisms() for part in pieces_of(each))]

@@ -22,7 +22,7 @@ class Auction(Mechanism):
     """Seats bid against each other for the pieces in the middle, or for something on the table.
 
     Its step guides from bid to bid. Players who call bids out loud can type the winner and price
-    instead.
+    instead. As a count, it's the bid that won the last auction, for its winner alone.
 
     Attributes:
         ask: The prompt. Sealed bids without one show the title and “everyone bids in secret”.
@@ -38,6 +38,8 @@ class Auction(Mechanism):
         price: The winner pays its `own` bid, or the `second` highest of sealed bids. `nothing`: a
             bid is a claim, such as a number of moves, and nobody pays.
         to_caller: Whether the price goes to the caller. A caller who wins pays the bank.
+        caller_takes: Whether the caller, who doesn't bid, may take the lot by paying the highest
+            bidder. Without a bid, the caller gets it for nothing.
         losers: Payment of all others: `nothing`, `half` of their bids, rounded up, or `all` of
             them.
         takes: `all`: the winner takes all lots. `lowest`: each seat takes one. A seat that drops
@@ -56,7 +58,6 @@ class Auction(Mechanism):
     """
 
     STEPS = ("",)
-    COUNTS = ()
 
     kind: Literal["auction"]
     ask: Words = default_words(marked("What is sold?"))
@@ -70,6 +71,7 @@ class Auction(Mechanism):
     unit: Unit = Unit(one="coin", many="coins")
     price: Literal["own", "second", "nothing"] = "own"
     to_caller: bool = False
+    caller_takes: bool = False
     losers: Literal["nothing", "half", "all"] = "nothing"
     takes: Literal["all", "lowest"] = "all"
     reverse: Name | None = None
@@ -84,6 +86,13 @@ class Auction(Mechanism):
             raise FieldError(
                 tr("the price goes `to_caller` where `first: caller` and a `purse` are"),
                 tr("add `first: caller` and `purse`"),
+                is_sentence=True,
+            )
+        each_bid = self.losers != "nothing" or self.takes != "all" or self.pieces or self.reverse
+        if self.caller_takes and (self.first != "caller" or self.price == "nothing" or each_bid):
+            raise FieldError(
+                tr("a caller takes the lot only with `first: caller`, if the winner alone pays"),
+                tr("write `first: caller`; leave `losers`, `takes`, `pieces` and `reverse` out"),
                 is_sentence=True,
             )
         if self.price == "second" and self.way != "sealed":

@@ -9,12 +9,14 @@ from typing import Any
 from punchboard.cards.catalog import tr
 from punchboard.cards.play.schema.auction import Auction as Data
 from punchboard.cards.play.schema.base import Step
+from punchboard.cards.play.schema.scoring import Source
 from punchboard.companion.rules.engine.action import Action, Code, Refusal
 from punchboard.companion.rules.engine.event import Event
-from punchboard.companion.rules.engine.mechanism import Mechanism, Prompt
+from punchboard.companion.rules.engine.mechanism import Mechanism, Prompt, ScoreLine
 from punchboard.companion.rules.engine.offer import Choice, Field, Offer, Wheel
 from punchboard.companion.rules.engine.table_context import TableContext, Transaction
 from punchboard.companion.rules.kinds.auction_bids import BID, AuctionState, BidMoney, BidPieces
+from punchboard.companion.rules.kinds.auction_right import CallerRight
 from punchboard.companion.rules.kinds.auction_seals import SealedBids
 from punchboard.companion.rules.kinds.hand import Hand
 from punchboard.companion.rules.parts import sealed
@@ -32,6 +34,7 @@ class Auction(Mechanism[Data, AuctionState], sealed.AsksInSecret):
         self._money = BidMoney(id, data)
         self._bids = self._money if data.pieces is None else BidPieces(id, data.pieces)
         self._seals = SealedBids(id, data, self._money) if data.way == "sealed" else None
+        self._right = CallerRight(id, data, self._money) if data.caller_takes else None
         self._sold = data.lots or data.nominates
 
     @property
@@ -49,7 +52,7 @@ class Auction(Mechanism[Data, AuctionState], sealed.AsksInSecret):
         old = self.state(tx)
         queue = tx.order() if data.nominates is not None else ()
         calls = data.nominates is None
-        fresh = replace(old, waiting=(), bids={}, leader="", rests={}, caller="")
+        fresh = replace(old, waiting=(), bids={}, leader="", rests={}, caller="", highest=None)
         self.set_state(tx, replace(fresh, calls=calls, queue=queue))
         if queue:
             return
@@ -61,6 +64,8 @@ class Auction(Mechanism[Data, AuctionState], sealed.AsksInSecret):
         """Begin an auction with a seat; nobody who has no piece to bid is asked."""
         part, order = self.state(tx), tx.order()
         waiting = around(order, first) if first in order else order
+        if self._right is not None:
+            waiting = tuple(seat for seat in waiting if seat != part.caller)
         fresh = replace(part, bids={}, leader="", number=part.number + 1, calls=False)
         self.set_state(tx, fresh)
         waiting = tuple(seat for seat in waiting if self._bids.can_bid(tx, seat))
@@ -71,7 +76,7 @@ class Auction(Mechanism[Data, AuctionState], sealed.AsksInSecret):
     def is_done(self, table: TableContext, step: Step) -> bool:
         """Return whether it is settled, and no other one follows."""
         part = self.state(table)
-        return not (part.waiting or part.calls or part.queue)
+        return not (part.waiting or part.calls or part.queue or part.highest)
 
     def ask(self, table: TableContext, step: Step) -> Prompt:
         """Return the question to the seat whose turn it is, or to all."""
@@ -82,6 +87,8 @@ class Auction(Mechanism[Data, AuctionState], sealed.AsksInSecret):
             return Prompt(
                 text, offers=self._callers(table), next=data.repeat or tr("Next"), panel=self.id
             )
+        if self._right is not None and part.highest is not None:
+            return self._right.ask(table)
         if not part.waiting:
             return self._putting_up(table, part.queue)
         if self._seals is not None:
@@ -130,18 +137,20 @@ class Auction(Mechanism[Data, AuctionState], sealed.AsksInSecret):
                 self._stay_out(tx, action.seat)
             case "call":
                 self._call_up(tx, action.values["caller"])
+            case "sell" | "take":
+                self._decide(tx, sells=action.verb == "sell")
             case _:
                 self._call(tx, action.values)
 
     def leave(self, tx: Transaction, step: Step) -> None:
         """Say that nothing was sold, where the table goes on without."""
         part = self.state(tx)
-        if part.waiting:
+        if part.waiting or part.highest is not None:
             event = Event(
                 "auctioned", title=self.data.title, does=tr("nothing is sold"), line="act"
             )
             tx.tell(self.id, event)
-        self.set_state(tx, replace(part, waiting=(), calls=False, queue=()))
+        self.set_state(tx, replace(part, waiting=(), calls=False, queue=(), highest=None))
 
     def panels(self, table: TableContext) -> Iterator[PanelView]:
         """Yield who bids how much, and the sealed bids that opened last."""
@@ -164,6 +173,12 @@ class Auction(Mechanism[Data, AuctionState], sealed.AsksInSecret):
                 "widget": "table", "id": self.id, "title": data.title, "rows": rows, "caption": "",
                 "columns": [{"title": tr("Bid"), "align": "left", "icon": ""}],
             }  # fmt: skip
+
+    def score_lines(self, table: TableContext, seat: str, source: Source) -> Iterator[ScoreLine]:
+        """Yield the bid with which a seat won the last auction; 0 for the others."""
+        part = self.state(table)
+        won = part.won if seat == part.winner else 0
+        yield ScoreLine("", source.title, self.data.title, won * source.each)
 
     # Bids in turn
 
@@ -339,6 +354,22 @@ class Auction(Mechanism[Data, AuctionState], sealed.AsksInSecret):
             lots.take(tx, seat, lots.middle(tx)[:1])
 
     def _win(self, tx: Transaction, seat: str, price: int, why: str = "") -> None:
+        """Sell to the highest bidder, unless the caller may take the lot."""
+        if self._right is None:
+            self._sell(tx, seat, price, why)
+        else:
+            self._right.wait(tx, seat, price)
+
+    def _decide(self, tx: Transaction, *, sells: bool) -> None:
+        """Carry out the caller's decision."""
+        highest = self.state(tx).highest
+        assert self._right is not None and highest is not None, "only its caller decides"
+        if sells:
+            self._sell(tx, *highest, self.state(tx).why)
+        else:
+            self._take_lots(tx, self._right.take(tx), highest[1])
+
+    def _sell(self, tx: Transaction, seat: str, price: int, why: str = "") -> None:
         data: Data = self.data
         part = self.state(tx)
         sold = self._lots(tx)
@@ -362,19 +393,29 @@ class Auction(Mechanism[Data, AuctionState], sealed.AsksInSecret):
         )
         tx.tell(self.id, event, also=self._bids.laid(tx, seat, price))
         self._bids.settle(tx, seat, price)
+        self._take_lots(tx, seat, price)
+
+    def _take_lots(self, tx: Transaction, seat: str, price: int) -> None:
+        """Give a seat the lots, which ends the auction."""
         if self._sold is not None:
             lots = tx.find(Hand, self._sold)
             lots.take(tx, seat, lots.middle(tx))
-        self._end(tx, seat)
+        self._end(tx, seat, price)
 
-    def _end(self, tx: Transaction, winner: str) -> None:
+    def _end(self, tx: Transaction, winner: str, price: int = 0) -> None:
         data: Data = self.data
         part = self.state(tx)
         queue = tuple(each for each in part.queue if each != winner)
-        ended = replace(part, waiting=(), winner=winner, queue=queue, calls=bool(data.repeat))
+        ended = replace(
+            part, waiting=(), winner=winner, won=price, queue=queue, calls=bool(data.repeat),
+            highest=None,
+        )  # fmt: skip
         self.set_state(tx, ended)
 
     def _nobody(self, tx: Transaction) -> None:
+        if self._right is not None:
+            self._sell(tx, self.state(tx).caller, 0, tr("nobody bids"))
+            return
         does, caller = tr("Nobody bids for the {noun}", noun=self.data.one), self.state(tx).caller
         tx.tell(self.id, Event("auctioned", other=caller, does=does))
         self._end(tx, "")

@@ -28,22 +28,27 @@ class AuctionState(Bids):
     Attributes:
         number: Number of auctions so far, with this one.
         winner: Winner of the last auction; "" for nobody.
+        won: Bid with which it was won.
         rests: Seat to the pieces that it has won in this step, and cannot bid in it.
         calls: Whether the table is asked who calls the next one.
         caller: Seat that has called this one; "" where nobody calls.
         queue: Seats that may still put up something and win, in turn order.
         opened: Sealed bids that opened last, the winner's first; 0 for no bid.
         why: Reason that the winner comes before an equal bid; "" without one.
+        highest: Highest bidder and its bid, while the caller decides whether to sell; None
+            otherwise.
     """
 
     number: int = 0
     winner: str = ""
+    won: int = 0
     rests: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     calls: bool = False
     caller: str = ""
     queue: tuple[str, ...] = ()
     opened: tuple[tuple[str, int], ...] = ()
     why: str = ""
+    highest: tuple[str, int] | None = None
 
 
 def bidding_of(table: TableContext, id: str) -> AuctionState:  # noqa: A002
@@ -124,6 +129,11 @@ class BidMoney:
         else:
             told = Event("paid", seat, price=amount, what=self.said(tx, amount))
             tx.tell(self._id, told)
+
+    def hand_over(self, tx: Transaction, seat: str, other: str, amount: int) -> None:
+        """Let a seat pay another one."""
+        self._purse.gain(tx, seat, -amount, self._data.title)
+        self._purse.gain(tx, other, amount, self._data.title)
 
     def laid(self, table: TableContext, seat: str, price: int) -> tuple[Event, ...]:
         """Return the pieces that a winner lays down: none."""

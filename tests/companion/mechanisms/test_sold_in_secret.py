@@ -178,3 +178,42 @@ def test_a_claim_is_no_payment_in_any_way_of_bidding() -> None:
 def test_a_claim_that_somebody_pays_is_refused(paid: dict[str, Any]) -> None:
     with pytest.raises(ValueError, match="nobody pays where the price is `nothing`"):
         fair(price="nothing", **paid)
+
+
+def called(**auction: Any) -> tuple[Rules, State]:
+    """Return a table at which Ada has called an auction, and may take its lot."""
+    rules, state = fair(first="caller", to_caller=True, caller_takes=True, **auction)
+    return rules, core.apply(rules, state, Action("sale.call", "", {"caller": "red"}))
+
+
+def test_a_caller_takes_the_lot_and_pays_the_highest_bidder() -> None:
+    rules, state = called()
+    assert state.parts["sale"].waiting == ("blue", "green")
+    state = opened(rules, state, blue=4, green=6)
+    assert view(rules, state)["prompt"]["text"] == "Ada sells the lot, or takes it."
+    taken = core.apply(rules, state, Action("sale.take", "red"))
+    assert money(taken) == {"red": 4, "blue": 10, "green": 16}
+    sold = core.apply(rules, state, Action("sale.sell", "red"))
+    assert money(sold) == {"red": 16, "blue": 10, "green": 4}
+
+
+def test_a_caller_gets_for_nothing_what_nobody_bids_for() -> None:
+    rules, state = called()
+    state = opened(rules, state)
+    assert state.log[-1].text == "Round 2: Sale"
+    assert any(entry.text == "Ada wins the lot (nobody bids)." for entry in state.log)
+
+
+def test_a_caller_without_enough_money_can_only_sell() -> None:
+    rules, state = called()
+    state = replace(state, parts={**state.parts, "money": replace(
+        state.parts["money"], of={"red": 3, "blue": 10, "green": 10})})  # fmt: skip
+    state = opened(rules, state, blue=4)
+    with pytest.raises(Refusal, match="Ada does not have enough"):
+        core.apply(rules, state, Action("sale.take", "red"))
+
+
+@pytest.mark.parametrize("wrong", [{"first": "order"}, {"first": "caller", "losers": "all"}])
+def test_a_caller_who_takes_is_named_and_alone_pays(wrong: dict[str, Any]) -> None:
+    with pytest.raises(ValueError, match="a caller takes the lot only with"):
+        fair(caller_takes=True, **wrong)
