@@ -15,7 +15,7 @@ from punchboard.companion.host.hot_seats import HotSeats
 from punchboard.companion.host.service import TableService
 from punchboard.companion.net import messages
 from punchboard.companion.rules.engine.action import Code, Refusal
-from punchboard.companion.rules.rules import Rules, check
+from punchboard.companion.rules.rules import Rules
 from punchboard.companion.table.choice_record import Answer
 from punchboard.companion.table.incoming import to_action
 from punchboard.companion.table.info import TableInfo
@@ -113,8 +113,7 @@ class HostTable:
 
         def give() -> None:
             secret = to_action(action)
-            session = self._service.session
-            if check(session.rules, session.state, secret).anytime:
+            if self._service.session.check(secret).anytime:
                 note = messages.Keep(kind="keep", action=dict(action))
                 self._hear(messages.Pass(kind="pass", seat=secret.seat, said=note))
             else:

@@ -31,7 +31,6 @@ from punchboard.companion.rules.engine.host_news import About, HostNews
 from punchboard.companion.rules.engine.offer import Offer
 from punchboard.companion.rules.engine.state import State
 from punchboard.companion.rules.engine.words import listed
-from punchboard.companion.rules.rules import check
 from punchboard.companion.seal.asked import SealedQuestion, asked_now, play
 from punchboard.companion.seal.choice_numbers import numbers_of
 from punchboard.companion.table.incoming import to_action
@@ -220,7 +219,7 @@ class TableService:
         typed = to_action({"do": "table.dials", "values": said.values}).values
         numbers: dict[str, list[int]] = {}
         for seat, each in read_dials({s: asked.offers[s] for s in form["dials"]}, typed).items():
-            check(session.rules, session.state, Action(asked.choice, seat, each))
+            session.check(Action(asked.choice, seat, each))
             numbers[seat] = numbers_of(asked.offers[seat]["fields"], each)
         if self.sealing.type_dials(numbers):
             self._open_all()
@@ -366,7 +365,7 @@ class TableService:
                 Code.NOT_YOUR_TURN,
                 tr("{name}’s phone keeps these notes.", name=self._name(seat)),
             )
-        offer = check(self.session.rules, self.session.state, action)
+        offer = self.session.check(action)
         if not (offer.private and offer.anytime):
             raise Refusal(Code.NOT_ALLOWED, tr("Seal this choice on your own phone."))
         self.session.keep(action, seat)
@@ -409,7 +408,8 @@ class TableService:
         """Refuse a step that would give up others' seals."""
         session = self.session
         self.sealing.check_step(
-            lambda: asked_now(session.rules, state, session.info.id), self._speaker
+            lambda: asked_now(session.rules, state, session.info.id, session.offers(state)),
+            self._speaker,
         )
 
     def _seal(self, seat: str, said: messages.SealChoice, is_here: bool) -> None:
@@ -504,7 +504,8 @@ class TableService:
         asked, session = self.sealing.asked, self.session
         if asked is None:
             raise RuntimeError("nothing is asked")
-        played = play(session.rules, session.state, asked, self.sealing.numbers())
+        numbers, offered = self.sealing.numbers(), session.offered()
+        played = play(session.rules, session.state, asked, numbers, offered)
         news = [each.action() for each in (self.sealing.decision(), *played.news) if each]
         record = self.sealing.end(None, [*news, played.action])
         self.sealing.publish(record, asked)

@@ -17,6 +17,7 @@ from punchboard.companion.rules.engine.check_action import find_offer
 from punchboard.companion.rules.engine.deck import Deck
 from punchboard.companion.rules.engine.mechanism import Mechanism
 from punchboard.companion.rules.engine.offer import Field, Offer
+from punchboard.companion.rules.engine.offered import Offered
 from punchboard.companion.rules.engine.state import Seat, State
 from punchboard.companion.rules.engine.table_context import TableContext, Transaction
 from punchboard.companion.rules.kinds.registry import mechanism_of
@@ -120,20 +121,31 @@ def start(rules: Rules, setup: Setup) -> State:
 
 def offers(rules: Rules, state: State) -> list[Offer]:
     """Return all present offers: the step's first, then those for any time."""
+    return list(offered(rules, state).all)
+
+
+def offered(rules: Rules, state: State) -> Offered:
+    """Return the offers of a state."""
     table = TableContext(rules, state)
-    return [*agenda.offered(table), *anytime(table)]
+    return Offered(agenda.offered(table), tuple(anytime(table)))
 
 
-def check(rules: Rules, state: State, action: Action) -> Offer:
+def check(rules: Rules, state: State, action: Action, offered: Offered | None = None) -> Offer:
     """Return the offer that an action takes up.
+
+    Args:
+        rules: Rules of the game.
+        state: State before the action.
+        action: Action of a seat or the table.
+        offered: Offers of the state; None to work out those of the action's mechanism.
 
     Raises:
         Refusal: if it may not be done now, or a value is outside its limits.
     """
-    return _checked(TableContext(rules, state), rules, action)
+    return _checked(TableContext(rules, state), rules, action, offered)
 
 
-def _checked(table: TableContext, rules: Rules, action: Action) -> Offer:
+def _checked(table: TableContext, rules: Rules, action: Action, offered: Offered | None) -> Offer:
     """Return the offer that an action takes up at a table, as `check` does."""
     if action.mechanism not in rules.mechanisms:
         raise Refusal(
@@ -142,18 +154,24 @@ def _checked(table: TableContext, rules: Rules, action: Action) -> Offer:
         )
     if action.seat and not any(seat.id == action.seat for seat in table.seats):
         raise Refusal(Code.UNKNOWN_SEAT, tr("Nobody sits at “{seat}”.", seat=action.seat))
-    asked = _named(table, action)
+    asked = _named(table, action, offered)
     if not asked:
         rules.mechanisms[action.mechanism].refuse(table, action)
     return find_offer(action, asked, table.name)
 
 
-def question(rules: Rules, state: State, action: Action) -> Question | None:
-    """Return the question that an action answers, for any values; None if it can't be done now."""
+def question(
+    rules: Rules, state: State, action: Action, offered: Offered | None = None
+) -> Question | None:
+    """Return the question that an action answers, for any values; None if it can't be done now.
+
+    Arguments are as in `check`.
+    """
     if action.mechanism not in rules.mechanisms:
         return None
     table = TableContext(rules, state)
-    found = (each for each in _named(table, action) if each.seat == action.seat and not each.why)
+    named = _named(table, action, offered)
+    found = (each for each in named if each.seat == action.seat and not each.why)
     offer = next(found, None)
     if offer is None:
         return None
@@ -165,17 +183,20 @@ def question(rules: Rules, state: State, action: Action) -> Question | None:
     return Question(offer.title, offer.fields, False, when, agenda.prompt(table), ends)
 
 
-def _named(table: TableContext, action: Action) -> list[Offer]:
+def _named(table: TableContext, action: Action, offered: Offered | None) -> list[Offer]:
     """Return the offers of an action's name; the step's own hide those of any time."""
+    if offered is not None and (asked := offered.named(action.do)):
+        return asked
+    # A journal is read without views, and the host's own news are listed nowhere: only the offers
+    # of the action's own mechanism are worked out then.
     asked = agenda.offers_of(table, action.do)
-    # Only what the action's own mechanism offers is worked out: `apply` is called very often.
     owner = table.find(Mechanism, action.mechanism)
     if not asked and table.is_on(owner.option):
         asked = owner.offers_of(table, action.do)
     return asked
 
 
-def apply(rules: Rules, state: State, action: Action) -> State:
+def apply(rules: Rules, state: State, action: Action, offered: Offered | None = None) -> State:
     """Return the state after an action.
 
     Args:
@@ -183,12 +204,13 @@ def apply(rules: Rules, state: State, action: Action) -> State:
         state: State before the action.
         action: Action of a seat or the table. Actions of private offers are refused: the journal
             keeps them apart until `opening` returns the action that opens them.
+        offered: Offers of the state, as in `check`.
 
     Raises:
         Refusal: if it may not be done now, or a value is outside its limits.
     """
     tx = Transaction(rules, state)
-    offer = _checked(tx, rules, action)
+    offer = _checked(tx, rules, action, offered)
     if offer.private:
         raise Refusal(Code.NOT_NOW, tr("A secret choice waits until all have made theirs."))
     tx.state = replace(state, acts=state.acts + 1)

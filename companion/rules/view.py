@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
+from functools import cached_property
 from typing import Any, TypeVar
 
 from punchboard.companion.rules.engine import agenda
 from punchboard.companion.rules.engine.mechanism import Mechanism, Prompt
 from punchboard.companion.rules.engine.offer import Offer
+from punchboard.companion.rules.engine.offered import Offered
 from punchboard.companion.rules.engine.state import State
 from punchboard.companion.rules.engine.table_context import TableContext
 from punchboard.companion.rules.engine.words import initials
-from punchboard.companion.rules.rules import Rules, anytime
+from punchboard.companion.rules.rules import Rules
 from punchboard.companion.view_schema import (
     VIEW_VERSION,
     LogLineView,
@@ -54,6 +56,7 @@ class Views:
         self._rules = rules
         self.state = state
         self._common: dict[str, Any] = {}
+        self._without_secrets: dict[str, Any] = {}
         self._known_secrets = _NO_SECRETS
         self._of_secrets: dict[str, Any] = {}
 
@@ -79,13 +82,12 @@ class Views:
         """
         given, rules, state = private or {}, self._rules, self.state
         known = {do: {seat: values[seat]} for do, values in given.items() if seat in values}
-        all_in = {do: frozenset(seats) for do, seats in {**given, **(sealed or {})}.items()}
+        all_in = {do: frozenset(who) for do, who in {**given, **(sealed or {})}.items() if who}
         table = TableContext(rules, state, known, all_in, seat)
         secrets: _Secrets = (repr(known) if known else "", frozenset(all_in.items()))
-        if secrets != self._known_secrets:
-            self._known_secrets, self._of_secrets = secrets, {}
+        self._look_with(secrets)
         asked, step = self._once("asked", table, lambda: _asked(table))
-        offers = (*step, *self._once("anytime", table, lambda: _with_forms(anytime(table))))
+        offers = (*step, *self._anytime(table))
         shown = [(each, form) for each, form in offers if _is_shown(each, seat)]
         waits = agenda.open_parts(table, (each for each, _ in offers))
         decided = agenda.is_decided(table, (each for each, _ in step))
@@ -126,14 +128,38 @@ class Views:
             "log": _newest_lines(state, seat) if log is None else log,
         }
 
-    def offers(self) -> list[Offer]:
-        """Return all offers of the state, as `rules.offers` does; views share the work."""
-        if self._known_secrets != _NO_SECRETS:
-            self._known_secrets, self._of_secrets = _NO_SECRETS, {}
+    @cached_property
+    def offered(self) -> Offered:
+        """All offers of the state, by the rules without anybody's secrets; views share the work."""
         table = TableContext(self._rules, self.state)
+        self._look_with(_NO_SECRETS)
         _, step = self._once("asked", table, lambda: _asked(table))
-        anytimes = self._once("anytime", table, lambda: _with_forms(anytime(table)))
-        return [each for each, _ in (*step, *anytimes)]
+        return Offered(
+            tuple(each for each, _ in step), tuple(each for each, _ in self._anytime(table))
+        )
+
+    def _look_with(self, secrets: _Secrets) -> None:
+        """Take up the parts that were made with some secrets; those without any stay known."""
+        if secrets == self._known_secrets:
+            return
+        if self._known_secrets == _NO_SECRETS:
+            self._without_secrets = self._of_secrets
+        self._known_secrets = secrets
+        self._of_secrets = self._without_secrets if secrets == _NO_SECRETS else {}
+
+    def _anytime(self, table: TableContext) -> list[tuple[Offer, OfferView]]:
+        """Return the offers for any time with their forms; each mechanism is asked once."""
+        return [
+            each
+            for mechanism in table.all(Mechanism)
+            for each in self._anytime_of(mechanism, table)
+        ]
+
+    def _anytime_of(
+        self, mechanism: Mechanism[Any, Any], table: TableContext
+    ) -> list[tuple[Offer, OfferView]]:
+        name = f"offers of {mechanism.id}"
+        return self._once(name, table, lambda: _with_forms(mechanism.offers(table)))
 
     def _panels(self, mechanism: Mechanism[Any, Any], table: TableContext) -> list[PanelView]:
         name = f"panels of {mechanism.id}"

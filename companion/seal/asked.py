@@ -12,6 +12,7 @@ from typing import Any
 from punchboard.companion.rules.engine.action import Action, Refusal
 from punchboard.companion.rules.engine.host_news import HostNews
 from punchboard.companion.rules.engine.offer import Offer
+from punchboard.companion.rules.engine.offered import Offered
 from punchboard.companion.rules.engine.state import State
 from punchboard.companion.rules.rules import Rules, check, offers, opening
 from punchboard.companion.seal.choice_numbers import UnsealableError, count_numbers, values_of
@@ -119,7 +120,11 @@ def asked_now(
 
 
 def play(
-    rules: Rules, state: State, asked: SealedQuestion, numbers: Mapping[str, Sequence[int] | None]
+    rules: Rules,
+    state: State,
+    asked: SealedQuestion,
+    numbers: Mapping[str, Sequence[int] | None],
+    offered: Offered | None = None,
 ) -> Played:
     """Return the action of the openings; missing and impossible choices count as none made.
 
@@ -128,6 +133,7 @@ def play(
         state: State in which the choice was asked for.
         asked: The choice.
         numbers: Opened numbers by seat; None where an opening is missing.
+        offered: Offers of the state; None to work out those of the choice.
     """
     given: dict[str, Mapping[str, Any]] = {}
     news: list[HostNews] = []
@@ -140,7 +146,7 @@ def play(
             continue
         try:
             values = values_of(asked.offers[seat]["fields"], opened)
-            check(rules, state, Action(asked.choice, seat, values))
+            check(rules, state, Action(asked.choice, seat, values), offered)
             given[seat] = values
         except (ValueError, Refusal):
             impossible.add(seat)

@@ -6,30 +6,22 @@ import random
 from dataclasses import replace
 from typing import Any
 
-from punchboard.companion.rules.engine import agenda
 from punchboard.companion.rules.engine.action import Action
 from punchboard.companion.rules.engine.offer import Field
-from punchboard.companion.rules.engine.state import State
-from punchboard.companion.rules.engine.table_context import TableContext
-from punchboard.companion.rules.rules import Rules
+from punchboard.companion.rules.engine.offered import Offered
 
 
-def drawn(rules: Rules, state: State, action: Action, source: random.Random) -> Action:
+def drawn(offered: Offered, action: Action, source: random.Random) -> Action:
     """Return an action with its random values drawn; a client's own values for them are ignored.
 
     Args:
-        rules: Rules of the game.
-        state: State before the action.
+        offered: Offers of the state before the action.
         action: Action as it came in.
         source: Source of randomness; a fair one, except in tests.
     """
-    if action.mechanism not in rules.mechanisms:
-        return action  # which is refused, with its reason
-    table = TableContext(rules, state)
-    asked = (*agenda.offered(table), *rules.mechanisms[action.mechanism].offers(table))
     fields = [
         field
-        for offer in asked
+        for offer in offered.all
         if (offer.do, offer.seat) == (action.do, action.seat)
         for field in offer.fields
         if field.chance

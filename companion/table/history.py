@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from itertools import islice, pairwise
 from typing import Literal, NamedTuple
@@ -12,6 +12,7 @@ from typing import Literal, NamedTuple
 from punchboard.cards.catalog import tr, tr_count
 from punchboard.companion.rules.engine.action import Action, Code, Refusal
 from punchboard.companion.rules.engine.event import Entry, Event
+from punchboard.companion.rules.engine.offered import Offered
 from punchboard.companion.rules.engine.state import State
 from punchboard.companion.rules.engine.table_context import Transaction
 from punchboard.companion.rules.rules import Rules, Setup, apply, question, start
@@ -186,15 +187,23 @@ class History:
         """How many steps can be done again."""
         return len(self._acts) - self._standing
 
-    def after(self, kind: RowKind, action: Action | Steps, time: str) -> State:
+    def after(
+        self, kind: RowKind, action: Action | Steps, time: str, offered: Offered | None = None
+    ) -> State:
         """Return the state that a row of a time would lead to; nothing changes.
+
+        Args:
+            kind: Kind of the row.
+            action: Action or steps of the row.
+            time: Time of the row.
+            offered: Offers of the state now; None to work out those of the action.
 
         Raises:
             Refusal: if it may not be done now.
         """
         if isinstance(action, Action):
             at = replace(self.state, now=seconds(time))
-            return apply(self.rules, at, action)
+            return apply(self.rules, at, action, offered)
         steps = action.count
         if kind == "undo":
             if not 1 <= steps <= self.can_undo:
@@ -252,7 +261,9 @@ class History:
         tx.tell("table", event)
         self._lines.append((row.number, tx.state.log[-1], False))
 
-    def change_since(self, action: Action, author: str, row: int) -> Change | None:
+    def change_since(
+        self, action: Action, author: str, row: int, known: Callable[[State], Offered | None]
+    ) -> Change | None:
         """Return the change that has ended or altered an action's question since a row.
 
         Args:
@@ -260,6 +271,7 @@ class History:
             author: Seat id of the action's author, who may repeat actions that are possible at any
                 time.
             row: The newest that he had seen.
+            known: Returns the offers of a state; None if they aren't known any more.
 
         Returns:
             None if the same question was open in every state since then, and nobody has answered
@@ -270,7 +282,7 @@ class History:
         if self.newest - row > _OLDEST:
             return Change("", "unseen")
         first, *later = list(self._past)[row - self.newest - 1 :]
-        asked = question(self.rules, first.act.state, action)
+        asked = question(self.rules, first.act.state, action, known(first.act.state))
         if asked is None:
             return Change("", "unseen")
         for old, past in pairwise((first, *later)):
@@ -281,7 +293,7 @@ class History:
             )
             if any(answered) and not (asked.anytime and past.author == author):
                 return Change(past.author, "taken")
-            now = question(self.rules, past.act.state, action)
+            now = question(self.rules, past.act.state, action, known(past.act.state))
             if now != asked or not now.ends <= asked.ends:
                 ended: Literal["taken", "limits"] = "limits" if now else "taken"
                 return Change(past.author, ended if past.kind == "act" else "undone")

@@ -15,6 +15,7 @@ from punchboard.companion.rules.engine.event import Entry
 from punchboard.companion.rules.engine.host_news import NEWS, HostNews
 from punchboard.companion.rules.engine.names import check_name
 from punchboard.companion.rules.engine.offer import Offer
+from punchboard.companion.rules.engine.offered import Offered
 from punchboard.companion.rules.engine.reveal import reveal
 from punchboard.companion.rules.engine.state import State
 from punchboard.companion.rules.rules import Rules, apply, check, opening
@@ -33,6 +34,8 @@ from punchboard.companion.view_schema import LogLineView, PanelView, RevealView,
 _COIN = random.SystemRandom()
 #: Lists of the log's newest lines that are remembered: one for each seat and one for everybody.
 _MOST_LISTS = 13
+#: States whose views and offers are remembered: phones answer what they saw a few taps ago.
+_MOST_VIEWS = 4
 #: What a row does, its action, the state that it leads to, and its key; "": any.
 _Step = tuple[RowKind, Action | Steps, State, str]
 
@@ -60,7 +63,7 @@ class Session:
         self._journal = journal
         self._history = history
         self._clock = clock
-        self._views = Views(history.rules, history.state)
+        self._views: list[Views] = []
         # Newest entries of the log with their rows, and their lines.
         self._lines: list[tuple[list[tuple[int, Entry]], list[LogLineView]]] = []
         self._given: dict[str, dict[str, Given]] = self._valid(self.state, journal.secrets())
@@ -129,20 +132,40 @@ class Session:
             do: {s: values for s, values in by_seat.items() if has_secrets or s != seat}
             for do, by_seat in _counting(self._given).items()
         }
-        views = self._views_now()
+        views = self._views_of(self.state)
         log = self._recent(seat if has_secrets else "")
         seen = views.of(seat, given, sealed, log)
         seen["panels"] = [self._with_age(panel) for panel in seen["panels"]]
         return seen
 
-    def offers(self) -> list[Offer]:
-        """Return all offers of now; they are worked out once for each state, views included."""
-        return self._views_now().offers()
+    def offers(self, state: State | None = None) -> tuple[Offer, ...]:
+        """Return all offers of a state, None for now, as `offered` does."""
+        return self.offered(state).all
 
-    def _views_now(self) -> Views:
-        if self._views.state is not self.state:
-            self._views = Views(self.rules, self.state)
-        return self._views
+    def offered(self, state: State | None = None) -> Offered:
+        """Return all offers of a state, None for now.
+
+        They are worked out once for each state: views, checks and the next row share them.
+        """
+        return self._views_of(state or self.state).offered
+
+    def check(self, action: Action) -> Offer:
+        """Return the offer that an action takes up.
+
+        Raises:
+            Refusal: if it may not be done now, or a value is outside its limits.
+        """
+        return check(self.rules, self.state, action, self.offered())
+
+    def _views_of(self, state: State) -> Views:
+        known = self._known_views(state)
+        if known is None:
+            known = Views(self.rules, state)
+            self._views = [*self._views[1 - _MOST_VIEWS :], known]
+        return known
+
+    def _known_views(self, state: State) -> Views | None:
+        return next((each for each in self._views if each.state is state), None)
 
     def _recent(self, seat: str) -> list[LogLineView]:
         """Return the newest lines of the log: one list for all seats that read the same."""
@@ -200,7 +223,7 @@ class Session:
         if key not in self._history.keys:
             if action.do == NEWS:
                 raise Refusal(Code.UNKNOWN_ACTION, tr("Only the host tells news."))
-            done = drawn(self.rules, self.state, self._typed(action), _COIN)
+            done = drawn(self.offered(), self._typed(action), _COIN)
             self._append("act", done, author, key, based_on)
 
     def score_now(self) -> None:
@@ -227,7 +250,7 @@ class Session:
         values = action.values.items()
         blank = {key for key, each in values if isinstance(each, str) and not each.strip()}
         if blank:
-            for field in check(self.rules, self.state, action).fields:
+            for field in self.check(action).fields:
                 if field.name in blank and field.widget == "text" and not field.optional:
                     raise Refusal(Code.MISSING_VALUE, tr("{ask} Write something.", ask=field.ask))
         return action
@@ -238,7 +261,7 @@ class Session:
         Raises:
             Refusal: if it may not be done.
         """
-        return check(self.rules, self.state, drawn(self.rules, self.state, action, _COIN))
+        return self.check(drawn(self.offered(), action, _COIN))
 
     def undo(self, steps: int = 1, author: str = "", key: str = "") -> None:
         """Take back the newest steps; raises as `do`."""
@@ -270,7 +293,7 @@ class Session:
         steps: list[_Step] = []
         time, state = self._now()
         for act in acts:
-            state = apply(self.rules, state, act)
+            state = apply(self.rules, state, act, None if steps else self.offered())
             steps.append(("act", act, state, key if act is acts[-1] else ""))
         whole = record.model_copy(update={"row": self.newest + len(steps)})
         if not steps:
@@ -295,7 +318,12 @@ class Session:
 
     def change_since(self, action: Action, author: str, row: int) -> Change | None:
         """Return the change that has ended or altered an action's question since a row."""
-        return self._history.change_since(action, author, row)
+
+        def known(state: State) -> Offered | None:
+            views = self._known_views(state)
+            return None if views is None else views.offered
+
+        return self._history.change_since(action, author, row, known)
 
     def knows(self, key: str) -> bool:
         """Return whether a row with this key is in the journal."""
@@ -341,7 +369,7 @@ class Session:
 
     def keep(self, secret: Action, author: str = "") -> bool:
         """Keep a secret choice or note whose shape is checked, as `give` does."""
-        offer = check(self.rules, self.state, secret)
+        offer = self.check(secret)
         if not offer.private:
             raise Refusal(Code.NOT_NOW, tr("“{action}” isn’t a secret choice.", action=secret.do))
         moment = ALWAYS if offer.anytime else _moment(self.state)
@@ -406,7 +434,8 @@ class Session:
         opens: bool = False,
     ) -> None:
         time, _ = self._now()
-        state = self._history.after(kind, action, time)
+        offered = self.offered() if kind == "act" else None
+        state = self._history.after(kind, action, time, offered)
         self.check_step(state)
         steps: list[_Step] = [(kind, action, state, key)]
         kept = self._kept_after(kind, action, state, opens)
@@ -497,7 +526,8 @@ class Session:
     def _fits(self, state: State, do: str, seat: str, given: Given) -> bool:
         """Return whether a secret is still asked for."""
         try:
-            return check(self.rules, state, Action(do, seat, given.values)).private
+            act = Action(do, seat, given.values)
+            return check(self.rules, state, act, self.offered(state)).private
         except Refusal:
             return False
 

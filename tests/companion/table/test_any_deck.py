@@ -55,7 +55,8 @@ class Table:
         self.state: State = core.start(rules, Setup((("red", "Ada"), ("blue", "Ben"))))
 
     def do(self, do: str, seat: str = "", **values: Any) -> None:
-        action = drawn(self.rules, self.state, Action(do, seat, values), random.Random(5))
+        offered = core.offered(self.rules, self.state)
+        action = drawn(offered, Action(do, seat, values), random.Random(5))
         self.state = core.apply(self.rules, self.state, action)
 
     def card(self, title: str) -> object:
