@@ -194,8 +194,8 @@ def _check(play: Play, game: Game, library: ArtLibrary | None, diagnostics: Diag
             if name is not None and not isinstance(name, Blank)
         }
 
-    for path, message, name, fitting in missing_names(play, columns, cells):
-        hint = did_you_mean(name, fitting) or tr("declare it, or correct the name")
+    for path, message, name, fitting, advice in missing_names(play, columns, cells):
+        hint = advice or did_you_mean(name, fitting) or tr("declare it, or correct the name")
         diagnostics.error(game.position("play", *path), message, hint)
     for idle in idle_ties(play):
         hint = tr("take it out, or compare something else")

@@ -71,7 +71,7 @@ class PackIcon(Strict):
     """An icon.
 
     Attributes:
-        box: Left, top, width and height of what is drawn, y down, as SVG's viewBox.
+        box: Left, top, width and height of the drawing, y down, as SVG's viewBox.
         paths: From below.
     """
 

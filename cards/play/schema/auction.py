@@ -22,7 +22,8 @@ class Auction(Mechanism):
     """Seats bid against each other for the pieces in the middle, or for something on the table.
 
     Its step guides from bid to bid. Players who call bids out loud can type the winner and price
-    instead. As a count, it's the bid that won the last auction, for its winner alone.
+    instead. As a count, it's the bid that won the last auction, for its winner alone. The count
+    `won` is 1 for that winner.
 
     Attributes:
         ask: The prompt. Sealed bids without one show the title and “everyone bids in secret”.
@@ -58,6 +59,7 @@ class Auction(Mechanism):
     """
 
     STEPS = ("",)
+    COUNTS = ("", "won")
 
     kind: Literal["auction"]
     ask: Words = default_words(marked("What is sold?"))

@@ -73,7 +73,8 @@ ContestName = Annotated[Name, Reference("mechanism", "contest")]
 #: A kind of goods of any stock.
 GoodName = Annotated[Name, Reference("good")]
 TrackName = Annotated[Name, Reference("mechanism", "track")]
-OrderName = Annotated[Name, Reference("mechanism", "turn_order")]
+#: A mechanism that puts the seats in an order.
+OrderName = Annotated[Name, Reference("mechanism", role="order")]
 EndsName = Annotated[Name, Reference("mechanism", "ends")]
 TurnsName = Annotated[Name, Reference("mechanism", "turns")]
 OptionName = Annotated[Name, Reference("option")]
@@ -369,9 +370,11 @@ class Phase(Strict):
         name: Name shown to players.
         icon: Icon on its button.
         steps: Steps of the phase, in order.
+        order: Turn order of the phase. Without it, that of the game.
     """
 
     id: Name
     name: Title
     icon: IconName = ""
     steps: tuple[Step, ...]
+    order: OrderName | None = None

@@ -21,6 +21,7 @@ from punchboard.cards.play.schema.base import (
 )
 from punchboard.cards.play.schema.count_formula import counts_in
 from punchboard.cards.play.schema.former_kinds import FORMER_KINDS
+from punchboard.cards.play.schema.seat_order import SeatOrder
 from punchboard.cards.problem import FieldError
 from punchboard.cards.schema.base import Name, OneOf, Strict
 
@@ -33,6 +34,8 @@ SHIPPED = OneOf(
     {
         "track": f"{_KINDS}track:Track",
         "turn_order": f"{_KINDS}turn_order:TurnOrder",
+        "leader_order": f"{_KINDS}leader_order:LeaderOrder",
+        "marker": f"{_KINDS}marker:Marker",
         "bid_lots": f"{_KINDS}bid_lots:BidLots",
         "trade_turns": f"{_KINDS}trade_turns:TradeTurns",
         "checklist": f"{_KINDS}checklist:Checklist",
@@ -152,6 +155,7 @@ _SORTS = {
 _ROLES = {
     "ledger": marked('{field} names "{name}", which must be a ledger and is not'),
     "hand": marked('{field} names "{name}", which must be a hand and is not'),
+    "order": marked('{field} names "{name}", which must be a turn order and is not'),
 }
 
 
@@ -163,12 +167,14 @@ class Missing(NamedTuple):
         message: A sentence about it, without a full stop.
         name: As written.
         fitting: The names that would do.
+        hint: Advice, where no other name would do.
     """
 
     path: _Path
     message: str
     name: str
     fitting: Collection[str]
+    hint: str = ""
 
 
 def named(play: Play, to: str) -> Iterator[tuple[str, _Path]]:
@@ -194,7 +200,7 @@ def missing_names(
     components: Mapping[str, Collection[str]],
     cells: Callable[[str, str], Collection[str]] | None = None,
 ) -> Iterator[Missing]:
-    """Yield what play data names and is not there, icons aside.
+    """Yield the missing names of play data, icons aside.
 
     Args:
         play: Validated.
@@ -242,6 +248,7 @@ def missing_names(
             yield Missing(path, message, name, _of_role(play, reference.role))
     yield from _wrong_steps(play)
     yield from _wrong_counts(play, cells)
+    yield from _unused_orders(play)
 
 
 def _wrong_counts(
@@ -359,6 +366,16 @@ def _wrong_steps(play: Play) -> Iterator[Missing]:
         )
         asked = [name for name, each in play.mechanisms.items() if "" in each.steps]
         yield Missing(("scoring",), message, play.scoring, sorted(asked))
+
+
+def _unused_orders(play: Play) -> Iterator[Missing]:
+    """Yield orders that never change, because no phase has their step."""
+    used = {step.use for phase in play.phases for step in phase.steps}
+    for name, data in play.mechanisms.items():
+        if isinstance(data, SeatOrder) and data.NEEDS_STEP and name not in used:
+            message = tr('no phase has a step of "{name}", so the order never changes', name=name)
+            hint = tr("add {step} to the steps of a phase", step=f"`{{use: {name}}}`")
+            yield Missing(("mechanisms", name), message, name, (), hint)
 
 
 def _of_role(play: Play, role: str) -> list[str]:

@@ -7,7 +7,6 @@ from pydantic import model_validator
 
 from punchboard.cards.catalog import marked, tr
 from punchboard.cards.play.schema.base import (
-    Mechanism,
     MechanismName,
     Title,
     Unit,
@@ -15,6 +14,7 @@ from punchboard.cards.play.schema.base import (
     default_words,
 )
 from punchboard.cards.play.schema.scoring import Source, Tallied
+from punchboard.cards.play.schema.seat_order import SeatOrder
 from punchboard.cards.problem import FieldError
 from punchboard.cards.schema.base import Name, Strict
 
@@ -67,7 +67,7 @@ class Rank(Strict):
         return Tallied(id="count", title=self.words or "count", use=self.by or "", what=self.what)
 
 
-class TurnOrder(Mechanism):
+class TurnOrder(SeatOrder):
     """The turn order.
 
     Attributes:
@@ -76,17 +76,14 @@ class TurnOrder(Mechanism):
             place to the left neighbor.
         live: Whether the order changes as soon as a number does. Otherwise the step `sort` updates
             it.
-        word: Name of the order, such as "turn order".
         marker: Marker of the start player, for the step `pass`.
     """
 
     STEPS = ("sort", "pass")
-    COUNTS = ()
 
     kind: Literal["turn_order"]
     ranks: tuple[Rank, ...] = ()
     live: bool = False
-    word: Title = default_words(marked("turn order"))
     marker: Title = default_words(marked("start player’s marker"))
 
     @property

@@ -135,9 +135,16 @@ class TableContext:
         return option is None or bool(self.state.settings.get(option))
 
     def order(self) -> tuple[str, ...]:
-        """Return the seats in turn order, first first."""
-        order: tuple[str, ...] = self.state.parts[self.play.order].seats
+        """Return the seats in the turn order of the phase, first first."""
+        order: tuple[str, ...] = self.state.parts[self.order_id].seats
         return order
+
+    @property
+    def order_id(self) -> str:
+        """Id of the turn order of the phase; after the game, that of the game."""
+        moment = self.state.moment
+        own = None if moment.over else self.play.phases[moment.phase].order
+        return own or self.play.order
 
     def once(self, key: Hashable, work_out: Callable[[], Known]) -> Known:
         """Return a value that follows from the pieces on the table, computed once and kept.

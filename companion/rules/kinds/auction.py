@@ -175,9 +175,10 @@ class Auction(Mechanism[Data, AuctionState], sealed.AsksInSecret):
             }  # fmt: skip
 
     def score_lines(self, table: TableContext, seat: str, source: Source) -> Iterator[ScoreLine]:
-        """Yield the bid with which a seat won the last auction; 0 for the others."""
+        """Yield the bid with which a seat won the last auction, or 1; 0 for the others."""
         part = self.state(table)
-        won = part.won if seat == part.winner else 0
+        bid = 1 if source.what == "won" else part.won
+        won = bid if seat == part.winner else 0
         yield ScoreLine("", source.title, self.data.title, won * source.each)
 
     # Bids in turn

@@ -20,6 +20,8 @@ from punchboard.companion.rules.kinds.ends import Ends
 from punchboard.companion.rules.kinds.flags import Flags
 from punchboard.companion.rules.kinds.hand import Hand
 from punchboard.companion.rules.kinds.heap_stock import HeapStock
+from punchboard.companion.rules.kinds.leader_order import LeaderOrder
+from punchboard.companion.rules.kinds.marker import Marker
 from punchboard.companion.rules.kinds.note import Note
 from punchboard.companion.rules.kinds.places import Places
 from punchboard.companion.rules.kinds.point_exchange import PointExchange
@@ -47,6 +49,8 @@ KINDS: Mapping[str, type[Mechanism[Any, Any]]] = {
         Turns,
         PointTrack,
         TurnOrder,
+        LeaderOrder,
+        Marker,
         BidLots,
         TradeTurns,
         PricedSlots,

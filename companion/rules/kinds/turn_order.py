@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from punchboard.cards.catalog import tr
@@ -11,16 +11,10 @@ from punchboard.cards.play.schema.base import Step
 from punchboard.cards.play.schema.turn_order import TurnOrder as Data
 from punchboard.companion.rules.engine.event import Event
 from punchboard.companion.rules.engine.mechanism import Mechanism
-from punchboard.companion.rules.engine.offer import Choice, Field
+from punchboard.companion.rules.engine.offer import Field
 from punchboard.companion.rules.engine.table_context import TableContext, Transaction
 from punchboard.companion.rules.parts.ranking import Ranking
-
-
-@dataclass(frozen=True, slots=True)
-class SeatOrder:
-    """The seats, first first."""
-
-    seats: tuple[str, ...]
+from punchboard.companion.rules.parts.seat_order import SeatOrder, clockwise, order_field, ordered
 
 
 class TurnOrder(Mechanism[Data, SeatOrder]):
@@ -30,7 +24,7 @@ class TurnOrder(Mechanism[Data, SeatOrder]):
 
     def start(self, table: TableContext) -> SeatOrder:
         """Return the seats clockwise from the start player."""
-        return SeatOrder(tuple(seat.id for seat in table.seats))
+        return clockwise(table)
 
     def is_done(self, table: TableContext, step: Step) -> bool:
         """Return that nothing is asked: seats are put in order as the step begins."""
@@ -41,12 +35,11 @@ class TurnOrder(Mechanism[Data, SeatOrder]):
         if step.do == "sort":
             self.sort(tx)
             return
-        first, *others = tx.order()
+        first, *others = self.state(tx).seats
         order = (*others, first)
         self.set(tx, order)
         what = tr("{{who}} takes the {marker} and begins.", marker=self.data.marker)
-        places = (Event("ordered", seat, amount=at) for at, seat in enumerate(order, 1))
-        tx.tell(self.id, Event("told", order[0], what=what), also=tuple(places))
+        tx.tell(self.id, Event("told", order[0], what=what), also=ordered(order))
 
     def watch(self, tx: Transaction) -> None:
         """Put the seats in order whenever a rank has changed."""
@@ -55,7 +48,7 @@ class TurnOrder(Mechanism[Data, SeatOrder]):
 
     def sort(self, tx: Transaction) -> None:
         """Put the seats in the order of their ranks; who ties stays as before."""
-        ranking = Ranking(tx, self.data.ranks)
+        ranking = Ranking(tx, self.data.ranks, order=self.state(tx).seats)
         # Most actions change no rank: why each place is whose is worked out where one does.
         if ranking.order() == list(self.state(tx).seats):
             return
@@ -76,13 +69,7 @@ class TurnOrder(Mechanism[Data, SeatOrder]):
 
     def match_fields(self, table: TableContext) -> Iterator[Field]:
         """Yield the order of all seats."""
-        choices = tuple(Choice(seat.id, seat.name, seat=seat.id) for seat in table.seats)
-        count = len(choices)
-        start = list(self.state(table).seats)
-        yield Field(
-            self.id, tr("Who comes first in {word}?", word=self.data.word), "pick", choices,
-            least=count, most=count, optional=True, start=start, look="seats", ordered=True,
-        )  # fmt: skip
+        yield order_field(table, self.id, self.data.word, self.state(table).seats)
 
     def match(self, tx: Transaction, values: Mapping[str, Any]) -> None:
         """Set the order as it is on the table."""

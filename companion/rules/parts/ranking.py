@@ -12,9 +12,10 @@ from typing import cast
 from punchboard.cards.catalog import tr
 from punchboard.cards.play.schema.base import Unit
 from punchboard.cards.play.schema.scoring import Source
+from punchboard.cards.play.schema.seat_order import SeatOrder
 from punchboard.cards.play.schema.secret import PICK
 from punchboard.cards.play.schema.secret import Choice as ChoiceData
-from punchboard.cards.play.schema.turn_order import Rank, TurnOrder
+from punchboard.cards.play.schema.turn_order import Rank
 from punchboard.companion.rules.engine.mechanism import Mechanism, Prompt
 from punchboard.companion.rules.engine.offer import Choice, Field, Offer, Row, Wheel
 from punchboard.companion.rules.engine.table_context import TableContext
@@ -139,6 +140,13 @@ class Ranking:
         rules: Rules by which seats are compared, one for each rank that is known.
         asked: Index of the rank that the table must tell, and of which seats; None: nothing.
         tied: Seats that only a coin can part; empty: none.
+
+    Args:
+        table: The table.
+        ranks: Ranks, the first one that differs decides.
+        chosen: Choices that ranks name; None ranks all seats.
+        told: Answers of the table; None for none.
+        order: Seats in turn order; empty for the order of the phase.
     """
 
     def __init__(
@@ -147,10 +155,11 @@ class Ranking:
         ranks: Sequence[Rank],
         chosen: RankedChoices | None = None,
         told: TieAnswers | None = None,
+        order: tuple[str, ...] = (),
     ) -> None:
         self._table, self._ranks, self._told = table, ranks, told or TieAnswers()
         self._chosen = chosen or RankedChoices()
-        self._turns = table.order()
+        self._turns = order or table.order()
         self.seats = tuple(s for s in self._turns if chosen is None or s in chosen.of)
         self.rules: list[TieRule] = []
         self.asked: tuple[int, tuple[str, ...]] | None = None
@@ -222,8 +231,8 @@ class Ranking:
         if rank.words:
             return rank.words
         if rank.is_place:
-            order = self._table.play.mechanisms[self._table.play.order]
-            assert isinstance(order, TurnOrder), "data have been checked to name one"
+            order = self._table.play.mechanisms[self._table.order_id]
+            assert isinstance(order, SeatOrder), "data have been checked to name one"
             if rank.first == "ahead":
                 return tr("is further ahead in {order}", order=order.word)
             return tr("is further behind in {order}", order=order.word)
@@ -314,7 +323,8 @@ class Ranking:
             return unit.many, unit
         data = self._table.play.mechanisms[rank.by]
         units = (value for _, value in data if isinstance(value, Unit))
-        return data.title.lower(), rank.unit or next(units)
+        things = data.title.lower()
+        return things, rank.unit or next(units, Unit(one=things, many=things))
 
     def _tied(self) -> tuple[str, ...]:
         """Return the seats that tie with another so far."""

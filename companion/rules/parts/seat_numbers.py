@@ -7,9 +7,10 @@ from punchboard.cards.play.schema.scoring import Tallied
 from punchboard.companion.rules.engine.formula_scope import FormulaScope, of_round
 from punchboard.companion.rules.engine.mechanism import Mechanism
 from punchboard.companion.rules.engine.table_context import TableContext
+from punchboard.companion.rules.parts.ranking import count_of
 
 
-def count_of(table: TableContext, seat: str, use: str, part: str = "") -> int:
+def number_of(table: TableContext, seat: str, use: str, part: str = "") -> int:
     """Return a mechanism's count of a seat; 0 while its option is off.
 
     Args:
@@ -18,11 +19,9 @@ def count_of(table: TableContext, seat: str, use: str, part: str = "") -> int:
         use: Id of the mechanism.
         part: Name of one of its counts; "" for its only one.
     """
-    mechanism = table.find(Mechanism, use)
-    if not table.is_on(mechanism.option):
+    if not table.is_on(table.find(Mechanism, use).option):
         return 0
-    source = Tallied(id="count", title="count", use=use, what=part)
-    return sum(line.points for line in mechanism.score_lines(table, seat, source))
+    return count_of(table, seat, Tallied(id="count", title="count", use=use, what=part))
 
 
 def seat_number(table: TableContext, seat: str, formula: str) -> int:
@@ -31,7 +30,7 @@ def seat_number(table: TableContext, seat: str, formula: str) -> int:
     for name in counts_in(formula):
         use, _, part = name.partition(".")
         for each, own in numbers.items():
-            own.setdefault(use, {})[part] = count_of(table, each, use, part)
+            own.setdefault(use, {})[part] = number_of(table, each, use, part)
     others = [own for each, own in numbers.items() if each != seat]
     common = of_round(len(table.seats), table.state.moment.round + 1)
     return FormulaScope({}, {}, numbers[seat], others, common).evaluate(formula)

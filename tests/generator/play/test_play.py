@@ -182,8 +182,8 @@ def test_play_may_stand_in_game_yaml_itself(ferry: Path) -> None:
         (
             "order: queue",
             "order: points",
-            'ferry/play.yaml:7:8: error: order names "points", which must be of '
-            "`kind: turn_order` and is not\n  fix: use one of: queue",
+            'ferry/play.yaml:7:8: error: order names "points", which must be a turn order '
+            "and is not\n  fix: use one of: queue",
         ),
         (
             "scoring: talk",
