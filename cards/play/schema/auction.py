@@ -15,7 +15,23 @@ from punchboard.cards.play.schema.base import (
     default_words,
 )
 from punchboard.cards.problem import FieldError
-from punchboard.cards.schema.base import Name
+from punchboard.cards.schema.base import Name, Strict
+
+
+class EqualBids(Strict):
+    """The rule for equal highest bids, of sealed ones.
+
+    Attributes:
+        again: How many times at most the seats with these bids bid again, and no others.
+        least: Least new bid: `any`, and a seat without one is out; or the `former` bid, which
+            stands if a seat doesn't change it.
+        then: Who wins if they are still equal: the seat further `ahead` in turn order, or further
+            `behind`, or `nobody`.
+    """
+
+    again: Annotated[int, Field(ge=0, le=9)] = 0
+    least: Literal["any", "former"] = "any"
+    then: Literal["ahead", "behind", "nobody"] = "ahead"
 
 
 class Auction(Mechanism):
@@ -38,6 +54,7 @@ class Auction(Mechanism):
         step: Amount by which each bid must be higher than the one before.
         price: The winner pays its `own` bid, or the `second` highest of sealed bids. `nothing`: a
             bid is a claim, such as a number of moves, and nobody pays.
+        ties: Rule for equal highest bids, of sealed ones.
         to_caller: Whether the price goes to the caller. A caller who wins pays the bank.
         caller_takes: Whether the caller, who doesn't bid, may take the lot by paying the highest
             bidder. Without a bid, the caller gets it for nothing.
@@ -72,6 +89,7 @@ class Auction(Mechanism):
     most: Annotated[int, Field(ge=1)] = 200
     unit: Unit = Unit(one="coin", many="coins")
     price: Literal["own", "second", "nothing"] = "own"
+    ties: EqualBids = EqualBids()
     to_caller: bool = False
     caller_takes: bool = False
     losers: Literal["nothing", "half", "all"] = "nothing"
@@ -88,6 +106,12 @@ class Auction(Mechanism):
             raise FieldError(
                 tr("the price goes `to_caller` where `first: caller` and a `purse` are"),
                 tr("add `first: caller` and `purse`"),
+                is_sentence=True,
+            )
+        if self.ties != EqualBids() and self.way != "sealed":
+            raise FieldError(
+                tr("only `sealed` bids can be equal, so that `ties` matter"),
+                tr("write `way: sealed`, or leave `ties` out"),
                 is_sentence=True,
             )
         each_bid = self.losers != "nothing" or self.takes != "all" or self.pieces or self.reverse

@@ -66,7 +66,7 @@ class Auction(Mechanism[Data, AuctionState], sealed.AsksInSecret):
         waiting = around(order, first) if first in order else order
         if self._right is not None:
             waiting = tuple(seat for seat in waiting if seat != part.caller)
-        fresh = replace(part, bids={}, leader="", number=part.number + 1, calls=False)
+        fresh = replace(part, bids={}, leader="", number=part.number + 1, calls=False, again=0)
         self.set_state(tx, fresh)
         waiting = tuple(seat for seat in waiting if self._bids.can_bid(tx, seat))
         self.set_state(tx, replace(fresh, waiting=waiting))
@@ -310,6 +310,13 @@ class Auction(Mechanism[Data, AuctionState], sealed.AsksInSecret):
         if not bids:
             self._nobody(tx)
             return
+        if self._seals.ask_again(tx, bids):
+            return
+        if self._seals.is_nobodys(bids):
+            tie = tr("Nobody wins the {noun}: tie at {bid}", noun=self.data.one,
+                     bid=self._bids.said(tx, bids[0][1]))  # fmt: skip
+            self._nobody(tx, tie)
+            return
         for seat, bid in bids[1:]:
             self._lose(tx, seat, bid)
         (winner, price), second = bids[0], bids[1][1] if len(bids) > 1 else 0
@@ -413,11 +420,12 @@ class Auction(Mechanism[Data, AuctionState], sealed.AsksInSecret):
         )  # fmt: skip
         self.set_state(tx, ended)
 
-    def _nobody(self, tx: Transaction) -> None:
+    def _nobody(self, tx: Transaction, does: str = "") -> None:
         if self._right is not None:
             self._sell(tx, self.state(tx).caller, 0, tr("nobody bids"))
             return
-        does, caller = tr("Nobody bids for the {noun}", noun=self.data.one), self.state(tx).caller
+        does = does or tr("Nobody bids for the {noun}", noun=self.data.one)
+        caller = self.state(tx).caller
         tx.tell(self.id, Event("auctioned", other=caller, does=does))
         self._end(tx, "")
 

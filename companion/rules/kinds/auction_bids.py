@@ -35,6 +35,8 @@ class AuctionState(Bids):
         queue: Seats that may still put up something and win, in turn order.
         opened: Sealed bids that opened last, the winner's first; 0 for no bid.
         why: Reason that the winner comes before an equal bid; "" without one.
+        asked: Seats that sealed bids were asked of, in order.
+        again: How many times the seats with the highest bids have bid again.
         highest: Highest bidder and its bid, while the caller decides whether to sell; None
             otherwise.
     """
@@ -48,6 +50,8 @@ class AuctionState(Bids):
     queue: tuple[str, ...] = ()
     opened: tuple[tuple[str, int], ...] = ()
     why: str = ""
+    asked: tuple[str, ...] = ()
+    again: int = 0
     highest: tuple[str, int] | None = None
 
 

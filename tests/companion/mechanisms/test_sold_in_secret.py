@@ -217,3 +217,34 @@ def test_a_caller_without_enough_money_can_only_sell() -> None:
 def test_a_caller_who_takes_is_named_and_alone_pays(wrong: dict[str, Any]) -> None:
     with pytest.raises(ValueError, match="a caller takes the lot only with"):
         fair(caller_takes=True, **wrong)
+
+
+@pytest.mark.parametrize(
+    ("ties", "again", "left"),
+    [
+        ({"again": 1}, {"red": 2}, {"red": 8, "blue": 10, "green": 10}),
+        ({"again": 1}, {}, {"red": 10, "blue": 10, "green": 9}),
+        ({"again": 1, "least": "former"}, {}, {"red": 5, "blue": 10, "green": 10}),
+        ({"again": 1, "then": "behind"}, {"red": 7, "blue": 7},
+         {"red": 10, "blue": 3, "green": 10}),
+    ],
+)  # fmt: skip
+def test_equal_bids_are_bid_again_by_those_who_made_them(
+    ties: dict[str, Any], again: dict[str, int], left: dict[str, int]
+) -> None:
+    rules, state = fair(ties=ties)
+    state = opened(rules, state, red=5, blue=5, green=1)
+    assert state.parts["sale"].waiting == ("red", "blue")
+    assert money(opened(rules, state, **again)) == left
+
+
+def test_a_former_bid_is_the_least_of_the_next() -> None:
+    rules, state = fair(ties={"again": 1, "least": "former"})
+    state = opened(rules, state, red=5, blue=5, green=1)
+    with pytest.raises(Refusal, match="Bid 4 is less than 5: Ada has bid that much"):
+        opened(rules, state, red=4)
+
+
+def test_ties_of_bids_that_are_called_out_are_refused() -> None:
+    with pytest.raises(ValueError, match="only `sealed` bids can be equal"):
+        fair(way="once", ties={"again": 1})
