@@ -115,11 +115,11 @@ class GuestTable:
         return int(self._view["newest"]) if self._view else 0
 
     @property
-    def can_undo(self) -> int:
+    def undo_count(self) -> int:
         """1 if the newest step is this seat's own."""
         return int(bool(self._view and self._view["may_undo"]))
 
-    can_redo = 0
+    redo_count = 0
 
     def view(self, seat: str = "") -> GuestView:
         """Return this seat's view for any seat; the host sends no other."""

@@ -272,7 +272,7 @@ class Host:
         if not self._rooms.allow(self._peer(request)):
             return _busy()
         if not message.public:
-            return _yes({"public": self.room_code.public})
+            return _yes({"public": self.room_code.host_key})
         return Reply(
             200,
             _ENCRYPTED,

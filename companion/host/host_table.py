@@ -1,6 +1,7 @@
-"""A hosted table as the host's own screen plays it: as a session, with phones at its seats.
+"""The host screen's access to the table that it hosts, while other seats play on their phones.
 
-Each call is carried out in the table's own thread, and phones see its changes at once.
+Each call is carried out in the table's own thread, and phones see its changes at once. Some seats
+may have no phone: they bid on this screen, which is passed around with a curtain over each bid.
 """
 
 from __future__ import annotations
@@ -23,32 +24,32 @@ from punchboard.companion.view_schema import LogLineView, OfferView, TableView
 
 
 class HostTable:
-    """A `Table` whose every step is carried out in the table's thread.
+    """Implements the protocol `Table`, which every screen of the app plays through.
 
     Attributes:
-        pack: The game's.
+        pack: The game's pack.
         rules: Rules of the game.
     """
 
     def __init__(
         self,
         service: TableService,
-        passed: HotSeats,
+        hot_seats: HotSeats,
         in_table: Callable[..., Any],
-        hear: Callable[[messages.Said], dict[str, object]],
+        send: Callable[[messages.Said], dict[str, object]],
     ) -> None:
         """Play at an open table.
 
         Args:
             service: Table that is shown.
-            passed: Seats that bid on this screen.
+            hot_seats: Seats that bid on this screen.
             in_table: Runs work in the table's thread, and returns its result.
-            hear: Says a message to the host as its own screen, in the table's thread.
+            send: Sends a message to the host as its own screen; called in the table's thread.
         """
         self._service = service
-        self._hot_seats = passed
+        self._hot_seats = hot_seats
         self._in_table = in_table
-        self._hear = hear
+        self._send = send
         self.pack: Pack = service.session.pack
         self.rules: Rules = service.session.rules
 
@@ -59,36 +60,36 @@ class HostTable:
 
     @property
     def newest(self) -> int:
-        """The number of the newest row."""
+        """The number of the newest row of the table's journal."""
         return self._service.session.newest
 
     @property
-    def can_undo(self) -> int:
+    def undo_count(self) -> int:
         """How many steps can be undone."""
-        return self._service.session.can_undo
+        return self._service.session.undo_count
 
     @property
-    def can_redo(self) -> int:
+    def redo_count(self) -> int:
         """How many steps can be done again."""
-        return self._service.session.can_redo
+        return self._service.session.redo_count
 
     def view(self, seat: str = "") -> TableView:
-        """Return the view of the middle, or of a seat that plays on this screen.
+        """Return the view of a seat that plays on this screen; "" is what everybody may see.
 
         A seat with its own phone shows only its public parts here.
         """
 
-        def seen() -> TableView:
-            self._service.show_own_screen()
-            eyes = "" if self._service.bid_method(seat) == "phone" else seat
-            view = self._service.seen(eyes, on_screen=True)
+        def view_of_seat() -> TableView:
+            self._service.show_own_screen()  # phones may count on a shared screen from now on
+            viewer = "" if self._service.bid_method(seat) == "phone" else seat
+            view = self._service.seen(viewer, on_screen=True)
             if self._hot_seats.holds(seat):
-                for do, values in self._hot_seats.given(seat).items():
-                    view["private"] = {**view["private"], do: dict(values)}
+                for action_name, values in self._hot_seats.given(seat).items():
+                    view["private"] = {**view["private"], action_name: dict(values)}
             return view
 
-        shown: TableView = self._in_table(seen)
-        return shown
+        view: TableView = self._in_table(view_of_seat)
+        return view
 
     def dial_form(self) -> OfferView | None:
         """Return the form for open cardboard dials, as an offer; None while none is awaited."""
@@ -102,24 +103,26 @@ class HostTable:
             Refusal: if it may not be done; nothing has changed.
             TableError: if it could not be saved.
         """
-        self._say(
+        self._send_in_table(
             lambda: messages.Do(
                 kind="do", action=dict(action), key=_fresh_key(), based_on=self.newest
             )
         )
 
     def give(self, action: Mapping[str, Any]) -> None:
-        """Seal a choice that a seat has made behind the curtain, or keep its note."""
+        """Seal a secret choice that a seat has made on this screen, or keep its private note."""
 
-        def give() -> None:
+        def seal_or_keep() -> None:
             secret = to_action(action)
+            # The only secret action that a seat may take at any time is a note for itself.
             if self._service.session.check(secret).anytime:
                 note = messages.Keep(kind="keep", action=dict(action))
-                self._hear(messages.Pass(kind="pass", seat=secret.seat, said=note))
+                # `Pass`: said for a seat for which this screen is passed on.
+                self._send(messages.Pass(kind="pass", seat=secret.seat, said=note))
             else:
                 self._hot_seats.seal(secret.seat, secret.values)
 
-        self._in_table(give)
+        self._in_table(seal_or_keep)
 
     def type_dials(self, seats: Sequence[str], values: Mapping[str, Any]) -> None:
         """Take the values of open cardboard dials, as typed into their form.
@@ -129,32 +132,32 @@ class HostTable:
             values: Values of its fields.
         """
 
-        def typed() -> messages.Said:
+        def make_message() -> messages.Said:
             form = self._service.dial_form()
             if form is not None and list(seats) != form["dials"]:
                 raise Refusal(Code.NOT_NOW, tr("No dial is expected now."))
             return messages.Dials(kind="dials", epoch=self._epoch(), values=dict(values))
 
-        self._say(typed)
+        self._send_in_table(make_message)
 
     def vote(self, answer: Answer) -> None:
-        """Say whether to go on when openings are missing.
+        """Decide how to go on when a phone hasn't opened its sealed bid.
 
         Args:
-            answer: `without` them, or all seal `again`.
+            answer: `without` the bids that aren't open, or `again`: everyone seals a new one.
 
         Raises:
             Refusal: if nothing is to be decided, or not yet.
         """
-        self._say(lambda: messages.Vote(kind="vote", epoch=self._epoch(), answer=answer))
+        self._send_in_table(lambda: messages.Vote(kind="vote", epoch=self._epoch(), answer=answer))
 
     def hold(self, seat: str) -> None:
-        """Let a seat's phone hold the table; "" takes it back to this screen.
+        """Let a seat's phone run the table; with "" this screen runs it again.
 
         Raises:
             Refusal: if no phone is awake there.
         """
-        self._say(lambda: messages.Hold(kind="hold", seat=seat))
+        self._send_in_table(lambda: messages.Hold(kind="hold", seat=seat))
 
     def nudge(self, seat: str) -> None:
         """Let a player's phone buzz.
@@ -162,10 +165,10 @@ class HostTable:
         Raises:
             Refusal: if the seat has none, or was nudged just now.
         """
-        self._say(lambda: messages.Nudge(kind="nudge", seat=seat))
+        self._send_in_table(lambda: messages.Nudge(kind="nudge", seat=seat))
 
     def undo(self) -> None:
-        """Take back the newest step of anybody."""
+        """Take back the newest step, whoever made it."""
         self._rewind(1)
 
     def redo(self) -> None:
@@ -173,25 +176,27 @@ class HostTable:
         self._rewind(-1)
 
     def log(self) -> list[LogLineView]:
-        """Return every sentence since the start."""
+        """Return every line of the log since the start, also the undone ones."""
         return list(self._in_table(self._service.session.log))
 
     def _rewind(self, steps: int) -> None:
-        self._say(
+        """Undo some steps; a number below 0 redoes as many."""
+        self._send_in_table(
             lambda: messages.Rewind(
                 kind="rewind", steps=steps, newest=self.newest, key=_fresh_key()
             )
         )
 
     def _epoch(self) -> int:
+        """Return the number of the secret choice that is going on; each new one counts up."""
         choice = self._service.sealing.to_json()
         if choice is None:
             raise Refusal(Code.NOT_NOW, tr("There’s nothing to decide now."))
         return choice["epoch"]
 
-    def _say(self, said: Callable[[], messages.Said]) -> None:
-        """Say a message that is made in the table's thread, of the newest state."""
-        self._in_table(lambda: self._hear(said()))
+    def _send_in_table(self, make_message: Callable[[], messages.Said]) -> None:
+        """Send a message that is made in the table's thread, so that it fits the newest state."""
+        self._in_table(lambda: self._send(make_message()))
 
 
 def _fresh_key() -> str:

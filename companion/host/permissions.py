@@ -52,7 +52,7 @@ class Permissions:
         notice, session = self._notices.notice, self._session
         is_noticed = notice is not None and notice.row == session.newest
         own = session.newest_author == seat
-        return bool(session.can_undo) and (own or is_noticed) and not self._sealing.listed
+        return bool(session.undo_count) and (own or is_noticed) and not self._sealing.listed
 
     def check_open(self) -> None:
         """Refuse a phone that would void seals whose list is out: who regrets a bid could."""

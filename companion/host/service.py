@@ -398,7 +398,7 @@ class TableService:
                 Code.NOT_NOW, tr("Something else has happened since. Check the table again.")
             )
         count = abs(said.steps)
-        if count > (session.can_undo if said.steps > 0 else session.can_redo):
+        if count > (session.undo_count if said.steps > 0 else session.redo_count):
             raise Refusal(Code.NOT_NOW, tr("There aren’t that many steps."))
         step = session.undo if said.steps > 0 else session.redo
         step(count, "", key)

@@ -55,7 +55,7 @@ class TableViews:
         seen["panels"] = [self._with_ways(panel, choice) for panel in seen["panels"]]
         seen["title"] = session.info.title
         seen["newest"] = session.newest
-        seen["may_undo"] = self._permissions.may_undo(seat) if seat else bool(session.can_undo)
+        seen["may_undo"] = self._permissions.may_undo(seat) if seat else bool(session.undo_count)
         seen["seals"] = choice
         seen["opened"] = sealing.opened
         seen["notice"] = self._noticed()
@@ -103,8 +103,8 @@ class TableViews:
         """Return the table screen's own part of the view."""
         return {
             "bid_methods": dict(self._host_state.kept.ways),
-            "can_undo": self._session.can_undo,
-            "can_redo": self._session.can_redo,
+            "can_undo": self._session.undo_count,
+            "can_redo": self._session.redo_count,
             "dials": self.dial_form(),
             "warnings": list(self._session.warnings),
             "reveal": self._reveal(),

@@ -30,7 +30,11 @@ from punchboard.companion.net.network import (
     firewall_words,
     own_addresses,
 )
-from punchboard.companion.net.public_address import BEHIND, PublicAddress, read_public
+from punchboard.companion.net.public_address import (
+    LISTEN_BEHIND_PROXY,
+    PublicAddress,
+    parse_public_address,
+)
 from punchboard.companion.net.wifi import Wifi
 from punchboard.companion.table.clock import in_words
 from punchboard.companion.table.error import TableError
@@ -531,9 +535,9 @@ def _reached_at(words: str, known: Sequence[str]) -> tuple[str, PublicAddress | 
     Raises:
         TableError: if the proxy's address can't be one.
     """
-    public = read_public(words)
+    public = parse_public_address(words)
     if public is not None:
-        return BEHIND, public
+        return LISTEN_BEHIND_PROXY, public
     return words or (known or ["127.0.0.1"])[0], None
 
 

@@ -1,4 +1,7 @@
-"""The address of a reverse proxy under which browsers reach a host that listens behind it."""
+"""The public address of a host that browsers reach through a reverse proxy.
+
+Such a host listens on its own computer only, and `--address https://…` tells it the proxy's name.
+"""
 
 from __future__ import annotations
 
@@ -8,11 +11,9 @@ from dataclasses import dataclass
 from punchboard.cards.catalog import tr
 from punchboard.companion.table.error import TableError
 
-#: Adapter that a host behind a proxy listens on: the proxy runs on the same computer.
-BEHIND = "127.0.0.1"
-_PUBLIC = re.compile(
-    r"(?P<scheme>https?)://(?P<host>[0-9A-Za-z.-]{1,253}(?::(?P<port>\d{1,9}))?)/?"
-)
+#: Network address that a host behind a proxy listens on: the proxy runs on the same computer.
+LISTEN_BEHIND_PROXY = "127.0.0.1"
+_URL = re.compile(r"(?P<scheme>https?)://(?P<host>[0-9A-Za-z.-]{1,253}(?::(?P<port>\d{1,9}))?)/?")
 _LAST_PORT = 65535
 
 
@@ -34,21 +35,23 @@ class PublicAddress:
         return f"{self.scheme}://{self.host}"
 
 
-def read_public(words: str) -> PublicAddress | None:
-    """Return the public address in `--address`; None if an adapter's address is named.
+def parse_public_address(address: str) -> PublicAddress | None:
+    """Return the public address that `--address` gives.
+
+    None if there is no `://` in it: then it is an IP address of this computer to listen on.
 
     Raises:
-        TableError: if a link is given that leads to no host or port, or to a page below a host.
+        TableError: if it isn't `http(s)://host` or `http(s)://host:port`, or names a path.
     """
-    if "://" not in words:
+    if "://" not in address:
         return None
-    found = _PUBLIC.fullmatch(words.strip())
+    found = _URL.fullmatch(address.strip())
     if found is None:
         raise TableError(
             tr(
                 "“{address}” can’t be the table’s address. Write it as in --address "
                 "https://table.example.org, without a path.",
-                address=words,
+                address=address,
             )
         )
     if found["port"] is not None and not 1 <= int(found["port"]) <= _LAST_PORT:
@@ -56,7 +59,7 @@ def read_public(words: str) -> PublicAddress | None:
             tr(
                 "“{address}” can’t be the table’s address: ports are 1 to "
                 "{last_port}. Write the port that the proxy listens on, or none.",
-                address=words,
+                address=address,
                 last_port=_LAST_PORT,
             )
         )

@@ -178,12 +178,12 @@ class History:
         return rows[:stand], rows[: stand - 1 : -1]
 
     @property
-    def can_undo(self) -> int:
+    def undo_count(self) -> int:
         """How many steps can be undone."""
         return self._standing - 1
 
     @property
-    def can_redo(self) -> int:
+    def redo_count(self) -> int:
         """How many steps can be done again."""
         return len(self._acts) - self._standing
 
@@ -206,11 +206,11 @@ class History:
             return apply(self.rules, at, action, offered)
         steps = action.count
         if kind == "undo":
-            if not 1 <= steps <= self.can_undo:
-                raise Refusal(Code.NOTHING_TO_UNDO, _too_many(self.can_undo, "undone"))
+            if not 1 <= steps <= self.undo_count:
+                raise Refusal(Code.NOTHING_TO_UNDO, _too_many(self.undo_count, "undone"))
             return self._acts[self._standing - 1 - steps].state
-        if not 1 <= steps <= self.can_redo:
-            raise Refusal(Code.NOTHING_TO_REDO, _too_many(self.can_redo, tr("done again")))
+        if not 1 <= steps <= self.redo_count:
+            raise Refusal(Code.NOTHING_TO_REDO, _too_many(self.redo_count, tr("done again")))
         return self._acts[self._standing - 1 + steps].state
 
     def take(self, row: Row, state: State | None = None) -> None:

@@ -343,14 +343,14 @@ class Session:
         return self._history.may_stand(row)
 
     @property
-    def can_undo(self) -> int:
+    def undo_count(self) -> int:
         """How many steps can be undone."""
-        return self._history.can_undo
+        return self._history.undo_count
 
     @property
-    def can_redo(self) -> int:
+    def redo_count(self) -> int:
         """How many steps can be done again."""
-        return self._history.can_redo
+        return self._history.redo_count
 
     def give(self, action: Mapping[str, Any], author: str = "") -> bool:
         """Keep a seat's secret choice, or open all when it was the last.

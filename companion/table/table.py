@@ -20,22 +20,22 @@ class Table(Protocol):
 
     @property
     def pack(self) -> Pack:
-        """The game's."""
+        """The game's pack."""
 
     @property
     def rules(self) -> Rules:
-        """Of the game."""
+        """The game's rules."""
 
     @property
     def newest(self) -> int:
-        """The number of the newest row."""
+        """The number of the newest row of the table's journal."""
 
     @property
-    def can_undo(self) -> int:
+    def undo_count(self) -> int:
         """How many steps can be undone here."""
 
     @property
-    def can_redo(self) -> int:
+    def redo_count(self) -> int:
         """How many steps can be done again here."""
 
     def view(self, seat: str = "") -> RulesView:

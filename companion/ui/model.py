@@ -266,8 +266,8 @@ class AppModel(EventDispatcher):
             self._seen = self.session.newest
             self.seen_at = Clock.get_time()
             self.view = cast("GuestView", self.session.view())
-            self.can_undo = bool(self.session.can_undo)
-            self.can_redo = bool(self.session.can_redo)
+            self.can_undo = bool(self.session.undo_count)
+            self.can_redo = bool(self.session.redo_count)
 
     def let_phones_in(self, address: str = "") -> bool:
         """Open the table to phones; False with a refusal if it can't be.

@@ -65,7 +65,7 @@ def measure_tables(text: str, document: TableDocument, folder: Path) -> Iterator
     opened = [timed(lambda: tables.open(info.id).close()) for _ in range(5)]
     listed = [timed(tables.list) for _ in range(5)]
     session = tables.open(info.id)
-    steps = session.can_undo
+    steps = session.undo_count
     back = [timed(lambda: session.undo(steps))]
     there = [timed(lambda: session.redo(steps))]
     session.close()

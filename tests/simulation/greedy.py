@@ -181,7 +181,7 @@ class Table(Seats):
         card = self.rules.deck[choice.card]
         if choice.closed:
             self.close(seat, choice.closed)
-        self.pay(seat, cost_of(card, card.count("cost"), self.table.order().index(seat)))
+        self.pay(seat, cost_of(card, card.number_in("cost"), self.table.order().index(seat)))
         hand.stores.remove(card.id)
         self.opened[seat].append(card.id)
         self.do("stores.buy", seat, card=card.id, place="open")

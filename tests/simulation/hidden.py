@@ -50,8 +50,12 @@ class Hidden:
     ) -> None:
         self.deck = deck
         self.chance = chance
-        stores = [card.id for card in deck.of("stores")]
-        market = [card.id for card in deck.of("market") for _ in range(card.count("quantity") or 1)]
+        stores = [card.id for card in deck.of_components("stores")]
+        market = [
+            card.id
+            for card in deck.of_components("market")
+            for _ in range(card.number_in("quantity") or 1)
+        ]
         chance.shuffle(stores)
         chance.shuffle(market)
         self.stores = Pile(stores, chance)
@@ -117,7 +121,7 @@ _CRATES: dict[str, Mapping[str, int]] = {}
 def crates(card: TableCard) -> Mapping[str, int]:
     """Return the crates (or spaces, or boxes) of a card by type."""
     if card.id not in _CRATES:
-        _CRATES[card.id] = {kind: card.count(kind) for kind in KINDS if card.count(kind)}
+        _CRATES[card.id] = {kind: card.number_in(kind) for kind in KINDS if card.number_in(kind)}
     return _CRATES[card.id]
 
 
@@ -136,5 +140,5 @@ def monthly(card: TableCard) -> float:
 
 def appeal(card: TableCard) -> float:
     """Return how much a store is worth beyond its cost, in dollars of a game."""
-    earns = 4.5 * (0.7 * monthly(card) - card.count("utilities") - 1)
-    return earns + 4.0 * card.count("points") - card.count("cost")
+    earns = 4.5 * (0.7 * monthly(card) - card.number_in("utilities") - 1)
+    return earns + 4.0 * card.number_in("points") - card.number_in("cost")

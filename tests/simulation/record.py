@@ -107,7 +107,7 @@ class KeptTable(Table):
 
     def _slip(self) -> None:
         """Undo a few steps and do them again, and set a marker wrongly and rightly."""
-        steps = min(3, self.session.can_undo)
+        steps = min(3, self.session.undo_count)
         self.session.undo(steps)
         self.session.redo(steps)
         seat, at = next(iter(self.session.state.parts["points"].at.items()))

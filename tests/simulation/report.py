@@ -145,7 +145,9 @@ def _seats(done: Iterable[Done]) -> Iterator[tuple[int, Ended]]:
 
 def page(done: Sequence[Done], tables: Sequence[int]) -> str:
     """Return the page."""
-    names = {card.id: card.name for card in brick_and_mortar().deck.of("stores", "starting")}
+    names = {
+        card.id: card.name for card in brick_and_mortar().deck.of_components("stores", "starting")
+    }
     by_table = {n: [each for each in done if each.players == n] for n in tables}
     lines = [
         "# Brick & Mortar: how it plays", "",

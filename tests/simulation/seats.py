@@ -135,7 +135,9 @@ class Seats:
         return count
 
     def bill(self, seat: str) -> int:
-        return sum(card.count("utilities") + slot for slot, card in enumerate(self.stores(seat)))
+        return sum(
+            card.number_in("utilities") + slot for slot, card in enumerate(self.stores(seat))
+        )
 
     @property
     def lies(self) -> Lies:

@@ -120,7 +120,7 @@ class Player:
         full = len(known.stores) >= SLOTS
         for name, is_public in offered:
             card = self.deck[name]
-            price = cost_of(card, card.count("cost") + is_public, known.ahead)
+            price = cost_of(card, card.number_in("cost") + is_public, known.ahead)
             if price > most:
                 continue
             if not full:
@@ -139,7 +139,7 @@ class Player:
         found: list[tuple[float, Purchase]] = []
         for name, is_public in [(n, False) for n in hand.stores] + [(n, True) for n in public]:
             card = self.deck[name]
-            price = cost_of(card, card.count("cost") + is_public, known.ahead)
+            price = cost_of(card, card.number_in("cost") + is_public, known.ahead)
             if price <= most and known.left > 1:
                 found += self._swaps(card, price, is_public, known, on)
         return max(found, key=lambda each: each[0])[1] if found else None

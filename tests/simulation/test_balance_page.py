@@ -19,17 +19,20 @@ def lines() -> dict[int, list[str]]:
 def test_every_store_stands_on_the_page_with_its_numbers_and_a_reason() -> None:
     told = lines()
     deck = brick_and_mortar().deck
-    for card in deck.of("stores"):
+    for card in deck.of_components("stores"):
         name, holds, _, cost, points, why = told[card.number]
         assert name == card.name
         assert holds == " ".join(f"{n}{kind[0].upper()}" for kind, n in crates(card).items())
-        assert cost == f"{card.count('cost')} + {card.count('utilities')}/month"
-        assert points == str(card.count("points"))
+        assert cost == f"{card.number_in('cost')} + {card.number_in('utilities')}/month"
+        assert points == str(card.number_in("points"))
         assert len(why) > 10
-    for card in deck.of("starting"):
+    for card in deck.of_components("starting"):
         holds, _, utilities, points, players, why = told[card.number]
         assert holds == " ".join(f"{n}{kind[0].upper()}" for kind, n in crates(card).items())
-        assert (utilities, points) == (str(card.count("utilities")), str(card.count("points")))
-        assert players == f"{card.count('players')}+"
+        assert (utilities, points) == (
+            str(card.number_in("utilities")),
+            str(card.number_in("points")),
+        )
+        assert players == f"{card.number_in('players')}+"
         assert len(why) > 10
     assert len(told) == 71

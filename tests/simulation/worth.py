@@ -105,7 +105,8 @@ class Known:
     def bills(self) -> int:
         """Utilities this month."""
         return sum(
-            card.count("utilities") + s for s, card in zip(self.slots, self.stores, strict=False)
+            card.number_in("utilities") + s
+            for s, card in zip(self.slots, self.stores, strict=False)
         )
 
 
@@ -179,8 +180,8 @@ def _effects(card: TableCard, kind: str, sold: float, known: Known) -> float:
 
 def total(stores: Sequence[TableCard], known: Known) -> float:
     """Return the dollars that stores bring until the end, bills and empty slots taken off."""
-    bills = sum(card.count("utilities") for card in stores) + sum(known.slots[: len(stores)])
-    points = sum(card.count("points") for card in stores) - sum(known.penalties[len(stores) :])
+    bills = sum(card.number_in("utilities") for card in stores) + sum(known.slots[: len(stores)])
+    points = sum(card.number_in("points") for card in stores) - sum(known.penalties[len(stores) :])
     return known.left * (monthly(stores, known) - bills) + POINT * points
 
 

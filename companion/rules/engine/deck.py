@@ -1,4 +1,4 @@
-"""The cards of a game, as the table knows them."""
+"""The cards of a game as the rules read them: a card's cells, its number, and its terms."""
 
 from __future__ import annotations
 
@@ -11,39 +11,39 @@ from punchboard.cards.play.term import Term
 
 @dataclass(frozen=True, slots=True)
 class TableCard:
-    """A card that can lie on the table.
+    """A card that can lie on the players' table; it comes from a row of a component's spreadsheet.
 
     Attributes:
-        id: `table:card`, unique in the game.
-        table: The component.
+        id: `component:card`, unique in the game.
+        component: Id of the component, such as "stores", that the card belongs to.
         number: The short printed number by which players name it; 0 if it has none.
         name: Its title.
-        values: Its columns.
-        text: Its effect in the inline grammar; "" for none.
-        terms: Terms of its effect that a calculator knows.
+        values: Its cells by column.
+        text: Its effect in the inline grammar of cards; "" for none.
+        terms: Terms of its effect that mechanisms of the kind `calculator` can work out.
     """
 
     id: str
-    table: str
+    component: str
     number: int
     name: str
     values: Mapping[str, Any]
     text: str
     terms: tuple[Term, ...] = ()
 
-    def count(self, column: str) -> int:
-        """Return a whole number of a column; 0 where it has none, as a blank cell has."""
+    def number_in(self, column: str) -> int:
+        """Return the whole number in a column; 0 if the cell is blank or holds no number."""
         value = self.values.get(column)
         return int(value) if isinstance(value, int | float) else 0
 
-    def names(self, column: str) -> tuple[str, ...]:
-        """Return the names in a column, be it one or a list of them; none where it is blank."""
+    def names_in(self, column: str) -> tuple[str, ...]:
+        """Return the names in a column, which holds one or a list; () if the cell is blank."""
         value = self.values.get(column) or ()
         return tuple(map(str, value)) if isinstance(value, tuple | list) else (str(value),)
 
 
 class Deck:
-    """The cards of a game by id and by printed number."""
+    """The cards of a game, in the order of their components; a card is found by its id."""
 
     def __init__(self, cards: tuple[TableCard, ...]) -> None:
         self.cards = cards
@@ -55,6 +55,6 @@ class Deck:
     def __contains__(self, key: object) -> bool:
         return key in self._by_id
 
-    def of(self, *tables: str) -> Iterator[TableCard]:
-        """Yield the cards of some tables, in printed order."""
-        return (card for card in self.cards if card.table in tables)
+    def of_components(self, *components: str) -> Iterator[TableCard]:
+        """Yield the cards of some components, in the deck's order."""
+        return (card for card in self.cards if card.component in components)

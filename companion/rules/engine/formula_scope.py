@@ -57,8 +57,8 @@ def kinds_at(data: Calculator | Sheet, deck: Deck, players: int) -> dict[str, Ki
         Kind(each.id, each.title, each.icon, known(each.numbers, players)) for each in data.kinds
     ]
     kinds += [
-        Kind(card.id, card.name, "", {column: (card.count(column),) for column in data.columns})
-        for card in deck.of(*data.cards)
+        Kind(card.id, card.name, "", {column: (card.number_in(column),) for column in data.columns})
+        for card in deck.of_components(*data.cards)
     ]
     return {kind.id: kind for kind in kinds}
 

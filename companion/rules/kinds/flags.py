@@ -119,7 +119,7 @@ class Flags(Mechanism[Data, FlagsState]):
 
     def _cards(self, table: TableContext) -> tuple[TableCard, ...]:
         data: Data = self.data
-        return tuple(table.deck.of(*data.cards)) if data.cards else table.deck.cards
+        return tuple(table.deck.of_components(*data.cards)) if data.cards else table.deck.cards
 
     def _found(self, table: TableContext, told: str) -> TableCard:
         """Return the card that was chosen or typed."""

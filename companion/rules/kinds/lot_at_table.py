@@ -184,7 +184,7 @@ class LotAtTable:
         slots = table.find(HoldsCards, self.lots.holders)
         cards = (card for seat in table.seats for card in slots.boards.of(table, seat.id))
         return (
-            any(card.count(step.about) for card in cards)
+            any(card.number_in(step.about) for card in cards)
             or bool(agenda.lines_of(table, step.lines))
             or bool(agenda.reminders(table, step))
         )

@@ -142,11 +142,11 @@ class PricedSlots(Mechanism[Data, PurchaseState], HoldsCards):
 
     def _printed(self, card: TableCard) -> int:
         """Return the price that is printed on a card."""
-        return card.count(self.data.cost)
+        return card.number_in(self.data.cost)
 
     def _detail(self, card: TableCard) -> str:
         """Return the price of a card; of a first card, the numbers that it shows."""
-        if card.table in self.data.starting:
+        if card.component in self.data.starting:
             return shown(self.data, card)
         return self.data.money.count(self._printed(card))
 
@@ -183,7 +183,7 @@ class PricedSlots(Mechanism[Data, PurchaseState], HoldsCards):
     def bill(self, table: TableContext, seat: str) -> Bill:
         """Return a seat's bill for its cards and their slots."""
         cards, column = self.boards.of(table, seat), self.data.bill
-        own = () if column is None else tuple(card.count(column) for card in cards)
+        own = () if column is None else tuple(card.number_in(column) for card in cards)
         slots = tuple(slot.bill for slot in self.data.slots[: len(cards)])
         return Bill(own, slots)
 
@@ -481,7 +481,7 @@ class PricedSlots(Mechanism[Data, PurchaseState], HoldsCards):
         return tuple(
             choice
             for choice in self.boards.free(table, self.data.starting)
-            if column is None or table.deck[str(choice.value)].count(column) <= count
+            if column is None or table.deck[str(choice.value)].number_in(column) <= count
         )
 
     def _priced(self, table: TableContext, seat: str, choice: Choice) -> Choice:

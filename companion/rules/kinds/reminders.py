@@ -41,7 +41,7 @@ def _of_cards(table: TableContext, step: Step, data: CardReminders) -> Iterator[
         icons = {icon.id: icon for icon in now if icon.when == when}
         for seat in table.order() if icons else ():
             for card in slots.boards.of(table, seat):
-                signs = (icons[name] for name in card.names(data.column) if name in icons)
+                signs = (icons[name] for name in card.names_in(data.column) if name in icons)
                 touching = (
                     each
                     for each in signs
@@ -97,7 +97,7 @@ def _touches(data: CardReminders, card: TableCard, step: Step, icon: PhaseIcon) 
         return True
     if icon.when != "during" and not icon.type:  # of the whole phase, whatever its first step
         return True
-    return card.count(step.about) > 0 or "**" in card.text
+    return card.number_in(step.about) > 0 or "**" in card.text
 
 
 def _counts(table: TableContext, step: Step, icon: PhaseIcon) -> bool:

@@ -207,7 +207,7 @@ class ShelfStock(Mechanism[Data, GoodsState], HoldsGoods):
                 self.settle_goods(tx, seat, "close", kind, goods)
 
     def _fill(self, tx: Transaction, seat: str, card: TableCard) -> None:
-        if card.table in self.data.filled and tx.state.moment.round == 0:
+        if card.component in self.data.filled and tx.state.moment.round == 0:
             for kind in self.goods.kinds:
                 self.goods.put(tx, seat, kind.id, {card.id: self.goods.capacity(card, kind.id)})
 

@@ -55,7 +55,7 @@ class BoardState:
 def copies(table: TableContext, data: Data, card: TableCard) -> int:
     """Return how many copies of a card the game has."""
     decks = limit_of(data.decks, len(table.seats), table.state.moment.round + 1)
-    return decks * (card.count("quantity") or 1)
+    return decks * (card.number_in("quantity") or 1)
 
 
 def as_told(

@@ -83,7 +83,7 @@ class Boards:
         column = self._data.points
         if column is None:
             of, cards = self._data.of or "", self.of(table, seat)
-            count = sum(source.what in ("", "cards", *card.names(of)) for card in cards)
+            count = sum(source.what in ("", "cards", *card.names_in(of)) for card in cards)
             yield ScoreLine("", source.title, "", count * source.each)
             return
         seen: Counter[str] = Counter()
@@ -91,7 +91,7 @@ class Boards:
             seen[card.id] += 1
             # The card with its copy, wherever it has slid.
             copy = f".{seen[card.id]}" if seen[card.id] > 1 else ""
-            worth = card.count(column) * source.each
+            worth = card.number_in(column) * source.each
             yield ScoreLine(f"{card.id.replace(':', '.')}{copy}", card.name, source.title, worth)
 
     # Forms
@@ -264,14 +264,14 @@ class Boards:
         data, counts_text = self._data, shown(self._data, card)
         worth = ""
         if data.points is not None and data.point is not None:
-            worth = data.point.count(card.count(data.points))
+            worth = data.point.count(card.number_in(data.points))
         return {
             "id": card.id,
             "number": card.number,
             "name": card.name,
             "detail": " · ".join(filter(None, (counts_text, worth))),
             "text": card.text,
-            "icons": list(card.names(data.icon)) if data.icon else [],
+            "icons": list(card.names_in(data.icon)) if data.icon else [],
         }
 
 

@@ -16,7 +16,7 @@ from punchboard.companion.rules.parts.board_state import BoardState, copies
 
 def shown(data: Data, card: TableCard) -> str:
     """Return the columns of a card as words, such as "3 Food, 2 Clothing"; "" for nothing."""
-    counts = ((card.count(each.column), each.title) for each in data.shows)
+    counts = ((card.number_in(each.column), each.title) for each in data.shows)
     return tr(", ").join(f"{count} {title}" for count, title in counts if count)
 
 
@@ -76,7 +76,7 @@ class CardPicks:
         if built is None:
             built = self._built[tables] = {
                 card.id: Choice(card.id, card.name, self._detail(card))
-                for card in table.deck.of(*tables)
+                for card in table.deck.of_components(*tables)
             }
         return built
 

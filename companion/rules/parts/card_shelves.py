@@ -36,11 +36,11 @@ class CardShelves:
         assert card is not None, "goods lie on cards"
         if self._data.boxes is not None and card.values.get(self._data.boxes):
             return 0
-        return card.count(kind.capacity_column)
+        return card.number_in(kind.capacity_column)
 
     def shelf_count(self, card: TableCard | None, kind: GoodsKind) -> int:
         """Return the number of shelves that a card has for a kind."""
-        return max(1, card.count(kind.shelves) if card is not None and kind.shelves else 1)
+        return max(1, card.number_in(kind.shelves) if card is not None and kind.shelves else 1)
 
     def shelf_name(self, shelf: int, number: int) -> str:
         """Return words for a shelf after the name of its kind of goods."""

@@ -160,7 +160,7 @@ def own_boxes(cards: Iterable[TableCard], kind: str) -> int:
         kind: Kind of goods; the card's column of that name counts for a term without a number.
     """
     return sum(
-        term.amount or card.count(kind)
+        term.amount or card.number_in(kind)
         for card in cards
         for term in card.terms
         if term.effect == "boxes" and not term.also and term.counts("sale", kind)

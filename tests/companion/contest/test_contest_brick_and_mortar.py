@@ -17,8 +17,8 @@ def rules() -> Rules:
 
 def plain_store(kind: str) -> str:
     """Return a store that holds a type, and brings nothing in Sale or after it."""
-    cards = (card for card in rules().deck.of("stores") if card.count(kind))
-    return next(card.id for card in cards if "sale" not in str(card.names("phase")))
+    cards = (card for card in rules().deck.of_components("stores") if card.number_in(kind))
+    return next(card.id for card in cards if "sale" not in str(card.names_in("phase")))
 
 
 def at(phase: str, *stores: str) -> State:
@@ -94,7 +94,7 @@ def test_after_sale_is_a_step_only_where_a_store_has_an_effect_then() -> None:
         "What drops off the lowest shelf expires and goes to the supply. "
         "Only modifiers that count now take turns, in turn order.",
     ]
-    after = [c for c in rules().deck.of("stores") if "after_sale" in c.names("phase")]
+    after = [c for c in rules().deck.of_components("stores") if "after_sale" in c.names_in("phase")]
     state = at("sale", after[0].id)
     while view(rules(), state)["moment"]["phase"] == 3:
         last, state = state, apply(rules(), state, Action("table.next"))
@@ -104,7 +104,9 @@ def test_after_sale_is_a_step_only_where_a_store_has_an_effect_then() -> None:
 
 
 def test_an_effect_during_sale_asks_nothing_after_it() -> None:
-    during = [c for c in rules().deck.of("stores") if "during_sale" in c.names("phase")]
+    during = [
+        c for c in rules().deck.of_components("stores") if "during_sale" in c.names_in("phase")
+    ]
     state = at("sale", during[0].id)
     while view(rules(), state)["moment"]["phase"] == 3:
         last, state = state, apply(rules(), state, Action("table.next"))

@@ -212,7 +212,7 @@ def test_a_step_on_the_host_screen_reaches_phones_and_theirs_reaches_it(hosting:
     assert len(changes) > seen
     assert "Mia’s marker to 1" in hosting.window.log()[-1]["text"]
     hosting.window.undo()
-    assert hosting.window.can_redo
+    assert hosting.window.redo_count
     hosting.window.redo()
     assert "Done again" in hosting.window.log()[-1]["text"]
 

@@ -18,7 +18,7 @@ from playwright.sync_api import Browser, Page, expect
 from punchboard.companion.host.host import Host
 from punchboard.companion.host.screen_host import ScreenHost
 from punchboard.companion.net.client import read_link
-from punchboard.companion.net.room_code import LETTERS, plain
+from punchboard.companion.net.room_code import LETTERS, normalized
 from punchboard.companion.net.server import Reply, Request
 from tests.companion.host.browser import PHONE
 from tests.companion.host.led_host import open_host
@@ -170,7 +170,7 @@ def _reads_nothing(heard: list[Exchange], known: list[str], room: str) -> None:
     assert len(known) > 6 and len(wire) > 20_000
     for each in known:
         assert each.encode() not in wire and bytes.fromhex(each) not in wire
-    assert plain(room).encode() not in wire and room.encode() not in wire
+    assert normalized(room).encode() not in wire and room.encode() not in wire
     for words in (*WORDS, "Magrathea", "fortytwo42", "offers", "newest"):
         assert words.encode() not in wire, words
     for each in heard:

@@ -16,7 +16,7 @@ from punchboard.companion.host.hosting import Hosting, create_table
 from punchboard.companion.host.lobby_client import LobbyClient
 from punchboard.companion.host.terminal import ScreenRequest, open_table_screen
 from punchboard.companion.net.client import HostClient, read_link
-from punchboard.companion.net.public_address import PublicAddress, read_public
+from punchboard.companion.net.public_address import PublicAddress, parse_public_address
 from punchboard.companion.table.error import TableError
 from punchboard.companion.table.tables import Tables
 from tests.companion.host.proxy import Proxy
@@ -30,7 +30,7 @@ def behind(folder: Path) -> Iterator[tuple[Proxy, Hosting]]:
     pack.write_text(small_game.pack_text(), encoding="utf-8")
     tables, proxy = Tables(folder / "tables"), Proxy(folder)
     id_ = create_table(tables, pack, ("Mia", "Kim", "Ben"))
-    public = read_public(proxy.origin)
+    public = parse_public_address(proxy.origin)
     hosting = Hosting(tables, id_, "127.0.0.1", 0, packs=[pack], public=public)
     hosting.begin()
     proxy.start(hosting.host.port)
@@ -127,7 +127,7 @@ def test_wrong_room_codes_pause_the_address_behind_the_proxy_and_nobody_else(
 
 
 def test_the_public_address_is_read_as_people_write_it() -> None:
-    assert read_public("192.168.1.5") is None and read_public("") is None
+    assert parse_public_address("192.168.1.5") is None and parse_public_address("") is None
     for words, origin in {
         "https://table.example.org": "https://table.example.org",
         " https://Table.Example.org/ ": "https://table.example.org",
@@ -135,18 +135,18 @@ def test_the_public_address_is_read_as_people_write_it() -> None:
         "https://table.example.org:8443": "https://table.example.org:8443",
         "http://games.lan:80": "http://games.lan",
     }.items():
-        public = read_public(words)
+        public = parse_public_address(words)
         assert isinstance(public, PublicAddress) and public.origin == origin
     for words in ("https://", "ftp://a.example", "https://a.example/table", "https://a b", "://x"):
         with pytest.raises(TableError, match="without a path"):
-            read_public(words)
+            parse_public_address(words)
 
 
 @pytest.mark.parametrize("port", ["99999", "65536", "0", "00000", "123456789"])
 def test_a_public_address_with_a_port_that_cannot_be_is_refused(port: str) -> None:
     with pytest.raises(TableError, match="ports are 1 to 65535"):
-        read_public(f"https://a.example:{port}")
-    assert read_public("https://a.example:65535") is not None
+        parse_public_address(f"https://a.example:{port}")
+    assert parse_public_address("https://a.example:65535") is not None
 
 
 def test_the_terminal_names_the_public_address_and_where_the_proxy_leads(tmp_path: Path) -> None:

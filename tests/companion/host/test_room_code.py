@@ -34,7 +34,7 @@ class Page:
         """Return a fresh key and the code under it."""
         self.number += 1
         own = self.number.to_bytes(32, "big")
-        public, host = public_key(own).hex(), self.code.public
+        public, host = public_key(own).hex(), self.code.host_key
         self.cipher = room_cipher(own, bytes.fromhex(host), public, host)
         assert self.cipher is not None
         return public, self.cipher.encrypt("phone", 1, words.encode())
@@ -87,12 +87,12 @@ def test_five_wrong_tries_pause_their_address_alone(code: RoomCode, clock: Clock
 def test_twenty_wrong_tries_renew_the_code(code: RoomCode) -> None:
     renewed: list[str] = []
     code._on_renewed = lambda: renewed.append(code.words)
-    before, key, page = code.words, code.public, Page(code)
+    before, key, page = code.words, code.host_key, Page(code)
     for number in range(TRIES_OF_CODE):
         with pytest.raises(Refusal):
             page.type(wrong(code), f"10.0.1.{number // TRIES_OF_ADDRESS}")
     assert renewed == [code.words]
-    assert code.words != before and code.public != key
+    assert code.words != before and code.host_key != key
     with pytest.raises(Refusal, match="isn’t the code"):
         page.type(before, "10.0.0.9")
     assert page.type(code.words, "10.0.0.9") == SECRET
@@ -124,11 +124,11 @@ def test_a_message_said_again_or_for_an_earlier_key_is_refused(code: RoomCode) -
 def test_a_key_serves_a_bounded_number_of_pages(
     code: RoomCode, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("punchboard.companion.net.room_code._MOST_PAGES", 3)
-    page, words, key = Page(code), code.words, code.public
+    monkeypatch.setattr("punchboard.companion.net.room_code._MOST_USES_OF_KEY", 3)
+    page, words, key = Page(code), code.words, code.host_key
     for _ in range(3):
         assert page.type(words) == SECRET
-    assert code.words == words and code.public != key
+    assert code.words == words and code.host_key != key
     assert page.type(words) == SECRET
 
 
@@ -137,7 +137,7 @@ def test_the_code_is_typed_over_the_network_and_shown_to_the_shared_screen_alone
 ) -> None:
     stranger, code = Phone(hosted, "red"), hosted.host.room_code
     key = stranger.post("/room", {})["public"]
-    assert key == code.public
+    assert key == code.host_key
     public, told = Page(code).message(wrong(code))
     answer = stranger.post("/room", {"public": public, "body": to_text(told)})
     assert (answer["ok"], answer["code"]) == (False, "not_allowed")

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from punchboard.companion.learn import reading
-from punchboard.companion.learn.charts import charts, prices
+from punchboard.companion.learn.charts import charts, price_chart
 from punchboard.companion.learn.evidence import Evidence, gather
 from punchboard.companion.learn.findings import findings
 from punchboard.companion.learn.playtest import Payment
@@ -184,7 +184,7 @@ def test_the_largest_dot_of_very_many_purchases_covers_no_others():
     """Areas are as the counts, and of a single purchase among a hundred alike still a dot."""
     paid = [Payment("deck:a", "A", 1, 3, 2, None, row, 1) for row in range(100)]
     paid += [Payment("deck:b", "B", 1, 5, 4, None, row, 1) for row in range(4)]
-    chart = prices([table(payments=[*paid, Payment("deck:c", "C", 1, 1, 1, None, 1, 1)])])
+    chart = price_chart([table(payments=[*paid, Payment("deck:c", "C", 1, 1, 1, None, 1, 1)])])
     assert chart is not None
     assert [each.radius for each in chart.marks] == [14, 2.8, 1.5]
     assert chart.words.startswith("105 purchases, 104 above the printed price;")

@@ -179,7 +179,7 @@ def pack_text() -> str:
     cards = [
         {
             "id": card.id,
-            "table": card.table,
+            "table": card.component,
             "number": card.number,
             "name": card.name,
             "values": dict(card.values),

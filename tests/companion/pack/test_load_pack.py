@@ -102,9 +102,9 @@ def test_outlines_lie_within_their_boxes(text: str) -> None:
 def test_the_deck_knows_cards_by_id_and_by_table(ferry: str) -> None:
     deck = rules_of(load_pack(ferry)).deck
     gull = deck["boats:gull"]
-    assert (gull.number, gull.name, gull.count("cost")) == (1, "Gull", 3)
+    assert (gull.number, gull.name, gull.number_in("cost")) == (1, "Gull", 3)
     assert [term.amount for term in gull.terms] == [-2]
-    assert [card.id for card in deck.of("boats")] == ["boats:gull", "boats:tern"]
+    assert [card.id for card in deck.of_components("boats")] == ["boats:gull", "boats:tern"]
 
 
 def test_a_newer_pack_is_refused_with_both_versions() -> None:

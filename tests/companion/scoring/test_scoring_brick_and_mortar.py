@@ -57,7 +57,8 @@ def test_bm_d8_final_score() -> None:
     numbers = {"blue": {"debt": 2}, "orange": {"debt": 0}}
     state = apply(rules, state, Action("count.count", "", {"numbers": numbers}))
     worth = {
-        name: rules.deck[f"stores:{name}"].count("points") for name in ("mall_gallery", "bakery")
+        name: rules.deck[f"stores:{name}"].number_in("points")
+        for name in ("mall_gallery", "bakery")
     }
     assert points(state, "blue") == {
         "Point marker": 41,
@@ -106,12 +107,12 @@ def test_every_printed_effect_is_told_in_its_phase_and_in_no_other(full: bool) -
     rules = brick_and_mortar()
     settings = dict.fromkeys(rules.play.options, full)
     state = start(rules, Setup((("blue", "Mia"), ("orange", "Leo")), settings))
-    names = [card.id.partition(":")[2] for card in rules.deck.of("stores")]
+    names = [card.id.partition(":")[2] for card in rules.deck.of_components("stores")]
     told = reminded(with_stores(state, blue=names, orange=[]))
     phases = {icon.id: icon.phase for icon in rules.mechanisms["reminders"].data.cards.icons}
     wanted: dict[str, set[str]] = {phase.id: set() for phase in rules.play.phases}
-    for card in rules.deck.of("stores"):
+    for card in rules.deck.of_components("stores"):
         if card.text:
-            for sign in card.names("phase"):
+            for sign in card.names_in("phase"):
                 wanted[phases[sign]].add(card.id)
     assert told == wanted

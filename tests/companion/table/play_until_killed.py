@@ -45,13 +45,13 @@ def play_on(session: Session, chance: random.Random) -> None:
     seat = chance.choice(small_game.SEATS)[0]
     pick = chance.random()
     if session.state.moment.over:
-        session.undo(session.can_undo)
+        session.undo(session.undo_count)
     elif waiting and pick < 0.7:
         small_game.guess(session, chance.choice(waiting), chance.randrange(10))
-    elif session.can_undo and pick < 0.77:
-        session.undo(chance.randint(1, min(4, session.can_undo)))
-    elif session.can_redo and pick < 0.84:
-        session.redo(chance.randint(1, session.can_redo))
+    elif session.undo_count and pick < 0.77:
+        session.undo(chance.randint(1, min(4, session.undo_count)))
+    elif session.redo_count and pick < 0.84:
+        session.redo(chance.randint(1, session.redo_count))
     elif asked or pick < 0.92:
         session.do(small_game.gain(seat, chance.choice((1, 2, 5))))
     else:

@@ -36,8 +36,8 @@ def play_on(session: Session, chance: random.Random) -> None:
     if secret and chance.random() < 0.8:
         session.give(random_player.action(chance.choice(secret), chance))
         return
-    if session.can_undo and chance.random() < 0.05:
-        session.undo(chance.randint(1, min(5, session.can_undo)))
+    if session.undo_count and chance.random() < 0.05:
+        session.undo(chance.randint(1, min(5, session.undo_count)))
         return
     at_any_time = chance.random() < 0.15
     choices = [each for each in possible if each.anytime is at_any_time and not each.private]
@@ -70,7 +70,7 @@ def test_a_table_of_each_game_is_kept_told_to_nobody_and_travels(
     session.close()
     again = tables.open(session.info.id)
     assert again.state == there.state
-    steps = again.can_undo
+    steps = again.undo_count
     again.undo(steps)
     again.redo(steps)
     assert again.state == there.state

@@ -88,18 +88,18 @@ def test_undo_goes_back_over_months_and_redo_forward_again(session: Session) -> 
     for number in (1, 2):
         play_round(session, number, 2, 3)
     states.append(session.state)
-    session.undo(session.can_undo)
+    session.undo(session.undo_count)
     assert session.state == states[0]
-    session.redo(session.can_redo)
+    session.redo(session.redo_count)
     assert session.state == states[1]
 
 
 def test_a_new_act_drops_what_could_be_done_again(session: Session) -> None:
     session.do(gain("blue", 1))
     session.undo()
-    assert session.can_redo == 1
+    assert session.redo_count == 1
     session.do(gain("red", 1))
-    assert session.can_redo == 0
+    assert session.redo_count == 0
     with pytest.raises(Refusal) as refused:
         session.redo()
     assert refused.value.code is Code.NOTHING_TO_REDO

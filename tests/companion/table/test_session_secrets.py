@@ -114,7 +114,7 @@ def test_secrets_that_were_left_are_gone_once_others_have_opened(session: Sessio
     guess(session, "blue", 4)
     session.do(NEXT)
     play_round(session, 1, 2, 3)
-    session.undo(session.can_undo - 1)
+    session.undo(session.undo_count - 1)
     assert session.waiting("guess.seal_1") == ["blue", "red", "green"]
 
 
@@ -131,7 +131,7 @@ def test_secrets_that_were_left_are_gone_once_a_choice_has_opened_on_phones(
         table="a" * 6, game="g", round=1, phase=0, choice=secret, epoch=1, end="opened"
     )
     session.keep_sealed(record, [Action("guess.open", "", {"bids": bids})])
-    session.undo(session.can_undo - 1)
+    session.undo(session.undo_count - 1)
     assert session.waiting("guess.seal_1") == ["blue", "red", "green"]
 
 

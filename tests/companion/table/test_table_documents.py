@@ -30,7 +30,7 @@ def test_a_table_goes_to_another_machine_and_is_played_on(
     assert there.log() == session.log()
     assert elsewhere.export(info.id) == exported
     there.undo(2)
-    assert there.can_redo == 2
+    assert there.redo_count == 2
 
 
 def test_a_table_that_is_here_already_is_not_replaced(

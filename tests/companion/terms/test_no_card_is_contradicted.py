@@ -58,7 +58,7 @@ def brick_and_mortar() -> Rules:
 
 
 def every_store() -> list[TableCard]:
-    return list(brick_and_mortar().deck.of("stores", "starting"))
+    return list(brick_and_mortar().deck.of_components("stores", "starting"))
 
 
 @dataclass(frozen=True)
@@ -97,8 +97,8 @@ class Month:
         for seat, cards in self.owned.items():
             for card in cards:
                 for kind in KINDS:
-                    shelves = [0] * card.count(f"{kind}_shelves")
-                    room = card.count(kind)
+                    shelves = [0] * card.number_in(f"{kind}_shelves")
+                    room = card.number_in(kind)
                     crates = self.chance.choice((0, self.some(room), self.some(room)))
                     for _ in range(crates if shelves else 0):
                         shelves[self.chance.randrange(len(shelves))] += 1
@@ -130,7 +130,7 @@ class Month:
     def goods(self, seat: str, kind: str) -> Seen:
         lies, free = {}, {}
         for card in self.owned[seat]:
-            room = 0 if says(card.id).boxes else card.count(kind)
+            room = 0 if says(card.id).boxes else card.number_in(kind)
             if room:
                 lies[card.id] = sum(self.stock.shelves(self.look, seat, card, kind))
                 free[card.id] = room - lies[card.id]
@@ -239,7 +239,7 @@ class Month:
     def own_boxes(self, seat: str, kind: str) -> int:
         """Return the boxes that a seat may fill besides those for all."""
         cards = self.owned[seat]
-        own = sum(card.count(kind) for card in cards if says(card.id).boxes)
+        own = sum(card.number_in(kind) for card in cards if says(card.id).boxes)
         used = sum(d.own for d in self.deals() if d.selling and (d.seat, d.kind) == (seat, kind))
         also = {says(card.id).also for card in cards if kind in says(card.id).of} - {""}
         return own - used + sum(self.boxes(each) for each in also)
@@ -358,7 +358,7 @@ class Month:
         for seat, cards in self.owned.items():
             for card in cards:
                 for kind in KINDS:
-                    if card.count(kind) and not says(card.id).boxes:
+                    if card.number_in(kind) and not says(card.id).boxes:
                         yield seat, card, kind
 
     def utilities(self) -> None:
@@ -368,7 +368,7 @@ class Month:
         panel = next(each for each in panels if each["id"] == "stores.bill")
         for row in panel["rows"]:
             cards = self.owned[row["seat"]]
-            bill = sum(card.count("utilities") + slot for slot, card in enumerate(cards))
+            bill = sum(card.number_in("utilities") + slot for slot, card in enumerate(cards))
             assert row["cells"][1]["text"] == f"${bill}"
 
     def closing(self) -> None:
@@ -495,13 +495,13 @@ def check_terms(card: TableCard) -> None:
     ]
     for kind in filter(card.count, KINDS):
         is_meant = kind in words.of
-        own = card.count(kind) if words.boxes else 0
+        own = card.number_in(kind) if words.boxes else 0
         assert own_boxes([card], kind) == own
         assert other_boxes([card], kind) == ((words.also,) if is_meant and words.also else ())
         assert needs_market(card, kind) == (is_meant and words.needs_market)
         returned = to_market(card, kind)
         assert (returned.amount if returned else 0) == (words.returned if is_meant else 0)
-        for count, price in product(range(card.count(kind) + 1), (0, 1, 4, 9, 20)):
+        for count, price in product(range(card.number_in(kind) + 1), (0, 1, 4, 9, 20)):
             crates = {card.id: count}
             of = [Holding(card, count)]
             bought, sold = reckon(of, "supply", kind, price), reckon(of, "sale", kind, price)
@@ -529,7 +529,7 @@ def test_signs_stand_on_a_store_for_every_phase_in_which_its_words_count() -> No
     icons = brick_and_mortar().mechanisms["reminders"].data.cards.icons
     phases = {icon.id: icon.phase for icon in icons}
     for card in every_store():
-        signs = tuple(phases[sign] for sign in card.names("phase"))
+        signs = tuple(phases[sign] for sign in card.names_in("phase"))
         assert signs == says(card.id).phases, card.id
 
 
@@ -537,7 +537,7 @@ def test_what_a_store_says_of_goods_is_about_goods_that_it_holds() -> None:
     for card in every_store():
         words: Printed = says(card.id)
         if words.of != KINDS:
-            assert all(card.count(kind) for kind in words.of), card.id
+            assert all(card.number_in(kind) for kind in words.of), card.id
 
 
 def listed_as(head: str) -> set[str]:

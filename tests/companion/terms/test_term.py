@@ -124,7 +124,7 @@ def test_terms_that_count_for_other_stores_are_printed_bold() -> None:
 def test_a_store_says_in_terms_only_what_it_can_hold() -> None:
     for card in stores().values():
         for term in card.terms:
-            assert term.kind == "any" or card.count(term.kind), card.id
+            assert term.kind == "any" or card.number_in(term.kind), card.id
 
 
 def test_no_face_prints_the_terms() -> None:

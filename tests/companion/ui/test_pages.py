@@ -122,7 +122,7 @@ def as_guest(phone: Phone, **view: Any) -> None:
     phone.model.guest = SimpleNamespace(
         held=held, leads=False, is_ready=True, rules=session.rules, close=lambda: None,
         recovery_words=lambda: ["maple"] * 17, recover=lambda words: words == "oak",
-        view=session.view, newest=session.newest, can_undo=True, can_redo=False,
+        view=session.view, newest=session.newest, undo_count=1, redo_count=0,
         log=session.log, pack=session.pack,
     )  # fmt: skip
     phones = {"red": "here", "sky": "here", "leaf": "asleep"}

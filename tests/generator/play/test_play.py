@@ -352,7 +352,7 @@ def test_a_blank_cell_that_nobody_reckons_with_is_blank_in_the_pack(ferry: Path)
     pack = pack_in(ferry)
     assert [card.values["cost"] for card in pack.cards] == [0, ""]
     assert Pack.model_validate_json(text_of(pack)) == pack
-    assert [card.count("cost") for card in rules_of(pack).deck.cards] == [0, 0]
+    assert [card.number_in("cost") for card in rules_of(pack).deck.cards] == [0, 0]
 
 
 PIERS = """\
