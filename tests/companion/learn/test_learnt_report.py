@@ -186,7 +186,7 @@ def test_the_largest_dot_of_very_many_purchases_covers_no_others():
     paid += [Payment("deck:b", "B", 1, 5, 4, None, row, 1) for row in range(4)]
     chart = price_chart([table(payments=[*paid, Payment("deck:c", "C", 1, 1, 1, None, 1, 1)])])
     assert chart is not None
-    assert [each.radius for each in chart.marks] == [14, 2.8, 1.5]
+    assert [each.radius for each in chart.dots] == [14, 2.8, 1.5]
     assert chart.words.startswith("105 purchases, 104 above the printed price;")
 
 
