@@ -74,7 +74,7 @@ class HostTable:
         return self._service.session.redo_count
 
     def view(self, seat: str = "") -> TableView:
-        """Return the view of a seat that plays on this screen; "" is what everybody may see.
+        """Return the view of a seat that plays on this screen; "" is the public view.
 
         A seat with its own phone shows only its public parts here.
         """
@@ -168,7 +168,7 @@ class HostTable:
         self._send_in_table(lambda: messages.Nudge(kind="nudge", seat=seat))
 
     def undo(self) -> None:
-        """Take back the newest step, whoever made it."""
+        """Take back the newest step, of any seat."""
         self._rewind(1)
 
     def redo(self) -> None:

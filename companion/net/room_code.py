@@ -6,7 +6,7 @@ code is told that secret.
 The room code is far too short to derive a key from: somebody who listens could try all of them. So
 the page and the host agree on a key by X25519. The page sends the typed code encrypted with it,
 and the host answers with the table's secret. This stops listeners, but not somebody who stands
-between both sides and changes what they say.
+between both sides and changes their messages.
 """
 
 from __future__ import annotations
