@@ -18,6 +18,7 @@ from punchboard.cards.play.schema.base import Mechanism
 from punchboard.cards.play.schema.flags import Flags
 from punchboard.cards.play.schema.play import ORDER, Play, missing_names, named, summed_columns
 from punchboard.cards.play.schema.questions import Questions
+from punchboard.cards.play.schema.row_order import RowOrder
 from punchboard.cards.problem import Diagnostics
 from punchboard.cards.schema.game import GameFile
 from punchboard.cards.text import parse
@@ -214,15 +215,7 @@ def _check(play: Play, game: Game, library: ArtLibrary | None, diagnostics: Diag
             tr("give it another name"),
         )
     _check_blanks(play, game, diagnostics)
-    players = game.file.players
-    if players is not None and players.max > len(seats):
-        diagnostics.error(
-            game.position("play", "seats"),
-            tr(
-                "{max} can play, and there are seats for {seats}", max=players.max, seats=len(seats)
-            ),
-            tr("add seats, or lower max under players: in game.yaml"),
-        )
+    _check_players(play, game, diagnostics)
     if library is None:
         return
     for name, path in icons_in(play).items():
@@ -230,6 +223,34 @@ def _check(play: Play, game: Game, library: ArtLibrary | None, diagnostics: Diag
             position = game.position("play", *path)
             diagnostics.error(
                 position, tr('there is no icon "{name}"', name=name), library.suggest(name)
+            )
+
+
+def _check_players(play: Play, game: Game, diagnostics: Diagnostics) -> None:
+    """Report too few seats, or spaces of a row, for the most players of the game."""
+    players = game.file.players
+    if players is None:
+        return
+    if players.max > len(play.seats):
+        diagnostics.error(
+            game.position("play", "seats"),
+            tr(
+                "{max} can play, and there are seats for {seats}",
+                max=players.max,
+                seats=len(play.seats),
+            ),
+            tr("add seats, or lower max under players: in game.yaml"),
+        )
+    for name, data in play.mechanisms.items():
+        if isinstance(data, RowOrder) and players.max > len(data.spaces):
+            diagnostics.error(
+                game.position("play", "mechanisms", name, "spaces"),
+                tr(
+                    "{max} can play, and there are spaces for {spaces}",
+                    max=players.max,
+                    spaces=len(data.spaces),
+                ),
+                tr("add spaces, or lower max under players: in game.yaml"),
             )
 
 

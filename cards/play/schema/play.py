@@ -35,6 +35,7 @@ SHIPPED = OneOf(
         "track": f"{_KINDS}track:Track",
         "turn_order": f"{_KINDS}turn_order:TurnOrder",
         "leader_order": f"{_KINDS}leader_order:LeaderOrder",
+        "row_order": f"{_KINDS}row_order:RowOrder",
         "marker": f"{_KINDS}marker:Marker",
         "bid_lots": f"{_KINDS}bid_lots:BidLots",
         "trade_turns": f"{_KINDS}trade_turns:TradeTurns",

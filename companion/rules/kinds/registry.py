@@ -30,6 +30,7 @@ from punchboard.companion.rules.kinds.price_ladder import PriceLadder
 from punchboard.companion.rules.kinds.priced_slots import PricedSlots
 from punchboard.companion.rules.kinds.questions import Questions
 from punchboard.companion.rules.kinds.reminders import Reminders
+from punchboard.companion.rules.kinds.row_order import RowOrder
 from punchboard.companion.rules.kinds.score_pad import ScorePad
 from punchboard.companion.rules.kinds.scoring import Scoring
 from punchboard.companion.rules.kinds.secret import Secret
@@ -50,6 +51,7 @@ KINDS: Mapping[str, type[Mechanism[Any, Any]]] = {
         PointTrack,
         TurnOrder,
         LeaderOrder,
+        RowOrder,
         Marker,
         BidLots,
         TradeTurns,

@@ -52,6 +52,11 @@ class AsksInTurn(Mechanism[Data, Walk]):
         """Return the title of the button with which a seat ends its turn."""
         return tr("Pass")
 
+    def passing(self, table: TableContext, seat: str) -> tuple[Offer, ...]:
+        """Return the offer to end a seat's turn; none where each seat has to act."""
+        title = self.pass_title(table, seat)
+        return (Offer(f"{self.id}.pass", seat, title, style="other"),)
+
     def rest_title(self) -> str:
         """Return the title of the button that ends the turns of all who are left."""
         return tr("All others pass")
@@ -89,12 +94,11 @@ class AsksInTurn(Mechanism[Data, Walk]):
         """Ask the next seat."""
         seat, *later = self.waiting(table)
         names = listed([table.name(each) for each in later])
-        leave = Offer(f"{self.id}.pass", seat, self.pass_title(table, seat), style="other")
         return Prompt(
             self.prompt(table, seat),
             tr("Then {names}.", names=names) if later else "",
             (seat,),
-            (*self.deals(table, seat), leave),
+            (*self.deals(table, seat), *self.passing(table, seat)),
             next=self.rest_title(),
             panel=self.panel_of_step(),
             later=(seat, *later),

@@ -105,13 +105,18 @@ def test_play_knows_the_palette_and_how_many_copies_there_are(ferry: Path) -> No
     assert play.mechanisms["points"].start == 3
 
 
-def test_every_player_needs_a_seat(ferry: Path) -> None:
+def test_every_player_needs_a_seat_and_a_space_of_each_row(ferry: Path) -> None:
     game = (ferry / "game.yaml").read_text(encoding="utf-8")
     (ferry / "game.yaml").write_text(game.replace("max: 2", "max: 3"), encoding="utf-8")
+    change(ferry, "mechanisms:\n", "mechanisms:\n  row: {kind: row_order, spaces: [{}, {}]}\n")
+    found = said(ferry)
     assert (
         "ferry/play.yaml:2:3: error: 3 can play, and there are seats for 2\n"
         "  fix: add seats, or lower max under players: in game.yaml"
-    ) in said(ferry)
+    ) in found
+    assert "error: 3 can play, and there are spaces for 2\n  fix: add spaces" in found
+    assert 'no phase has a step of "row", so the order never changes' in found
+    assert "fix: add `{use: row}` to the steps of a phase" in found
 
 
 @pytest.mark.parametrize(

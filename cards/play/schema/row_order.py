@@ -1,0 +1,69 @@
+"""Parameters of a row of spaces whose order is a turn order."""
+
+from typing import Annotated, Literal, Self
+
+from pydantic import Field, model_validator
+
+from punchboard.cards.catalog import marked, tr
+from punchboard.cards.play.schema.base import IconName, LedgerName, Words, default_words
+from punchboard.cards.play.schema.seat_order import SeatOrder
+from punchboard.cards.problem import FieldError
+from punchboard.cards.schema.base import Strict
+
+
+class RowSpace(Strict):
+    """A space of a row.
+
+    Attributes:
+        name: Name shown to players beside the number.
+        text: Things that its seat gets or does on the table, for the log and the form.
+        icon: Icon beside the name.
+        gains: Amount of `into` that its seat gains; below 0, that it pays.
+    """
+
+    name: Annotated[str, Field(max_length=60)] = ""
+    text: Words = ""
+    icon: IconName = ""
+    gains: int = 0
+
+
+class RowOrder(SeatOrder):
+    """Spaces in a row, each for one seat only; seats then act in the order of their spaces.
+
+    Its step empties the row and asks each seat in the turn order of the phase. The order changes
+    once all have a space. Seats that were passed over come last, in the order before. Its count is
+    the number of a seat's space, from 1; 0 without one.
+
+    Attributes:
+        spaces: Spaces of the row, the first first; at least one for each player.
+        into: Mechanism that counts the gains of spaces.
+        ask: The prompt. `{name}` is the seat's name.
+    """
+
+    STEPS = ("",)
+    COUNTS = ("",)
+    NEEDS_STEP = True
+
+    kind: Literal["row_order"]
+    spaces: Annotated[tuple[RowSpace, ...], Field(min_length=2, max_length=24)]
+    into: LedgerName | None = None
+    ask: Words = default_words(marked("{name} takes a space."))
+
+    @model_validator(mode="after")
+    def _counts_its_gains(self) -> Self:
+        gains = any(each.gains for each in self.spaces)
+        if gains and self.into is None:
+            raise FieldError(
+                tr("has a space with `gains`, and nothing counts them"),
+                tr("name the mechanism in `into`"),
+            )
+        if self.into is not None and not gains:
+            raise FieldError(
+                tr("names a mechanism in `into`, and no space gains anything"),
+                tr("add `gains` to a space, or leave `into` out"),
+            )
+        return self
+
+    def name_of(self, number: int) -> str:
+        """Return a space, counted from 1, in words: "4 Late"."""
+        return f"{number} {self.spaces[number - 1].name}".rstrip()
