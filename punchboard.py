@@ -528,7 +528,30 @@ def _open_table(games: Sequence[str], request: "TableRequest", console: "Console
 
         check_display()
     packs = [] if request.table is not None else printing.ready_packs(games, request.out, console)
-    draw = partial(printing.draw_code, console)
+    if packs:
+        from punchboard.generator.faces_beside import end_faces, start_faces
+
+        faces = start_faces((each.folder for each in printing.found_games(games)), folder)
+        try:
+            return _opened_table(packs, request, folder, console, is_window=is_window)
+        finally:
+            end_faces(faces)
+    return _opened_table(packs, request, folder, console, is_window=is_window)
+
+
+def _opened_table(
+    packs: "list[Path]",
+    request: "TableRequest",
+    folder: Path,
+    console: "Console",
+    *,
+    is_window: bool,
+) -> int:
+    """Open the companion's window or host a table, until that ends."""
+    from punchboard.generator.commands import table as printing
+    from punchboard.generator.commands.terminal import say
+
+    tell, draw = partial(say, console), partial(printing.draw_code, console)
     if is_window:
         from punchboard.companion.ui.app import main as open_companion
         from punchboard.generator.paper import VARIABLE

@@ -768,6 +768,23 @@ class GameDetails(TypedDict):
     rulebook: list[SectionView]
 
 
+class FaceSheetView(TypedDict):
+    """A picture with the faces of cards in rows; `width` and `height` are a face's pixels."""
+
+    picture: str
+    columns: int
+    rows: int
+    width: int
+    height: int
+
+
+class FacesView(TypedDict):
+    """Pictures of a game: `cards` are a sheet's number and a face's place on it, by cards' ids."""
+
+    sheets: list[FaceSheetView]
+    cards: dict[str, list[int]]
+
+
 _TABLE_VIEW: TypeAdapter[TableView] = TypeAdapter(TableView)
 
 

@@ -23,6 +23,7 @@ from punchboard.companion.host.older_page import reload_answer
 from punchboard.companion.host.photos import NO_CODES, Photos, can_read, codes_of
 from punchboard.companion.host.service import TableService
 from punchboard.companion.host.speaker import Speaker
+from punchboard.companion.host.table_faces import Gallery
 from punchboard.companion.net import messages
 from punchboard.companion.net.cipher import from_text
 from punchboard.companion.net.messages import MessageError
@@ -70,6 +71,7 @@ class Host:
         hold: float = HOLD,
         wifi: Callable[[], str] = lambda: "",
         public: PublicAddress | None = None,
+        gallery: Gallery | None = None,
     ) -> None:
         """Open the socket; nobody is answered before `start`.
 
@@ -81,6 +83,7 @@ class Host:
             hold: Seconds for which a question for news is held open.
             wifi: Returns the text of the Wi-Fi's code; "": the Wi-Fi is unknown.
             public: Address of a reverse proxy in front of this host; None: phones come directly.
+            gallery: Pictures of cards; None: there are none.
 
         Raises:
             OSError: if the address is not this computer's, or the port is taken.
@@ -96,6 +99,7 @@ class Host:
         self._files = page_files()
         self._game = self._pack = b"null"
         self._photos, self._codes = Photos(), NO_CODES
+        self._gallery = gallery
         # Two conditions of one lock: a question that gathers news is woken by urgent news alone,
         # because seals and openings come in quick succession.
         lock = threading.Lock()
@@ -144,6 +148,8 @@ class Host:
             self._game = game_json(service.session.pack)
             self._codes = codes_of(service.session.pack)
             self._pack = pack_json(service.session.pack)
+            if self._gallery is not None:
+                self._gallery.show(service.session.pack)
             service.listen(self.changed)
         self.changed()
 
@@ -223,6 +229,8 @@ class Host:
             return _no(421, "host", tr("This is not the address of the table."))
         if request.method == "GET":
             found = self._files.get(request.path) or emoji_file(request.path)
+            if found is None and self._gallery is not None:
+                found = self._gallery.picture(request.path)
             return found or _no(404, "path", tr("There is nothing here."))
         if not self._is_own_page(request):
             return _no(403, "origin", tr("Only the table’s own page may speak to it."))
@@ -320,7 +328,9 @@ class Host:
     def _hear(self, request: Request, channel: str, seat: str, said: messages.Said) -> Reply:
         """Return the answer to a message, readable as yet."""
         if isinstance(said, messages.Game):
-            return _raw(b'{"ok":true,"game":' + self._game + b"}")
+            faces = None if self._gallery is None else self._gallery.view()
+            told = json.dumps(faces).encode()
+            return _raw(b'{"ok":true,"game":' + self._game + b',"faces":' + told + b"}")
         if isinstance(said, messages.Pack):
             return _raw(b'{"ok":true,"pack":' + self._pack + b"}")
         if isinstance(said, messages.Wifi):

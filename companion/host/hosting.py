@@ -27,6 +27,7 @@ from punchboard.companion.host.hot_seats import HotSeats
 from punchboard.companion.host.lobby import Lobby, LobbySeat, LobbyTable
 from punchboard.companion.host.service import TableService, fresh_host_state
 from punchboard.companion.host.speaker import OWN_SCREEN, Speaker
+from punchboard.companion.host.table_faces import Gallery
 from punchboard.companion.net.messages import (
     BidMethod,
     Codes,
@@ -647,6 +648,7 @@ class Hosting:
                     port,
                     wifi=lambda: self.wifi,
                     public=self._public,
+                    gallery=Gallery(self._tables.folder),
                 )
             except OSError as error:
                 if error.errno not in _TAKEN or monotonic() >= end:

@@ -41,6 +41,8 @@ SAFE = {
     "Cache-Control": "no-store",
 }
 _SAFE = "".join(f"{name}: {value}\r\n" for name, value in SAFE.items())
+#: Headers of content that lasts (RFC 8246): a year, and browsers needn't ask whether it is new.
+_LASTING = _SAFE.replace("no-store", "public, max-age=31536000, immutable")
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,11 +75,19 @@ class Request:
 
 @dataclass(slots=True)
 class Reply:
-    """The answer to a request."""
+    """The answer to a request.
+
+    Attributes:
+        status: Status code of HTTP.
+        kind: Type of the content.
+        body: Content.
+        is_lasting: Whether the path always has this content, so that browsers keep it.
+    """
 
     status: int
     kind: str
     body: bytes
+    is_lasting: bool = False
 
 
 Answer = Callable[[Request], Reply]
@@ -331,7 +341,8 @@ class _Handler(BaseHTTPRequestHandler):
         reason, _ = self.responses[reply.status]
         head = (
             f"{self.protocol_version} {reply.status} {reason}\r\n"
-            f"Content-Type: {reply.kind}\r\nContent-Length: {len(reply.body)}\r\n{_SAFE}\r\n"
+            f"Content-Type: {reply.kind}\r\nContent-Length: {len(reply.body)}\r\n"
+            f"{_LASTING if reply.is_lasting else _SAFE}\r\n"
         )
         # In one piece: each piece wakes the other side.
         self.wfile.write(head.encode("latin-1") + reply.body)

@@ -20,17 +20,23 @@ const CARD = "M6 3h12v18H6zM9 8h6M9 12h6";
 export function withLook(label, choice, told) {
   const { cards } = told;
   if (!cards) return label;
+  const node = el("div", { class: "card-choice" });
+  /** @type {HTMLElement | null} */
+  const face = label.querySelector(".face");
+  if (face) node.style.setProperty("--tall", face.style.getPropertyValue("--tall"));
   const place = el("div", { class: "card-looked", "aria-live": "polite" });
   const button = el("button", {
     type: "button", class: "card-look", "aria-expanded": "false", "aria-label": tr("Read {name}", { name: choice.label }),
     onclick: async () => {
       const isOpen = button.getAttribute("aria-expanded") === "true";
       button.setAttribute("aria-expanded", String(!isOpen));
+      node.classList.toggle("looked", !isOpen);
       place.replaceChildren();
       if (!isOpen) place.replaceChildren(await read(cards, choice, told));
     },
   }, svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("path", { d: CARD })));
-  return el("div", { class: "card-choice" }, label, button, place);
+  node.append(label, button, place);
+  return node;
 }
 
 /**

@@ -8,7 +8,7 @@ import { guarded, sayFaults } from "./faults.js";
 import { fetchWords } from "./words.js";
 
 /** @import { Card } from "./card.js" */
-/** @import { GameDetails, LobbyTable, LobbyView, TableView } from "./view" */
+/** @import { FacesView, GameDetails, LobbyTable, LobbyView, TableView } from "./view" */
 /** @import { Line, State } from "./wire.js" */
 /**
  * The work of a screen itself.
@@ -28,6 +28,8 @@ const LOST = [
   tr("Check that this device is in the host’s Wi-Fi, and that the host is awake."),
   tr("If no phone gets through, the Wi-Fi keeps phones apart. Switch on one phone’s hotspot, and let the host and all phones join it."),
 ];
+/** Milliseconds in which a host has made the pictures of a game's cards. */
+const MAKING = 10_000;
 /** Milliseconds for which a sentence about what went wrong is shown. */
 const TROUBLE = 6000;
 
@@ -43,6 +45,8 @@ export class Client {
     this.words = [];
     /** @type {GameDetails | null} */
     this.game = null;
+    /** @type {FacesView | null} */
+    this.faces = null; // pictures of the game's cards, if there are any
     this.laid = ""; // id of the table that is open
     /** @type {string | null} table whose game was asked for */
     this.asked = null;
@@ -83,6 +87,7 @@ export class Client {
     if (laid !== this.laid) {
       this.laid = laid;
       this.game = null;
+      this.faces = null;
       this.asked = null;
       this.fetched = null;
       this.shell.forget();
@@ -98,8 +103,20 @@ export class Client {
     line.say("game", {}).then((told) => {
       if (laid !== this.laid) return; // another table is open by now
       this.game = told.game;
+      this.faces = told.faces || null;
       this.draw();
+      if (!this.faces && Object.keys(told.game.numbers || {}).length) setTimeout(() => this.fetchFaces(line, laid), MAKING);
     }, () => { if (laid === this.laid) this.asked = null; });
+  }
+
+  /**
+   * Ask once more for pictures of cards: a host makes them beside its first table of a game. The next questions have them.
+   * @param {Line} line
+   * @param {string} laid id of the table
+   */
+  fetchFaces(line, laid) {
+    if (laid !== this.laid || this.faces) return;
+    line.say("game", {}).then((told) => { if (laid === this.laid) this.faces = told.faces || null; }, () => {});
   }
 
   /**

@@ -9,8 +9,8 @@ import { pictured } from "./emoji.js";
 /** @typedef {{ [name: string]: string | number | boolean | null | undefined | ((event: any) => void) }} Told */
 
 /**
- * What is drawn with: `numbers` are those of cards, by id, `cards` fetches these, and `seat` is whose eyes these are.
- * @typedef {{ seats: SeatView[], icons: Icons, numbers: { [card: string]: number }, seat: string, prompt: string, step?: string, photos?: import("./photo.js").Photos, cards?: () => Promise<import("./card.js").Card[]> }} Drawn
+ * What is drawn with: `numbers` are those of cards, by id, `faces` their pictures, `cards` fetches these, and `seat` is whose eyes these are.
+ * @typedef {{ seats: SeatView[], icons: Icons, numbers: { [card: string]: number }, seat: string, prompt: string, step?: string, photos?: import("./photo.js").Photos, faces?: import("./view").FacesView | null, cards?: () => Promise<import("./card.js").Card[]> }} Drawn
  */
 
 const SVG = "http://www.w3.org/2000/svg";

@@ -5,6 +5,7 @@ import { tr } from "./catalog.js";
 import { withLook } from "./card_look.js";
 import { dial } from "./dial.js";
 import { el, figure, icon, marker, seatOf } from "./dom.js";
+import { faceNode } from "./faces.js";
 import { numbers } from "./numbers.js";
 import { photoNode } from "./photo.js";
 import { figureInput } from "./touched.js";
@@ -56,18 +57,19 @@ function choices(field, told) {
     });
     const seat = choice.seat ? seatOf(told, choice.seat) : null;
     const number = filtered ? told.numbers[String(choice.value)] || "" : "";
-    const label = el("label", { class: `choice${choice.why ? " shut" : ""}` }, box,
+    const face = faceNode(told.faces, choice.value);
+    const label = el("label", { class: `choice${choice.why ? " shut" : ""}` }, box, face || "",
       seat ? marker(seat) : icon(told.icons, choice.icon),
       number ? el("b", {}, String(number)) : "",
       el("span", { class: "grow" }, choice.label,
         choice.why && !field.across ? el("small", {}, choice.why) : ""),
       choice.detail && !field.across ? el("span", { class: "detail" }, choice.detail) : "");
-    return { choice, box, node: filtered ? withLook(label, choice, told) : label, number: String(number) };
+    return { choice, box, face, node: filtered ? withLook(label, choice, told) : label, number: String(number) };
   });
   const longest = Math.max(...every.map((each) => (each.why || each.detail ? Infinity : each.label.length)));
   const drawn = every.some((each) => each.icon || each.seat);
   const reads = filtered && told.cards;
-  const look = reads ? " read" : field.across ? " across" : longest <= TINY && !drawn ? " tiny" : longest <= SHORT ? " pair" : "";
+  const look = rows.some((row) => row.face) ? " pictured" : reads ? " read" : field.across ? " across" : longest <= TINY && !drawn ? " tiny" : longest <= SHORT ? " pair" : "";
   const list = el("div", { class: `choices${long ? " long" : ""}${look}` }, rows.map((row) => row.node));
   if (field.across) list.style.gridTemplateColumns = `repeat(${field.across}, 1fr)`;
   else if (look === " pair") list.style.gridTemplateColumns = `repeat(auto-fill, minmax(${roomFor(every, drawn)}, 1fr))`;

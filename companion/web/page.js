@@ -338,7 +338,7 @@ function drawView(holder, view, known) {
   document.body.classList.remove("covered");
   const { prompt, seals, table } = view;
   const step = stepOf(view);
-  const told = { seats: view.seats, icons: known.icons, numbers: known.numbers, seat: view.seat, prompt: prompt.text, step, photos: photosOf(known, holder.line), cards: () => client.cards(holder.line) };
+  const told = { seats: view.seats, icons: known.icons, numbers: known.numbers, seat: view.seat, prompt: prompt.text, step, photos: photosOf(known, holder.line), faces: client.faces, cards: () => client.cards(holder.line) };
   const seen = view.seats;
   const own = seen.find((each) => each.id === view.seat);
   const isHolder = table.holder !== "" && table.holder === holder.held.seat;

@@ -206,7 +206,7 @@ function drawNow() {
   keepAwake(!view.moment.over);
   const { icons } = game;
   const extra = view.screen || NOTHING;
-  const told = { seats: view.seats, icons: game.icons, numbers: game.numbers, seat: "", prompt: view.prompt.text, photos: photosOf(game, line), cards: () => client.cards(line) };
+  const told = { seats: view.seats, icons: game.icons, numbers: game.numbers, seat: "", prompt: view.prompt.text, photos: photosOf(game, line), faces: client.faces, cards: () => client.cards(line) };
   document.title = tr("{title} · Punchboard", { title: view.title || view.game.title });
   document.body.classList.toggle("over", view.moment.over);
   fill(place("head"), [view.title, view.moment], () => headNode(view, icons));

@@ -658,6 +658,21 @@ export interface GameDetails {
   rulebook: SectionView[];
 }
 
+/** A picture with the faces of cards in rows; `width` and `height` are a face's pixels. */
+export interface FaceSheetView {
+  picture: string;
+  columns: number;
+  rows: number;
+  width: number;
+  height: number;
+}
+
+/** Pictures of a game: `cards` are a sheet's number and a face's place on it, by cards' ids. */
+export interface FacesView {
+  sheets: FaceSheetView[];
+  cards: { [key: string]: number[] };
+}
+
 /** A seat of a game: "Blue", with its marker. */
 export interface LobbyColour {
   id: string;

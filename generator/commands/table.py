@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
-from contextlib import suppress
 from functools import partial
 from importlib.util import find_spec
 from itertools import zip_longest
@@ -28,6 +27,7 @@ from punchboard.generator.commands.games import (
     usable_output,
 )
 from punchboard.generator.commands.terminal import say
+from punchboard.generator.faces_beside import last_change
 from punchboard.generator.output import write_whole
 from punchboard.generator.paper import VARIABLE
 
@@ -51,17 +51,19 @@ def ready_packs(names: Sequence[str], out: Path | None, console: Console) -> lis
     """
     return [
         _ready(found, usable_output(out or OUTPUT / found.name), console)
-        for found in [find_game(name) for name in names] or _shipped()
+        for found in found_games(names)
     ]
 
 
-def _shipped() -> list[Found]:
-    return [Found(folder, shown_path(folder)) for folder in shipped_games().values()]
+def found_games(names: Sequence[str]) -> list[Found]:
+    """Return games by their names or folders; without any, all shipped games."""
+    shipped = (Found(folder, shown_path(folder)) for folder in shipped_games().values())
+    return [find_game(name) for name in names] or list(shipped)
 
 
 def _ready(found: Found, out: Path, console: Console) -> Path:
     path = out / f"{found.name}{ENDING}"
-    if path.is_file() and path.stat().st_mtime > _last_change(found.folder):
+    if path.is_file() and path.stat().st_mtime > last_change(found.folder):
         return path
     from punchboard.generator.commands.loading import load_checked  # most packs are ready
     from punchboard.generator.pack import make_pack_alone, text_of
@@ -78,15 +80,6 @@ def _ready(found: Found, out: Path, console: Console) -> Path:
         partial(say, console),
     )
     return path
-
-
-def _last_change(folder: Path) -> float:
-    """Return when anything in a folder was changed last, in seconds."""
-    changed = [folder.stat().st_mtime]
-    for path in folder.rglob("*"):
-        with suppress(FileNotFoundError):  # gone by now, as an editor's own files come and go
-            changed.append(path.lstat().st_mtime)  # a link may lead nowhere
-    return max(changed)
 
 
 #: White squares around a code; phones look for them.

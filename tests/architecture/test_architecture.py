@@ -112,6 +112,8 @@ KNOW_PLAY = (
     "generator/schemas/",
     "generator/pack.py",
     "generator/play.py",
+    "generator/table_faces.py",
+    "generator/faces_beside.py",
     "cards/check/kinds/terms.py",
     "cards/play/",
 )
@@ -140,7 +142,7 @@ ORDER = (
     *("print_plan", "printing", "single_face", "first_page", "preflight", "report"),
     *("rulebook",),
     *("pack", "loading", "pipeline", "export", "schemas", "new", "game_check", "new_game"),
-    *("game_inspection", "proof", "studio", "commands"),
+    *("table_faces", "faces_beside", "game_inspection", "proof", "studio", "commands"),
 )
 
 

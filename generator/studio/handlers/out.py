@@ -97,6 +97,7 @@ def table(studio: Studio, request: Request) -> Response:
         "address": request.text("address"),
     }
     studio.table.start({PRINTING: asked, HOST: host})
+    studio.make_table_faces()
     return as_json(_running(studio))
 
 

@@ -19,7 +19,9 @@ _NAMED = {name: getattr(view_schema, name) for name in ("FieldView", "PanelView"
 def declarations() -> str:
     """Return the text of `companion/web/view.d.ts`."""
     seen: dict[str, str] = {}
-    for kind in (view_schema.TableView, view_schema.GameDetails, LobbyView):
+    for kind in (
+        view_schema.TableView, view_schema.GameDetails, view_schema.FacesView, LobbyView,
+    ):  # fmt: skip
         _declare(kind, seen)
     head = (
         "// Written from companion/view_schema.py and companion/host/lobby.py by "
