@@ -203,7 +203,7 @@ export function stepper(wheel, label = wheel.title) {
   const why = el("p", { class: "why", role: "status" });
   const now = () => {
     const told = input.value.trim().replace("−", "-");
-    return /^-?\d{1,6}$/.test(told) ? Number(told) : NaN;
+    return /^-?\d{1,9}$/.test(told) ? Number(told) : NaN;
   };
   /** @type {(to: number) => void} */
   const set = (to) => {

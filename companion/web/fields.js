@@ -223,7 +223,8 @@ export function optional(field, told) {
   const look = "look" in field ? field.look : "";
   const counts = field.widget === "number" || field.widget === "grid" || look === "switch";
   if (!field.optional || !counts) return inner;
-  const on = el("input", { type: "checkbox", checked: look === "dial" });
+  const isBid = field.name === "bid" && field.widget === "number";
+  const on = el("input", { type: "checkbox", checked: look === "dial" || isBid });
   inner.node.hidden = !on.checked;
   on.addEventListener("change", () => { inner.node.hidden = !on.checked; });
   const word = field.name === "bid" ? tr("I bid") : tr("Set it");

@@ -14,6 +14,7 @@ from punchboard.cards.play.schema.base import (
     Words,
     default_words,
 )
+from punchboard.cards.play.schema.formulas import MOST_TYPED
 from punchboard.cards.problem import FieldError
 from punchboard.cards.schema.base import Name, Strict
 
@@ -70,7 +71,7 @@ class Auction(Mechanism):
         nominates: Hand from which seats offer pieces in turn order, each for at least its number.
             Each seat wins one at most. A seat that passes instead of offering is out until the step
             comes again.
-        most: Highest bid, if nobody counts the money.
+        most: Highest bid, if nobody counts the money. `none`: no limit, and bids are typed.
         unit: Unit of money, if nobody counts it.
         one: Word in the log for the thing won: "lot", "card".
     """
@@ -86,7 +87,7 @@ class Auction(Mechanism):
     lots: HandName | None = None
     least: Annotated[int, Field(ge=0)] = 1
     step: Annotated[int, Field(ge=1)] = 1
-    most: Annotated[int, Field(ge=1)] = 200
+    most: Annotated[int, Field(ge=1)] | Literal["none"] = 200
     unit: Unit = Unit(one="coin", many="coins")
     price: Literal["own", "second", "nothing"] = "own"
     ties: EqualBids = EqualBids()
@@ -99,6 +100,11 @@ class Auction(Mechanism):
     repeat: str = ""
     nominates: HandName | None = None
     one: Title = default_words(marked("lot"))
+
+    @property
+    def highest(self) -> int:
+        """The highest bid that can be typed."""
+        return MOST_TYPED if self.most == "none" else self.most
 
     @model_validator(mode="after")
     def _fits_together(self) -> Self:

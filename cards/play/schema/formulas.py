@@ -37,6 +37,8 @@ def _holds_formulas(text: str) -> str:
 
 #: A whole number, or a formula for it.
 Limit = Annotated[int, Field(ge=-9999, le=9999)] | FormulaText
+#: Largest number that anybody can type: nine digits, which fit into a seal and on a small phone.
+MOST_TYPED = 999_999_999
 #: A sentence with formulas in it: `{sales} sold, room for {room}`.
 Worded = Annotated[Words, AfterValidator(_holds_formulas)]
 

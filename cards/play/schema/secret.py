@@ -19,7 +19,7 @@ from punchboard.cards.play.schema.base import (
     plural,
     singular,
 )
-from punchboard.cards.play.schema.formulas import ROUND, Limit, check_limits
+from punchboard.cards.play.schema.formulas import MOST_TYPED, ROUND, Limit, check_limits
 from punchboard.cards.problem import FieldError
 from punchboard.cards.schema.base import Name, Strict
 
@@ -34,20 +34,26 @@ class Dial(Strict):
         id: Id that ranks use; `price` and `quantity` if seats bid for lots.
         title: Title of the wheel, such as "Price".
         first: Smallest number.
-        last: Largest number, or a formula of `round` and `players`.
+        last: Largest number, or a formula of `round` and `players`. `none`: there is no limit, and
+            the number is typed.
         unit: Unit of the number; its sign comes first.
     """
 
     id: Name
     title: Title
     first: int = 0
-    last: Limit = 25
+    last: Literal["none"] | Limit = 25
     unit: Unit
 
     @model_validator(mode="after")
     def _knows_its_limit(self) -> Self:
-        check_limits((self.last,), {ROUND})
+        check_limits((self.largest,), {ROUND})
         return self
+
+    @property
+    def largest(self) -> Limit:
+        """The largest number, or its formula."""
+        return MOST_TYPED if self.last == "none" else self.last
 
 
 class PickReminder(Strict):

@@ -336,7 +336,7 @@ class Auction(Mechanism[Data, AuctionState], sealed.AsksInSecret):
             if data.price == "nothing"
             else (tr("Price"), tr("At what price?"), tr("Enter winner and price"))
         )
-        wheel = Wheel(BID, title, 0, data.most, 0, data.most, self._money.unit(table).sign)
+        wheel = Wheel(BID, title, 0, data.highest, 0, data.highest, self._money.unit(table).sign)
         price = Field("price", ask, "number", wheels=(wheel,))
         fits_called = data.losers == "nothing" and data.takes == "all" and data.pieces is None
         why = "" if fits_called and not self._is_reverse(table) else tr("Each bid matters here.")

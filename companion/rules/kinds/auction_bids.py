@@ -92,7 +92,7 @@ class BidMoney:
         """Return the highest bid that a form allows a seat, and the reason for the limit."""
         limit = self._purse.limit(table, seat)
         if limit is None:
-            return self._data.most, ""
+            return self._data.highest, ""
         return limit, tr("{name} has no more", name=table.name(seat))
 
     def wheel(self, table: TableContext, seat: str) -> Wheel:

@@ -15,11 +15,13 @@ from typing import Any
 from punchboard.cards.catalog import marked, tr, translated
 from punchboard.companion.rules.engine.action import Action, Code, Refusal
 from punchboard.companion.rules.engine.event import Event
-from punchboard.companion.rules.engine.offer import Choice, Field, Offer, Row, Wheel
+from punchboard.companion.rules.engine.offer import Choice, Field, Look, Offer, Row, Wheel
 from punchboard.companion.rules.engine.table_context import TableContext
 from punchboard.companion.rules.engine.words import opened
 from punchboard.companion.view_schema import SealingPanelView
 
+#: More figures than that are typed: a turn of a wheel passes about 20.
+_LONGEST_DIAL = 9999
 #: What choices are made with on the table, unless the game says otherwise.
 _DIALS = marked("dials")
 _SEAL = "seal_"
@@ -114,7 +116,8 @@ def offers(table: TableContext, sealed: Sealed) -> Iterator[Offer]:
         for seat, wheels in sealed.wheels.items():
             ask = f"{table.name(seat)}, {sealed.ask}"
             begun = tuple(_begun(wheel) for wheel in wheels)
-            form = Field("bid", ask, "number", wheels=begun, optional=not sealed.must, look="dial")
+            look: Look = "" if any(map(_is_typed, wheels)) else "dial"
+            form = Field("bid", ask, "number", wheels=begun, optional=not sealed.must, look=look)
             if seat in sealed.choices:
                 form = Field("bid", ask, "pick", sealed.choices[seat])
             yield Offer(sealed.do, seat, sealed.title, (form,), private=True)
@@ -124,6 +127,11 @@ def offers(table: TableContext, sealed: Sealed) -> Iterator[Offer]:
         yield Offer(sealed.open, "", title, form_of_all)
     else:
         yield Offer(sealed.open, "", title, form_of_all, style="other", ends=tuple(sealed.wheels))
+
+
+def _is_typed(wheel: Wheel) -> bool:
+    """Return whether a wheel has too many figures to be turned."""
+    return wheel.last - wheel.first > _LONGEST_DIAL
 
 
 def _begun(wheel: Wheel) -> Wheel:

@@ -247,7 +247,7 @@ class SecretChoice:
         players, number = len(self.table.seats), self.table.state.moment.round + 1
         wheels = []
         for dial in self._dials:
-            first, last = dial.first, max(dial.first, limit_of(dial.last, players, number))
+            first, last = dial.first, max(dial.first, limit_of(dial.largest, players, number))
             wheel = Wheel(dial.id, dial.title, first, last, first, last, dial.unit.sign)
             wheels.append(self._limit(seat, wheel, limited))
         return tuple(wheels)

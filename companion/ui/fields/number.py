@@ -57,6 +57,8 @@ class HeldSteps:
 
 #: Figures that are one touch away, if the wheel allows them.
 _QUICK = 6
+#: Larger figures than this are typed, and the key that takes a digit back.
+_LARGEST_STEPPED, _BACK = 9999, "back"
 #: Figures laid out to pick from.
 _MOST_LAID = 29
 #: How wide each of them is, at least.
@@ -228,6 +230,7 @@ class _OneNumber(FieldInput[NumberFieldView]):
     def __init__(self, model: AppModel, field: NumberFieldView) -> None:
         super().__init__(model, field)
         self._touched = not field.get("optional")
+        self._typed = ""
         self._why = WhyLine()
         self.build(field["wheels"][0])
         self.add_widget(self._why)
@@ -253,16 +256,19 @@ class _OneNumber(FieldInput[NumberFieldView]):
 
 
 class NumberInput(_OneNumber):
-    """A large figure, with quick ones below it."""
+    """A large figure, with quick ones below it, or with digits to type a long one."""
 
     def build(self, wheel: WheelView) -> None:
         """Add the stepper, and the smallest figures to pick from."""
         self._stepper = stepper_of(wheel, self._stepped)
         self._stepper.is_large = True
         self.add_widget(self._stepper)
+        self._quick: list[tuple[int, Tap]] = []
+        if limits(wheel)[1] > _LARGEST_STEPPED:
+            self.add_widget(self._digits())
+            return
         low = max(1, wheel["least"])
         quick = [number for number in range(low, low + _QUICK) if number <= limits(wheel)[1]]
-        self._quick: list[tuple[int, Tap]] = []
         if len(quick) > 2:
             row = _grid([figure(quick[-1])], _QUICK)
             for number in quick:
@@ -272,6 +278,22 @@ class NumberInput(_OneNumber):
                 row.add_widget(tap)
             self.add_widget(row)
         self._mark()
+
+    def _digits(self) -> Wrap:
+        """Return keys to type the figure digit by digit, with a key to remove the last digit."""
+        keys = _grid(["0"], _QUICK)
+        for key in (*map(str, range(1, 10)), "0", _BACK):
+            tap = Tap(glyph="erase", kind="plain") if key == _BACK else Tap(text=key)
+            tap.bind(on_release=lambda _tap, key=key: self.type(key))
+            keys.add_widget(tap)
+        return keys
+
+    def type(self, key: str) -> None:
+        """Add a typed digit, or remove the last one."""
+        self._typed = self._typed[:-1] if key == _BACK else f"{self._typed}{key}"
+        self._stepper.set(int(self._typed or "0"))
+        if self._stepper.value < int(self._typed or "0"):
+            self._typed = self._typed[:-1]
 
     def _stepped(self, why: str) -> None:
         self._mark()

@@ -248,3 +248,13 @@ def test_a_former_bid_is_the_least_of_the_next() -> None:
 def test_ties_of_bids_that_are_called_out_are_refused() -> None:
     with pytest.raises(ValueError, match="only `sealed` bids can be equal"):
         fair(way="once", ties={"again": 1})
+
+
+def test_a_bid_without_a_limit_is_typed_and_sealed() -> None:
+    rules, state = fair(purse=None, most="none")
+    state = replace(state, settings={**state.settings, "bidding": "pass"})
+    (form,) = next(each for each in core.offers(rules, state) if each.private).fields
+    assert (form.widget, form.look) == ("number", "")
+    assert form.wheels[0].most == 999_999_999
+    after = opened(rules, state, red=1_000_000, blue=25_000_000)
+    assert any("Ben wins the lot for 25000000 coins" in entry.text for entry in after.log)

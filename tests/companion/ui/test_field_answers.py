@@ -97,6 +97,10 @@ CASES: dict[str, Case] = {
         field("stepper", "x", "", **FIGURE, optional=True), "", None, "4", True
     ),
     "a quick figure": (field("stepper", "x", "", **FIGURE, optional=True), "6", 6, "6", True),
+    "a figure that is typed": (
+        field("stepper", "x", "", wheels=[wheel("w", least=0, last=999_999_999, most=None)]),
+        "2 5 0", 250, "250", True,
+    ),
     "seats left out": (
         field("grid", "x", "", **ROWS), "", {"leaf": {"Oak": 5}}, "Mia –, Ben Ali 2, Jo 5", True
     ),
