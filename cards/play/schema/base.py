@@ -64,6 +64,9 @@ def _id_of(value: object) -> object:
 MechanismName = Annotated[Name, Reference("mechanism")]
 #: A mechanism that keeps an amount for each seat: a track, a purse, a tally.
 LedgerName = Annotated[Name, Reference("mechanism", role="ledger")]
+TallyName = Annotated[Name, Reference("mechanism", "tally")]
+#: Money that is nobody's.
+BankName = Annotated[Name, Reference("mechanism", role="bank")]
 #: Pieces with numbers that seats have.
 HandName = Annotated[Name, Reference("mechanism", role="hand")]
 StockName = Annotated[Name, Reference("mechanism", "stock")]

@@ -6,6 +6,7 @@ from pydantic import Field, model_validator
 
 from punchboard.cards.catalog import marked, tr
 from punchboard.cards.play.schema.base import (
+    BankName,
     Line,
     Mechanism,
     OptionName,
@@ -97,6 +98,20 @@ class Call(Strict):
     unless: OptionName | None = None
 
 
+class Broken(Strict):
+    """An end that comes once a bank has nothing left.
+
+    Attributes:
+        bank: The bank.
+        when: `now` ends the game at once; `round` ends it after this round.
+        why: Sentence in the log. Without it, that nothing is left in the bank.
+    """
+
+    bank: BankName
+    when: Literal["now", "round"] = "round"
+    why: Words = ""
+
+
 class Ends(Mechanism):
     """Conditions that make a round the last, or end the game at once.
 
@@ -107,6 +122,8 @@ class Ends(Mechanism):
         reach: Totals that end the game.
         final: The last round by number of players.
         call: Ends that players report.
+        broken: Banks that end the game when nothing is left. The game ends even if the bank gets
+            money again.
         ask: Prompt of the step `check`.
         lines: Things to do in that step.
         done: Label of its button.
@@ -119,6 +136,7 @@ class Ends(Mechanism):
     reach: tuple[Reach, ...] = ()
     final: tuple[FinalRound, ...] = ()
     call: tuple[Call, ...] = ()
+    broken: tuple[Broken, ...] = ()
     ask: Words = default_words(marked("The round is over."))
     lines: tuple[Line, ...] = ()
     done: Title = default_words(marked("Next round"))

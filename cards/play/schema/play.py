@@ -7,6 +7,7 @@ from typing import Annotated, Any, NamedTuple, Union, get_args, get_origin
 from pydantic import BaseModel, Field, field_validator
 
 from punchboard.cards.catalog import marked, tr, translated
+from punchboard.cards.play.schema.bank import Bank
 from punchboard.cards.play.schema.base import (
     Mechanism,
     MechanismName,
@@ -22,6 +23,7 @@ from punchboard.cards.play.schema.base import (
 from punchboard.cards.play.schema.count_formula import counts_in
 from punchboard.cards.play.schema.former_kinds import FORMER_KINDS
 from punchboard.cards.play.schema.seat_order import SeatOrder
+from punchboard.cards.play.schema.tally import Tally
 from punchboard.cards.problem import FieldError
 from punchboard.cards.schema.base import Name, OneOf, Strict
 
@@ -64,6 +66,7 @@ SHIPPED = OneOf(
         "price_columns": f"{_KINDS}price_columns:PriceColumns",
         "places": f"{_KINDS}places:Places",
         "tally": f"{_KINDS}tally:Tally",
+        "bank": f"{_KINDS}bank:Bank",
         "note": f"{_KINDS}note:Note",
     },
     MECHANISMS,
@@ -156,6 +159,7 @@ _SORTS = {
 _ROLES = {
     "ledger": marked('{field} names "{name}", which must be a ledger and is not'),
     "hand": marked('{field} names "{name}", which must be a hand and is not'),
+    "bank": marked('{field} names "{name}", which must be a bank and is not'),
     "order": marked('{field} names "{name}", which must be a turn order and is not'),
 }
 
@@ -250,6 +254,7 @@ def missing_names(
     yield from _wrong_steps(play)
     yield from _wrong_counts(play, cells)
     yield from _unused_orders(play)
+    yield from _wrong_banks(play)
 
 
 def _wrong_counts(
@@ -377,6 +382,30 @@ def _unused_orders(play: Play) -> Iterator[Missing]:
             message = tr('no phase has a step of "{name}", so the order never changes', name=name)
             hint = tr("add {step} to the steps of a phase", step=f"`{{use: {name}}}`")
             yield Missing(("mechanisms", name), message, name, (), hint)
+
+
+def _wrong_banks(play: Play) -> Iterator[Missing]:
+    """Yield banks whose tally is secret, is another bank's, or never has anything."""
+    backed: dict[str, str] = {}
+    for name, data in play.mechanisms.items():
+        purse = play.mechanisms.get(data.purse) if isinstance(data, Bank) else None
+        if not isinstance(data, Bank) or not isinstance(purse, Tally):
+            continue
+        path: _Path = ("mechanisms", name, "purse")
+        if data.purse in backed:
+            message = tr('"{name}" has the bank "{bank}" already', name=data.purse,
+                         bank=backed[data.purse])  # fmt: skip
+            yield Missing(path, message, name, (), tr("leave one of them out"))
+        if purse.known == "own":
+            message = tr(
+                '"{name}" is known to its owner alone, and its bank would tell it', name=data.purse
+            )
+            yield Missing(path, message, name, (), tr("write `known: all`, or leave the bank out"))
+        if not (data.start or purse.start or purse.starts):
+            message = tr('neither "{bank}" nor "{name}" has anything to begin with', bank=name,
+                         name=data.purse)  # fmt: skip
+            yield Missing(path, message, name, (), tr("write `start` of the bank, or of the tally"))
+        backed.setdefault(data.purse, name)
 
 
 def _of_role(play: Play, role: str) -> list[str]:

@@ -44,6 +44,36 @@ class Ledger:
         raise NotImplementedError
 
 
+class BacksLedger:
+    """Holds an amount that is nobody's: a ledger's gains come out of it, its losses go into it."""
+
+    @property
+    def purse(self) -> str:
+        """Id of the ledger."""
+        raise NotImplementedError
+
+    def left(self, table: TableContext) -> int | None:
+        """Return the largest gain that isn't refused; None if none is."""
+        raise NotImplementedError
+
+    def pay(self, tx: Transaction, amount: int) -> int:
+        """Take an amount out, and return the part that it has.
+
+        Raises:
+            Refusal: if it refuses to pay more than it has.
+        """
+        raise NotImplementedError
+
+    def receive(self, tx: Transaction, amount: int) -> None:
+        """Put an amount in; below 0, take it out for another place of the table."""
+        raise NotImplementedError
+
+
+def bank_of(table: TableContext, ledger: str) -> BacksLedger | None:
+    """Return the holder that backs a ledger; None without one."""
+    return next((bank for bank in table.all(BacksLedger) if bank.purse == ledger), None)
+
+
 class HoldsKinds:
     """Holds goods of several kinds for each seat; those of one kind are counted like money."""
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from punchboard.cards.catalog import tr
 from punchboard.cards.play.schema.base import Step
-from punchboard.cards.play.schema.ends import Call, Reach
+from punchboard.cards.play.schema.ends import Broken, Call, Reach
 from punchboard.cards.play.schema.ends import Ends as Data
 from punchboard.companion.rules.engine import agenda
 from punchboard.companion.rules.engine.action import Action
@@ -18,6 +18,7 @@ from punchboard.companion.rules.engine.mechanism import Mechanism, Prompt
 from punchboard.companion.rules.engine.offer import Choice, Field, Offer, yes_or_no
 from punchboard.companion.rules.engine.roles import Ledger
 from punchboard.companion.rules.engine.table_context import TableContext, Transaction
+from punchboard.companion.rules.kinds.bank import Bank
 from punchboard.companion.view_schema import FlagView
 
 #: The answer that no seat has won by an end.
@@ -97,7 +98,12 @@ class Ends(Mechanism[Data, EndsState]):
             self.set_state(tx, replace(part, said=why))
             tx.end_now(why)
             return
-        due = [why for why in (part.why, *reasons, calendar) if why]
+        broken = self._broken(tx)
+        if any(each.when == "now" for each, _ in broken):
+            tx.end_now(next(why for each, why in broken if each.when == "now"))
+            return
+        empty = [why for _, why in broken]
+        due = [why for why in (part.why, *reasons, *empty, calendar) if why]
         goes_on = tr("{round} is not the last {word}", round=tx.round_name, word=word)
         said = last_round(tx, self.id, due, part.said, goes_on)
         self.set_state(tx, replace(part, said=said))
@@ -209,6 +215,15 @@ class Ends(Mechanism[Data, EndsState]):
         for number, reach, at in self._present(table):
             if reach.track == track and number not in self.state(table).gone:
                 yield {"at": at, "title": reach.title}
+
+    def _broken(self, table: TableContext) -> list[tuple[Broken, str]]:
+        """Return the ends by banks that have nothing left, with a sentence for each."""
+        found = []
+        for each in self.data.broken:
+            bank = table.find(Bank, each.bank)
+            if table.is_on(bank.option) and bank.is_broken(table):
+                found.append((each, each.why or bank.nothing_left()))
+        return found
 
     def _call(self, tx: Transaction, id: str, winner: str) -> None:  # noqa: A002
         part = self.state(tx)

@@ -10,6 +10,7 @@ from punchboard.cards.play.schema.play import MECHANISMS
 from punchboard.cards.schema.base import installed
 from punchboard.companion.rules.engine.mechanism import Mechanism
 from punchboard.companion.rules.kinds.auction import Auction
+from punchboard.companion.rules.kinds.bank import Bank
 from punchboard.companion.rules.kinds.bid_lots import BidLots
 from punchboard.companion.rules.kinds.calculator import Calculator
 from punchboard.companion.rules.kinds.chance import Chance
@@ -66,6 +67,7 @@ KINDS: Mapping[str, type[Mechanism[Any, Any]]] = {
         PriceColumns,
         Places,
         Tally,
+        Bank,
         Note,
         Reminders,
         Calculator,

@@ -14,7 +14,7 @@ from punchboard.companion.rules.engine.action import Action, Code, Refusal
 from punchboard.companion.rules.engine.event import Event
 from punchboard.companion.rules.engine.mechanism import Mechanism, ScoreLine
 from punchboard.companion.rules.engine.offer import Field, Offer, Row, Wheel
-from punchboard.companion.rules.engine.roles import Ledger
+from punchboard.companion.rules.engine.roles import Ledger, bank_of
 from punchboard.companion.rules.engine.table_context import TableContext, Transaction
 from punchboard.companion.view_schema import PanelView
 
@@ -86,6 +86,11 @@ class Tally(Mechanism[Data, TallyState], Ledger):
             return self.amount(tx, seat) - before
         reason = f"({why})" if why else ""
         verb = tr("gains") if amount > 0 else tr("pays")
+        bank = bank_of(tx, self.id)
+        if bank is not None and amount > 0:
+            amount = bank.pay(tx, amount)
+        elif bank is not None:
+            bank.receive(tx, -amount)
         if amount:
             event = Event(
                 "gained" if amount > 0 else "lost", seat, amount=abs(amount), name=data.unit.many,
@@ -103,6 +108,7 @@ class Tally(Mechanism[Data, TallyState], Ledger):
 
     def limited(self, table: TableContext, wheel: Wheel) -> Wheel:
         """Return a wheel for more tokens that ends where there are no more of them."""
+        wheel = self._backed(table, wheel)
         left, printed = self.left(table), self.data.printed
         if left is None or printed is None or wheel.most is None or wheel.most <= left:
             return wheel
@@ -111,6 +117,15 @@ class Tally(Mechanism[Data, TallyState], Ledger):
         start = min(wheel.start or 0, left)
         why = tr("there are only {printed} in all", printed=self.data.unit.count(printed))
         return replace(wheel, most=left, last=left, start=start, why_most=why)
+
+    def _backed(self, table: TableContext, wheel: Wheel) -> Wheel:
+        """Return a wheel for more tokens that ends where the bank refuses to pay."""
+        bank = bank_of(table, self.id)
+        left = None if bank is None else bank.left(table)
+        if left is None or wheel.most is None or wheel.most <= left:
+            return wheel
+        start = min(wheel.start or 0, left)
+        return replace(wheel, most=left, last=left, start=start, why_most=tr("no more is left"))
 
     def change(
         self, tx: Transaction, seat: str, amount: int, why: str = "", typed: bool = False
@@ -129,12 +144,17 @@ class Tally(Mechanism[Data, TallyState], Ledger):
             Refusal: if there are not so many, and substitutes aren't allowed.
         """
         data: Data = self.data
+        bank = bank_of(tx, self.id)
+        if bank is not None and amount > 0:
+            amount = bank.pay(tx, amount)
         of = self.state(tx).of
         old, new = of[seat], max(0, of[seat] + amount)
         # Whether a loss was cut short tells what there was.
         if not amount or (new == old and not self.keeps_own):
             return
         self._set(tx, {seat: new})
+        if bank is not None and new < old:
+            bank.receive(tx, old - new)
         verb = self._verb(amount > 0)
         event = Event(
             "gained" if amount > 0 else "lost", seat, amount=abs(new - old), now=new,
