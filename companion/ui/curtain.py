@@ -35,7 +35,7 @@ from punchboard.companion.ui.palette import readable_on, rgb
 from punchboard.companion.ui.parts.grid import Wrap
 from punchboard.companion.ui.parts.panes import Column, Scroller
 from punchboard.companion.ui.parts.taps import Tap
-from punchboard.companion.ui.parts.words import Words, height_of, whole_size, width_of
+from punchboard.companion.ui.parts.words import Words, font_size_to_fit, height_of, width_of
 from punchboard.companion.ui.phrases import phrase
 from punchboard.companion.ui.theme import THEME
 from punchboard.companion.ui.widgets.registry import panel_for
@@ -158,7 +158,7 @@ class CoverFace(SeatFace):
         # A name that would be small in one line wraps between its words.
         broken = min(THEME.prompt * 1.2, wanted)
         one = min(wanted, line * 0.98)
-        self.name_size = max(one, whole_size(name, broken, width, bold=True))
+        self.name_size = max(one, font_size_to_fit(name, broken, width, bold=True))
         free = {self.ids.marker.__self__, self.ids.only.__self__}
         free.update(each for each in self.children if type(each) is Widget)
         others = sum(each.height for each in self.children if each not in free)

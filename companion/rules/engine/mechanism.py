@@ -109,7 +109,7 @@ class Mechanism(Generic[Data, State]):
     every state of the table.
 
     Attributes:
-        goes_on: Whether a seat may have further pages of "Score now" after its first.
+        has_further_pages: Whether a seat may have further pages of "Score now" after its first.
         kind: Its name in a game's data.
         parameters: The model of its data, of a mechanism that an installed package brings.
         id: Its name in this game.
@@ -117,7 +117,7 @@ class Mechanism(Generic[Data, State]):
         option: The option that switches it on; None: it is always on.
     """
 
-    goes_on: ClassVar[bool] = False
+    has_further_pages: ClassVar[bool] = False
     kind: ClassVar[str]
     parameters: ClassVar[type[Strict]]
 

@@ -28,7 +28,7 @@ from punchboard.companion.rules.parts.goods_forms import (
     count_wheel,
     kind_columns,
     kind_fields,
-    parted,
+    split_spot,
 )
 from punchboard.companion.rules.parts.middle import Middle, MiddleState, Trade
 from punchboard.companion.view_schema import PanelView
@@ -178,7 +178,7 @@ class Docks(Mechanism[Data, MiddleState], KeepsGoods):
                     (self.data.demand, state.boxes),
                 )
             ]
-            heads = kind_columns(kinds, first=True)
+            heads = kind_columns(kinds, has_label_column=True)
             yield table_panel(self.id, self.data.title, heads, [("", row) for row in rows])
 
     # Boxes, and what bids for lots ask and tell: who stocks and sells how many
@@ -331,9 +331,9 @@ class Docks(Mechanism[Data, MiddleState], KeepsGoods):
         there = frozenset(kind for kind, count in self.state(table).goods.items() if count)
         does = tr("take {many} from a dock, free", many=stock.goods.data.unit.many)
         for seat in table.seats:
-            room = stock.forms.spots(table, seat.id, True, there)
+            room = stock.forms.free_spots(table, seat.id, only=there)
             where = Field("place", tr("Onto which card?"), "pick", room.choices)
-            yield from stock.forms.moving(f"{self.id}.take", seat, does, where, room.most)
+            yield from stock.forms.move_offer(f"{self.id}.take", seat, does, where, room.largest)
 
     def apply(self, tx: Transaction, action: Action) -> None:
         """Answer a step, or carry out an offer."""
@@ -425,7 +425,7 @@ class Docks(Mechanism[Data, MiddleState], KeepsGoods):
 
     def _take(self, tx: Transaction, seat: str, values: Mapping[str, Any]) -> None:
         stock = self.middle.stock(tx)
-        place, kind = parted(values["place"])
+        place, kind = split_spot(values["place"])
         count = min(
             values["count"],
             stock.goods.rooms(tx, seat, kind)[place],

@@ -19,11 +19,11 @@ from punchboard.companion.rules.engine.table_context import TableContext, Transa
 from punchboard.companion.rules.engine.table_panel import cell, table_panel
 from punchboard.companion.rules.parts.goods import HEAP, Goods, GoodsState, Moved
 from punchboard.companion.rules.parts.goods_forms import (
-    AND,
+    SEPARATOR,
     GoodsForms,
     Spots,
     kind_columns,
-    parted,
+    split_spot,
 )
 from punchboard.companion.rules.parts.goods_steps import ANSWERS, GoodsSteps
 from punchboard.companion.rules.parts.holds_goods import HoldsGoods
@@ -133,16 +133,18 @@ class HeapStock(Mechanism[Data, GoodsState], HoldsGoods):
         unit = self.data.unit
         which = tr("Which {noun}?", noun=unit.one)
         for seat in table.seats:
-            yield from self.forms.adding(seat, which, self._room(table))
-            yield from self.forms.discarding(table, seat, which)
+            yield from self.forms.add_offer(seat, which, self._room(table))
+            yield from self.forms.discard_offer(table, seat, which)
             title = tr("{name}: set {many}", name=seat.name, many=unit.many)
-            yield from self.forms.setting(table, seat, HEAP, title)
+            yield from self.forms.set_offer(table, seat, HEAP, title)
 
     def _room(self, table: TableContext) -> Spots:
         """Return the kinds of goods that a heap may take out of the supply."""
         whys = self.supply.gone(table)
         choices = tuple(
-            Choice(f"{HEAP}{AND}{kind.id}", kind.name, why=whys.get(kind.id, ""), icon=kind.icon)
+            Choice(
+                f"{HEAP}{SEPARATOR}{kind.id}", kind.name, why=whys.get(kind.id, ""), icon=kind.icon
+            )
             for kind in self.goods.kinds
         )
         return Spots(choices, max(1, *self.supply.lefts(table).values()))
@@ -153,7 +155,7 @@ class HeapStock(Mechanism[Data, GoodsState], HoldsGoods):
             case verb if verb in ANSWERS:
                 self._steps.answer(tx, action)
             case "add":
-                _, kind = parted(action.values["place"])
+                _, kind = split_spot(action.values["place"])
                 self.supply.check_left(tx, kind, action.values["count"])
                 self.forms.add(tx, action)
             case "discard":
@@ -187,4 +189,6 @@ class HeapStock(Mechanism[Data, GoodsState], HoldsGoods):
         if left is not None:
             supply = self.data.supply
             caption = tr("In {supply}: {left}.", supply=supply, left=unit.count(left))
-        yield table_panel(self.id, self.data.title, kind_columns(kinds, first=False), rows, caption)
+        yield table_panel(
+            self.id, self.data.title, kind_columns(kinds, has_label_column=False), rows, caption
+        )

@@ -39,7 +39,7 @@ class ScorePad(Mechanism[Data, Pad]):
     """Adds up rows that the table has named itself."""
 
     kind = "score_pad"
-    goes_on = True
+    has_further_pages = True
 
     def start(self, table: TableContext) -> Pad:
         """Return the rows of the data, without numbers."""

@@ -190,7 +190,7 @@ class Scoring(Mechanism[Data, AnnouncedScore]):
         if verb == "now":
             self._end_now(tx, action.values["typed"])
         elif verb in ("page", "tie"):
-            self._pages.tell(tx, seat, action.values)
+            self._pages.save(tx, seat, action.values)
             if verb == "page":
                 self.set_state(tx, replace(part, pages=_with(part.pages, seat)))
             else:
@@ -328,12 +328,12 @@ class Scoring(Mechanism[Data, AnnouncedScore]):
         part = self.state(table)
         if not self._is_typed(table):
             return ()
-        pages = table.once((self.id, "pages"), lambda: tuple(self._pages.offers(table, part.pages)))
-        return (*pages, *self._told_ends(table), *self._pages.beside(table)) if pages else ()
+        pages = table.once((self.id, "pages"), lambda: tuple(self._pages.pages(table, part.pages)))
+        return (*pages, *self._told_ends(table), *self._pages.extra_offers(table)) if pages else ()
 
     def _is_typed(self, table: TableContext) -> bool:
         """Return whether players type the numbers on pages."""
-        return self.state(table).is_typed or self._pages.are_always(table)
+        return self.state(table).is_typed or self._pages.always_has_pages(table)
 
     def _told_ends(self, table: TableContext) -> Iterator[Offer]:
         """Yield the ends with a winner of their own."""
@@ -346,7 +346,7 @@ class Scoring(Mechanism[Data, AnnouncedScore]):
         if len(level) < 2 or self._winner(table).seat:
             return ()
         due = [seat for seat in level if seat not in part.ties]
-        if breaks := tuple(self._pages.ties(table, due)):
+        if breaks := tuple(self._pages.tie_forms(table, due)):
             return breaks
         if data.tie != "order" or part.order or deciding(level, self._ties(table)):
             return ()

@@ -58,7 +58,7 @@ class Sheet(Mechanism[Data, SheetState]):
     """Asks for numbers, and explains the points for them."""
 
     kind = "sheet"
-    goes_on = True
+    has_further_pages = True
 
     def __init__(self, id: str, data: Data) -> None:  # noqa: A002
         super().__init__(id, data)

@@ -30,7 +30,7 @@ from punchboard.companion.rules.parts.card_terms import (
 )
 from punchboard.companion.rules.parts.goods import Goods, GoodsState
 from punchboard.companion.rules.parts.goods_forms import (
-    AND,
+    SEPARATOR,
     GoodsForms,
     count_wheel,
     kind_columns,
@@ -97,20 +97,23 @@ class ShelfStock(Mechanism[Data, GoodsState], HoldsGoods):
         """Yield the forms for each seat's goods."""
         forms = self.forms
         for seat in table.seats:
-            room = forms.spots(table, seat.id, room=True)
-            yield from forms.adding(seat, tr("Onto which card?"), room)
-            yield from forms.discarding(table, seat, tr("From where?"))
+            room = forms.free_spots(table, seat.id)
+            yield from forms.add_offer(seat, tr("Onto which card?"), room)
+            yield from forms.discard_offer(table, seat, tr("From where?"))
             yield from self._moves(table, seat)
             for place, card in self.goods.cards(table, seat.id).items():
                 title = tr("Set the shelves of {name}", name=card.name)
-                yield from forms.setting(table, seat, place, title)
+                yield from forms.set_offer(table, seat, place, title)
 
     def _moves(self, table: TableContext, seat: Seat) -> Iterator[Offer]:
         """Yield the form that moves goods from card to card."""
         does = tr("move {many}", many=self.data.unit.many)
-        routes, most = tuple(self._routes(table, seat.id)), self.forms.spots(table, seat.id).most
+        routes, most = (
+            tuple(self._routes(table, seat.id)),
+            self.forms.held_spots(table, seat.id).largest,
+        )
         route = Field("route", tr("From where to where?"), "pick", routes)
-        yield from self.forms.moving(f"{self.id}.move", seat, does, route, most)
+        yield from self.forms.move_offer(f"{self.id}.move", seat, does, route, most)
 
     def apply(self, tx: Transaction, action: Action) -> None:
         """Carry out the answer to a step, or a form."""
@@ -132,7 +135,7 @@ class ShelfStock(Mechanism[Data, GoodsState], HoldsGoods):
     def _move(self, tx: Transaction, action: Action) -> None:
         """Move goods from card to card."""
         seat, count = action.seat, action.values["count"]
-        place, kind, goal = action.values["route"].split(AND)
+        place, kind, goal = action.values["route"].split(SEPARATOR)
         here, room = self.goods.held(tx, seat, kind)[place], self.goods.rooms(tx, seat, kind)
         count = min(count, here, room[goal])
         where_to = tr("to {name}", name=tx.deck[goal].name)
@@ -152,7 +155,7 @@ class ShelfStock(Mechanism[Data, GoodsState], HoldsGoods):
                 if any(shown):
                     rows.append((seat.id, [cell(text) for text in (card.name, *shown)]))
         caption = tr("Shelves from the top to the lowest, then how many fit.")
-        heads = kind_columns(self.goods.kinds, first=True)
+        heads = kind_columns(self.goods.kinds, has_label_column=True)
         yield table_panel(self.id, self.data.title, heads, rows, caption)
 
     def _shown(self, table: TableContext, seat: str, card: TableCard, kind: str) -> str:
@@ -168,7 +171,7 @@ class ShelfStock(Mechanism[Data, GoodsState], HoldsGoods):
                 for goal, room in rooms.items():
                     if count and room and goal != card:
                         names = f"{table.deck[card].name} → {table.deck[goal].name}"
-                        value = AND.join((card, kind.id, goal))
+                        value = SEPARATOR.join((card, kind.id, goal))
                         yield Choice(value, f"{kind.name}: {names}", str(count), icon=kind.icon)
 
     # Goods come and go with the cards, and move down with time

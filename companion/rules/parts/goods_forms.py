@@ -1,8 +1,16 @@
-"""Forms for goods: their places, their kinds, and their numbers."""
+"""Forms that ask for the goods of seats, and the effects of their answers.
+
+Goods are pieces of several kinds, such as cubes of four colors, that a seat holds. They lie in
+places: on a card of the seat, which may have several shelves for each kind, or in one heap, which
+lies on no card. The place "" is the heap. A spot is a place together with a kind of goods.
+
+`add_offer`, `discard_offer` and `set_offer` ask; `add`, `discard` and `set_place` carry out the
+answers.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -20,20 +28,26 @@ from punchboard.companion.rules.parts.goods import Goods
 from punchboard.companion.rules.parts.supply import MOST, Supply
 from punchboard.companion.view_schema import ColumnView
 
-#: Of offers that belong to no step.
+#: Arguments of offers that may be taken up at any time, because they belong to no step.
 ANYTIME: Any = {"style": "other", "anytime": True}
-#: Between the parts of a value that names places and a kind; no id holds it.
-AND = "|"
+#: Stands between place and kind in the value of a choice; no id contains it.
+SEPARATOR = "|"
 
-_PLACES = marked_each("first", "second", "third", "fourth", "fifth", "sixth")
+#: Words for numbers; larger ones are figures.
+_ORDINALS = marked_each("first", "second", "third", "fourth", "fifth", "sixth")
 
 
 @dataclass(frozen=True, slots=True)
 class Spots:
-    """Places of a seat with a count of each: goods there, or room for some."""
+    """Spots of a seat to choose from.
+
+    Attributes:
+        choices: A choice for each spot.
+        largest: The largest count of one spot: goods that lie there, or for which there is room.
+    """
 
     choices: tuple[Choice, ...]
-    most: int
+    largest: int
 
 
 class GoodsForms:
@@ -43,30 +57,54 @@ class GoodsForms:
         self._goods, self._supply = goods, supply
         self._id, self._unit = goods.id, goods.data.unit
 
-    def spots(
-        self, table: TableContext, seat: str, room: bool = False, only: frozenset[str] | None = None
+    def held_spots(self, table: TableContext, seat: str) -> Spots:
+        """Return the spots of a seat where goods lie."""
+        counts = {kind.id: self._goods.held(table, seat, kind.id) for kind in self._goods.kinds}
+        return self._spots(table, seat, counts, lambda _place, count: str(count))
+
+    def free_spots(
+        self, table: TableContext, seat: str, only: frozenset[str] | None = None
     ) -> Spots:
-        """Return the places and kinds of a seat that hold goods, or that have room for some.
+        """Return the spots of a seat with room for goods.
 
         Args:
             table: The table.
             seat: Owner of the places.
-            room: True to look for room, not for goods.
-            only: Kinds that count. None means all.
+            only: Ids of the kinds that count. None means all.
         """
-        count_at = self._goods.rooms if room else self._goods.held
+        counts = {
+            kind.id: self._goods.rooms(table, seat, kind.id)
+            for kind in self._goods.kinds
+            if only is None or kind.id in only
+        }
+        return self._spots(table, seat, counts, _room_in_words)
+
+    def _spots(
+        self,
+        table: TableContext,
+        seat: str,
+        counts: Mapping[str, Mapping[str, int]],
+        in_words: Callable[[str, int], str],
+    ) -> Spots:
+        """Return the spots with a count above 0.
+
+        Args:
+            table: The table.
+            seat: Owner of the places.
+            counts: By kind and place, the goods there, or the room for some.
+            in_words: Returns the detail of a choice, from its place and count.
+        """
         found = [
             (place, kind, count)
             for kind in self._goods.kinds
-            if only is None or kind.id in only
-            for place, count in count_at(table, seat, kind.id).items()
+            for place, count in counts.get(kind.id, {}).items()
             if count
         ]
         choices = tuple(
             Choice(
-                f"{place}{AND}{kind.id}",
+                f"{place}{SEPARATOR}{kind.id}",
                 f"{table.deck[place].name}: {kind.name}" if place else kind.name,
-                _told_spot(place, count, room),
+                in_words(place, count),
                 icon=kind.icon,
                 seat=seat if place else "",
             )
@@ -74,52 +112,61 @@ class GoodsForms:
         )
         return Spots(choices, max((count for _, _, count in found), default=1))
 
-    def moving(self, do: str, seat: Seat, does: str, where: Field, most: int) -> Iterator[Offer]:
-        """Yield the form by which a seat moves goods at any time, if they can be anywhere.
+    def move_offer(
+        self, do: str, seat: Seat, verb_phrase: str, place_field: Field, most: int
+    ) -> Iterator[Offer]:
+        """Yield the form by which a seat adds, discards or moves goods at any time.
 
         Args:
             do: Name of the action.
             seat: Owner of the goods.
-            does: Verb phrase after the seat's name: "add crates".
-            where: Question for the place. Without choices, there is no form.
-            most: Largest number of goods at one place.
+            verb_phrase: Verb phrase after the seat's name: "add crates".
+            place_field: Question for the spot. If it has no choices, there is no form.
+            most: Largest number of goods at one spot.
         """
-        if where.choices:
-            is_there = any(not each.why for each in where.choices)
+        if place_field.choices:
+            # A kind that is used up is a choice with a reason, and can't be taken.
+            is_possible = any(not each.why for each in place_field.choices)
             supply = self._goods.data.supply
-            why = "" if is_there else tr("Nothing is left in {supply}.", supply=supply)
-            fields, title = (where, _count_field(self._unit, most)), f"{seat.name}: {does}"
+            why = "" if is_possible else tr("Nothing is left in {supply}.", supply=supply)
+            fields, title = (
+                (place_field, _count_field(self._unit, most)),
+                f"{seat.name}: {verb_phrase}",
+            )
             yield Offer(do, seat.id, title, fields, why, group=self._id, **ANYTIME)
 
-    def adding(self, seat: Seat, ask: str, room: Spots) -> Iterator[Offer]:
-        """Yield the form by which a seat takes goods out of the supply."""
-        does = tr("add {many}", many=self._unit.many)
-        where = Field("place", ask, "pick", room.choices)
-        yield from self.moving(f"{self._id}.add", seat, does, where, room.most)
+    def add_offer(self, seat: Seat, question: str, room: Spots) -> Iterator[Offer]:
+        """Yield the form by which a seat takes goods out of the supply; `room` are its choices."""
+        verb_phrase = tr("add {many}", many=self._unit.many)
+        place_field = Field("place", question, "pick", room.choices)
+        yield from self.move_offer(f"{self._id}.add", seat, verb_phrase, place_field, room.largest)
 
     def add(self, tx: Transaction, action: Action) -> None:
-        """Put goods from the supply where a seat says, as far as there is room."""
+        """Put goods from the supply into the chosen spot, as far as there is room."""
         seat, count = action.seat, action.values["count"]
-        place, kind = parted(action.values["place"])
+        place, kind = split_spot(action.values["place"])
         count = min(count, self._goods.rooms(tx, seat, kind)[place])
         self._goods.put(tx, seat, kind, {place: count})
 
-    def discarding(self, table: TableContext, seat: Seat, ask: str) -> Iterator[Offer]:
+    def discard_offer(self, table: TableContext, seat: Seat, question: str) -> Iterator[Offer]:
         """Yield the form by which a seat gives goods back to the supply."""
-        held, does = self.spots(table, seat.id), tr("discard {many}", many=self._unit.many)
-        where = Field("place", ask, "pick", held.choices)
-        yield from self.moving(f"{self._id}.discard", seat, does, where, held.most)
+        held = self.held_spots(table, seat.id)
+        verb_phrase = tr("discard {many}", many=self._unit.many)
+        place_field = Field("place", question, "pick", held.choices)
+        yield from self.move_offer(
+            f"{self._id}.discard", seat, verb_phrase, place_field, held.largest
+        )
 
     def discard(self, tx: Transaction, action: Action) -> None:
         """Give goods of a seat back to the supply, no more than there are."""
         seat, count = action.seat, action.values["count"]
-        place, kind = parted(action.values["place"])
+        place, kind = split_spot(action.values["place"])
         count = min(count, self._goods.held(tx, seat, kind)[place])
         self._goods.take(tx, seat, kind, {place: count}, self._supply.back)
 
     # The goods of a place
 
-    def setting(self, table: TableContext, seat: Seat, place: str, title: str) -> Iterator[Offer]:
+    def set_offer(self, table: TableContext, seat: Seat, place: str, title: str) -> Iterator[Offer]:
         """Yield the form that sets the goods of a place, if it can hold any."""
         card = self._goods.places(table, seat.id)[place]
         fields = tuple(field for _, _, field in self._shelf_fields(table, seat.id, card))
@@ -128,7 +175,7 @@ class GoodsForms:
             yield Offer(do, seat.id, title, fields, group=self._id, **ANYTIME)
 
     def set_place(self, tx: Transaction, action: Action) -> None:
-        """Set the goods of the place that an action names."""
+        """Set the goods of a place; the action's name is `set_` and the place."""
         goods, seat = self._goods, action.seat
         card = goods.places(tx, seat)[action.verb.removeprefix("set_")]
         by_kind = {kind.id: list(goods.shelves(tx, seat, card, kind.id)) for kind in goods.kinds}
@@ -140,17 +187,18 @@ class GoodsForms:
     def _shelf_fields(
         self, table: TableContext, seat: str, card: TableCard | None
     ) -> Iterator[tuple[str, int, Field]]:
+        """Yield (kind, number of the shelf, field) for each shelf of a card; None is the heap."""
         goods = self._goods
         for kind in goods.kinds:
             capacity = goods.capacity(card, kind.id)
             shelves = goods.shelves(table, seat, card, kind.id) if capacity else ()
             for shelf, count in enumerate(shelves):
                 wheel = count_wheel("count", kind.name, capacity, count)
-                where = goods.zone.shelf_name(shelf, len(shelves))
-                ask, name = f"{kind.name}{where}", f"{kind.id}_{shelf}"
-                yield kind.id, shelf, Field(name, ask, "number", wheels=(wheel,), start=count)
+                shelf_name = goods.zone.shelf_name(shelf, len(shelves))
+                question, name = f"{kind.name}{shelf_name}", f"{kind.id}_{shelf}"
+                yield kind.id, shelf, Field(name, question, "number", wheels=(wheel,), start=count)
 
-    # Questions to the table
+    # Questions of steps, to all seats or to one
 
     def heaps_field(self, table: TableContext, name: str, has_start: bool) -> Field:
         """Return a grid for the goods of every seat by kind.
@@ -174,8 +222,8 @@ class GoodsForms:
             )
             for seat in table.seats
         )  # fmt: skip
-        ask = tr("Which {many} has each?", many=self._unit.many)
-        return Field(name, ask, "grid", rows=rows, optional=has_start)
+        question = tr("Which {many} has each?", many=self._unit.many)
+        return Field(name, question, "grid", rows=rows, optional=has_start)
 
     def draw_fields(self, table: TableContext, count: int, who: str) -> tuple[Field, ...]:
         """Return a field for each of some goods that come out of the supply.
@@ -196,30 +244,31 @@ class GoodsForms:
         )
 
 
-def parted(spot: str) -> tuple[str, str]:
-    """Return the place and the kind that a choice of `spots` names."""
-    place, _, kind = spot.partition(AND)
+def split_spot(spot: str) -> tuple[str, str]:
+    """Return the place and the kind of a chosen spot."""
+    place, _, kind = spot.partition(SEPARATOR)
     return place, kind
 
 
-def _told_spot(place: str, count: int, room: bool) -> str:
-    """Return words for a place with goods, or with room for some; a heap always has room."""
-    if not room:
-        return str(count)
+def _room_in_words(place: str, count: int) -> str:
+    """Return words for the room at a place; "" for a heap, which has no limit."""
     return tr("room for {count}", count=count) if place else ""
 
 
 def _nth(number: int, one: str) -> str:
-    """Return one of several in words, as far as they are short: "the sixth chip", "chip 7"."""
+    """Return the name of one of several pieces: "the sixth chip", but "chip 7"."""
     return (
-        tr("the {ordinal} {noun}", ordinal=translated(_PLACES[number - 1]), noun=one)
-        if number <= len(_PLACES)
+        tr("the {ordinal} {noun}", ordinal=translated(_ORDINALS[number - 1]), noun=one)
+        if number <= len(_ORDINALS)
         else f"{one} {number}"
     )
 
 
 def count_wheel(name: str, title: str, most: int, start: int = 0, least: int = 0) -> Wheel:
-    """Return a wheel for a count, never too short for the current one."""
+    """Return a wheel (a number with its limits) for a count.
+
+    It reaches to `most`, or to the current count `start` if that is larger.
+    """
     most = max(most, start)
     return Wheel(name, title, least, most, least, most, start=start)
 
@@ -257,7 +306,12 @@ def kind_choices(kinds: Iterable[GoodsKind], whys: Mapping[str, str]) -> tuple[C
     )
 
 
-def kind_columns(kinds: Iterable[GoodsKind], first: bool) -> list[ColumnView]:
-    """Return the heads of a table with a column for each kind, after one of words or none."""
-    heads = [head("", "left")] if first else []
+def kind_columns(kinds: Iterable[GoodsKind], has_label_column: bool) -> list[ColumnView]:
+    """Return the headings of a table with a column for each kind of goods.
+
+    Args:
+        kinds: Kinds of goods.
+        has_label_column: True if an empty heading comes first, above the names of the rows.
+    """
+    heads = [head("", "left")] if has_label_column else []
     return heads + [head(kind.name, icon=kind.icon) for kind in kinds]

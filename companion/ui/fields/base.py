@@ -1,4 +1,7 @@
-"""The common base of fields' inputs."""
+"""The base of the inputs in a form: each asks for one field of an offer.
+
+An offer is an action that a player may take now; a form asks for its fields.
+"""
 
 from __future__ import annotations
 
@@ -8,23 +11,23 @@ from punchboard.companion.ui.model import AppModel
 from punchboard.companion.ui.parts.panes import Column
 from punchboard.companion.view_schema import FieldView
 
-Shown = TypeVar("Shown", bound=FieldView)
+View = TypeVar("View", bound=FieldView)
 
 
-class FieldInput(Column, Generic[Shown]):
+class FieldInput(Column, Generic[View]):
     """An input for one field of an offer.
 
     Attributes:
-        model: Model with seats, cards and their drawings.
+        model: The app's model, which knows the seats, the cards and their icons.
         field: Field of the offer, as the view describes it.
-        one_touch: Whether a touch is a whole answer.
-        at_once: Whether that answer is wanted, so that no button is needed either.
+        takes_one_touch: Whether one touch is a whole answer.
+        sends_on_touch: Whether that touch also sends the form, if this is its only field.
     """
 
-    one_touch = False
-    at_once = False
+    takes_one_touch = False
+    sends_on_touch = False
 
-    def __init__(self, model: AppModel, field: Shown) -> None:
+    def __init__(self, model: AppModel, field: View) -> None:
         self.register_event_type("on_answer")
         super().__init__()
         self.model = model
@@ -37,13 +40,13 @@ class FieldInput(Column, Generic[Shown]):
 
     @property
     def is_ready(self) -> bool:
-        """Return whether the field may be sent as it is."""
+        """Whether the field may be sent with its current answer, or without one."""
         return self.value is not None or bool(self.field.get("optional"))
 
     @property
-    def told(self) -> str:
-        """The answer of now in words; "" while there is none."""
+    def answer_words(self) -> str:
+        """The current answer in words; "" while there is none."""
         return ""
 
     def on_answer(self) -> None:
-        """The answer has changed."""
+        """Event of Kivy: the answer has changed."""

@@ -1,4 +1,4 @@
-"""Pick cards: type the printed number on a keypad, or search the list by name."""
+"""The input that asks for cards: by their printed numbers on a keypad, by name, or from a list."""
 
 from __future__ import annotations
 
@@ -19,46 +19,57 @@ from punchboard.companion.ui.phrases import phrase
 from punchboard.companion.view_schema import ChoiceView, PickFieldView
 
 _KEYS = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "back", "0", "search")
-_DIGITS = 3
-#: Cards of the list that are drawn beside a keypad; searching brings the others up. Longer lists
-#: without a keypad are searched too.
-_LISTED = 12
-#: Cards whose numbers begin with what has been typed so far.
-_NEAR = 3
-#: How wide choices beside each other are, if their words wrap.
-_BESIDE = 140
-#: Lists up to this length need no keypad.
-_SHORT = 6
+#: At most this many digits are typed.
+_MOST_DIGITS = 3
+#: At most this many results of a search are listed. A longer list without a keypad has a search.
+_MOST_LISTED = 12
+#: At most this many cards are listed whose numbers begin with the typed digits.
+_MOST_NEAR = 3
+#: At most this wide are choices that stand beside each other; then their words wrap.
+_WIDEST_CHOICE = 140
+#: At most this many choices need no keypad.
+_MOST_WITHOUT_KEYS = 6
 
 
 class NumberShown(BoxLayout):
-    """The number that has been typed, and the card that it names."""
+    """The number that has been typed, and the card that it names.
+
+    Attributes:
+        number: The typed digits.
+        name: Name of the card, or the request to type a number.
+        detail: The card's detail, or the reason why it can't be chosen.
+        is_unavailable: Whether the card can't be chosen.
+    """
 
     number = StringProperty("")
     name = StringProperty("")
     detail = StringProperty("")
-    closed = BooleanProperty(False)
+    is_unavailable = BooleanProperty(False)
 
 
 class CardsInput(PickInput):
-    """One card, or several."""
+    """An input for one card, or for several.
+
+    It has one of three forms. Many cards with printed numbers: a keypad, whose last key turns it
+    into a search. Many without numbers: a list with a search above it. A few: just the list.
+    """
 
     def __init__(self, model: AppModel, field: PickFieldView) -> None:
         super().__init__(model, field)
         self._typed = ""
-        has_few = len(field["choices"]) <= _SHORT
-        self._is_long = len(field["choices"]) > _LISTED
+        has_few = len(field["choices"]) <= _MOST_WITHOUT_KEYS
+        self._is_long = len(field["choices"]) > _MOST_LISTED
+        # Each choice with its card's printed number; 0 if it has none, or isn't a card.
         self._choices = [(choice, self._number(choice)) for choice in field["choices"]]
-        # Cards without printed numbers, and choices that are no cards, can't be typed.
         has_numbers = any(number for _, number in self._choices)
         self._has_keys = not has_few and has_numbers
-        self.one_touch = not self._has_keys and not self.several
-        self.at_once = has_few and self.one_touch and not field.get("optional")
+        self.takes_one_touch = not self._has_keys and not self.several
+        self.sends_on_touch = has_few and self.takes_one_touch and not field.get("optional")
         self._picked = Column()
-        wide = min(width_for(field["choices"]), dp(_BESIDE))
+        wide = min(width_for(field["choices"]), dp(_WIDEST_CHOICE))
         self._list = Column() if has_numbers or has_few else Wrap(least=wide)
         self._search = Entry(hint_text=phrase("search_name"))
-        self._search.bind(text=lambda *_: self._list_again())
+        self._search.bind(text=lambda *_: self._refresh_list())
         self._shown = NumberShown()
         self._keys = Wrap(most=3)
         self.add_widget(self._picked)
@@ -69,7 +80,7 @@ class CardsInput(PickInput):
         elif self._is_long:
             self.add_widget(self._search)
         self.add_widget(self._list)
-        self._list_again()
+        self._refresh_list()
         self._show_picked()
 
     def _number(self, choice: ChoiceView) -> int:
@@ -86,7 +97,10 @@ class CardsInput(PickInput):
             self._keys.add_widget(tap)
 
     def _press(self, key: str) -> None:
+        """Take a key of the keypad: a digit, "back" or "search"."""
         if key == "search":
+            # The search takes the keypad's place for good. The typed number is dropped, and a card
+            # that it has chosen as well.
             self.remove_widget(self._keys)
             self.remove_widget(self._shown)
             self.add_widget(self._search, index=1)
@@ -94,14 +108,14 @@ class CardsInput(PickInput):
             self._typed = ""
         elif key == "back":
             self._typed = self._typed[:-1]
-        elif len(self._typed) < _DIGITS:
-            self._typed = (self._typed + key).lstrip("0")
+        elif len(self._typed) < _MOST_DIGITS:
+            self._typed = (self._typed + key).lstrip("0")  # 007 is 7, and no card has number 0
         if not self.several:
             self._choose_typed()
-        self._list_again()
+        self._refresh_list()
 
     def _choose_typed(self) -> None:
-        """Take the card whose whole number has been typed: no more touch is needed."""
+        """Choose the card whose whole number has been typed; no card if no number fits."""
         self.chosen = [
             choice["value"]
             for choice, number in self._choices
@@ -110,8 +124,13 @@ class CardsInput(PickInput):
         self._show_picked()
         self.dispatch("on_answer")
 
-    def _list_again(self) -> None:
-        """Show the cards that fit the typed number; an exact number comes first."""
+    def _refresh_list(self) -> None:
+        """List the cards that fit the typed number or the search.
+
+        A keypad lists none before a digit is typed, and then a few whose numbers begin with it.
+        The card with exactly the typed number comes first. Where one card is wanted, such a card is
+        named beside the number, and nothing is listed.
+        """
         words = self._search.text.strip().lower()
         fitting = [
             (choice, number)
@@ -126,16 +145,16 @@ class CardsInput(PickInput):
         self._list.clear_widgets()
         wanted = fitting if not self._has_keys or words else []
         if self._typed and (not exact or self.several):
-            wanted = fitting[:_NEAR]
-        most = _LISTED if self._has_keys else len(wanted)
+            wanted = fitting[:_MOST_NEAR]
+        most = _MOST_LISTED if self._has_keys else len(wanted)
         for choice, number in wanted[:most]:
             self._list.add_widget(self._card_tap(choice, number))
-        self._list_rest(len(wanted) - most)
+        self._show_rest_count(len(wanted) - most)
 
     def _name_typed(self, card: ChoiceView | None, is_near: bool) -> None:
         """Show which card the typed number names."""
         shown = self._shown
-        shown.closed = bool(card and card.get("why"))
+        shown.is_unavailable = bool(card and card.get("why"))
         shown.name = phrase("type_number")
         shown.detail = ""
         if card is not None:
@@ -144,7 +163,8 @@ class CardsInput(PickInput):
         elif self._typed and not is_near:
             shown.name = phrase("no_card", number=self._typed)
 
-    def _list_rest(self, count: int) -> None:
+    def _show_rest_count(self, count: int) -> None:
+        """Say how many more results there are; the line looks like a choice, but does nothing."""
         if count > 0:
             self._list.add_widget(Tap(kind="plain", text=phrase("more_cards", count=count)))
 
@@ -159,18 +179,22 @@ class CardsInput(PickInput):
             centred=False,
         )
         if not is_closed:
-            tap.bind(on_release=lambda _tap: self._choose(choice["value"]))
+            tap.bind(on_release=lambda _tap: self._choose_listed(choice["value"]))
         return tap
 
-    def _choose(self, value: Any) -> None:
+    def _choose_listed(self, value: Any) -> None:
+        """Choose a card of the list; if several are wanted, a second touch takes it out again."""
         self.pick(value)
         self._typed = ""
-        self._list_again()
+        self._refresh_list()
         self._show_picked()
         self.dispatch("on_answer")
 
     def _show_picked(self) -> None:
-        """Show the chosen cards; touching one takes it out."""
+        """Show the chosen cards above a keypad; a touch takes one out.
+
+        A card whose number stands typed is left out: `NumberShown` names it already.
+        """
         self._picked.clear_widgets()
         for choice, number in self._choices:
             is_typed = not self.several and str(number) == self._typed
@@ -182,6 +206,6 @@ class CardsInput(PickInput):
 
     def _drop(self, value: Any) -> None:
         self.chosen.remove(value)
-        self._list_again()
+        self._refresh_list()
         self._show_picked()
         self.dispatch("on_answer")

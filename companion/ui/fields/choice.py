@@ -68,7 +68,7 @@ class PickInput(FieldInput[PickFieldView]):
             self.chosen.append(value)
 
     @property
-    def told(self) -> str:
+    def answer_words(self) -> str:
         """The labels of the answer."""
         choices = self.field["choices"]
         return tr(", ").join(each["label"] for each in choices if each["value"] in self.chosen)
@@ -90,8 +90,8 @@ class ChoiceInput(PickInput):
         super().__init__(model, field)
         if field["look"] == "switch" and not self.chosen:
             self.chosen = [False]
-        self.one_touch = not self.several
-        self.at_once = self.one_touch and not field.get("optional")
+        self.takes_one_touch = not self.several
+        self.sends_on_touch = self.takes_one_touch and not field.get("optional")
         choices = field["choices"]
         is_short = all(
             max(len(choice["label"]), len(choice.get("detail", ""))) <= _SHORT
@@ -173,7 +173,7 @@ class SeatsInput(PickInput):
             tap.text = place + self._labels[seat]
 
     @property
-    def told(self) -> str:
+    def answer_words(self) -> str:
         """The seats in order."""
         return tr(", ").join(self._labels[seat] for seat in self.chosen)
 

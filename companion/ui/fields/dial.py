@@ -347,7 +347,7 @@ class DialInput(FieldInput[NumberFieldView]):
             wheel.make_room(height if is_beside else share)
 
     @property
-    def told(self) -> str:
+    def answer_words(self) -> str:
         """The present value, as players say it."""
         return self.words()
 

@@ -54,10 +54,10 @@ def is_figure(field: FieldView) -> TypeGuard[NumberFieldView]:
 
 
 class FoldHead(ButtonBehavior, BoxLayout):
-    """The line of a question: its words, its present answer, and whether it is open."""
+    """The line of a question: its title, its current answer, and whether it is open."""
 
     title = StringProperty("")
-    told = StringProperty("")
+    answer_words = StringProperty("")
     seat = DictProperty({})
     is_open = BooleanProperty(False)
 
@@ -75,7 +75,7 @@ class Fold(Column):
         self,
         title: str,
         body: Widget,
-        told: Callable[[], str],
+        answer_words: Callable[[], str],
         seat: SeatView | None = None,
     ) -> None:
         """Make it closed.
@@ -83,20 +83,20 @@ class Fold(Column):
         Args:
             title: Question of the fold.
             body: The input.
-            told: Returns the answer of now in words.
+            answer_words: Returns the current answer in words.
             seat: Seat that the question is for; its marker leads the line.
         """
         super().__init__()
         self._body = body
-        self._told = told
+        self._answer_words = answer_words
         self.head = FoldHead(title=title, seat=dict(seat or {}))
         self.head.bind(on_release=lambda _head: self._touched())
         self.add_widget(self.head)
         self.tell()
 
     def tell(self) -> None:
-        """Say the answer of now."""
-        self.head.told = self._told()
+        """Show the current answer in the line."""
+        self.head.answer_words = self._answer_words()
 
     def on_is_open(self, _fold: object, is_open: bool) -> None:
         """Show the input, or take it away."""

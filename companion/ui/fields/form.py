@@ -106,10 +106,10 @@ class Form(Column):
         self.foot = Column()
         self.foot.add_widget(self._refusal)
         only = next(iter(self._inputs.values())) if len(fields) == 1 else None
-        self._at_once = only is not None and only.at_once
+        self._sends_on_touch = only is not None and only.sends_on_touch
         self._button = Tap(kind="main", text=offer["title"])
         self._button.bind(on_release=lambda _tap: self._send())
-        if not self._at_once:
+        if not self._sends_on_touch:
             self.foot.add_widget(self._button)
         if has_own_foot:
             self.add_widget(self.foot)
@@ -125,7 +125,7 @@ class Form(Column):
         name = field["name"]
         self._inputs[name] = made
         if self._is_long and not is_line and not has_own_folds(field):
-            self._folds[name] = fold = Fold(field["ask"], made, lambda: made.told)
+            self._folds[name] = fold = Fold(field["ask"], made, lambda: made.answer_words)
             made.bind(on_answer=lambda *_: self._told(fold, made))
             self.add_widget(fold)
             return
@@ -142,7 +142,7 @@ class Form(Column):
     def _told(self, fold: Fold, made: FieldInput[Any]) -> None:
         """Say a question's answer; where one touch answers it, the next question opens."""
         fold.tell()
-        if made.one_touch and made.is_ready:
+        if made.takes_one_touch and made.is_ready:
             fold.is_open = False
             self._open_next()
 
@@ -162,7 +162,7 @@ class Form(Column):
         self._refusal.text = ""
         is_ready = all(made.is_ready for made in self._inputs.values())
         self._button.kind = "main" if is_ready else "closed"
-        if send and self._at_once and is_ready:
+        if send and self._sends_on_touch and is_ready:
             self._send()
 
     def _send(self) -> None:

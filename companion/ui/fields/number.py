@@ -245,7 +245,7 @@ class _OneNumber(FieldInput[NumberFieldView]):
         self.dispatch("on_answer")
 
     @property
-    def told(self) -> str:
+    def answer_words(self) -> str:
         """The figure with its unit."""
         return str(self._stepper.shown)
 

@@ -108,7 +108,7 @@ class SeatFigures(Column):
         return {w["name"]: w["start"] if made is None else made for w, made in pairs}
 
     @property
-    def told(self) -> str:
+    def answer_words(self) -> str:
         """The figures in words."""
         return "/".join(cell.text for cell in self._cells)
 
@@ -228,11 +228,11 @@ class NumbersInput(FieldInput[GridFieldView]):
         self.dispatch("on_answer")
 
     @property
-    def told(self) -> str:
+    def answer_words(self) -> str:
         """Each seat with its figure."""
         names = (self.model.seat(line.row["seat"]).get("name", "") for line in self._lines)
         return tr(", ").join(
-            f"{name} {line.told}" for name, line in zip(names, self._lines, strict=True)
+            f"{name} {line.answer_words}" for name, line in zip(names, self._lines, strict=True)
         )
 
     @property
@@ -288,7 +288,7 @@ class FoldedNumbersInput(FieldInput[GridFieldView]):
         self.dispatch("on_answer")
 
     @property
-    def told(self) -> str:
+    def answer_words(self) -> str:
         """Each seat with its figures."""
         return tr(", ").join(
             f"{self.model.seat(seat).get('name', '')} {_shown(steppers.values())}"
@@ -410,7 +410,7 @@ class KindNumbersInput(FieldInput[GridFieldView]):
         self.dispatch("on_answer")
 
     @property
-    def told(self) -> str:
+    def answer_words(self) -> str:
         """The figures of each kind."""
         return tr(", ").join(
             f"{row['title']} " + "/".join(made.shown for made in self._rows[row["seat"]].values())

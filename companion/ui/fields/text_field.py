@@ -29,7 +29,7 @@ class TextField(FieldInput[TextFieldView]):
         self.add_widget(self._entry)
 
     @property
-    def told(self) -> str:
+    def answer_words(self) -> str:
         """The words."""
         return str(self._entry.text.strip())
 

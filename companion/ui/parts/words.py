@@ -1,4 +1,7 @@
-"""Words on the screen: plain sentences, and text with the marks of card text."""
+"""Widgets for text: plain sentences, single lines, and text in the inline grammar of cards.
+
+The inline grammar marks **bold**, *italic* and [icon]. A run is a stretch of text in one style.
+"""
 
 from __future__ import annotations
 
@@ -16,6 +19,11 @@ from punchboard.companion.ui.draw.drawing import Drawing
 from punchboard.companion.ui.draw.icons import ICONS, draw_icon
 from punchboard.companion.ui.theme import THEME
 
+#: Sizes in font sizes: the room that an icon takes in a line, and the icon itself.
+_ICON_ROOM, _ICON_SIZE = 1.15, 1.1
+#: A line may be this much too long, pixels: Kivy rounds widths.
+_ROUNDING = 1
+
 
 @lru_cache(maxsize=4096)
 def width_of(text: str, font_size: float, bold: bool = False) -> float:
@@ -30,8 +38,8 @@ def height_of(text: str, font_size: float, width: float) -> float:
     return float(label.texture.height)
 
 
-def whole_size(text: str, wanted: float, width: float, bold: bool = False) -> float:
-    """Return the font size, at most the one wanted, at which no word is wider than a width."""
+def font_size_to_fit(text: str, wanted: float, width: float, bold: bool = False) -> float:
+    """Return the largest font size, up to `wanted`, at which each word fits a width, pixels."""
     widest = widest_word(text, wanted, bold)
     return wanted if widest <= width else wanted * max(width - 1, 1) / widest
 
@@ -42,14 +50,14 @@ def widest_word(text: str, font_size: float, bold: bool = False) -> float:
 
 
 class Words(Label):
-    """A plain text that wraps; as high as it needs to be. Marks and names are never read."""
+    """A plain text that wraps; as high as it needs to be. Marks such as `**` are just shown."""
 
     def __init__(self, **values: Any) -> None:
         super().__init__(**{"color": THEME.ink, "font_size": THEME.body, **values})
 
 
-class Figure(Label):
-    """A figure or a word that never wraps; as wide as it is."""
+class OneLine(Label):
+    """A figure or a word that never wraps; as wide as it needs to be."""
 
     def __init__(self, **values: Any) -> None:
         super().__init__(**{"color": THEME.ink, "font_size": THEME.figure, **values})
@@ -71,19 +79,19 @@ class Prose(Drawing):
         self.size_hint_y = None
         for name in ("text", "colour", "font_size", "width"):
             self.fbind(name, self._lay_out)
+        # (left edge, number of the line, run, label); no label for an icon
         self._pieces: list[tuple[float, int, Run, CoreLabel | None]] = []
-        self._rows = 0
         self._lay_out()
 
     def _lay_out(self, *_: object) -> None:
-        """Break the runs into lines of the width of now."""
+        """Break the runs into lines of the current width."""
         self._pieces = []
         row = 0
         for paragraph in self.paragraphs():
             x = 0.0
-            for run in _words(paragraph):
+            for run in _split_at_spaces(paragraph):
                 label, width = self._measured(run)
-                if x and x + width > self.width + 1:
+                if x and x + width > self.width + _ROUNDING:
                     row, x = row + 1, 0.0
                     if run.text == " ":
                         continue
@@ -91,7 +99,6 @@ class Prose(Drawing):
                     self._pieces.append((x, row, run, label))
                     x += width
             row += 1
-        self._rows = row
         self.height = row * self.font_size * self.leading
         self.redraw_soon()
 
@@ -104,8 +111,10 @@ class Prose(Drawing):
         return self.colour
 
     def _measured(self, run: Run) -> tuple[CoreLabel | None, float]:
+        """Return a run's label, None for an icon, and its width."""
         if run.icon and run.text in ICONS:
-            return None, self.font_size * 1.15
+            return None, self.font_size * _ICON_ROOM
+        # An icon that the app doesn't know is shown as its name.
         text = run.text.replace("_", " ") if run.icon else run.text
         label = CoreLabel(
             text=text, font_size=self.font_size, bold=run.bold, italic=run.italic,
@@ -121,7 +130,7 @@ class Prose(Drawing):
             for x, row, run, label in self._pieces:
                 middle = self.top - (row + 0.5) * high
                 if label is None:
-                    side = self.font_size * 1.1
+                    side = self.font_size * _ICON_SIZE
                     draw_icon(run.text, self.x + x + side / 2, middle, side, self.colour)
                 elif run.text != " ":
                     label.refresh()
@@ -134,7 +143,7 @@ class Prose(Drawing):
                     )
 
 
-def _words(paragraph: tuple[Run, ...]) -> list[Run]:
+def _split_at_spaces(paragraph: tuple[Run, ...]) -> list[Run]:
     """Split runs at their spaces; each space is a run of its own."""
     result: list[Run] = []
     for run in paragraph:

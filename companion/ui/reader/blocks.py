@@ -1,4 +1,8 @@
-"""Widgets for a section of the rules: passages, lists, tables, pictures."""
+"""Widgets for a section of the rulebook: passages, lists, tables, boxes and pictures.
+
+The pack holds a section as blocks, such as a paragraph or a list. A block's text is made of runs:
+stretches of text in one style. A run may be a link to another section.
+"""
 
 from __future__ import annotations
 
@@ -19,8 +23,11 @@ from punchboard.companion.ui.parts.words import Prose, Words
 from punchboard.companion.ui.theme import THEME
 
 
-class ReadRun(NamedTuple):
-    """A stretch of one look; as `cards.text.Run`, and where it leads."""
+class RulesRun(NamedTuple):
+    """A stretch of text in one style, like `cards.text.Run`, with the target of its link.
+
+    `Prose` lays out both kinds, because their first four fields are the same.
+    """
 
     text: str
     bold: bool = False
@@ -30,7 +37,7 @@ class ReadRun(NamedTuple):
 
 
 class Passage(Prose):
-    """Runs laid out in lines; a touch on a link says where it leads."""
+    """Runs laid out in lines; a touch on a link dispatches `on_link` with its target."""
 
     runs = ListProperty([])
 
@@ -41,14 +48,14 @@ class Passage(Prose):
 
     def paragraphs(self) -> Sequence[tuple[Run, ...]]:
         """Return the one paragraph."""
-        return (tuple(cast(Run, read_run(run)) for run in self.runs),)
+        return (tuple(cast(Run, rules_run(run)) for run in self.runs),)
 
     def colour_of(self, run: Run) -> Any:
         """Return the colour of a run: links stand out."""
-        return THEME.accent if cast(ReadRun, run).link else self.colour
+        return THEME.accent if cast(RulesRun, run).link else self.colour
 
     def on_touch_down(self, touch: Any) -> bool:
-        """Hold on to a finger that came down on a link."""
+        """Grab a touch that begins on a link, so that this widget also gets its end."""
         self._touched = self._link_at(*touch.pos)
         if self._touched:
             touch.grab(self)
@@ -66,9 +73,10 @@ class Passage(Prose):
         return True
 
     def on_link(self, link: str) -> None:
-        """Somebody wants to go where a link leads."""
+        """Event of Kivy: somebody has touched a link; `link` is its target."""
 
     def _link_at(self, x: float, y: float) -> str:
+        """Return the target of the link at a position; "" for none."""
         if not self.collide_point(x, y):
             return ""
         high = self.font_size * self.leading
@@ -76,24 +84,27 @@ class Passage(Prose):
         for left, line, run, label in self._pieces:
             wide = label.get_extents(run.text)[0] if label is not None else 0
             if line == row and self.x + left <= x <= self.x + left + wide:
-                return cast(ReadRun, run).link
+                return cast(RulesRun, run).link
         return ""
 
 
-def read_run(run: Mapping[str, Any]) -> ReadRun:
-    """Return a run of the pack; pictures stand as their names."""
+def rules_run(run: Mapping[str, Any]) -> RulesRun:
+    """Return a run of the pack; a picture becomes its alternative text, unless it is an icon."""
     bold, italic, link = bool(run.get("bold")), bool(run.get("italic")), run.get("link", "")
     if "icon" in run:
-        return ReadRun(run["icon"], bold, italic, True)
+        return RulesRun(run["icon"], bold, italic, True)
     picture = run.get("picture")
     if picture is not None:
         is_icon = picture["kind"] == "icon"
-        return ReadRun(picture["name"] if is_icon else picture["alt"], bold, italic, is_icon)
-    return ReadRun(run.get("text", ""), bold, italic, False, link)
+        return RulesRun(picture["name"] if is_icon else picture["alt"], bold, italic, is_icon)
+    return RulesRun(run.get("text", ""), bold, italic, False, link)
 
 
 def words_of(value: Any) -> str:
-    """Return all words of a section, block or run, for searching."""
+    """Return all words of a section, block or run, for searching.
+
+    Runs are joined without a space, blocks with one: only runs have no `kind`.
+    """
     if isinstance(value, Mapping):
         own = [str(value[name]) for name in ("text", "alt") if name in value]
         inner = [words_of(each) for each in value.values() if isinstance(each, list | dict)]
@@ -105,32 +116,35 @@ def words_of(value: Any) -> str:
     return ""
 
 
-Go = Callable[[str], None]
-_WIDEST_SHARE, _NARROWEST_SHARE = 40, 6
+Follow = Callable[[str], None]
+#: At least and at most this share of a table's width is a column's, in characters.
+_NARROWEST_SHARE, _WIDEST_SHARE = 6, 40
+#: So many characters of the share are wanted for a character of the longest word: it can't wrap.
+_SHARE_OF_LETTER = 2
 
 
 class ListEntry(BoxLayout):
-    """An entry of a list: its sign, and its blocks."""
+    """An entry of a list: its number or bullet, and its blocks."""
 
-    sign = StringProperty("")
+    marker = StringProperty("")
 
 
-class ReadRow(BoxLayout):
-    """A line of a table."""
+class RulesRow(BoxLayout):
+    """A row of a table."""
 
-    heading = BooleanProperty(False)
+    is_heading = BooleanProperty(False)
 
 
 class BlockMaker:
     """Makes widgets of blocks.
 
     Attributes:
-        model: Model with the cards.
-        follow: Takes the target of a link: "#supply".
-        show_card: Takes the id of a card.
+        model: The app's model, which knows the cards.
+        follow: Shows the target of a link: "#supply".
+        show_card: Shows the card with an id.
     """
 
-    def __init__(self, model: AppModel, follow: Go, show_card: Go) -> None:
+    def __init__(self, model: AppModel, follow: Follow, show_card: Follow) -> None:
         self.model = model
         self.follow = follow
         self.show_card = show_card
@@ -163,7 +177,7 @@ class BlockMaker:
     def _list(self, block: Mapping[str, Any]) -> Widget:
         column = Column(spacing=THEME.step / 2)
         for number, entry in enumerate(block["entries"], block.get("start", 1)):
-            line = ListEntry(sign=f"{number}." if block["ordered"] else "•")
+            line = ListEntry(marker=f"{number}." if block["ordered"] else "•")
             line.add_widget(self._column(entry))
             column.add_widget(line)
         return column
@@ -174,8 +188,8 @@ class BlockMaker:
         pane = Pane(fill=THEME.surface, padding=THEME.step, spacing=0)
         for place, row in enumerate(rows):
             if not any(row):
-                continue  # a table without heads
-            line = ReadRow(heading=place == 0)
+                continue  # a table without a header row has an empty one
+            line = RulesRow(is_heading=place == 0)
             for cell, share in zip(row, shares, strict=True):
                 bold = [{**run, "bold": True} for run in cell] if place == 0 else cell
                 line.add_widget(
@@ -204,6 +218,7 @@ class BlockMaker:
             words = picture["caption"] or picture["alt"]
             if isinstance(words, list):
                 words = words_of(words)
+            # A picture of the card "birds:owl" is named "birds.owl" in the rulebook.
             card = self.model.card(picture["name"].replace(".", ":"))
             if picture["kind"] == "card" and card is not None and (card.number or card.text):
                 tap = Tap(glyph="card", text=str(words), detail=card_label(card.number))
@@ -224,7 +239,10 @@ def card_label(number: int) -> str:
 
 
 def _drawable(rows: Sequence[Sequence[Sequence[Mapping[str, Any]]]]) -> list[list[list[Any]]]:
-    """Return a table without the pictures that phones don't draw, and without empty columns."""
+    """Return a table without pictures other than icons, and without columns that are then empty.
+
+    The header doesn't count: a column with just a heading is empty.
+    """
     kept = [
         [
             [run for run in cell if run.get("picture", {}).get("kind", "icon") == "icon"]
@@ -239,8 +257,12 @@ def _drawable(rows: Sequence[Sequence[Sequence[Mapping[str, Any]]]]) -> list[lis
 
 
 def _share(cells: Sequence[Any]) -> int:
-    """Return how much of the width a column wants: its words, and never less than the longest."""
+    """Return how much of the table's width a column wants, in characters.
+
+    That is its longest text, within limits, but always enough for its longest word.
+    """
     texts = [words_of(cell) for cell in cells]
-    words = max((len(word) for text in texts for word in text.split()), default=0)
-    longest = max((len(text) for text in texts), default=0)
-    return max(_NARROWEST_SHARE, 2 * words, min(_WIDEST_SHARE, longest))
+    longest_word = max((len(word) for text in texts for word in text.split()), default=0)
+    longest_text = max((len(text) for text in texts), default=0)
+    share = min(_WIDEST_SHARE, longest_text)
+    return max(_NARROWEST_SHARE, _SHARE_OF_LETTER * longest_word, share)

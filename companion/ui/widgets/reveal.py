@@ -12,7 +12,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 
 from punchboard.companion.ui.motion import BRIEF, move
-from punchboard.companion.ui.parts.words import whole_size, width_of
+from punchboard.companion.ui.parts.words import font_size_to_fit, width_of
 from punchboard.companion.ui.theme import THEME
 from punchboard.companion.ui.widgets.base import PanelPane
 from punchboard.companion.view_schema import FigureView, PlaceView, RevealPanelView
@@ -99,7 +99,7 @@ class RevealPlace(BoxLayout):
             home.add_widget(figures, index=0 if home is below else 1)
         self.is_tall = home is below
         if room > 0:
-            self.name_size = whole_size(self.name, THEME.lead, room, bold=True)
+            self.name_size = font_size_to_fit(self.name, THEME.lead, room, bold=True)
 
     def _tilt(self, *_: object) -> None:
         """Turn about the horizontal middle: edge-on half way, face down before that."""

@@ -10,7 +10,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from punchboard.companion.ui.fields.number import figure
 from punchboard.companion.ui.parts.panes import Column
-from punchboard.companion.ui.parts.words import Words, whole_size
+from punchboard.companion.ui.parts.words import Words, font_size_to_fit
 from punchboard.companion.ui.phrases import phrase
 from punchboard.companion.ui.theme import THEME
 from punchboard.companion.ui.widgets.base import PanelPane
@@ -46,7 +46,7 @@ class ScoreHead(ButtonBehavior, BoxLayout):
         others = sum(each.width for each in self.children if each is not name)
         room = self.width - beside - others
         if room > 0:
-            self.name_size = whole_size(self.name, THEME.lead, room, bold=True)
+            self.name_size = font_size_to_fit(self.name, THEME.lead, room, bold=True)
 
 
 class ScoreLineRow(BoxLayout):

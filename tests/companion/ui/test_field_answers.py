@@ -141,7 +141,7 @@ def test_what_is_touched_is_what_is_answered(name: str) -> None:
         taps = (each for each in made.walk() if hasattr(each, "on_release"))
         tap = next(each for each in taps if _words(each) == words.replace("·", " "))
         tap.dispatch("on_release")
-    assert (made.value, made.told, made.is_ready) == (value, told, is_ready)
+    assert (made.value, made.answer_words, made.is_ready) == (value, told, is_ready)
     assert answers[-1:] == ([value] if answers else [])
 
 
@@ -188,7 +188,7 @@ def test_a_card_is_typed_by_its_printed_number(keys: str) -> None:
     shown, number = made._shown, TYPED[keys][0]
     listed = tuple(tap.text for tap in made._list.children[::-1])
     assert (shown.number, shown.name, shown.detail, made.value, listed) == TYPED[keys]
-    assert shown.closed is (number == "13")
+    assert shown.is_unavailable is (number == "13")
 
 
 def _glyph(tap: Any, glyphs: dict[str, str]) -> list[str]:

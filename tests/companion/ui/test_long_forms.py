@@ -34,7 +34,7 @@ def heads(phone: Phone) -> list[tuple[str, str, bool]]:
     """Return the lines of the folded questions: what is asked, the answer, whether it is open."""
     found = [each for each in phone.widgets() if type(each).__name__ == "FoldHead"]
     found.sort(key=lambda each: -each.to_window(*each.pos)[1])
-    return [(each.title, each.told, each.is_open) for each in found]
+    return [(each.title, each.answer_words, each.is_open) for each in found]
 
 
 def test_questions_of_a_long_form_open_one_after_another(phone: Phone) -> None:
