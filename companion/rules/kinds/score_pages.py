@@ -109,7 +109,7 @@ class ScorePages:
         """
         names = dict.fromkeys(source.use for source in self._data.sources)
         if self._data.excludes is not None:
-            # Whoever has the least of this count can't win, so the scoring reads it, too.
+            # The seat with the least of this count can't win, so the scoring reads it, too.
             names[self._data.excludes.use] = None
         found: dict[str, Mechanism[Any, Any]] = {}
         for name in names:

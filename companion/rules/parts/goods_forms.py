@@ -1,6 +1,6 @@
 """Forms that ask for the goods of seats, and the effects of their answers.
 
-Goods are pieces of several kinds, such as cubes of four colors, that a seat holds. They lie in
+Goods are pieces of several kinds, such as cubes of four colors, that a seat holds. They are in
 places: on a card of the seat, which may have several shelves for each kind, or in one heap, which
 lies on no card. The place "" is the heap. A spot is a place together with a kind of goods.
 
@@ -121,7 +121,7 @@ class GoodsForms:
             do: Name of the action.
             seat: Owner of the goods.
             verb_phrase: Verb phrase after the seat's name: "add crates".
-            place_field: Question for the spot. If it has no choices, there is no form.
+            place_field: Question for the spot. Without choices, there is no form.
             most: Largest number of goods at one spot.
         """
         if place_field.choices:
