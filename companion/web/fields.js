@@ -1,5 +1,7 @@
-// One input for every kind of field; each is {node, read, words}: `read()` is undefined if unanswered,
-// and `words()` says the answer of now.
+// The inputs of a form: one for each kind of field that an offer (an action that may be done now) asks for.
+//
+// Each input is a part {node, read, words}: an element, `read()` that returns the answer, undefined if there is none, and `words()`
+// that says the current answer. The context says for whom it is drawn, with the game's icons and the players' markers.
 
 import { tr } from "./catalog.js";
 import { withLook } from "./card_look.js";
@@ -14,132 +16,182 @@ import { figureInput } from "./touched.js";
 /** @import { ChoiceView, FieldView, NumberFieldView, PickFieldView, TextFieldView, WheelView } from "./view" */
 
 /** @typedef {{ node: HTMLElement, read: () => number | undefined }} Stepper */
-/** @typedef {{ node: HTMLElement, read: () => unknown, words: () => string, folds?: boolean }} Part */
+/** @typedef {{ node: HTMLElement, read: () => unknown, words: () => string, folds?: boolean }} Part `folds`: it folds its own lines, so a long form doesn't fold it again */
+/** @typedef {{ choice: ChoiceView, box: HTMLInputElement, face: HTMLElement | null, node: HTMLElement, number: string }} ChoiceRow a choice with its box to check; `face` is the picture of its card, `number` the card's, "" for none */
 
-let serial = 0;
-const fresh = () => { serial += 1; return `f${serial}`; };
+let names = 0;
+/** Return a name that no other group of radio buttons on the page has. */
+const newName = () => { names += 1; return `f${names}`; };
 
 /**
  * Return the input of a field.
  * @param {FieldView} field
- * @param {Drawn} told
+ * @param {Drawn} context
  * @returns {Part}
  */
-export function input(field, told) {
+export function input(field, context) {
   switch (field.widget) {
-    case "pick": return field.look === "switch" ? toggle(field) : field.ordered ? inOrder(field, told) : choices(field, told);
-    case "number": return wheels(field, told, field.look === "dial" ? dial : figureInput);
-    case "grid": return numbers(field, told);
-    default: return text(field);
+    case "pick": return field.look === "switch" ? switchInput(field) : field.ordered ? orderInput(field, context) : pickInput(field, context);
+    case "number": return wheelsInput(field, context, field.look === "dial" ? dial : figureInput);
+    case "grid": return numbers(field, context);
+    default: return textInput(field);
   }
 }
 
-/** Labels up to these lengths stand beside each other, more of them or fewer. */
+/** Labels of at most TINY letters stand many in a row, and of at most SHORT letters two or three. */
 const TINY = 3;
 const SHORT = 14;
+/** At most this many choices are shown without scrolling. */
+const MOST_OPEN = 12;
+/** At most this many cards need no search. */
+const MOST_WITHOUT_SEARCH = 6;
 
 /**
+ * Return boxes to check for one of several choices, or for some of them; cards with printed numbers get a search.
  * @param {PickFieldView} field
- * @param {Drawn} told
+ * @param {Drawn} context
  * @returns {Part}
  */
-function choices(field, told) {
-  const { least = 1, most = 1, choices: every } = field;
-  const many = most > 1;
-  const filtered = field.look === "keys";
-  const name = fresh();
-  const started = [field.start].flat();
-  const long = filtered || (every.length > 12 && !field.across);
-  const rows = every.map((choice) => {
-    const box = el("input", {
-      type: many ? "checkbox" : "radio", name, disabled: Boolean(choice.why),
-      checked: started.some((each) => each === choice.value),
-    });
-    const seat = choice.seat ? seatOf(told, choice.seat) : null;
-    const number = filtered ? told.numbers[String(choice.value)] || "" : "";
-    const face = faceNode(told.faces, choice.value);
-    const label = el("label", { class: `choice${choice.why ? " shut" : ""}` }, box, face || "",
-      seat ? marker(seat) : icon(told.icons, choice.icon),
-      number ? el("b", {}, String(number)) : "",
-      el("span", { class: "grow" }, choice.label,
-        choice.why && !field.across ? el("small", {}, choice.why) : ""),
-      choice.detail && !field.across ? el("span", { class: "detail" }, choice.detail) : "");
-    return { choice, box, face, node: filtered ? withLook(label, choice, told) : label, number: String(number) };
-  });
-  const longest = Math.max(...every.map((each) => (each.why || each.detail ? Infinity : each.label.length)));
-  const drawn = every.some((each) => each.icon || each.seat);
-  const reads = filtered && told.cards;
-  const look = rows.some((row) => row.face) ? " pictured" : reads ? " read" : field.across ? " across" : longest <= TINY && !drawn ? " tiny" : longest <= SHORT ? " pair" : "";
-  const list = el("div", { class: `choices${long ? " long" : ""}${look}` }, rows.map((row) => row.node));
-  if (field.across) list.style.gridTemplateColumns = `repeat(${field.across}, 1fr)`;
-  else if (look === " pair") list.style.gridTemplateColumns = `repeat(auto-fill, minmax(${roomFor(every, drawn)}, 1fr))`;
+function pickInput(field, context) {
+  const { least = 1, most = 1, choices } = field;
+  const isMultiple = most > 1;
+  const name = newName();
+  const rows = choices.map((choice) => choiceRow(field, choice, context, name));
+  const list = choiceList(field, rows, context);
   const chosen = () => rows.filter((row) => row.box.checked).map((row) => row.choice.value);
-  const begun = chosen().join();
-  if (many) {
-    list.addEventListener("change", () => {
-      const full = chosen().length >= most;
-      for (const row of rows) row.box.disabled = Boolean(row.choice.why) || (full && !row.box.checked);
-    });
-  }
+  const initial = chosen().join();
+  if (isMultiple) limitTo(most, list, rows);
   const parts = [list];
-  if (filtered && rows.length > 6) {
-    const search = el("input", {
-      type: "search", inputmode: "search", placeholder: tr("Number or name"), "aria-label": tr("{ask} Number or name", { ask: field.ask }),
-      autocomplete: "off",
-    });
-    search.addEventListener("input", () => {
-      const wanted = search.value.trim().toLowerCase();
-      for (const row of rows) {
-        const fits = /^\d+$/.test(wanted)
-          ? row.number.startsWith(wanted.replace(/^0+/, ""))
-          : row.choice.label.toLowerCase().includes(wanted);
-        row.node.hidden = Boolean(wanted) && !fits && !row.box.checked;
-      }
-    });
-    parts.unshift(search);
-  }
-  const { photos } = told;
-  if (photos && many && every.some((each) => photos.codes.has(String(each.value)))) {
-    parts.unshift(photoNode(photos, every, chosen, (values) => {
+  if (field.look === "keys" && rows.length > MOST_WITHOUT_SEARCH) parts.unshift(searchOf(rows, field.ask));
+  const { photos } = context;
+  if (photos && isMultiple && choices.some((each) => photos.codes.has(String(each.value)))) {
+    parts.unshift(photoNode(photos, choices, chosen, (values) => {
       for (const row of rows) row.box.checked = values.includes(row.choice.value);
       list.dispatchEvent(new Event("change", { bubbles: true }));
     }));
   }
   return {
-    node: el("div", { role: many ? "group" : "radiogroup", "aria-label": field.ask }, parts),
+    node: el("div", { role: isMultiple ? "group" : "radiogroup", "aria-label": field.ask }, parts),
     read: () => {
       const values = chosen();
-      if (!many) return values[0];
-      // An answer as it was leaves things as they are; one that was emptied doesn't.
-      const isLeft = field.optional && values.join() === begun;
-      return isLeft || values.length < least ? undefined : values;
+      if (!isMultiple) return values[0];
+      // An optional answer that is as it was counts as left out; one that somebody has emptied is sent.
+      const isLeftOut = field.optional && values.join() === initial;
+      return isLeftOut || values.length < least ? undefined : values;
     },
     words: () => rows.filter((row) => row.box.checked).map((row) => row.choice.label).join(", "),
   };
 }
 
 /**
- * Return how wide choices beside each other must be, so that none of their words is broken.
- * @param {ChoiceView[]} offered
- * @param {boolean} drawn
+ * Return a choice as a label with its box, a marker or icon, and its detail or the reason why it is closed.
+ * @param {PickFieldView} field
+ * @param {ChoiceView} choice
+ * @param {Drawn} context
+ * @param {string} name of the group of boxes
+ * @returns {ChoiceRow}
  */
-function roomFor(offered, drawn) {
-  const words = offered.flatMap((each) => each.label.split(" ")).map((word) => word.length);
-  return `min(100%, calc(${0.55 * Math.max(...words)}em + ${drawn ? 70 : 44}px))`;
+function choiceRow(field, choice, context, name) {
+  const box = el("input", {
+    type: (field.most || 1) > 1 ? "checkbox" : "radio", name, disabled: Boolean(choice.why),
+    checked: [field.start].flat().some((each) => each === choice.value),
+  });
+  const isCard = field.look === "keys";
+  const seat = choice.seat ? seatOf(context, choice.seat) : null;
+  const number = isCard ? String(context.numbers[String(choice.value)] || "") : "";
+  const face = faceNode(context.faces, choice.value);
+  const label = el("label", { class: `choice${choice.why ? " shut" : ""}` }, box, face || "",
+    seat ? marker(seat) : icon(context.icons, choice.icon),
+    number ? el("b", {}, number) : "",
+    el("span", { class: "grow" }, choice.label,
+      choice.why && !field.across ? el("small", {}, choice.why) : ""),
+    choice.detail && !field.across ? el("span", { class: "detail" }, choice.detail) : "");
+  return { choice, box, face, node: isCard ? withLook(label, choice, context) : label, number };
 }
 
 /**
+ * Return the list of choices, in as many columns as their labels allow.
  * @param {PickFieldView} field
- * @param {Drawn} told
+ * @param {ChoiceRow[]} rows
+ * @param {Drawn} context
+ */
+function choiceList({ choices, look, across }, rows, context) {
+  const longest = Math.max(...choices.map((each) => (each.why || each.detail ? Infinity : each.label.length)));
+  const hasPictures = choices.some((each) => each.icon || each.seat);
+  const showsCards = look === "keys" && context.cards;
+  const layout = rows.some((row) => row.face) ? "pictured" : showsCards ? "read" : across ? "across" : longest <= TINY && !hasPictures ? "tiny" : longest <= SHORT ? "pair" : "";
+  const isLong = look === "keys" || (choices.length > MOST_OPEN && !across);
+  const classes = ["choices", isLong ? "long" : "", layout].filter(Boolean).join(" ");
+  const list = el("div", { class: classes }, rows.map((row) => row.node));
+  if (across) list.style.gridTemplateColumns = `repeat(${across}, 1fr)`;
+  else if (layout === "pair") list.style.gridTemplateColumns = `repeat(auto-fill, minmax(${columnWidth(choices, hasPictures)}, 1fr))`;
+  return list;
+}
+
+/** The mean width of a letter, and the width of all else in a choice (box and padding), without and with a picture. */
+const LETTER = "0.55em";
+const [BESIDE_LABEL, BESIDE_LABEL_AND_PICTURE] = ["44px", "70px"];
+
+/**
+ * Return how wide choices beside each other must be, so that none of their words is broken.
+ * @param {ChoiceView[]} choices
+ * @param {boolean} hasPictures
+ */
+function columnWidth(choices, hasPictures) {
+  const lengths = choices.flatMap((each) => each.label.split(" ")).map((word) => word.length);
+  return `min(100%, calc(${Math.max(...lengths)} * ${LETTER} + ${hasPictures ? BESIDE_LABEL_AND_PICTURE : BESIDE_LABEL}))`;
+}
+
+/**
+ * Let at most so many boxes be checked: once they are, the others are disabled.
+ * @param {number} most
+ * @param {HTMLElement} list
+ * @param {ChoiceRow[]} rows
+ */
+function limitTo(most, list, rows) {
+  const limit = () => {
+    const isFull = rows.filter((row) => row.box.checked).length >= most;
+    for (const row of rows) row.box.disabled = Boolean(row.choice.why) || (isFull && !row.box.checked);
+  };
+  limit();
+  list.addEventListener("change", limit);
+}
+
+/**
+ * Return a search box that hides the choices that don't fit; digits search the cards' numbers, letters their names.
+ * @param {ChoiceRow[]} rows
+ * @param {string} ask
+ */
+function searchOf(rows, ask) {
+  const box = el("input", {
+    type: "search", inputmode: "search", placeholder: tr("Number or name"), "aria-label": tr("{ask} Number or name", { ask }),
+    autocomplete: "off",
+  });
+  box.addEventListener("input", () => {
+    const typed = box.value.trim().toLowerCase();
+    for (const row of rows) {
+      const fits = /^\d+$/.test(typed)
+        ? row.number.startsWith(typed.replace(/^0+/, "")) // 007 finds card 7
+        : row.choice.label.toLowerCase().includes(typed);
+      row.node.hidden = Boolean(typed) && !fits && !row.box.checked;
+    }
+  });
+  return box;
+}
+
+/**
+ * Return buttons that are tapped in order; each shows its position, and a second tap takes it out again.
+ * @param {PickFieldView} field
+ * @param {Drawn} context
  * @returns {Part}
  */
-function inOrder(field, told) {
+function orderInput(field, context) {
   const { most = 1 } = field;
   /** @type {ChoiceView["value"][]} */
-  const order = [];
+  const order = []; // it begins empty, also if the field has a start: a player who wants another order taps all of it
   const rows = field.choices.map((choice) => {
-    const place = el("span", { class: "place" });
-    const seat = seatOf(told, choice.seat || String(choice.value));
+    const position = el("span", { class: "place" });
+    const seat = seatOf(context, choice.seat || String(choice.value));
     const button = el("button", {
       type: "button", class: "choice", "aria-pressed": "false", disabled: Boolean(choice.why),
       onclick: () => {
@@ -148,34 +200,36 @@ function inOrder(field, told) {
         else if (order.length < most) order.push(choice.value);
         draw();
       },
-    }, seat ? marker(seat) : "", el("span", { class: "grow" }, choice.label), place);
-    return { choice, button, place };
+    }, seat ? marker(seat) : "", el("span", { class: "grow" }, choice.label), position);
+    return { choice, button, position };
   });
   const draw = () => rows.forEach((row) => {
     const at = order.indexOf(row.choice.value);
     row.button.setAttribute("aria-pressed", String(at >= 0));
-    row.place.textContent = at >= 0 ? `${at + 1}` : "";
+    row.position.textContent = at >= 0 ? `${at + 1}` : "";
   });
   return {
     node: el("div", { class: "choices", role: "group", "aria-label": tr("{ask} Tap them in order.", { ask: field.ask }) }, rows.map((row) => row.button)),
-    read: () => (order.length || !field.optional ? order.slice() : undefined),
-    words: () => (order.length ? order : [field.start || []].flat()).map((id) => seatOf(told, String(id)).name).join(", "),
+    read: () => (order.length ? order.slice() : undefined),
+    // Until somebody taps, the order at the start stays.
+    words: () => (order.length ? order : [field.start || []].flat()).map((id) => seatOf(context, String(id)).name).join(", "),
   };
 }
 
 /**
+ * Return the input of one whole number, or of several side by side; each is a wheel, a number with its limits.
  * @param {NumberFieldView} field
- * @param {Drawn} told
- * @param {(wheel: WheelView, label: string) => Stepper} make
+ * @param {Drawn} context
+ * @param {(wheel: WheelView, label: string) => Stepper} make makes a wheel: a dial to turn, or a figure between minus and plus
  * @returns {Part}
  */
-function wheels(field, told, make) {
-  const own = told.seats.find((each) => each.id === told.seat);
+function wheelsInput(field, context, make) {
+  const viewer = context.seats.find((each) => each.id === context.seat);
   const made = field.wheels.map((wheel) => {
-    const start = field.start;
-    const from = typeof start === "number" ? start : start && start[wheel.name];
-    const label = own ? `${own.name}: ${wheel.title}` : wheel.title;
-    return { wheel, part: make(typeof from === "number" ? { ...wheel, start: from } : wheel, label) };
+    const { start } = field;
+    const first = typeof start === "number" ? start : start && start[wheel.name];
+    const label = viewer ? `${viewer.name}: ${wheel.title}` : wheel.title;
+    return { wheel, part: make(typeof first === "number" ? { ...wheel, start: first } : wheel, label) };
   });
   return {
     node: el("div", { class: "wheels", role: "group", "aria-label": field.ask }, made.map((each) => each.part.node)),
@@ -191,19 +245,21 @@ function wheels(field, told, make) {
 }
 
 /**
+ * Return a line to type a text into; spaces alone don't count as an answer.
  * @param {TextFieldView} field
  * @returns {Part}
  */
-function text(field) {
+function textInput(field) {
   const box = el("input", { type: "text", maxlength: "200", "aria-label": field.ask, value: field.start || "", autocomplete: "off" });
   return { node: box, read: () => (box.value.trim() ? box.value : undefined), words: () => box.value.trim() };
 }
 
 /**
+ * Return a switch for yes or no; it always has an answer.
  * @param {PickFieldView} field
  * @returns {Part}
  */
-function toggle(field) {
+function switchInput(field) {
   const box = el("input", { type: "checkbox", checked: Boolean(field.start), role: "switch" });
   return {
     node: el("label", { class: "choice" }, box, el("span", { class: "grow" }, field.ask)),
@@ -213,41 +269,43 @@ function toggle(field) {
 }
 
 /**
- * Wrap an optional field so that it may be left out; a dial starts as answered.
+ * Return the input of a field; an optional number or switch gets a box "Set it", and is left out until that is checked.
+ *
+ * The box of a dial is checked at the start.
  * @param {FieldView} field
- * @param {Drawn} told
+ * @param {Drawn} context
  * @returns {Part}
  */
-export function optional(field, told) {
-  const inner = input(field, told);
+export function withSkip(field, context) {
+  const inner = input(field, context);
   const look = "look" in field ? field.look : "";
-  const counts = field.widget === "number" || field.widget === "grid" || look === "switch";
-  if (!field.optional || !counts) return inner;
-  const isBid = field.name === "bid" && field.widget === "number";
-  const on = el("input", { type: "checkbox", checked: look === "dial" || isBid });
-  inner.node.hidden = !on.checked;
-  on.addEventListener("change", () => { inner.node.hidden = !on.checked; });
+  // Any other input can say itself that it has no answer.
+  const alwaysAnswers = field.widget === "number" || field.widget === "grid" || look === "switch";
+  if (!field.optional || !alwaysAnswers) return inner;
+  const box = el("input", { type: "checkbox", checked: look === "dial" });
+  inner.node.hidden = !box.checked;
+  box.addEventListener("change", () => { inner.node.hidden = !box.checked; });
   const word = field.name === "bid" ? tr("I bid") : tr("Set it");
   return {
-    node: el("div", {}, el("label", { class: "choice" }, on, el("span", { class: "grow" }, word)), inner.node),
-    read: () => (on.checked ? inner.read() : undefined),
-    words: () => (on.checked ? inner.words() : ""),
+    node: el("div", {}, el("label", { class: "choice" }, box, el("span", { class: "grow" }, word)), inner.node),
+    read: () => (box.checked ? inner.read() : undefined),
+    words: () => (box.checked ? inner.words() : ""),
   };
 }
 
 /**
- * Return the input of a field of a long form: an optional one counts once somebody has touched it.
+ * Return the input of a field in a long form; an optional one is left out until somebody touches it.
  * @param {FieldView} field
- * @param {Drawn} told
+ * @param {Drawn} context
  * @returns {Part}
  */
-export function untouched(field, told) {
-  const inner = input(field, told);
-  let touched = !field.optional;
-  for (const what of ["click", "input", "change"]) {
-    inner.node.addEventListener(what, (event) => {
-      if (event.target instanceof Element && event.target.closest("button, input, label")) touched = true;
+export function countsOnceTouched(field, context) {
+  const inner = input(field, context);
+  let counts = !field.optional;
+  for (const kind of ["click", "input", "change"]) {
+    inner.node.addEventListener(kind, (event) => {
+      if (event.target instanceof Element && event.target.closest("button, input, label")) counts = true;
     });
   }
-  return { ...inner, read: () => (touched ? inner.read() : undefined) };
+  return { ...inner, read: () => (counts ? inner.read() : undefined) };
 }

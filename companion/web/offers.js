@@ -3,7 +3,7 @@
 import { tr } from "./catalog.js";
 import { act } from "./acting.js";
 import { el } from "./dom.js";
-import { optional, untouched } from "./fields.js";
+import { countsOnceTouched, withSkip } from "./fields.js";
 import { foldAll, isLong } from "./folds.js";
 import { hasSpaces, isLone, isSpace } from "./touched.js";
 
@@ -61,7 +61,7 @@ export async function trying(button, trouble, work) {
 export function form(offer, told, take, word = offer.title, first = false, says = undefined) {
   // What is touched where it stands must be seen.
   const long = isLong(offer.fields) && !hasSpaces(offer);
-  const parts = offer.fields.map((field) => ({ field, part: (long ? untouched : optional)(field, told) }));
+  const parts = offer.fields.map((field) => ({ field, part: (long ? countsOnceTouched : withSkip)(field, told) }));
   const button = el("button", { type: "submit", class: "main", "data-does": `${does(offer, told)}|${word}` }, word);
   const said = says ? el("span", { class: "said" }) : "";
   const { trouble, node } = sender(button, first, said);
