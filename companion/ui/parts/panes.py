@@ -18,7 +18,7 @@ from kivy.uix.scrollview import ScrollView
 from punchboard.companion.ui.draw.icons import Icon
 from punchboard.companion.ui.draw.marks import Glyph, Marker
 from punchboard.companion.ui.parts.taps import GlyphTap, Tap
-from punchboard.companion.ui.parts.words import OneLine, Prose, Words
+from punchboard.companion.ui.parts.words import Figure, Prose, Words
 from punchboard.companion.ui.theme import THEME
 
 _WIDEST = 560
@@ -148,7 +148,7 @@ class Sheet(FloatLayout):
 
 for part in (
     Words,
-    OneLine,
+    Figure,
     Prose,
     Tap,
     GlyphTap,

@@ -56,7 +56,7 @@ class Words(Label):
         super().__init__(**{"color": THEME.ink, "font_size": THEME.body, **values})
 
 
-class OneLine(Label):
+class Figure(Label):
     """A figure or a word that never wraps; as wide as it needs to be."""
 
     def __init__(self, **values: Any) -> None:
