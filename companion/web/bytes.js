@@ -1,7 +1,7 @@
-// Rows of bytes: joined, as hexadecimal text, and at random.
+// Byte arrays: joined, as hexadecimal text, and at random.
 
 /**
- * Return several rows of bytes as one.
+ * Return several byte arrays as one.
  * @param {Uint8Array[]} parts
  */
 export function join(parts) {
@@ -20,7 +20,7 @@ export function hex(bytes) {
 }
 
 /**
- * Return the bytes of hexadecimal text.
+ * Return the bytes of valid hexadecimal text: two digits for each.
  * @param {string} text
  */
 export function unhex(text) {
@@ -30,7 +30,7 @@ export function unhex(text) {
 }
 
 /**
- * Return fresh random bytes; this works on plain http, unlike the rest of `crypto`.
+ * Return fresh random bytes; this works on plain http, unlike `crypto.subtle`.
  * @param {number} count
  */
 export function randomBytes(count) {

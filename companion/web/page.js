@@ -143,8 +143,8 @@ function leave(holder) {
 function openLobby(secret, why = "", lost = "") {
   shown = null;
   const made = makeLobby(secret);
-  made.lost = lost;
-  made.tell(why, why === LEFT ? "detail" : "why");
+  made.lostSeat = lost;
+  made.showMessage(why, why === LEFT ? "detail" : "why");
   made.isGuest = holders.size > 0;
   made.listen();
   draw();
@@ -157,11 +157,11 @@ function openLobby(secret, why = "", lost = "") {
  */
 function makeLobby(secret) {
   if (lobby && lobby.secret === secret) return lobby;
-  if (lobby) lobby.rest();
+  if (lobby) lobby.stop();
   lobbyState = "joining";
   const made = new Lobby(secret, client.words, {
     onSeat: (seat) => {
-      made.rest();
+      made.stop();
       if (!seat.seat) {
         location.assign(`/table.html#.${seat.secret}`);
         return;
@@ -178,7 +178,7 @@ function makeLobby(secret) {
       draw();
     },
     onBack: () => {
-      made.rest();
+      made.stop();
       shown = [...holders.values()].pop() || null;
       draw();
     },
@@ -310,7 +310,7 @@ const stepOf = ({ moment, prompt }) => [moment.round, moment.phase, moment.over,
 function drawNow() {
   const holder = shown;
   if (lobby && (!holder || holder.lobby)) {
-    drawLobby(lobby, holder ? holder.lobby : lobby.seen, holder);
+    drawLobby(lobby, holder ? holder.lobby : lobby.newest, holder);
     return;
   }
   document.body.classList.remove("in-lobby");

@@ -22,7 +22,7 @@ import { hex, randomBytes } from "./bytes.js";
 import { pagesOf, scoreOffer, scoreSheet } from "./score_pages.js";
 import { PassedSeats } from "./table_screen_passed.js";
 import { Reveal } from "./table_screen_reveal.js";
-import { cardsSheet, correctSheet, logSheet, playersSheet, rulesSheet, settingsSheet, shareSheet, sure } from "./table_screen_sheets.js";
+import { cardsSheet, confirmFirst, correctSheet, logSheet, playersSheet, rulesSheet, settingsSheet, shareSheet } from "./table_screen_sheets.js";
 
 /** @import { Drawn, Told } from "./dom.js" */
 /** @import { Card } from "./card.js" */
@@ -312,7 +312,7 @@ function openingNode(told, choice) {
     }
     // Nobody has seen anything yet: once one bid is open, it would be void because somebody regrets his own.
     if (!(choice.opened || []).length) {
-      nodes.push(el("button", { type: "button", class: "other", onclick: (event) => sure(event.currentTarget, tr("Should {names} choose again? Their sealed bids stay closed.", { names: namesOf(view.seats, choice.seats) }), tr("All choose again"), again) }, tr("All choose again")));
+      nodes.push(el("button", { type: "button", class: "other", onclick: (event) => confirmFirst(event.currentTarget, tr("Should {names} choose again? Their sealed bids stay closed.", { names: namesOf(view.seats, choice.seats) }), tr("All choose again"), again) }, tr("All choose again")));
     }
   }
   if (dialForm) {

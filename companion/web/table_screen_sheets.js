@@ -1,4 +1,4 @@
-// Sheets over the table: rules and cards with search, the log, corrections, settings, sharing, players.
+// The sheets that open over the table on the shared screen: rules and cards with a search, the log, corrections, settings, sharing, players.
 
 import { tr } from "./catalog.js";
 import { cardNode } from "./card.js";
@@ -14,27 +14,30 @@ import { rulebook } from "./rules.js";
 /** @import { Values } from "./offers.js" */
 /** @typedef {(offer: OfferView) => (values: Values) => Promise<void>} Take */
 /** @import { GameDetails, LogLineView, OfferView, ScreenView, SeatView, TableView } from "./view" */
-/** @typedef {{ code?: string, wifi?: string, leads?: boolean, room?: string }} Codes the ways in: the table's code, the Wi-Fi's, the room code */
+/** @typedef {{ code?: string, wifi?: string, leads?: boolean, room?: string }} Codes the ways in: the table's QR code, the Wi-Fi's, and the room code to type; the caller uses `leads` */
 /** @typedef {(event: Event) => void} Listener */
 /** @typedef {{ nudge: (seat: string) => Promise<unknown>, free: (seat: string) => Promise<unknown>, bidMethod: (seat: string, method: string) => Promise<unknown> }} Acts */
 /** @typedef {{ card: Card, name: string, text: string, node: HTMLElement | null }} Found */
 
-/** @type {(words: string) => string} */
-const plain = (words) => words.toLowerCase().replace(/’/g, "'");
+/**
+ * Return a text as it is searched: in small letters, with the apostrophe of keyboards.
+ * @type {(text: string) => string}
+ */
+const searchable = (text) => text.toLowerCase().replace(/’/g, "'");
 
 /**
- * Return a search box; `find(words)` is called with what is typed.
+ * Return a search box; `find(words)` is called with the typed text, made searchable.
  * @param {string} label
  * @param {(words: string) => void} find
  */
 function searchBox(label, find) {
   const box = el("input", { type: "search", "aria-label": label, placeholder: label, autocomplete: "off", enterkeyhint: "search" });
-  box.addEventListener("input", () => find(plain(box.value.trim())));
+  box.addEventListener("input", () => find(searchable(box.value.trim())));
   return box;
 }
 
 /**
- * Return the rules: chapters to be unfolded, and what a search finds in them.
+ * Return the rules: chapters to be unfolded, with a search.
  * @param {GameDetails} game
  */
 export function rulesSheet(game) {
@@ -57,8 +60,8 @@ export function rulesSheet(game) {
   const find = (words) => {
     let count = 0;
     for (const { nodes, title, box } of chapters) {
-      const isTitled = plain(title).includes(words);
-      const found = nodes.filter((node) => isTitled || plain(node.textContent || "").includes(words));
+      const isTitled = searchable(title).includes(words);
+      const found = nodes.filter((node) => isTitled || searchable(node.textContent || "").includes(words));
       for (const node of nodes) node.hidden = Boolean(words) && !found.includes(node);
       box.hidden = Boolean(words) && !found.length;
       box.open = Boolean(words) && found.length > 0;
@@ -66,7 +69,7 @@ export function rulesSheet(game) {
     }
     none.textContent = words && !count ? tr("Nothing found in the rules.") : "";
   };
-  // Links of the rules lead to places that may be folded away.
+  // A link may lead to a section in a folded chapter: unfold it first.
   const made = el("div", { id: "rules" }, searchBox(tr("Search the rules"), find), none, chapters.map((each) => each.box));
   made.addEventListener("click", (event) => {
     const link = event.target instanceof Element && event.target.closest("a[href^='#rules-']");
@@ -90,7 +93,7 @@ export function rulesSheet(game) {
 export function cardsSheet(cards, game) {
   /** @type {Found[]} */
   const all = cards.filter((card) => card.number || card.text).map((card) => ({
-    card, name: plain(card.name), text: plain(`${card.text || ""} ${card.clarification || ""}`), node: null,
+    card, name: searchable(card.name), text: searchable(`${card.text || ""} ${card.clarification || ""}`), node: null,
   }));
   const list = el("div", { class: "cards card-list" });
   const none = el("p", { class: "detail", role: "status" });
@@ -106,19 +109,19 @@ export function cardsSheet(cards, game) {
   const find = (words) => {
     if (/^\d+$/.test(words)) {
       const fits = all.filter(({ card }) => String(card.number || "").startsWith(words));
-      const far = (/** @type {Found} */ { card: { number = 0 } }) => (String(number) === words ? -1 : number);
-      show(fits.sort((a, b) => far(a) - far(b)));
+      const rank = (/** @type {Found} */ { card: { number = 0 } }) => (String(number) === words ? -1 : number);
+      show(fits.sort((a, b) => rank(a) - rank(b)));
       return;
     }
-    const called = all.filter((each) => each.name.includes(words));
-    show([...called, ...all.filter((each) => !called.includes(each) && each.text.includes(words))]);
+    const byName = all.filter((each) => each.name.includes(words));
+    show([...byName, ...all.filter((each) => !byName.includes(each) && each.text.includes(words))]);
   };
   show(all);
   return [searchBox(tr("Number, name or word"), find), none, list];
 }
 
 /**
- * Return every sentence since the start, newest first, rounds and phases as headings.
+ * Return every sentence of the log that isn't undone, newest first; the style sheet makes headings of rounds and phases.
  * @param {LogLineView[]} log
  */
 export function logSheet(log) {
@@ -126,72 +129,76 @@ export function logSheet(log) {
 }
 
 /** @type {{ [group: string]: string }} */
-const GROUPS = { mend: tr("Correct"), points: tr("Points"), stores: tr("Stores") };
+const GROUP_TITLES = { mend: tr("Correct"), points: tr("Points"), stores: tr("Stores") };
 
 /**
- * Return what may be corrected at any moment, by what it is about; a search finds it.
+ * Return the corrections that are possible at any moment, under a heading for each group of the rules.
+ *
+ * Above them is the one that matches all numbers of the app to the cardboard, if the game has it.
  * @param {TableView} view
- * @param {Drawn} told
+ * @param {Drawn} context
  * @param {Take} take
  */
-export function correctSheet(view, told, take) {
+export function correctSheet(view, context, take) {
   /** @type {Map<string, OfferView[]>} */
   const groups = new Map();
   for (const offer of outsidePanels(view.anytime, view.panels)) {
     if (offer.group === "settings" || offer.group === "score") continue;
-    const name = GROUPS[offer.group] || offer.group.replace(/_/g, " ") || tr("More");
+    const name = GROUP_TITLES[offer.group] || offer.group.replace(/_/g, " ") || tr("More");
     groups.set(name, [...(groups.get(name) || []), offer]);
   }
-  const first = view.anytime.find((each) => each.do === "table.match");
+  const matching = view.anytime.find((each) => each.do === "table.match");
   const nodes = [...groups].map(([name, offers]) => el("section", { class: "group" },
     el("h3", {}, name.charAt(0).toUpperCase() + name.slice(1)),
-    offers.filter((each) => each !== first).map((offer) => offerNode(offer, told, take(offer), false, "other"))));
+    offers.filter((each) => each !== matching).map((offer) => offerNode(offer, context, take(offer), false, "other"))));
   return [
     el("p", { class: "detail" }, tr("The cardboard counts. Enter its position here.")),
-    first ? offerNode(first, told, take(first), false, "main") : "", ...nodes,
+    matching ? offerNode(matching, context, take(matching), false, "main") : "", ...nodes,
   ];
 }
 
 /**
- * Return what the table may be set to: options, secret choices, names.
+ * Return the settings of the table: options, secret choices, names.
  * @param {TableView} view
- * @param {Drawn} told
+ * @param {Drawn} context
  * @param {Take} take
  */
-export function settingsSheet(view, told, take) {
-  return view.anytime.filter((each) => each.group === "settings").map((offer) => offerNode(offer, told, take(offer), false, "other"));
+export function settingsSheet(view, context, take) {
+  return view.anytime.filter((each) => each.group === "settings").map((offer) => offerNode(offer, context, take(offer), false, "other"));
 }
 
 /** @type {{ [seat: string]: string }} */
-const NONE = {};
-const KEEPS = tr("A phone keeps its seat until its player leaves it there, or until it was silent for 3 minutes: then the seat can be freed here.");
-/** Return the ways to bid, each with its words. */
-export const bidMethods = () => [["phone", tr("Own phone")], ["pass", tr("This screen, passed")], ["dials", tr("Cardboard dial")]];
+const NO_METHODS = {};
+const SEAT_KEPT = tr("A phone keeps its seat until its player leaves it there, or until it was silent for 3 minutes: then the seat can be freed here.");
+/** The ways to bid, each with its words. */
+export const BID_METHODS = [["phone", tr("Own phone")], ["pass", tr("This screen, passed")], ["dials", tr("Cardboard dial")]];
 
 /**
- * Return the players: the code of the table, who is in, how each bids, and how a seat is freed.
+ * Return the players: the code of the table, who is in, how each bids, and a button to free a seat.
+ *
+ * A seat may be freed once its phone has been silent for long (`lost` in the view).
  * @param {TableView} view
  * @param {Partial<ScreenView>} extra
  * @param {Codes} codes
  * @param {Acts} acts
  */
 export function playersSheet(view, extra, codes, acts) {
-  const { phones = {}, lost = [] } = view.table || {};
+  const { phones = {}, lost: silent = [] } = view.table || {};
   /** @param {string} id */
-  const isHeld = (id) => Boolean(phones[id]) && !lost.includes(id);
+  const isHeld = (id) => Boolean(phones[id]) && !silent.includes(id);
   const hasSecrets = "bidding" in view.settings && view.anytime.some((each) => each.do === "table.bidding");
   const trouble = el("p", { class: "why", role: "alert" });
   /** @type {(work: () => unknown) => (event: Event) => Promise<void>} */
   const act = (work) => (event) => trying(/** @type {HTMLButtonElement} */ (event.currentTarget), trouble, work);
   /** @type {(seat: SeatView) => HTMLElement} */
   const line = (seat) => {
-    const method = (extra.bid_methods || NONE)[seat.id] || (view.settings.bidding === "dials" ? "dials" : "");
+    const method = (extra.bid_methods || NO_METHODS)[seat.id] || (view.settings.bidding === "dials" ? "dials" : "");
     const state = phones[seat.id] === "asleep" ? tr("Phone asleep") : phones[seat.id] ? tr("Phone is here") : tr("No phone");
     return el("li", {},
       el("div", { class: "who-line" }, named(seat), el("span", { class: "detail grow" }, state),
         phones[seat.id] === "asleep" ? el("button", { type: "button", class: "other compact", onclick: act(() => acts.nudge(seat.id)) }, tr("Wake it")) : "",
-        lost.includes(seat.id) ? el("button", { type: "button", class: "other compact", "aria-label": tr("Free the seat of {name}", { name: seat.name }), onclick: (event) => sure(event.currentTarget, tr("Shut out the phone of {name}?", { name: seat.name }), tr("Free the seat"), act(() => acts.free(seat.id))) }, tr("Free the seat")) : ""),
-      hasSecrets ? el("div", { class: "segments", role: "group", "aria-label": tr("How {name} bids", { name: seat.name }) }, bidMethods().map(([value, words]) =>
+        silent.includes(seat.id) ? el("button", { type: "button", class: "other compact", "aria-label": tr("Free the seat of {name}", { name: seat.name }), onclick: (event) => confirmFirst(event.currentTarget, tr("Shut out the phone of {name}?", { name: seat.name }), tr("Free the seat"), act(() => acts.free(seat.id))) }, tr("Free the seat")) : ""),
+      hasSecrets ? el("div", { class: "segments", role: "group", "aria-label": tr("How {name} bids", { name: seat.name }) }, BID_METHODS.map(([value, words]) =>
         el("button", {
           type: "button", "aria-pressed": String(method === value), disabled: isHeld(seat.id) && value !== "phone" && value !== method,
           onclick: act(() => acts.bidMethod(seat.id, value)),
@@ -205,26 +212,26 @@ export function playersSheet(view, extra, codes, acts) {
     el("div", { class: "code-part" }, code, wifi),
     el("h3", {}, hasSecrets ? tr("Who is in, and how each bids") : tr("Who is in")),
     el("ul", { class: "who-list" }, view.seats.map(line)), trouble,
-    view.seats.some(({ id }) => isHeld(id)) ? el("p", { class: "detail" }, KEEPS) : "",
+    view.seats.some(({ id }) => isHeld(id)) ? el("p", { class: "detail" }, SEAT_KEPT) : "",
   ];
 }
 
 /**
- * Return the way in without a camera: the address to open, and the room code to type there.
- * @param {string} link of the table's code
- * @param {string} [room]
+ * Return the way in without a camera: the address to open, and the room code to type there; "" without such a code.
+ * @param {string} link the link in the table's QR code; `http://` is left out, because browsers add it
+ * @param {string} [room] the room code
  */
 export const roomNode = (link, room) => (room ? el("p", { class: "detail room" }, sentence(tr("No camera? Open {address} and type {code}"), {
   address: el("b", {}, link.replace(/^http:\/\/|\/?#.*/g, "")), code: el("b", { class: "room-code" }, room) })) : "");
 
 /**
- * Ask in the place of a button, before it does what can't be taken back.
+ * Replace a button by a question, before it does something that can't be taken back; either answer brings it back.
  * @param {HTMLElement} button
  * @param {string} question
- * @param {string} word
+ * @param {string} word text of the button for yes
  * @param {Listener} work
  */
-export function sure(button, question, word, work) {
+export function confirmFirst(button, question, word, work) {
   const yes = el("button", { type: "button", class: "other danger", onclick: (event) => { work(event); box.replaceWith(button); } }, word);
   const box = el("div", { class: "confirm" }, el("p", {}, el("b", {}, question)),
     el("div", { class: "row" }, yes, el("button", { type: "button", class: "main", onclick: () => box.replaceWith(button) }, tr("No"))));
@@ -233,8 +240,9 @@ export function sure(button, question, word, work) {
 }
 
 /**
- * Return how the table and its result are handed on; `ask(what)` returns {name, text}, and of
- * "contents" what the table's file holds.
+ * Return the buttons that save the result, and the whole table as a file.
+ *
+ * `ask(what)` asks the host for a file, {name, text}; `ask("contents")` for {contents}, a list of everything that the table's file holds.
  * @param {TableView} view
  * @param {(what: string, names?: boolean) => Promise<{ [key: string]: any }>} ask
  */
@@ -250,18 +258,18 @@ export function shareSheet(view, ask) {
     const made = await ask("table", names);
     download(made.name, made.text, "application/json");
   });
-  const look = () => attempt(async () => {
+  const showContents = () => attempt(async () => {
     const { contents } = await ask("contents");
-    const first = el("button", { type: "button", class: "other", onclick: () => save(true) }, tr("Save with names"));
+    const withNames = el("button", { type: "button", class: "other", onclick: () => save(true) }, tr("Save with names"));
     file.replaceChildren(el("p", {}, el("b", {}, tr("In the file"))),
       el("ul", {}, contents.map((/** @type {string} */ each) => el("li", {}, each))),
-      el("div", { class: "row" }, first,
+      el("div", { class: "row" }, withNames,
         el("button", { type: "button", class: "other", onclick: () => save(false) }, tr("Save without names"))),
       el("p", { class: "detail" }, tr("Names become Player 1, Player 2 and so on. Notes that people typed are kept.")));
-    first.focus();
+    withNames.focus();
   });
   const file = el("div", {},
-    el("button", { type: "button", class: "other", onclick: look }, tr("The whole table as a file")));
+    el("button", { type: "button", class: "other", onclick: showContents }, tr("The whole table as a file")));
   return [
     view.moment.over ? keepsakes(view, ask) : el("p", { class: "detail" }, tr("You’ll find the result here after the game.")),
     el("h3", {}, tr("The table")),

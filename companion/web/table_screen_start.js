@@ -4,8 +4,8 @@ import { tr, trCount, trList } from "./catalog.js";
 import { el, marker, sentence } from "./dom.js";
 import { lastPlayers } from "./last_players.js";
 import { qrPicture } from "./qr_picture.js";
-import { bidMethods, roomNode, sure } from "./table_screen_sheets.js";
-import { from, WhoStarts } from "./who_starts.js";
+import { BID_METHODS, confirmFirst, roomNode } from "./table_screen_sheets.js";
+import { startingWith, WhoStarts } from "./who_starts.js";
 import { freshKey } from "./wire.js";
 
 /** @import { LobbyColour, LobbyGame, LobbyOption, LobbyTable } from "./view" */
@@ -39,7 +39,7 @@ export class Start {
     this.focus = ""; // label of the next input to type into
     this.version = 0;
     this.whoStarts = new WhoStarts((id) => {
-      if (this.draft) this.draft.players = from(this.draft.players, id);
+      if (this.draft) this.draft.players = startingWith(this.draft.players, id);
       this.changed();
     });
   }
@@ -134,7 +134,7 @@ export class Start {
     });
     const where = table.over ? tr("Game over") : [table.round_name, table.phase_name].filter(Boolean).join(" · ");
     const title = table.game_title && table.title !== table.game_title ? `${table.game_title} · ${table.title}` : table.title;
-    const remove = (/** @type {Event} */ event) => sure(/** @type {HTMLElement} */ (event.currentTarget), tr("Delete “{title}” for good?", { title }), tr("Delete it"), () =>
+    const remove = (/** @type {Event} */ event) => confirmFirst(/** @type {HTMLElement} */ (event.currentTarget), tr("Delete “{title}” for good?", { title }), tr("Delete it"), () =>
       this.act(async () => { await this.say("delete_table", { table: table.id }); await this.list(); }));
     const open = () => this.act(() => this.say("open_table", { table: table.id }));
     const rescue = () => this.act(async () => { await this.say("rescue_table", { table: table.id }); await this.list(); });
@@ -329,7 +329,7 @@ export class Start {
       el("div", { class: "who-line" }, el("span", { class: "at" }, `${at + 1}.`), sign, name,
         at ? el("button", { type: "button", class: "other compact", "aria-label": tr("{name}: one place up", { name: called }), onclick: up }, "▲") : "",
         el("button", { type: "button", class: "other compact", "aria-label": player.isIn ? tr("Free the seat of {name}", { name: called }) : tr("Take out {name}", { name: called }), onclick: out }, "✕")),
-      game.has_secrets && !this.isScored ? el("div", { class: "segments", role: "group", "aria-label": tr("How {name} bids", { name: called }) }, bidMethods().map(([value, words]) =>
+      game.has_secrets && !this.isScored ? el("div", { class: "segments", role: "group", "aria-label": tr("How {name} bids", { name: called }) }, BID_METHODS.map(([value, words]) =>
         el("button", { type: "button", "aria-pressed": String(player.method === value), onclick: choose(value) }, words))) : "");
     line.style.setProperty("--seat", seat.colour);
     return line;

@@ -28,7 +28,7 @@ export function stops(count, chosen) {
  * @param {string} id
  * @returns {Player[]}
  */
-export function from(players, id) {
+export function startingWith(players, id) {
   const at = players.findIndex((each) => each.id === id);
   return at < 1 ? players : [...players.slice(at), ...players.slice(0, at)];
 }
@@ -70,7 +70,7 @@ export class WhoStarts {
     const names = new Map(players.map((each) => [each.id, each.name]));
     if (!names.has(this.lit)) this.lit = "";
     // They stay where they are for every starter.
-    const seated = from(players, players.map((each) => each.id).sort()[0]);
+    const seated = startingWith(players, players.map((each) => each.id).sort()[0]);
     this.box = el("div", { class: "starters", role: "group", "aria-label": tr("Who goes first?") }, seated.map((each) =>
       el("button", { type: "button", class: each.id === this.lit ? "starter lit" : "starter", "data-seat": each.id,
         "aria-label": tr("{name} goes first", { name: each.name }), "aria-pressed": String(each === players[0]), onclick: () => this.pick(each) },

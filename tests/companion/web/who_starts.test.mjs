@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { from, stops } from "../../../companion/web/who_starts.js";
+import { startingWith, stops } from "../../../companion/web/who_starts.js";
 
 test("the light slows down and stops at the chosen place within 2 s", () => {
   for (const count of [2, 3, 4, 5, 12]) {
@@ -19,6 +19,6 @@ test("the light slows down and stops at the chosen place within 2 s", () => {
 
 test("whoever starts is first, and the others follow clockwise", () => {
   const players = ["a", "b", "c", "d"].map((id) => ({ id }));
-  const order = (id) => from(players, id).map((each) => each.id).join("");
+  const order = (id) => startingWith(players, id).map((each) => each.id).join("");
   assert.deepEqual(["a", "c", "d", "x"].map(order), ["abcd", "cdab", "dabc", "abcd"]);
 });
