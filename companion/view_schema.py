@@ -12,7 +12,7 @@ from pydantic import Field, TypeAdapter
 from typing_extensions import TypedDict
 
 #: Raised when clients must learn something new to draw a view.
-VIEW_VERSION = 2
+VIEW_VERSION = 3
 
 #: A sentence, a title or a figure in words.
 Text = Annotated[str, Field(max_length=2000)]
@@ -386,37 +386,32 @@ class TallyPanelView(_PanelHead):
     rows: Annotated[list[TallyRowView], Field(max_length=12)]
 
 
-class ClockRowView(TypedDict):
-    """The time that a seat has used, and whether it runs."""
-
-    seat: SeatId
-    used: Seconds
-    runs: bool
-
-
-class ClockPanelView(_PanelHead):
-    """The time that players and the table have used.
-
-    All figures are in seconds, as of `since` (seconds since 1970, of the host); those that run are
-    `age` more when the view is sent, and go on from there. `turn` is the used part of the turn's
-    `limit`, 0 for none.
-    """
-
-    widget: Literal["clock"]
-    rows: Annotated[list[ClockRowView], Field(max_length=12)]
-    table: Seconds
-    runs: bool
-    limit: Seconds
-    turn: Seconds
-    since: Seconds
-    age: Seconds
-
-
 class ChancePanelView(_PanelHead):
     """The last result of the table's dice and coins; "" before the first throw."""
 
     widget: Literal["chance"]
     fallen: Text
+
+
+class NotePanelView(_PanelHead):
+    """A seat's private note; in its own view only."""
+
+    widget: Literal["note"]
+    seat: SeatId
+    text: Text
+
+
+PanelView = Annotated[
+    TrackPanelView
+    | SlotsPanelView
+    | TablePanelView
+    | RevealPanelView
+    | SealingPanelView
+    | TallyPanelView
+    | ChancePanelView
+    | NotePanelView,
+    Field(discriminator="widget"),
+]
 
 
 class ScoreLineView(TypedDict):
@@ -436,37 +431,41 @@ class ScoreView(TypedDict):
     lines: Annotated[list[ScoreLineView], Field(max_length=400)]
 
 
-class ScoresPanelView(_PanelHead):
-    """The scores in order of rank; the verdict is its `headline` and then its `reason`."""
+class ScoresView(TypedDict):
+    """The final scores in order of rank; the verdict is its `headline` and then its `reason`."""
 
-    widget: Literal["scores"]
+    title: Text
     rows: Annotated[list[ScoreView], Field(max_length=12)]
     verdict: Text
     headline: NotRequired[Text]
     reason: NotRequired[Text]
 
 
-class NotePanelView(_PanelHead):
-    """A seat's private note; in its own view only."""
+class ClockRowView(TypedDict):
+    """The time that a seat has used, and whether it runs."""
 
-    widget: Literal["note"]
     seat: SeatId
-    text: Text
+    used: Seconds
+    runs: bool
 
 
-PanelView = Annotated[
-    TrackPanelView
-    | SlotsPanelView
-    | TablePanelView
-    | RevealPanelView
-    | SealingPanelView
-    | TallyPanelView
-    | ClockPanelView
-    | ChancePanelView
-    | ScoresPanelView
-    | NotePanelView,
-    Field(discriminator="widget"),
-]
+class ClockView(TypedDict):
+    """The time that players and the table have used; `id` is the group of the clock's offers.
+
+    All figures are in seconds, as of `since` (seconds since 1970, of the host); those that run are
+    `age` more when the view is sent, and go on from there. `turn` is the used part of the turn's
+    `limit`, 0 for none.
+    """
+
+    id: Word
+    title: Text
+    rows: Annotated[list[ClockRowView], Field(max_length=12)]
+    table: Seconds
+    runs: bool
+    limit: Seconds
+    turn: Seconds
+    since: Seconds
+    age: Seconds
 
 
 class LogLineView(TypedDict):
@@ -496,6 +495,8 @@ class RulesView(TypedDict):
     hints: Annotated[list[HintView], Field(max_length=400)]
     order: Seats
     panels: Annotated[list[PanelView], Field(max_length=100)]
+    scores: ScoresView | None
+    clock: ClockView | None
     private: Annotated[dict[Word, Values], Field(max_length=100)]
     log: Annotated[list[LogLineView], Field(max_length=400)]
 

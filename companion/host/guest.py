@@ -37,7 +37,6 @@ from punchboard.companion.view_schema import (
     VIEW_VERSION,
     FieldView,
     LogLineView,
-    PanelView,
     SealsView,
     TableView,
     read_view,
@@ -126,7 +125,10 @@ class GuestTable:
         if self._view is None:
             raise RuntimeError("nothing has come yet")
         view = cast("GuestView", {**(self._table_view or self._view)})
-        view["panels"] = [_aged(panel, time.monotonic() - self._came) for panel in view["panels"]]
+        clock = view["clock"]
+        if clock is not None and clock["runs"]:
+            passed = int(time.monotonic() - self._came)
+            view["clock"] = {**clock, "age": clock["age"] + passed}
         view["checked"], view["warning"] = self.checked, self._own.warning
         choice = self._choice()
         view["own"] = self._own.state(choice)
@@ -402,10 +404,3 @@ class GuestTable:
     def _keep(self, held: HeldSeat) -> None:
         self._seats.keep(held)
         self.held = held
-
-
-def _aged(panel: PanelView, passed: float) -> PanelView:
-    """Return a panel; a clock that runs with the seconds that have passed since it came."""
-    if panel["widget"] != "clock" or not panel["runs"]:
-        return panel
-    return {**panel, "age": panel["age"] + int(passed)}

@@ -38,7 +38,8 @@ class ViewCache:
         seen = self._see(seat)
         parts = (f'"{name}":{self._text(each)}' for name, each in seen.items())
         view = f"{{{','.join(parts)}}}".encode()
-        if not any(panel["widget"] == "clock" and panel["runs"] for panel in seen["panels"]):
+        clock = seen["clock"]
+        if clock is None or not clock["runs"]:
             self._views[seat] = view
         return view
 

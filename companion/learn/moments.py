@@ -12,10 +12,10 @@ from punchboard.companion.rules.view import view
 from punchboard.companion.table.events import read_tables, replayed
 from punchboard.companion.table.history import History
 from punchboard.companion.table.row import Row
-from punchboard.companion.view_schema import MomentView, PanelView, SeatView
+from punchboard.companion.view_schema import MomentView, PanelView, ScoresView, SeatView
 
 #: Panels that show how a table stands; what is asked at that moment says nothing afterwards.
-_SHOWN = frozenset({"track", "slots", "table", "tally", "scores"})
+_SHOWN = frozenset({"track", "slots", "table", "tally"})
 #: Kinds of mechanisms whose panels are the same at any moment.
 _STATIC = frozenset({"calculator"})
 
@@ -30,6 +30,7 @@ class ReplayedMoment:
         moment: Round and phase.
         seats: Seats of the table, by id.
         panels: Panels that are open to everyone.
+        scores: Final scores; None before the end.
     """
 
     place: StepPlace
@@ -37,6 +38,7 @@ class ReplayedMoment:
     moment: MomentView
     seats: Mapping[str, SeatView]
     panels: tuple[PanelView, ...]
+    scores: ScoresView | None
 
 
 def moments(places: Iterable[StepPlace], names: bool) -> dict[StepPlace, ReplayedMoment]:
@@ -81,6 +83,7 @@ def _of_table(file: str, rows: set[int], names: bool) -> dict[StepPlace, Replaye
                 for each in seen["panels"]
                 if each["widget"] in _SHOWN and each["id"] not in still
             ),
+            seen["scores"],
         )
 
     (document,) = read_tables(Path(file))

@@ -93,6 +93,7 @@ class Views:
         decided = agenda.is_decided(table, (each for each, _ in step))
         done = agenda.done_parts(table, asked, waits)
         moment = state.moment
+        on = [each for each in rules.mechanisms.values() if table.is_on(each.option)]
         return {
             "version": VIEW_VERSION,
             "game": {"name": rules.name, "title": rules.title},
@@ -118,12 +119,11 @@ class Views:
             "anytime": [form for each, form in shown if each.anytime],
             "hints": [hint.to_json() for hint in asked.hints],
             "order": list(table.order()),
-            "panels": [
-                panel
-                for mechanism in rules.mechanisms.values()
-                if table.is_on(mechanism.option)
-                for panel in self._panels(mechanism, table)
-            ],
+            "panels": [panel for mechanism in on for panel in self._panels(mechanism, table)],
+            "scores": self._once(
+                "scores", table, lambda: _first(each.scores(table) for each in on if moment.over)
+            ),
+            "clock": self._once("clock", table, lambda: _first(each.clock(table) for each in on)),
             "private": {do: dict(values[seat]) for do, values in known.items()},
             "log": _newest_lines(state, seat) if log is None else log,
         }
@@ -208,6 +208,11 @@ def _moment(rules: Rules, table: TableContext) -> MomentView:
         "last_round": moment.last_round,
         "over": moment.over,
     }
+
+
+def _first(found: Iterable[_Made | None]) -> _Made | None:
+    """Return the first that isn't None."""
+    return next((each for each in found if each is not None), None)
 
 
 def _newest_lines(state: State, seat: str) -> list[LogLineView]:

@@ -28,7 +28,7 @@ from punchboard.companion.table.incoming import to_action
 from punchboard.companion.table.info import TableInfo
 from punchboard.companion.table.journal import ALWAYS, Given, Journal
 from punchboard.companion.table.row import Row, RowKind, Steps
-from punchboard.companion.view_schema import LogLineView, PanelView, RevealView, RulesView
+from punchboard.companion.view_schema import LogLineView, RevealView, RulesView
 
 #: What coins are tossed with: nobody can foresee it.
 _COIN = random.SystemRandom()
@@ -135,7 +135,10 @@ class Session:
         views = self._views_of(self.state)
         log = self._recent(seat if has_secrets else "")
         seen = views.of(seat, given, sealed, log)
-        seen["panels"] = [self._with_age(panel) for panel in seen["panels"]]
+        clock = seen["clock"]
+        if clock is not None and clock["runs"]:
+            age = max(0, seconds(stamp(self._clock)) - clock["since"])
+            seen["clock"] = {**clock, "age": age}
         return seen
 
     def offers(self, state: State | None = None) -> tuple[Offer, ...]:
@@ -176,12 +179,6 @@ class Session:
         lines = [line(row, entry, False) for row, entry in entries]
         self._lines = [*self._lines, (entries, lines)][-_MOST_LISTS:]
         return lines
-
-    def _with_age(self, panel: PanelView) -> PanelView:
-        """Return a panel; of a clock with the seconds that have passed since its figures."""
-        if panel["widget"] != "clock" or not panel["runs"]:
-            return panel
-        return {**panel, "age": max(0, seconds(stamp(self._clock)) - panel["since"])}
 
     def do(
         self,
@@ -536,11 +533,11 @@ def summary(rules: Rules, state: State, info: TableInfo) -> TableInfo:
     """Return the summary of a table in a state."""
     moment = state.moment
     names = {seat.id: seat.name for seat in state.seats}
-    panels = view(rules, state)["panels"] if moment.over else ()
-    scored = [panel["rows"] for panel in panels if panel["widget"] == "scores"]
+    scores = view(rules, state)["scores"] if moment.over else None
+    rows = scores["rows"] if scores is not None else []
     return replace(
         info,
-        winners=tuple(names[row["seat"]] for rows in scored for row in rows if row["place"] == 1),
+        winners=tuple(names[row["seat"]] for row in rows if row["place"] == 1),
         game=rules.name,
         game_title=rules.title,
         seats=tuple((seat.id, seat.name) for seat in state.seats),

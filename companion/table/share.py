@@ -16,24 +16,23 @@ from punchboard.cards.catalog import tr
 from punchboard.cards.printable import one_line
 from punchboard.companion.rules.engine.action import Code, Refusal
 from punchboard.companion.table.info import TableInfo
-from punchboard.companion.view_schema import RulesView, ScoresPanelView
+from punchboard.companion.view_schema import RulesView, ScoresView
 
 _BGSTATS = "bgstats://app.bgstatsapp.com/createPlay.html?data="
 _SOURCE = "Punchboard"
 
 
-def scores(view: RulesView) -> ScoresPanelView:
-    """Return the panel with the final scores.
+def scores(view: RulesView) -> ScoresView:
+    """Return the final scores.
 
     Raises:
         Refusal: if the game is not over, or has no scores.
     """
     if not view["moment"]["over"]:
         raise Refusal(Code.NOT_NOW, tr("The game is not over yet, so it has no result."))
-    for panel in view["panels"]:
-        if panel["widget"] == "scores":
-            return panel
-    raise Refusal(Code.NOT_NOW, tr("{view} has no final scoring.", view=view["game"]["title"]))
+    if view["scores"] is None:
+        raise Refusal(Code.NOT_NOW, tr("{view} has no final scoring.", view=view["game"]["title"]))
+    return view["scores"]
 
 
 def text(view: RulesView, info: TableInfo) -> str:
@@ -42,15 +41,15 @@ def text(view: RulesView, info: TableInfo) -> str:
     Raises:
         Refusal: if the game is not over.
     """
-    panel, names = scores(view), _names(view)
+    scored, names = scores(view), _names(view)
     is_named = info.title != info.game_title
     head = f"{info.game_title}: {info.title}" if is_named else info.game_title
     lines = [head, info.changed[:10], ""]
-    for row in panel["rows"]:
+    for row in scored["rows"]:
         lines.append(f"{row['place']}. {names[row['seat']]}: {_figure(row['total'])}")
         lines += [f"   {_figure(part['points'])}  {part['title']}" for part in row["lines"]]
-    if panel.get("verdict"):
-        lines += ["", panel["verdict"]]
+    if scored["verdict"]:
+        lines += ["", scored["verdict"]]
     return "\n".join(map(one_line, lines)) + "\n"
 
 
@@ -60,12 +59,12 @@ def csv(view: RulesView, info: TableInfo) -> str:
     Raises:
         Refusal: if the game is not over.
     """
-    panel, names = scores(view), _names(view)
+    scored, names = scores(view), _names(view)
     target = io.StringIO()
     writer = csv_format.writer(target, lineterminator="\r\n")
     writer.writerow(("game", "table", "date", "place", "player", "part", "why", "points"))
     head = (cell(info.game_title), cell(info.title), info.changed[:10])
-    for row in panel["rows"]:
+    for row in scored["rows"]:
         who = (*head, row["place"], cell(names[row["seat"]]))
         for part in row["lines"]:
             writer.writerow((*who, cell(part["title"]), cell(part["why"]), part["points"]))
@@ -79,7 +78,7 @@ def bgstats_link(view: RulesView, info: TableInfo) -> str:
     Raises:
         Refusal: if the game is not over.
     """
-    panel, names = scores(view), _names(view)
+    scored, names = scores(view), _names(view)
     first = info.seats[0][0]
     play = {
         "sourceName": _SOURCE,
@@ -100,7 +99,7 @@ def bgstats_link(view: RulesView, info: TableInfo) -> str:
                 "winner": row["place"] == 1,
                 "startPlayer": row["seat"] == first,
             }
-            for row in panel["rows"]
+            for row in scored["rows"]
         ],
     }
     return _BGSTATS + quote(json.dumps(play, ensure_ascii=False, separators=(",", ":")), safe="")

@@ -4,34 +4,34 @@ import { tr } from "./catalog.js";
 import { el, named, seatOf } from "./dom.js";
 
 /** @import { Drawn } from "./dom.js" */
-/** @import { ClockPanelView, PanelView } from "./view" */
+/** @import { ClockView } from "./view" */
 
 const SECOND = 1000;
 
 /**
  * Arrival of each clock, by this device's monotonic milliseconds: never by its time of day.
- * @type {WeakMap<PanelView, number>}
+ * @type {WeakMap<ClockView, number>}
  */
 const arrivals = new WeakMap();
 
 /**
- * Remember the arrival of panels; their running figures go on from there.
- * @param {PanelView[]} panels
+ * Remember the arrival of a clock; its running figures go on from there.
+ * @param {ClockView | null} clock
  * @param {number} [now]
  */
-export function noteArrival(panels, now = performance.now()) {
-  for (const each of panels) arrivals.set(each, now);
+export function noteArrival(clock, now = performance.now()) {
+  if (clock) arrivals.set(clock, now);
 }
 
 /**
  * Return the seconds that have passed since a clock's figures were right.
- * @param {ClockPanelView} panel
+ * @param {ClockView} clock
  * @param {number} now
  */
-export function passed(panel, now) {
-  const came = arrivals.get(panel);
-  if (came === undefined) noteArrival([panel], now);
-  return panel.age + Math.max(0, Math.floor((now - (came ?? now)) / SECOND));
+export function passed(clock, now) {
+  const came = arrivals.get(clock);
+  if (came === undefined) noteArrival(clock, now);
+  return clock.age + Math.max(0, Math.floor((now - (came ?? now)) / SECOND));
 }
 
 /**
@@ -48,37 +48,37 @@ export function clockTime(seconds) {
 
 /**
  * Return the time left of a turn in words; "" where there is no countdown, or nobody's turn.
- * @param {ClockPanelView} panel
+ * @param {ClockView} clock
  * @param {number} more seconds since the figures were right
  */
-export function leftOfTurn(panel, more) {
-  const runs = panel.rows.some((row) => row.runs);
-  if (!panel.limit || !(runs || panel.turn)) return "";
-  const left = panel.limit - panel.turn - (runs ? more : 0);
+export function leftOfTurn(clock, more) {
+  const runs = clock.rows.some((row) => row.runs);
+  if (!clock.limit || !(runs || clock.turn)) return "";
+  const left = clock.limit - clock.turn - (runs ? more : 0);
   return left < 0 ? tr("{time} over", { time: clockTime(-left) }) : tr("{time} left", { time: clockTime(left) });
 }
 
 /**
  * Draw a clock, which goes on for as long as it is seen.
- * @param {ClockPanelView} panel
+ * @param {ClockView} clock
  * @param {Drawn} told
  */
-export function clockNode(panel, told) {
+export function clockNode(clock, told) {
   const left = el("p", { class: "countdown" });
-  const times = panel.rows.map(() => el("b", { class: "time" }));
+  const times = clock.rows.map(() => el("b", { class: "time" }));
   const all = el("b", { class: "time" });
   const lines = el("ul", { class: "lines" },
-    panel.rows.map((row, at) => el("li", { class: row.runs ? "now" : "" }, named(seatOf(told, row.seat)), times[at])),
-    el("li", { class: "all" }, el("span", {}, panel.runs ? tr("The table") : tr("The table, paused")), all));
+    clock.rows.map((row, at) => el("li", { class: row.runs ? "now" : "" }, named(seatOf(told, row.seat)), times[at])),
+    el("li", { class: "all" }, el("span", {}, clock.runs ? tr("The table") : tr("The table, paused")), all));
   const show = () => {
-    const more = passed(panel, performance.now());
-    panel.rows.forEach((row, at) => { times[at].textContent = clockTime(row.used + (row.runs ? more : 0)); });
-    all.textContent = clockTime(panel.table + (panel.runs ? more : 0));
-    left.textContent = leftOfTurn(panel, more);
+    const more = passed(clock, performance.now());
+    clock.rows.forEach((row, at) => { times[at].textContent = clockTime(row.used + (row.runs ? more : 0)); });
+    all.textContent = clockTime(clock.table + (clock.runs ? more : 0));
+    left.textContent = leftOfTurn(clock, more);
     left.classList.toggle("over", left.textContent.endsWith("over"));
   };
   show();
-  if (panel.runs) {
+  if (clock.runs) {
     let isShown = false;
     const timer = setInterval(() => {
       if (isShown && !lines.isConnected) clearInterval(timer);

@@ -12,11 +12,11 @@ import { el, fill, icon, inline, keep, marker, named, readableOn } from "./dom.j
 import { Lobby } from "./lobby.js";
 import { offerNode, waysOut } from "./offers.js";
 import { lastRoundNode, newsNode, TableNews } from "./on_the_table.js";
-import { outsidePanels, panelNode, touchesOf } from "./panels.js";
+import { outsidePanels, panelNode, shownOf, touchesOf } from "./panels.js";
 import { photosOf } from "./photo.js";
 import { countNode, cutOff, isCounted, isMine, lossOf, names, nudges, partNode, tableNode } from "./part.js";
 import { playsNode, remember } from "./past_plays.js";
-import { headOf, keepsakes, resultNode, scoresOf } from "./result.js";
+import { headOf, keepsakes, resultNode } from "./result.js";
 import { rematchNode, rivalryNode } from "./rematch.js";
 import { roomCodeForm } from "./room_code.js";
 import { rulebook } from "./rules.js";
@@ -30,7 +30,8 @@ import { Line, freshKey } from "./wire.js";
 /** @import { Drawn } from "./dom.js" */
 /** @import { Values } from "./offers.js" */
 /** @import { Held } from "./store.js" */
-/** @import { GameDetails, HintView, LobbyTable, LobbyView, LogLineView, NoticeView, OfferView, PanelView, SeatView, TableView } from "./view" */
+/** @import { Shown } from "./panels.js" */
+/** @import { GameDetails, HintView, LobbyTable, LobbyView, LogLineView, NoticeView, OfferView, SeatView, TableView } from "./view" */
 /** @import { State } from "./wire.js" */
 /**
  * @typedef {object} Holder what this page knows of a seat; `opened` is the epoch of what was opened last, `openedIn` the phase of it
@@ -351,8 +352,8 @@ function drawView(holder, view, known) {
   const hints = { before: [], after: [] };
   hints[seals || (first && first.fields.length) ? "after" : "before"] = view.hints;
   fill(place("head"), [seen, view.moment, view.title, [...holders.keys()], view.seat, isHolder], () => head(holder, view, own, isHolder));
-  fill(place("now"), [prompt, hints.before, seen, view.moment, scoresOf(view)], () => now(view, told, hints.before));
-  fill(place("result"), scoresOf(view) && [scoresOf(view), seen, prompt, view.title, view.moment.decided], (over) => {
+  fill(place("now"), [prompt, hints.before, seen, view.moment, view.scores], () => now(view, told, hints.before));
+  fill(place("result"), view.scores && [view.scores, seen, prompt, view.title, view.moment.decided], (over) => {
     /** @param {string} what */
     const share = (what) => holder.line.say("share", { what });
     return over ? [resultNode(view), ...(view.moment.decided ? [rivalryNode(share), keepsakes(view, share)] : [])] : "";
@@ -381,10 +382,10 @@ function drawView(holder, view, known) {
   const overtaken = isNews && opened && opened.epoch === holder.overtaken ? el("p", { role: "status" }, OVERTAKEN) : "";
   fill(place("opened"), [opened, holder.bids.known, seen, isNews, Boolean(overtaken)], () => [alarm(holder, told), overtaken, isNews ? checkNode(holder, told) : ""].flat());
   fill(place("checked"), [opened, holder.bids.known, seen, isNews], () => (isNews ? "" : checkNode(holder, told)));
-  const lying = view.panels.filter((each) => each !== scoresOf(view));
-  const touches = lying.map((panel) => touchesOf(panel, view.anytime));
-  fill(place("panels"), [lying, prompt.panel, seen, view.order, touches], () => panels(holder, { ...view, panels: lying }, told));
-  keep(place("more"), more(holder, outsidePanels(view.anytime, lying), told));
+  const lying = shownOf(view);
+  const touches = lying.map((each) => touchesOf(each, view.anytime));
+  fill(place("panels"), [lying, prompt.panel, seen, view.order, touches], () => panels(holder, view, told));
+  keep(place("more"), more(holder, outsidePanels(view), told));
   fill(place("log"), view.log, (log) => logNode(log));
   fill(place("table"), [table, seen, isHolder], () => tableNode(view, isHolder, (seat) => () => tell(holder, "hold", { seat })));
   fill(place("notice"), view.notice, (notice) => noticeNode(holder, notice));
@@ -571,11 +572,11 @@ function noticeNode(holder, notice) {
  */
 function panels(holder, view, told) {
   const first = view.panels.filter((each) => each.id === view.prompt.panel);
-  const rest = view.panels.filter((each) => each.id !== view.prompt.panel);
+  const rest = shownOf(view).filter((each) => each.id !== view.prompt.panel);
   const order = view.order.flatMap((id) => view.seats.filter((each) => each.id === id));
   const turns = el("section", { class: "panel" }, el("h2", {}, tr("Turn order")),
     el("ol", { class: "order" }, order.map((seat) => el("li", {}, named(seat)))));
-  /** @type {(panel: PanelView) => Node | null} */
+  /** @type {(panel: Shown) => Node | null} */
   const node = (panel) => panelNode(panel, told, touchesOf(panel, view.anytime).map((offer) =>
     offerNode(offer, { ...told, step: "" }, take(holder, offer))));
   return [...first.map(node), turns, ...rest.map(node)];

@@ -5,39 +5,47 @@ import { clockNode } from "./clock.js";
 import { el, figure, icon, inline, marker, named, seatOf } from "./dom.js";
 
 /** @import { Child, Drawn } from "./dom.js" */
-/** @import { CellView, ColumnView, MarkerView, OfferView, PanelView, TallyRowView, NotePanelView, RevealPanelView, ScoresPanelView, SealingPanelView, SlotsPanelView, TablePanelView, TallyPanelView, TrackPanelView } from "./view" */
+/** @import { CellView, ClockView, ColumnView, MarkerView, OfferView, PanelView, TallyRowView, NotePanelView, RevealPanelView, SealingPanelView, SlotsPanelView, TablePanelView, TallyPanelView, TableView, TrackPanelView } from "./view" */
+
+/** @typedef {PanelView | ClockView} Shown a panel, or the clock that lies among them */
 
 /**
- * Return a panel; null for a widget that this page does not know.
- * @param {PanelView} panel
+ * Return what lies on the table: the clock and the panels.
+ * @param {{ clock: ClockView | null, panels: PanelView[] }} view
+ * @returns {Shown[]}
+ */
+export const shownOf = ({ clock, panels }) => (clock ? [clock, ...panels] : panels);
+
+/**
+ * Return a panel, or the clock as one; null for a widget that this page does not know.
+ * @param {Shown} panel
  * @param {Drawn} told
  * @param {HTMLElement[]} [touches] buttons of its one-touch offers
  */
 export function panelNode(panel, told, touches = []) {
-  if (panel.widget === "sealing" && !panel.rows.length) return null;
-  const inner = drawn(panel, told);
-  return inner && el("section", { class: `panel ${panel.widget}` }, el("h2", {}, panel.title), inner,
+  if ("widget" in panel && panel.widget === "sealing" && !panel.rows.length) return null;
+  const inner = "widget" in panel ? drawn(panel, told) : clockNode(panel, told);
+  return inner && el("section", { class: `panel ${"widget" in panel ? panel.widget : "clock"}` }, el("h2", {}, panel.title), inner,
     touches.length ? el("div", { class: "touches" }, touches) : "");
 }
 
 /**
  * Return a panel's one-touch offers: the clock is paused, a die is thrown.
- * @param {PanelView} panel
+ * @param {Shown} panel
  * @param {OfferView[]} offers
  */
 export function touchesOf(panel, offers) {
-  if (panel.widget !== "clock" && panel.widget !== "chance") return [];
+  if ("widget" in panel && panel.widget !== "chance") return [];
   return offers.filter((each) => each.group === panel.id && !each.fields.length);
 }
 
 /**
- * Return offers without those inside a panel.
- * @param {OfferView[]} offers
- * @param {PanelView[]} panels
+ * Return the offers for any time without those inside a panel.
+ * @param {TableView} view
  */
-export function outsidePanels(offers, panels) {
-  const inside = new Set(panels.flatMap((panel) => touchesOf(panel, offers)));
-  return offers.filter((each) => !inside.has(each));
+export function outsidePanels(view) {
+  const inside = new Set(shownOf(view).flatMap((panel) => touchesOf(panel, view.anytime)));
+  return view.anytime.filter((each) => !inside.has(each));
 }
 
 /**
@@ -52,9 +60,7 @@ function drawn(panel, told) {
     case "reveal": return reveal(panel, told);
     case "sealing": return sealing(panel, told);
     case "tally": return tally(panel, told);
-    case "clock": return clockNode(panel, told);
     case "chance": return el("p", { class: panel.fallen ? "fallen" : "detail", role: "status" }, panel.fallen || tr("Nothing has been thrown yet."));
-    case "scores": return scores(panel, told);
     case "note": return note(panel);
     default: return null;
   }
@@ -224,22 +230,6 @@ function tally(panel, told) {
   const count = (row) => (isNamed ? figure(row.count) : row.text);
   return el("ul", { class: "lines" }, panel.rows.map((row) => el("li", {},
     named(seatOf(told, row.seat)), el("span", { class: "detail" }, count(row)))));
-}
-
-/**
- * @param {ScoresPanelView} panel
- * @param {Drawn} told
- */
-function scores(panel, told) {
-  return [
-    panel.verdict && panel.verdict !== told.prompt ? el("p", { class: "verdict" }, panel.verdict) : "",
-    panel.rows.map((row) => el("details", { open: row.place === 1 },
-      el("summary", {}, el("span", { class: "rank" }, `${row.place}`), named(seatOf(told, row.seat)),
-        el("b", { class: "total" }, figure(row.total))),
-      el("table", {}, el("tbody", {}, row.lines.map((line) => el("tr", {},
-        el("th", { scope: "row" }, line.title, el("small", {}, line.why)),
-        el("td", { class: "to-right" }, figure(line.points)))))))),
-  ].flat();
 }
 
 /** @param {NotePanelView} panel */

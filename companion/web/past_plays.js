@@ -2,7 +2,7 @@
 
 import { tr, trList } from "./catalog.js";
 import { el } from "./dom.js";
-import { day, scoresOf } from "./result.js";
+import { day } from "./result.js";
 
 /** @import { TableView } from "./view" */
 /** @typedef {{ table: string, game: string, began: number, ended: number, winners: string[] }} Play times in milliseconds; ended 0 before the end */
@@ -37,7 +37,7 @@ export function remember(view) {
     play = { table, game: view.game.title, began: Date.now(), ended: 0, winners: [] };
     all.push(play);
   }
-  const scores = scoresOf(view);
+  const { scores } = view;
   const winners = scores ? scores.rows.filter((row) => row.place === 1)
     .flatMap((row) => view.seats.filter((each) => each.id === row.seat).map((each) => each.name)) : [];
   const isOver = play && scores && (!play.ended || play.winners.join() !== winners.join());

@@ -4,7 +4,7 @@ import { tr } from "./catalog.js";
 import { SHAPES, el, figure, marker, named, readableOn } from "./dom.js";
 import { qrPicture } from "./qr_picture.js";
 
-/** @import { SeatView, TableView, ScoresPanelView } from "./view" */
+/** @import { SeatView, TableView } from "./view" */
 /** @typedef {(what: "text" | "csv" | "bgstats" | "rivalry") => Promise<{ [key: string]: string }>} Share */
 /** @typedef {{ place: number, total: number } & Pick<SeatView, "name" | "colour" | "shape" | "letter">} Placed a player with place and sum */
 /** @typedef {{ game: string, day: string, verdict: string, rows: Placed[] }} Result as its picture shows it */
@@ -13,27 +13,17 @@ import { qrPicture } from "./qr_picture.js";
 const seatOf = (seats, id) => seats.find((each) => each.id === id) || seats[0];
 
 /**
- * Return the panel with the final scores of a game that is over; null before, and where nothing is scored.
- * @param {TableView} view
- * @returns {ScoresPanelView | null}
- */
-export function scoresOf(view) {
-  for (const each of view.panels) if (view.moment.over && each.widget === "scores" && each.rows.length) return each;
-  return null;
-}
-
-/**
  * Return who has won, as a sentence.
  * @type {(view: TableView) => string}
  */
-const verdictOf = (view) => (scoresOf(view) || { verdict: "" }).verdict || view.prompt.text;
+const verdictOf = (view) => (view.scores ? view.scores.verdict : "") || view.prompt.text;
 
 /**
  * Return what is asked, or who has won, with why after it: that is for whoever comes closer.
  * @type {(view: TableView) => [string, string]}
  */
 export function headOf(view) {
-  const { headline = "", reason = "" } = scoresOf(view) || {};
+  const { headline = "", reason = "" } = view.scores || {};
   return view.moment.decided && headline ? [headline, reason] : [view.prompt.text, ""];
 }
 
@@ -42,7 +32,7 @@ export function headOf(view) {
  * @type {(view: TableView) => Result}
  */
 function resultOf(view) {
-  const rows = (scoresOf(view) || { rows: [] }).rows.map(({ seat, place, total }) => {
+  const rows = (view.scores ? view.scores.rows : []).map(({ seat, place, total }) => {
     const { name, colour, shape, letter } = seatOf(view.seats, seat);
     return { place, total, name, colour, shape, letter };
   });
@@ -66,11 +56,11 @@ export function barOf(total, rows) {
  * @param {TableView} view
  */
 export function resultNode(view) {
-  const panel = scoresOf(view);
-  if (!panel) return "";
-  const winners = panel.rows.filter((row) => row.place === 1).map((row) => seatOf(view.seats, row.seat));
+  const { scores } = view;
+  if (!scores) return "";
+  const winners = scores.rows.filter((row) => row.place === 1).map((row) => seatOf(view.seats, row.seat));
   const isFinal = !!view.moment.decided;
-  const section = el("section", { class: "result", "aria-label": panel.title },
+  const section = el("section", { class: "result", "aria-label": scores.title },
     !isFinal ? el("h2", {}, tr("So far")) : verdictOf(view) === view.prompt.text ? "" : el("p", { class: "verdict" }, verdictOf(view)),
     el("div", { class: "winners", hidden: !isFinal, "aria-hidden": "true" }, winners.map((seat) => {
       const disc = el("span", {}, marker(seat));
@@ -78,10 +68,10 @@ export function resultNode(view) {
       disc.style.color = readableOn(seat.colour);
       return disc;
     })),
-    panel.rows.map((row) => {
+    scores.rows.map((row) => {
       const seat = seatOf(view.seats, row.seat);
       const bar = el("span", { class: "score-bar", "aria-hidden": "true" });
-      const { start, length } = barOf(row.total, panel.rows);
+      const { start, length } = barOf(row.total, scores.rows);
       bar.style.marginLeft = `${100 * start}%`;
       bar.style.width = `${100 * length}%`;
       bar.style.background = seat.colour;
@@ -94,7 +84,7 @@ export function resultNode(view) {
         el("td", { class: "to-right" }, figure(line.points)))))));
     }));
   // All bars end where the longest sum begins; a minus is broader than a figure.
-  section.style.setProperty("--sum", `${Math.max(...panel.rows.map((row) => figure(row.total).length)) + 0.5}ch`);
+  section.style.setProperty("--sum", `${Math.max(...scores.rows.map((row) => figure(row.total).length)) + 0.5}ch`);
   return section;
 }
 

@@ -2,12 +2,11 @@
 
 import { tr } from "./catalog.js";
 import { el, figure, marker } from "./dom.js";
-import { scoresOf } from "./result.js";
 import { rangeOf, stepsOf, timesOf } from "./score_steps.js";
 
 /** @import { RevealSound } from "./reveal_sound.js" */
 /** @import { Step } from "./score_steps.js" */
-/** @import { ScoresPanelView, TableView } from "./view" */
+/** @import { ScoresView, TableView } from "./view" */
 /** @typedef {(work: () => void, milliseconds: number) => unknown} Later */
 /** @typedef {{ item: HTMLElement, bar: HTMLElement, gain: HTMLElement, sum: HTMLElement, place: HTMLElement }} Row */
 
@@ -92,26 +91,26 @@ export class ScoreReveal {
    * @param {TableView} view
    */
   follow(view) {
-    const panel = view.moment.decided ? scoresOf(view) : null;
-    const result = panel && JSON.stringify(panel.rows);
+    const scores = view.moment.decided ? view.scores : null;
+    const result = scores && JSON.stringify(scores.rows);
     // Taken back, or corrected meanwhile.
     if (this.stage && result !== this.shown) this.close();
     const isNews = this.fresh.isNews(result, view.newest, Date.now());
-    if (panel && result && isNews && !isStill() && document.visibilityState === "visible") this.begin(panel, result, view);
+    if (scores && result && isNews && !isStill() && document.visibilityState === "visible") this.begin(scores, result, view);
     return this.stage !== null;
   }
 
   /**
-   * @param {ScoresPanelView} panel
+   * @param {ScoresView} scores
    * @param {string} result
    * @param {TableView} view
    */
-  begin(panel, result, view) {
-    this.steps = stepsOf(panel.rows, tr("Other points"));
+  begin(scores, result, view) {
+    this.steps = stepsOf(scores.rows, tr("Other points"));
     if (!this.steps.length) return;
     this.shown = result;
     this.since = Date.now();
-    this.build(panel, view);
+    this.build(scores, view);
     const times = timesOf(this.steps);
     const run = this.run += 1;
     times.forEach((at, number) => this.later(() => {
@@ -122,12 +121,12 @@ export class ScoreReveal {
   }
 
   /**
-   * @param {ScoresPanelView} panel
+   * @param {ScoresView} scores
    * @param {TableView} view
    */
-  build(panel, view) {
-    const seats = view.order.filter((id) => panel.rows.some((row) => row.seat === id));
-    for (const row of panel.rows) if (!seats.includes(row.seat)) seats.push(row.seat);
+  build(scores, view) {
+    const seats = view.order.filter((id) => scores.rows.some((row) => row.seat === id));
+    for (const row of scores.rows) if (!seats.includes(row.seat)) seats.push(row.seat);
     this.rows = new Map(seats.map((id) => {
       const seat = view.seats.find((each) => each.id === id) || view.seats[0];
       const bar = el("span", { class: "show-bar" });
@@ -138,7 +137,7 @@ export class ScoreReveal {
       const item = el("li", {}, marker(seat), el("span", { class: "show-name" }, seat.name), place, el("span", { class: "show-line" }, bar), gain, sum);
       return [id, { item, bar, gain, sum, place }];
     }));
-    const title = panel.title || tr("Final scores");
+    const title = scores.title || tr("Final scores");
     const stage = el("div", { class: "score-show", role: "dialog", "aria-modal": "true", "aria-label": title, tabindex: "-1" },
       el("header", { class: "show-head" }, el("p", { class: "detail" }, title), el("h2", {}, "\u00a0")),
       el("ol", { "aria-hidden": "true" }, [...this.rows.values()].map((each) => each.item)),

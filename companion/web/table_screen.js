@@ -6,7 +6,7 @@ import { Client, place } from "./client.js";
 import { el, fill, named, sentence, svg } from "./dom.js";
 import { form } from "./offers.js";
 import { newsNode, TableNews } from "./on_the_table.js";
-import { touchesOf } from "./panels.js";
+import { shownOf, touchesOf } from "./panels.js";
 import { photosOf } from "./photo.js";
 import { cutOff, names as namesOf } from "./part.js";
 import { freshKey, Line } from "./wire.js";
@@ -14,7 +14,7 @@ import { seatOfAddress } from "./store.js";
 import { aboutNode, askedNode, headNode, panelsNode, promptNode, standingNode, trackNode, trackScale } from "./table_screen_board.js";
 import { Start } from "./table_screen_start.js";
 import { rematchNode, rivalryNode } from "./rematch.js";
-import { resultNode, scoresOf } from "./result.js";
+import { resultNode } from "./result.js";
 import { ScoreReveal } from "./score_reveal.js";
 import { Bids } from "./bids.js";
 import { alarm, checkNode } from "./check_phones.js";
@@ -211,7 +211,7 @@ function drawNow() {
   document.body.classList.toggle("over", view.moment.over);
   fill(place("head"), [view.title, view.moment], () => headNode(view, icons));
   fill(place("rail"), [extra.can_redo, extra.can_undo, view.may_undo, view.table, codes, Boolean(scoreOffer(view))], railNode);
-  fill(place("now"), [view.prompt, view.hints, view.seats, view.moment, scoresOf(view), extra.warnings], () => [
+  fill(place("now"), [view.prompt, view.hints, view.seats, view.moment, view.scores, extra.warnings], () => [
     ...(extra.warnings || []).map((words) => el("p", { class: "warning" }, words)), ...promptNode(view, told)]);
   fill(place("sealed"), [view.seals, extra.dials, extra.bid_methods, view.table, view.seats, late, view.opened], () => [alarm(checker(), told), sealedNode(told)].flat());
   news.follow(view);
@@ -219,13 +219,14 @@ function drawNow() {
   fill(place("news"), [lines, view.seats], () => newsNode(lines, view.seats, () => { news.done(); draw(); }));
   // Phones come, sleep, wake and seal at any moment: a half-filled form stays, and what is lost is looked up at the touch.
   fill(place("asked"), [view.offers, view.seats, view.prompt], () => askedNode(view, told, take, (offer) => cutOff(offer, view)));
-  fill(place("about"), [view.panels, view.prompt, view.seats, view.moment, Boolean(codes && codes.leads)], () => (view.moment.over ? overNodes() : aboutNode(view, told)));
-  fill(place("standing"), [view.panels, view.order, view.prompt, view.seals, view.table, view.seats, view.moment.over, extra.bid_methods], () => standingNode(view));
+  fill(place("about"), [view.panels, view.scores, view.prompt, view.seats, view.moment, Boolean(codes && codes.leads)], () => (view.moment.over ? overNodes() : aboutNode(view, told)));
+  fill(place("standing"), [view.panels, view.scores, view.order, view.prompt, view.seals, view.table, view.seats, view.moment.over, extra.bid_methods], () => standingNode(view));
   const scale = trackScale(innerWidth);
   fill(place("tracks"), [view.panels, view.seats, scale], () => view.panels.filter((each) => each.widget === "track").map((each) => trackNode(each, view.seats, scale)));
   const panels = pagesOf(view).length ? [] : panelsNode(view, told, take);
   document.body.classList.toggle("bare", !panels.length);
-  fill(place("panels"), [view.panels, view.prompt.panel, view.seats, view.panels.map((each) => touchesOf(each, view.anytime))], () => panels);
+  const lying = shownOf(view);
+  fill(place("panels"), [lying, view.prompt.panel, view.seats, lying.map((each) => touchesOf(each, view.anytime))], () => panels);
   const asks = [view.prompt.text, view.moment.round, view.moment.phase].join("|");
   if (asks !== question) place("middle").scrollTop = 0;
   question = asks;

@@ -4,9 +4,9 @@ import { tr } from "./catalog.js";
 import { el, figure, icon, inline, marker, named, svg } from "./dom.js";
 import { form, offerNode, trying, waysOut } from "./offers.js";
 import { lastRoundNode } from "./on_the_table.js";
-import { panelNode, shownPart, touchesOf } from "./panels.js";
+import { panelNode, shownOf, shownPart, touchesOf } from "./panels.js";
 import { lossOf, names as namesOf } from "./part.js";
-import { headOf, scoresOf } from "./result.js";
+import { headOf } from "./result.js";
 import { pagesNode, pagesOf } from "./score_pages.js";
 
 /** @import { Drawn, Icons } from "./dom.js" */
@@ -83,7 +83,7 @@ function figuresOf(view) {
     if (isMain && !own.main) own.main = { text, title };
     else own.others.push({ text, title });
   };
-  const scores = scoresOf(view);
+  const { scores } = view;
   if (scores) for (const row of scores.rows) put(row.seat, figure(row.total), scores.title, true);
   let first = !scores;
   for (const panel of view.panels) {
@@ -245,8 +245,8 @@ export function trackNode(panel, seats, { wide, mark, font }) {
  * @param {(offer: OfferView) => Sends} take returns what sends an offer's values
  */
 export function panelsNode(view, told, take) {
-  const left = view.panels.filter((each) => each.widget !== "track" && each.widget !== "tally"
-    && each.widget !== "scores" && each.widget !== "sealing" && each.id !== view.prompt.panel && !isSaid(each));
+  const left = shownOf(view).filter((each) => !("widget" in each) || (each.widget !== "track" && each.widget !== "tally"
+    && each.widget !== "sealing" && each.id !== view.prompt.panel && !isSaid(each)));
   return left.map((each) => panelNode(each, told, touchesOf(each, view.anytime).map((offer) => offerNode(offer, told, take(offer)))) || "")
     .filter((each) => each !== "");
 }

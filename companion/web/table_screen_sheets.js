@@ -142,7 +142,7 @@ const GROUP_TITLES = { mend: tr("Correct"), points: tr("Points"), stores: tr("St
 export function correctSheet(view, context, take) {
   /** @type {Map<string, OfferView[]>} */
   const groups = new Map();
-  for (const offer of outsidePanels(view.anytime, view.panels)) {
+  for (const offer of outsidePanels(view)) {
     if (offer.group === "settings" || offer.group === "score") continue;
     const name = GROUP_TITLES[offer.group] || offer.group.replace(/_/g, " ") || tr("More");
     groups.set(name, [...(groups.get(name) || []), offer]);

@@ -169,7 +169,7 @@ export interface HintView {
   icon: string;
 }
 
-export type PanelView = TrackPanelView | SlotsPanelView | TablePanelView | RevealPanelView | SealingPanelView | TallyPanelView | ClockPanelView | ChancePanelView | ScoresPanelView | NotePanelView;
+export type PanelView = TrackPanelView | SlotsPanelView | TablePanelView | RevealPanelView | SealingPanelView | TallyPanelView | ChancePanelView | NotePanelView;
 
 /** A seat's marker on a track: `at` is the printed space, `total` counts the laps. */
 export interface MarkerView {
@@ -318,39 +318,21 @@ export interface TallyPanelView {
   rows: TallyRowView[];
 }
 
-/** The time that a seat has used, and whether it runs. */
-export interface ClockRowView {
-  seat: string;
-  used: number;
-  runs: boolean;
-}
-
-/**
- * The time that players and the table have used.
- *
- * All figures are in seconds, as of `since` (seconds since 1970, of the host); those that run are
- * `age` more when the view is sent, and go on from there. `turn` is the used part of the turn's
- * `limit`, 0 for none.
- */
-export interface ClockPanelView {
-  id: string;
-  title: string;
-  widget: "clock";
-  rows: ClockRowView[];
-  table: number;
-  runs: boolean;
-  limit: number;
-  turn: number;
-  since: number;
-  age: number;
-}
-
 /** The last result of the table's dice and coins; "" before the first throw. */
 export interface ChancePanelView {
   id: string;
   title: string;
   widget: "chance";
   fallen: string;
+}
+
+/** A seat's private note; in its own view only. */
+export interface NotePanelView {
+  id: string;
+  title: string;
+  widget: "note";
+  seat: string;
+  text: string;
 }
 
 /** Points for one thing. */
@@ -368,24 +350,39 @@ export interface ScoreView {
   lines: ScoreLineView[];
 }
 
-/** The scores in order of rank; the verdict is its `headline` and then its `reason`. */
-export interface ScoresPanelView {
-  id: string;
+/** The final scores in order of rank; the verdict is its `headline` and then its `reason`. */
+export interface ScoresView {
   title: string;
-  widget: "scores";
   rows: ScoreView[];
   verdict: string;
   headline?: string;
   reason?: string;
 }
 
-/** A seat's private note; in its own view only. */
-export interface NotePanelView {
+/** The time that a seat has used, and whether it runs. */
+export interface ClockRowView {
+  seat: string;
+  used: number;
+  runs: boolean;
+}
+
+/**
+ * The time that players and the table have used; `id` is the group of the clock's offers.
+ *
+ * All figures are in seconds, as of `since` (seconds since 1970, of the host); those that run are
+ * `age` more when the view is sent, and go on from there. `turn` is the used part of the turn's
+ * `limit`, 0 for none.
+ */
+export interface ClockView {
   id: string;
   title: string;
-  widget: "note";
-  seat: string;
-  text: string;
+  rows: ClockRowView[];
+  table: number;
+  runs: boolean;
+  limit: number;
+  turn: number;
+  since: number;
+  age: number;
 }
 
 /** A sentence of the log; of a table that is kept also its row, and whether it was undone. */
@@ -543,6 +540,8 @@ export interface TableView {
   hints: HintView[];
   order: string[];
   panels: PanelView[];
+  scores: ScoresView | null;
+  clock: ClockView | null;
   private: { [key: string]: { [key: string]: boolean | number | string | (string | number)[] | { [key: string]: number } | { [key: string]: { [key: string]: number } } } };
   log: LogLineView[];
   title: string;

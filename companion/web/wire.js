@@ -17,7 +17,7 @@ import { text } from "./seal.js";
 const encoder = new TextEncoder();
 const ACT = 1;
 const NEWS = 0;
-const VERSION = 2; // of the views that this page draws
+const VERSION = 3; // of the views that this page draws
 const PATIENCE = 6000; // milliseconds for an answer
 const HELD = 27000; // for news, which the host holds back for 20 seconds
 
@@ -97,7 +97,7 @@ export class Line {
         this.since = told.news;
         this.onState("here");
         if (told.view) {
-          noteArrival(told.view.panels || []);
+          noteArrival(told.view.clock);
           this.onView(told.view, told.laid, told.room || "");
         }
       } catch (error) {

@@ -101,8 +101,8 @@ def test_the_sample_comes_to_its_end(pack: Pack) -> None:
         assert any(offer.do == "table.next" for offer in offers(rules, state))
         state = apply(rules, state, Action("table.next"))
     assert state.moment.over
-    scores = [panel for panel in view(rules, state)["panels"] if panel["widget"] == "scores"]
-    assert scores[0]["rows"][0]["seat"] == "red"
+    scores = view(rules, state)["scores"]
+    assert scores["rows"][0]["seat"] == "red"
 
 
 def test_every_task_of_the_guide_has_its_moves() -> None:

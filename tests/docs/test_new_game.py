@@ -119,7 +119,7 @@ def test_the_week_of_the_page_comes_to_its_verdict(walked: Walked) -> None:
     told = table_after(TEXT, "result")
     made = {seat: int(row[2]) // 7 for seat, row in zip((BEN, MIA), told, strict=True)}
     week.do("bouquets.count", numbers={seat: {"bouquets": each} for seat, each in made.items()})
-    [scores] = [panel for panel in week.shown["panels"] if panel["widget"] == "scores"]
+    scores = week.shown["scores"]
     assert f"“{scores['verdict']}”" in TEXT
     assert [row["seat"] for row in scores["rows"]] == [BEN, MIA]
     for row, (_, *numbers) in zip(scores["rows"], told, strict=True):
@@ -137,7 +137,7 @@ def test_equal_honey_goes_to_whoever_has_more_bees(walked: Walked) -> None:
         week.do("table.next")
     assert week.shown["moment"]["round_name"] == "Monday"
     week.do("bouquets.count", numbers={seat: {"bouquets": 0} for seat in (MIA, BEN)})
-    [scores] = [panel for panel in week.shown["panels"] if panel["widget"] == "scores"]
+    scores = week.shown["scores"]
     assert scores["rows"][0]["seat"] == MIA
     assert "bees" in scores["verdict"]
 

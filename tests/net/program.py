@@ -261,7 +261,7 @@ def played(path: Path) -> dict[str, Any]:
     Returns:
         `rows` is a digest of what was recorded, `states` a digest of each part of the state from
         each row on in which it changed, `end` the last state, `log` its lines, `events` its events,
-        `scores` the panel;
+        `scores` of the view;
         `trouble` alone says why it cannot be played.
     """
     states: dict[str, list[list[Any]]] = {}

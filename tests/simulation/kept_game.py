@@ -126,7 +126,7 @@ class KeptGame(FreeGame):
         """
         end = view(self.session.rules, self.session.state)
         assert end["moment"]["over"]
-        rows = next(each for each in end["panels"] if each["widget"] == "scores")["rows"]
+        rows = end["scores"]["rows"]
         assert {row["seat"]: row["total"] for row in rows} == dict(scores), rows
         assert {row["seat"] for row in rows if row["place"] == 1} == set(winners)
         exported: dict[str, Any] = json.loads(self._tables.export(self.session.info.id))

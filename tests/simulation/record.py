@@ -200,7 +200,7 @@ def record(plan: Plan, folder: Path) -> str:
         KeptTable(plan, session).play()
     end = view(session.rules, session.state)
     assert end["moment"]["over"]
-    rows = next(panel for panel in end["panels"] if panel["widget"] == "scores")["rows"]
+    rows = end["scores"]["rows"]
     exported: dict[str, Any] = json.loads(tables.export(session.info.id))
     session.close()
     winners = [row["seat"] for row in rows if row["place"] == 1]

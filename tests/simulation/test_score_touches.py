@@ -24,7 +24,7 @@ def laid(position: Position) -> tuple[Rules, State]:
 
 
 def totals(rules: Rules, state: State) -> dict[str, int]:
-    (panel,) = (each for each in view(rules, state)["panels"] if each["widget"] == "scores")
+    panel = view(rules, state)["scores"]
     return {row["seat"]: row["total"] for row in panel["rows"]}
 
 

@@ -14,7 +14,13 @@ from punchboard.companion.rules.engine.action import Action
 from punchboard.companion.rules.engine.event import Event
 from punchboard.companion.rules.engine.offer import Field, Offer
 from punchboard.companion.rules.engine.table_context import TableContext, Transaction
-from punchboard.companion.view_schema import HintView, PanelView, ScoreLineView
+from punchboard.companion.view_schema import (
+    ClockView,
+    HintView,
+    PanelView,
+    ScoreLineView,
+    ScoresView,
+)
 
 Data = TypeVar("Data", bound=Strict)
 State = TypeVar("State")
@@ -228,6 +234,14 @@ class Mechanism(Generic[Data, State]):
     def panels(self, table: TableContext) -> Iterator[PanelView]:
         """Yield the panels of its state: widgets of the closed list in `view_schema`."""
         yield from ()
+
+    def scores(self, table: TableContext) -> ScoresView | None:
+        """Return the scores of a game that is over; None while something is to be counted."""
+        return None
+
+    def clock(self, table: TableContext) -> ClockView | None:
+        """Return the time that is used; None unless it's a clock."""
+        return None
 
     def score_lines(self, table: TableContext, seat: str, source: Source) -> Iterator[ScoreLine]:
         """Yield a seat's points at the end: for `source.what`, `source.each` apiece."""

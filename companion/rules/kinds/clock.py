@@ -19,7 +19,7 @@ from punchboard.companion.rules.engine.event import Event
 from punchboard.companion.rules.engine.mechanism import Mechanism
 from punchboard.companion.rules.engine.offer import Field, Offer, Row, Wheel
 from punchboard.companion.rules.engine.table_context import TableContext, Transaction
-from punchboard.companion.view_schema import PanelView
+from punchboard.companion.view_schema import ClockView
 
 _MINUTE = 60
 #: Of a wheel that corrects a player's time, minutes: more than an evening has.
@@ -164,11 +164,10 @@ class Clock(Mechanism[Data, ClockState]):
         }  # fmt: skip
         self.set_state(tx, replace(times, used=used))
 
-    def panels(self, table: TableContext) -> Iterator[PanelView]:
-        """Yield the clock as of `since`; the client adds the time since then."""
+    def clock(self, table: TableContext) -> ClockView:
+        """Return the times as of `since`; the client adds the time since then."""
         times = self.state(table)
-        yield {
-            "widget": "clock",
+        return {
             "id": self.id,
             "title": self.data.title,
             "rows": [

@@ -23,7 +23,7 @@ from punchboard.companion.rules.kinds.turns import Turns
 from punchboard.companion.rules.parts.ranking import count_of
 from punchboard.companion.rules.parts.tie_rule import TieRule, deciding
 from punchboard.companion.rules.parts.verdict import RankedSeat, Verdict, ranked, say_verdict
-from punchboard.companion.view_schema import PanelView
+from punchboard.companion.view_schema import ScoresView
 
 
 @dataclass(frozen=True, slots=True)
@@ -271,28 +271,26 @@ class Scoring(Mechanism[Data, AnnouncedScore]):
         if self.state(tx) != AnnouncedScore():
             self.set_state(tx, AnnouncedScore())
 
-    def panels(self, table: TableContext) -> Iterator[PanelView]:
-        """Yield the scores of all seats, once the game is over."""
-        data: Data = self.data
-        if table.state.moment.over and not self._open_pages(table):
-            verdict = self.verdict(table)
-            yield {
-                "widget": "scores",
-                "id": self.id,
-                "title": data.title,
-                "rows": [
-                    {
-                        "seat": each.seat,
-                        "total": each.total,
-                        "place": each.place,
-                        "lines": [line.to_json() for _, line in self.lines(table, each.seat)],
-                    }
-                    for each in self.standings(table)
-                ],
-                "verdict": verdict.text,
-                "headline": verdict.headline,
-                "reason": verdict.reason,
-            }
+    def scores(self, table: TableContext) -> ScoresView | None:
+        """Return the scores of all seats."""
+        if self._open_pages(table):
+            return None
+        verdict = self.verdict(table)
+        return {
+            "title": self.data.title,
+            "rows": [
+                {
+                    "seat": each.seat,
+                    "total": each.total,
+                    "place": each.place,
+                    "lines": [line.to_json() for _, line in self.lines(table, each.seat)],
+                }
+                for each in self.standings(table)
+            ],
+            "verdict": verdict.text,
+            "headline": verdict.headline,
+            "reason": verdict.reason,
+        }
 
     def _ties(self, table: TableContext) -> tuple[TieRule, ...]:
         """Return the rules that break ties between equal totals."""

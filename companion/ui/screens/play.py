@@ -35,12 +35,14 @@ from punchboard.companion.ui.screens.sheets import (
 from punchboard.companion.ui.shell import Shell
 from punchboard.companion.ui.theme import THEME
 from punchboard.companion.ui.widgets.base import heading
+from punchboard.companion.ui.widgets.clock import ClockPanel
 from punchboard.companion.ui.widgets.registry import panel_for
+from punchboard.companion.ui.widgets.scores import ScoresPanel
 from punchboard.companion.ui.widgets.sealing import passed_choice, seal_state, sealed_here
 from punchboard.companion.ui.widgets.strip import Hints, News, OrderStrip, board_lines, moment_words
 
 #: Panels that are on every screen, and those with buttons of their own.
-_ALWAYS, _WITH_BUTTONS = ("track", "clock", "chance"), ("clock", "chance")
+_ALWAYS, _WITH_BUTTONS = ("track", "chance"), ("chance",)
 #: From this width on, the table lies beside the question instead of under it.
 _WIDE = 640
 #: On a lower screen the question is smaller, so that what answers it is in sight.
@@ -126,8 +128,9 @@ class PlayPage(BoxLayout):
             (view.get("seals"), view.get("opened"), view.get("warning"), moment),
             self._show_seals,
         )
-        panels = (view["panels"], prompt["panel"], prompt["seats"], view["seats"], self.is_wide)
-        self._part("panels", panels, self._show_panels)
+        lying = (view["panels"], view["scores"], view["clock"])
+        about = (prompt["panel"], prompt["seats"], view["seats"], self.is_wide)
+        self._part("panels", (lying, about), self._show_panels)
 
     def _part(self, name: str, value: object, draw: Callable[[], None]) -> None:
         if self._shown.get(name) != value:
@@ -256,8 +259,7 @@ class PlayPage(BoxLayout):
             self.ids.foot.add_widget(form.foot)
         self._has_form = form is not None
         self._first.clear_widgets()
-        has_scores = any(each["widget"] == "scores" for each in view["panels"])
-        if has_scores and view["moment"].get("decided"):
+        if view["scores"] is not None and view["moment"].get("decided"):
             filled = Tap(kind="main", text=phrase("show_winner"))
             filled.bind(on_release=lambda _tap: self.open_result())
         if filled is not None:
@@ -272,6 +274,12 @@ class PlayPage(BoxLayout):
         beside, below = self._side, self.ids.panels
         beside.clear_widgets()
         below.clear_widgets()
+        if view["clock"] is not None:
+            clock = ClockPanel(self.model, view["clock"], brief=True)
+            self._add_buttons(clock, view["clock"]["id"])
+            (beside if self.is_wide else below).add_widget(clock)
+        if view["scores"] is not None:
+            below.add_widget(ScoresPanel(self.model, view["scores"], brief=True))
         about = view["prompt"]["panel"]
         tracks = sum(panel["widget"] == "track" for panel in view["panels"])
         for panel in view["panels"]:
@@ -282,9 +290,7 @@ class PlayPage(BoxLayout):
             if widget is None:
                 continue
             if panel["widget"] in _WITH_BUTTONS:
-                for offer in view["anytime"]:
-                    if offer["group"] == panel["id"] and not offer["fields"]:
-                        widget.add_widget(offer_tap(self.model, self.shell, offer))
+                self._add_buttons(widget, panel["id"])
             if panel["widget"] == "track" and tracks > 1:
                 widget.add_widget(heading(panel["title"]), index=len(widget.children))
             if isinstance(widget, Pane) and panel["widget"] == "track" and not is_about:
@@ -295,6 +301,12 @@ class PlayPage(BoxLayout):
                 whole = panel_for(self.model, panel)
                 if whole is not None:
                     beside.add_widget(whole)
+
+    def _add_buttons(self, pane: Pane, group: str) -> None:
+        """Add a button for each one-touch offer of a group."""
+        for offer in self.model.view["anytime"]:
+            if offer["group"] == group and not offer["fields"]:
+                pane.add_widget(offer_tap(self.model, self.shell, offer))
 
     def _arrange(self, *_: object) -> None:
         """Put the strip, the answers and the table where this screen has room for them."""

@@ -26,7 +26,9 @@ from punchboard.companion.ui.screens.share import share_sheet
 from punchboard.companion.ui.shell import Page, Shell
 from punchboard.companion.ui.theme import THEME
 from punchboard.companion.ui.widgets.base import heading, muted
+from punchboard.companion.ui.widgets.clock import ClockPanel
 from punchboard.companion.ui.widgets.registry import panel_for
+from punchboard.companion.ui.widgets.scores import ScoresPanel
 from punchboard.companion.view_schema import LogLineView, OfferView
 
 
@@ -37,6 +39,8 @@ class TablePage(Page):
         super().__init__(shell, phrase("table"))
         self.column.spacing = 2 * THEME.step
         view = model.view
+        if view["scores"] is not None:
+            self.column.add_widget(ScoresPanel(model, view["scores"]))
         about = view["prompt"]["panel"]
         panels = sorted(
             view["panels"],
@@ -46,6 +50,8 @@ class TablePage(Page):
             widget = panel_for(model, panel)
             if widget is not None:
                 self.column.add_widget(widget)
+        if view["clock"] is not None:
+            self.column.add_widget(ClockPanel(model, view["clock"]))
 
 
 #: Sentences that are drawn at once; more of them come with a touch.
@@ -152,7 +158,8 @@ def change_sheet(model: AppModel, shell: Shell) -> None:
     for offer in model.view["anytime"]:
         if offer["group"] not in _ELSEWHERE:
             groups.setdefault(offer["group"], []).append(offer)
-    titles = {panel["id"]: panel["title"] for panel in model.view["panels"]}
+    clock, panels = model.view["clock"], model.view["panels"]
+    titles = {each["id"]: each["title"] for each in (*panels, *([clock] if clock else []))}
     for group, offers in groups.items():
         content.add_widget(heading(titles.get(group) or group_title(group)))
         if all(offer["seat"] for offer in offers) and one_each(offers):

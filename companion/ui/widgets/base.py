@@ -10,9 +10,9 @@ from punchboard.companion.ui.model import AppModel
 from punchboard.companion.ui.parts.panes import Pane
 from punchboard.companion.ui.parts.words import Words
 from punchboard.companion.ui.theme import THEME
-from punchboard.companion.view_schema import PanelView
+from punchboard.companion.view_schema import ClockView, PanelView, ScoresView
 
-Shown = TypeVar("Shown", bound=PanelView)
+Shown = TypeVar("Shown", bound=PanelView | ClockView | ScoresView)
 
 
 class PanelPane(Pane, Generic[Shown]):
@@ -20,7 +20,7 @@ class PanelPane(Pane, Generic[Shown]):
 
     Attributes:
         model: Model with seats and cards.
-        panel: Panel as the view describes it.
+        panel: Panel as the view describes it, or the clock or the scores.
         keeps_title: Whether the title stands there in any case.
         brief: True if it shares a screen and draws only the most important parts.
     """
@@ -32,7 +32,7 @@ class PanelPane(Pane, Generic[Shown]):
         self.model = model
         self.panel = panel
         self.brief = brief
-        if panel.get("title") and (not brief or self.keeps_title):
+        if panel["title"] and (not brief or self.keeps_title):
             self.add_widget(heading(panel["title"]))
         self.build()
 

@@ -9,10 +9,10 @@ from punchboard.companion.ui.parts.words import Words
 from punchboard.companion.ui.theme import THEME
 from punchboard.companion.ui.widgets.base import PanelPane
 from punchboard.companion.ui.widgets.slots import SeatLine
-from punchboard.companion.view_schema import ClockPanelView
+from punchboard.companion.view_schema import ClockView
 
 
-class ClockPanel(PanelPane[ClockPanelView]):
+class ClockPanel(PanelPane[ClockView]):
     """Time used by each player and the table, and time left of the turn."""
 
     def build(self) -> None:
@@ -56,7 +56,7 @@ def clock_time(seconds: int) -> str:
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
 
 
-def left_of_turn(panel: ClockPanelView, more: int) -> str:
+def left_of_turn(panel: ClockView, more: int) -> str:
     """Return the time left of a turn in words; "" where there is no countdown, or no turn.
 
     Args:

@@ -11,9 +11,7 @@ from kivy.lang import Builder
 from punchboard.companion.ui.model import AppModel
 from punchboard.companion.ui.widgets.base import PanelPane
 from punchboard.companion.ui.widgets.chance import ChancePanel
-from punchboard.companion.ui.widgets.clock import ClockPanel
 from punchboard.companion.ui.widgets.reveal import RevealPanel
-from punchboard.companion.ui.widgets.scores import ScoresPanel
 from punchboard.companion.ui.widgets.sealing import SealingPanel
 from punchboard.companion.ui.widgets.slots import SlotsPanel
 from punchboard.companion.ui.widgets.tables import NotePanel, TablePanel, TallyPanel
@@ -29,11 +27,9 @@ PANELS: Mapping[str, Callable[..., PanelPane[Any]]] = {
     "table": TablePanel,
     "tally": TallyPanel,
     "note": NotePanel,
-    "clock": ClockPanel,
     "chance": ChancePanel,
     "sealing": SealingPanel,
     "reveal": RevealPanel,
-    "scores": ScoresPanel,
 }
 
 

@@ -14,7 +14,7 @@ from punchboard.companion.ui.parts.words import Words, font_size_to_fit
 from punchboard.companion.ui.phrases import phrase
 from punchboard.companion.ui.theme import THEME
 from punchboard.companion.ui.widgets.base import PanelPane
-from punchboard.companion.view_schema import ScoresPanelView, ScoreView
+from punchboard.companion.view_schema import ScoresView, ScoreView
 
 
 class ScoreHead(ButtonBehavior, BoxLayout):
@@ -58,13 +58,13 @@ class ScoreLineRow(BoxLayout):
     bad = BooleanProperty(False)
 
 
-class ScoresPanel(PanelPane[ScoresPanelView]):
+class ScoresPanel(PanelPane[ScoresView]):
     """Seats in order of rank under the verdict."""
 
     def build(self) -> None:
         """Add the verdict and a line for each seat."""
         prompt = self.model.view["prompt"]["text"]
-        if self.panel.get("verdict") and self.panel["verdict"] != prompt:
+        if self.panel["verdict"] not in ("", prompt):
             self.add_widget(Words(text=self.panel["verdict"], bold=True, font_size=THEME.lead))
         rows = self.panel["rows"]
         most = max((row["total"] for row in rows), default=1)

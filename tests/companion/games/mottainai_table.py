@@ -85,5 +85,5 @@ def _answer(field: Field, told: Told) -> Any:
 
 def scores(state: State) -> dict[str, dict[str, Any]]:
     """Return the rows of the scores by seats."""
-    panel = next(each for each in view(the_rules(), state)["panels"] if each["id"] == "scores")
+    panel = view(the_rules(), state)["scores"]
     return {row["seat"]: row for row in panel["rows"]}

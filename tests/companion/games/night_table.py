@@ -120,5 +120,5 @@ class Night:
     @property
     def verdict(self) -> str:
         """The sentence that says who has won."""
-        scores = next(panel for panel in self.view()["panels"] if panel["widget"] == "scores")
+        scores = self.view()["scores"]
         return str(scores["verdict"])

@@ -53,7 +53,7 @@ def test_mo_12_the_final_score_is_explained() -> None:
     finish(table)
     numbers = {"blue": {"juice": 3 + 2 + 4, "gold": 2}, "red": {"juice": 0, "gold": 0}}
     table.do("count.count", numbers=numbers)
-    panel = next(each for each in view(rules(), table.state)["panels"] if each["id"] == "scores")
+    panel = view(rules(), table.state)["scores"]
     ada = next(row for row in panel["rows"] if row["seat"] == "blue")
     assert ada["total"] == 54
     assert [line["points"] for line in ada["lines"]] == [31, 9, 12, 2]
@@ -89,7 +89,7 @@ def test_ties_go_to_more_tiles_and_are_shared_then(extra: tuple[str, ...], verdi
     finish(table)
     none = {"juice": 0, "gold": 0}
     table.do("count.count", numbers={"blue": none, "red": none})
-    panel = next(each for each in view(rules(), table.state)["panels"] if each["id"] == "scores")
+    panel = view(rules(), table.state)["scores"]
     assert panel["verdict"].startswith(verdict)
 
 

@@ -114,7 +114,7 @@ def test_two_decks_may_give_a_work_twice() -> None:
 def test_a_sheet_that_was_filled_in_wrongly_is_filled_in_again() -> None:
     state = scored(sheet(has={"scroll": 1}), sheet())
     state = do(state, "sheet.again", "pine")
-    assert view(the_rules(), state)["panels"][-1]["verdict"] == ""
+    assert view(the_rules(), state)["scores"]["verdict"] == ""
     state = fill(state, "pine", sheet(has={"bench": 1}, gallery={"stone": 2}))
     assert scores(state)["pine"]["total"] == 8
 

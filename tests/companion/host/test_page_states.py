@@ -289,11 +289,8 @@ def test_nobody_has_won_before_all_is_counted_and_why_stands_smaller(
     expect(fed.page.get_by_role("button", name="Picture")).to_have_count(0)
     why = "Ben and Mia have 36; Ben is further ahead in turn order."
     verdict = f"Ben wins with 36 points. {why}"
-    panels = [
-        {**each, "verdict": verdict, "reason": why} if each["widget"] == "scores" else each
-        for each in over["panels"]
-    ]
-    fed.feed({**over, "panels": panels, "prompt": {**over["prompt"], "text": verdict}})
+    scores = {**over["scores"], "verdict": verdict, "reason": why}
+    fed.feed({**over, "scores": scores, "prompt": {**over["prompt"], "text": verdict}})
     expect(head).to_have_text("Ben wins with 36 points.")
     expect(fed.page.locator("#now")).to_contain_text(why)
     expect(result.locator(".winners")).to_be_visible()
@@ -363,7 +360,7 @@ def test_bars_of_a_result_have_one_start_and_one_scale(
 ) -> None:
     """Whatever the names; a sum below zero goes left from where the others start."""
     over = json.loads(json.dumps(seen["over"]))
-    scores = next(each for each in over["panels"] if each["widget"] == "scores")
+    scores = over["scores"]
     third = {**over["seats"][0], "id": "third", "name": "Bo"}
     over["seats"] = [*over["seats"], third]
     over["seats"][1]["name"] = "Kimberley-Josephine"

@@ -56,16 +56,16 @@ def eight_players() -> tuple[dict[str, Any], dict[str, Any]]:
     ]  # fmt: skip
     verdict = "Mia wins with 1600 points."
     scores = {
-        "widget": "scores", "id": "scoring", "title": "Final score", "rows": rows,
+        "title": "Final score", "rows": rows,
         "verdict": verdict, "headline": verdict,
     }  # fmt: skip
     prompt = {**found["prompt"], "text": verdict, "seats": [], "waits": [], "done": []}
     changed = {
-        **found, "order": list(reversed(ids)), "panels": [scores], "prompt": prompt,
+        **found, "order": list(reversed(ids)), "panels": [], "scores": scores, "prompt": prompt,
         "offers": [], "anytime": [], "hints": [],
     }  # fmt: skip
     asked = {**prompt, "text": "Count your tiles.", "waits": ["blue"]}
-    before = as_seen({**changed, "prompt": asked, "panels": []}, newest=7)
+    before = as_seen({**changed, "prompt": asked, "scores": None}, newest=7)
     return before, as_seen(changed, newest=8)
 
 

@@ -242,7 +242,7 @@ def test_who_comes_after_the_end_counts_scores_with_the_others(tmp_path: Path) -
     room.open(id_)
     view = room.sit("red").view()
     assert view["moment"]["over"]
-    assert any(panel["widget"] == "scores" for panel in view["panels"])
+    assert view["scores"]
     room.hosting.end()
 
 

@@ -48,7 +48,7 @@ def test_rows_with_signs_add_up_and_the_next_table_has_them(tmp_path: Path) -> N
     fill(session, "blue", 20, 0, 0, 1)
     fill(session, "red", 2)
     assert session.view()["prompt"]["text"] == "Ada wins with 31 points."
-    (panel,) = (each for each in session.view()["panels"] if each["widget"] == "scores")
+    panel = session.view()["scores"]
     lines = {
         row["seat"]: [(n["title"], n["points"]) for n in row["lines"]] for row in panel["rows"]
     }

@@ -60,14 +60,12 @@ class Played:
     def scores(self) -> dict[str, int]:
         """Return the totals of the end, by name."""
         names = {seat: name for name, seat in self.seats.items()}
-        panels = view(self.rules, self.state)["panels"]
-        rows = next(panel["rows"] for panel in panels if panel["widget"] == "scores")
+        rows = view(self.rules, self.state)["scores"]["rows"]
         return {names[row["seat"]]: row["total"] for row in rows}
 
     def winners(self) -> list[str]:
         names = {seat: name for name, seat in self.seats.items()}
-        panels = view(self.rules, self.state)["panels"]
-        rows = next(panel["rows"] for panel in panels if panel["widget"] == "scores")
+        rows = view(self.rules, self.state)["scores"]["rows"]
         return [names[row["seat"]] for row in rows if row["place"] == 1]
 
     def said(self, text: str) -> bool:

@@ -202,7 +202,7 @@ def check_view(
 def check_end(shown: Mapping[str, Any]) -> None:
     """Check the scores of a game that is over, and that somebody has won."""
     assert shown["moment"]["over"]
-    scores = next(each for each in shown["panels"] if each["widget"] == "scores")
+    scores = shown["scores"]
     rows = scores["rows"]
     assert scores["verdict"], "nobody has won"
     assert sorted(row["seat"] for row in rows) == sorted(seat["id"] for seat in shown["seats"])

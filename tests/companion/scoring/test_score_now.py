@@ -55,7 +55,7 @@ class ScoredTable:
         return [each["do"] for each in self.shown()["offers"]]
 
     def totals(self) -> dict[str, int]:
-        (panel,) = (each for each in self.shown()["panels"] if each["widget"] == "scores")
+        panel = self.shown()["scores"]
         names = {seat: name for name, seat in self.seats.items()}
         return {names[row["seat"]]: row["total"] for row in panel["rows"]}
 
@@ -120,7 +120,7 @@ def test_a_game_that_stopped_early_ends_and_says_so() -> None:
     none = {"juice": 0, "gold": 0}
     numbers = {"numbers": {"blue": none, "red": none}}
     state = apply(rules, state, Action("count.count", "", numbers))
-    (panel,) = (each for each in view(rules, state)["panels"] if each["widget"] == "scores")
+    panel = view(rules, state)["scores"]
     assert {row["seat"]: row["total"] for row in panel["rows"]} == {"blue": 9, "red": 4}
 
 
@@ -129,7 +129,7 @@ def test_phones_fill_in_at_once_and_the_screen_knows_who_is_done() -> None:
     table.page("Ben", {"points": points("red", 31), "stalls.@": ["A1", "A2"], "count.0.juice": 4})
     prompt = table.shown()["prompt"]
     assert (prompt["waits"], prompt["done"]) == (["blue", "yellow"], ["red"])
-    assert not any(each["widget"] == "scores" for each in table.shown()["panels"])
+    assert table.shown()["scores"] is None
     own = view(table.rules, table.state, "blue")
     assert [(each["do"], each["seat"]) for each in own["offers"]] == [("scores.page", "blue")]
     # Ben's tiles lie there for the others.

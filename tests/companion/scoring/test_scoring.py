@@ -27,8 +27,7 @@ def counted(rules: Rules, state: State, **tokens: int) -> State:
 
 
 def scores(rules: Rules, state: State) -> dict[str, Any]:
-    (panel,) = [each for each in view(rules, state)["panels"] if each["widget"] == "scores"]
-    return panel
+    return view(rules, state)["scores"]
 
 
 def lines(rules: Rules, state: State, seat: str) -> list[tuple[str, str, int]]:
@@ -185,7 +184,7 @@ def test_a_game_that_goes_on_after_all_is_scored_anew(rules: Rules) -> None:
     values = {"line": "scores.mia.marker", "points": 0}
     state = apply(rules, state, Action("scores.mend", "mia", values))
     state = apply(rules, state, Action("table.match", "", {"round": 1, "phase": 0}))
-    assert not [each for each in view(rules, state)["panels"] if each["widget"] == "scores"]
+    assert view(rules, state)["scores"] is None
     state = apply(rules, state, Action("table.next"))
     assert state.moment.over
     assert view(rules, state)["prompt"]["text"].startswith("The game is over.")

@@ -41,9 +41,8 @@ def ended(at: dict[str, int], debt: dict[str, int] | None = None, **owned: list[
 
 
 def row(state: State, seat: str) -> dict[str, Any]:
-    panels = view(brick_and_mortar(), state)["panels"]
-    (panel,) = [panel for panel in panels if panel["widget"] == "scores"]
-    (found,) = [each for each in panel["rows"] if each["seat"] == seat]
+    scores = view(brick_and_mortar(), state)["scores"]
+    (found,) = [each for each in scores["rows"] if each["seat"] == seat]
     return found
 
 

@@ -79,7 +79,7 @@ def scores(rules: Rules, lots: dict[str, int], coins: dict[str, int]) -> dict[st
     for seat, count in coins.items():
         values = {"coins": count, "wood": {"oak": {"count": 1}}}
         state = core.apply(rules, state, Action("sheet.page_0", seat, values))
-    panel = next(each for each in view(rules, state)["panels"] if each["widget"] == "scores")
+    panel = view(rules, state)["scores"]
     return {row["seat"]: (row["total"], row["place"]) for row in panel["rows"]}
 
 
@@ -186,5 +186,5 @@ def test_cards_in_slots_are_counted_by_any_column_and_all_together() -> None:
         state = replace(state, parts={**state.parts, "works": boards})
         state = core.apply(rules, state, Action("bid.open", "", {"bids": {}}))
         state = core.apply(rules, state, Action("end.now"))
-        panel = next(each for each in view(rules, state)["panels"] if each["widget"] == "scores")
+        panel = view(rules, state)["scores"]
         assert {row["seat"]: row["total"] for row in panel["rows"]} == {"a": count, "b": 0}, what

@@ -92,6 +92,6 @@ def test_what_is_counted_stands_in_the_score() -> None:
     state = over(rules, state)
     for seat in ("a", "b"):
         state = core.apply(rules, state, Action("sheet.page_1", seat, {"figs": 3}))
-    panels = {panel["widget"]: panel for panel in view(rules, state)["panels"]}
-    ada = next(row for row in panels["scores"]["rows"] if row["seat"] == "a")
+    scores = view(rules, state)["scores"]
+    ada = next(row for row in scores["rows"] if row["seat"] == "a")
     assert ada["total"] == 7 + 2 * 3

@@ -89,12 +89,10 @@ class Guess(Mechanism[Any, Guesses], sealed.AsksInSecret):
 class Scores(Checklist):
     """Says who won."""
 
-    def panels(self, table: TableContext) -> Iterator[dict[str, Any]]:
+    def scores(self, table: TableContext) -> dict[str, Any]:
         at = table.find(PointTrack, "points").state(table).at
         ranked = sorted(at, key=lambda seat: -at[seat])
-        yield {
-            "widget": "scores",
-            "id": self.id,
+        return {
             "title": "Scores",
             "rows": [
                 {

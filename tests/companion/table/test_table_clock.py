@@ -55,8 +55,7 @@ class Evening:
 
     @property
     def panel(self) -> Any:
-        panels = self.session.view("blue")["panels"]
-        return next(each for each in panels if each["widget"] == "clock")
+        return self.session.view("blue")["clock"]
 
     @property
     def shown(self) -> dict[str, int]:
@@ -156,8 +155,7 @@ def test_a_phone_that_looks_late_is_told_the_time_of_then(evening: Evening) -> N
     evening.do("clock.go")
 
     def age() -> int:
-        panels = json.loads(service.view("blue"))["panels"]
-        return int(next(each["age"] for each in panels if each["widget"] == "clock"))
+        return int(json.loads(service.view("blue"))["clock"]["age"])
 
     ages = [age()]
     evening.wait(40)

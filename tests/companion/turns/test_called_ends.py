@@ -37,7 +37,7 @@ def test_ties_go_to_the_active_player_then_on_in_turn_order() -> None:
     state = do(rules, state, "end.storm")
     numbers = {"a": {"p": 3}, "b": {"p": 1}, "c": {"p": 3}}
     state = do(rules, state, "count.count", numbers=numbers)
-    rows = next(each for each in view(rules, state)["panels"] if each["id"] == "scores")["rows"]
+    rows = view(rules, state)["scores"]["rows"]
     assert [row["seat"] for row in rows] == ["c", "a", "b"]
     assert "Cleo wins" in prompt(rules, state)
 
@@ -48,7 +48,7 @@ def test_an_end_may_name_the_winner_whatever_the_totals_are() -> None:
     assert prompt(rules, state).startswith("Ben wins. Ben has found the crown. ")
     numbers = {"a": {"p": 3}, "b": {"p": 1}, "c": {"p": 2}}
     state = do(rules, state, "count.count", numbers=numbers)
-    rows = next(each for each in view(rules, state)["panels"] if each["id"] == "scores")["rows"]
+    rows = view(rules, state)["scores"]["rows"]
     assert [(row["seat"], row["place"]) for row in rows] == [("b", 1), ("a", 2), ("c", 3)]
     assert prompt(rules, state) == "Ben wins. Ben has found the crown."
 

@@ -101,7 +101,7 @@ def test_a_full_month_and_the_final_scoring_by_touch(phone: Phone) -> None:
     assert phone.model.view["moment"]["over"]
     assert phone.shows("Debt tokens")
     phone.touch("Count", kind="Tap")
-    scores = next(each for each in phone.model.view["panels"] if each["widget"] == "scores")
+    scores = phone.model.view["scores"]
     # Mia: marker 13, stores 3 + 2, two empty slots 4 + 2; the others: 10, 3 or 1, and three slots.
     assert [(row["seat"], row["total"]) for row in scores["rows"]] == [
         ("blue", 13 + 3 + 2 - 4 - 2),

@@ -206,8 +206,8 @@ def result(phone: Phone) -> None:
     rows = [{"seat": seat, "total": total, "place": at} for (seat, _), total, at in totals]
     view = phone.model.view
     over = {**view["moment"], "over": True, "decided": True}
-    scores = {"widget": "scores", "rows": rows}
-    phone.model.view = {**view, "moment": over, "panels": [scores], "offers": []}
+    scores = {"title": "Scores", "rows": rows}
+    phone.model.view = {**view, "moment": over, "panels": [], "scores": scores, "offers": []}
     phone.root.go(lambda: ResultCard(phone.model, "Mia and Ben Ali win.", "Kites · 1 March"))
 
 

@@ -104,9 +104,13 @@ def panels(*told: dict[str, Any]) -> Callable[[Phone], object]:
 
 
 def _panel(phone: Phone, told: Any) -> Any:
+    from punchboard.companion.ui.widgets.clock import ClockPanel
     from punchboard.companion.ui.widgets.registry import panel_for
+    from punchboard.companion.ui.widgets.scores import ScoresPanel
 
-    return panel_for(phone.model, told)
+    if "widget" in told:
+        return panel_for(phone.model, told)
+    return (ScoresPanel if "verdict" in told else ClockPanel)(phone.model, told)
 
 
 def blocks(*told: dict[str, Any]) -> Callable[[Phone], object]:
@@ -283,7 +287,7 @@ SCENES: dict[str, Scene] = {
     "what seats have": Scene(
         panels(
             {
-                "widget": "clock", "id": "c", "title": "Clock", "runs": False, "table": 4000,
+                "id": "c", "title": "Clock", "runs": False, "table": 4000,
                 "limit": 90, "turn": 30, "age": 0, "since": 0,
                 "rows": [{"seat": seat, "used": 65, "runs": False} for seat, _ in SEATS],
             },
@@ -356,7 +360,7 @@ SCENES: dict[str, Scene] = {
     ),
     "scores": Scene(
         panels(
-            {"widget": "scores", "id": "s", "title": "Scores", "verdict": "Mia wins.", "rows": [
+            {"title": "Scores", "verdict": "Mia wins.", "rows": [
                 {"seat": seat, "total": total, "place": place, "lines": [
                     {"title": "Trees", "why": "4 of them", "points": total},
                     {"title": "Debts", "why": "", "points": -2},

@@ -99,7 +99,7 @@ def test_nobody_has_won_before_all_is_counted(tmp_path: Path) -> None:
 
 def verdict(phone: Phone) -> str:
     """Return who has won."""
-    panel = next(each for each in phone.model.view["panels"] if each["widget"] == "scores")
+    panel = phone.model.view["scores"]
     return str(panel["verdict"] or phone.model.view["prompt"]["text"])
 
 

@@ -6,10 +6,10 @@ import { test } from "node:test";
 import { clockTime, leftOfTurn, noteArrival, passed } from "../../../companion/web/clock.js";
 
 const rows = [{ seat: "red", used: 40, runs: true }, { seat: "blue", used: 7, runs: false }];
-const panel = { widget: "clock", id: "clock", title: "Clock", rows, table: 47, runs: true, limit: 60, turn: 20, since: 1, age: 5 };
+const panel = { id: "clock", title: "Clock", rows, table: 47, runs: true, limit: 60, turn: 20, since: 1, age: 5 };
 
 test("what has passed is the host's age and what has gone by since it came", () => {
-  noteArrival([panel], 10_000);
+  noteArrival(panel, 10_000);
   assert.deepEqual([10_000, 10_999, 11_000, 73_500].map((now) => passed(panel, now)), [5, 5, 6, 68]);
 });
 

@@ -7,7 +7,7 @@ import { headOf } from "../../../companion/web/result.js";
 
 const over = (text, headline, reason, decided = true) => ({
   moment: { over: true, decided }, prompt: { text },
-  panels: [{ widget: "scores", id: "scores", title: "Scores", rows: [{ seat: "blue", total: 41, place: 1, lines: [] }], verdict: text, headline, reason }],
+  scores: { title: "Scores", rows: [{ seat: "blue", total: 41, place: 1, lines: [] }], verdict: text, headline, reason },
 });
 
 test("a winner whose name holds a dot is named whole", () => {
