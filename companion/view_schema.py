@@ -33,7 +33,7 @@ Seconds = Annotated[int, Field(ge=0, le=0xFFFFFFFFFF)]
 Seats = Annotated[list[SeatId], Field(max_length=12)]
 #: The figures of a dial or of a row of a grid by the wheels' names.
 Figures = Annotated[dict[Word, Number], Field(max_length=200)]
-#: What an answer carries, as `widget` of its field says.
+#: The value of an answer; its field's `widget` decides which.
 _Value = (
     bool
     | Number
@@ -87,8 +87,8 @@ class MomentView(TypedDict):
     decided: NotRequired[bool]
 
 
-#: What a prompt is to a seat: its turn; its part of a step for everyone; somebody else's part; or
-#: nobody's alone, as things are put on the table. The table itself always sees all of it.
+#: The meaning of a prompt to a seat: its turn; its part of a step for everyone; somebody else's
+#: part; or nobody's alone, when pieces are put on the table. The table itself sees all of it.
 PromptState = Literal["turn", "everyone", "waiting", "hands", "table"]
 
 

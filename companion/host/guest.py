@@ -42,9 +42,9 @@ from punchboard.companion.view_schema import (
     read_view,
 )
 
-#: Where the line stands; `out`: the seat has another code now.
+#: State of the connection; `out`: the seat has another code now.
 State = Literal["joining", "here", "lost", "no_table", "out"]
-#: How often a step is said again, and the seconds between two times.
+#: At most this many times a step is sent, and the seconds between two times.
 _TRIES, _PAUSE = 6, 0.4
 _LONGEST_PAUSE = 2.0
 #: Asks for a view.
@@ -317,7 +317,7 @@ class GuestTable:
                 raise MessageError(tr("these bytes aren’t a message")) from error
             laid = str(answer.get("laid"))
             if self._view is None or laid != self._laid:
-                self._take_pack()  # of the game of now: another table may have been laid
+                self._take_pack()  # another game may have been started since
                 self._laid = laid
             self._remember(seen)
             self._view, self._came = seen, time.monotonic()

@@ -36,21 +36,21 @@ from punchboard.companion.rules.engine.action import Code, Refusal
 from punchboard.companion.table.error import TableError
 from punchboard.companion.view_schema import VIEW_VERSION
 
-#: Seconds for which a question for news is held open.
+#: At most this many seconds a request for news is held open.
 HOLD = 20.0
 #: Seconds in which seals and openings are gathered, so that each view shows several: at least,
 #: and more for each phone that waits. Steps and the list of all seals are shown at once.
 TOGETHER, TOGETHER_EACH = 0.02, 0.004
-#: Seconds between two looks at what time alone changes.
+#: Seconds between two checks for changes that time alone makes.
 _LOOK = 1.0
 #: Seconds in which phones that wait are told that the table has ended.
 _FAREWELL = 0.2
 _Result = TypeVar("_Result")
 _JSON, _ENCRYPTED = "application/json", "application/octet-stream"
-#: Questions for news that may wait at once, of a seat, and of an address in the lobby: so one
-#: player can't take all of the connections that his address may have.
+#: At most this many requests for news wait at once, of a seat, and of an address in the lobby: so
+#: one player can't take all of the connections that an address may have.
 MOST_HELD, MOST_HELD_IN_LOBBY = 8, 32
-#: Speakers that are remembered; those who spoke longest ago are forgotten first.
+#: At most this many speakers are remembered; those who spoke longest ago are forgotten first.
 _MOST_SPEAKERS = 1024
 
 

@@ -56,11 +56,12 @@ from punchboard.companion.table.lock import Lock
 from punchboard.companion.table.session import Session
 from punchboard.companion.table.tables import Tables
 
-#: Where the host listens if nothing else is said: always the same, so that pages come back.
+#: Port on which the host listens by default: always the same, so that pages find it again.
 PORT = 8770
-#: What systems say of a port that another program listens on; the second is Windows' own number.
+#: Errors of systems for a port that another program uses; the second is Windows' own number.
 _TAKEN = (EADDRINUSE, 10048)
-#: Seconds in which a host that is ending lets its port go, and between two looks.
+#: At most this many seconds a host that is ending takes to free its port; and the seconds between
+#: two tries.
 DYING, _PORT_LOOK = 3.0, 0.1
 ANOTHER_HOST = marked(
     "Another Punchboard hosts tables in this folder. Close it first, or continue there."
@@ -495,7 +496,7 @@ class Hosting:
         """Go on with another table of the folder; in its own thread.
 
         Raises:
-            TableError: if it can't be opened; the table of now stays open.
+            TableError: if it can't be opened; the current table stays open.
         """
         if id == self.id:
             return

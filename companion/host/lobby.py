@@ -37,7 +37,7 @@ from punchboard.companion.table.session import Session
 
 #: Seconds after which a phone that was not heard is asleep: longer than it waits for news.
 ASLEEP = 26.0
-#: Seconds of silence after which another screen may be the table.
+#: Seconds of silence after which another screen may become the shared screen.
 SILENT = 60.0
 #: Seconds of silence after which a phone is lost: the table may do without it, and free its seat.
 LOST = 180.0

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from punchboard.cards.catalog import tr
 from punchboard.companion.rules.engine.action import Code, Refusal
 
-#: Seconds for which all phones show a forcing step of the table, and can take it back.
+#: At most this many seconds all phones show a step that the table took for others, and can undo it.
 NOTICE = 10.0
-#: Seconds between two nudges of the same player by the same.
+#: At least this many seconds between two nudges of one player by another.
 NUDGES = 10.0
 
 

@@ -7,7 +7,7 @@ import json
 from punchboard.cards.catalog import tr
 from punchboard.companion.view_schema import TableView
 
-#: Version of the view that the first pages and apps draw. Its prompt is as it was.
+#: Version of the view that the first pages and apps draw; their prompt has had no change.
 _FIRST = 1
 
 

@@ -19,9 +19,9 @@ from punchboard.companion.net.cipher import from_text
 from punchboard.companion.net.messages import PhotoCards, PhotoPart
 from punchboard.companion.rules.engine.action import Code, Refusal
 
-#: Photos that are sent or kept as a result at once; the oldest are forgotten.
+#: At most this many photos are kept, half sent or read; the oldest are forgotten.
 _MOST_PHOTOS = 12
-#: Seconds for which a question for cards waits: less than a page waits for an answer.
+#: At most this many seconds a request for cards waits: less than a page waits for an answer.
 _HOLD = 4.0
 
 #: Returns the cards in a photo, as messages tell them.

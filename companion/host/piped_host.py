@@ -73,7 +73,7 @@ class _Teller:
         """Send the addresses, and the players who have a name.
 
         Args:
-            seats: The seats of now.
+            seats: The current seats.
         """
         hosting = self.hosting
         notes = [firewall_words(), translated(HOTSPOT)]

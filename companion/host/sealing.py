@@ -29,11 +29,11 @@ from punchboard.companion.view_schema import (
     SealView,
 )
 
-#: Seconds after the list before all others together may go on without a phone.
+#: Seconds after the list of seals before all other phones together may go on without one.
 PATIENCE = 10.0
-#: Seconds after the list for which all screens say whom to wake, before the table screen may.
+#: Seconds after the list of seals before the shared screen may; until then it says whom to wake.
 TABLE_PATIENCE = 60.0
-#: One phone alone never decides about another.
+#: At least this many phones decide about another.
 _FEWEST_VOTES = 2
 
 

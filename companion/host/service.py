@@ -40,14 +40,14 @@ from punchboard.companion.view_schema import (
     TableView,
 )
 
-#: BidMethod of bidding in words.
+#: The news that tells each way to bid.
 _BIDS_BY: Mapping[BidMethod, About] = {
     "phone": "bids_by_phone",
     "pass": "bids_by_pass",
     "dials": "bids_by_dials",
 }
 
-#: Steps that are remembered as refused; those of an evening are fewer.
+#: At most this many refused steps are remembered; a game has fewer.
 _MOST_REFUSED = 1000
 
 

@@ -15,7 +15,7 @@ from punchboard.companion.table.tables import Tables
 from punchboard.companion.view_schema import RulesView
 
 _ShareText = Callable[[RulesView, TableInfo], str]
-#: What is shared, with the ending of its file.
+#: Kinds of texts to share, with the ending of the file and the function that writes it.
 _TEXTS: Mapping[str, tuple[str, _ShareText]] = {
     "text": (".txt", share.text),
     "csv": (".csv", share.csv),

@@ -78,7 +78,7 @@ class HostRequest:
     codes: bool = False
 
 
-#: Seconds of silence after which a phone has gone, and seconds between two looks.
+#: Seconds of silence after which a phone counts as gone, and seconds between two checks.
 GONE, _LOOK = 120.0, 5.0
 #: Seconds of a pause that is ended before its time.
 _LONG = 3600.0
@@ -648,7 +648,7 @@ def _followed(
         hosting: The table that is open to phones.
         chosen: Address that the user has named; "": none, so that any may be followed.
         say: Prints a line.
-        show_codes: Draws the codes and says the links of now.
+        show_codes: Draws the codes and says the current links.
     """
 
     def follow(addresses: list[str]) -> None:

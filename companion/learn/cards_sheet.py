@@ -35,7 +35,7 @@ Value: TypeAlias = int | float | str | None
 
 _EXCEL = (".xlsx", ".xlsm")
 _TEXT = (".csv", ".tsv", ".txt")
-#: Editions that get columns, newest first: more than three no screen shows beside her own.
+#: At most this many editions get columns, newest first: no screen shows more side by side.
 _MOST_EDITIONS = 3
 #: What titles of sheets may not hold, and how long they are (Excel's help, "Rename a worksheet").
 _NOT_IN_TITLES = re.compile(r"[\[\]:*?/\\]")
@@ -44,7 +44,7 @@ _NUMBER = re.compile(r"-?(?:0|[1-9]\d{0,14})(?:\.\d{1,10})?")
 _HEAD = Font(bold=True, color="FF33527A")
 _TINT = PatternFill("solid", fgColor="FFEAF1FB")
 _WIDTH, _WIDE = 11, 40
-#: Rows at the top of a sheet in which the names of its columns are looked for.
+#: At most this many rows at the top of a sheet are searched for the names of its columns.
 _MOST_ABOVE = 50
 
 

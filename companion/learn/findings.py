@@ -20,19 +20,19 @@ from punchboard.companion.learn.reading import PlaytestList
 from punchboard.companion.learn.strength import FALSE_ALARMS, CardStrength, in_order, tails
 from punchboard.companion.rules.engine.words import listed
 
-#: Rows that a finding keeps; who wants all has the events.
+#: At most this many rows are kept for a finding; `punchboard events` has all of them.
 _MOST_ROWS = 12
-#: Lines of a sort that stand on the first screen; the others stand behind it.
+#: At most this many lines of a sort are on the first screen; the others are folded away.
 _FIRST = 3
-#: Offers without a buyer, and games without a victory, from which on they are told.
+#: At least this many offers without a buyer, or games without a victory, before they are told.
 _OFTEN = 3
 #: Chance above which a card's lead isn't told at all: of twenty equal cards, one is below it.
 _DOUBTFUL = 0.05
-#: Notes on one card that are quoted.
+#: At most this many notes on one card are quoted.
 _MOST_NOTES = 4
-#: Lines that the first screen holds; where there are no more at all, none is folded away.
+#: At most this many lines fit on the first screen; then none is folded away.
 _MOST_LINES = 12
-#: Names in one sentence; all of them stand behind it.
+#: At most this many names in one sentence.
 _MOST_NAMES = 6
 #: Mechanisms that only lead, remind and count: that they tell nothing says nothing.
 _SILENT = frozenset(

@@ -16,7 +16,7 @@ from punchboard.companion.learn.evidence import CellChange, Edition, changes_bet
 from punchboard.companion.learn.playtest import CardUse, Playtest
 from punchboard.companion.learn.reading import PlaytestList
 
-#: Cases below which nothing is said as a share: one more table would turn it over.
+#: At least this many cases before a share is told: one more table could change it.
 FEW = 5
 #: Of all cards that are marked, the part that chance may have put there (Benjamini and Hochberg,
 #: Journal of the Royal Statistical Society B 57, 1995, procedure (1)).

@@ -22,7 +22,7 @@ from punchboard.companion.learn.strength import card_strengths
 from punchboard.companion.pack import load_pack, read_text
 from punchboard.companion.table.error import TableError
 
-#: Cards of a finding that are told.
+#: At most this many cards of a finding are listed.
 _MOST_CARDS = 12
 
 

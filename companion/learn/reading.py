@@ -33,9 +33,9 @@ from punchboard.companion.table.tables import Tables
 if TYPE_CHECKING:
     from subprocess import Popen
 
-#: Files for which no process is started: it takes as long as a few of them.
+#: At least this many files for each process: starting it takes as long as reading a few.
 _FEW = 3
-#: Files that wait with each process, so that it never waits for us.
+#: At most this many files wait with each process, so that it never has to wait.
 _AHEAD = 3
 #: Objects that a process makes until it looks for those that only hold each other.
 _RARELY = 100_000

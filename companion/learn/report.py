@@ -34,9 +34,9 @@ from punchboard.companion.learn.strength import CardStrength, card_strengths
 
 #: Beside the code in a checkout, and in what is installed.
 _TEMPLATES = Path(__file__).parents[2] / "templates" / "learn"
-#: Steps of a finding that are shown as pictures, and in the whole report.
+#: At most this many steps of a finding are shown as pictures, and of the whole report.
 _SHOWN, _MOST_SHOWN = 3, 40
-#: Rows of a table of statistics; all of them stand in cards.xlsx.
+#: At most this many rows in a table of statistics; cards.xlsx has all of them.
 _MOST_ODDS = 40
 
 

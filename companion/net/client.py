@@ -22,9 +22,9 @@ from punchboard.companion.net.seats import CHANNELS_PER_TAB, join_mac
 from punchboard.companion.rules.engine.action import Code, Refusal
 
 NEWS, ACT = 0, 1
-#: Seconds for an answer, and for news, which the host holds back for 20.
+#: At most this many seconds for an answer, and for news, which the host holds back for 20.
 _PATIENCE, _HELD = 6.0, 27.0
-#: Bytes of the longest answer: a pack.
+#: At most this many bytes in an answer; the longest is a pack.
 _LONGEST = 4_000_000
 _LINK = re.compile(
     r"(?P<scheme>https?)://(?P<address>[0-9A-Za-z.-]{1,253})(?::(?P<port>\d{1,5}))?/"

@@ -13,15 +13,15 @@ from punchboard.cards.problem import PunchboardError
 from punchboard.companion.rules.engine.names import LONGEST_NAME
 from punchboard.companion.table.choice_record import Answer, Hex16, Hex32, Opening, Seal
 
-#: Characters of a message's body; the longest form of a game is a tenth of it.
+#: At most this many characters in a message's body; the longest form of a game needs a tenth.
 LONGEST_BODY = 12_000
-#: Characters of a message with a part of a photo: an envelope holds no more.
+#: At most this many characters in a part of a photo, so that it fits into an envelope.
 LONGEST_PART = 47_000
-#: Parts of a photo: 7 MB.
+#: At most this many parts of a photo: 7 MB.
 MOST_PARTS = 200
-#: Characters of an encrypted body: as many bytes of UTF-8 as there may be, a MAC, in base64.
+#: At most this many characters in an encrypted body: the longest UTF-8 and a MAC, in base64.
 _LONGEST_TEXT = (4 * LONGEST_BODY + 32 + 2) // 3 * 4
-#: Bytes of a whole request.
+#: At most this many bytes in a request.
 LONGEST_REQUEST = 80_000
 
 SeatId = Annotated[str, Field(max_length=60)]

@@ -24,9 +24,10 @@ _NO_NETWORK = (
     "rmnet", "ccmni", "pdp", "wwan", "tun", "tap", "ppp", "dummy",
     "docker", "br-", "veth", "virbr", "vbox", "vmnet", "cni", "lxc",
 )  # fmt: skip
-#: Linux's question for the adapters that have an address, with room for 64 answers.
+#: Linux's request for the network adapters with an address, and the bytes of an answer; at most
+#: this many adapters are answered.
 _ASK_ADAPTERS, _ANSWER, _MOST = 0x8912, 40, 64
-#: Seconds between two looks at the adapters.
+#: Seconds between two checks of the adapters.
 _LOOK = 4.0
 
 
@@ -65,7 +66,7 @@ class AddressWatch:
         """Begin to look.
 
         Args:
-            on_change: Called in a thread of the watch's own with the addresses of now.
+            on_change: Called in a thread of the watch's own with the current addresses.
             look: Returns them.
             every: Seconds between two looks.
         """

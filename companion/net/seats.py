@@ -19,14 +19,15 @@ from punchboard.companion.net.cipher import Cipher, channel_cipher, text
 SECRET_BYTES = 16
 #: As what whoever has the table's one code speaks; no game calls a seat so.
 LOBBY = "table"
-#: Seconds for which a challenge may be answered.
+#: At most this many seconds later a challenge may be answered.
 CHALLENGE_LASTS = 60
-#: Challenges that are remembered as answered; who floods has the secret of a seat.
+#: At most this many challenges are remembered as answered; only the holder of a seat's secret
+#: could cause more.
 _MOST_ANSWERED = 4096
 _CHALLENGE_HEAD, _CHALLENGE_MAC = 8, 8
-#: Channels of one seat: two a tab; and of the lobby, in which all phones speak.
+#: At most this many channels of one seat, two for each tab; and of the lobby, for all phones.
 _MOST_CHANNELS, _MOST_IN_LOBBY = 16, 64
-#: Phones that are told apart at one seat; who has its code could make up more without end.
+#: At most this many phones are told apart at one seat; a holder of its code could make up more.
 _MOST_DEVICES = 16
 #: A page asks for news on one channel and acts on the other.
 CHANNELS_PER_TAB = 2

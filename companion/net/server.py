@@ -20,14 +20,14 @@ from typing import Any
 
 from punchboard.companion.net.messages import LONGEST_REQUEST
 
-#: Seconds for which a connection may wait for its next request, and take to read an answer.
+#: At most this many seconds a connection waits for its next request, and reads an answer.
 PATIENCE = 30.0
-#: Seconds within which a request is there as a whole, once it has begun.
+#: At most this many seconds a request takes to arrive, once it has begun.
 WHOLE = 10.0
-#: Connections at once, of all and of one address; a browser holds 6 at most.
+#: At most this many connections at once, of all and of one address; a browser holds up to 6.
 MOST_CONNECTIONS = 300
 MOST_OF_ADDRESS = 100
-#: Characters of the longest IPv6 address.
+#: At most this many characters in an IPv6 address.
 _LONGEST_ADDRESS = 45
 #: Stands in every answer, refusals of the request itself included.
 SAFE = {

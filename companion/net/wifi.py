@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 from punchboard.cards.catalog import tr
 from punchboard.companion.table.error import TableError
 
-#: Bytes of a name, and of a password of WPA; 64 hexadecimal digits are a key.
+#: At most this many bytes in a network's name, and in a password of WPA; 64 hexadecimal digits
+#: are a key.
 _LONGEST_NAME = 32
 _PASSWORD = range(8, 64)
 _KEY = re.compile(r"[0-9A-Fa-f]{64}")

@@ -25,7 +25,7 @@ from punchboard.companion.view_schema import (
     SeatView,
 )
 
-#: Sentences of the log that a view carries; all of them are asked for apart.
+#: At most this many sentences of the log in a view; clients ask for the whole log separately.
 RECENT = 40
 #: A seat's own secrets, and who has given theirs.
 _Secrets = tuple[str, frozenset[tuple[str, frozenset[str]]]]

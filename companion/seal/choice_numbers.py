@@ -11,7 +11,7 @@ from punchboard.cards.catalog import tr
 from punchboard.cards.problem import PunchboardError
 from punchboard.companion.seal.seal import MOST_NUMBERS
 
-#: Choices tried for a phone that lost its numbers; `bids.js` tries as many.
+#: At most this many choices are tried for a phone that lost its numbers, as in `bids.js`.
 MOST_TRIED = 300_000
 
 

@@ -32,19 +32,19 @@ from punchboard.companion.view_schema import FieldView, OpenedView, SealsView
 
 #: Says a message of some kind for the seat; returns when the host has it on disk.
 Say = Callable[[str, Mapping[str, Any]], object]
-#: Why nothing more is done for a choice on this device: the host shows a second list, another seal
+#: Reasons to stop a choice on this device: the host shows a second list, another seal
 #: of this seat, none of it, or not all seats; it asks again after this phone has opened; or its
 #: player says that the words are different.
 Stop = Literal["second_list", "other", "left_out", "incomplete", "asked_again", "different"]
-#: What a player is told besides: another phone has sealed for the seat, or the table screen bids
+#: Notices to a player: another phone has sealed for the seat, or the table screen bids
 #: for it; nobody here knows what is sealed; the result shows no opening though the host has heard
 #: it, or a vote that was never given; the table went on without this phone.
 Notice = Literal["", Stop, "another", "elsewhere", "unknown", "dropped", "vote", "without"]
-#: Notices of what is no lie of the host.
+#: Notices that accuse the host of nothing.
 _HARMLESS = ("", "without", "elsewhere")
 #: Nothing is sealed; sealed here, but the host has not answered yet; sealed.
 OwnState = Literal["", "unsent", "sealed"]
-#: Choices before the newest that are kept, since an undo may bring one back.
+#: At most this many choices before the newest are kept, since an undo may bring one back.
 _MOST_EARLIER = 8
 _Model = TypeVar("_Model", bound=BaseModel)
 

@@ -17,7 +17,7 @@ from pathlib import Path
 from punchboard.companion.net.cipher import text
 from punchboard.companion.table.choice_record import ChoiceId, ChoiceRecord, Opening, Seal
 
-#: How many numbers a choice may have; shorter ones are filled up, so that lengths tell nothing.
+#: At most this many numbers in a choice; shorter ones are filled up, so that lengths tell nothing.
 MOST_NUMBERS = 16
 SALT_BYTES = 16
 SEED_BYTES = 16

@@ -33,9 +33,9 @@ from punchboard.companion.table.history import History
 from punchboard.companion.table.row import Row
 from punchboard.companion.table.tables import replay_document
 
-#: A table whose seals do not fit ends so.
+#: Exit code for a table whose seals don't fit.
 _FAILED = 1
-#: What no file can prove, said after every one that fits.
+#: Facts that no file can prove, listed after each file that fits.
 _NOT_KNOWN = marked_each(
     "that it is the table you played. One that was made up as a "
     "whole agrees with itself: compare the words with those said aloud.",

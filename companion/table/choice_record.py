@@ -18,12 +18,12 @@ Number = Annotated[int, Field(ge=-0x80000000, le=0x7FFFFFFF)]
 Numbers = Annotated[list[Number], Field(max_length=16)]
 Unsigned = Annotated[int, Field(ge=0, le=0xFFFFFFFF)]
 _Word = Annotated[str, Field(max_length=20)]
-#: More seats than any table has.
+#: At most this many seats at a table.
 _MOST_SEATS = 12
 #: How a choice stands: sealed by some, or by all so that its list is out; or how it ended: opened,
 #: to be made again, or given up before it opened.
 End = Literal["sealing", "listed", "opened", "again", "void"]
-#: What may be said about missing openings.
+#: Answers to the question how to go on when openings are missing.
 Answer = Literal["without", "again"]
 #: Who decided about missing openings: the phones of all others, or the table screen; "": nobody, or
 #: more than half of the votes, as at older tables.

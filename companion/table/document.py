@@ -21,16 +21,16 @@ from punchboard.companion.table.row import Row, read_action
 #: Raised when documents are written otherwise.
 DOCUMENT_FORMAT = 1
 _KIND = "punchboard table"
-#: Characters, and bytes of a file; a long game with its pack is a hundredth of it.
+#: At most this many characters, or bytes of a file; a long game with its pack has a hundredth.
 LONGEST = 50_000_000
 _MOST_ROWS = 50_000
 _RENAME = "table.rename"
 _NOTE = "table.note"
 #: A word, or a character that is in none, where a word may begin; and a character of a word.
 _HEAD, _LETTER = re.compile(r"(?<!\w)(?:\w+|\W)"), re.compile(r"\w")
-#: Characters of a text that is typed at a table.
+#: At most this many characters in a text that is typed at a table.
 _LONGEST_TEXT = 200
-#: Characters.
+#: At most this many characters in a title.
 LONGEST_TITLE = 80
 
 #: A seat's name, a colon and 32 digits, or what ends a sealed choice.

@@ -20,7 +20,7 @@ from punchboard.companion.table.clock import seconds
 from punchboard.companion.table.row import Row, RowKind, Steps
 from punchboard.companion.view_schema import LogLineView
 
-#: Rows since which a question may have stood: more than any step of a game has.
+#: At most this many rows back a question may have been asked: no step has more.
 _OLDEST = 200
 
 

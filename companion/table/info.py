@@ -14,7 +14,7 @@ from punchboard.companion.table.error import TableError
 from punchboard.companion.table.journal import Journal
 
 SUFFIX = ".table"
-#: What tables are called; their files are named so.
+#: Ids of tables, which name their files.
 ID = r"^[a-z0-9]{6,40}$"
 
 

@@ -42,9 +42,9 @@ _APPLICATION = 0x50425442
 FORMAT = 2
 #: Pages of the log after which it is folded into the table: a row takes about 4.
 _FOLDED_AFTER = 32
-#: What reading a damaged file may raise; its texts may be no UTF-8, SQLite's own words included.
+#: Errors of reading a damaged file; its texts may be invalid UTF-8, also in SQLite's own messages.
 _BROKEN = (sqlite3.Error, UnicodeDecodeError)
-#: What stands in the way though the file may be sound: no right, no room, another program.
+#: Errors although the file may be sound: no permission, no space, or another program uses it.
 _NOT_DAMAGED = (
     sqlite3.SQLITE_BUSY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR,
     sqlite3.SQLITE_NOMEM, sqlite3.SQLITE_PERM, sqlite3.SQLITE_READONLY,
@@ -71,9 +71,8 @@ _SCHEMA = (
     BEGIN SELECT RAISE(ABORT, 'rows never go'); END""",
     *_SEALS,
 )
-#: What may stand in the file: tables that hold what is written into them and no more, and triggers
-#: that refuse. A view, a check or a column that is worked out would run when a stranger's table is
-#: opened, for ever if it is made so.
+#: Objects that the file may contain: plain tables, and triggers that refuse a change. A view, a
+#: check or a computed column would run when a stranger's table is opened, perhaps for ever.
 _PLAIN = {
     "table": re.compile(
         r"CREATE TABLE (?!.*\b(?:AS|CHECK|GENERATED|SELECT)\b).*", re.DOTALL | re.IGNORECASE
@@ -83,8 +82,8 @@ _PLAIN = {
         r"BEGIN SELECT RAISE\(ABORT, '[\w ]+'\); END"
     ),
 }
-#: SQLite's own steps that reading a table takes at most: some, and so many for each byte of it; and
-#: how many pass before it is asked.
+#: At most this many of SQLite's steps read a table: some, and more for each byte of its file; and
+#: the steps between two checks of that.
 _STEPS, _STEPS_OF_BYTE, _ASKED_AFTER = 10_000_000, 10, 100_000
 _TELL = "INSERT OR REPLACE INTO meta VALUES (?, ?)"
 _ROW = "number, kind, action, author, based_on, key, time"

@@ -18,7 +18,7 @@ from pathlib import Path
 from punchboard.cards.regular_file import read_regular
 
 SUFFIX = ".mark"
-#: Bytes; within one sector of any disk, so that a record is there whole or not at all.
+#: Bytes of a record: within one sector of any disk, so it is written as a whole or not at all.
 _LENGTH = 128
 _RECORD = re.compile(r"(\d{10}) ([0-9a-f]{64}) (\S{20}) ([0-9a-f]{8})\s*")
 

@@ -13,7 +13,7 @@ from punchboard.companion.table.history import History
 from punchboard.companion.table.incoming import to_action
 from punchboard.companion.table.row import Row
 
-#: What a mechanism may stumble over when a file was changed by hand.
+#: Errors of mechanisms with a file that was changed by hand.
 _STUMBLES = (ValueError, TypeError, LookupError, ArithmeticError, RuntimeError)
 
 

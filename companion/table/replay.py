@@ -18,7 +18,7 @@ from punchboard.companion.table.share import scores, text
 from punchboard.companion.table.tables import replay_document
 from punchboard.companion.view_schema import RulesView
 
-#: A replay that comes to something else ends so.
+#: Exit code of a replay that leads to another state.
 _FAILED = 1
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from punchboard.cards.catalog import tr, tr_count
 from punchboard.companion.table.info import TableInfo
 
-#: Past games that are listed by date.
+#: At most this many past games are listed by date.
 _LISTED = 5
 
 

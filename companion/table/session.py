@@ -30,13 +30,13 @@ from punchboard.companion.table.journal import ALWAYS, Given, Journal
 from punchboard.companion.table.row import Row, RowKind, Steps
 from punchboard.companion.view_schema import LogLineView, RevealView, RulesView
 
-#: What coins are tossed with: nobody can foresee it.
+#: The source of tossed coins, which nobody can foresee.
 _COIN = random.SystemRandom()
-#: Lists of the log's newest lines that are remembered: one for each seat and one for everybody.
+#: At most this many lists of the log's newest lines are remembered: for each seat and everybody.
 _MOST_LISTS = 13
-#: States whose views and offers are remembered: phones answer what they saw a few taps ago.
+#: At most this many states have their views and offers remembered: a phone may answer an older one.
 _MOST_VIEWS = 4
-#: What a row does, its action, the state that it leads to, and its key; "": any.
+#: The kind of a row, its action, the state that it leads to, and its key; "" is any key.
 _Step = tuple[RowKind, Action | Steps, State, str]
 
 
@@ -101,7 +101,7 @@ class Session:
         self._append("act", news.action(), "")
 
     def in_words(self, news: HostNews) -> str:
-        """Return news of the host as a sentence of now."""
+        """Return news of the host as a sentence."""
         names = {seat.id: seat.name for seat in self.state.seats}
         return news.sentence(names.__getitem__, self._clock())
 

@@ -113,7 +113,7 @@ def _figure(number: int) -> str:
     return f"−{-number}" if number < 0 else str(number)
 
 
-#: What spreadsheets take for the beginning of a formula.
+#: Characters with which spreadsheets begin a formula.
 _FORMULAS = ("=", "+", "-", "@", "\t", "\r")
 
 

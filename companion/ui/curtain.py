@@ -51,7 +51,7 @@ from punchboard.companion.view_schema import (
 #: Seconds that the curtain is held, and in which the phone gets to the middle of the table.
 HOLD = 0.35
 TO_THE_MIDDLE = 4.0
-#: Height of a marker that can still be told from another.
+#: At least this height has a marker, so that it can be told from another.
 _LEAST_MARK = 32
 
 

@@ -12,7 +12,7 @@ _THEMES = ("system", "light", "dark")
 #: How bids are made: on phones of the players' own, behind the curtain of one that is passed, or
 #: with the dials of the game.
 BID_METHODS = ("phones", "pass", "dials")
-#: So many names of players are remembered, by the colours that they played last.
+#: At most this many names of players are remembered, with the colors that they played last.
 _MOST_NAMES = 60
 _SIZES = ("small", "normal", "large", "huge")
 

@@ -7,7 +7,7 @@ from kivy.utils import platform
 
 from punchboard.companion.ui.palette import DARK, LIGHT, rgb
 
-#: Text that is large already grows no further than this: the answers need the room.
+#: At most this factor enlarges text that is large already: the answers need the room.
 _MOST_LARGE = 1.2
 #: How much larger all text is drawn; the setting's name to the factor.
 TEXT_SIZES = {"small": 0.88, "normal": 1.0, "large": 1.2, "huge": 1.45}

@@ -13,7 +13,7 @@ from kivy.utils import platform
 
 #: Size of a new window: a phone's shape, in which a table fits without scrolling.
 _WIDTH, _HEIGHT = 480, 860
-#: Smallest size of a window, which Kivy gets in this package's `__init__`.
+#: At least this size has a window; Kivy gets it in this package's `__init__`.
 _LEAST_WIDTH, _LEAST_HEIGHT = 320, 480
 #: Height of the bar that the system puts above a window.
 _TITLE_BAR = 40

@@ -5,7 +5,7 @@
  * the button before it. Seeing and stopping takes people about 250.
  */
 const SETTLES = 350;
-/** Pixels by which something may move and still lie where it lay. */
+/** What moves by less than this many pixels counts as unmoved. */
 const STAYS = 8;
 const TOUCHED = "button, summary, label.choice";
 
@@ -74,7 +74,7 @@ export function raise() {
   cue();
 }
 
-/** A header that takes more of the screen than this scrolls away, as with large text. */
+/** At most this share of the screen is for a header that stays; a larger one, as with large text, scrolls away. */
 const MOST_HEAD = 0.15;
 
 function fitHead() {

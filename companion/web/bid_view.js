@@ -174,7 +174,7 @@ function elsewhere(choice, seat) {
     ? tr("Sealed on the shared screen.") : tr("Sealed on another phone, or before you reloaded.");
 }
 
-/** Milliseconds after which a phone that has not opened is to be woken, and after which the others may go on. */
+/** Milliseconds after which a phone that hasn't opened should be woken, and after which the others may go on. */
 const WAKES = 4000;
 const DECIDES = 11000;
 

@@ -69,7 +69,7 @@ export function wordsOf(fields, numbers) {
   return told.join("; ");
 }
 
-const MOST_TRIES = 300000; // some seconds on an old phone
+const MOST_TRIES = 300000; // at most; some seconds on an old phone
 
 /**
  * Tell how many different numbers an offer's fields allow.
@@ -141,7 +141,7 @@ export const WARNINGS = {
 
 /** @type {Set<Warning | "">} */
 const HARMLESS = new Set(["", "without", "elsewhere"]);
-/** Choices before the newest that are kept, since an undo may bring one back. */
+/** At most this many choices before the newest are kept, since an undo may bring one back. */
 const MOST_EARLIER = 8;
 
 /** @type {(one: Head | Mine, other: Head) => boolean} */

@@ -30,7 +30,7 @@ const LOST = [
 ];
 /** Milliseconds in which a host has made the pictures of a game's cards. */
 const MAKING = 10_000;
-/** Milliseconds for which a sentence about what went wrong is shown. */
+/** Milliseconds for which an error is shown. */
 const TROUBLE = 6000;
 
 /** @type {(id: string) => HTMLElement} */

@@ -5,9 +5,9 @@ import { el } from "./dom.js";
 /** @import { FieldView } from "./view" */
 /** @import { Part } from "./fields.js" */
 
-/** Lines of an input that fit on a small screen together. */
+/** At most this many lines of inputs fit on a small screen. */
 const MOST_LINES = 10;
-/** Fewer questions than this stand open, however high they are. */
+/** At least this many questions are folded; fewer stay open, however high they are. */
 const LEAST_FIELDS = 3;
 
 /**

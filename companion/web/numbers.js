@@ -11,7 +11,7 @@ import { figureInput } from "./touched.js";
 
 /** @typedef {{ row: RowView, parts: { wheel: WheelView, part: Stepper }[], name: string, isIn: () => boolean, node: HTMLElement }} Line */
 
-/** So many figures of a seat wait under its name. */
+/** At least this many figures of a seat are folded under its name. */
 const MANY = 3;
 
 /**

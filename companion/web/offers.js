@@ -84,7 +84,7 @@ export function form(offer, told, take, word = offer.title, first = false, says 
 }
 
 /**
- * Return the answers of now, and the first question that still needs one.
+ * Return the current answers, and the first question that still needs one.
  * @param {Question[]} parts
  */
 function answersOf(parts) {
@@ -160,7 +160,7 @@ export function offerNode(offer, told, take, first = false, look = offer.style) 
   return box;
 }
 
-/** A way out has a short title, as "Pass"; a longer one is an answer to choose. */
+/** At most this many letters in the title of a way out, such as "Pass"; a longer one is an answer to choose. */
 const LONGEST_WAY = 28;
 
 /**

@@ -5,7 +5,7 @@ import { el, marker, svg } from "./dom.js";
 
 /** @import { LogLineView, MomentView, SeatView, TableView } from "./view" */
 
-/** Sentences that are shown at most; older ones are in the log. */
+/** At most this many sentences are shown; older ones are in the log. */
 const MOST = 6;
 /** A board with a piece on it. */
 const BOARD = "M3 6h18v12H3zM3 12h18M9 6v12M15 6v12";

@@ -57,7 +57,7 @@ import { Line, freshKey } from "./wire.js";
 const NO_SEAT = tr("This phone has no seat at the table anymore. Choose one here.");
 const LEFT = tr("You left your seat. Choose one here.");
 const NO_TABLE = tr("The code that this device knows is from another table. Scan the table’s code that is shown now.");
-/** What the phone that holds the table says for it. */
+/** Messages that the phone that runs the table sends for it. */
 const FOR_TABLE = new Set(["do", "undo"]);
 
 /** @type {Map<string, Holder>} */
@@ -489,7 +489,7 @@ function firstOf(view, offers) {
   return (forms.length === 1 ? forms[0] : main[0]) || null;
 }
 
-/** So many offers take the whole width; more stand beside each other. */
+/** At most this many offers take the whole width; more are beside each other. */
 const MOST_WHOLE = 4;
 
 /**

@@ -66,9 +66,9 @@ function drawn(panel, told) {
   }
 }
 
-/** So many spaces are drawn as a whole; a longer track is a count on paper. */
+/** At most this many spaces of a track are all drawn; of a longer one, a part. */
 const WHOLE = 150;
-/** The part of a longer one that is drawn has so many spaces at least. */
+/** At least this many spaces has that part. */
 const PART = 50;
 
 /**

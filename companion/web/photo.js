@@ -15,13 +15,13 @@ import { freshKey } from "./wire.js";
 
 /** @typedef {{ say: (kind: string, told: object) => Promise<{ [key: string]: any }> }} Talks a line to the host */
 
-/** Bytes of a part; the host takes 47 000 characters of base64. */
+/** At most this many bytes in a part; the host takes 47 000 characters of base64. */
 const PART = 33_000;
-/** Bytes of a photo that is sent as it is; a larger one is made smaller first. */
+/** At most this many bytes in a photo that is sent unchanged; a larger one is made smaller first. */
 const MOST = 4_000_000;
-/** Pixels of the longer side of the photo that is shown. */
+/** At most this many pixels has the longer side of the shown photo. */
 const SHOWN = 1200;
-/** Pixels of a photo that is made smaller: enough for all codes of a table. */
+/** At most this many pixels in a photo that is made smaller: enough for all codes of a table. */
 const PIXELS = 12_000_000;
 
 /**

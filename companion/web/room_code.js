@@ -7,7 +7,7 @@ import { x25519 } from "./built/crypto.js";
 import { hex, randomBytes, unhex } from "./bytes.js";
 import { ask, Refused } from "./wire.js";
 
-const TRIES = 3; // with a key that is renewed meanwhile
+const TRIES = 3; // at most, if the host's key is renewed meanwhile
 
 /**
  * Return the secret of the table's code, hexadecimal, for the right room code.

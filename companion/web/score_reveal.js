@@ -10,11 +10,11 @@ import { rangeOf, stepsOf, timesOf } from "./score_steps.js";
 /** @typedef {(work: () => void, milliseconds: number) => unknown} Later */
 /** @typedef {{ item: HTMLElement, bar: HTMLElement, gain: HTMLElement, sum: HTMLElement, place: HTMLElement }} Row */
 
-/** Rows of the journal after which a result is no news any more, as for a phone that was away. */
+/** At most this many rows of the journal later a result is still news; a phone that was away skips its reveal. */
 const OLD = 5;
 /** Milliseconds after waking in which a phone hears of the time when it was asleep. */
 const WAKING = 3000;
-/** Milliseconds in which a tap was meant for the page below. */
+/** At most this many milliseconds later a tap was meant for the page below. */
 const SETTLES = 600;
 
 /** Return whether this screen's owner wants nothing to move. */

@@ -16,7 +16,7 @@
  * @property {number} place that these seats share, told with the last category; 0 before
  */
 
-/** Categories that an evening's table still looks at; rarer ones are added up beyond that. */
+/** At most this many categories are shown one by one; the others are added up. */
 const MOST = 20;
 
 /**

@@ -26,7 +26,7 @@ import { pagesNode, pagesOf } from "./score_pages.js";
 const seatOf = (seats, id) => seats.find((each) => each.id === id) || seats[0];
 
 /**
- * Return where the table is: its round, its title, and the phases with the one of now.
+ * Return where the table is: its round, its title, and the phases with a mark on the current one.
  * @param {TableView} view
  * @param {Icons} icons
  */

@@ -14,7 +14,7 @@ const HELD_BREATH = 450;
 /** Milliseconds until the last bid is turned over at most, and that turning it takes. The reveal is over within 4 s. */
 const LAST = 3600;
 const TURN = 260;
-/** Steps of the table after which an opening isn't news any more, as for a screen that was asleep. */
+/** An opening is news for less than this many steps: a screen that was asleep skips its reveal. */
 const OLD = 5;
 
 /**

@@ -2,7 +2,7 @@
 
 import { tr } from "./catalog.js";
 
-/** Milliseconds before the list is asked for again; doubled each time, up to the last. */
+/** Milliseconds before the list is requested again: doubled each time, and at most the last. */
 const FIRST_PAUSE = 250;
 const LAST_PAUSE = 4000;
 

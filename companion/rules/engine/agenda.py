@@ -17,7 +17,7 @@ from punchboard.companion.rules.engine.offer import Offer
 from punchboard.companion.rules.engine.state import Moment
 from punchboard.companion.rules.engine.table_context import TableContext, Transaction
 
-#: A step that is done at once leads to the next; more of them in a row than any game has is a bug.
+#: At most this many steps in a row are done without an answer; more than that is a bug.
 _MOST_STEPS = 1000
 #: Actions that a step has besides those of its mechanism.
 _OF_EVERY_STEP = ("table.next", "table.done", "table.not_done")

@@ -17,7 +17,7 @@ from punchboard.cards.catalog import marked, translated
 from punchboard.companion.rules.engine.words import listed
 from punchboard.companion.view_schema import LogLineView
 
-#: All that can happen. What they mean, and what each says at least, stands in `_SAYINGS`.
+#: Kinds of events; `_SAYINGS` has the sentence of each.
 EventKind = Literal[
     "begun", "ended", "ordered", "shown", "offered", "bid", "passed", "auctioned", "chosen",
     "bought", "sold", "paid", "gained", "lost", "placed", "moved", "discarded", "threw", "counted",

@@ -21,7 +21,7 @@ from punchboard.cards.play.schema.formulas import Numbers as Data
 from punchboard.cards.play.schema.sheet import Sheet
 from punchboard.companion.rules.engine.deck import Deck
 
-#: Id of a count to entry to number; a number without entries stands under "".
+#: Id of a count to entry to number; "" is the entry of a number without entries.
 Numbers = Mapping[str, Mapping[str, int]]
 
 

@@ -14,7 +14,7 @@ from punchboard.cards.catalog import tr
 from punchboard.cards.printable import is_printable
 from punchboard.companion.rules.engine.action import Code, Refusal
 
-#: Characters.
+#: At most this many characters in a name.
 LONGEST_NAME = 60
 #: The twins of each letter, from Cyrillic, Greek, Armenian, Coptic, Cherokee, Lisu and phonetics.
 _TWINS = {

@@ -19,7 +19,7 @@ from punchboard.companion.view_schema import (
     WheelView,
 )
 
-#: What may stand in a field at first: an answer to it.
+#: The answer with which a field starts.
 Start = int | str | Sequence[int | str] | Mapping[str, int] | Mapping[str, Mapping[str, int]]
 #: How a field is filled in; clients draw one input for each.
 Widget = Literal["pick", "number", "grid", "text"]

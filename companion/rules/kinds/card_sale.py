@@ -13,7 +13,7 @@ from punchboard.companion.rules.engine.words import listed
 from punchboard.companion.rules.parts.bids import Bids
 from punchboard.companion.rules.parts.boards import Boards
 
-#: How far a wheel for money goes beyond the least that is allowed.
+#: At most this far a wheel for money goes beyond the least that is allowed.
 _WHEEL = 99
 
 

@@ -22,9 +22,9 @@ from punchboard.companion.rules.engine.table_context import TableContext, Transa
 from punchboard.companion.view_schema import ClockView
 
 _MINUTE = 60
-#: Of a wheel that corrects a player's time, minutes: more than an evening has.
+#: At most this many minutes on the wheel that corrects a player's time: longer than any game.
 _MOST_MINUTES = 600
-#: Of the wheel for the countdown of a turn, seconds.
+#: At most this many seconds on the wheel for the countdown of a turn.
 _LONGEST_TURN = 3600
 
 

@@ -15,7 +15,7 @@ from punchboard.companion.rules.engine.mechanism import Mechanism
 from punchboard.companion.rules.engine.offer import Choice, Field, Offer
 from punchboard.companion.rules.engine.table_context import TableContext, Transaction
 
-#: Cards that a phone lists to choose from; of larger decks it asks for the number or the name.
+#: At most this many cards are listed to choose from; larger decks ask for a number or a name.
 _MOST_LISTED = 150
 
 

@@ -20,9 +20,9 @@ from punchboard.companion.rules.engine.roles import HoldsPieces
 from punchboard.companion.rules.engine.table_context import TableContext, Transaction
 from punchboard.companion.view_schema import PanelView, TallyRowView
 
-#: In "match the table", for what lies in the middle; no seat has this name.
+#: Name of the middle's row in "Match the table"; no seat has this name.
 _MIDDLE = "middle"
-#: A choice is told as its number times this, and which of several alike it is.
+#: A chosen piece is saved as its kind's number times this, plus its number among equal ones.
 _ALIKE = 100
 
 

@@ -55,7 +55,7 @@ class Trader:
     pick: int = 0
 
 
-#: Stands for no kind.
+#: Value of the choice of no kind.
 _NOTHING = "nothing"
 
 

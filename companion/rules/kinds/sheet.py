@@ -31,7 +31,7 @@ from punchboard.companion.view_schema import CellView, ColumnView, PanelView, Ta
 _PAGE, _COUNT = "page_", "count"
 #: The field with a line for each kind, and the one figure of a line without any other name.
 _GRID, _FIGURE = "kinds", "count"
-#: Rounds that stand side by side on the narrowest phone.
+#: At most this many rounds are beside each other on the narrowest phone.
 _SHOWN = 5
 
 

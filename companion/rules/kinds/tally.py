@@ -19,7 +19,7 @@ from punchboard.companion.rules.engine.table_context import TableContext, Transa
 from punchboard.companion.view_schema import PanelView
 
 _MOST = 99
-#: Money of a rich player.
+#: At most this much money is typed: more than any player gets.
 _MOST_MONEY = 9999
 
 

@@ -26,7 +26,7 @@ from punchboard.companion.rules.kinds.tally import counted
 from punchboard.companion.rules.kinds.turn_order import TurnOrder
 from punchboard.companion.view_schema import MarkerView, PanelView
 
-#: Spaces of a track that can all be touched on a phone: ten in a row, ten rows.
+#: At most this many spaces of a track are buttons on a phone: ten rows of ten.
 _MOST_SPACES = 100
 
 

@@ -26,7 +26,7 @@ from punchboard.companion.view_schema import CellView, ColumnView, PanelView, Ta
 NOTHING, NOBODY = "nothing", "nobody"
 #: In the table of what seats have chosen, for a seat of which nobody has told.
 _UNTOLD = marked("not told yet")
-#: The largest number of turns that a formula gives a seat in one step.
+#: At most this many turns does a formula give a seat in one step.
 _MOST = 99
 
 

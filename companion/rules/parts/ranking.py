@@ -22,7 +22,7 @@ from punchboard.companion.rules.engine.table_context import TableContext
 from punchboard.companion.rules.engine.words import listed, opened
 from punchboard.companion.rules.parts.tie_rule import TieRule, deciding, levels
 
-#: The largest count that the table is asked for.
+#: At most this count is typed.
 _MOST = 99
 
 

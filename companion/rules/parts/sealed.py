@@ -20,12 +20,12 @@ from punchboard.companion.rules.engine.table_context import TableContext
 from punchboard.companion.rules.engine.words import opened
 from punchboard.companion.view_schema import SealingPanelView
 
-#: More figures than that are typed: a turn of a wheel passes about 20.
+#: At most this many figures has a dial to turn, about 20 with each turn; a longer one is typed.
 _LONGEST_DIAL = 9999
-#: What choices are made with on the table, unless the game says otherwise.
+#: Name of the pieces that choices are made with on the table, unless the game has another.
 _DIALS = marked("dials")
 _SEAL = "seal_"
-#: A wheel of this id says how much; who sets it to 0 has not bid.
+#: Id of the wheel for a quantity; a seat that sets it to 0 hasn't bid.
 QUANTITY = "quantity"
 
 

@@ -21,7 +21,7 @@ from punchboard.companion.rules.parts import sealed
 from punchboard.companion.rules.parts.sealed import Sealed
 from punchboard.companion.view_schema import FigureView, PanelView
 
-#: Stands for no pick.
+#: Number of the choice of nothing.
 NOTHING = 0
 
 

@@ -12,7 +12,7 @@ from punchboard.companion.rules.engine.roles import KeepsGoods
 from punchboard.companion.rules.engine.table_context import TableContext, Transaction
 from punchboard.companion.rules.parts.goods import Goods
 
-#: More than a heap ever holds, and the largest figure where nobody knows how many there are.
+#: At most this many goods of a kind in a heap, or of a kind whose number isn't known.
 MOST = 99
 
 

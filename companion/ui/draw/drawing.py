@@ -29,5 +29,5 @@ class Drawing(Widget):
         self.redraw_soon()
 
     def redraw(self, *_: object) -> None:
-        """Draw the canvas at the place and size of now."""
+        """Draw the canvas at the current place and size."""
         raise NotImplementedError

@@ -26,15 +26,15 @@ _PICTURES = re.compile(
     "\u2b55]"
 )
 _FIRST_OF_PICTURES = "\U0001f000"
-#: The longest emoji, with its selectors.
+#: At most this many characters in an emoji, with its selectors.
 _LONGEST = 16
 _SVG = "{http://www.w3.org/2000/svg}"
 _STEP = re.compile(r"([a-zA-Z])|([-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?)")
 #: Numbers that a command of a path takes (SVG 1.1, 8.3).
 _TAKES = {"m": 2, "l": 2, "h": 1, "v": 1, "c": 6, "s": 4, "q": 4, "t": 2, "a": 7, "z": 0}
-#: Straight pieces of a quarter of a circle.
+#: Straight pieces that a quarter of a circle is drawn with.
 _PIECES = 6
-#: Pictures that stay drawn.
+#: At most this many pictures stay drawn.
 _MOST_DRAWN = 256
 
 Matrix = tuple[float, float, float, float, float, float]

@@ -60,7 +60,7 @@ class Icon(Drawing):
         super().__init__(**{"colour": THEME.ink, **values})
 
     def redraw(self, *_: object) -> None:
-        """Draw again at the size of now."""
+        """Draw again at the current size."""
         self.canvas.clear()
         with self.canvas:
             draw_icon(self.name, self.center_x, self.center_y, min(self.size), self.colour)

@@ -166,7 +166,7 @@ class MarkDrawing(Drawing):
         return None
 
     def redraw(self, *_: object) -> None:
-        """Draw again at the size of now."""
+        """Draw again at the current size."""
         self.canvas.clear()
         side = int(min(self.size))
         draw = self.draw()
@@ -199,7 +199,7 @@ class Marker(Drawing):
     drawn_from = ("seat",)
 
     def redraw(self, *_: object) -> None:
-        """Draw again at the size of now."""
+        """Draw again at the current size."""
         self.canvas.clear()
         if self.seat:
             with self.canvas:

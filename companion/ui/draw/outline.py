@@ -10,7 +10,7 @@ from itertools import pairwise
 from punchboard.companion.ui.draw.raster import Point
 
 _TOKEN = re.compile(r"([MLCZ])|(-?(?:\d+\.?\d*|\.\d+)(?:e-?\d+)?)")
-#: Straight pieces of a curve.
+#: Straight pieces that a curve is drawn with.
 _PIECES = 8
 
 

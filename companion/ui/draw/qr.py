@@ -23,7 +23,7 @@ class QrCode(Drawing):
     drawn_from = ("text",)
 
     def redraw(self, *_: object) -> None:
-        """Draw again at the size of now."""
+        """Draw again at the current size."""
         self.canvas.clear()
         if not self.text:
             return

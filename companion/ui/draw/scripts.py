@@ -32,9 +32,9 @@ _ENDINGS = (".ttf", ".otf", ".ttc")
 _FROM_RIGHT = "\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff"
 _RUNS = re.compile(f"[{_FROM_RIGHT}](?:[{_FROM_RIGHT} ’'\".-]*[{_FROM_RIGHT}])?")
 _SCRIPTS = {"HEBREW": "Hebr", "ARABIC": "Arab"}
-#: Code points that are looked for together: a script takes so many, or several times as many.
+#: Code points that are looked up together: a script has so many, or several times as many.
 _BLOCK = 128
-#: Fonts whose characters are remembered.
+#: At most this many fonts have their characters remembered.
 _IN_MEMORY = 32
 
 _extents: Any = CoreLabel.get_extents

@@ -60,7 +60,7 @@ class SealDrawing(Drawing):
     drawn_from = ("seat", "sealed", "ink", "press")
 
     def redraw(self, *_: object) -> None:
-        """Draw again at the size of now."""
+        """Draw again at the current size."""
         self.canvas.clear()
         side = int(min(self.size))
         if not self.seat or side < 8:

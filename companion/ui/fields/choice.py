@@ -16,12 +16,12 @@ from punchboard.companion.ui.parts.words import width_of
 from punchboard.companion.ui.theme import THEME
 from punchboard.companion.view_schema import ChoiceView, PickFieldView
 
-#: Answers up to this length stand beside each other.
+#: At most this many letters in answers that are beside each other.
 _SHORT = 20
-#: Why an answer is closed stands below it in so many characters, in two lines.
+#: At most this many letters in the reason below such an answer, in two lines.
 _WRAPPED = 32
-#: Fewer choices than this stand open; more are a list.
-MANY = 9
+#: At most this many choices are buttons; more are a list with a search.
+MOST_BUTTONS = 18
 
 
 def width_for(choices: Sequence[ChoiceView], more: str = "") -> float:

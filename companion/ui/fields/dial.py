@@ -52,7 +52,7 @@ _FLICK, _SWING = 7.0, 0.22
 _EASY_RIM, _LEAST_RIM = 72, 40
 #: What a wheel counts or why it stops, in two small lines.
 _TITLE = 2.4
-#: Width of a wheel beside another, at least.
+#: At least this wide is a wheel beside another.
 _BESIDE = 240
 #: Steps that a wheel gives beyond a limit before it comes back.
 _GIVE = 0.45

@@ -16,9 +16,9 @@ from punchboard.companion.ui.parts.panes import Column, Scroller
 from punchboard.companion.ui.theme import THEME
 from punchboard.companion.view_schema import FieldView, NumberFieldView, SeatView
 
-#: Lines of an input that fit on a small screen together with the head and foot of a sheet.
+#: At most this many lines of inputs fit on a small screen with the head and foot of a sheet.
 _MOST_LINES = 10
-#: Fewer questions than this stand open, however high they are.
+#: At least this many questions are folded; fewer stay open, however high they are.
 _LEAST_FIELDS = 3
 #: Seconds until a question that was opened has its height.
 _SETTLED = 0.1

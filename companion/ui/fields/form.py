@@ -11,7 +11,7 @@ from kivy.properties import StringProperty
 
 from punchboard.companion.ui.fields.base import FieldInput
 from punchboard.companion.ui.fields.cards_field import CardsInput
-from punchboard.companion.ui.fields.choice import MANY, ChoiceInput, SeatsInput
+from punchboard.companion.ui.fields.choice import MOST_BUTTONS, ChoiceInput, SeatsInput
 from punchboard.companion.ui.fields.dial import DialInput
 from punchboard.companion.ui.fields.folds import Fold, is_figure, is_long, open_one_at_a_time
 from punchboard.companion.ui.fields.number import NumberInput, NumberLine
@@ -42,7 +42,7 @@ def input_for(model: AppModel, field: FieldView) -> FieldInput[Any]:
     if field["widget"] == "pick":
         if field.get("ordered"):
             return SeatsInput(model, field)
-        is_long = len(field["choices"]) > 2 * MANY and not field.get("across")
+        is_long = len(field["choices"]) > MOST_BUTTONS and not field.get("across")
         return (CardsInput if is_long or field["look"] == "keys" else ChoiceInput)(model, field)
     if field["widget"] == "number":
         return (DialInput if field["look"] == "dial" else NumberInput)(model, field)
@@ -53,7 +53,7 @@ def input_for(model: AppModel, field: FieldView) -> FieldInput[Any]:
     return TextField(model, field)
 
 
-#: So many figures in one form stand in a line each.
+#: At least this many figures in one form have a line each.
 _MANY = 3
 
 

@@ -55,13 +55,13 @@ class HeldSteps:
         self.set(int(self.value) + step)
 
 
-#: Figures that are one touch away, if the wheel allows them.
+#: At most this many figures are buttons below the large one.
 _QUICK = 6
 #: Larger figures than this are typed, and the key that takes a digit back.
 _LARGEST_STEPPED, _BACK = 9999, "back"
-#: Figures laid out to pick from.
+#: At most this many figures are laid out to pick from.
 _MOST_LAID = 29
-#: How wide each of them is, at least.
+#: At least this wide is each of them.
 _LEAST = 44
 #: The figure's share of a line with what is asked.
 _FIGURE = 0.56
@@ -103,9 +103,9 @@ def _grid(widest: Sequence[str], most: int = 0) -> Wrap:
 
 
 def figures_of(wheel: WheelView, now: int | None, pick: Callable[[int], None]) -> Wrap:
-    """Return the allowed figures of a wheel to pick from, the one of now marked.
+    """Return the allowed figures of a wheel to pick from, with a mark on the current one.
 
-    Of more than can be looked over, those about the one of now.
+    Of very many figures, only those near the current one.
     """
     least, most = limits(wheel)
     most_laid = _MOST_LAID

@@ -29,7 +29,7 @@ from punchboard.companion.ui.phrases import phrase
 from punchboard.companion.ui.theme import THEME
 from punchboard.companion.view_schema import FieldView, GridFieldView, RowView, WheelView
 
-#: So many figures of a seat wait under its name.
+#: At least this many figures of a seat are folded under its name.
 _MANY = 3
 #: The room of a kind before its figures.
 _KIND = 56

@@ -12,7 +12,7 @@ from punchboard.companion.ui.reader.blocks import words_of
 if TYPE_CHECKING:
     from punchboard.cards.play.pack import Pack, PackCard
 
-#: Letters of an excerpt before and after what was found.
+#: At most this many letters of an excerpt are before and after the found words.
 _BEFORE, _AFTER = 40, 80
 
 

@@ -90,7 +90,7 @@ if TYPE_CHECKING:
 
 Builder.load_file(str(Path(__file__).with_name("reader.kv")))
 
-#: Pieces that are drawn at once, and with each frame after that.
+#: At most this many pieces are drawn at once, and with each frame after that.
 _AT_ONCE, _PER_FRAME = 12, 3
 _HEADINGS = {1: "prompt", 2: "prompt", 3: "title"}
 

@@ -22,9 +22,9 @@ from punchboard.companion.ui.widgets.sealing import draw_first_curtain, passed_c
 from punchboard.companion.view_schema import FieldView, OfferView
 
 _KINDS = {"main": "main", "other": "other", "skip": "quiet"}
-#: Inputs that are small enough to stand on the page itself.
+#: At most this many choices in an input on the page itself; larger ones open a sheet.
 _MOST_INLINE = 12
-#: So many buttons are as wide as their words; of more each is only so wide, and its words wrap.
+#: At most this many buttons are as wide as their words; more are only so wide, and wrap.
 _MOST_WHOLE, _BESIDE = 4, 140
 
 

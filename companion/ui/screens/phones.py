@@ -26,7 +26,7 @@ from punchboard.companion.ui.theme import THEME
 from punchboard.companion.ui.widgets.base import heading, muted
 
 _WAYS = ("phone", "pass", "dials")
-#: A code is never larger than this, and is read from across the table at that.
+#: At most this large is a code; it can be read from across the table at that size.
 _LARGEST = 420
 
 
@@ -127,7 +127,7 @@ def _tap(kind: str, text: str, act: Callable[[], None]) -> Tap:
 
 #: Seconds after which a phone that was not heard is not here: longer than it waits for news.
 _HERE = 26.0
-#: Seconds between two looks at who is here.
+#: Seconds between two checks of who is here.
 _LOOK = 3.0
 _MINUTE, _HOUR = 60, 3600
 #: The code's share of the height above the seats, and on a page of its own.

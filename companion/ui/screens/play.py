@@ -47,7 +47,7 @@ _ALWAYS, _WITH_BUTTONS = ("track", "chance"), ("chance",)
 _WIDE = 640
 #: On a lower screen the question is smaller, so that what answers it is in sight.
 _LOW = 600
-#: Answers that take more than this share of the height scroll with the question.
+#: At most this share of the height is for answers that stay in sight; larger ones scroll.
 _MOST_PINNED = 0.42
 #: The same while the phone is passed: more than this stands under what is passed first.
 _MOST_PASSING = 0.23

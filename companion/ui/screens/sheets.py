@@ -54,7 +54,7 @@ class TablePage(Page):
             self.column.add_widget(ClockPanel(model, view["clock"]))
 
 
-#: Sentences that are drawn at once; more of them come with a touch.
+#: At most this many sentences are drawn at once; a touch shows more.
 _LINES = 60
 
 

@@ -36,12 +36,12 @@ class ClockPanel(PanelPane[ClockView]):
         self.add_widget(line)
 
     def _tick(self, _dt: float) -> bool:
-        """Write the times of now; return whether anybody still sees them."""
+        """Write the current times; return whether anybody still sees them."""
         self._show()
         return self.get_root_window() is not None
 
     def _show(self) -> None:
-        """Write the times of now."""
+        """Write the current times."""
         panel = self.panel
         more = panel["age"] + int(Clock.get_time() - self.model.seen_at)
         for line, seconds, runs in self._lines:

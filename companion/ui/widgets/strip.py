@@ -97,7 +97,7 @@ class PhaseCell(BoxLayout):
 
 
 class PhaseBar(BoxLayout):
-    """The phases of a round, the one of now marked."""
+    """The phases of a round, with a mark on the current one."""
 
     def __init__(self, **values: Any) -> None:
         super().__init__(**values)

@@ -19,7 +19,7 @@ from punchboard.companion.ui.widgets.base import PanelPane, muted
 from punchboard.companion.view_schema import SeatView, TrackPanelView
 
 _LANE = 10
-#: A longer track is a count on paper: its empty lanes are never drawn.
+#: At most this many spaces of a track are all drawn; a longer one has no empty lanes.
 _MOST_WHOLE = 200
 #: Between lanes that follow each other, and where empty ones are left out.
 _GAP, _LEFT_OUT = dp(4), dp(20)
