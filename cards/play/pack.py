@@ -106,7 +106,7 @@ class Pack(Strict):
         players: Least and most.
         palette: The game's named colors.
         needs: Kinds of mechanism that installed packages bring, to the names of these packages.
-        play: What is known of the rules.
+        play: Rules that the companion knows.
         cards: Of the tables with cards, and of those that `play` names, in printed order.
         icons: By name, short forms included; pictures made of pixels are left out.
         codes: Codes on printed cards, by component; packs without codes leave it out.

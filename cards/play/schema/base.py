@@ -215,6 +215,11 @@ class Mechanism(Strict):
         return self.STEPS
 
     @property
+    def needed_steps(self) -> tuple[str, ...]:
+        """The steps that some phase must have."""
+        return ()
+
+    @property
     def countable(self) -> tuple[str, ...] | None:
         """The names by which others take its counts of each seat.
 

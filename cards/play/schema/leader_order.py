@@ -21,9 +21,13 @@ class LeaderOrder(SeatOrder):
     """
 
     STEPS = ("",)
-    NEEDS_STEP = True
 
     kind: Literal["leader_order"]
     by: MechanismName
     what: str = ""
     first: Literal["higher", "lower"] = "higher"
+
+    @property
+    def needed_steps(self) -> tuple[str, ...]:
+        """The step, which alone changes the order."""
+        return self.STEPS

@@ -7,6 +7,7 @@ from typing import Annotated, Any, NamedTuple, Union, get_args, get_origin
 from pydantic import BaseModel, Field, field_validator
 
 from punchboard.cards.catalog import marked, tr, translated
+from punchboard.cards.play.schema.auction import Auction
 from punchboard.cards.play.schema.bank import Bank
 from punchboard.cards.play.schema.base import (
     Mechanism,
@@ -22,7 +23,7 @@ from punchboard.cards.play.schema.base import (
 )
 from punchboard.cards.play.schema.count_formula import counts_in
 from punchboard.cards.play.schema.former_kinds import FORMER_KINDS
-from punchboard.cards.play.schema.seat_order import SeatOrder
+from punchboard.cards.play.schema.pot import Pot
 from punchboard.cards.play.schema.tally import Tally
 from punchboard.cards.problem import FieldError
 from punchboard.cards.schema.base import Name, OneOf, Strict
@@ -66,6 +67,7 @@ SHIPPED = OneOf(
         "price_columns": f"{_KINDS}price_columns:PriceColumns",
         "places": f"{_KINDS}places:Places",
         "tally": f"{_KINDS}tally:Tally",
+        "pot": f"{_KINDS}pot:Pot",
         "bank": f"{_KINDS}bank:Bank",
         "note": f"{_KINDS}note:Note",
     },
@@ -253,8 +255,9 @@ def missing_names(
             yield Missing(path, message, name, _of_role(play, reference.role))
     yield from _wrong_steps(play)
     yield from _wrong_counts(play, cells)
-    yield from _unused_orders(play)
+    yield from _unused_steps(play)
     yield from _wrong_banks(play)
+    yield from _wrong_pots(play)
 
 
 def _wrong_counts(
@@ -374,14 +377,33 @@ def _wrong_steps(play: Play) -> Iterator[Missing]:
         yield Missing(("scoring",), message, play.scoring, sorted(asked))
 
 
-def _unused_orders(play: Play) -> Iterator[Missing]:
-    """Yield orders that never change, because no phase has their step."""
-    used = {step.use for phase in play.phases for step in phase.steps}
+def _unused_steps(play: Play) -> Iterator[Missing]:
+    """Yield mechanisms without a step that some phase must have."""
+    used = {(step.use, step.do) for phase in play.phases for step in phase.steps}
     for name, data in play.mechanisms.items():
-        if isinstance(data, SeatOrder) and data.NEEDS_STEP and name not in used:
-            message = tr('no phase has a step of "{name}", so the order never changes', name=name)
-            hint = tr("add {step} to the steps of a phase", step=f"`{{use: {name}}}`")
+        for do in data.needed_steps:
+            if (name, do) in used:
+                continue
+            step = f"`{{use: {name}, do: {do}}}`" if do else f"`{{use: {name}}}`"
+            message = tr('no phase has the step {step} of "{name}"', step=step, name=name)
+            hint = tr("add {step} to the steps of a phase", step=step)
             yield Missing(("mechanisms", name), message, name, (), hint)
+
+
+def _wrong_pots(play: Play) -> Iterator[Missing]:
+    """Yield the mechanisms under `collects` whose payments can't go into the pot."""
+    for name, data in play.mechanisms.items():
+        for number, each in enumerate(data.collects if isinstance(data, Pot) else ()):
+            payer = play.mechanisms.get(each)
+            if payer is None:
+                continue
+            path: _Path = ("mechanisms", name, "collects", number)
+            if getattr(payer, "purse", None) != getattr(data, "purse", ""):
+                message = tr('"{name}" doesn\'t pay from the purse of the pot', name=each)
+                yield Missing(path, message, each, (), tr("name a mechanism with the same `purse`"))
+            elif isinstance(payer, Auction) and (payer.to_caller or payer.caller_takes):
+                message = tr('the price of "{name}" goes to a player, not into the pot', name=each)
+                yield Missing(path, message, each, (), tr("leave it out of `collects`"))
 
 
 def _wrong_banks(play: Play) -> Iterator[Missing]:

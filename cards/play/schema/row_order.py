@@ -42,7 +42,6 @@ class RowOrder(SeatOrder):
 
     STEPS = ("",)
     COUNTS = ("",)
-    NEEDS_STEP = True
 
     kind: Literal["row_order"]
     spaces: Annotated[tuple[RowSpace, ...], Field(min_length=2, max_length=24)]
@@ -63,6 +62,11 @@ class RowOrder(SeatOrder):
                 tr("add `gains` to a space, or leave `into` out"),
             )
         return self
+
+    @property
+    def needed_steps(self) -> tuple[str, ...]:
+        """The step, which alone changes the order."""
+        return self.STEPS
 
     def name_of(self, number: int) -> str:
         """Return a space, counted from 1, in words: "4 Late"."""

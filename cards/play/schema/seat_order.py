@@ -15,7 +15,5 @@ class SeatOrder(Mechanism):
 
     COUNTS: ClassVar[tuple[str, ...]] = ()
     ROLES = frozenset({"order"})
-    #: Whether only its step changes the order.
-    NEEDS_STEP: ClassVar[bool] = False
 
     word: Title = default_words(marked("turn order"))

@@ -169,5 +169,5 @@ class Secret(Mechanism):
         return numbers if len(numbers) > 1 else ("", *numbers)
 
     def told_apart(self, name: str, goods: Mapping[str, Mapping[str, str]]) -> tuple[Apart, ...]:
-        """Return what is picked from."""
+        """Return the picks."""
         return self.choice.told_apart(name)

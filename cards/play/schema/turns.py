@@ -24,7 +24,7 @@ from punchboard.cards.schema.base import Name, Strict
 
 
 class TurnLine(Strict):
-    """A line of what to do in a turn.
+    """Something to do in a turn.
 
     Attributes:
         text: The line. **Bold**, *italic* and [icon] work as on cards; `{name}` is the seat's name.

@@ -69,6 +69,19 @@ class BacksLedger:
         raise NotImplementedError
 
 
+class CollectsPayments:
+    """Takes the payments of other mechanisms, instead of the bank."""
+
+    @property
+    def collects(self) -> Sequence[str]:
+        """Ids of these mechanisms."""
+        raise NotImplementedError
+
+    def collect(self, tx: Transaction, amount: int) -> None:
+        """Take an amount that a seat has paid."""
+        raise NotImplementedError
+
+
 def bank_of(table: TableContext, ledger: str) -> BacksLedger | None:
     """Return the holder that backs a ledger; None without one."""
     return next((bank for bank in table.all(BacksLedger) if bank.purse == ledger), None)

@@ -66,7 +66,7 @@ class BidMoney:
 
     def __init__(self, id: str, data: Data) -> None:  # noqa: A002
         self._id, self._data = id, data
-        self._purse = Purse(data.unit if data.purse is None else None, data.purse)
+        self._purse = Purse(data.unit if data.purse is None else None, data.purse, id)
 
     def unit(self, table: TableContext) -> Unit:
         """Return the unit of the money."""

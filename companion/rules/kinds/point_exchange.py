@@ -45,7 +45,7 @@ class PointExchange(AsksInTurn[Data, Buying]):
 
     def __init__(self, id: str, data: Data) -> None:  # noqa: A002
         super().__init__(id, data)
-        self._purse = Purse(data.money, data.purse)
+        self._purse = Purse(data.money, data.purse, id)
 
     def start(self, table: TableContext) -> Buying:
         """Return a state in which nobody is waiting."""

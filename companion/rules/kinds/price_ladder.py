@@ -40,7 +40,7 @@ class PriceLadder(AsksInTurn[Data, Ladders]):
 
     def __init__(self, id: str, data: Data) -> None:  # noqa: A002
         super().__init__(id, data)
-        self._purse = Purse(data.money, data.purse)
+        self._purse = Purse(data.money, data.purse, id)
 
     def start(self, table: TableContext) -> Ladders:
         """Return the goods that are on ladders at first."""

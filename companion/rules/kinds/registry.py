@@ -26,6 +26,7 @@ from punchboard.companion.rules.kinds.marker import Marker
 from punchboard.companion.rules.kinds.note import Note
 from punchboard.companion.rules.kinds.places import Places
 from punchboard.companion.rules.kinds.point_exchange import PointExchange
+from punchboard.companion.rules.kinds.pot import Pot
 from punchboard.companion.rules.kinds.price_columns import PriceColumns
 from punchboard.companion.rules.kinds.price_ladder import PriceLadder
 from punchboard.companion.rules.kinds.priced_slots import PricedSlots
@@ -68,6 +69,7 @@ KINDS: Mapping[str, type[Mechanism[Any, Any]]] = {
         Places,
         Tally,
         Bank,
+        Pot,
         Note,
         Reminders,
         Calculator,

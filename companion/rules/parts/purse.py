@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from punchboard.cards.play.schema.base import Unit
-from punchboard.companion.rules.engine.roles import Ledger
+from punchboard.companion.rules.engine.roles import CollectsPayments, Ledger
 from punchboard.companion.rules.engine.table_context import TableContext, Transaction
 
 
@@ -16,10 +16,12 @@ class Purse:
     Attributes:
         unit: Unit of the money; None: that of the ledger.
         ledger: Id of the mechanism that counts the money; None: players count it themselves.
+        payer: Id of the mechanism that asks for payments; "" if none may collect them.
     """
 
     unit: Unit | None
     ledger: str | None
+    payer: str = ""
 
     def money(self, table: TableContext) -> Unit:
         """Return the unit of the money."""
@@ -38,5 +40,10 @@ class Purse:
 
     def gain(self, tx: Transaction, seat: str, amount: int, why: str) -> None:
         """Give a seat an amount, or take it if it is negative."""
-        if self.ledger is not None:
-            tx.find(Ledger, self.ledger).gain(tx, seat, amount, why)
+        if self.ledger is None:
+            return
+        changed = tx.find(Ledger, self.ledger).gain(tx, seat, amount, why)
+        if changed < 0:
+            for pot in tx.all(CollectsPayments):
+                if self.payer in pot.collects:
+                    pot.collect(tx, -changed)

@@ -63,7 +63,7 @@ def test_matching_the_table_sets_holder_and_order() -> None:
 @pytest.mark.parametrize(
     ("rules", "message"),
     [
-        (_game(step=False), 'no phase has a step of "lead", so the order never changes'),
+        (_game(step=False), 'no phase has the step `{use: lead}` of "lead"'),
         (_game(by="turn"), 'by names "turn" of `kind: turns`, which counts nothing'),
         (_game(what="oil"), 'what is "oil", which "lamp" doesn\'t count'),
     ],

@@ -115,7 +115,7 @@ def test_every_player_needs_a_seat_and_a_space_of_each_row(ferry: Path) -> None:
         "  fix: add seats, or lower max under players: in game.yaml"
     ) in found
     assert "error: 3 can play, and there are spaces for 2\n  fix: add spaces" in found
-    assert 'no phase has a step of "row", so the order never changes' in found
+    assert 'no phase has the step `{use: row}` of "row"' in found
     assert "fix: add `{use: row}` to the steps of a phase" in found
 
 
