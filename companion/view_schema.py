@@ -779,11 +779,21 @@ class FaceSheetView(TypedDict):
     height: int
 
 
+class BoardPictureView(TypedDict):
+    """A picture of a board: `places` are left, top, width and height, as parts of the picture's."""
+
+    picture: str
+    width: int
+    height: int
+    places: dict[str, list[float]]
+
+
 class FacesView(TypedDict):
     """Pictures of a game: `cards` are a sheet's number and a face's place on it, by cards' ids."""
 
     sheets: list[FaceSheetView]
     cards: dict[str, list[int]]
+    boards: list[BoardPictureView]
 
 
 _TABLE_VIEW: TypeAdapter[TableView] = TypeAdapter(TableView)

@@ -91,9 +91,12 @@ def _warn_of_rights(game: Game, diagnostics: Diagnostics) -> None:
 
 def _check_pack(game: Game, diagnostics: Diagnostics) -> None:
     if game.play is not None:
+        from punchboard.generator.board_places import boards
         from punchboard.generator.pack import make_pack
 
-        make_pack(game, open_context(game, Diagnostics()).library, None, diagnostics)
+        pack = make_pack(game, open_context(game, Diagnostics()).library, None, diagnostics)
+        if pack is not None and not diagnostics.has_errors:
+            boards(game, pack.play, diagnostics)
 
 
 def _note_stand_ins(game: Game, diagnostics: Diagnostics) -> None:

@@ -26,6 +26,7 @@ from punchboard.cards.play.schema.play import named
 from punchboard.cards.play.table_faces import (
     ENDING,
     LIST,
+    BoardPicture,
     FaceSheet,
     TableFaces,
     faces_folder,
@@ -33,6 +34,7 @@ from punchboard.cards.play.table_faces import (
     source_of,
 )
 from punchboard.cards.problem import Diagnostics, PunchboardError
+from punchboard.generator.board_places import Board, boards
 from punchboard.generator.faces import Faces
 from punchboard.generator.graphics.display_list import Face
 from punchboard.generator.impose.plan import Copy
@@ -46,6 +48,8 @@ from punchboard.generator.version import VERSION
 
 #: Pixels of a face's shorter side: half a phone's width on most phones.
 _PIXELS = 200
+#: Pixels of a board's width: a phone's width, sharp on most phones.
+_BOARD = 1000
 #: Faces in a row of a picture, and on a picture: 2000 × 2800 pixels of poker cards.
 _COLUMNS, _MOST = 10, 100
 #: Cards of a game that have pictures: with more of them, a page would load too much.
@@ -94,12 +98,12 @@ def make_faces(folder: Path, tables: Path) -> TableFaces | None:
     into = faces_folder(tables, pack.name)
     into.mkdir(parents=True, exist_ok=True)
     sheets = tuple(_sheets(game, pack, into))
-    made = TableFaces(source=source_of(folder, VERSION), sheets=sheets)
+    shown = tuple(_board(each, into) for each in boards(game, pack.play, Diagnostics()))
+    made = TableFaces(source=source_of(folder, VERSION), sheets=sheets, boards=shown)
     text = made.model_dump_json()
     replace_whole(into / LIST, lambda fresh: fresh.write_text(text, encoding="utf-8"))
-    kept = {each.picture for each in sheets}
     for path in into.glob(f"*{ENDING}"):
-        if path.stem not in kept:
+        if path.stem not in made.pictures:
             path.unlink(missing_ok=True)
     return made
 
@@ -144,6 +148,31 @@ def _sheet(pictures: Sequence[Image.Image], cards: Mapping[str, str], into: Path
         picture=_written(whole, into), columns=columns, width=width, height=height,
         cards=dict(cards),
     )  # fmt: skip
+
+
+def _board(board: Board, into: Path) -> BoardPicture:
+    """Write the part of a board that shows its places."""
+    face, shown, context = board.face, board.shown, board.context
+    rasterizer = Rasterizer(round(_BOARD * _POINTS_PER_INCH / shown.width))
+    (whole,) = rasterizer.pictures([face], context.library, context.fonts)
+    scale = whole.width / face.width
+    left, top = round(shown.x * scale), round((face.height - shown.top) * scale)
+    width, height = round(shown.width * scale), round(shown.height * scale)
+    picture = whole.crop((left, top, left + width, top + height))
+    places = {
+        name: (
+            _part((each.x - shown.x) / shown.width),
+            _part((shown.top - each.top) / shown.height),
+            _part(each.width / shown.width),
+            _part(each.height / shown.height),
+        )
+        for name, each in board.places.items()
+    }
+    return BoardPicture(picture=_written(picture, into), width=width, height=height, places=places)
+
+
+def _part(number: float) -> float:
+    return round(min(max(number, 0.0), 1.0), 4)
 
 
 def _written(picture: Image.Image, into: Path) -> str:

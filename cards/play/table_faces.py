@@ -1,4 +1,4 @@
-"""Pictures of cards for a table's pages: their folder, and the list of their cards.
+"""Pictures of cards and boards for a table's pages: their folder, and their list.
 
 `generator/table_faces.py` makes them and `companion/host/table_faces.py` serves them; neither
 knows the other.
@@ -45,6 +45,26 @@ class FaceSheet(Strict):
     cards: Annotated[dict[str, str], Field(max_length=1_000)]
 
 
+#: A part of a picture's width or height, from the left or top.
+Part = Annotated[float, Field(ge=0, le=1)]
+
+
+class BoardPicture(Strict):
+    """A picture of a board, with places to touch.
+
+    Attributes:
+        picture: Name of the picture.
+        width: Width in pixels.
+        height: Height in pixels.
+        places: Left, top, width and height of each place, by its name.
+    """
+
+    picture: PictureName
+    width: Pixels
+    height: Pixels
+    places: Annotated[dict[str, tuple[Part, Part, Part, Part]], Field(max_length=200)]
+
+
 class TableFaces(Strict):
     """The pictures of a game for its tables.
 
@@ -52,11 +72,19 @@ class TableFaces(Strict):
         version: Of this format.
         source: Hash of the program's version and the game's folder.
         sheets: Pictures of cards.
+        boards: Pictures of boards.
     """
 
     version: Literal[1] = 1
     source: str
     sheets: Annotated[tuple[FaceSheet, ...], Field(max_length=20)] = ()
+    boards: Annotated[tuple[BoardPicture, ...], Field(max_length=20)] = ()
+
+    @property
+    def pictures(self) -> frozenset[str]:
+        """Names of all its pictures."""
+        cards, boards = ({each.picture for each in some} for some in (self.sheets, self.boards))
+        return frozenset(cards | boards)
 
 
 def faces_folder(tables: Path, game: str) -> Path:

@@ -70,9 +70,9 @@ class Gallery:
             for at, (card, fingerprint) in enumerate(sheet.cards.items())
             if cards.get(card) == fingerprint
         }
-        if not places:
+        if not places and not kept.boards:
             return None
-        self._told = frozenset(each.picture for each in kept.sheets)
+        self._told = kept.pictures
         return {
             "sheets": [
                 {
@@ -85,6 +85,15 @@ class Gallery:
                 for each in kept.sheets
             ],
             "cards": places,
+            "boards": [
+                {
+                    "picture": f"{_PATH}{each.picture}{ENDING}",
+                    "width": each.width,
+                    "height": each.height,
+                    "places": {name: list(part) for name, part in each.places.items()},
+                }
+                for each in kept.boards
+            ],
         }
 
     def picture(self, path: str) -> Reply | None:

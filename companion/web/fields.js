@@ -3,6 +3,7 @@
 // Each input is a part {node, read, words}: an element, `read()` that returns the answer, undefined if there is none, and `words()`
 // that says the current answer. The context says for whom it is drawn, with the game's icons and the players' markers.
 
+import { boardNode, boardOf } from "./board.js";
 import { tr } from "./catalog.js";
 import { withLook } from "./card_look.js";
 import { dial } from "./dial.js";
@@ -61,7 +62,8 @@ function pickInput(field, context) {
   const chosen = () => rows.filter((row) => row.box.checked).map((row) => row.choice.value);
   const initial = chosen().join();
   if (isMultiple) limitTo(most, list, rows);
-  const parts = [list];
+  const board = boardOf(context.faces, field);
+  const parts = [board ? boardNode(board, rows, list, field, context) : list];
   if (field.look === "keys" && rows.length > MOST_WITHOUT_SEARCH) parts.unshift(searchOf(rows, field.ask));
   const { photos } = context;
   if (photos && isMultiple && choices.some((each) => photos.codes.has(String(each.value)))) {

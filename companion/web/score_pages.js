@@ -100,6 +100,7 @@ function carry(from, to) {
     if (box.type === "radio" || box.type === "checkbox") box.checked = old[at].checked && !box.disabled;
     else box.value = old[at].value;
   });
+  for (const list of to.querySelectorAll(".choices")) list.dispatchEvent(new Event("change")); // a picture above it follows
 }
 
 /**

@@ -666,10 +666,19 @@ export interface FaceSheetView {
   height: number;
 }
 
+/** A picture of a board: `places` are left, top, width and height, as parts of the picture's. */
+export interface BoardPictureView {
+  picture: string;
+  width: number;
+  height: number;
+  places: { [key: string]: number[] };
+}
+
 /** Pictures of a game: `cards` are a sheet's number and a face's place on it, by cards' ids. */
 export interface FacesView {
   sheets: FaceSheetView[];
   cards: { [key: string]: number[] };
+  boards: BoardPictureView[];
 }
 
 /** A seat of a game: "Blue", with its marker. */

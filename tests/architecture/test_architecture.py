@@ -114,6 +114,7 @@ KNOW_PLAY = (
     "generator/play.py",
     "generator/table_faces.py",
     "generator/faces_beside.py",
+    "generator/board_places.py",
     "cards/check/kinds/terms.py",
     "cards/play/",
 )
@@ -140,7 +141,7 @@ ORDER = (
     *("empty_places",),
     *("options", "amount", "pdf", "calibration", "cache", "faces", "page_worker", "plan_files"),
     *("print_plan", "printing", "single_face", "first_page", "preflight", "report"),
-    *("rulebook",),
+    *("rulebook", "board_places"),
     *("pack", "loading", "pipeline", "export", "schemas", "new", "game_check", "new_game"),
     *("table_faces", "faces_beside", "game_inspection", "proof", "studio", "commands"),
 )

@@ -52,6 +52,19 @@ class Tiles(Strict):
         return Unit(one=self.nobody, many=self.nobody_many or plural(self.nobody))
 
 
+class PlacesPicture(Strict):
+    """The piece that shows all places, for pages where players touch them.
+
+    Attributes:
+        of: Component of the piece.
+        places: Element of its layout that is drawn once for each place, row by row. A part of a
+            group or grid has its path: `stalls.roof`.
+    """
+
+    of: Name
+    places: Annotated[str, Field(min_length=1, max_length=200)]
+
+
 class Places(Mechanism):
     """Places in rows and columns. A full place closes with a tile, and a sheet scores it.
 
@@ -69,6 +82,7 @@ class Places(Mechanism):
         open_at_end: Number of open places with which the round is the last. Without it, never.
         phases: Phases in which players report closed places. At other times, it's a correction.
         after: What to do with the pieces.
+        picture: Piece on whose picture players touch places. Without it, they touch a list.
     """
 
     COUNTS = ("", "district", "tiles")
@@ -83,8 +97,14 @@ class Places(Mechanism):
     open_at_end: Annotated[int, Field(ge=0)] | None = None
     phases: tuple[PhaseName, ...] = ()
     after: Words = ""
+    # Only whoever prints the piece can make its picture, so packs leave this out.
+    picture: Annotated[PlacesPicture | None, Field(exclude=True)] = None
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Names of its places, row by row."""
+        return tuple(f"{row}{column}" for row in self.rows for column in self.columns)
 
     def told_apart(self, name: str, goods: Mapping[str, Mapping[str, str]]) -> tuple[Apart, ...]:
         """Return its places."""
-        places = [f"{row}{column}" for row in self.rows for column in self.columns]
-        return (Apart({f"{name}.{place}": place for place in places}, tr("closed")),)
+        return (Apart({f"{name}.{place}": place for place in self.names}, tr("closed")),)
