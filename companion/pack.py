@@ -1,4 +1,4 @@
-"""Read a game's pack: validated once here, plain and trusted everywhere else."""
+"""Read a game's pack, the file with everything about a game, and check it once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The form for typing the figures of open cardboard dials in the middle."""
+"""The form for typing the figures of open cardboard dials on the shared screen.
+
+A dial is a cardboard wheel with figures: some seats may bid with one instead of a phone.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The one way in: phones, guests, the shared screen and the host's own screen say messages here."""
+"""The door of the host: each message of a phone, guest or screen comes in here.
+
+A guest is a seat that plays through the app at another host's table.
+"""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
-"""A seat at a host's table, as the app plays it: its news in one thread, its steps in another.
+"""A seat at another host's table, as the app plays it.
 
-It is a `Table`. A step is on its way when `do` returns; a refusal is told later.
+One thread fetches news from the host, another sends steps. It implements the protocol `Table`: a
+step is on its way when `do` returns, and a refusal is told later.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The seats that this device holds at other hosts' tables, kept for their owner's eyes only."""
+"""The seats that this device holds at other hosts' tables, in a file that only its owner reads."""
 
 from __future__ import annotations
 

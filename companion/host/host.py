@@ -1,4 +1,4 @@
-"""The host: one small page and one message channel on plain http, in threads of their own.
+"""The host: serves the page and one channel for messages over http, in threads of its own.
 
 The table itself is used from one thread only, for requests of all threads.
 """

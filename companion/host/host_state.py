@@ -1,4 +1,6 @@
-"""The memory of a host: the seats' secrets, and the seals of the choice that goes on.
+"""The host's memory beside a table: the seats' secrets, and the seals of the current choice.
+
+A seal is a number that fixes a choice without showing it.
 
 One JSON file beside the table, replaced whole and waited for; openings and bids are never in it.
 """

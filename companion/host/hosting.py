@@ -1,4 +1,4 @@
-"""A table open to phones: laid or gone on with, its seats' links, and its end."""
+"""A table that is open to phones: it is started or continued, links its seats, and ends."""
 
 from __future__ import annotations
 

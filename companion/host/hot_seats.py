@@ -1,4 +1,7 @@
-"""The seats that bid on the host's own screen: sealed as any other, with seeds of their own."""
+"""Seats that bid on the host's own screen, which is passed around; their bids are sealed here.
+
+To seal a bid is to fix it by a number that doesn't show it, until all have bid.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The lobby: who has the table's one code sees who is here, and takes a seat.
+"""The lobby: phones that have scanned the table's code see who is here, and take a seat.
 
 It is there before a table is laid and goes on beside it. Only the table's own thread uses it, but
 its `seats`.

@@ -1,4 +1,4 @@
-"""A guest in a host's lobby, as the app joins by the table's one code: who is here, and a seat."""
+"""A guest in a host's lobby: how the app sees who is here, and takes a seat."""
 
 from __future__ import annotations
 

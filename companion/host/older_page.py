@@ -1,4 +1,4 @@
-"""The view for a page or an app that knows only older views: it says to load the newest one."""
+"""The view for a page or app that is too old to draw the current one: it says to load it again."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who may say a message at a table, and whose seat or step it would touch."""
+"""Permissions: which speaker may send a message, and for whose seat."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Photos of cards: gathered from a phone's messages, read beside the table, and forgotten.
+"""Photos of cards: gathered from parts that a phone sends, read by the host, then forgotten.
 
 Only the seat that sent a photo learns its cards: they may be secret.
 """

@@ -1,4 +1,4 @@
-"""A table for phones that another program of this computer shows: told in lines of JSON.
+"""A hosted table that another program of this computer starts and shows, by lines of JSON.
 
 Standard input brings one line with the request. While it stays open, the table does.
 """

@@ -1,4 +1,4 @@
-"""Who is at the table: phones that are awake, the table screen, and whose phone holds the table."""
+"""Who is at the table: phones that are awake, the shared screen, and the phone that runs it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A host that its table screen leads: it lays and opens the tables of a folder, or has none."""
+"""A host whose shared screen starts and opens the tables of a folder; at first it has none."""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""A sealed choice on the host, from the first seal to the last opening."""
+"""A sealed choice on the host, from the first seal to the last opening.
+
+A seal is a number that fixes a choice without showing it. When all seats have sealed, the host
+lists the seals; then each phone opens its choice, which is checked against its seal.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The messages of a table, carried out; only the table's own thread uses it.
+"""Carry out the messages of a table; only the table's own thread uses this.
 
 A phone acts for its own seat; the table screen, or the phone that holds the table for it, does
 everything but secrets.

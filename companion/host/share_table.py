@@ -1,4 +1,4 @@
-"""The result of a table, or its file, for the shared screen or a phone."""
+"""The result of a table, or its file, as a text to share from a screen."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The one who says something to a host."""
+"""The speaker of a message to the host: a seat, the shared screen, or the host's own screen."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The parts of a hosted table that permissions and views look at."""
+"""The parts of a hosted table that its permissions and its views read."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tables in a terminal: hosted until they are closed, listed, deleted."""
+"""Tables in a terminal: host one until it is closed, list them, delete one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Claims of the designer, held against playtests: each holds, fails, or has too few games."""
+"""Check the designer's claims against playtests: each holds, fails, or has too few games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Read all tables of a game, sorted by edition and by people or program."""
+"""Read all tables of a game, sorted by edition, and by people or simulation."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Find the things to look at before the next playtest: sentences, and the rows behind them.
+"""Find things to look at before the next playtest: sentences, with the rows behind each.
 
 Most are plain counts. Whether a card's holders end ahead by more than chance is in `strength.py`.
 """

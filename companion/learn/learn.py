@@ -1,4 +1,4 @@
-"""`punchboard learn`: lessons of playtests as a report, in the designer's spreadsheet, as CSV."""
+"""`punchboard learn`: learn from playtests; a report, columns in a spreadsheet, and CSV."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tables as they were at single steps, for the pictures in a report."""
+"""Tables at single steps, for the pictures in a report."""
 
 from __future__ import annotations
 

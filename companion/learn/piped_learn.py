@@ -1,4 +1,4 @@
-"""The lessons of the tables of a game, for another program of this computer: a line of JSON.
+"""Findings about the tables of a game as a line of JSON, for another program of this computer.
 
 Standard input brings one line with the request.
 """

@@ -1,4 +1,4 @@
-"""Summary of one table, for every question about playtests."""
+"""The summary of one table, with everything that questions about playtests need."""
 
 from __future__ import annotations
 

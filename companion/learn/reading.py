@@ -1,4 +1,4 @@
-"""Read many tables at once: played again in processes of their own, kept small, in order.
+"""Read many tables at once in several processes, and keep small summaries of them in order.
 
 Tables are independent of each other, so each core plays its own. A process returns a few kilobytes
 for each table, and the events as rows of CSV, which go to their file at once.

@@ -1,4 +1,7 @@
-"""A guest's line to a host: joined by a seat's link, every message encrypted under a counter."""
+"""A guest's connection to a host: it joins by a seat's link, and encrypts every message.
+
+Each message has a counter, so that none is accepted twice.
+"""
 
 from __future__ import annotations
 

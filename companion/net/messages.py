@@ -1,4 +1,4 @@
-"""Messages of phones: strict schemas; anything else is refused."""
+"""Schemas of the messages that phones send; the host refuses anything else."""
 
 from __future__ import annotations
 

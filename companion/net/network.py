@@ -1,4 +1,4 @@
-"""Under which address phones reach this computer."""
+"""The network addresses under which phones reach this computer."""
 
 from __future__ import annotations
 

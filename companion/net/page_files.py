@@ -1,4 +1,4 @@
-"""The files of the page, in the host's language."""
+"""The files of the web page, translated into the host's language."""
 
 from __future__ import annotations
 

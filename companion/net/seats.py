@@ -1,4 +1,7 @@
-"""Who may speak for a seat: secrets, challenges, and encrypted channels with counters."""
+"""Secrets of seats, and the encrypted channels on which a phone speaks for its seat.
+
+A challenge is a random text that a phone must answer with its seat's secret.
+"""
 
 from __future__ import annotations
 

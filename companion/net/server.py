@@ -1,4 +1,4 @@
-"""Sockets and HTTP, and nothing of the table: bounded requests in, small answers out.
+"""The HTTP server: reads bounded requests, and knows nothing about tables.
 
 No address can keep the others out: when somebody new comes, the address with the most connections
 loses the one that has been silent longest. Twelve phones behind one router are one address.

@@ -1,4 +1,7 @@
-"""The code with which a phone's camera joins a Wi-Fi, as ZXing and phones' makers agreed on it."""
+"""The text of the QR code by which a phone's camera joins a Wi-Fi.
+
+ZXing and the makers of phones agree on its form.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""X25519 of RFC 7748 in plain Python: two sides agree on a value that no listener learns.
+"""X25519 of RFC 7748 in plain Python: two sides agree on a number that no listener learns.
 
 Not in constant time: every private number here is used for one seat, and belongs to a table.
 """

@@ -1,5 +1,7 @@
 """The rules of a game: `start` a table, `apply` an action, `view` it from a seat.
 
+An offer is an action that may be done now, with the fields of its form.
+
 A game's pack arranges mechanisms (`mechanisms/`); `agenda.py` leads through phases and steps.
 """
 

@@ -1,4 +1,7 @@
-"""Actions of every table: continue, match the cardboard, settings, notes."""
+"""The actions that every table has: continue, match the table, settings, notes.
+
+To match the table is to correct the numbers of the app to those of the cardboard.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A table as one seat may see it: the same for every client."""
+"""The view of a table for one seat: everything that the seat may see, as data for clients."""
 
 from __future__ import annotations
 

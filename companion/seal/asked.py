@@ -1,4 +1,4 @@
-"""The present choice to seal, and the action that plays it when it opens; no state, no chance."""
+"""The current choice to seal, and the action that plays it once it opens; without any state."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A choice's values as the numbers that are sealed, and back again."""
+"""Turn the values of a choice into the numbers that are sealed, and back."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""A seat's own sealed choices: seal, open when all have sealed, check the others' openings.
+"""A seat's own sealed choices: seal, open once all have sealed, check the others' openings.
+
+A seal is a number that fixes a choice without showing it; a list has the seals of all seats.
 
 A phone opens for one list of a choice, ever, and only if its own seal is in it as it was made;
 anything else from a host stops the choice here, for good. Messages are on disk before they are

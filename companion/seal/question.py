@@ -1,4 +1,4 @@
-"""A question as its fingerprint has it, whose words never change.
+"""The question of a choice in a form that never changes, so that its fingerprint stays the same.
 
 A host keeps the fingerprint of a choice while phones seal it. A companion that is updated meanwhile
 must come to the same one, or all seals are void. So fields are written here from the rules, in the

@@ -1,4 +1,4 @@
-"""The arithmetic of seals, as `docs/dev/seals.md` specifies it; no state, no chance.
+"""Calculate seals as `docs/dev/seals.md` specifies them; without state and without chance.
 
 `companion/web/seal.js` is its twin; both are tested with the same vectors.
 """

@@ -1,4 +1,4 @@
-"""Chance at the table: random values are drawn fairly, and kept in the journal."""
+"""Random values at the table: drawn fairly, and kept in the journal."""
 
 from __future__ import annotations
 

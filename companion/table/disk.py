@@ -1,4 +1,4 @@
-"""The step besides `fsync` that puts a file on disk under its name."""
+"""Put a file on disk under its name: the step that is needed besides `fsync`."""
 
 from __future__ import annotations
 

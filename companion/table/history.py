@@ -1,4 +1,4 @@
-"""The fold of a journal: from rows to the state, with undo and redo of any number of steps."""
+"""The history of a table: rows of the journal become states, with undo and redo of many steps."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Check the shape of incoming data before any rule uses it."""
+"""Check the shape of data from outside before any rule reads it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rows of a score pad that a new table takes over from the last one of its game."""
+"""Rows of a score pad that a new table copies from the last table of its game."""
 
 from __future__ import annotations
 

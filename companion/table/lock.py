@@ -1,4 +1,4 @@
-"""A file that one Punchboard holds at a time, as the owner of a table or of a folder's lobby."""
+"""A lock file, so that only one Punchboard owns a table, or the lobby of a folder."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A mark beside a table: how far it had got, in a file that SQLite does not know.
+"""The mark beside a table: a small file with the number and the digest of its newest row.
 
 The newest rows are in SQLite's log until they are folded into the table. Without that log the table
 is sound and shorter, and nothing in it could say so. The mark can: one short record, written over

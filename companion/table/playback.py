@@ -1,4 +1,4 @@
-"""Play recorded rows again, from the first, as strictly as if they came in one by one."""
+"""Play recorded rows again from the first one, checked as strictly as new ones."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Files that only their owner reads, replaced whole and waited for."""
+"""Write a file that only its owner may read, whole or not at all."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A row of the journal."""
+"""A row of the journal: one step of a table."""
 
 from __future__ import annotations
 

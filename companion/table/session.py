@@ -1,4 +1,4 @@
-"""A table while it is played: every action is in the journal before anybody sees it."""
+"""A table in play: each action is in the journal before anybody sees its effect."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The result of a finished game, to be told to others: text, CSV and a link for BG Stats.
+"""The result of a finished game as a text, as CSV, and as a link for BG Stats.
 
 BG Stats takes a play by a link with JSON. `sourceName`, `sourcePlayId`, `playDate` in UTC, `game`
 with `name` and `sourceGameId`, and of each player `name`, `sourcePlayerId`, `winner` and

@@ -1,4 +1,4 @@
-"""All tables of a folder: one file each, with the pack of the table's start."""
+"""The tables in a folder: each is a file, with the game's pack as it was at the start."""
 
 from __future__ import annotations
 

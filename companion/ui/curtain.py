@@ -1,4 +1,4 @@
-"""The curtain before a secret on a phone that is passed, and the player's own page behind it."""
+"""The curtain that hides a secret on a passed phone, and the player's own page behind it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Abilities of a phone that a desktop lacks: feel a tick, keep a screen out of pictures."""
+"""Abilities that only phones have: vibrate briefly, keep a screen out of screenshots."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The controller for phones: opens the table to them, and tells the window of their steps."""
+"""Opens the table to phones, and updates the window after their steps."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Motion that explains something: short, and none where the phone asks for none; and its pace."""
+"""Animations of the app: short, off if the device asks for that, and their frame rate."""
 
 from __future__ import annotations
 

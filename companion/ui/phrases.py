@@ -1,4 +1,4 @@
-"""The app's own words; the game's come from its pack."""
+"""The app's own words; those of a game come from its pack."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The frame of the app: one page, at most one sheet over it, and a short line that passes."""
+"""The frame of the app: one page, at most one sheet over it, and a short message that fades."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The look that every widget reads as it is made: colours, text sizes and spaces."""
+"""The look of all widgets: colors, text sizes and spaces; widgets read it when they are made."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Size and place of the app's window on a computer: those of last time, if they fit the screen."""
+"""The size and position of the app's window: as last time, if that fits the screen."""
 
 from __future__ import annotations
 

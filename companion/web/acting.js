@@ -1,4 +1,4 @@
-// The acting button stays near the thumb while the page scrolls, and takes taps only once it could be seen.
+// Keeps the button of the current question near the thumb, and ignores taps before it could be seen.
 
 /**
  * Milliseconds for which a button that has just come under a finger takes no tap: a tap on its way meant

@@ -1,4 +1,4 @@
-// "It is your turn" beyond the screen: the title always, a soft sound and a buzz where the player wants them.
+// Tells that it is a player's turn: in the title of the page, and with a soft sound and a buzz if the player wants them.
 
 const KEY = "punchboard sound";
 /** Hertz of two soft tones, a fourth apart: D5 and G5 of equal temperament. */

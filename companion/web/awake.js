@@ -1,7 +1,7 @@
-// The screen stays on while bids are sealed, as far as the browser lets it.
+// Keeps the screen on while bids are sealed, as far as the browser allows it.
 //
-// Only pages over https may ask for it. Over plain http a muted film of one blank picture plays: Chromium keeps the
-// screen on for any film of a stream that is in view, however small. Whether other browsers do was not tried.
+// Only pages over https may ask for it. Over plain http a muted film of one blank picture plays: Chromium keeps the screen on for any film
+// of a stream that is in view, however small. Whether other browsers do was not tried.
 
 import { el } from "./dom.js";
 

@@ -1,4 +1,4 @@
-// A seat's own sealed choice: the dial, the seal, the missing seats, the opened choices.
+// A seat's own sealed choice on the page: the form, the seats that are still missing, and the opened choices.
 
 import { tr, trCount } from "./catalog.js";
 import { el } from "./dom.js";

@@ -1,4 +1,6 @@
-// A seat's sealed choices: seal, open when all have sealed, check the others' openings.
+// A seat's sealed choices: seal, open once all have sealed, check the others' openings.
+//
+// A seal is a number that fixes a choice without showing it. The host lists all seals; then each phone opens its choice.
 
 import { tr } from "./catalog.js";
 import { hex, randomBytes, unhex } from "./bytes.js";

@@ -1,4 +1,4 @@
-// A card as players read it, in the sheet of all cards and beside a choice.
+// A card as players read it: in the list of all cards, and beside a choice.
 
 import { el, figure, icon, inline } from "./dom.js";
 

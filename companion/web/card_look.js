@@ -1,4 +1,4 @@
-// A look at a card before it is chosen: a touch beside its name shows what it says.
+// A button beside the name of a card that shows the card before it is chosen.
 
 import { cardNode } from "./card.js";
 import { tr } from "./catalog.js";

@@ -1,4 +1,4 @@
-// Words that people read, in the language of the host: `/language.js` brings their translations.
+// Translations: `tr` returns words in the language of the host, from `/language.js`.
 
 /** @type {{ language: string, words: { [message: string]: string | string[] } }} */
 const catalog = /** @type {any} */ (globalThis).punchboardCatalog ?? { language: "en", words: {} };

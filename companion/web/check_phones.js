@@ -1,4 +1,4 @@
-// This phone's check of the last opened choice; one touch away the picture and words that show whether all phones got the same.
+// This phone's check of the last opened choice: a picture and words that are the same on all phones if all got the same choices.
 
 import { tr } from "./catalog.js";
 import { el, named, seatOf, svg } from "./dom.js";

@@ -1,5 +1,4 @@
-// What a phone and the shared screen have in common: they start, hear of the table, fetch its game,
-// say what went wrong, and wake up.
+// The client: the parts that a phone and the shared screen have in common, such as the start, errors, and waking up.
 
 import { settle } from "./acting.js";
 import { tr } from "./catalog.js";

@@ -1,4 +1,4 @@
-// The clock of a table: figures of the host, which go on by this device's own steady clock.
+// The panel of the clock: times from the host, which run on by this device's own clock.
 
 import { tr } from "./catalog.js";
 import { el, named, seatOf } from "./dom.js";

@@ -1,4 +1,4 @@
-// A wheel of figures: turn it, touch a figure on it, or hold plus and minus; the chosen one stands huge above.
+// A dial to turn, with the chosen figure large above it; a tap on a figure, minus and plus work as well.
 
 import { tr } from "./catalog.js";
 import { el, figure as figureOf } from "./dom.js";

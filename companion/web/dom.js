@@ -1,4 +1,4 @@
-// Elements, markers and icons. Words always go in as text, never as markup.
+// Makes elements, markers and icons. Words always go in as text, never as markup.
 
 import { pictured } from "./emoji.js";
 

@@ -1,4 +1,4 @@
-// Faults of the page's own scripts: said at once, with the way out, and never taken for a lost network.
+// Catches errors in the page's own scripts: they are shown at once, and aren't taken for a lost network.
 
 import { tr } from "./catalog.js";
 import { el } from "./dom.js";

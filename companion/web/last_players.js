@@ -1,4 +1,4 @@
-// Who played last, so that nobody types names twice.
+// Remembers the last players, so that nobody types names twice.
 
 /** @import { LobbyGame } from "./view" */
 /** @typedef {{ game: string, seats: [string, string][], trouble: string }} Played a table that is kept */

@@ -1,4 +1,4 @@
-// Whole numbers in lines: of each seat, or of each kind of goods.
+// The input for a grid of whole numbers: a line for each seat, or for each kind of goods.
 
 import { tr } from "./catalog.js";
 import { el, figure, icon, marker, seatOf } from "./dom.js";

@@ -1,4 +1,6 @@
-// Offers as buttons, and those with fields as forms that open below them.
+// Offers as buttons; one with fields opens a form below it.
+//
+// An offer is an action that may be done now, with the fields of its form.
 
 import { tr } from "./catalog.js";
 import { act } from "./acting.js";

@@ -1,4 +1,4 @@
-// The moves on the table that the newest steps require, and the notice of the last round: the same as in the app.
+// The moves that players make on the table after the newest steps, and the notice of the last round.
 
 import { tr } from "./catalog.js";
 import { el, marker, svg } from "./dom.js";

@@ -1,4 +1,4 @@
-// The guest page: takes its seat, keeps the line to the host, and draws what the seat may see.
+// The page of a phone: takes its seat, keeps the connection to the host, and draws all that the seat may see.
 
 import { tr } from "./catalog.js";
 import { settle } from "./acting.js";

@@ -1,4 +1,4 @@
-// The widgets of the table, drawn from the view; one function each.
+// The panels of the view, such as tables and tracks: a function draws each kind.
 
 import { tr } from "./catalog.js";
 import { clockNode } from "./clock.js";

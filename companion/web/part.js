@@ -1,4 +1,4 @@
-// The open parts: the line above the question, the seats that are waited for, and the phone that holds the table.
+// Steps for several seats at once: the line above the question, the seats that are still to act, and the phone that runs the table.
 
 import { tr, trCount, trList } from "./catalog.js";
 import { el, marker, sentence } from "./dom.js";

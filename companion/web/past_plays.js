@@ -1,4 +1,4 @@
-// The plays that this browser saw from beginning to end; it alone keeps them.
+// The games that this browser saw from beginning to end; no other place keeps them.
 
 import { tr, trList } from "./catalog.js";
 import { el } from "./dom.js";

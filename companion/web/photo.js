@@ -1,4 +1,4 @@
-// Cards from a photo: taken with the phone, read by the host, and confirmed by a touch.
+// Cards from a photo: the phone takes it, the host reads it, and the player confirms the cards.
 
 import { tr, trCount } from "./catalog.js";
 import { toText } from "./cipher.js";

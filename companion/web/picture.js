@@ -1,4 +1,4 @@
-// The picture of a result on a phone that has scanned its code: the address holds the whole result.
+// The page with a result as a picture, for a phone that has scanned its code: the address holds the whole result.
 
 import { tr } from "./catalog.js";
 import { el } from "./dom.js";

@@ -1,4 +1,4 @@
-// After a game: how often these players have won, and the next table for them with one touch.
+// After a game: how often these players have won, and a button for their next table.
 
 import { tr } from "./catalog.js";
 import { el } from "./dom.js";

@@ -1,4 +1,4 @@
-// The end of a game: who has won, large enough for the group's photo, and what is kept of it.
+// The end of a game: the winners, large enough for a photo, and files of the result to keep.
 
 import { tr } from "./catalog.js";
 import { SHAPES, el, figure, marker, named, readableOn } from "./dom.js";

@@ -1,4 +1,4 @@
-// The sounds of a reveal: one soft note a bid, each higher than the one before, and a chord for the winner.
+// The sounds of a reveal: a soft note for each bid, each higher than the one before, and a chord for the winner.
 
 const KEY = "punchboard reveal sound";
 /** Hertz of the notes for bids: C4 up the major pentatonic scale of equal temperament, two octaves and a half. */

@@ -1,4 +1,4 @@
-// The room code: typed where no camera can scan the table's code, on a laptop for instance.
+// The form for the room code, which is typed on a device that can't scan the table's code.
 
 import { tr } from "./catalog.js";
 import { Cipher, toText } from "./cipher.js";

@@ -1,4 +1,4 @@
-// The rulebook of the game, as the pack carries it; pictures stand as their descriptions.
+// The rulebook of the game; pictures are shown as their descriptions.
 
 import { tr } from "./catalog.js";
 import { el, icon } from "./dom.js";

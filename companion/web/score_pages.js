@@ -1,4 +1,4 @@
-// Score now on the shared screen: who has filled in their page, and the page of one player.
+// "Score now" on the shared screen: which players have filled in their page, and the page of one of them.
 
 import { tr, trCount } from "./catalog.js";
 import { el, marker } from "./dom.js";

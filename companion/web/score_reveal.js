@@ -1,4 +1,4 @@
-// The end of a game as a show: points grow category by category, and the winner is told last. A tap skips it.
+// The end of a game as a show: points grow category by category, the winner comes last, and a tap skips it.
 
 import { tr } from "./catalog.js";
 import { el, figure, marker } from "./dom.js";

@@ -1,4 +1,4 @@
-// A final score as steps: category by category, and in the last one player by player, the winner last.
+// Splits a final score into steps: category by category, and player by player in the last one.
 
 /** @import { ScoreView } from "./view" */
 /**

@@ -1,4 +1,4 @@
-// The arithmetic of seals, as docs/dev/seals.md specifies it: the twin of companion/seal/seal.py.
+// Calculates seals as docs/dev/seals.md specifies them: the twin of companion/seal/seal.py.
 
 import { hex, join, unhex } from "./bytes.js";
 import { hmac, sha256 } from "./hash.js";

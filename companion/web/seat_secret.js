@@ -1,4 +1,4 @@
-// How a phone and the host agree on a seat's secret, as docs/dev/protocol.md says: nobody hears it.
+// Agrees with the host on a seat's secret, as docs/dev/protocol.md says, so that no listener learns it.
 
 import { x25519 } from "./built/crypto.js";
 import { hex, join, randomBytes, unhex } from "./bytes.js";

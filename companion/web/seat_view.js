@@ -1,4 +1,4 @@
-// A seat on this phone: its recovery card, and how an old phone's seal comes back.
+// The parts of the page about the seat itself: its recovery card, and how the seal of an old phone is brought back.
 
 import { tr } from "./catalog.js";
 import { el } from "./dom.js";

@@ -1,4 +1,4 @@
-// This browser's memory: its seats, their seeds, and the sealed choice.
+// The storage of this browser: its seats, their seeds, and the sealed choices.
 
 /** @import { Warning } from "./bids.js" */
 

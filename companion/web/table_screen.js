@@ -1,4 +1,4 @@
-// The table screen: the middle of the table in any browser, with an authority of its own.
+// The shared screen: shows the whole table in a browser, and acts for everyone.
 
 import { tr, trCount } from "./catalog.js";
 import { keepAwake } from "./awake.js";

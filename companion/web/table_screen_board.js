@@ -1,4 +1,4 @@
-// The middle of the shared screen: players with their figures, tracks as printed, the question.
+// The middle part of the shared screen: the players with their figures, the tracks, the question.
 
 import { tr } from "./catalog.js";
 import { el, figure, icon, inline, marker, named, svg } from "./dom.js";

@@ -1,4 +1,4 @@
-// Seats for which this screen is passed: each chooses behind a curtain, sealed with a seed of this browser's own.
+// Seats that choose on the shared screen while it is passed: each behind a curtain, sealed with a seed of this browser.
 
 import { tr } from "./catalog.js";
 import { Bids } from "./bids.js";

@@ -1,4 +1,4 @@
-// The reveal: sealed choices that have just opened fill the shared screen and are turned over, the winner last.
+// The reveal on the shared screen: choices that have just opened are turned over one by one, the winner last.
 
 import { tr } from "./catalog.js";
 import { el, marker, readableOn } from "./dom.js";

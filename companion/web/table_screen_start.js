@@ -1,4 +1,4 @@
-// Before a table is open: the tables that are kept, and how a new one is laid.
+// The shared screen before a table is open: the saved tables, and the form for a new one.
 
 import { tr, trCount, trList } from "./catalog.js";
 import { el, marker, sentence } from "./dom.js";

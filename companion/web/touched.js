@@ -1,4 +1,4 @@
-// Figures that are touched where they stand: the spaces of a printed track, or a row of a few.
+// Figures as buttons: the spaces of a printed track, or a row of a few small figures.
 
 import { stepper } from "./dial.js";
 import { el, figure } from "./dom.js";

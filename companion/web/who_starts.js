@@ -1,4 +1,4 @@
-// Who starts: chosen by touch, or at random while a light goes around the table.
+// Chooses who starts: by touch, or at random while a light goes around the table.
 
 import { tr } from "./catalog.js";
 import { el, marker } from "./dom.js";

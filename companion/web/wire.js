@@ -1,4 +1,4 @@
-// Talking with the host: every message encrypted under a counter, every loss repaired.
+// The connection to the host: each message is encrypted with a counter, and a lost one is sent again.
 
 import { tr } from "./catalog.js";
 import { channelCipher, toText } from "./cipher.js";

@@ -1,4 +1,4 @@
-// The list of 256 words, which says seals aloud: fetched until it is here.
+// Fetches the list of 256 words in which seals are said aloud.
 
 import { tr } from "./catalog.js";
 

@@ -1,4 +1,7 @@
-"""Lead through rounds, phases and steps: the present question, and the next one."""
+"""The agenda of a game: rounds, phases and steps; it finds the current question and the next.
+
+A step is one entry of a phase, and belongs to a mechanism that asks something of seats.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Check an action against the offers: every limit that a client was shown, and no other."""
+"""Check an action against the offers: exactly the limits that clients show, and no others.
+
+An offer is an action that may be done now, with the fields of its form.
+"""
 
 from __future__ import annotations
 

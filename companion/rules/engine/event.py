@@ -1,4 +1,4 @@
-"""Events of a table in a closed vocabulary, and the log's sentence for each kind.
+"""Events: facts about a game, such as a bid or a payment, and the sentence of the log for each.
 
 A mechanism tells events with `Transaction.tell`. They are read twice: as a sentence of the log,
 which is made here and nowhere else, and as a row of `punchboard events`. `docs/reference/events.md`

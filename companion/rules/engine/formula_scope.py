@@ -1,4 +1,4 @@
-"""Numbers of a sheet or of a sum, and the formulas on them."""
+"""The names and numbers that a formula of a sheet or a calculator can use."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""News of the host. The journal keeps ids, and the log turns them into sentences.
+"""News of the host, such as a seat that is freed: ids in the journal, sentences in the log.
 
 Older journals keep such news as notes with English text. These notes stay notes.
 """

@@ -1,4 +1,4 @@
-"""Mechanism: a small module for one kind of rule, set up by the game's data."""
+"""The base of mechanisms: a mechanism is one kind of rule, set up by the game's data."""
 
 from __future__ import annotations
 

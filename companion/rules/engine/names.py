@@ -1,4 +1,4 @@
-"""Names of players: valid ones, and those that nobody can tell apart.
+"""Names of players: which ones are valid, and which look alike.
 
 Two names look alike if they are the same after Unicode's compatibility normalization (NFKC), case
 folding and the skeleton of UTS 39: letters that look the same become one. The letters here are

@@ -1,4 +1,4 @@
-"""Present offers: an action with its fields, their limits, and reasons.
+"""Offers: an offer is an action that may be done now, with the fields of its form.
 
 Clients draw forms from offers and `apply` checks actions against them. So the forms show exactly
 the actions that are accepted.

@@ -1,4 +1,7 @@
-"""All offers of one state: worked out once, for views and for the checks of actions."""
+"""All offers of one state, worked out once: views show them, and actions are checked by them.
+
+An offer is an action that may be done now, with the fields of its form.
+"""
 
 from __future__ import annotations
 

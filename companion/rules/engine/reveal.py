@@ -1,4 +1,7 @@
-"""Sealed choices that have just opened, as a shared screen turns them over: the winner last."""
+"""Choices that have just opened, in the order in which the shared screen shows them.
+
+The winner comes last.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Roles that several kinds of mechanisms play for others."""
+"""Roles: interfaces through which one mechanism uses another, such as a ledger of money.
+
+A mechanism is one part of a game's rules, set up by the game's data.
+"""
 
 from __future__ import annotations
 

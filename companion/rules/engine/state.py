@@ -1,4 +1,7 @@
-"""All that the app knows of a table at one moment."""
+"""The state of a table at one moment: seats, settings, and the state of each mechanism.
+
+A mechanism is one part of a game's rules, set up by the game's data.
+"""
 
 from __future__ import annotations
 

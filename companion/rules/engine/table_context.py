@@ -1,4 +1,4 @@
-"""A table to read, and one to change: the game, the state, and the private values.
+"""The context of a rule: a table to read, and a transaction that changes it.
 
 A mechanism asks for another by its role, a class. This module knows nothing else about mechanisms.
 """

@@ -1,4 +1,4 @@
-"""The table widget: rows and columns that several mechanisms show."""
+"""The panel `table`: headings, rows and cells, which several mechanisms show."""
 
 from __future__ import annotations
 

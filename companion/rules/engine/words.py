@@ -1,4 +1,4 @@
-"""Small pieces of sentences."""
+"""Small pieces of sentences: lists of names, capital letters, dates, initials."""
 
 from __future__ import annotations
 

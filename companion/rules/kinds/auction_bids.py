@@ -1,4 +1,4 @@
-"""The bids of an auction: of money, or of a seat's own pieces."""
+"""The bids of an auction: amounts of money, or a seat's own pieces."""
 
 from __future__ import annotations
 

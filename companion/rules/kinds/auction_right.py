@@ -1,4 +1,7 @@
-"""The caller's right: to take the lot of its own auction, by paying the highest bidder."""
+"""The right of the seat that calls an auction: to take the lot by paying the highest bidder.
+
+The lot is the thing that is auctioned.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sealed bids of an auction: all at once, in secret; the highest wins."""
+"""Sealed bids of an auction: all seats bid at once in secret, and the highest bid wins."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A bank: money that is nobody's, which seats gain and pay, and which can run out."""
+"""A bank: money that belongs to nobody; seats gain from it and pay into it until it is empty."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Bids for lots: seats take or give some of a lot, each at the price that it bid."""
+"""Bids for lots: seats take or give some of a lot, each at the price that it bid.
+
+A lot is a number of goods of one kind that is traded at once, such as the goods of a dock.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Answers questions of players: by formulas of the game, or by the terms of their own cards."""
+"""Answers to players' questions, by formulas of the game or by the terms of their own cards.
+
+A term is an effect of a card that can be calculated.
+"""
 
 from __future__ import annotations
 

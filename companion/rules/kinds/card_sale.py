@@ -1,4 +1,4 @@
-"""The sale of one card: players bid in turn, or tell the winner and the price."""
+"""The sale of one card: players bid in turn, or type the winner and the price."""
 
 from __future__ import annotations
 

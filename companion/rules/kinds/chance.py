@@ -1,4 +1,4 @@
-"""Dice and coins: chance that the table draws fairly, at any time and for anybody."""
+"""Dice and coins that the table throws fairly, at any time and for anybody."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Things to do on the table, with one touch when all is done."""
+"""A list of things to do on the table, with one button for when all of them are done."""
 
 from __future__ import annotations
 

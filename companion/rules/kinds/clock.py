@@ -1,4 +1,4 @@
-"""A clock: how long each player has been asked, and how long the table has played.
+"""A clock: the time that each player has been asked for, and the table's whole time of play.
 
 Times are the journal's: the state keeps the time of its newest action and nothing else. The time
 between two actions belongs to the seats that were asked. So a row that is undone, or played again

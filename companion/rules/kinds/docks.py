@@ -1,4 +1,8 @@
-"""Docks in the middle, one for each kind of goods, and the boxes that want them."""
+"""Docks in the middle, one for each kind of goods, and the boxes that want them.
+
+A dock is a space in the middle of the table with goods to take. A box is a space that takes one
+piece of goods from a seat.
+"""
 
 from __future__ import annotations
 

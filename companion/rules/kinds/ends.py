@@ -1,4 +1,4 @@
-"""Ends of the game: a total that a marker reaches, the calendar, or the players' word."""
+"""Ends of the game: a total that is reached, the last round, or a word of the players."""
 
 from __future__ import annotations
 

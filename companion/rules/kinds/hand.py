@@ -1,4 +1,4 @@
-"""Pieces with numbers: those of each seat, and those in the middle of the table."""
+"""Pieces with numbers, such as cards or tiles, that seats hold or that are in the middle."""
 
 from __future__ import annotations
 

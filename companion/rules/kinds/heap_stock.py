@@ -1,4 +1,4 @@
-"""Goods in one heap in front of each seat."""
+"""Goods of each kind in one heap in front of each seat, and the supply that is left."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Turn order from a leader on: the winner of an auction begins, the others follow clockwise."""
+"""A turn order that one seat leads, such as the winner of an auction; others follow clockwise."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""A lot at one moment of a table: whether bids are needed, their limits, and the turns."""
+"""A lot in one state of a table: whether bids are needed, their limits, and the turns of seats.
+
+A lot is a number of goods of one kind that seats bid for in secret, such as the goods of a dock.
+"""
 
 from __future__ import annotations
 

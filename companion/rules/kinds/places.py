@@ -1,4 +1,4 @@
-"""Places in rows and columns that seats close one after the other, with a tile on top of each.
+"""Places in rows and columns that seats close one by one; a tile goes on top of each.
 
 A place's gain is on a score sheet that is filled in when the place closes.
 """

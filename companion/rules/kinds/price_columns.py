@@ -1,4 +1,4 @@
-"""Columns of prices in the middle: the price of goods depends on the cell that they are on."""
+"""Goods on columns of prices in the middle: the price depends on the cell that they are on."""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""In turn order, seats buy goods on ladders of prices; each round fills the ladders again."""
+"""Goods on ladders of prices: in turn order, each seat buys some once, the cheapest first.
+
+A ladder has one piece of goods on each rung, and a price beside it. Some goods are added again in
+each round.
+"""
 
 from __future__ import annotations
 

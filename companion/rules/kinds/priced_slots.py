@@ -1,4 +1,4 @@
-"""Slots for cards that are bought from hand or at auction, with bills for cards and slots."""
+"""Cards that are bought, from the hand or at auction, into slots with a bill for each."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Questions of the designer to each player, once the game is scored."""
+"""The designer's questions to each player after the game is scored."""
 
 from __future__ import annotations
 

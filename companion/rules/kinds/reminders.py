@@ -1,4 +1,4 @@
-"""Reminders of cards, seats and picks, shown in the steps in which they count."""
+"""Reminders of the effects of cards, seats and picks, shown in the steps where they apply."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The final score: every point explained, ties broken, every line open to correction."""
+"""The final score of each seat: every point explained, ties broken, every line correctable."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A secret choice of all seats: asked, opened, corrected, and kept for the rest of the game."""
+"""A secret choice of all seats, asked and opened in a step, that other mechanisms can read."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A score sheet: players type their numbers in once, formulas of the game do the rest."""
+"""A score sheet: players type some numbers, and formulas of the game make lines of them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Goods on shelves of seats' cards: they come and go with the cards, and move down with time."""
+"""Goods of each kind on shelves of each seat's cards, and the supply that is left.
+
+The goods come and leave with their card, and may move down a shelf each round until they expire.
+"""
 
 from __future__ import annotations
 

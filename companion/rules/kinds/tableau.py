@@ -1,4 +1,4 @@
-"""A tableau: cards in slots, which players report as they open and close them."""
+"""A tableau: cards in slots, which players report when they open or close one."""
 
 from __future__ import annotations
 

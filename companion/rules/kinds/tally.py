@@ -1,4 +1,4 @@
-"""Tokens in front of each seat, such as debt: their number, their value and their points."""
+"""Money or tokens in front of each seat: their number, their value and their points."""
 
 from __future__ import annotations
 

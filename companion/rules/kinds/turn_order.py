@@ -1,4 +1,4 @@
-"""Turn order: clockwise, or by seats' counts."""
+"""The turn order: clockwise, or sorted by counts of the seats."""
 
 from __future__ import annotations
 

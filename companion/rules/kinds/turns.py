@@ -1,4 +1,4 @@
-"""Each seat in turn order takes a turn, led through its parts with reminders.
+"""Turns: each seat in turn order is guided through the parts of its turn, with reminders.
 
 `Turns.active` tells other mechanisms the active seat, also after the game has ended in the middle
 of a turn.

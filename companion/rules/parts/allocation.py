@@ -1,4 +1,7 @@
-"""Share out scarce goods: decide whether order matters, and fill boxes.
+"""Share out scarce goods among seats, and goods of seats among boxes.
+
+Goods are scarce if the seats want more than there are: then the order of the seats decides. A box
+is a space in the middle of the table that takes one piece of goods.
 
 Seats take crates from the middle, or bring some to boxes in the middle. A seat may have boxes of
 its own besides, and boxes of another kind that not everybody may use.

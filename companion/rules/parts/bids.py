@@ -1,4 +1,4 @@
-"""Bids that go around the table until one seat is left."""
+"""Bids that go around the table until one seat is left: the state, and the next seat to ask."""
 
 from __future__ import annotations
 

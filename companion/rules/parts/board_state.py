@@ -1,4 +1,4 @@
-"""The cards in the slots of all boards, as they stand and as players tell them."""
+"""The state of boards: the cards in the slots of each seat, and corrections of it."""
 
 from __future__ import annotations
 

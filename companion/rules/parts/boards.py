@@ -1,4 +1,7 @@
-"""Boards of seats: cards in slots, filled from the left, that are opened and closed."""
+"""Boards of seats: cards in slots, filled from the left, that are opened and closed.
+
+An open card is in a slot of its owner's board; a closed one is out of the game.
+"""
 
 from __future__ import annotations
 

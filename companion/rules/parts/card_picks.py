@@ -1,4 +1,4 @@
-"""Choices of cards for boards, with the reason where no copy of a card is left."""
+"""Choices of cards for boards; a card of which no copy is left carries the reason."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The zone of goods that lie on shelves of cards."""
+"""The zone of goods that are on shelves of cards: the places for a seat's goods.
+
+A card has one or more shelves for each kind of goods, with a capacity for all of them together.
+"""
 
 from __future__ import annotations
 

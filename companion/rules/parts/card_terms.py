@@ -1,5 +1,7 @@
 """Calculate costs, earnings and points of goods from the typed terms of their owner's cards.
 
+A term is an effect of a card that the companion can calculate, such as "sale food -2".
+
 Pure arithmetic on typed terms (`cards/play/term.py`); text without a term stays as it is printed.
 """
 

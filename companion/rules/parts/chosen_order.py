@@ -1,4 +1,6 @@
-"""An order of seats that a secret choice decides; counts and coins part equal choices.
+"""An order of seats that a secret choice decides; counts and coins break ties.
+
+A secret choice is made by all seats at once, for instance with dials, and opened together.
 
 A kind gives the words of the choice (`ChoiceTerms`), and leads its seats through the order.
 """

@@ -1,4 +1,4 @@
-"""How far seats have come that choose in secret, and then act in the order that this decides."""
+"""The state of a contest: seats choose in secret, then act in the order that this decides."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Places in rows and columns: neighbours, and connected groups of a kind."""
+"""Places in rows and columns: neighbors of a place, and connected groups of one kind."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Steps for goods: the starting goods of seats, and gains by chance."""
+"""Steps that ask for goods: the starting goods of seats, and gains that chance brings."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Goods in the middle of the table, and the trade of seats with it."""
+"""Goods in the middle of the table, which are nobody's, and trade between seats and the middle."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An amount that is nobody's: its panel, and the form that matches it to the table."""
+"""An amount that belongs to nobody: its panel, and the form that corrects it."""
 
 from __future__ import annotations
 

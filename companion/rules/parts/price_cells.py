@@ -1,4 +1,4 @@
-"""Columns of cells with a price each: one kind of goods at a time, from the bottom up."""
+"""Columns of cells with a price each: a column holds one kind of goods, from the bottom up."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Money that a kind of rules names: its unit, and the ledger that counts it for each seat."""
+"""Money that a kind of rules names: its unit, and the ledger that counts it for each seat.
+
+A ledger is a mechanism that keeps an amount for each seat, such as a tally or a track.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""A sealed simultaneous choice: dials set in secret, or on cardboard, that open together.
+"""A sealed choice that all seats make at once: set in secret, on phones or dials, then opened.
+
+A dial is a cardboard wheel with figures on it.
 
 A mechanism that asks for one describes it as a `Sealed` and passes on the results of these
 functions. It can be made in private, seat by seat, or typed by one hand from open cardboard; the

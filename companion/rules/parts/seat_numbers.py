@@ -1,4 +1,4 @@
-"""Formulas over a seat's counts, as mechanisms know them at a table."""
+"""Formulas over a seat's counts, such as the number of its workers; mechanisms know the counts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An order of the seats: its state, and the form that matches it to the table."""
+"""An order of the seats: its state, and the form that corrects it to the order on the table."""
 
 from __future__ import annotations
 

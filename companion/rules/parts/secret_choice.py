@@ -1,4 +1,7 @@
-"""Secret choices: figures on dials, picks or own pieces, asked, opened and corrected."""
+"""Secret choices of seats: figures on dials, picks or own pieces; asked, opened and corrected.
+
+A pick is one of a few numbered cards or roles, the same for every seat.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Crates on shelves: put on top, taken from the bottom, moved down one shelf at a time.
+"""Crates on shelves: put on the top shelf, taken from the bottom, moved down shelf by shelf.
+
+A crate is one piece of goods.
 
 A store's shelves of one kind are a tuple of counts, the top shelf first. The capacity counts over
 all of them.

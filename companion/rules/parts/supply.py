@@ -1,4 +1,4 @@
-"""The supply of goods: all that were printed, without those in use. It is never kept."""
+"""The supply of goods: all printed pieces minus those in use, calculated each time."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A seat's trade on its turn, for events."""
+"""The result of a seat's trade on its turn, and the event that tells it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The question to a seat on its turn: a form to act, and a button to pass."""
+"""The question to a seat on its turn: a form to act, and a button to pass.
+
+An offer is an action that may be done now, with the fields of its form.
+"""
 
 from __future__ import annotations
 

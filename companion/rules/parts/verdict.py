@@ -1,4 +1,4 @@
-"""The verdict: totals in order of rank, and the sentence with the reason."""
+"""The verdict of a scoring: totals in order of rank, and the sentence with the reason."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Marks that are drawn: shapes of the seats, signs of the app, and the widgets that show them."""
+"""Drawn marks: shapes of the seats, symbols of the app, and the widgets that show them."""
 
 from __future__ import annotations
 

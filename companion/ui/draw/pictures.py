@@ -1,4 +1,4 @@
-"""Textures of rasterised outlines, each made once for each size that is drawn."""
+"""Textures of drawn outlines, made once for each size."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A QR code: crisp modules, black on white in every theme, with its quiet zone."""
+"""A QR code: sharp squares, black on white in every theme, with a white border."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Fill polygons with smooth edges: an 8-bit picture of how much of each pixel is covered.
+"""Fill polygons with smooth edges: a picture with the covered share of each pixel.
 
 Drivers differ in how they smooth the edges of triangles; some don't. Icons and markers are small
 and few, so they are rasterised here once and kept as textures.

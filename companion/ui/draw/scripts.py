@@ -1,4 +1,4 @@
-"""Scripts that the app's own font lacks, as in names: another font of the computer draws them.
+"""Fonts for scripts that the app's own font lacks: they are looked for on the computer.
 
 Roboto, which comes with Kivy, has Latin, Greek and Cyrillic. For any other letter the folders of
 the system's fonts are looked through, once for each script, for a font that has it. Where there is

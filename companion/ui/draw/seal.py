@@ -1,4 +1,4 @@
-"""Wax seals: a blob in the player's colour, or the ring where one is still to come."""
+"""Drawings of seals: a blob of wax in a player's color, or an empty ring before it is there."""
 
 from __future__ import annotations
 

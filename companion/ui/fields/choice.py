@@ -1,4 +1,4 @@
-"""Buttons for one or several of a few answers, and seats in order."""
+"""Inputs with a button for each answer: one answer, several, or seats in order."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The turning dial: wheels that follow the thumb along their rim, snap, and know their limits."""
+"""The dial: one or more wheels of figures that turn under the thumb and stop at their limits."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The form of an offer: its fields, one button, and why it was refused, in place."""
+"""The form of an offer: its fields, a button to send it, and the reason if it is refused.
+
+An offer is an action that may be done now, with the fields of its form.
+"""
 
 from __future__ import annotations
 

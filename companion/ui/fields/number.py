@@ -1,4 +1,4 @@
-"""Whole numbers: a figure with minus and plus, quick figures, and a line for each."""
+"""Inputs for a whole number: a figure between minus and plus, or buttons for small figures."""
 
 from __future__ import annotations
 

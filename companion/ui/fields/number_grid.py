@@ -1,4 +1,4 @@
-"""Grids of numbers: a line for each seat, or for each kind."""
+"""Inputs for a grid of whole numbers: a line for each seat, or for each kind of goods."""
 
 from __future__ import annotations
 

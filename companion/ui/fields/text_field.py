@@ -1,4 +1,4 @@
-"""Words from the keyboard."""
+"""The input for a line of text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Places pieces beside each other, in as many rows as the width asks for."""
+"""A grid that puts widgets side by side, in as many columns as the width allows."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Places that hold other pieces: panes, columns, pages, and the sheet from below."""
+"""Containers for other widgets: panes, columns, pages, and the sheet that opens from below."""
 
 from __future__ import annotations
 

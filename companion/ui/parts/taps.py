@@ -1,4 +1,4 @@
-"""Things to touch: buttons with words, glyphs, icons or markers; all of them 48 dp or more."""
+"""Buttons with words, symbols, icons or markers; all of them at least 48 dp high."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Searches in a game's rules and cards: chapters, passages, cards worth looking up."""
+"""Search in a game's rulebook and cards."""
 
 from __future__ import annotations
 

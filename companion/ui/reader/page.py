@@ -1,4 +1,4 @@
-"""Rules and cards to look up: contents, search, sections, and cards by number or name."""
+"""The pages for rules and cards: contents, search, sections, and cards by number or name."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Join another phone's table: by its link, and until the first view is here."""
+"""The page that joins another phone's table by its link, until the first view has come."""
 
 from __future__ import annotations
 

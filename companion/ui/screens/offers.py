@@ -1,4 +1,7 @@
-"""The offers of a step: buttons, or the form itself where there is only one thing to answer."""
+"""The offers of a step: buttons for them, or the form itself if there is only one.
+
+An offer is an action that may be done now, with the fields of its form.
+"""
 
 from __future__ import annotations
 

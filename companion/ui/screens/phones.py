@@ -1,4 +1,4 @@
-"""Phones at the table: let them in, show who is in, and give each seat its code."""
+"""The page for phones: let them in, show which are here, and show the code of each seat."""
 
 from __future__ import annotations
 

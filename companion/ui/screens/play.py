@@ -1,4 +1,4 @@
-"""The play page: the present task in the largest line, and everything else one touch away."""
+"""The play page: the current question in the largest letters, and all else one touch away."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The winners of a game, for the group's photo, and how a result leaves this phone."""
+"""The page with the winners of a game, and the buttons that share the result."""
 
 from __future__ import annotations
 

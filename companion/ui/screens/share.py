@@ -1,4 +1,4 @@
-"""Share files and texts: by the phone's own share sheet, or a file and the clipboard."""
+"""Share files and texts with the phone's own dialog, or save a file and copy it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The list of tables: go on with one, lay a new one, bring one in."""
+"""The list of tables: continue one, start a new one, or import one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The common base of panels' widgets."""
+"""The base of the widgets that draw a panel of the view."""
 
 from __future__ import annotations
 

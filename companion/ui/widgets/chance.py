@@ -1,4 +1,4 @@
-"""Dice and coins that the table throws: the last result."""
+"""The panel of dice and coins that the table throws: the last result."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The clock of a table: figures of the host, which go on by this device's own steady clock."""
+"""The panel of the clock: times from the host, which run on by this device's own clock."""
 
 from __future__ import annotations
 

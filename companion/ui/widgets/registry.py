@@ -1,4 +1,4 @@
-"""Which widget draws a panel of the view."""
+"""The registry that finds the widget for a panel of the view."""
 
 from __future__ import annotations
 

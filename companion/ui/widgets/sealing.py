@@ -1,4 +1,4 @@
-"""The state of sealing: the sealed seats, the next one for the phone, missing phones and dials."""
+"""The panel of a sealed choice: seats that have sealed, the next one to pass to, missing phones."""
 
 from __future__ import annotations
 

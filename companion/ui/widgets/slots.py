@@ -1,4 +1,4 @@
-"""Buildings: a row of slots for each seat, with their cards."""
+"""The panel of slots: a row for each seat, with the cards in them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The surroundings of the prompt: turn order, phases, hints, and moves on the board."""
+"""The strips around the question: turn order, phases, hints, and moves on the table."""
 
 from __future__ import annotations
 

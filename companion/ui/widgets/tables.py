@@ -1,4 +1,4 @@
-"""Panels of words and figures: tables, tallies, notes, and whose secret choice is in."""
+"""Panels of words and figures: tables, tallies, notes, and the seats that have chosen."""
 
 from __future__ import annotations
 
