@@ -198,6 +198,48 @@ FieldView = Annotated[
 ]
 
 
+class WhenView(TypedDict):
+    """A condition: one of these answers is given to a field."""
+
+    field: Word
+    values: Annotated[list[Word | Number], Field(max_length=2000)]
+
+
+class PartView(TypedDict):
+    """Answers that a limit counts; `rows`, `wheels` and `values` leave out others.
+
+    `times` is a factor, `worth` the amount for each figure from 0.
+    """
+
+    field: Word
+    rows: NotRequired[Annotated[list[Word], Field(max_length=200)]]
+    wheels: NotRequired[Annotated[list[Word], Field(max_length=200)]]
+    values: NotRequired[Annotated[list[Word | Number], Field(max_length=2000)]]
+    times: NotRequired[Number]
+    worth: NotRequired[Annotated[list[Number], Field(max_length=2000)]]
+    when: NotRequired[WhenView]
+
+
+class LimitView(TypedDict):
+    """A rule over a whole form: the amount of its parts is within `least` and `most`.
+
+    `says` is shown beside the form, with the amount of now. `why` is the sentence while the rule is
+    broken; `{now}` in it is that amount, or the answer with too many copies. `adds` is how the
+    parts come to the amount: their sum, the copies of the most frequent answer, or the number of
+    different answers. With `kept`, an answer that is left out counts as it starts. `base` is the
+    amount that others have.
+    """
+
+    parts: Annotated[list[PartView], Field(max_length=400)]
+    why: Text
+    least: NotRequired[Number]
+    most: NotRequired[Number]
+    says: NotRequired[Text]
+    adds: NotRequired[Literal["copies", "kinds"]]
+    kept: NotRequired[bool]
+    base: NotRequired[Number]
+
+
 class OfferView(TypedDict):
     """A possible action with its form; `why` is the reason if it can't be done now.
 
@@ -216,6 +258,7 @@ class OfferView(TypedDict):
     group: Text
     ends: NotRequired[Seats]
     dials: NotRequired[Seats]
+    limits: NotRequired[Annotated[list[LimitView], Field(max_length=400)]]
 
 
 class HintView(TypedDict):

@@ -55,7 +55,11 @@ class TableActions(Mechanism[Play, None]):
         return [each for each in self._settings(table) if each.do == do]
 
     def _match_offer(self, table: TableContext) -> Offer:
-        return Offer("table.match", "", tr("Match the table"), self._match_fields(table), **_MEND)
+        limits = tuple(
+            limit for mechanism in table.all(Mechanism) for limit in mechanism.match_limits(table)
+        )
+        title, fields = tr("Match the table"), self._match_fields(table)
+        return Offer("table.match", "", title, fields, limits=limits, **_MEND)
 
     def _settings(self, table: TableContext) -> Iterator[Offer]:
         ways = _ways(table)

@@ -7,11 +7,12 @@ import { act } from "./acting.js";
 import { el } from "./dom.js";
 import { countsOnceTouched, withSkip } from "./fields.js";
 import { foldAll, isLong } from "./folds.js";
+import { amountOf, isKept, whyNot } from "./limits.js";
 import { hasSpaces, isLone, isSpace } from "./touched.js";
 
 /** @import { Drawn } from "./dom.js" */
 /** @import { Part } from "./fields.js" */
-/** @import { FieldView, OfferView } from "./view" */
+/** @import { FieldView, LimitView, OfferView } from "./view" */
 
 /** @typedef {{ [field: string]: unknown }} Values */
 /** @typedef {{ field: FieldView, part: Part }} Question */
@@ -67,22 +68,64 @@ export function form(offer, told, take, word = offer.title, first = false, says 
   const button = el("button", { type: "submit", class: "main", "data-does": `${does(offer, told)}|${word}` }, word);
   const said = says ? el("span", { class: "said" }) : "";
   const { trouble, node } = sender(button, first, said);
+  const { limits = [] } = offer;
+  const rules = limits.filter((each) => each.says).map((limit) => ({ limit, line: el("p", { class: "limit", role: "status" }) }));
+  const until = limits.length ? el("p", { class: "until", role: "status" }) : "";
+  if (until) button.before(until);
   const made = el("form", { class: "form", novalidate: true, "aria-label": offer.title },
     long ? folded(parts) : parts.map((each) => opened(each, told)), node);
-  const say = () => {
+  placeRules(rules, parts, node);
+  /** @param {Event} [touched] */
+  const say = (touched) => {
     const { values, open } = answersOf(parts);
     if (said && says) said.textContent = open ? "" : says(values);
+    for (const { limit, line } of rules) sayRule(line, limit, amountOf(limit, values, offer.fields));
+    const why = open ? "" : whyNot(limits, values, offer.fields);
+    button.classList.toggle("not-yet", Boolean(why));
+    // Nobody is told of a fault before their first answer.
+    if (until && (touched || !why)) until.textContent = why;
+    if (touched) trouble.textContent = "";
   };
   say();
-  for (const what of ["input", "change"]) made.addEventListener(what, say);
+  for (const what of ["input", "change", "click"]) made.addEventListener(what, (event) => { if (event.target !== button) say(event); });
   if (isLone(offer)) made.addEventListener("change", (event) => { if (isSpace(event)) button.click(); });
   made.addEventListener("submit", (event) => {
     event.preventDefault();
     const { values, open } = answersOf(parts);
+    const why = whyNot(limits, values, offer.fields);
+    if (until) until.textContent = "";
     if (open) trouble.textContent = tr("Still open: {ask}", { ask: open.ask });
+    else if (why) trouble.textContent = why;
     else trying(button, trouble, () => take(values));
   });
   return made;
+}
+
+/**
+ * Put each rule under the question that it is about; one about several stands above the button.
+ * @param {{ limit: LimitView, line: HTMLElement }[]} rules
+ * @param {Question[]} parts
+ * @param {HTMLElement} foot
+ */
+function placeRules(rules, parts, foot) {
+  for (const { limit, line } of rules) {
+    const names = new Set(limit.parts.map((each) => each.field));
+    const question = names.size === 1 ? parts.find(({ field }) => names.has(field.name)) : undefined;
+    if (question) question.part.node.after(line);
+    else foot.before(line);
+  }
+}
+
+/**
+ * Say a rule with the amount of now.
+ * @param {HTMLElement} line
+ * @param {LimitView} limit
+ * @param {number} now
+ */
+function sayRule(line, limit, now) {
+  const kept = isKept(limit, now);
+  line.replaceChildren(limit.says || "", " ", el("b", {}, tr("now {count}", { count: now }), kept ? " ✓" : ""));
+  line.classList.toggle("over", !kept && limit.most !== undefined && now > limit.most);
 }
 
 /**

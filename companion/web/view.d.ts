@@ -140,6 +140,47 @@ export interface TextFieldView {
   start?: string;
 }
 
+/** A condition: one of these answers is given to a field. */
+export interface WhenView {
+  field: string;
+  values: (string | number)[];
+}
+
+/**
+ * Answers that a limit counts; `rows`, `wheels` and `values` leave out others.
+ *
+ * `times` is a factor, `worth` the amount for each figure from 0.
+ */
+export interface PartView {
+  field: string;
+  rows?: string[];
+  wheels?: string[];
+  values?: (string | number)[];
+  times?: number;
+  worth?: number[];
+  when?: WhenView;
+}
+
+/**
+ * A rule over a whole form: the amount of its parts is within `least` and `most`.
+ *
+ * `says` is shown beside the form, with the amount of now. `why` is the sentence while the rule is
+ * broken; `{now}` in it is that amount, or the answer with too many copies. `adds` is how the
+ * parts come to the amount: their sum, the copies of the most frequent answer, or the number of
+ * different answers. With `kept`, an answer that is left out counts as it starts. `base` is the
+ * amount that others have.
+ */
+export interface LimitView {
+  parts: PartView[];
+  why: string;
+  least?: number;
+  most?: number;
+  says?: string;
+  adds?: "copies" | "kinds";
+  kept?: boolean;
+  base?: number;
+}
+
 /**
  * A possible action with its form; `why` is the reason if it can't be done now.
  *
@@ -158,6 +199,7 @@ export interface OfferView {
   group: string;
   ends?: string[];
   dials?: string[];
+  limits?: LimitView[];
 }
 
 /** A line under the prompt, in the inline grammar of card text. */

@@ -14,6 +14,7 @@ from punchboard.cards.play.schema.base import Line, Step
 from punchboard.companion.rules.engine.action import Action, Refusal
 from punchboard.companion.rules.engine.check_action import find_offer
 from punchboard.companion.rules.engine.event import Event
+from punchboard.companion.rules.engine.form_limits import own_limits
 from punchboard.companion.rules.engine.formula_scope import limit_of
 from punchboard.companion.rules.engine.mechanism import Hint, Mechanism, Prompt
 from punchboard.companion.rules.engine.offer import Offer
@@ -151,13 +152,27 @@ def _apart(table: TableContext, asked: Prompt, offer: Offer) -> Iterator[Offer]:
     if not offer.each:
         return
     answers = table.state.told.get(offer.do, {})
-    for seat in asked.seats or table.order():
+    seats = asked.seats or table.order()
+    for seat in seats:
         fields = tuple(own for field in offer.fields if (own := field.of(seat)) is not None)
         is_open = seat not in answers and (answers or offer.style == "main")
+        others = {each: told for each, told in answers.items() if each != seat}
+        is_last = len(others) + 1 == len(seats)
+        limits = own_limits(offer.limits, seat, offer.fields, _together(others), is_last)
         yield replace(
             offer, seat=seat, title=offer.each, fields=fields, at_seat=True,
-            style="main" if is_open else "other",
+            style="main" if is_open else "other", limits=limits,
         )  # fmt: skip
+
+
+def _together(answers: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
+    """Return the parts of several seats as one form."""
+    values: dict[str, Any] = {}
+    for own in answers.values():
+        for name, value in own.items():
+            both = isinstance(value, Mapping) and name in values
+            values[name] = {**values[name], **value} if both else value
+    return values
 
 
 def tell(tx: Transaction, action: Action) -> None:
@@ -167,18 +182,13 @@ def tell(tx: Transaction, action: Action) -> None:
         Refusal: if it is not possible, or all parts don't fit together.
     """
     owner = tx.find(Mechanism, action.mechanism)
-    owner.refuse(tx, action)
     answers = {**tx.state.told.get(action.do, {}), action.seat: action.values}
     tx.state = replace(tx.state, told={**tx.state.told, action.do: answers})
     offers = [each for each in offered(tx) if each.do == action.do]
     if any(each.seat and each.style == "main" for each in offers):
         return
-    values: dict[str, Any] = {}
-    for seat in (each.seat for each in offers if each.seat):
-        for name, value in answers[seat].items():
-            both = isinstance(value, Mapping) and name in values
-            values[name] = {**values[name], **value} if both else value
-    whole = Action(action.do, "", values)
+    own = {each.seat: answers[each.seat] for each in offers if each.seat}
+    whole = Action(action.do, "", _together(own))
     find_offer(whole, offers, tx.name)
     tx.state = replace(tx.state, told={})
     owner.apply(tx, whole)

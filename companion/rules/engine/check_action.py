@@ -10,6 +10,7 @@ from typing import Any
 
 from punchboard.cards.catalog import tr, tr_list
 from punchboard.companion.rules.engine.action import Action, Code, Refusal
+from punchboard.companion.rules.engine.form_limits import broken
 from punchboard.companion.rules.engine.offer import Field, Offer, Wheel
 
 LONGEST_TEXT = 200
@@ -63,6 +64,9 @@ def _check_values(action: Action, offer: Offer, name_of: Callable[[str], str]) -
                 )
             continue
         _CHECKS[field.widget](field, value, name_of)
+    for limit in offer.limits:
+        if why := broken(limit, action.values, offer.fields):
+            raise Refusal(Code.OUT_OF_RANGE, why)
 
 
 def _wrong(field: Field) -> Refusal:

@@ -12,6 +12,8 @@ from punchboard.cards.play.schema.scoring import Source
 from punchboard.cards.schema.base import Strict
 from punchboard.companion.rules.engine.action import Action
 from punchboard.companion.rules.engine.event import Event
+from punchboard.companion.rules.engine.form_limits import own_limits
+from punchboard.companion.rules.engine.limit import Limit, Part
 from punchboard.companion.rules.engine.offer import Field, Offer
 from punchboard.companion.rules.engine.table_context import TableContext, Transaction
 from punchboard.companion.view_schema import (
@@ -159,9 +161,7 @@ class Mechanism(Generic[Data, State]):
         return [each for each in self.offers(table) if each.do == do]
 
     def refuse(self, table: TableContext, action: Action) -> None:
-        """Say why an action is invalid, where more is known than its offer tells.
-
-        Asked of an action that is not offered, and of a seat's own part of a form for several.
+        """Say why an action that is not offered is invalid, where more is known about it.
 
         Raises:
             Refusal: with the reason.
@@ -206,6 +206,14 @@ class Mechanism(Generic[Data, State]):
         """Yield the fields of "match the table"; all optional, starting at the present values."""
         yield from ()
 
+    def match_limits(self, table: TableContext) -> Iterator[Limit]:
+        """Yield the rules over all fields of "match the table"."""
+        yield from ()
+
+    def gain_limits(self, table: TableContext, parts: tuple[Part, ...]) -> Iterator[Limit]:
+        """Yield the rules over the parts of a form that it gains for seats."""
+        yield from ()
+
     def match(self, tx: Transaction, values: Mapping[str, Any]) -> None:
         """Set the values that "match the table" got for its own fields; missing ones stay."""
 
@@ -215,6 +223,11 @@ class Mechanism(Generic[Data, State]):
             own = each.of(seat) if seat else None
             if own is not None:
                 yield replace(own, optional=False)
+
+    def score_limits(self, table: TableContext, seat: str) -> Iterator[Limit]:
+        """Yield the rules over a seat's `score_fields`."""
+        fields = tuple(self.match_fields(table))
+        yield from own_limits(self.match_limits(table), seat, fields, {})
 
     def score_offers(self, table: TableContext) -> Iterator[Offer]:
         """Yield offers beside the pages of "Score now"."""

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Literal, cast
 
 from punchboard.cards.catalog import tr
+from punchboard.companion.rules.engine.limit import Limit
 from punchboard.companion.view_schema import (
     ChoiceView,
     FieldView,
@@ -248,6 +249,7 @@ class Offer:
             the same.
         each: Title under which each seat answers its part of a shared form on its own phone; ""
             where only the table answers.
+        limits: Rules over all its fields together.
     """
 
     do: str
@@ -262,9 +264,10 @@ class Offer:
     ends: tuple[str, ...] = ()
     at_seat: bool = False
     each: str = ""
+    limits: tuple[Limit, ...] = ()
 
     def to_json(self) -> OfferView:
-        """Return the offer as the view has it, with `ends` where it ends anybody's part."""
+        """Return the offer as the view has it, without empty entries of limits and `ends`."""
         result: OfferView = {
             "do": self.do,
             "seat": self.seat,
@@ -276,4 +279,8 @@ class Offer:
             "anytime": self.anytime,
             "group": self.group,
         }
-        return result | {"ends": list(self.ends)} if self.ends else result
+        if self.ends:
+            result["ends"] = list(self.ends)
+        if self.limits:
+            result["limits"] = [limit.to_json() for limit in self.limits]
+        return result

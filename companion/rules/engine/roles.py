@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from punchboard.cards.play.schema.base import Unit
+from punchboard.companion.rules.engine.limit import Part
 from punchboard.companion.rules.engine.table_context import TableContext, Transaction
 
 
@@ -135,6 +136,10 @@ class KeepsGoods:
     def lying(self, table: TableContext, stock: str) -> Mapping[str, int]:
         """Return the number of a stock's goods in its keeping, by kind."""
         raise NotImplementedError
+
+    def lying_parts(self, table: TableContext, stock: str, kind: str) -> tuple[Part, ...]:
+        """Return the parts of "match the table" that say how many of a kind it keeps."""
+        return ()
 
     def receive(self, tx: Transaction, stock: str, kind: str, count: int) -> None:
         """Take goods of a stock that come to the market; nothing where it is none."""

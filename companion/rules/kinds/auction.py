@@ -10,8 +10,9 @@ from punchboard.cards.catalog import tr
 from punchboard.cards.play.schema.auction import Auction as Data
 from punchboard.cards.play.schema.base import Step
 from punchboard.cards.play.schema.scoring import Source
-from punchboard.companion.rules.engine.action import Action, Code, Refusal
+from punchboard.companion.rules.engine.action import Action
 from punchboard.companion.rules.engine.event import Event
+from punchboard.companion.rules.engine.limit import Limit, Part
 from punchboard.companion.rules.engine.mechanism import Mechanism, Prompt, ScoreLine
 from punchboard.companion.rules.engine.offer import Choice, Field, Offer, Wheel
 from punchboard.companion.rules.engine.table_context import TableContext, Transaction
@@ -222,8 +223,21 @@ class Auction(Mechanism[Data, AuctionState], sealed.AsksInSecret):
         most, _ = self._money.most(table, seat)
         wheel = Wheel(BID, tr("Bid"), 0, most, 0, most, self._money.unit(table).sign)
         bid = Field(BID, tr("For how much? At least its number."), "number", wheels=(wheel,))
+        # Of several lots alike, each is a choice of its own.
+        numbers = {hand.chosen(each.value)[0]: each.value for each in names}
+        asked = tuple(
+            Part(
+                "lot",
+                values=tuple(each.value for each in names if hand.chosen(each.value)[0] == number),
+                times=-number,
+            )
+            for number in numbers
+        )
+        why = tr("The first bid is at least the number of the {noun}.", noun=one)
+        limit = Limit((Part(BID), *asked), why, least=0)
+        put_up = tr("Put up a {noun}", noun=one)
         offers = (
-            Offer(f"{self.id}.put_up", seat, tr("Put up a {noun}", noun=one), (lot, bid)),
+            Offer(f"{self.id}.put_up", seat, put_up, (lot, bid), limits=(limit,)),
             Offer(f"{self.id}.stay_out", seat, tr("Buy none"), style="other"),
         )
         text = tr("{name} puts up a {noun}, or buys none.", name=table.name(seat), noun=one)
@@ -233,13 +247,6 @@ class Auction(Mechanism[Data, AuctionState], sealed.AsksInSecret):
         """Start an auction with the seller's first bid."""
         hand = tx.find(Hand, self._sold or "")
         number, amount = hand.chosen(values["lot"])[0], values[BID]
-        if amount < number:
-            text = tr(
-                "The first bid for {named} is at least {bid}.",
-                named=hand.named(number),
-                bid=self._bids.said(tx, number),
-            )
-            raise Refusal(Code.OUT_OF_RANGE, text)
         part = self.state(tx)
         seats = tuple(each.id for each in tx.seats)
         waiting = tuple(each for each in around(seats, seat) if each in part.queue)

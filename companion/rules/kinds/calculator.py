@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
+from itertools import product
+from math import prod
 from typing import Any
 
 from punchboard.cards.catalog import tr
@@ -17,12 +19,15 @@ from punchboard.cards.play.schema.formulas import ROUND
 from punchboard.companion.rules.engine.action import Action, Code, Refusal
 from punchboard.companion.rules.engine.deck import Deck, TableCard
 from punchboard.companion.rules.engine.event import Event
+from punchboard.companion.rules.engine.form_limits import broken
 from punchboard.companion.rules.engine.formula_scope import (
     FormulaScope,
     Kind,
+    formula,
     kinds_at,
     known,
 )
+from punchboard.companion.rules.engine.limit import Limit, Part, When
 from punchboard.companion.rules.engine.mechanism import Mechanism
 from punchboard.companion.rules.engine.offer import Choice, Field, Offer, Wheel, yes_or_no
 from punchboard.companion.rules.engine.roles import Ledger, ledger_at
@@ -38,6 +43,9 @@ from punchboard.companion.rules.parts.card_terms import (
     reckon,
 )
 from punchboard.companion.view_schema import CellView, ColumnView, PanelView, TableRowView
+
+#: Answers that are tried whether a player can pay for any; three questions of five kinds are 125.
+_MOST_TRIED = 400
 
 
 def kind_field(name: str, ask: str, kinds: Mapping[str, Kind]) -> Field:
@@ -75,7 +83,51 @@ class Sums:
             for seat in table.seats if asked.gains and not table.state.moment.over else ():
                 if not asked.seats or seat.id in asked.seats:
                     title = asked.title.replace("{name}", seat.name)
-                    yield replace(offer, seat=seat.id, title=title)
+                    limits = tuple(self._spending(table, asked, seat.id))
+                    why = _too_dear(offer.fields, limits, seat.name)
+                    shown = tuple(each for each in limits if each.parts)
+                    yield replace(offer, seat=seat.id, title=title, why=why, limits=shown)
+
+    def _spending(self, table: TableContext, asked: Sum, seat: str) -> Iterator[Limit]:
+        """Yield that a seat spends no more than it has, where all may see how much that is.
+
+        It's left to `carry_out` where a price depends on several answers, which no sum expresses.
+        """
+        inputs = {each.id: each for each in asked.inputs if table.is_on(each.option)}
+        spent: dict[tuple[str, str], list[Part]] = {}
+        always: dict[tuple[str, str], int] = {}
+        for gained in asked.gains:
+            if not gained.spent or gained.seat not in ("", seat) or not table.is_on(gained.option):
+                continue
+            used = inputs.keys() & _used(asked, gained.points)
+            kinds = [inputs[each] for each in used if inputs[each].answer != "number"]
+            if len(used) > 1 or kinds:
+                continue
+            number = next((inputs[each] for each in used), None)
+            for kind in self.kinds.values() if gained.kind is not None else (None,):
+                ledger = gained.goods or gained.into or "", kind.id if kind is not None else ""
+                chosen = {} if kind is None or gained.kind is None else {gained.kind: kind.id}
+                if number is None:
+                    cost = -self._scope(table, asked, chosen).evaluate(gained.points)
+                    if gained.kind is None:
+                        always[ledger] = always.get(ledger, 0) + cost
+                        spent.setdefault(ledger, [])
+                        continue
+                    part = Part(gained.kind, values=(ledger[1],), times=cost)
+                else:
+                    figures = range(max(0, number.most) + 1)
+                    scopes = (self._scope(table, asked, {**chosen, number.id: n}) for n in figures)
+                    worth = tuple(-scope.evaluate(gained.points) for scope in scopes)
+                    when = When(gained.kind, (ledger[1],)) if gained.kind is not None else None
+                    part = Part(number.id, worth=worth, when=when)
+                spent.setdefault(ledger, []).append(part)
+        for (name, kind_id), parts in spent.items():
+            ledger_of = ledger_at(table, name, kind_id)
+            most = ledger_of.limit(table, seat)
+            if most is not None:
+                why = _too_few(table, seat, ledger_of, most)
+                base = always.get((name, kind_id), 0)
+                yield Limit(tuple(parts), why, most=most, base=base)
 
     def answer(self, table: TableContext, sum_id: str, values: Mapping[str, Any]) -> str:
         """Return the result of a sum, in one or more sentences."""
@@ -86,7 +138,7 @@ class Sums:
         """Log the result of a sum, and let the acting seat gain its gains.
 
         Raises:
-            Refusal: if the seat has less than is spent.
+            Refusal: if the seat has less than is spent, and its offer can't say so.
         """
         asked = next(each for each in self._data.sums if each.id == action.verb)
         scope, seat = self._scope(tx, asked, action.values), action.seat
@@ -184,6 +236,31 @@ class Sums:
             start=asked.start,
         )
         return Field(asked.id, asked.ask, "number", wheels=(wheel,))
+
+
+def _too_dear(fields: Sequence[Field], limits: Sequence[Limit], name: str) -> str:
+    """Return the reason why no answers to a form can be paid; "" if some can."""
+    if why := next((why for each in limits if (why := broken(each, {}, fields))), ""):
+        return why  # a price that no answer changes
+    asked = [field for field in fields if field.widget == "pick" and not field.optional]
+    choices = [[choice.value for choice in field.choices] for field in asked]
+    if not limits or prod(map(len, choices)) > _MOST_TRIED:
+        return ""
+    names = [field.name for field in asked]
+    for each in product(*choices):
+        values = dict(zip(names, each, strict=True))
+        if not any(broken(limit, values, fields) for limit in limits):
+            return ""
+    return tr("{name} can’t pay for it.", name=name)
+
+
+def _used(asked: Sum, text: str) -> set[str]:
+    """Return the names that a formula of a sum depends on, also by way of others."""
+    found = set(formula(text).names)
+    for each in reversed(asked.let):
+        if each.id in found:
+            found |= formula(each.formula).names
+    return found
 
 
 def _group(asked: Sum) -> str:

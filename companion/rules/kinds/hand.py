@@ -14,6 +14,7 @@ from punchboard.cards.play.schema.scoring import Source
 from punchboard.companion.rules.engine.action import Action, Code, Refusal
 from punchboard.companion.rules.engine.event import Event
 from punchboard.companion.rules.engine.formula_scope import limit_of
+from punchboard.companion.rules.engine.limit import NOW, Limit, Part
 from punchboard.companion.rules.engine.mechanism import Mechanism, Prompt, ScoreLine
 from punchboard.companion.rules.engine.offer import Choice, Field, Offer
 from punchboard.companion.rules.engine.roles import HoldsPieces
@@ -233,12 +234,30 @@ class Hand(Mechanism[Data, Held], HoldsPieces):
                 seat="" if place == _MIDDLE else place,
             )
 
-    def match(self, tx: Transaction, values: Mapping[str, Any]) -> None:
-        """Set each seat's pieces and the middle as they are on the table.
+    def match_limits(self, table: TableContext) -> Iterator[Limit]:
+        """Yield that no piece is in two places, of several alike no more than there are."""
+        fields = [field.name for field in self.match_fields(table)]
+        pieces = self.data.pieces
+        alike = {number: pieces.count(number) for number in pieces}
+        if not fields:
+            return
+        lone = tuple(number * _ALIKE for number, count in alike.items() if count == 1)
+        if lone:
+            parts = tuple(Part(name, values=lone) for name in fields)
+            why = tr("{cards} can’t be in two places.", cards=NOW)
+            yield Limit(parts, why, most=1, adds="copies", kept=True)
+        for number, count in alike.items():
+            if count > 1:
+                values = tuple(number * _ALIKE + each for each in range(count))
+                parts = tuple(Part(name, values=values) for name in fields)
+                why = tr(
+                    "{named}: there are {count}, not {now}.",
+                    named=self.named(number), count=count, now=NOW,
+                )  # fmt: skip
+                yield Limit(parts, why, most=count, kept=True)
 
-        Raises:
-            Refusal: if two places have one piece.
-        """
+    def match(self, tx: Transaction, values: Mapping[str, Any]) -> None:
+        """Set each seat's pieces and the middle as they are on the table."""
         part, data = self.state(tx), self.data
         numbers_of = {name.partition(".")[2]: self.chosen(value) for name, value in values.items()}
         middle = numbers_of.pop(_MIDDLE, part.middle)
@@ -246,9 +265,6 @@ class Hand(Mechanism[Data, Held], HoldsPieces):
         placed = Counter(middle)
         for own in of.values():
             placed.update(own)
-        if twice := list(placed - Counter(data.pieces)):
-            text = tr("{cards} can’t be in two places.", cards=self.listed(twice))
-            raise Refusal(Code.OUT_OF_RANGE, text)
         for seat, own in numbers_of.items():
             if own != part.of[seat]:
                 told_of = Event("corrected", seat, does=tr("has"), what=self.listed(own))

@@ -13,6 +13,7 @@ from punchboard.cards.play.schema.stock import GoodsKind
 from punchboard.companion.rules.engine.action import Action
 from punchboard.companion.rules.engine.deck import TableCard
 from punchboard.companion.rules.engine.event import Event
+from punchboard.companion.rules.engine.limit import Limit
 from punchboard.companion.rules.engine.mechanism import Mechanism, Prompt, ScoreLine
 from punchboard.companion.rules.engine.offer import Choice, Field, Offer
 from punchboard.companion.rules.engine.table_context import TableContext, Transaction
@@ -23,7 +24,6 @@ from punchboard.companion.rules.parts.goods_forms import (
     GoodsForms,
     Spots,
     kind_columns,
-    split_spot,
 )
 from punchboard.companion.rules.parts.goods_steps import ANSWERS, GoodsSteps
 from punchboard.companion.rules.parts.holds_goods import HoldsGoods
@@ -117,10 +117,6 @@ class HeapStock(Mechanism[Data, GoodsState], HoldsGoods):
         """Return the question of a step."""
         return self._steps.ask(table, step)
 
-    def refuse(self, table: TableContext, action: Action) -> None:
-        """Check that a seat begins with as many goods as the game says."""
-        self._steps.refuse(table, action)
-
     def watch(self, tx: Transaction) -> None:
         """Say which kinds have run out, or refuse it."""
         if tx.is_on(self.option):
@@ -133,7 +129,7 @@ class HeapStock(Mechanism[Data, GoodsState], HoldsGoods):
         unit = self.data.unit
         which = tr("Which {noun}?", noun=unit.one)
         for seat in table.seats:
-            yield from self.forms.add_offer(seat, which, self._room(table))
+            yield from self.forms.add_offer(table, seat, which, self._room(table))
             yield from self.forms.discard_offer(table, seat, which)
             title = tr("{name}: set {many}", name=seat.name, many=unit.many)
             yield from self.forms.set_offer(table, seat, HEAP, title)
@@ -155,8 +151,6 @@ class HeapStock(Mechanism[Data, GoodsState], HoldsGoods):
             case verb if verb in ANSWERS:
                 self._steps.answer(tx, action)
             case "add":
-                _, kind = split_spot(action.values["place"])
-                self.supply.check_left(tx, kind, action.values["count"])
                 self.forms.add(tx, action)
             case "discard":
                 self.forms.discard(tx, action)
@@ -166,6 +160,10 @@ class HeapStock(Mechanism[Data, GoodsState], HoldsGoods):
     def match_fields(self, table: TableContext) -> Iterator[Field]:
         """Yield the goods in each heap."""
         yield self.forms.heaps_field(table, self.id, has_start=True)
+
+    def match_limits(self, table: TableContext) -> Iterator[Limit]:
+        """Yield that no more goods are in use than were printed."""
+        yield from self.forms.heap_limits(table, self.id, is_match=True)
 
     def match(self, tx: Transaction, values: Mapping[str, Any]) -> None:
         """Set the heaps as they are on the table."""

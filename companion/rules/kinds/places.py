@@ -12,8 +12,9 @@ from typing import Any
 from punchboard.cards.catalog import marked, tr, tr_count, tr_list, translated
 from punchboard.cards.play.schema.places import Places as Data
 from punchboard.cards.play.schema.scoring import Source
-from punchboard.companion.rules.engine.action import Action, Code, Refusal
+from punchboard.companion.rules.engine.action import Action
 from punchboard.companion.rules.engine.event import Event
+from punchboard.companion.rules.engine.limit import Limit, Part
 from punchboard.companion.rules.engine.mechanism import Mechanism, ScoreLine
 from punchboard.companion.rules.engine.offer import Choice, Field, Offer
 from punchboard.companion.rules.engine.table_context import TableContext, Transaction
@@ -76,11 +77,13 @@ class Places(Mechanism[Data, PlacesState]):
         """Yield closing a place, and setting one otherwise."""
         data, word, is_over = self.data, self.data.word.one, table.state.moment.over
         if self._open(table):
+            counted = table.find(Sheet, data.sheet).form(table)
             now = not is_over and table.play.phases[table.state.moment.phase].id in data.phases
             yield Offer(
                 f"{self.id}.close", "", tr("Close a {place}", place=word),
-                (self._place(table, "closed"), *table.find(Sheet, data.sheet).fields(table)),
+                (self._place(table, "closed"), *counted.fields),
                 style="other", anytime=not now, group="" if now else self.id,
+                limits=counted.limits,
             )  # fmt: skip
         lies = (
             Choice("open", tr("Nothing: it is open")),
@@ -90,8 +93,22 @@ class Places(Mechanism[Data, PlacesState]):
         fields = (self._place(table, ""), Field("cover", tr("What lies on it?"), "pick", lies))
         yield Offer(
             f"{self.id}.change", "", tr("Set a {place} otherwise", place=word), fields,
-            style="other", anytime=True, group="mend",
+            style="other", anytime=True, group="mend", limits=tuple(self._tile_limits(table)),
         )  # fmt: skip
+
+    def _tile_limits(self, table: TableContext) -> Iterator[Limit]:
+        """Yield that seats without a tile left can only have a place that they cover already."""
+        tiles = self.data.tiles
+        for seat in table.seats:
+            if tiles.each is not None and not self._has_tile(table, seat.id):
+                own = tuple(self.state(table).of(seat.id))
+                parts = (
+                    Part("cover", values=(seat.id,)),
+                    *((Part("place", values=own, times=-1),) if own else ()),
+                )
+                held = tiles.owned.count(tiles.each)
+                why = tr("{name} has only {tiles}.", name=seat.name, tiles=held)
+                yield Limit(parts, why, most=0)
 
     def apply(self, tx: Transaction, action: Action) -> None:
         """Close a place, or set one otherwise."""
@@ -179,21 +196,12 @@ class Places(Mechanism[Data, PlacesState]):
             tx.tell(self.id, Event("told", what=shortage))
 
     def _change(self, tx: Transaction, place: str, cover: str) -> None:
-        """Set the tile on a place as it is on the table.
-
-        Raises:
-            Refusal: if a seat has no tile for it.
-        """
+        """Set the tile on a place as it is on the table."""
         tiles, ground = self.data.tiles, self.state(tx)
         covered = {name: seat for name, seat in ground.covered.items() if name != place}
         self.set_state(tx, replace(ground, covered=covered))
         what = tr("{place} is open.", place=place)
         seat = "" if cover in ("nobody", "open") else cover
-        if seat and tiles.each is not None and not self._has_tile(tx, seat):
-            held = tiles.owned.count(tiles.each)
-            raise Refusal(
-                Code.OUT_OF_RANGE, tr("{name} has only {tiles}.", name=tx.name(seat), tiles=held)
-            )
         if seat:
             what = tr(
                 "{tile} of {name} on {place}.",

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, partial
 from typing import Any, Literal
 
-from punchboard.cards.catalog import tr
+from punchboard.cards.catalog import tr, tr_count
 from punchboard.cards.play.schema.base import Step
 from punchboard.cards.play.schema.price_columns import Perk, PriceColumn
 from punchboard.cards.play.schema.price_columns import PriceColumns as Data
 from punchboard.companion.rules.engine.action import Action, Code, Refusal
 from punchboard.companion.rules.engine.event import Event
+from punchboard.companion.rules.engine.limit import NOW, Limit, Part, When
 from punchboard.companion.rules.engine.mechanism import Mechanism, Prompt
 from punchboard.companion.rules.engine.offer import Choice, Field, Offer
 from punchboard.companion.rules.engine.roles import KeepsGoods
@@ -151,8 +152,11 @@ class PriceColumns(Mechanism[Data, MiddleState], KeepsGoods):
         """Return the form of the goods that are laid out."""
         stock = self.middle.stock(table)
         many = stock.goods.data.unit.many
-        fields = stock.forms.draw_fields(table, self.data.laid, tr("Laid out"))
-        offer = Offer(f"{self.id}.{step.do}", "", tr("Lay out {many}", many=many), fields)
+        count = min(self.data.laid, self._room(table))
+        fields = stock.forms.draw_fields(table, count, tr("Laid out"))
+        limits = (*stock.supply.draw_limits(table, fields), *self._room_limits(table, fields))
+        title = tr("Lay out {many}", many=many)
+        offer = Offer(f"{self.id}.{step.do}", "", title, fields, limits=limits)
         text = step.say or tr("Which {many} are laid out, in this order?", many=many)
         hints, nothing = self.middle.short_hints(table), tr("Nothing is laid out")
         return Prompt(text, "", (), (offer,), hints, nothing, self.id)
@@ -161,14 +165,29 @@ class PriceColumns(Mechanism[Data, MiddleState], KeepsGoods):
         """Yield the forms that set each column, at any time."""
         for each in self.data.columns if self.middle.counts(table) else ():
             title = tr("Set column {name}", name=each.name)
-            fields = self._column_fields(table, each)
-            yield Offer(f"{self.id}.set_{each.id}", "", title, fields, group=self.id, **ANYTIME)
+            fields, limits = self._column_fields(table, each), self._column_limits(table, each)
+            yield Offer(
+                f"{self.id}.set_{each.id}", "", title, fields, group=self.id,
+                limits=(*limits, *self._use_limits(table, each)), **ANYTIME,
+            )  # fmt: skip
 
     def match_fields(self, table: TableContext) -> Iterator[Field]:
         """Yield the goods on each column."""
         for column in self.data.columns if self.middle.counts(table) else ():
             for each in self._column_fields(table, column):
                 yield replace(each, name=f"{self.id}_{column.id}_{each.name}", optional=True)
+
+    def match_limits(self, table: TableContext) -> Iterator[Limit]:
+        """Yield that goods are told with their cells."""
+        for column in self.data.columns if self.middle.counts(table) else ():
+            yield from self._column_limits(table, column, f"{self.id}_{column.id}_")
+
+    def lying_parts(self, table: TableContext, stock: str, kind: str) -> tuple[Part, ...]:
+        """Return the cells of "match the table" that count for a kind of goods."""
+        if stock != self.data.stock or not self.middle.counts(table):
+            return ()
+        prefixes = (f"{self.id}_{column.id}_" for column in self.data.columns)
+        return tuple(_cells_of(kind, prefix) for prefix in prefixes)
 
     def match(self, tx: Transaction, values: Mapping[str, Any]) -> None:
         """Set columns as they are on the table; omitted ones stay."""
@@ -307,6 +326,10 @@ class PriceColumns(Mechanism[Data, MiddleState], KeepsGoods):
             table, count, tr("{name} draws", name=table.name(seat))
         )
 
+    def draw_limits(self, table: TableContext, fields: Sequence[Field]) -> Iterator[Limit]:
+        """Yield that no more goods of a kind are drawn than the supply has."""
+        yield from self.middle.stock(table).supply.draw_limits(table, fields)
+
     def forget(self, tx: Transaction) -> None:
         """Forget draws of a turn that was left."""
         self.set_state(tx, replace(self.state(tx), owed={}))
@@ -372,27 +395,79 @@ class PriceColumns(Mechanism[Data, MiddleState], KeepsGoods):
             ),
         )
 
-    def _set_column(self, tx: Transaction, id: str, values: Mapping[str, Any]) -> None:  # noqa: A002
-        """Set the goods on a column; omitted values stay.
+    def _column_limits(
+        self, table: TableContext, column: PriceColumn, prefix: str = ""
+    ) -> Iterator[Limit]:
+        """Yield that goods are told with their cells, and cells with their goods.
 
-        Raises:
-            Refusal: if goods are told without their cells, or cells without their goods.
+        Args:
+            table: The table.
+            column: The column.
+            prefix: Text before the names of its fields.
         """
+        before, _ = lying(self.columns(table)[column.id])
+        cells, kind = f"{prefix}cells", f"{prefix}kind"
+        if not before:
+            why = tr("What lies on column {name}? Only its cells are told.", name=column.name)
+            lone = Part(cells, when=When(kind, (_NOTHING,)))
+            yield Limit((lone,), why, most=0, kept=True)
+        others = tuple(each.id for each in self.middle.kinds(table) if each.id != before)
+        why = tr("On which cells of column {name} does it lie?", name=column.name)
+        parts = (Part(cells), Part(kind, values=others, times=-1))
+        yield Limit(parts, why, least=0, kept=True)
+
+    def _use_limits(self, table: TableContext, column: PriceColumn) -> Iterator[Limit]:
+        """Yield that a column holds no more of a kind than were printed."""
+        before, old = lying(self.columns(table)[column.id])
+        kinds = [kind.id for kind in self.middle.kinds(table)]
+        parts = {kind: (_cells_of(kind),) for kind in kinds}
+        now = {kind: len(old) if kind == before else 0 for kind in kinds}
+        yield from self.middle.stock(table).supply.use_limits(table, parts, now)
+
+    def _room(self, table: TableContext) -> int:
+        """Return how many goods of the supply columns have room for."""
+        columns, lefts = self.columns(table), self.middle.stock(table).supply.lefts(table)
+        free = {kind: openings(columns, kind) for kind in lefts}
+        lying_now = {each.kind for cells in columns.values() for each in cells}
+        rooms = {
+            kind: min(max(0, lefts[kind]), max(map(len, cells.values()), default=0))
+            for kind, cells in free.items()
+        }
+        new = sorted((rooms[kind] for kind in rooms if kind not in lying_now), reverse=True)
+        empty = sum(not any(each.kind for each in cells) for cells in columns.values())
+        return sum(rooms[kind] for kind in rooms if kind in lying_now) + sum(new[:empty])
+
+    def _room_limits(self, table: TableContext, fields: Sequence[Field]) -> Iterator[Limit]:
+        """Yield that columns have cells for drawn goods, and that new kinds have columns."""
+        columns, names = self.columns(table), [field.name for field in fields]
+        empty = [cells for cells in columns.values() if not any(each.kind for each in cells)]
+        new = []
+        for kind in self.middle.kinds(table):
+            is_new = not any(each.kind == kind.id for cells in columns.values() for each in cells)
+            new += [kind.id] if is_new else []
+            room = max(map(len, openings(columns, kind.id).values()), default=0)
+            if room < len(names):
+                parts = tuple(Part(name, values=(kind.id,)) for name in names)
+                why = tr("No column has a cell for {name}.", name=kind.name)
+                if room:
+                    why = tr("{name}: a column has room for {room}.", name=kind.name, room=room)
+                yield Limit(parts, why, most=room)
+        if new and 0 < len(empty) < len(names):
+            parts = tuple(Part(name, values=tuple(new)) for name in names)
+            why = tr_count(
+                "Only {count} column is empty, for {kinds} new kinds.",
+                "Only {count} columns are empty, for {kinds} new kinds.",
+                len(empty),
+                kinds=NOW,
+            )
+            yield Limit(parts, why, most=len(empty), adds="kinds")
+
+    def _set_column(self, tx: Transaction, id: str, values: Mapping[str, Any]) -> None:  # noqa: A002
+        """Set the goods on a column; omitted values stay."""
         cells = self.columns(tx)[id]
         name = next(each.name for each in self.data.columns if each.id == id)
         before, old = lying(cells)
         kind, taken = values.get("kind", before or _NOTHING), tuple(values.get("cells", old))
-        if kind == _NOTHING and not before and taken:
-            raise Refusal(
-                Code.MISSING_VALUE,
-                tr("What lies on column {name}? Only its cells are told.", name=name),
-            )
-        if kind not in (_NOTHING, before) and not taken:
-            noun = self.middle.goods(tx).kind(kind).noun
-            raise Refusal(
-                Code.MISSING_VALUE,
-                tr("On which cells of column {name} does {noun} lie?", name=name, noun=noun),
-            )
         lies = () if kind == _NOTHING else tuple(each.id for each in cells if each.id in taken)
         if lies == old and kind in (before, _NOTHING):
             return
@@ -446,3 +521,8 @@ class PriceColumns(Mechanism[Data, MiddleState], KeepsGoods):
             return cell(price)
         kind = self.middle.goods(table).kind(found.kind)
         return cell(f"{price} {kind.name}", bold=True, icon=kind.icon)
+
+
+def _cells_of(kind: str, prefix: str = "") -> Part:
+    """Return the cells of a form, counted for a kind of goods."""
+    return Part(f"{prefix}cells", when=When(f"{prefix}kind", (kind,)))

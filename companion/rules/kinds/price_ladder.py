@@ -16,6 +16,7 @@ from punchboard.cards.play.schema.price_ladder import Good
 from punchboard.cards.play.schema.price_ladder import PriceLadder as Data
 from punchboard.companion.rules.engine.action import Action, Code, Refusal
 from punchboard.companion.rules.engine.event import Event
+from punchboard.companion.rules.engine.limit import NOW, Limit, Part
 from punchboard.companion.rules.engine.offer import Field, Offer, Row, Wheel
 from punchboard.companion.rules.engine.table_context import TableContext, Transaction
 from punchboard.companion.rules.engine.table_panel import cell, head, table_panel
@@ -89,13 +90,28 @@ class PriceLadder(AsksInTurn[Data, Ladders]):
         why = "" if prices else tr("Nothing lies there.")
         if prices and purse is not None and purse < min(prices):
             why = tr("{name} has {purse}.", name=name, purse=self._purse.money(table).count(purse))
-        yield Offer(f"{self.id}.buy", seat, tr("Buy"), (grid,), why=why)
+        limits = tuple(self._money_limits(table, seat))
+        yield Offer(f"{self.id}.buy", seat, tr("Buy"), (grid,), why=why, limits=limits)
+
+    def _money_limits(self, table: TableContext, seat: str) -> Iterator[Limit]:
+        """Yield that a seat pays no more than it has, where all may see how much that is."""
+        purse, money = self._purse.limit(table, seat), self._purse.money(table)
+        if purse is None:
+            return
+        parts = tuple(
+            Part("goods", rows=(good.id,), worth=tuple(costs))
+            for good in self.data.goods
+            for costs in ([self.cost(table, good, n) for n in range(len(good.prices) + 1)],)
+        )
+        says = tr("{name} has {purse}.", name=table.name(seat), purse=money.count(purse))
+        why = tr("{says} This costs {cost}.", says=says, cost=NOW)
+        yield Limit(parts, why, most=purse, says=says)
 
     def apply(self, tx: Transaction, action: Action) -> None:
         """Carry out buying, or passing.
 
         Raises:
-            Refusal: if a seat has not enough money.
+            Refusal: if a seat has not enough money, and only its player knows how much it has.
         """
         self.has_acted(tx, action.seat)
         counts = action.values.get("goods", {})
@@ -148,7 +164,7 @@ class PriceLadder(AsksInTurn[Data, Ladders]):
         """Sell goods to a seat, or none.
 
         Raises:
-            Refusal: if it has not enough money.
+            Refusal: if it has not enough money, and only its player knows how much it has.
         """
         bought = [
             Event(

@@ -14,6 +14,7 @@ from punchboard.cards.play.schema.slots import Slot
 from punchboard.companion.rules.engine.action import Action, Code, Refusal
 from punchboard.companion.rules.engine.deck import TableCard
 from punchboard.companion.rules.engine.event import Event
+from punchboard.companion.rules.engine.limit import Limit
 from punchboard.companion.rules.engine.mechanism import Hint, Mechanism, Prompt, ScoreLine
 from punchboard.companion.rules.engine.offer import Choice, Field, Offer
 from punchboard.companion.rules.engine.table_context import TableContext, Transaction
@@ -127,6 +128,10 @@ class PricedSlots(Mechanism[Data, PurchaseState], HoldsCards):
     def match_fields(self, table: TableContext) -> Iterator[Field]:
         """Yield the cards of each seat."""
         yield from self.boards.match_fields(table)
+
+    def match_limits(self, table: TableContext) -> Iterator[Limit]:
+        """Yield that no card has more owners than copies."""
+        yield from self.boards.match_limits(table)
 
     def match(self, tx: Transaction, values: Mapping[str, Any]) -> None:
         """Set the cards of some seats."""

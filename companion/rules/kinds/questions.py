@@ -10,8 +10,9 @@ from punchboard.cards.play.schema.questions import QUESTION_STEPS
 from punchboard.cards.play.schema.questions import Questions as Data
 from punchboard.cards.schema.game import Question
 from punchboard.companion.rules.engine import agenda
-from punchboard.companion.rules.engine.action import Action, Code, Refusal
+from punchboard.companion.rules.engine.action import Action
 from punchboard.companion.rules.engine.event import Event
+from punchboard.companion.rules.engine.limit import Limit, Part
 from punchboard.companion.rules.engine.mechanism import Mechanism
 from punchboard.companion.rules.engine.offer import Choice, Field, Offer
 from punchboard.companion.rules.engine.table_context import TableContext, Transaction
@@ -60,6 +61,8 @@ class Questions(Mechanism[Data, QuestionsState]):
         ):
             return
         fields = tuple(_field(name, each) for name, each in data.questions.items())
+        parts = tuple(Part(field.name) for field in fields)
+        some = Limit(parts, tr("Answer one of the questions, or pass."), least=1)
         through = self.state(table).through
         for seat in table.seats:
             if seat.id not in through:
@@ -69,17 +72,15 @@ class Questions(Mechanism[Data, QuestionsState]):
                     len(fields),
                     name=seat.name,
                 )
-                yield Offer(f"{self.id}.answer", seat.id, title, fields, style="other")
+                yield Offer(
+                    f"{self.id}.answer", seat.id, title, fields, style="other", limits=(some,)
+                )
                 yield Offer(
                     f"{self.id}.pass", seat.id, tr("{name} passes", name=seat.name), style="other"
                 )
 
     def apply(self, tx: Transaction, action: Action) -> None:
-        """Keep a seat's answers without showing them; the last seat's answers open all.
-
-        Raises:
-            Refusal: if none of the questions is answered.
-        """
+        """Keep a seat's answers without showing them; the last seat's answers open all."""
         data: Data = self.data
         part, seat = self.state(tx), action.seat
         given: tuple[Answer, ...] = ()
@@ -87,8 +88,6 @@ class Questions(Mechanism[Data, QuestionsState]):
             values = ((name, action.values.get(name)) for name in data.questions)
             answers = (_answer(seat, name, value) for name, value in values if value is not None)
             given = tuple(each for each in answers if each.step or each.line)
-            if not given:
-                raise Refusal(Code.MISSING_VALUE, tr("Answer one of the questions, or pass."))
             first, *rest = (self._event(each) for each in given)
             tx.tell(self.id, first, also=tuple(rest))
         else:

@@ -7,12 +7,13 @@ equal points, another form asks for the counts that break the tie.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 from punchboard.cards.catalog import tr
 from punchboard.cards.play.schema.scoring import Scoring
+from punchboard.companion.rules.engine.limit import Limit
 from punchboard.companion.rules.engine.mechanism import Mechanism
 from punchboard.companion.rules.engine.offer import Field, Offer, Wheel
 from punchboard.companion.rules.engine.table_context import TableContext, Transaction
@@ -48,7 +49,8 @@ class ScorePages:
             fields = tuple(self._fields(table, seat.id, seat.id not in answered))
             if fields:
                 title = tr("{name}’s score", name=seat.name)
-                yield Offer(f"{self._id}.page", seat.id, title, fields)
+                limits = _limits(table, seat.id, self._read(table), fields)
+                yield Offer(f"{self._id}.page", seat.id, title, fields, limits=limits)
 
     def tie_forms(self, table: TableContext, seats: Sequence[str]) -> Iterator[Offer]:
         """Yield a form for each of the seats that are level.
@@ -61,7 +63,9 @@ class ScorePages:
             fields = [field for each in missing for field in each.score_fields(table, seat)]
             if fields:
                 title = tr("{name}’s score", name=table.name(seat))
-                yield Offer(f"{self._id}.tie", seat, title, tuple(map(_with_buttons_in, fields)))
+                fields = [_with_buttons_in(field) for field in fields]
+                limits = _limits(table, seat, missing, fields)
+                yield Offer(f"{self._id}.tie", seat, title, tuple(fields), limits=limits)
 
     def _tie_breakers(self, table: TableContext) -> Iterator[Mechanism[Any, Any]]:
         """Yield the mechanisms whose counts break ties, in the order in which they do."""
@@ -126,6 +130,19 @@ def _ids_counted_on_sheet(mechanism: Mechanism[Any, Any]) -> list[str]:
     if not isinstance(mechanism, Sheet):
         return []
     return [each.use for each in mechanism.data.counts if each.use is not None]
+
+
+def _limits(
+    table: TableContext, seat: str, asked: Iterable[Mechanism[Any, Any]], fields: Iterable[Field]
+) -> tuple[Limit, ...]:
+    """Return the limits of a page, without those of fields that it doesn't ask."""
+    names = {field.name for field in fields}
+    return tuple(
+        limit
+        for each in asked
+        for limit in each.score_limits(table, seat)
+        if all(part.field in names for part in limit.parts)
+    )
 
 
 def _with_buttons_in(field: Field) -> Field:

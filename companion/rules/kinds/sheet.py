@@ -21,6 +21,7 @@ from punchboard.companion.rules.engine.formula_scope import (
     known,
     of_round,
 )
+from punchboard.companion.rules.engine.limit import NOW, Limit, Part
 from punchboard.companion.rules.engine.mechanism import Mechanism, Prompt, ScoreLine
 from punchboard.companion.rules.engine.offer import Choice, Field, Offer, Row, Wheel
 from punchboard.companion.rules.engine.roles import ledger_at
@@ -193,16 +194,16 @@ class Sheet(Mechanism[Data, SheetState]):
         past = (*part.gained, gained) if data.into is not None else part.gained
         self.set_state(tx, replace(part, asks=False, paid=(), gained=past))
 
-    def fields(self, table: TableContext) -> tuple[Field, ...]:
+    def form(self, table: TableContext) -> Offer:
         """Return the form for all of a sheet that is filled in again and again."""
-        return self._form(table, 0).fields
+        return self._form(table, 0)
 
     def fill(self, tx: Transaction, values: Mapping[str, Any], of: str) -> list[str]:
         """Fill in the form for all, gain its points, and forget it.
 
         Args:
             tx: The table.
-            values: Answers to its `fields`.
+            values: Answers to its `form`.
             of: Name of one of its numbers.
 
         Returns:
@@ -243,21 +244,25 @@ class Sheet(Mechanism[Data, SheetState]):
             told.setdefault(int(at_page), {})[name] = value
         for at, page_values in told.items():
             self._turn(tx, seat, at, page_values)
-        for count in self.data.counts:
-            of = self.state(tx).of
-            has = [sum(of[each][count.id].values()) for each in of if count.id in of[each]]
-            page = self._page(tx, seat, self._pages.index(self._page_with(count)))
-            is_whole = page.is_whole(count) and len(has) == len(tx.seats)
-            _check_shared(count, page.limit(count), sum(has), is_whole)
+
+    def score_limits(self, table: TableContext, seat: str) -> Iterator[Limit]:
+        """Yield that all players together have no more of a count than there is."""
+        of = self.state(table).of
+        for asked in self.score_fields(table, seat):
+            prefix = asked.name.rpartition(".")[0]
+            page = self._page(table, seat, int(prefix.rpartition(".")[2]))
+            for count in page.counts:
+                part = page.part(count, f"{prefix}.", asked.name)
+                if part is not None:
+                    has = [sum(of[each][count.id].values()) for each in of if count.id in of[each]]
+                    is_last = len(has) + 1 == len(table.seats)
+                    yield from page.limits(count, (part,), sum(has), is_last)
 
     def reopen_page(self, tx: Transaction, seat: str) -> None:
         """Ask a seat for its sheet again, starting with its present numbers."""
         part = self.state(tx)
         was = {**part.was, seat: part.of.get(seat, {})}
         self.set_state(tx, replace(part, of={**part.of, seat: {}}, was=was))
-
-    def _page_with(self, count: Counted) -> tuple[Counted, ...]:
-        return next(page for page in self._pages if count in page)
 
     def score_lines(self, table: TableContext, seat: str, source: Source) -> Iterator[ScoreLine]:
         """Yield the lines of a seat's sheet, or the one that is wanted; none while it is empty."""
@@ -449,7 +454,31 @@ class Sheet(Mechanism[Data, SheetState]):
         )
         asked = [each for page in pages.values() for each in page.counts]
         grid = Field("numbers", self._question(asked), "grid", rows=rows)
-        return Offer(f"{self.id}.{_COUNT}", "", tr("Count"), (grid,), each=tr("Count mine"))
+        limits = tuple(self._limits(table, number, pages))
+        return Offer(
+            f"{self.id}.{_COUNT}", "", tr("Count"), (grid,), each=tr("Count mine"), limits=limits
+        )
+
+    def _limits(
+        self, table: TableContext, number: int, pages: Mapping[str, SheetPage]
+    ) -> Iterator[Limit]:
+        """Yield the limits of a page for all: totals of all players, and their gains."""
+        for count in self._pages[number]:
+            asked = [page for page in pages.values() if count in page.counts]
+            if asked:
+                page = max(asked, key=lambda each: each.limit(count))
+                is_whole = any(each.is_whole(count) for each in asked)
+                parts = (Part("numbers", wheels=page.wheels(count)),)
+                yield from page.limits(count, parts, is_whole=is_whole)
+        # Only gains that are plainly a count: other formulas can't be added up.
+        counted = {each.id for each in self._pages[number] if not each.of}
+        for line in self.data.lines:
+            name = line.into or self.data.into
+            if name is not None and line.points in counted and line.when is None:
+                parts = (Part("numbers", wheels=(line.points,)),)
+                into = table.find(Mechanism, name)
+                if table.is_on(into.option):
+                    yield from into.gain_limits(table, parts)
 
     def _question(self, asked: Sequence[Counted]) -> str:
         questions = (each.ask for each in asked if each.ask)
@@ -467,9 +496,6 @@ class Sheet(Mechanism[Data, SheetState]):
             asked = {
                 seat: sum(of[count.id].values()) for seat, of in answers.items() if count.id in of
             }
-            limits = [page.limit(count) for seat, page in pages.items() if seat in asked]
-            is_whole = any(page.is_whole(count) for seat, page in pages.items() if seat in asked)
-            _check_shared(count, max(limits, default=0), sum(asked.values()), is_whole)
             if asked:
                 counted = (
                     Event("counted", seat, thing=f"{self.id}.{count.id}", amount=amount,
@@ -598,6 +624,51 @@ class SheetPage:
         """Return the largest number of a count."""
         return max(count.least, self._scope.limit(count.most))
 
+    def wheels(self, count: Counted) -> tuple[str, ...]:
+        """Return the names of a count's figures in the line of a player."""
+        return tuple(f"{count.id}_{each.id}" for each in count.of) or (count.id,)
+
+    def part(self, count: Counted, prefix: str, field: str) -> Part | None:
+        """Return the answers of a count in a field; None if it isn't asked there.
+
+        Args:
+            count: Count of this page.
+            prefix: Text before the name of each field.
+            field: Name of the field.
+        """
+        if not count.of and self._kinds:
+            return Part(field, wheels=(count.id,)) if field == f"{prefix}{_GRID}" else None
+        return Part(field) if field == f"{prefix}{count.id}" else None
+
+    def limits(
+        self,
+        count: Counted,
+        parts: tuple[Part, ...],
+        others: int = 0,
+        is_last: bool = True,
+        is_whole: bool | None = None,
+    ) -> Iterator[Limit]:
+        """Yield that all players together have no more of a count than there is, or all of it.
+
+        Args:
+            count: Count of this page.
+            parts: Its answers in a form.
+            others: Amount that players outside the form have.
+            is_last: Whether nobody else has still to answer.
+            is_whole: Whether all together have all of it; None: as this player's page says.
+        """
+        most = self.limit(count)
+        whole = is_last and (self.is_whole(count) if is_whole is None else is_whole)
+        words = {"title": count.title, "most": most, "sum": NOW}
+        all_of_it = tr("{title}: all together have {most}", **words)
+        if whole:
+            why = tr("{title}: all together have {most}, not {sum}.", **words)
+            yield Limit(parts, why, least=most, says=all_of_it, base=others)
+        if count.shared:
+            why = tr("{title}: all together have at most {most}, not {sum}.", **words)
+            says = "" if whole else tr("{title}: all together have at most {most}", **words)
+            yield Limit(parts, why, most=most, says=says, base=others)
+
     def is_whole(self, count: Counted) -> bool:
         """Return whether all players together have all of a count."""
         whole = count.whole
@@ -610,32 +681,6 @@ class SheetPage:
             name, title or count.title, count.least, most, count.least, most, start=start,
             is_switch=count.least == 0 and count.most == 1,
         )  # fmt: skip
-
-
-def _check_shared(count: Counted, most: int, total: int, is_whole: bool) -> None:
-    """Refuse to count more than there is for all players, or less where all of it is there.
-
-    Raises:
-        Refusal: if it is another number.
-    """
-    if count.shared and total > most:
-        text = tr(
-            "{title}: all together have at most {most}, not {sum}.",
-            title=count.title,
-            most=most,
-            sum=total,
-        )
-        raise Refusal(Code.OUT_OF_RANGE, text)
-    if is_whole and total < most:
-        raise Refusal(
-            Code.OUT_OF_RANGE,
-            tr(
-                "{title}: all together have {most}, not {sum}.",
-                title=count.title,
-                most=most,
-                sum=total,
-            ),
-        )
 
 
 def _stands_alone(count: Counted) -> bool:

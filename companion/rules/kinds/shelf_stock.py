@@ -84,10 +84,6 @@ class ShelfStock(Mechanism[Data, GoodsState], HoldsGoods):
         """Return the question of a step."""
         return self._ask_age(table, step) if step.do == "age" else self._steps.ask(table, step)
 
-    def refuse(self, table: TableContext, action: Action) -> None:
-        """Check that a seat begins with as many goods as the game says."""
-        self._steps.refuse(table, action)
-
     def watch(self, tx: Transaction) -> None:
         """Let goods follow their cards; say which kinds have run out, or refuse it."""
         if tx.is_on(self.option):
@@ -101,7 +97,7 @@ class ShelfStock(Mechanism[Data, GoodsState], HoldsGoods):
         forms = self.forms
         for seat in table.seats:
             room = forms.free_spots(table, seat.id)
-            yield from forms.add_offer(seat, tr("Onto which card?"), room)
+            yield from forms.add_offer(table, seat, tr("Onto which card?"), room)
             yield from forms.discard_offer(table, seat, tr("From where?"))
             yield from self._moves(table, seat)
             for place, card in self.goods.cards(table, seat.id).items():

@@ -11,6 +11,7 @@ from punchboard.cards.play.schema.scoring import Source
 from punchboard.cards.play.schema.tableau import Tableau as Data
 from punchboard.companion.rules.engine.action import Action
 from punchboard.companion.rules.engine.event import Event
+from punchboard.companion.rules.engine.limit import Limit
 from punchboard.companion.rules.engine.mechanism import Hint, Mechanism, ScoreLine
 from punchboard.companion.rules.engine.offer import Field, Offer
 from punchboard.companion.rules.engine.table_context import TableContext, Transaction
@@ -60,6 +61,10 @@ class Tableau(Mechanism[Data, BoardState], HoldsCards):
     def match_fields(self, table: TableContext) -> Iterator[Field]:
         """Yield the cards of each seat."""
         yield from self.boards.match_fields(table)
+
+    def match_limits(self, table: TableContext) -> Iterator[Limit]:
+        """Yield that no card has more owners than copies."""
+        yield from self.boards.match_limits(table)
 
     def match(self, tx: Transaction, values: Mapping[str, Any]) -> None:
         """Set the cards of some seats."""

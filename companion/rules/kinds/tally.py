@@ -12,6 +12,7 @@ from punchboard.cards.play.schema.scoring import Source
 from punchboard.cards.play.schema.tally import Tally as Data
 from punchboard.companion.rules.engine.action import Action, Code, Refusal
 from punchboard.companion.rules.engine.event import Event
+from punchboard.companion.rules.engine.limit import NOW, Limit, Part
 from punchboard.companion.rules.engine.mechanism import Mechanism, ScoreLine
 from punchboard.companion.rules.engine.offer import Field, Offer, Row, Wheel
 from punchboard.companion.rules.engine.roles import Ledger, bank_of
@@ -239,12 +240,28 @@ class Tally(Mechanism[Data, TallyState], Ledger):
         ask = tr("How many {many} has each?", many=data.unit.many)
         yield Field(self.id, ask, "grid", rows=rows, optional=True)
 
-    def match(self, tx: Transaction, values: Mapping[str, Any]) -> None:
-        """Set the tokens as they are on the table.
+    def match_limits(self, table: TableContext) -> Iterator[Limit]:
+        """Yield that all together have no more than there are, where that is so."""
+        left = self.left(table)
+        if left is not None and any(self.match_fields(table)):
+            most = left + sum(self.state(table).of.values())
+            yield Limit((Part(self.id),), self.too_many(NOW), most=most, kept=True)
 
-        Raises:
-            Refusal: if there are not so many, and substitutes aren't allowed.
-        """
+    def gain_limits(self, table: TableContext, parts: tuple[Part, ...]) -> Iterator[Limit]:
+        """Yield that no more is gained than there is, where all may see how much that is."""
+        left = self.left(table)
+        if left is not None and not self.keeps_own:
+            has = sum(self.state(table).of.values())
+            yield Limit(parts, self.too_many(NOW), most=left + has, base=has)
+
+    def too_many(self, total: object) -> str:
+        """Return the sentence for more tokens than there are."""
+        data: Data = self.data
+        printed = data.unit.count(data.printed or 0)
+        return tr("There are only {limit} in all, not {total}.", limit=printed, total=total)
+
+    def match(self, tx: Transaction, values: Mapping[str, Any]) -> None:
+        """Set the tokens as they are on the table."""
         of = self.state(tx).of
         counts = {seat: row["count"] for seat, row in values[self.id].items()}
         for seat, new in counts.items():
@@ -273,11 +290,7 @@ class Tally(Mechanism[Data, TallyState], Ledger):
         total = sum(new.of.values())
         limit = data.printed if data.limited else None
         if limit is not None and total > max(limit, sum(of.values())):
-            text = tr(
-                "There are only {limit} in all, not {total}.",
-                limit=data.unit.count(limit),
-                total=total,
-            )
+            text = self.too_many(total)
             if self.keeps_own:  # how many it would be tells what the others have
                 text = tr("There are not that many {many}.", many=data.unit.many)
             raise Refusal(Code.OUT_OF_RANGE, text)

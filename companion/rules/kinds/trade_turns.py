@@ -78,7 +78,9 @@ class DealsAtTable:
         deals, seat = self.deals, place.seat
         who, has = self.table.name(seat), self._has(seat)
         if owed := self.owed(seat):
-            offers = (Offer(f"{self._id}.owed", seat, tr("Book"), owed),)
+            assert self.market is not None, "nobody draws without a market"
+            limits = tuple(self.market.draw_limits(self.table, owed))
+            offers = (Offer(f"{self._id}.owed", seat, tr("Book"), owed, limits=limits),)
             return Prompt(
                 tr("{name} draws", name=who), "", (seat,), offers, next=deals.rest,
                 panel=self._id, later=self._later(),

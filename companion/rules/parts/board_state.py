@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Self
 
-from punchboard.cards.catalog import tr, tr_list
-from punchboard.cards.play.schema.slots import Slots as Data
-from punchboard.companion.rules.engine.action import Code, Refusal
+from punchboard.cards.catalog import tr, tr_count
+from punchboard.cards.play.schema.slots import Slots
 from punchboard.companion.rules.engine.deck import TableCard
 from punchboard.companion.rules.engine.formula_scope import limit_of
+from punchboard.companion.rules.engine.limit import NOW, Limit, Part
 from punchboard.companion.rules.engine.table_context import TableContext
 
 
@@ -52,14 +52,48 @@ class BoardState:
         return closed.with_box(card)
 
 
-def copies(table: TableContext, data: Data, card: TableCard) -> int:
+def copies(table: TableContext, data: Slots, card: TableCard) -> int:
     """Return how many copies of a card the game has."""
     decks = limit_of(data.decks, len(table.seats), table.state.moment.round + 1)
     return decks * (card.number_in("quantity") or 1)
 
 
+def copy_limits(
+    table: TableContext, data: Slots, boards: BoardState, cards: Sequence[TableCard], prefix: str
+) -> Iterator[Limit]:
+    """Yield that no card is on more boards than it has copies, without those being bought.
+
+    Args:
+        table: The table.
+        data: Parameters with the number of decks.
+        boards: Cards in the slots now.
+        cards: Cards that boards can have.
+        prefix: Text before a seat in the name of its field.
+    """
+    pending = Counter(card for card, _ in boards.pending)
+    of_count: dict[int, list[str]] = {}
+    for card in cards:
+        most = copies(table, data, card)
+        if pending[card.id]:
+            parts = tuple(Part(f"{prefix}{seat.id}", values=(card.id,)) for seat in table.seats)
+            why = tr("{name} is just being bought.", name=card.name)
+            yield Limit(parts, why, most=most - pending[card.id])
+        elif most < len(table.seats):
+            of_count.setdefault(most, []).append(card.id)
+    for most, ids in of_count.items():
+        values = tuple(ids) if len(ids) < len(cards) else ()
+        parts = tuple(Part(f"{prefix}{seat.id}", values=values) for seat in table.seats)
+        why = tr_count(
+            "{card}: only one player can have it.",
+            "{card}: at most {count} players can have it.",
+            most,
+            card=NOW,
+        )
+        yield Limit(parts, why, most=most, adds="copies")
+
+
 def as_told(
-    table: TableContext, data: Data, boards: BoardState, cards_of: Mapping[str, Any]
+    table: TableContext, data: Slots, boards: BoardState, cards_of: Mapping[str, Any]
 ) -> BoardState:
     """Return the boards with the given cards; a card that is elsewhere now leaves its old slot.
 
@@ -68,26 +102,12 @@ def as_told(
         data: Parameters with the possible cards.
         boards: Cards in the slots now.
         cards_of: Seat to the values of its field.
-
-    Raises:
-        Refusal: if there are more copies of a card than the game has.
     """
     set_ = {
         seat: tuple(value) if isinstance(value, list) else (value,)
         for seat, value in cards_of.items()
     }
     used = Counter(card for cards in set_.values() for card in cards)
-    for id_, count in used.items():
-        card = table.deck[id_]
-        pending = [each for each, _ in boards.pending].count(id_)
-        if pending and count + pending > copies(table, data, card):
-            raise Refusal(Code.NOT_A_CHOICE, tr("{name} is just being bought.", name=card.name))
-        if count > copies(table, data, card):
-            owners = tr_list([table.name(seat) for seat, cards in set_.items() if id_ in cards])
-            raise Refusal(
-                Code.NOT_A_CHOICE,
-                tr("{name}: {owners} can’t have it both.", name=card.name, owners=owners),
-            )
     now: dict[str, tuple[str, ...]] = {}
     for seat, cards in boards.cards.items():
         kept = tuple(card for card in cards if used[card] < copies(table, data, table.deck[card]))

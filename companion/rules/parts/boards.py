@@ -18,10 +18,11 @@ from punchboard.cards.play.schema.slots import Slots as Data
 from punchboard.companion.rules.engine.action import Action
 from punchboard.companion.rules.engine.deck import TableCard
 from punchboard.companion.rules.engine.event import Event
+from punchboard.companion.rules.engine.limit import Limit
 from punchboard.companion.rules.engine.mechanism import Hint, ScoreLine
 from punchboard.companion.rules.engine.offer import Choice, Field, Offer
 from punchboard.companion.rules.engine.table_context import TableContext, Transaction
-from punchboard.companion.rules.parts.board_state import BoardState, as_told
+from punchboard.companion.rules.parts.board_state import BoardState, as_told, copy_limits
 from punchboard.companion.rules.parts.card_picks import CardPicks, shown
 from punchboard.companion.view_schema import PanelView, SlotCardView, SlotView
 
@@ -187,12 +188,14 @@ class Boards:
                 start=start if most > 1 else next(iter(start), None), seat=seat.id, look="keys",
             )  # fmt: skip
 
-    def match(self, tx: Transaction, values: Mapping[str, Any]) -> None:
-        """Set the cards of some seats; a card that is elsewhere now leaves its old seat.
+    def match_limits(self, table: TableContext) -> Iterator[Limit]:
+        """Yield that no card has more owners than copies."""
+        cards = tuple(table.deck.of_components(*self.picks.all))
+        prefix = f"{self._id}."
+        yield from copy_limits(table, self._data, self.state(table), cards, prefix)
 
-        Raises:
-            Refusal: if there are more copies of a card than the game has.
-        """
+    def match(self, tx: Transaction, values: Mapping[str, Any]) -> None:
+        """Set the cards of some seats; a card that is elsewhere now leaves its old seat."""
         prefix = f"{self._id}."
         cards_of = {name.removeprefix(prefix): value for name, value in values.items()}
         old = self.state(tx)

@@ -10,7 +10,6 @@ from collections.abc import Mapping
 from punchboard.cards.catalog import tr
 from punchboard.cards.play.schema.shelf_stock import ShelfStock as Data
 from punchboard.cards.play.schema.stock import GoodsKind
-from punchboard.companion.rules.engine.action import Code, Refusal
 from punchboard.companion.rules.engine.deck import TableCard
 from punchboard.companion.rules.engine.event import Event
 from punchboard.companion.rules.engine.table_context import TableContext
@@ -70,25 +69,9 @@ class CardShelves:
         self, table: TableContext, goods: Goods, seat: str, card: TableCard | None, kind: str,
         shelves: Shelves,
     ) -> str:  # fmt: skip
-        """Return the new counts on the shelves of a card.
-
-        Raises:
-            Refusal: if more goods are typed than fit on all shelves, and than were there before.
-        """
+        """Return the new counts on the shelves of a card."""
         assert card is not None, "goods lie on cards"
-        count, noun, room = sum(shelves), goods.kind(kind).noun, goods.capacity(card, kind)
-        if count > max(room, sum(goods.shelves(table, seat, card, kind))):
-            who = tr("{card} of {player}", card=card.name, player=table.name(seat))
-            raise Refusal(
-                Code.NO_ROOM,
-                tr(
-                    "{who} holds {room} {noun} in all, not {count}.",
-                    who=who,
-                    room=room,
-                    noun=noun,
-                    count=count,
-                ),
-            )
+        noun = goods.kind(kind).noun
         levels = "/".join(map(str, shelves))
         return tr(
             "{name}: {noun} is set to {levels}, from the top",

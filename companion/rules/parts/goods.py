@@ -91,11 +91,7 @@ class Zone(Protocol):
         self, table: TableContext, goods: Goods, seat: str, card: TableCard | None, kind: str,
         shelves: Shelves,
     ) -> str:  # fmt: skip
-        """Return the sentence about a place that is matched to the table.
-
-        Raises:
-            Refusal: if more goods are typed than fit, and than were there before.
-        """
+        """Return the sentence about a place that is matched to the table."""
 
     def card_events(self, goods: Goods, moved: Moved, gained: bool) -> tuple[Event, ...]:
         """Return an event for each card that gets or loses goods."""
@@ -270,11 +266,7 @@ class Goods:
     def set_shelves(
         self, tx: Transaction, seat: str, card: TableCard | None, kind: str, shelves: Shelves
     ) -> None:
-        """Match the shelves of a card, or a heap, to the table.
-
-        Raises:
-            Refusal: if more goods are typed than fit, and than were there before.
-        """
+        """Match the shelves of a card, or a heap, to the table."""
         old = self.shelves(tx, seat, card, kind)
         if shelves == old:
             return

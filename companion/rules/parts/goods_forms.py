@@ -19,7 +19,9 @@ from punchboard.cards.play.schema.base import Unit
 from punchboard.cards.play.schema.stock import GoodsKind
 from punchboard.companion.rules.engine.action import Action
 from punchboard.companion.rules.engine.deck import TableCard
+from punchboard.companion.rules.engine.limit import NOW, Limit, Part, When
 from punchboard.companion.rules.engine.offer import Choice, Field, Offer, Row, Wheel
+from punchboard.companion.rules.engine.roles import KeepsGoods
 from punchboard.companion.rules.engine.state import Seat
 from punchboard.companion.rules.engine.table_context import TableContext, Transaction
 from punchboard.companion.rules.engine.table_panel import head
@@ -113,7 +115,13 @@ class GoodsForms:
         return Spots(choices, max((count for _, _, count in found), default=1))
 
     def move_offer(
-        self, do: str, seat: Seat, verb_phrase: str, place_field: Field, most: int
+        self,
+        do: str,
+        seat: Seat,
+        verb_phrase: str,
+        place_field: Field,
+        most: int,
+        limits: Iterable[Limit] = (),
     ) -> Iterator[Offer]:
         """Yield the form by which a seat adds, discards or moves goods at any time.
 
@@ -123,6 +131,7 @@ class GoodsForms:
             verb_phrase: Verb phrase after the seat's name: "add crates".
             place_field: Question for the spot. Without choices, there is no form.
             most: Largest number of goods at one spot.
+            limits: Rules over the spot and the number.
         """
         if place_field.choices:
             # A kind that is used up is a choice with a reason, and can't be taken.
@@ -133,13 +142,29 @@ class GoodsForms:
                 (place_field, _count_field(self._unit, most)),
                 f"{seat.name}: {verb_phrase}",
             )
-            yield Offer(do, seat.id, title, fields, why, group=self._id, **ANYTIME)
+            yield Offer(
+                do, seat.id, title, fields, why, group=self._id, limits=tuple(limits), **ANYTIME
+            )
 
-    def add_offer(self, seat: Seat, question: str, room: Spots) -> Iterator[Offer]:
+    def add_offer(
+        self, table: TableContext, seat: Seat, question: str, room: Spots
+    ) -> Iterator[Offer]:
         """Yield the form by which a seat takes goods out of the supply; `room` are its choices."""
         verb_phrase = tr("add {many}", many=self._unit.many)
         place_field = Field("place", question, "pick", room.choices)
-        yield from self.move_offer(f"{self._id}.add", seat, verb_phrase, place_field, room.largest)
+        do, limits = f"{self._id}.add", self._left_limits(table, seat.id, room)
+        yield from self.move_offer(do, seat, verb_phrase, place_field, room.largest, limits)
+
+    def _left_limits(self, table: TableContext, seat: str, room: Spots) -> Iterator[Limit]:
+        """Yield that no more goods of a kind are added than the supply has, for each place."""
+        for choice in room.choices:
+            place, kind = split_spot(str(choice.value))
+            # A heap takes all; a card no more than it has room for, however many are typed.
+            most = self._goods.rooms(table, seat, kind)[place] if place else room.largest
+            left = self._supply.reach(table, kind) if place else self._supply.left_of(table, kind)
+            if left is not None and 0 < left < most:
+                parts = (Part("count", when=When("place", (choice.value,))),)
+                yield Limit(parts, self._supply.only(kind, left), most=left)
 
     def add(self, tx: Transaction, action: Action) -> None:
         """Put goods from the supply into the chosen spot, as far as there is room."""
@@ -171,8 +196,27 @@ class GoodsForms:
         card = self._goods.places(table, seat.id)[place]
         fields = tuple(field for _, _, field in self._shelf_fields(table, seat.id, card))
         if fields:
-            do = f"{self._id}.set_{place}"
-            yield Offer(do, seat.id, title, fields, group=self._id, **ANYTIME)
+            do, limits = f"{self._id}.set_{place}", tuple(self._set_limits(table, seat, card))
+            yield Offer(do, seat.id, title, fields, group=self._id, limits=limits, **ANYTIME)
+
+    def _set_limits(
+        self, table: TableContext, seat: Seat, card: TableCard | None
+    ) -> Iterator[Limit]:
+        """Yield that a place holds no more of a kind than fit, and than were printed."""
+        parts: dict[str, tuple[Part, ...]] = {kind.id: () for kind in self._goods.kinds}
+        for kind_id, _, field in self._shelf_fields(table, seat.id, card):
+            parts[kind_id] = (*parts[kind_id], Part(field.name))
+        now = {kind: sum(self._goods.shelves(table, seat.id, card, kind)) for kind in parts}
+        for kind_id, own in parts.items() if card is not None else ():
+            assert card is not None, "a heap has room for all"
+            room = self._goods.capacity(card, kind_id)
+            if len(own) > 1:
+                who = tr("{card} of {player}", card=card.name, player=seat.name)
+                noun = self._goods.kind(kind_id).noun
+                words = {"who": who, "room": room, "noun": noun, "count": NOW}
+                why = tr("{who} holds {room} {noun} in all, not {count}.", **words)
+                yield Limit(own, why, most=max(room, now[kind_id]))
+        yield from self._supply.use_limits(table, parts, now)
 
     def set_place(self, tx: Transaction, action: Action) -> None:
         """Set the goods of a place; the action's name is `set_` and the place."""
@@ -224,6 +268,27 @@ class GoodsForms:
         )  # fmt: skip
         question = tr("Which {many} has each?", many=self._unit.many)
         return Field(name, question, "grid", rows=rows, optional=has_start)
+
+    def heap_limits(self, table: TableContext, name: str, is_match: bool) -> Iterator[Limit]:
+        """Yield that heaps and goods elsewhere together don't exceed the printed goods.
+
+        Args:
+            table: The table.
+            name: Name of the grid of all heaps.
+            is_match: Whether the form is that of "match the table", which asks for goods elsewhere.
+        """
+        parts: dict[str, tuple[Part, ...]] = {}
+        now: dict[str, int] = {}
+        for kind in self._goods.kinds:
+            own = (Part(name, wheels=(kind.id,)),)
+            counts = [self._goods.count(table, seat.id, kind.id) for seat in table.seats]
+            parts[kind.id], now[kind.id] = own, sum(counts)
+            for keeper in table.all(KeepsGoods) if is_match else ():
+                there = keeper.lying_parts(table, self._id, kind.id)
+                if there:
+                    parts[kind.id] += there
+                    now[kind.id] += keeper.lying(table, self._id).get(kind.id, 0)
+        yield from self._supply.use_limits(table, parts, now)
 
     def draw_fields(self, table: TableContext, count: int, who: str) -> tuple[Field, ...]:
         """Return a field for each of some goods that come out of the supply.

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
 from punchboard.cards.catalog import tr
 from punchboard.cards.play.schema.base import Step
-from punchboard.companion.rules.engine.action import Action, Code, Refusal
+from punchboard.companion.rules.engine.action import Action
+from punchboard.companion.rules.engine.limit import NOW, Limit, Part
 from punchboard.companion.rules.engine.mechanism import Prompt
 from punchboard.companion.rules.engine.offer import Field, Offer
 from punchboard.companion.rules.engine.table_context import TableContext, Transaction
@@ -41,13 +42,6 @@ class GoodsSteps:
         """Return the question of a step."""
         return self._ask_draft(table, step) if step.do == "draft" else self._ask_gain(table, step)
 
-    def refuse(self, table: TableContext, action: Action) -> None:
-        """Check that a seat begins with as many goods as the game says."""
-        step = table.step
-        asked = step is not None and (step.use, step.do) == (self._id, "draft")
-        if asked and action.verb == "draft":
-            self._check_draft(table, action.values["goods"])
-
     def answer(self, tx: Transaction, action: Action) -> None:
         """Carry out the answer to a step."""
         values, chance = action.values, self._data.gain
@@ -72,11 +66,23 @@ class GoodsSteps:
             tr("Note the {many}", many=self._data.unit.many),
             (grid,),
             each=tr("Note my {many}", many=self._data.unit.many),
+            limits=tuple(self._draft_limits(table)),
         )
         text = step.say or tr(
             "Everybody takes {draft} in turn", draft=self._data.unit.count(self._data.draft)
         )
         return Prompt(text, "", (), (offer,), next=tr("Skip"), panel=self._id)
+
+    def _draft_limits(self, table: TableContext) -> Iterator[Limit]:
+        """Yield that each seat begins with so many goods, and that the supply has them."""
+        draft, unit = self._data.draft, self._data.unit
+        for seat in table.seats:
+            words = {"name": seat.name, "wanted": unit.count(draft), "count": NOW}
+            says = tr("{name} begins with {wanted}", **words)
+            why = tr("{name} begins with {wanted}, not {count}.", **words)
+            parts = (Part("goods", rows=(seat.id,)),)
+            yield Limit(parts, why, least=draft, most=draft, says=says)
+        yield from self._forms.heap_limits(table, "goods", is_match=False)
 
     def _ask_gain(self, table: TableContext, step: Step) -> Prompt:
         gain = self._data.gain
@@ -104,7 +110,6 @@ class GoodsSteps:
         return Prompt(step.say or gain.ask, detail, (), tuple(offers), panel=self._id)
 
     def _book_draft(self, tx: Transaction, rows: Any) -> None:
-        self._check_draft(tx, rows)
         for seat, row in rows.items():
             for kind, count in row.items():
                 self._goods.lose(
@@ -115,23 +120,3 @@ class GoodsSteps:
                     tr("to {supply}", supply=self._data.supply),
                 )
                 self._goods.gain(tx, seat, kind, count, tr("to begin with"))
-
-    def _check_draft(self, table: TableContext, rows: Mapping[str, Mapping[str, int]]) -> None:
-        """Refuse first goods that are too many or too few.
-
-        Raises:
-            Refusal: if a seat's goods don't add up; the sentence has its name.
-        """
-        for seat, row in rows.items():
-            total = sum(row.values())
-            if total != self._data.draft:
-                wanted = self._data.unit.count(self._data.draft)
-                raise Refusal(
-                    Code.OUT_OF_RANGE,
-                    tr(
-                        "{name} begins with {wanted}, not {count}.",
-                        name=table.name(seat),
-                        wanted=wanted,
-                        count=total,
-                    ),
-                )

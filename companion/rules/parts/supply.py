@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from punchboard.cards.catalog import tr, tr_count
 from punchboard.companion.rules.engine.action import Code, Refusal
 from punchboard.companion.rules.engine.event import Event
+from punchboard.companion.rules.engine.limit import NOW, Limit, Part
+from punchboard.companion.rules.engine.offer import Field
 from punchboard.companion.rules.engine.roles import KeepsGoods
 from punchboard.companion.rules.engine.table_context import TableContext, Transaction
 from punchboard.companion.rules.parts.goods import Goods
@@ -69,27 +71,60 @@ class Supply:
         words = tr("none is left in {supply}.", supply=self._data.supply)
         return {kind: words for kind, left in self.lefts(table).items() if left <= 0}
 
-    def check_left(self, table: TableContext, kind: str, count: int) -> None:
-        """Refuse to take more goods out of the supply than it has left.
+    def reach(self, table: TableContext, kind: str) -> int | None:
+        """Return how many more goods of a kind may come into use; None: as many as wanted.
 
-        Raises:
-            Refusal: if there are fewer.
+        Where substitutes are allowed, or nothing was counted before, there is no limit.
         """
         left = self.left_of(table, kind)
-        if left is None or count <= left:
-            return
-        left = max(0, left)
+        is_open = not self._data.limited or not self._goods.state(table).counted
+        return None if left is None or is_open else max(0, left)
+
+    def only(self, kind: str, left: int) -> str:
+        """Return the sentence for taking more goods out of the supply than it has left."""
         text = tr_count(
             "Only {goods} is left in {supply}, not {wanted}.",
             "Only {goods} are left in {supply}, not {wanted}.",
             left,
             goods=self._goods.with_unit(kind, left),
             supply=self._data.supply,
-            wanted=count,
+            wanted=NOW,
         )
         if not self._data.limited:
             text += " " + tr("Using substitutes? Enter them under “Match the table”.")
-        raise Refusal(Code.OUT_OF_RANGE, text)
+        return text
+
+    def there_are(self, kind: str, in_use: object) -> str:
+        """Return the sentence for more goods in use than were printed."""
+        there = self._goods.with_unit(kind, self._goods.kind(kind).printed or 0)
+        return tr("There are only {amount}, not {printed}.", amount=there, printed=in_use)
+
+    def draw_limits(self, table: TableContext, fields: Sequence[Field]) -> Iterator[Limit]:
+        """Yield that picks of kinds draw no more of one than the supply has."""
+        for kind in self._goods.kinds:
+            left = self.reach(table, kind.id)
+            if left is not None and 0 < left < len(fields):
+                parts = tuple(Part(field.name, values=(kind.id,)) for field in fields)
+                yield Limit(parts, self.only(kind.id, left), most=left)
+
+    def use_limits(
+        self, table: TableContext, parts_of: Mapping[str, tuple[Part, ...]], now: Mapping[str, int]
+    ) -> Iterator[Limit]:
+        """Yield that a form sets no more goods of a kind than were printed.
+
+        Args:
+            table: The table.
+            parts_of: Parts of the form by kind.
+            now: Goods by kind that these parts replace.
+        """
+        for kind, parts in parts_of.items():
+            left = self.reach(table, kind)
+            if left is not None and parts:
+                left_now = self.left_of(table, kind) or 0
+                rest = (self._goods.kind(kind).printed or 0) - left_now - now[kind]
+                most = left + rest + now[kind]
+                why = self.there_are(kind, NOW)
+                yield Limit(parts, why, most=most, kept=True, base=rest)
 
     # More goods in use than there are
 
@@ -104,10 +139,7 @@ class Supply:
         for kind, more in self._missing(table).items():
             printed = self._goods.kind(kind).printed or 0
             if self._data.limited:
-                there = self._goods.with_unit(kind, printed)
-                found[kind] = tr(
-                    "There are only {amount}, not {printed}.", amount=there, printed=printed + more
-                )
+                found[kind] = self.there_are(kind, printed + more)
             else:
                 there = f"{self._goods.counted(kind, printed)} {self._data.unit.many}"
                 found[kind] = tr(

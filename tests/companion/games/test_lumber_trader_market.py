@@ -137,7 +137,7 @@ def test_a_column_is_set_at_any_time_with_its_cells_and_what_lies_there() -> Non
     table = counted(2)
     table.do("market.set_two", kind=PINE, cells=["two:1"])
     assert table.market["two"] == (PINE, "", "")
-    with pytest.raises(Refusal, match="On which cells of column I does Oak lie"):
+    with pytest.raises(Refusal, match="On which cells of column I does it lie"):
         table.do("market.set_one", kind=OAK, cells=[])
     with pytest.raises(Refusal, match="What lies on column I"):
         table.do("market.set_one", kind="nothing", cells=["one:0"])

@@ -35,9 +35,9 @@ def test_mo_8_nobody_pays_cubes_that_are_not_there() -> None:
     table = three_each()
     table.do("table.match", cubes={"blue": {**dict.fromkeys(COLORS, 0), "green": 1, "brown": 1}})
     for asked, told in (
-        ({"row": "green", "column": "green"}, "Ada has no green cubes"),
+        ({"row": "green", "column": "green"}, "Ada has only 1 green cube"),
         ({"row": "purple", "column": "brown"}, "Ada has no purple cubes"),
-        ({"row": "green", "column": "brown", "more": "green"}, "Ada has no green cubes"),
+        ({"row": "green", "column": "brown", "more": "green"}, "Ada has only 1 green cube"),
     ):
         with pytest.raises(Refusal, match=told):
             table.do("payment.place", "blue", **asked)

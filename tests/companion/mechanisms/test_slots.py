@@ -215,15 +215,15 @@ def test_a_shop_that_is_being_auctioned_stands_nowhere() -> None:
     game = february()
     game.do("shops.auction", "blue", card=2)
     values = {"shops.red": ["shops:boutique"]}
-    why = refused(game, Code.NOT_A_CHOICE, "table.match", **values)
+    why = refused(game, Code.OUT_OF_RANGE, "table.match", **values)
     assert why == "Boutique is just being bought."
 
 
 def test_one_shop_cannot_be_matched_to_two_players() -> None:
     game = february()
     values = {"shops.blue": ["shops:bakery"], "shops.red": ["shops:bakery"]}
-    why = refused(game, Code.NOT_A_CHOICE, "table.match", **values)
-    assert why == "Bakery: Ada and Ben can’t have it both."
+    why = refused(game, Code.OUT_OF_RANGE, "table.match", **values)
+    assert why == "Bakery: only one player can have it."
 
 
 def test_matching_offers_what_stands_there_now() -> None:

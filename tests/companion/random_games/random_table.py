@@ -14,13 +14,11 @@ from punchboard.companion.rules import rules as core
 from punchboard.companion.rules.engine import agenda
 from punchboard.companion.rules.engine.action import Action, Refusal
 from punchboard.companion.rules.engine.offer import Offer
-from punchboard.companion.rules.engine.roles import KeepsGoods
 from punchboard.companion.rules.engine.state import State
 from punchboard.companion.rules.engine.table_context import TableContext
 from punchboard.companion.rules.rules import Rules, Setup
 from punchboard.companion.rules.view import view
 from tests.companion.shipped import shipped_pack, shipped_rules
-from tests.companion.table.random_player import MAY_NOT_FIT
 from tests.companion.table.random_player import action as taken_up
 
 #: More actions than any game at a table has; who comes so far has met a game without an end.
@@ -124,8 +122,6 @@ class RandomTable:
         """Do one thing that is offered, or choose in secret."""
         offer = self._chosen()
         values = taken_up(offer, self.chance)["values"]
-        if offer.do == "yards.draft":
-            values = {"goods": self._dealt(offer.seat)}
         if offer.do == "table.match" and self.chance.random() < 0.8:
             values = {name: each for name, each in values.items() if name not in _JUMPS}
         self.last = Action(offer.do, offer.seat, values)
@@ -139,12 +135,7 @@ class RandomTable:
         self._apply(self.last)
 
     def _apply(self, action: Action) -> None:
-        try:
-            self.state = core.apply(self.rules, self.state, action)
-        except Refusal:
-            # Two fields may each be right and both together wrong: only there, and nowhere else.
-            if not action.do.startswith(MAY_NOT_FIT):
-                raise
+        self.state = core.apply(self.rules, self.state, action)
         self.given = {
             do: {seat: row for seat, row in rows.items() if self._fits(Action(do, seat, row))}
             for do, rows in self.given.items()
@@ -188,25 +179,6 @@ class RandomTable:
         if leave is not None and (not open_ or chance.random() < _LEAVE):
             return leave
         return chance.choice(open_ or step)
-
-    def _dealt(self, seat: str) -> dict[str, dict[str, int]]:
-        """Return first chips of a seat, or of all, out of a bag without what lies elsewhere."""
-        data: Any = self.rules.play.mechanisms["yards"]
-        bag = [good.id for good in data.goods for _ in range(good.printed)]
-        for keeper in self._look.all(KeepsGoods, on=False):
-            for kind, count in keeper.lying(self._look, "yards").items():
-                for _ in range(count):
-                    bag.remove(kind)
-        for other, told in self.state.told.get("yards.draft", {}).items():
-            for kind, count in told["goods"][other].items() if other != seat else ():
-                for _ in range(count):
-                    bag.remove(kind)
-        self.chance.shuffle(bag)
-        yards: dict[str, dict[str, int]] = {}
-        for each in [seat] if seat else [each.id for each in self.state.seats]:
-            mine = [bag.pop() for _ in range(data.draft)]
-            yards[each] = {good.id: mine.count(good.id) for good in data.goods}
-        return yards
 
 
 #: Fields of "match the table" that leap to another moment; always leaping, no game would end.

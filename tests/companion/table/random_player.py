@@ -6,21 +6,13 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from punchboard.companion.rules.engine.form_limits import amount_of, broken
+from punchboard.companion.rules.engine.limit import Limit
 from punchboard.companion.rules.engine.offer import Choice, Field, Offer, Wheel
 
-#: Actions whose fields may each be right and all together wrong: a card in two places; several
-#: chips of which the bag has only one; more than fits on all shelves; cells of a column without
-#: what lies there; cubes or gold or a tile that is not there any more; more goods of a
-#: kind than the supply has left of it; more juice than there is, also of a stall; more or fewer
-#: goods than everybody begins with; another number than one who triggered an inspection; another
-#: player's name.
-MAY_NOT_FIT = (
-    "table.match", "table.rename", "market.supply", "market.set_", "sell.owed", "buy.owed",
-    "stock.set_", "cubes.set_", "yards.set_", "payment.place", "calculator.dafana",
-    "stalls.change", "scores.page", "scores.tie",
-    "cubes.add", "yards.add",
-    "count.count", "yards.draft", "stalls.close", "left.count",
-)  # fmt: skip
+#: Changes to a random answer that must bring it within the limits of its form; the rules promise
+#: that there is one.
+_TRIES = 2000
 
 
 def answer(field: Field, chance: random.Random) -> Any:
@@ -44,7 +36,7 @@ def answer(field: Field, chance: random.Random) -> Any:
             for row in field.rows
             if not row.optional or chance.random() < 0.7
         }
-    return chance.choice(("Zoë", "a", "–"))
+    return "".join(chance.choice("aeiou" if at % 2 else "bdfgkpvz") for at in range(10))
 
 
 def turned(wheels: Sequence[Wheel], chance: random.Random) -> dict[str, int]:
@@ -54,17 +46,36 @@ def turned(wheels: Sequence[Wheel], chance: random.Random) -> dict[str, int]:
 
 
 def action(offer: Offer, chance: random.Random) -> Mapping[str, Any]:
-    """Return an action that takes up an offer."""
+    """Return an action that takes up an offer, within all limits of its form."""
     values = {field.name: answer(field, chance) for field in offer.fields}
-    if offer.do == "stalls.close":
-        _stand(values["numbers"], chance)
+    for _ in range(_TRIES):
+        wrong = [each for each in offer.limits if broken(each, values, offer.fields)]
+        if not wrong:
+            break
+        _mend(chance.choice(wrong), offer, values, chance)
     kept = {name: value for name, value in values.items() if value is not None}
     return {"do": offer.do, "seat": offer.seat, "values": kept}
 
 
-def _stand(rows: Mapping[str, dict[str, int]], chance: random.Random) -> None:
-    """Let somebody stand on each of a stall's four spaces, with little juice for any of them."""
-    stands = [chance.choice(list(rows)) for _ in range(4)]
-    for seat, row in rows.items():
-        row["spaces"] = stands.count(seat)
-        row |= {"juice": min(2, row["juice"])} if "juice" in row else {}
+def _mend(limit: Limit, offer: Offer, values: dict[str, Any], chance: random.Random) -> None:
+    """Change one answer that a broken limit counts: a figure by one, or any other answer."""
+    part = chance.choice(limit.parts)
+    field = next(each for each in offer.fields if each.name == part.field)
+    asked = part.when.field if part.when is not None and chance.random() < 0.2 else field.name
+    if field.widget != "grid" or asked != field.name:
+        field = next(each for each in offer.fields if each.name == asked)
+        values[asked] = answer(field, chance)
+        return
+    now = amount_of(limit, values, offer.fields)
+    step = 1 if limit.least is not None and now < limit.least else -1
+    rows = [row for row in field.rows if not part.rows or row.seat in part.rows]
+    row = chance.choice(rows)
+    given = values[field.name] = dict(values[field.name] or {})
+    own = given[row.seat] = {
+        wheel.name: given.get(row.seat, {}).get(wheel.name, wheel.start or wheel.least)
+        for wheel in row.wheels
+    }
+    counted = [each for each in row.wheels if not part.wheels or each.name in part.wheels]
+    for wheel in chance.sample(counted, min(1, len(counted))):
+        last = wheel.last if wheel.most is None else wheel.most
+        own[wheel.name] = max(wheel.least, min(last, own[wheel.name] + step))

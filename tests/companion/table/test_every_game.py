@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from contextlib import nullcontext, suppress
 from pathlib import Path
 
 import pytest
@@ -11,7 +10,6 @@ import random_player
 from test_replay import assert_no_view_tells
 
 from punchboard.companion.pack import load_pack
-from punchboard.companion.rules.engine.action import Refusal
 from punchboard.companion.rules.rules import offers
 from punchboard.companion.table.session import Session
 from punchboard.companion.table.tables import Tables
@@ -44,9 +42,7 @@ def play_on(session: Session, chance: random.Random) -> None:
     offer = chance.choice([each for each in choices if each.do != "table.match"] or choices)
     if at_any_time and chance.random() < 0.03:
         offer = next(each for each in choices if each.do == "table.match")
-    may_fail = offer.do.startswith(random_player.MAY_NOT_FIT)
-    with suppress(Refusal) if may_fail else nullcontext():
-        session.do(random_player.action(offer, chance))
+    session.do(random_player.action(offer, chance))
 
 
 @pytest.mark.parametrize("full", [False, True], ids=["light", "full"])
