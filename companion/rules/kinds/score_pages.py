@@ -49,7 +49,7 @@ class ScorePages:
             fields = tuple(self._fields(table, seat.id, seat.id not in answered))
             if fields:
                 title = tr("{name}’s score", name=seat.name)
-                limits = _limits(table, seat.id, self._read(table), fields)
+                limits = _limits(table, seat.id, self._sources(table), fields)
                 yield Offer(f"{self._id}.page", seat.id, title, fields, limits=limits)
 
     def tie_forms(self, table: TableContext, seats: Sequence[str]) -> Iterator[Offer]:

@@ -139,9 +139,7 @@ class Sheet(Mechanism[Data, SheetState]):
             self._count(tx, action.values["numbers"])
         elif action.verb == "again":
             self.reopen_page(tx, action.seat)
-            does = tr("’s is filled in again")
-            event = Event("corrected", action.seat, title=self.data.title, does=does)
-            tx.tell(self.id, event)
+            self._tell_again(tx, action.seat)
         else:
             self._turn(tx, action.seat, int(action.verb.removeprefix(_PAGE)), action.values)
         self._gain(tx)
@@ -217,10 +215,26 @@ class Sheet(Mechanism[Data, SheetState]):
         return found
 
     def watch(self, tx: Transaction) -> None:
-        """Forget the numbers of an end that was taken back."""
+        """Forget the numbers of an end that was taken back, and answers that don't fit any more."""
+        if self.state(tx).asks and any(each.use for each in self.data.counts):
+            self._ask_again(tx)
+            self._gain(tx)
         is_early = self.data.early or self.data.pays or tx.state.moment.over
         if not is_early and self.state(tx) != SheetState():
             self.set_state(tx, SheetState())
+
+    def _ask_again(self, tx: Transaction) -> None:
+        """Ask seats again whose answers aren't offered any more, because their goods changed."""
+        part = self.state(tx)
+        for seat, answers in part.of.items():
+            pages = (self._page(tx, seat, number) for number in range(len(self._pages)))
+            if seat not in part.paid and not all(page.allows(answers) for page in pages):
+                self.reopen_page(tx, seat)
+                self._tell_again(tx, seat)
+
+    def _tell_again(self, tx: Transaction, seat: str) -> None:
+        does = tr("’s is filled in again")
+        tx.tell(self.id, Event("corrected", seat, title=self.data.title, does=does))
 
     def score_fields(self, table: TableContext, seat: str) -> Iterator[Field]:
         """Yield the next page of a seat, and those after it that don't depend on it."""
@@ -623,6 +637,15 @@ class SheetPage:
     def limit(self, count: Counted) -> int:
         """Return the largest number of a count."""
         return max(count.least, self._scope.limit(count.most))
+
+    def allows(self, numbers: Numbers) -> bool:
+        """Return whether the page still offers these answers."""
+        for count in self.counts:
+            entries = {each.id for each in self._entries(count)}
+            for entry, number in numbers.get(count.id, {}).items():
+                if number and count.of and entry not in entries:
+                    return False
+        return True
 
     def wheels(self, count: Counted) -> tuple[str, ...]:
         """Return the names of a count's figures in the line of a player."""

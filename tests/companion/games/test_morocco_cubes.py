@@ -199,6 +199,37 @@ def test_mo_14_of_four_cubes_the_player_picks_the_one_that_stays() -> None:
     assert table.state.moment.round == 1
 
 
+def test_mo_14_who_spends_the_cube_that_would_stay_is_asked_again_and_gains_none() -> None:
+    table = Table(4, "cubes")
+    none = dict.fromkeys(COLORS, 0)
+    rows = {"blue": {**none, "green": 2, "purple": 1}, "red": {**none, "black": 1, "green": 1}}
+    table.do("table.match", cubes=rows)
+    table.go_to("evening")
+    table.do("table.next")
+    table.do("hand.page_0", "blue", kept="purple")
+    table.do("payment.place", "blue", row="purple", column="green")
+    table.do("hand.page_0", "red", kept="black")
+    assert cubes(table, "blue") == [0, 1, 0, 0, 0]
+    assert table.state.moment.round == 1
+
+
+def test_mo_14_who_spends_the_cube_that_would_stay_chooses_again_among_the_others() -> None:
+    table = Table(4, "cubes")
+    none = dict.fromkeys(COLORS, 0)
+    rows = {"blue": {**none, "green": 3, "purple": 1}, "red": {**none, "black": 1, "green": 1}}
+    table.do("table.match", cubes=rows)
+    table.go_to("evening")
+    table.do("table.next")
+    table.do("hand.page_0", "blue", kept="purple")
+    table.do("cubes.discard", "blue", place="|purple", count=1)
+    assert table.said("Cube that stays: Ada’s is filled in again.")
+    table.do("hand.page_0", "red", kept="black")
+    (keep,) = table.offered("hand.page_0")
+    assert [keep.seat, *(each.value for each in keep.fields[0].choices)] == ["blue", "green"]
+    table.do("hand.page_0", "blue", kept="green")
+    assert cubes(table, "blue") == [0, 1, 0, 0, 0]
+
+
 def test_mo_14_who_has_one_cube_is_not_asked() -> None:
     table = Table(4, "cubes")
     table.go_to("evening")
