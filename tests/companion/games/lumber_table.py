@@ -13,7 +13,7 @@ from punchboard.companion.rules.engine.table_context import TableContext
 from punchboard.companion.rules.kinds.price_columns import PriceColumns
 from punchboard.companion.rules.parts.contest_state import ContestState
 from punchboard.companion.rules.parts.holds_goods import HoldsGoods
-from punchboard.companion.rules.rules import Rules, Setup, apply, offers, start
+from punchboard.companion.rules.rules import Rules, Setup, apply, offered, offers, start
 from punchboard.companion.table.chance import drawn
 from tests.companion.shipped import shipped_rules
 
@@ -46,7 +46,7 @@ class Table:
 
     def do(self, do: str, seat: str = "", **values: Any) -> None:
         """Carry out an action; what chance decides is drawn as a session draws it."""
-        action = drawn(self.rules, self.state, Action(do, seat, values), self.chance)
+        action = drawn(offered(self.rules, self.state), Action(do, seat, values), self.chance)
         self.state = apply(self.rules, self.state, action)
 
     def offers(self) -> list[Offer]:
