@@ -151,7 +151,7 @@ function table(given, told) {
   const look = isOne ? "one" : looks.filter(Boolean).join(" ");
   const body = el("div", { class: "scroll", tabindex: "0", role: "group", "aria-label": panel.title },
     el("table", { class: look },
-      el("thead", {}, el("tr", {}, seats ? el("th", { scope: "col" }, el("span", { class: "unseen" }, tr("Player"))) : "",
+      isUntitled(panel) ? "" : el("thead", {}, el("tr", {}, seats ? el("th", { scope: "col" }, el("span", { class: "unseen" }, tr("Player"))) : "",
         panel.columns.map((column) => (column.title || column.icon ? el("th", { scope: "col", class: align(column) },
           icon(told.icons, column.icon), el("span", { class: isOne ? "unseen" : column.icon ? "word" : "" }, column.title)) : el("td"))))),
       el("tbody", {}, panel.rows.map((row) => el("tr", { class: row.now ? "now" : "" },
@@ -159,6 +159,14 @@ function table(given, told) {
         row.cells.map((cell, at) => el("td", { class: align(panel.columns[at]) },
           holder(cell, told), icon(told.icons, cell.icon), cell.bold ? el("strong", {}, cell.text) : cell.text)))))));
   return [caption, body];
+}
+
+/**
+ * Return whether nothing stands above the rows: the panel of one amount has no heads.
+ * @param {TablePanelView} panel
+ */
+function isUntitled(panel) {
+  return !panel.rows.some((row) => row.seat) && !panel.columns.some((column) => column.title || column.icon);
 }
 
 /**

@@ -87,8 +87,9 @@ class TablePanel(PanelPane[TablePanelView]):
             shares = [wide if wide <= dp(_WIDEST) else None for wide in widths]
             if None not in shares:
                 shares[widths.index(max(widths))] = None
-        # One column of seats is named by the panel.
-        if count > 1 or not self._has_seats:
+        # One column of seats is named by the panel, and so is an amount.
+        titled = any(each["title"] or each.get("icon") for each in self.panel["columns"])
+        if count > 1 or (titled and not self._has_seats):
             self._heads(shares, has_titles, is_stacked)
         for row in self.panel["rows"]:
             self._row(row, shares, is_stacked)
