@@ -90,7 +90,7 @@ def _boxes(face: Face, picture: PlacesPicture) -> list[Rect]:
 
 
 def _board(face: Face, context: LayoutContext, boxes: dict[str, Rect]) -> Board:
-    """Let places to touch reach halfway to their neighbors, and show what is around them."""
+    """Let places to touch reach halfway to their neighbors, and show their surroundings."""
     gap = _gap(list(boxes.values()))
     places = {name: box.grown(gap / 2) for name, box in boxes.items()}
     left, bottom, right, top = bounds_around(places.values(), gap)

@@ -29,7 +29,7 @@ from typing import Any, Protocol
 from punchboard.cards.catalog import marked, tr, translated
 from punchboard.cards.problem import FieldError
 
-#: Functions of one name, worked out by whoever knows the numbers.
+#: Functions of one name, calculated from the numbers of a table.
 OF_A_NAME = ("total", "best", "count", "others", "place", "tied")
 #: Those of them that see all entries of the name; the others compare one number with other players.
 OF_ALL = ("total", "best", "count")
