@@ -12,7 +12,6 @@ from typing import Any
 
 from punchboard.cards.catalog import tr
 from punchboard.cards.play.pack import Pack
-from punchboard.companion.host.hot_seats import HotSeats
 from punchboard.companion.host.service import TableService
 from punchboard.companion.net import messages
 from punchboard.companion.rules.engine.action import Code, Refusal
@@ -34,7 +33,6 @@ class HostTable:
     def __init__(
         self,
         service: TableService,
-        hot_seats: HotSeats,
         in_table: Callable[..., Any],
         send: Callable[[messages.Said], dict[str, object]],
     ) -> None:
@@ -42,12 +40,10 @@ class HostTable:
 
         Args:
             service: Table that is shown.
-            hot_seats: Seats that bid on this screen.
             in_table: Runs work in the table's thread, and returns its result.
             send: Sends a message to the host as its own screen; called in the table's thread.
         """
         self._service = service
-        self._hot_seats = hot_seats
         self._in_table = in_table
         self._send = send
         self.pack: Pack = service.session.pack
@@ -82,11 +78,7 @@ class HostTable:
         def view_of_seat() -> TableView:
             self._service.show_own_screen()  # phones may count on a shared screen from now on
             viewer = "" if self._service.bid_method(seat) == "phone" else seat
-            view = self._service.seen(viewer, on_screen=True)
-            if self._hot_seats.holds(seat):
-                for action_name, values in self._hot_seats.given(seat).items():
-                    view["private"] = {**view["private"], action_name: dict(values)}
-            return view
+            return self._service.seen(viewer, on_screen=True)
 
         view: TableView = self._in_table(view_of_seat)
         return view
@@ -110,19 +102,11 @@ class HostTable:
         )
 
     def give(self, action: Mapping[str, Any]) -> None:
-        """Seal a secret choice that a seat has made on this screen, or keep its private note."""
-
-        def seal_or_keep() -> None:
-            secret = to_action(action)
-            # The only secret action that a seat may take at any time is a note for itself.
-            if self._service.session.check(secret).anytime:
-                note = messages.Keep(kind="keep", action=dict(action))
-                # `Pass`: said for a seat for which this screen is passed on.
-                self._send(messages.Pass(kind="pass", seat=secret.seat, said=note))
-            else:
-                self._hot_seats.seal(secret.seat, secret.values)
-
-        self._in_table(seal_or_keep)
+        """Keep a secret choice that a seat has made on this screen, or its private note."""
+        seat = to_action(action).seat
+        kept = messages.Keep(kind="keep", action=dict(action))
+        # `Pass`: said for a seat for which this screen is passed on.
+        self._send_in_table(lambda: messages.Pass(kind="pass", seat=seat, said=kept))
 
     def type_dials(self, seats: Sequence[str], values: Mapping[str, Any]) -> None:
         """Take the values of open cardboard dials, as typed into their form.

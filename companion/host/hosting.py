@@ -22,9 +22,9 @@ from punchboard.companion.host.door import Door
 from punchboard.companion.host.host import Host
 from punchboard.companion.host.host_state import SUFFIX, HostState, HostStateFile
 from punchboard.companion.host.host_table import HostTable
-from punchboard.companion.host.hot_seats import SUFFIX as PASSED
-from punchboard.companion.host.hot_seats import HotSeats
 from punchboard.companion.host.lobby import Lobby, LobbySeat, LobbyTable
+from punchboard.companion.host.older_passed import SUFFIX as PASSED
+from punchboard.companion.host.older_passed import take_over
 from punchboard.companion.host.service import TableService, fresh_host_state
 from punchboard.companion.host.speaker import OWN_SCREEN, Speaker
 from punchboard.companion.host.table_faces import Gallery
@@ -104,7 +104,6 @@ class _Laid:
     """A table that is laid, with all that plays at it."""
 
     service: TableService
-    hot_seats: HotSeats
     window: HostTable
 
     @property
@@ -439,10 +438,8 @@ class Hosting:
                 raise TableError(tr("This table isn’t here anymore."))
             return self._door.hear(OWN_SCREEN, said)
 
-        passed = self._tables.folder / f"{session.info.id}{PASSED}"
-        hot_seats = HotSeats(service, passed, hear)
-        window = HostTable(service, hot_seats, self._in_table, hear)
-        return _Owned(lock, host_state, _Laid(service, hot_seats, window))
+        take_over(self._tables.folder / f"{session.info.id}{PASSED}", service)
+        return _Owned(lock, host_state, _Laid(service, HostTable(service, self._in_table, hear)))
 
     def _lay(self, said: Lay) -> None:
         """Lay a table as a phone or the table screen says, and go on with it; in its own thread.
@@ -657,9 +654,6 @@ class Hosting:
             sleep(_PORT_LOOK)
 
     def _changed(self) -> None:
-        # What was sealed here and can't be opened now is opened after the next change.
-        with suppress(Refusal, TableError):
-            self._table_laid().hot_seats.follow()
         self.on_change()
 
     def _keep(self, **values: Any) -> None:

@@ -93,15 +93,11 @@ class Permissions:
             )
 
     def check_passed(self, seat: str) -> None:
-        """Refuse a seat that has a device or a dial of its own.
-
-        A phone that has come since something was sealed on this screen leaves that to it to open.
-        """
+        """Refuse a seat that has a device or a dial of its own."""
         name = self.seat_name(seat)
         if self._host_state.kept.ways.get(seat) not in (None, "pass"):
             raise Refusal(Code.NOT_YOUR_TURN, tr("{name} doesn’t bid on this screen.", name=name))
-        if not self._sealing.has_sealed(seat):
-            self.check_lost(seat)
+        self.check_lost(seat)
 
     def seat_name(self, seat: str) -> str:
         """Return the name of a player; refuse an empty seat."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from punchboard.cards.catalog import tr
 from punchboard.companion.host.host_state import HostStateFile, SeatLock
@@ -16,6 +17,7 @@ from punchboard.companion.rules.engine.action import Action, Code, Refusal
 from punchboard.companion.rules.engine.host_news import HostNews
 from punchboard.companion.rules.engine.words import listed as join_names
 from punchboard.companion.seal.asked import SealedQuestion
+from punchboard.companion.seal.choice_numbers import numbers_of
 from punchboard.companion.seal.seal import fits, key_of, make_check, make_list, make_lock, words_of
 from punchboard.companion.table.choice_record import (
     Answer,
@@ -140,6 +142,10 @@ class Sealing:
             self._host_state.keep(kept.model_copy(update=update))
         if self._open.epoch != self._epoch:
             self._open = self._begun(self._epoch)
+        # A phone's seal takes the place of the choice that was kept for its seat.
+        for seal in [] if going is None else going.seals:
+            if asked is not None and seal.seat in session.given(asked.choice):
+                session.drop_choices(seal.seat)
 
     @property
     def listed(self) -> bool:
@@ -153,12 +159,12 @@ class Sealing:
         return "" if self.asked is None else self.asked.choice.partition(".")[0]
 
     def has_sealed(self, seat: str) -> bool:
-        """Return whether a seat has sealed in the choice that goes on."""
+        """Return whether a seat's choice is in: sealed, or kept by the host."""
         choice = self._choice
-        return choice is not None and choice.seal_of(seat) is not None
+        return choice is not None and (choice.seal_of(seat) is not None or seat in self.kept)
 
     def check_step(self, asked: Callable[[], SealedQuestion | None], author: str) -> None:
-        """Refuse a step that would give up seals of others, or a choice that is being opened.
+        """Refuse a step that would give up choices of others, or one that is being opened.
 
         Args:
             asked: Returns the question after the step.
@@ -168,7 +174,9 @@ class Sealing:
             Refusal: if it would.
         """
         choice = self._choice
-        others = [each for each in choice.seals if each.seat != author] if choice else []
+        chosen = {*self.kept, *(each.seat for each in choice.seals)} if choice else set()
+        others = [seat for seat in (self.asked.offers if self.asked else ()) if seat in chosen]
+        others = [seat for seat in others if seat != author]
         if choice is None or not (self._open.openings or (author and others)):
             return
         after = asked()
@@ -177,7 +185,7 @@ class Sealing:
         if self._open.openings or choice.end == "listed":
             raise Refusal(Code.NOT_NOW, tr("Everyone has sealed. Wait until the bids are open."))
         if after is None or not any(after.is_print(each.asked) for each in self._pending):
-            names = self._names(each.seat for each in others)
+            names = self._names(others)
             words = tr(
                 "That would discard the sealed bid of {names}. Only the shared screen can do it.",
                 names=names,
@@ -205,6 +213,40 @@ class Sealing:
         """The seats that are asked and set a cardboard dial, in the order of asking."""
         return [] if self.asked is None else [s for s in self.asked.offers if s in self._dials]
 
+    @property
+    def kept(self) -> dict[str, Mapping[str, Any]]:
+        """The choices of seats on the passed screen, which the host keeps: seat to values."""
+        asked, choice = self.asked, self._choice
+        if asked is None or choice is None:
+            return {}
+        given = self._session.given(asked.choice)
+        return {
+            seat: given[seat]
+            for seat in asked.offers
+            if seat in given and choice.seal_of(seat) is None
+        }
+
+    def keep(self, choice: Action) -> None:
+        """Keep the choice of a seat on the passed screen, or a new one for the old.
+
+        Args:
+            choice: Choice of its seat, its shape checked.
+
+        Raises:
+            Refusal: if it is not asked for, too late, or outside its limits.
+            TableError: if it could not be saved.
+        """
+        asked = self.asked
+        if asked is None or choice.do != asked.choice:
+            raise Refusal(
+                Code.ALREADY_OPEN, tr("Too late: these bids are already open or canceled.")
+            )
+        if self.listed:
+            raise Refusal(Code.ALREADY_OPEN, tr("Everyone has sealed. The bids are opening."))
+        self._session.check(choice)
+        self.drop(choice.seat)
+        self._session.keep(choice, opens=False)
+
     def type_dials(self, numbers: Mapping[str, Sequence[int]]) -> bool:
         """Take the figures of open cardboard dials; return whether all is in.
 
@@ -221,10 +263,12 @@ class Sealing:
         if not set(numbers) <= set(self.dials):
             raise Refusal(Code.NOT_ALLOWED, tr("A phone can open only its own bid."))
         self._open.typed.update({seat: list(each) for seat, each in numbers.items()})
-        return self._is_in()
+        return self.is_in
 
     def drop(self, seat: str) -> None:
-        """Forget a seat's seals whose list is not out, of choices that were set aside as well."""
+        """Forget a seat's choice whose list is not out, of choices that were set aside as well."""
+        if not self.listed:
+            self._session.drop_choices(seat)
         kept = self._host_state.kept
         choices = [
             each
@@ -284,13 +328,13 @@ class Sealing:
         """
         self._host_state.keep(self._host_state.kept.model_copy(update={"locks": {}}))
 
-    def seal(self, epoch: int, new_seal: Seal, lock: str = "", key: str = "") -> None:
+    def seal(self, epoch: int, new_seal: Seal, lock: str, key: str) -> None:
         """Take a seat's seal, or a new one for the old; the last one brings out the list.
 
         Args:
             epoch: Epoch of the choice.
             new_seal: The seal.
-            lock: Lock for the key of the seat's next seal; "": it is made at the table screen.
+            lock: Lock for the key of the seat's next seal.
             key: Key that came with this seal.
 
         Raises:
@@ -311,10 +355,9 @@ class Sealing:
         order = list(asked.offers)
         seals = sorted([*rest, new_seal], key=lambda each: order.index(each.seat))
         locks = dict(self._host_state.kept.locks)
-        if lock:
-            before = make_lock(bytes.fromhex(key)).hex()
-            count = self._next_key(new_seal.seat) + 1
-            locks[new_seal.seat] = SeatLock(count=count, lock=lock, before=before)
+        before = make_lock(bytes.fromhex(key)).hex()
+        count = self._next_key(new_seal.seat) + 1
+        locks[new_seal.seat] = SeatLock(count=count, lock=lock, before=before)
         self._keep_closed(_with_seals(choice, seals), locks)
 
     def open(self, seat: str, epoch: int, digest: str, opening: Opening) -> bool:
@@ -333,7 +376,7 @@ class Sealing:
             raise Refusal(Code.NOT_ALLOWED, tr("This isn’t the bid that was sealed."))
         self._open.openings[seat] = opening
         self._open.votes.pop(seat, None)
-        return self._is_in()
+        return self.is_in
 
     def decide(self, seat: str, epoch: int, answer: Answer) -> Answer | None:
         """Count the vote of a seat, or of the table screen, on missing openings.
@@ -370,7 +413,7 @@ class Sealing:
             if not needed <= agreed:
                 return None
         self._open.decided = "phones" if seat else "table"
-        if answer == "without" and not self._is_in():
+        if answer == "without" and not self.is_in:
             return None
         return answer
 
@@ -401,12 +444,18 @@ class Sealing:
             )
 
     def numbers(self) -> dict[str, Numbers | None]:
-        """Return all numbers in the list's order, None where an opening is missing; then dials'."""
+        """Return all numbers in the list's order, None where an opening is missing; then others."""
         choice, openings = self._listed(), self._open.openings
         numbers: dict[str, Numbers | None] = {}
         for each in choice.seals:
             numbers[each.seat] = openings[each.seat].numbers if each.seat in openings else None
-        return {**numbers, **self._open.typed}
+        return {**numbers, **self._unsealed()}
+
+    def _unsealed(self) -> dict[str, Numbers]:
+        """Return the numbers of cardboard dials, and of choices that the host keeps."""
+        offers = {} if self.asked is None else self.asked.offers
+        kept = {seat: numbers_of(offers[seat]["fields"], each) for seat, each in self.kept.items()}
+        return {**kept, **self._open.typed}
 
     def decision(self) -> HostNews | None:
         """Return the news about missing openings; None if none is."""
@@ -445,17 +494,22 @@ class Sealing:
             openings = {seat: open_state.openings[seat] for seat in seats if seat not in missing}
             shares = [openings[seat].share if seat in openings else None for seat in seats]
             words = list(words_of(make_check(digest, shares)))
-            update = {"openings": openings, "words": words, "typed": dict(open_state.typed)}
+            update = {"openings": openings, "words": words, "typed": self._unsealed()}
             record = record.model_copy(update=update)
+        if not choice.seals:  # nothing to check: such a choice counts as entered at the table
+            record = choice.model_copy(update={"end": "void", "asked": ""})
         for each in self._pending:
             if each.epoch != choice.epoch:
                 self._void(each)
-        record = self._session.keep_sealed(record, acts, key_of(record))
+        key = key_of(record) if choice.seals else ""
+        record = self._session.keep_sealed(record, acts, key)
         self._over.add(choice.epoch)
         return record
 
     def publish(self, record: ChoiceRecord, asked: SealedQuestion) -> None:
-        """Show an opened choice to every phone, for checking."""
+        """Show an opened choice to every phone, for checking; without seals there is nothing."""
+        if not record.seals:
+            return
         self.last_row = record.row
         openings: dict[str, OpeningView | None] = {each.seat: None for each in record.seals}
         openings |= {seat: _opening_view(each) for seat, each in record.openings.items()}
@@ -502,7 +556,7 @@ class Sealing:
         asked, choice = self.asked, self._choice
         if asked is None or choice is None:
             return None
-        own = choice.seal_of(seat)
+        own, kept = choice.seal_of(seat), self.kept
         view: SealsView = {
             "table": choice.table,
             "game": choice.game,
@@ -510,8 +564,8 @@ class Sealing:
             "phase": choice.phase,
             "choice": choice.choice,
             "epoch": choice.epoch,
-            "seats": [place for place in asked.offers if place not in self._dials],
-            "sealed": sorted(each.seat for each in choice.seals),
+            "seats": [each for each in asked.offers if each not in self._dials | kept.keys()],
+            "sealed": sorted({*kept, *(each.seat for each in choice.seals)}),
             "own": None if own is None else _seal_view(own),
             "key": self._next_key(seat),
             "dials": self.dials,
@@ -549,16 +603,20 @@ class Sealing:
 
     def _is_full(self, choice: ChoiceRecord) -> bool:
         """Return whether nobody's seal is missing."""
-        if self.asked is None or not choice.seals:
+        chosen = {*self.kept, *(each.seat for each in choice.seals)}
+        if self.asked is None or not chosen:
             return False
-        sealed = {each.seat for each in choice.seals}
-        return all(place in sealed or place in self._dials for place in self.asked.offers)
+        return all(seat in chosen or seat in self._dials for seat in self.asked.offers)
 
-    def _is_in(self) -> bool:
+    @property
+    def is_in(self) -> bool:
+        """Whether the list is out, and everything in it is known, or decided to be left out."""
         choice = self._choice
-        opened = choice is not None and not self._missing(choice)
-        all_typed = set(self.dials) <= set(self._open.typed)
-        return (opened or bool(self._open.decided)) and all_typed
+        if self.asked is None or choice is None or choice.end != "listed":
+            return False
+        opened = bool(self._open.decided) or not self._missing(choice)
+        known = {*self._unsealed(), *(each.seat for each in choice.seals)}
+        return opened and known >= self.asked.offers.keys()
 
     def _missing(self, choice: ChoiceRecord) -> list[str]:
         return [each.seat for each in choice.seals if each.seat not in self._open.openings]

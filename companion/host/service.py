@@ -10,6 +10,7 @@ import secrets
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 
 from punchboard.cards.catalog import tr
 from punchboard.companion.host.dial_form import read_dials
@@ -33,6 +34,7 @@ from punchboard.companion.rules.engine.state import State
 from punchboard.companion.rules.engine.words import listed
 from punchboard.companion.seal.asked import SealedQuestion, asked_now, play
 from punchboard.companion.seal.choice_numbers import numbers_of
+from punchboard.companion.table.error import TableError
 from punchboard.companion.table.incoming import to_action
 from punchboard.companion.table.session import Session
 from punchboard.companion.view_schema import (
@@ -106,6 +108,7 @@ class TableService:
         self._listeners: list[Callable[[], None]] = []
         self._publish_newest()
         self._follow()
+        self._open_known()
         if lobby is None:
             self.lobby.open_table(host_state, session, self)
 
@@ -238,13 +241,7 @@ class TableService:
         if isinstance(said, messages.Log):
             return {"log": self.session.log()}
         if isinstance(said, messages.Pass):
-            # Notes have nothing to do with how a seat bids.
-            refuse = (
-                self.permissions.seat_name
-                if isinstance(said.said, messages.Keep)
-                else self.permissions.check_passed
-            )
-            refuse(said.seat)
+            self.permissions.seat_name(said.seat)
             return self.hear(Speaker(said.seat, is_here=True), said.said)
         match said:
             case messages.Rewind():
@@ -269,7 +266,7 @@ class TableService:
             case messages.Keep():
                 self._keep(seat, to_action(said.action), speaker.is_here)
             case messages.SealChoice():
-                self._seal(seat, said, speaker.is_here)
+                self._seal(seat, said)
             case messages.OpenChoice():
                 if self.sealing.open(seat, said.epoch, said.digest, said.opening):
                     self._open_all()
@@ -360,6 +357,11 @@ class TableService:
     def _keep(self, seat: str, action: Action, is_here: bool) -> None:
         if not seat or action.seat != seat:
             raise Refusal(Code.NOT_YOUR_TURN, tr("Only the seat itself can keep a note."))
+        asked = self.sealing.asked
+        if is_here and asked is not None and action.do == asked.choice:
+            self.permissions.check_passed(seat)
+            self.sealing.keep(action)
+            return
         if is_here and self.lobby.is_taken(seat):
             raise Refusal(
                 Code.NOT_YOUR_TURN,
@@ -412,12 +414,11 @@ class TableService:
             self._speaker,
         )
 
-    def _seal(self, seat: str, said: messages.SealChoice, is_here: bool) -> None:
+    def _seal(self, seat: str, said: messages.SealChoice) -> None:
         if said.sealed.seat != seat:
             raise Refusal(Code.NOT_YOUR_TURN, tr("A phone can seal only for its own seat."))
-        if is_here or self.sealing.has(said.epoch, said.sealed):
-            self.sealing.seal(said.epoch, said.sealed)
-            return
+        if self.sealing.has(said.epoch, said.sealed):
+            return  # said again, because the answer was lost
         try:
             self.sealing.check_phone(seat, said.key, said.lock)
         except Refusal as refusal:
@@ -468,7 +469,7 @@ class TableService:
         news = HostNews("screen_free")
         if seat:
             news = HostNews("seat_free", (seat,), cancels=self._cancels(seat))
-            self.session.drop_secrets(seat)
+            self.session.drop_notes(seat)
             self.sealing.free(seat)
             self._others.discard(seat)
         self.lobby.release(seat)
@@ -510,6 +511,13 @@ class TableService:
         record = self.sealing.end(None, [*news, played.action])
         self.sealing.publish(record, asked)
 
+    def _open_known(self) -> None:
+        """Open the choice that goes on if the host knows all of it; else after the next change."""
+        if self.sealing.is_in:
+            with suppress(Refusal, TableError):
+                self._open_all()
+                self._follow()
+
     def _publish_newest(self) -> None:
         """Show the choice that was opened last before the host's restart."""
         session = self.session
@@ -532,13 +540,14 @@ class TableService:
         if not seat:
             self._tell_all(HostNews("other_screen"))
         else:
-            self.session.drop_secrets(seat)
+            self.session.drop_notes(seat)
         if name:
             self.session.act(Action("table.rename", seat, {"name": name}), seat)
         self._changed()
 
     def _changed(self) -> None:
         self._follow()
+        self._open_known()
         self._cache.clear()
         for listener in tuple(self._listeners):
             listener()

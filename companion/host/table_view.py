@@ -43,11 +43,14 @@ class TableViews:
         session, sealing = self._session, self._sealing
         choice = sealing.to_json(seat)
         ways = self._host_state.kept.ways
-        if choice is not None:
-            choice["here"] = [each for each in choice["seats"] if ways.get(each) == "pass"]
+        kept = sealing.kept
+        if choice is not None and sealing.asked is not None:
+            passed = (each for each in sealing.asked.offers if ways.get(each) == "pass")
+            choice["here"] = list(dict.fromkeys((*passed, *kept)))
         sealed = {} if choice is None else {choice["choice"]: choice["sealed"]}
-        has_secrets = not (on_screen and self._lobby.is_taken(seat))
-        seen = cast("TableView", session.view(seat, sealed, has_secrets))
+        has_notes = not (on_screen and self._lobby.is_taken(seat))
+        # A phone that comes to a seat may be another player's.
+        seen = cast("TableView", session.view(seat, sealed, has_notes, has_choices=on_screen))
         here, by = self._presence.now, self._notices.nudges_of(seat)
         seen["prompt"] = _prompt(seen, choice)
         seen["offers"] = self._open_to(seat, seen["offers"])

@@ -138,7 +138,7 @@ class Do(Message):
 
 
 class Keep(Message):
-    """Keeps a note of a player's own."""
+    """Keeps a player's own note, or the secret choice of a seat on the passed screen."""
 
     kind: Literal["keep"]
     action: Annotated[dict[str, Any], Field(max_length=3)]
@@ -265,11 +265,11 @@ class Dials(Message):
 
 
 class Pass(Message):
-    """Speaks for a seat for which the screen is passed: its seal is made there."""
+    """Speaks for a seat for which the screen is passed: its choice or note is kept by the host."""
 
     kind: Literal["pass"]
     seat: SeatId
-    said: Annotated[SealChoice | OpenChoice | Keep, Field(discriminator="kind")]
+    said: Keep
 
 
 class SeatView(Message):

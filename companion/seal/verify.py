@@ -404,20 +404,22 @@ def _sealed(name: str, numbers: Numbers | None, choice: str, possible: bool) -> 
 
 
 def _typed(name: str, choice: str, possible: bool) -> str:
-    """Return the line on a dial that was typed; arguments as for `_sealed`."""
+    """Return the line on a choice without a seal; arguments as for `_sealed`."""
     if not choice:
         return tr(
-            "{name}’s cardboard dial, typed after the list: numbers that aren’t a choice: "
-            "they count as none.",
+            "{name} chose without a seal, on a cardboard dial or the shared screen: numbers that "
+            "aren’t a choice: they count as none.",
             name=name,
         )
     if possible:
         return tr(
-            "{name}’s cardboard dial, typed after the list: {choice}.", name=name, choice=choice
+            "{name} chose without a seal, on a cardboard dial or the shared screen: {choice}.",
+            name=name,
+            choice=choice,
         )
     return tr(
-        "{name}’s cardboard dial, typed after the list: {choice}, which is not possible, and "
-        "counts as no choice.",
+        "{name} chose without a seal, on a cardboard dial or the shared screen: {choice}, which is "
+        "not possible, and counts as no choice.",
         name=name,
         choice=choice,
     )

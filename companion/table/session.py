@@ -119,21 +119,29 @@ class Session:
         self,
         seat: str = "",
         sealed: Mapping[str, Collection[str]] | None = None,
-        has_secrets: bool = True,
+        has_notes: bool = True,
+        has_choices: bool = True,
     ) -> RulesView:
         """Return the view of a seat; "" is the middle of the table.
 
         Args:
             seat: Its id.
-            sealed: Name of a private action to the seats that have sealed theirs on phones.
-            has_secrets: Whether the seat's own secrets are in it.
+            sealed: Name of a private action to the seats whose choices are in, where that is known
+                elsewhere.
+            has_notes: Whether the seat's own notes are in it, and log lines that only it may read.
+            has_choices: Whether the seat's own secret choice is in it.
         """
         given = {
-            do: {s: values for s, values in by_seat.items() if has_secrets or s != seat}
-            for do, by_seat in _counting(self._given).items()
+            do: {
+                place: each.values
+                for place, each in by_seat.items()
+                if each.aside is None
+                and (place != seat or (has_notes if each.moment == ALWAYS else has_choices))
+            }
+            for do, by_seat in self._given.items()
         }
         views = self._views_of(self.state)
-        log = self._recent(seat if has_secrets else "")
+        log = self._recent(seat if has_notes else "")
         seen = views.of(seat, given, sealed, log)
         clock = seen["clock"]
         if clock is not None and clock["runs"]:
@@ -364,15 +372,22 @@ class Session:
         """
         return self.keep(to_action(action), author)
 
-    def keep(self, secret: Action, author: str = "") -> bool:
-        """Keep a secret choice or note whose shape is checked, as `give` does."""
+    def keep(self, secret: Action, author: str = "", opens: bool = True) -> bool:
+        """Keep a secret choice or note whose shape is checked, as `give` does.
+
+        Args:
+            secret: Choice or note of its seat.
+            author: Seat of the row that opens all.
+            opens: Whether the last choice opens all; False if the host opens them, together with
+                those of phones.
+        """
         offer = self.check(secret)
         if not offer.private:
             raise Refusal(Code.NOT_NOW, tr("“{action}” isn’t a secret choice.", action=secret.do))
         moment = ALWAYS if offer.anytime else _moment(self.state)
         given = {do: dict(by_seat) for do, by_seat in self._given.items()}
         given.setdefault(secret.do, {})[secret.seat] = Given(secret.values, moment)
-        last = self._opening(self.state, given)
+        last = self._opening(self.state, given) if opens else None
         if last is not None:
             self._append("act", last, author, opens=True)
             return True
@@ -380,23 +395,38 @@ class Session:
         self._given = given
         return False
 
-    def drop_secrets(self, seat: str) -> None:
-        """Forget a seat's secrets, notes included: somebody else may sit there next.
+    def drop_notes(self, seat: str) -> None:
+        """Forget a seat's notes: somebody else may sit there next.
 
         Raises:
             TableError: if it could not be saved; nothing has changed.
         """
+        self._drop(seat, notes=True)
+
+    def drop_choices(self, seat: str) -> None:
+        """Forget a seat's secret choices, those that are set aside too; raises as `drop_notes`."""
+        self._drop(seat, notes=False)
+
+    def _drop(self, seat: str, notes: bool) -> None:
         others = {
-            do: {place: each for place, each in by_seat.items() if place != seat}
+            do: {
+                place: each
+                for place, each in by_seat.items()
+                if place != seat or (each.moment == ALWAYS) is not notes
+            }
             for do, by_seat in self._given.items()
         }
         if others != self._given:
             self._journal.write(secrets=others)
             self._given = others
 
+    def given(self, do: str) -> dict[str, Mapping[str, Any]]:
+        """Return the secret choices that are kept and count now: seat to values."""
+        return _counting(self._given).get(do, {})
+
     def waiting(self, do: str) -> list[str]:
         """Return the seats that are asked for a secret choice and have not given it yet."""
-        given = _counting(self._given).get(do, {})
+        given = self.given(do)
         return [
             each.seat
             for each in self.offers()

@@ -11,7 +11,8 @@ import { names as namesOf } from "./part.js";
 /** @import { Holder } from "./seat_view.js" */
 /** @import { Mine } from "./store.js" */
 /** @import { OfferView, SealsView, TableView } from "./view" */
-/** @typedef {Pick<Holder, "view" | "bids" | "changing" | "overtaken" | "heldUp"> & { state?: string }} Bidder */
+/** @typedef {Pick<Bids, "warning" | "mine" | "state" | "seal" | "withdraw" | "vote">} OwnChoice a seat's own choice: sealed here, or kept by the host */
+/** @typedef {Pick<Holder, "view" | "changing" | "overtaken" | "heldUp"> & { bids: OwnChoice, state?: string }} Bidder */
 
 /** Notice for a player whose bid was opened while they were changing it. */
 export const OVERTAKEN = tr("Everyone sealed meanwhile. The bid you sealed before is open.");
@@ -26,7 +27,7 @@ export function bidNode(holder, told, redraw) {
   const { view, bids } = holder;
   const choice = view.seals;
   if (!choice) return "";
-  const asked = choice.seats.includes(view.seat);
+  const asked = choice.seats.includes(view.seat) || choice.sealed.includes(view.seat);
   const parts = [];
   if (bids.warning) parts.push(el("p", { class: "warning", role: "alert" }, bids.warning));
   if (choice.list) parts.push(opening(holder, choice, told, redraw));
@@ -116,7 +117,7 @@ function keptNode(holder, choice, offer, redraw) {
 
 /**
  * Show a bid that is sealed here and not sent yet: it is sent by itself, unless it is taken back.
- * @param {Bids} bids
+ * @param {OwnChoice} bids
  * @param {SealsView} choice
  * @param {() => void} redraw
  */

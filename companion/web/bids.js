@@ -160,10 +160,8 @@ export class Bids {
    * @param {() => unknown} keep writes it
    * @param {Say} say speaks to the host
    * @param {string[]} words the list of 256
-   * @param {boolean} [here] whether this is the table screen
    */
-  constructor(held, keep, say, words, here = false) {
-    this.here = here;
+  constructor(held, keep, say, words) {
     this.held = held;
     this.keep = keep;
     this.say = say;
@@ -431,7 +429,6 @@ export class Bids {
    * @param {SealsView} choice
    */
   isElsewhere(choice) {
-    if (this.here) return false;
     return !choice.seats.includes(this.held.seat) || (choice.here || []).includes(this.held.seat);
   }
 

@@ -274,7 +274,7 @@ function sealedNode(told) {
   const here = passed.asked(view);
   const dials = choice.dials || [];
   if (choice.list) return openingNode(told, choice);
-  const lines = seats.map((each) => each.id).filter((id) => choice.seats.includes(id) || dials.includes(id)).map((id) => {
+  const lines = seats.map((each) => each.id).filter((id) => choice.seats.includes(id) || dials.includes(id) || choice.sealed.includes(id)).map((id) => {
     const seat = seats.find((each) => each.id === id) || seats[0];
     const isSealed = choice.sealed.includes(id);
     const words = isSealed ? tr("Sealed") : dials.includes(id) ? tr("Sets a dial, face down")
@@ -282,7 +282,7 @@ function sealedNode(told) {
     /** @type {HTMLElement | string} */
     let act = "";
     if (here.includes(id)) {
-      act = el("button", { type: "button", class: isSealed ? "other compact" : "main compact", onclick: () => passed.show(view, id).catch(trouble) }, isSealed ? tr("Look or change: {name}", { name: seat.name }) : tr("Pass the screen to {name}", { name: seat.name }));
+      act = el("button", { type: "button", class: isSealed ? "other compact" : "main compact", onclick: () => passed.show(id).catch(trouble) }, isSealed ? tr("Look or change: {name}", { name: seat.name }) : tr("Pass the screen to {name}", { name: seat.name }));
     } else if (phones[id] === "asleep" && !isSealed) {
       act = el("button", { type: "button", class: "other compact", onclick: () => line.say("nudge", { seat: id }).catch(trouble) }, tr("Wake {name}’s phone", { name: seat.name }));
     }
@@ -313,7 +313,7 @@ function openingNode(told, choice) {
     }
     // Nobody has seen anything yet: once one bid is open, it would be void because somebody regrets his own.
     if (!(choice.opened || []).length) {
-      nodes.push(el("button", { type: "button", class: "other", onclick: (event) => confirmFirst(event.currentTarget, tr("Should {names} choose again? Their sealed bids stay closed.", { names: namesOf(view.seats, choice.seats) }), tr("All choose again"), again) }, tr("All choose again")));
+      nodes.push(el("button", { type: "button", class: "other", onclick: (event) => confirmFirst(event.currentTarget, tr("Should {names} choose again? Their sealed bids stay closed.", { names: namesOf(view.seats, choice.sealed) }), tr("All choose again"), again) }, tr("All choose again")));
     }
   }
   if (dialForm) {
@@ -408,7 +408,7 @@ const acts = {
 function checker() {
   const held = { seat: "", secret: "", seed: hex(randomBytes(16)), mine: null };
   const say = (/** @type {string} */ kind, /** @type {object} */ told) => line.say(kind, told);
-  return { view, held, line, bids: new Bids(held, () => {}, say, passed.words) };
+  return { view, held, line, bids: new Bids(held, () => {}, say, client.words) };
 }
 
 /**
@@ -477,6 +477,7 @@ function arrive() {
   const told = seatOfAddress();
   let secret = told && !told.seat ? told.secret : null;
   try {
+    localStorage.removeItem("punchboard passed"); // choices that earlier versions kept in this browser
     if (secret) {
       localStorage.setItem(KEY, secret);
       history.replaceState(null, "", location.pathname);
@@ -487,7 +488,7 @@ function arrive() {
 }
 
 function begin() {
-  passed = new PassedSeats(() => Promise.reject(new Error("not joined")), client.words, draw);
+  passed = new PassedSeats(() => Promise.reject(new Error("not joined")), draw);
   arrive();
 }
 

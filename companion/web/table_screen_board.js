@@ -125,7 +125,8 @@ export function standingNode(view) {
   const stateOf = (id) => {
     if (view.moment.over) return "";
     if (dials.has(id)) return "face-down";
-    if (view.seals && view.seals.seats.includes(id)) return view.seals.sealed.includes(id) ? "sealed" : "choosing";
+    if (view.seals && view.seals.sealed.includes(id)) return "sealed";
+    if (view.seals && view.seals.seats.includes(id)) return "choosing";
     if (done.has(id)) return "done";
     return waits.has(id) ? "now" : "";
   };

@@ -1,34 +1,72 @@
-// Seats that choose on the shared screen while it is passed: each behind a curtain, sealed with a seed of this browser.
+// Seats that choose on the shared screen while it is passed: each behind a curtain; the host keeps the choices until all are in.
 
 import { tr } from "./catalog.js";
-import { Bids } from "./bids.js";
+import { numbersOf } from "./bids.js";
 import { bidNode, noteOvertaken, OVERTAKEN } from "./bid_view.js";
 import { el, marker, readableOn, seatOf } from "./dom.js";
-import { hex, randomBytes } from "./bytes.js";
 
 /** @import { Drawn } from "./dom.js" */
-/** @import { Say } from "./bids.js" */
-/** @import { Held } from "./store.js" */
-/** @import { TableView } from "./view" */
+/** @import { Values } from "./bids.js" */
+/** @import { OfferView, SealsView, TableView } from "./view" */
 /** @import { Line } from "./wire.js" */
-/** @typedef {import("./bid_view.js").Bidder & { held: Held, isOpen?: boolean }} Passed a seat that chooses on this screen */
+/** @typedef {import("./bid_view.js").Bidder & { bids: KeptChoice, isOpen?: boolean }} Passed a seat that chooses on this screen */
 
-const KEY = "punchboard passed";
+/** The choice of a seat that the host keeps. */
+class KeptChoice {
+  /**
+   * @param {Line["say"]} say speaks to the host
+   * @param {TableView} view view of the seat
+   */
+  constructor(say, view) {
+    this.say = say;
+    this.view = view;
+    this.warning = "";
+  }
+
+  /**
+   * Return the choice that the host keeps; null if there is none.
+   * @param {SealsView} choice
+   */
+  mine(choice) {
+    const values = this.view.private[choice.choice];
+    const offer = this.view.offers.find((each) => each.do === choice.choice);
+    if (!values || !offer) return null;
+    return { table: choice.table, epoch: choice.epoch, salt: "", values, numbers: numbersOf(offer.fields, values) };
+  }
+
+  /**
+   * Return how the choice stands.
+   * @param {SealsView | null} choice
+   */
+  state(choice) { return choice && choice.sealed.includes(this.view.seat) ? "sealed" : ""; }
+
+  /**
+   * Let the host keep values.
+   * @param {SealsView} choice
+   * @param {OfferView} offer
+   * @param {Values} values
+   */
+  async seal(choice, offer, values) {
+    const { seat } = this.view;
+    await this.say("pass", { seat, said: { kind: "keep", action: { do: offer.do, seat, values } } });
+  }
+
+  /** Nothing waits to be sent. */
+  withdraw() { return false; }
+
+  /** Only phones vote about phones. */
+  async vote() { /* the shared screen has buttons of its own */ }
+}
 
 /** The seats that choose on this screen. */
 export class PassedSeats {
   /**
    * @param {Line["say"]} say speaks to the host
-   * @param {string[]} words the list of 256
    * @param {() => void} redraw draws the screen again
    */
-  constructor(say, words, redraw) {
+  constructor(say, redraw) {
     this.say = say;
-    this.words = words;
     this.redraw = redraw;
-    this.held = read();
-    /** @type {Map<string, Passed>} */
-    this.holders = new Map();
     /** @type {{ seat: string, holder: Passed } | null} */
     this.shown = null; // the holder behind the curtain
   }
@@ -40,62 +78,32 @@ export class PassedSeats {
   asked(view) {
     const choice = view.seals;
     const methods = (view.screen || {}).bid_methods || {};
-    return choice ? choice.seats.filter((id) => !methods[id] || methods[id] === "pass") : [];
-  }
-
-  /**
-   * Carry out a choice's automatic steps: send an unconfirmed seal again, open a listed one.
-   * @param {TableView} view
-   */
-  async follow(view) {
-    const choice = view.seals;
-    if (!choice) return;
-    for (const seat of this.asked(view)) {
-      const holder = this.holders.get(seat);
-      const known = this.held[`${choice.table} ${seat}`];
-      if (!holder && !(known && known.mine)) continue; // nothing was chosen here
-      if (choice.opened && choice.opened.includes(seat)) continue;
-      const now = holder || this.hold(view, choice.table, seat);
-      try {
-        now.view = (await this.say("seat_view", { seat })).view;
-        noteOvertaken(now);
-        await now.bids.follow(now.view);
-      } catch (error) {
-        if (error.code !== "not_now" && error.code !== "already_open") now.bids.warning = error.message;
-      }
-    }
-  }
-
-  /**
-   * @param {TableView} view view of the table
-   * @param {string} table its id
-   * @param {string} seat
-   * @returns {Passed}
-   */
-  hold(view, table, seat) {
-    const key = `${table} ${seat}`;
-    const held = this.held[key] || { seed: hex(randomBytes(16)), mine: null, secret: "", seat };
-    this.held[key] = held;
-    const keep = () => write(this.held);
-    /** @type {Say} */
-    const say = (kind, told) => this.say("pass", { seat, said: { kind, ...told } });
-    const holder = { held, view, bids: new Bids(held, keep, say, this.words, true) };
-    this.holders.set(seat, holder);
-    keep();
-    return holder;
+    return choice ? [...new Set([...choice.seats, ...choice.sealed])].filter((id) => !methods[id] || methods[id] === "pass") : [];
   }
 
   /**
    * Cover the screen for a seat.
-   * @param {TableView} view
    * @param {string} seat
    */
-  async show(view, seat) {
-    const holder = this.holders.get(seat) || this.hold(view, view.seals ? view.seals.table : "", seat);
-    holder.view = (await this.say("seat_view", { seat })).view;
-    holder.isOpen = false;
-    this.shown = { seat, holder };
+  async show(seat) {
+    const { view } = await this.say("seat_view", { seat });
+    this.shown = { seat, holder: { view, bids: new KeptChoice(this.say, view) } };
     this.redraw();
+  }
+
+  /**
+   * Look again through the eyes of the seat behind the curtain.
+   * @param {TableView} view view of the table
+   */
+  async follow(view) {
+    if (!this.shown || !this.asked(view).includes(this.shown.seat)) return;
+    const { seat, holder } = this.shown;
+    try {
+      holder.view = holder.bids.view = (await this.say("seat_view", { seat })).view;
+      noteOvertaken(holder);
+    } catch (error) {
+      holder.bids.warning = error.message;
+    }
   }
 
   hide() {
@@ -114,7 +122,7 @@ export class PassedSeats {
     const seat = seatOf(told, id);
     const close = el("button", { type: "button", class: "other", onclick: () => this.hide() }, tr("Back to the table"));
     let inner;
-    if (!view.seals || !view.seals.seats.includes(id)) {
+    if (!view.seals || !this.asked(view).includes(id)) {
       noteOvertaken(holder, view);
       const isOvertaken = view.opened && view.opened.epoch === holder.overtaken;
       inner = [el("h1", {}, tr("This choice is over.")), isOvertaken ? el("p", {}, OVERTAKEN) : "", close];
@@ -128,7 +136,6 @@ export class PassedSeats {
           this.redraw();
           return;
         }
-        holder.isOpen = false;
         this.hide();
       };
       const node = bidNode(holder, { ...told, seat: id, prompt: holder.view.prompt.text }, sealed);
@@ -143,24 +150,4 @@ export class PassedSeats {
     }
     return box;
   }
-}
-
-/**
- * @returns {{ [key: string]: Held }}
- */
-function read() {
-  try {
-    return JSON.parse(localStorage.getItem(KEY) || "{}") || {};
-  } catch {
-    return {};
-  }
-}
-
-/**
- * @param {{ [key: string]: Held }} held
- */
-function write(held) {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(held));
-  } catch { /* private windows of some browsers: it lasts as long as the page */ }
 }

@@ -13,6 +13,8 @@ import pytest
 from punchboard.companion.host.hosting import Hosting, waits_for_phones
 from punchboard.companion.pack import load_pack
 from punchboard.companion.rules.engine.action import Refusal
+from punchboard.companion.seal.verify import verify
+from punchboard.companion.table.document import read_document
 from punchboard.companion.table.tables import Tables
 from tests.companion.host.phone import Hosted, Phone, lose
 from tests.companion.table import small_game
@@ -72,15 +74,61 @@ def row_of(hosting: Hosting, seat: str) -> dict[str, Any]:
     return next(dict(row) for row in panel["rows"] if row["seat"] == seat)
 
 
-def test_a_bid_behind_the_curtain_is_sealed_like_those_of_phones(hosting: Hosting) -> None:
+def test_a_bid_behind_the_curtain_opens_with_those_of_phones(
+    hosting: Hosting, tables: Tables, table: str
+) -> None:
     blue = phone_at(hosting, "blue")
-    blue.seal([1, 4])
     guess(hosting, "red", 2)
+    seals = blue.view()["seals"]
+    assert (seals["seats"], seals["sealed"], seals["here"]) == (["blue", "green"], ["red"], ["red"])
+    blue.seal([1, 4])
     guess(hosting, "green", 3)
-    assert blue.view()["seals"]["opened"] == ["green", "red"]
+    assert [each["seat"] for each in blue.view()["seals"]["list"]] == ["blue"]
+    with pytest.raises(Refusal, match="Everyone has sealed"):
+        guess(hosting, "green", 9)
     blue.open()
     assert points(hosting) == {"blue": 4, "red": 2, "green": 3}
-    assert len(blue.view()["opened"]["list"]) == 3
+    opened = blue.view()["opened"]
+    assert len(opened["list"]) == 1
+    assert opened["typed"] == {"red": [1, 2], "green": [1, 3]}
+    hosting.window.do(small_game.NEXT)
+    lose(hosting._lobby, "blue")
+    hosting.set_bid_method("blue", "dials")
+    guess(hosting, "red", 1)
+    guess(hosting, "green", 1)
+    hosting.window.type_dials(["blue"], {"dials": {"blue": {"guess": 5}}})
+    assert points(hosting) == {"blue": 9, "red": 3, "green": 4}
+    report = "\n".join(verify(read_document(tables.export(table))))
+    assert "Kim chose without a seal" in report
+    assert "Not sealed: entered on the table’s own screen." in report
+
+
+def test_a_kept_bid_is_nowhere_to_be_read_before_all_are_in(
+    hosting: Hosting, tables: Tables, table: str
+) -> None:
+    guess(hosting, "red", 7)
+    blue, red = phone_at(hosting, "blue"), phone_at(hosting, "red")
+    blue.seal([1, 4])
+    shown = [blue.view(), red.view(), hosting.window.view(), hosting.window.view("green")]
+    told = [json.dumps(shown), tables.export(table), str(hosting.window.log())]
+    assert [text for text in told if "'bid': 7" in text or '"bid": 7' in text] == []
+    assert [each["private"] for each in shown] == [{}, {}, {}, {}]
+    assert red.view()["seals"]["sealed"] == ["blue", "red"]
+
+
+def test_a_kept_bid_comes_back_with_its_question(hosting: Hosting) -> None:
+    blue = phone_at(hosting, "blue")
+    hosting.window.do(small_game.gain("blue", 1))
+    blue.seal([1, 4])
+    guess(hosting, "red", 2)
+    hosting.window.undo()
+    hosting.window.undo()
+    assert hosting.window.view()["seals"] is None
+    hosting.window.redo()
+    hosting.window.redo()
+    assert hosting.window.view()["seals"]["sealed"] == ["blue", "red"]
+    hosting.set_bid_method("red", "dials")
+    assert hosting.window.view()["seals"]["sealed"] == ["blue"]
 
 
 def test_the_curtain_shows_its_own_player_what_is_sealed_and_nobody_else(hosting: Hosting) -> None:
@@ -94,7 +142,7 @@ def test_the_curtain_shows_its_own_player_what_is_sealed_and_nobody_else(hosting
 
 def test_the_host_screen_cannot_bid_for_a_seat_that_has_a_phone(hosting: Hosting) -> None:
     blue = phone_at(hosting, "blue")
-    with pytest.raises(Refusal, match="own phone"):
+    with pytest.raises(Refusal, match="doesn’t bid on this screen"):
         guess(hosting, "blue", 4)
     assert blue.view()["seals"]["sealed"] == []
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from punchboard.companion.host import host_state, hot_seats, screen_host
+from punchboard.companion.host import host_state, screen_host
 from punchboard.companion.host.hosting import Hosting
 from punchboard.companion.host.screen_host import ScreenHost
 from punchboard.companion.table import private_file
@@ -120,7 +120,7 @@ def fill_disk(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], None]:
                 raise TableError(f"“{path.name}” can’t be saved: {FULL}.")
             private_file.write_private(path, text)
 
-        for module in (host_state, hot_seats, screen_host):
+        for module in (host_state, screen_host):
             monkeypatch.setattr(module, "write_private", write)
 
     return fill

@@ -142,46 +142,39 @@ def test_odd_dials_are_refused_and_change_nothing(
     assert screen.say("dials", epoch=choice["epoch"] + 1, values=values)["code"] == "not_now"
 
 
-def test_a_passed_seat_seals_on_the_screen_with_a_seed_of_the_screens_own(
+def test_the_host_keeps_the_choice_of_a_seat_for_which_the_screen_is_passed(
     hosting: Hosting, screen: Phone
 ) -> None:
     blue, red = phone_at(hosting, "blue"), phone_at(hosting, "red")
     blue.seal([1, 4])
-    red.seal([1, 2])
     assert bid_method(screen, "green", "pass")["ok"]
-    seen = screen.say("seat_view", seat="green")["view"]
-    green = Passed(screen, "green", seen["seals"])
-    assert green.seal([1, 3])["ok"]
-    for each in (blue, red, green):
+    assert keep(screen, "green", {"bid": 10})["code"] == "out_of_range"
+    assert keep(screen, "green", {"bid": 9})["ok"]
+    assert screen.say("seat_view", seat="green")["view"]["private"] == {BID: {"bid": 9}}
+    assert keep(screen, "green", {"bid": 3})["ok"]
+    red.seal([1, 2])
+    for each in (blue, red):
         each.open()
     assert points(screen) == {"blue": 4, "red": 2, "green": 3}
     assert screen.view()["screen"]["bid_methods"]["green"] == "pass"
+    assert keep(screen, "green", {"bid": 3})["code"] == "not_now"
 
 
-class Passed(Phone):
-    """A seat that speaks through the shared screen."""
+BID = "guess.seal_1"
 
-    def __init__(self, screen: Phone, seat: str, choice: dict[str, Any]) -> None:
-        self.screen, self.seat = screen, seat
-        self.seed = secrets.token_bytes(16)
-        self.choice = choice
 
-    def view(self) -> dict[str, Any]:
-        return dict(self.screen.say("seat_view", seat=self.seat)["view"])
-
-    def say(self, kind: str, channel: int = 1, **said: Any) -> dict[str, Any]:
-        return self.screen.say("pass", seat=self.seat, said={"kind": kind, **said})
+def keep(screen: Phone, seat: str, values: dict[str, Any]) -> dict[str, Any]:
+    """Choose behind the curtain of the shared screen."""
+    action = {"do": BID, "seat": seat, "values": values}
+    return screen.say("pass", seat=seat, said={"kind": "keep", "action": action})
 
 
 def test_the_screen_neither_sees_nor_seals_for_a_seat_that_has_a_phone(
     hosting: Hosting, screen: Phone
 ) -> None:
-    blue = phone_at(hosting, "blue")
+    phone_at(hosting, "blue")
     assert screen.say("seat_view", seat="blue")["code"] == "not_your_turn"
-    sealing = blue.sealing([1, 9])
-    assert screen.say("pass", seat="blue", said={"kind": "seal", **sealing})["code"] == (
-        "not_your_turn"
-    )
+    assert keep(screen, "blue", {"bid": 9})["code"] == "not_your_turn"
     assert screen.view()["seals"]["sealed"] == []
 
 
@@ -275,8 +268,7 @@ def test_no_phone_seals_for_another_seat_through_the_screens_words(
     hosting: Hosting, screen: Phone
 ) -> None:
     blue = phone_at(hosting, "blue")
-    sealing = blue.sealing([1, 9])
-    assert not blue.say("pass", seat="red", said={"kind": "seal", **sealing})["ok"]
+    assert keep(blue, "red", {"bid": 9})["code"] == "not_your_turn"
     assert screen.view()["seals"]["sealed"] == []
 
 

@@ -389,13 +389,23 @@ def test_whoever_has_no_phone_chooses_behind_a_curtain(small: ScreenHost, browse
     with page_at(browser, small.screen, TABLET) as table:
         page_lays_passed(table)
         press(table, table.locator("#asked button").first)
-        for name, steps in (("Mia", 4), ("Kim", 2)):
-            table.get_by_role("button", name=f"Pass the screen to {name}").click()
+        for call, name, steps, seal in (
+            ("Pass the screen to Mia", "Mia", 3, "Seal"),
+            ("Look or change: Mia", "Mia", 4, "Seal this instead"),
+            ("Pass the screen to Kim", "Kim", 2, "Seal"),
+        ):
+            table.get_by_role("button", name=call).click()
             table.get_by_role("button", name=f"I am {name}: show").click()
+            if call.startswith("Look"):
+                table.get_by_role("button", name="Hold to look").focus()
+                table.keyboard.down("Enter")
+                expect(table.locator(".hidden-bid")).to_have_text("Guess 3")
+                table.keyboard.up("Enter")
+                table.get_by_role("button", name="Change", exact=True).click()
             table.get_by_role("slider").focus()
             for _ in range(steps):
                 table.keyboard.press("ArrowRight")
-            table.get_by_role("button", name="Seal", exact=True).click()
+            table.get_by_role("button", name=seal, exact=True).click()
         expect(table.locator("#standing li", has_text="Mia").locator(".main-figure")).to_have_text(
             "4"
         )

@@ -142,7 +142,9 @@ def test_a_cardboard_dial_among_seals_is_named(hosted: Hosted) -> None:
         assert phone.open()["ok"]
     hosted.type_dials({"dials": {"green": {"guess": 8}}})
     text = export(hosted)
-    assert "Ben’s cardboard dial, typed after the list: Guess 8." in said(text)
+    assert "Ben chose without a seal, on a cardboard dial or the shared screen: Guess 8." in said(
+        text
+    )
     for alter in (change("seals.0.typed.green", [1, 9]), drop("seals.0.typed.green")):
         told = json.loads(text)
         alter(told)

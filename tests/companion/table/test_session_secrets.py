@@ -139,7 +139,7 @@ def test_who_leaves_a_seat_takes_along_what_was_set_aside(session: Session) -> N
     session.do(NEXT)
     guess(session, "blue", 4)
     session.undo()
-    session.drop_secrets("blue")
+    session.drop_choices("blue")
     session.redo()
     assert session.view("blue")["private"] == {}
 
