@@ -24,7 +24,7 @@ _SEATS: TypeAdapter[dict[str, OwnSeat]] = TypeAdapter(dict[str, OwnSeat])
 
 
 def take_over(path: Path, service: TableService) -> None:
-    """Keep the choices of a file as the host keeps them now; open those whose list is out.
+    """Keep the choices of a file, or open them if their list is out.
 
     The file is deleted, unless phones have still to open: it is needed after a restart then.
 

@@ -84,7 +84,8 @@ class ChoiceRecord(ChoiceId):
         openings: Openings by seat, of choices that opened; missing ones are left out.
         votes: About missing openings, by seat.
         decided: Speakers that decided about them.
-        typed: Numbers by seat of cardboard dials, turned over once the list was out.
+        typed: Numbers by seat of cardboard dials, turned over once the list was out, and of choices
+            on the shared screen, which the host kept.
         words: Words to say aloud; three if it opened.
     """
 

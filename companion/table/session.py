@@ -379,7 +379,7 @@ class Session:
             secret: Choice or note of its seat.
             author: Seat of the row that opens all.
             opens: Whether the last choice opens all; False if the host opens them, together with
-                those of phones.
+                seals of phones.
         """
         offer = self.check(secret)
         if not offer.private:
@@ -404,7 +404,7 @@ class Session:
         self._drop(seat, notes=True)
 
     def drop_choices(self, seat: str) -> None:
-        """Forget a seat's secret choices, those that are set aside too; raises as `drop_notes`."""
+        """Forget a seat's secret choices, aside or not; raises as `drop_notes`."""
         self._drop(seat, notes=False)
 
     def _drop(self, seat: str, notes: bool) -> None:

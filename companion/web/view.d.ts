@@ -449,11 +449,12 @@ export interface SealView {
 /**
  * The sealed choice that goes on.
  *
- * `seats` are asked to seal and `sealed` have; `here` bid at the middle of the table, `dials` set
- * a cardboard dial, which is `typed` once the list is out; `own` is the viewer's seal that the
- * host has, `key` the count of the key that the next one brings. With the list come its digest,
- * those whose opening the host has, those whose phones are to be woken (`missing`) and since when
- * (seconds since 1970), and who would go on without.
+ * `seats` are asked to seal, and the choices of `sealed` are in, kept ones of the host included;
+ * `here` bid at the middle of the table, `dials` set a cardboard dial, which is `typed` once the
+ * list is out; `own` is the viewer's seal that the host has, `key` the count of the key that the
+ * next one brings. With the list come its digest, those whose opening the host has, those whose
+ * phones are to be woken (`missing`) and since when (seconds since 1970), and who would go on
+ * without.
  */
 export interface SealsView {
   table: string;
@@ -487,9 +488,9 @@ export interface OpeningView {
 /**
  * The choice that was opened last, for every phone to check.
  *
- * `typed` are the numbers of cardboard dials, `votes` and `decided` the decision to go on without
- * a phone, `differ` the seats whose players report other words, and `taken_back` that an undo has
- * taken back the opened choice.
+ * `typed` are the numbers of cardboard dials and of seats on the shared screen, `votes` and
+ * `decided` the decision to go on without a phone, `differ` the seats whose players report other
+ * words, and `taken_back` that an undo has taken back the opened choice.
  */
 export interface OpenedView {
   table: string;
