@@ -97,7 +97,7 @@ class Places(Mechanism):
     open_at_end: Annotated[int, Field(ge=0)] | None = None
     phases: tuple[PhaseName, ...] = ()
     after: Words = ""
-    # Only whoever prints the piece can make its picture, so packs leave this out.
+    # Only the printing half can make a picture of a piece, so packs leave this out.
     picture: Annotated[PlacesPicture | None, Field(exclude=True)] = None
 
     @property
