@@ -96,6 +96,7 @@ PHRASES: Mapping[str, str] = {
     "on_the_board": marked("On the table now"),
     "nothing_thrown": marked("Nothing has been thrown yet."),
     "seat_nothing": marked("There’s nothing to change for {name} alone now."),
+    "rule_now": marked("{rule}: now {count}"),
     "answer_first": marked("Not everything is answered yet."),
     "group_mend": marked("Correct"),
     "group_score": marked("Score"),

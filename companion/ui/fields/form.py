@@ -12,11 +12,13 @@ from typing import Any
 from kivy.lang import Builder
 from kivy.properties import StringProperty
 
+from punchboard.companion.rules.engine.limit import Limit
 from punchboard.companion.ui.fields.base import FieldInput
 from punchboard.companion.ui.fields.cards_field import CardsInput
 from punchboard.companion.ui.fields.choice import MOST_BUTTONS, ChoiceInput, SeatsInput
 from punchboard.companion.ui.fields.dial import DialInput
 from punchboard.companion.ui.fields.folds import Fold, is_figure, is_long, open_one_at_a_time
+from punchboard.companion.ui.fields.form_rules import FormRules
 from punchboard.companion.ui.fields.number import NumberInput, NumberLine
 from punchboard.companion.ui.fields.number_grid import (
     FoldedNumbersInput,
@@ -102,8 +104,12 @@ class Form(Column):
         self._has_many = sum(map(is_figure, fields)) >= _MANY
         self._is_long = is_long(fields)
         self._folds: dict[str, Fold] = {}
+        self._rules = FormRules(offer)
+        self._said: list[tuple[Limit, Words]] = []
         for field in fields:
             self._add_field(field, is_later=bool(required) and bool(field.get("optional")))
+            self._add_rules(field["name"])
+        self._add_rules("")
         open_one_at_a_time(list(self._folds.values()))
         self._open_next()
         self.foot = Column()
@@ -142,6 +148,27 @@ class Form(Column):
             self.add_widget(Words(text=field["ask"], color=THEME.muted))
         self.add_widget(made)
 
+    def _add_rules(self, field: str) -> None:
+        """Add the rules about a field below it; "" for those about several."""
+        for limit in self._rules.shown.get(field, ()):
+            line = Words(color=THEME.muted)
+            self._said.append((limit, line))
+            self.add_widget(line)
+
+    def _say_rules(self) -> str:
+        """Say each rule with the amount of now; return the reason why the form can't be sent."""
+        values = self._values()
+        for limit, line in self._said:
+            now = self._rules.amount(limit, values)
+            line.text = phrase("rule_now", rule=limit.says, count=str(now))
+            is_over = limit.most is not None and now > limit.most
+            line.color = THEME.warn if is_over else THEME.muted
+        return self._rules.why_not(values)
+
+    def _values(self) -> dict[str, Any]:
+        """Return the answers of now."""
+        return {n: made.value for n, made in self._inputs.items() if made.value is not None}
+
     def _told(self, fold: Fold, made: FieldInput[Any]) -> None:
         """Say a question's answer; where one touch answers it, the next question opens."""
         fold.tell()
@@ -164,15 +191,22 @@ class Form(Column):
     def _answered(self, send: bool = False) -> None:
         self._refusal.text = ""
         is_ready = all(made.is_ready for made in self._inputs.values())
-        self._button.kind = "main" if is_ready else "closed"
-        if send and self._sends_on_touch and is_ready:
-            self._send()
+        why = self._say_rules()
+        self._button.kind = "main" if is_ready and not why else "closed"
+        # Nobody is told of a fault before their first answer.
+        if send and is_ready:
+            self._refusal.text = why
+            if self._sends_on_touch and not why:
+                self._send()
 
     def _send(self) -> None:
         if not all(made.is_ready for made in self._inputs.values()):
             self._refusal.text = phrase("answer_first")
             return
-        values = {name: made.value for name, made in self._inputs.items() if made.value is not None}
+        values = self._values()
+        if why := self._rules.why_not(values):
+            self._refusal.text = why
+            return
         if self._model.take(self._offer, values):
             self._on_done()
         else:
