@@ -11,10 +11,11 @@ import { el, figure, icon, inline } from "./dom.js";
  * @param {Card} card
  * @param {Icons} icons
  * @param {"h3" | "p"} [head] element of the card's name
+ * @param {HTMLElement | null} [face] picture of the card
  */
-export function cardNode(card, icons, head = "p") {
+export function cardNode(card, icons, head = "p", face = null) {
   const values = Object.entries(card.values || {}).flatMap(([name, value]) => valueNode(name, value, icons) || []);
-  return el("article", { class: "card whole" },
+  return el("article", { class: "card whole" }, face || "",
     el(head, { class: "card-name" }, card.number ? el("span", { class: "card-number" }, String(card.number)) : "", card.name),
     values.length ? el("ul", { class: "values" }, values) : "",
     card.text ? el("p", { class: "effect" }, inline(card.text, icons)) : "",

@@ -420,7 +420,7 @@ function sheetBody(told) {
   switch (sheet.name) {
     case "players": return [...playersSheet(view, view.screen || NOTHING, { ...codes, room }, acts), checkNode(checker(), told)];
     case "rules": return rulesSheet(game);
-    case "cards": return cards ? cardsSheet(cards, game) : [el("p", { class: "detail" }, tr("Fetching the cards …"))];
+    case "cards": return cards ? cardsSheet(cards, game, client.faces) : [el("p", { class: "detail" }, tr("Fetching the cards …"))];
     case "log": return sheet.told ? logSheet(sheet.told) : [];
     case "correct": return correctSheet(view, told, take);
     case "score": return scoreSheet(view, told, (offer) => async (values) => { await take(offer)(values); close(); });

@@ -3,6 +3,7 @@
 import { tr } from "./catalog.js";
 import { cardNode } from "./card.js";
 import { el, named, sentence } from "./dom.js";
+import { faceNode } from "./faces.js";
 import { offerNode, trying } from "./offers.js";
 import { outsidePanels } from "./panels.js";
 import { qrPicture } from "./qr_picture.js";
@@ -13,7 +14,7 @@ import { rulebook } from "./rules.js";
 /** @import { Card } from "./card.js" */
 /** @import { Values } from "./offers.js" */
 /** @typedef {(offer: OfferView) => (values: Values) => Promise<void>} Take */
-/** @import { GameDetails, LogLineView, OfferView, ScreenView, SeatView, TableView } from "./view" */
+/** @import { FacesView, GameDetails, LogLineView, OfferView, ScreenView, SeatView, TableView } from "./view" */
 /** @typedef {{ code?: string, wifi?: string, leads?: boolean, room?: string }} Codes the ways in: the table's QR code, the Wi-Fi's, and the room code to type; the caller uses `leads` */
 /** @typedef {(event: Event) => void} Listener */
 /** @typedef {{ nudge: (seat: string) => Promise<unknown>, free: (seat: string) => Promise<unknown>, bidMethod: (seat: string, method: string) => Promise<unknown> }} Acts */
@@ -89,18 +90,19 @@ export function rulesSheet(game) {
  * Return the cards with a number or a text; a search finds numbers, names, then texts.
  * @param {Card[]} cards
  * @param {GameDetails} game
+ * @param {FacesView | null} faces
  */
-export function cardsSheet(cards, game) {
+export function cardsSheet(cards, game, faces) {
   /** @type {Found[]} */
   const all = cards.filter((card) => card.number || card.text).map((card) => ({
     card, name: searchable(card.name), text: searchable(`${card.text || ""} ${card.clarification || ""}`), node: null,
   }));
-  const list = el("div", { class: "cards card-list" });
+  const list = el("div", { class: `cards card-list${faces ? " faced" : ""}` });
   const none = el("p", { class: "detail", role: "status" });
   /** @type {(found: Found[]) => void} */
   const show = (found) => {
     list.replaceChildren(...found.map((each) => {
-      each.node = each.node || cardNode(each.card, game.icons, "h3");
+      each.node = each.node || cardNode(each.card, game.icons, "h3", faceNode(faces, each.card.id));
       return each.node;
     }));
     none.textContent = found.length ? "" : tr("No card found.");
