@@ -609,10 +609,13 @@ class OpenedView(_ChoiceHead):
     `typed` are the numbers of cardboard dials and of seats on the shared screen, `votes` and
     `decided` the decision to go on without a phone, `differ` the seats whose players report other
     words, and `taken_back` that an undo has taken back the opened choice.
+    `closed` are the shares of seats whose choice the viewer may not see yet; `openings` has no
+    opening of theirs.
     """
 
     list: _SealList
     openings: Annotated[dict[SeatId, OpeningView | None], Field(max_length=12)]
+    closed: NotRequired[Annotated[dict[SeatId, Hex32], Field(max_length=12)]]
     typed: Annotated[dict[SeatId, _Numbers], Field(max_length=12)]
     votes: _Votes
     decided: Literal["", "phones", "table"]

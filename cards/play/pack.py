@@ -53,7 +53,7 @@ class PackPath(Strict):
 
     Attributes:
         d: SVG path data of the commands M, L, C and Z only, all absolute.
-        fill: `#rrggbb`, `current` for the text's color, or "" for none; stroke likewise.
+        fill: `#rrggbb`, `current` for the text's color, or "" for none; the same for the stroke.
         width: Of the stroke, in units of the icon's box.
         even_odd: Whether holes are what lies inside an even number of outlines.
         round: Whether the stroke's ends and corners are round.

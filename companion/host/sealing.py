@@ -16,6 +16,7 @@ from punchboard.companion.host.host_state import HostStateFile, SeatLock
 from punchboard.companion.rules.engine.action import Action, Code, Refusal
 from punchboard.companion.rules.engine.host_news import HostNews
 from punchboard.companion.rules.engine.words import listed as join_names
+from punchboard.companion.rules.rules import told_of
 from punchboard.companion.seal.asked import SealedQuestion
 from punchboard.companion.seal.choice_numbers import numbers_of
 from punchboard.companion.seal.seal import fits, key_of, make_check, make_list, make_lock, words_of
@@ -97,6 +98,7 @@ class Sealing:
         self._hashed: tuple[ChoiceRecord, str] | None = None
         self.last: OpenedView | None = None
         self.last_row = 0
+        self._closed: list[tuple[ChoiceRecord, SealedQuestion]] = []
 
     def follow(self, asked: SealedQuestion | None) -> None:
         """Begin the choice that the rules ask for now, go on with it, or set one aside.
@@ -510,6 +512,8 @@ class Sealing:
         """Show an opened choice to every phone, for checking; without seals there is nothing."""
         if not record.seals:
             return
+        if told_of(self._session.rules, self._session.state, record.choice) is not None:
+            self._closed.append((record, asked))
         self.last_row = record.row
         openings: dict[str, OpeningView | None] = {each.seat: None for each in record.seals}
         openings |= {seat: _opening_view(each) for seat, each in record.openings.items()}
@@ -530,12 +534,35 @@ class Sealing:
             "differ": [],
         }  # fmt: skip
 
-    @property
-    def opened(self) -> OpenedView | None:
-        """The last opened choice for phones, marked if an undo has taken it back."""
-        if self.last is None or self._session.stands(self.last_row):
-            return self.last
-        return {**self.last, "taken_back": True}
+    def opened(self, seat: str) -> OpenedView | None:
+        """Return the last opened choice for a seat, marked if an undo has taken it back.
+
+        Of choices that the seat may not see yet there is only the share of the spoken words.
+        """
+        last = self.last
+        if last is None:
+            return None
+        session = self._session
+        shown = told_of(session.rules, session.state, last["choice"])
+        if shown is not None:
+            seen = {*shown, seat}
+            there = {place: each for place, each in last["openings"].items() if each is not None}
+            closed = {place: each["share"] for place, each in there.items() if place not in seen}
+            last = {
+                **last,
+                "openings": {n: None if n in closed else o for n, o in last["openings"].items()},
+                "typed": {place: each for place, each in last["typed"].items() if place in seen},
+                "closed": closed,
+            }
+        return last if session.stands(self.last_row) else {**last, "taken_back": True}
+
+    def publish_later(self) -> None:
+        """Show a choice again once everyone may see it, if it was closed before."""
+        state, rules = self._session.state, self._session.rules
+        for record, asked in tuple(self._closed):
+            if told_of(rules, state, record.choice) is None:
+                self._closed.remove((record, asked))
+                self.publish(record, asked)
 
     def differ(self, seat: str, epoch: int) -> bool:
         """Note that a phone shows other words than the others; return whether that is news.

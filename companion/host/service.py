@@ -32,6 +32,7 @@ from punchboard.companion.rules.engine.host_news import About, HostNews
 from punchboard.companion.rules.engine.offer import Offer
 from punchboard.companion.rules.engine.state import State
 from punchboard.companion.rules.engine.words import listed
+from punchboard.companion.rules.rules import told_of
 from punchboard.companion.seal.asked import SealedQuestion, asked_now, play
 from punchboard.companion.seal.choice_numbers import numbers_of
 from punchboard.companion.table.error import TableError
@@ -522,10 +523,12 @@ class TableService:
         """Show the choice that was opened last before the host's restart."""
         session = self.session
         opened = [each for each in session.sealed() if each.end == "opened"]
-        before = session.before(opened[-1].row) if opened else None
-        asked = None if before is None else asked_now(session.rules, before, opened[-1].table)
-        if asked is not None:
-            self.sealing.publish(opened[-1], asked)
+        for record in opened:
+            is_closed = told_of(session.rules, session.state, record.choice) is not None
+            before = session.before(record.row) if is_closed or record is opened[-1] else None
+            asked = None if before is None else asked_now(session.rules, before, record.table)
+            if asked is not None:
+                self.sealing.publish(record, asked)
 
     def may_lead(self, author: str) -> bool:
         """Return whether a seat speaks for the table: the table screen, or who holds the table."""
@@ -558,6 +561,7 @@ class TableService:
             self._asked = asked_now(session.rules, session.state, session.info.id, session.offers())
             self._asked_at = session.state
         self.sealing.follow(self._asked)
+        self.sealing.publish_later()
         self.sealing.set_dials(s for s, way in self._host_state.kept.ways.items() if way == "dials")
 
     def _keep_way(self, seat: str, way: BidMethod) -> None:

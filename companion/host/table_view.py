@@ -60,7 +60,7 @@ class TableViews:
         seen["newest"] = session.newest
         seen["may_undo"] = self._permissions.may_undo(seat) if seat else bool(session.undo_count)
         seen["seals"] = choice
-        seen["opened"] = sealing.opened
+        seen["opened"] = sealing.opened(seat)
         seen["notice"] = self._noticed()
         seen["table"] = {
             "screen": here.screen,

@@ -240,6 +240,19 @@ def opening(rules: Rules, state: State, private: Mapping[str, Mapping[str, Any]]
     return None
 
 
+def told_of(rules: Rules, state: State, choice: str) -> frozenset[str] | None:
+    """Return the seats whose choice everyone may see, of a choice that was made; None: all.
+
+    Args:
+        rules: Rules of the game.
+        state: Now.
+        choice: Name of the private offer's action.
+    """
+    mechanism = rules.mechanisms[Action(choice).mechanism]
+    assert isinstance(mechanism, AsksInSecret), f"{choice} is no secret choice"
+    return mechanism.told_of(TableContext(rules, state), choice)
+
+
 def anytime(table: TableContext) -> list[Offer]:
     """Return the offers for any time, independent of the step."""
     return [offer for mechanism in table.all(Mechanism) for offer in mechanism.offers(table)]

@@ -124,8 +124,8 @@ class Checked:
 def check_of(view: OpenedView) -> bytes:
     """Return the digest behind words and picture of an opened choice, the same on all devices."""
     opened = read_opened(view)
-    openings = [opened.openings.get(each.seat) for each in opened.seals]
-    shares = [None if each is None else each.share for each in openings]
+    known = {seat: each.share for seat, each in opened.openings.items()} | view.get("closed", {})
+    shares = [known.get(each.seat) for each in opened.seals]
     return seal.make_check(seal.make_list(opened, opened.seals), shares)
 
 
@@ -249,12 +249,15 @@ class OwnSeals:
     def check(self, view: OpenedView) -> Checked:
         """Return the check of an opened choice for this seat."""
         opened = read_opened(view)
-        openings = [opened.openings.get(each.seat) for each in opened.seals]
-        faults = tuple(
-            each.seat
-            for each, how in zip(opened.seals, openings, strict=True)
-            if how is not None and not seal.fits(opened, each, how)
-        )
+        closed = view.get("closed", {})
+
+        def is_true(sealed: Seal) -> bool:
+            if sealed.seat in closed:
+                return seal.keeps_promise(opened, sealed, closed[sealed.seat])
+            how = opened.openings.get(sealed.seat)
+            return how is None or seal.fits(opened, sealed, how)
+
+        faults = tuple(each.seat for each in opened.seals if not is_true(each))
         check = check_of(view)
         return Checked(seal.words_of(check), seal.picture_of(check), faults, self._own_part(opened))
 

@@ -33,7 +33,8 @@ class _Act:
         author: Seat id of the row's author.
         state: State after the act.
         entries: Entries of the log that the act added.
-        opened: Number of acts that have opened sealed choices, from the start up to this one.
+        opened: Number of acts that have opened sealed choices for everyone, from the start up to
+            this one.
         action: Action of the row.
         before: The act before it; None before the start.
     """
@@ -238,7 +239,8 @@ class History:
         """Add an act; undone acts can't be redone any more."""
         before = self._newest
         entries = state.log.since(len(before.state.log))
-        opened = before.opened + any(entry.kind == "open" for entry in entries)
+        seen = (entry for entry in entries if not entry.is_secret)
+        opened = before.opened + any(entry.kind == "open" for entry in seen)
         del self._acts[self._standing :]
         self._acts.append(_Act(row.number, row.author, state, entries, opened, action, before))
         self._standing += 1
@@ -336,10 +338,13 @@ class History:
         return list(islice(standing, count))[::-1]
 
     def opening(self) -> tuple[int, tuple[Entry, ...]]:
-        """Return the newest act that counts and opened sealed choices, with its lines; 0: none."""
+        """Return the newest act that opened sealed choices, with its lines for all; 0: none."""
         newest = self._newest.opened
         at = bisect_left(self._acts, newest, hi=self._standing, key=lambda act: act.opened)
-        return (self._acts[at].row, self._acts[at].entries) if newest else (0, ())
+        if not newest:
+            return 0, ()
+        act, over = self._acts[at], self.state.moment.over
+        return act.row, tuple(entry.told_to("", over) for entry in act.entries)
 
 
 def line(row: int, entry: Entry, undone: bool) -> LogLineView:

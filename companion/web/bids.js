@@ -285,6 +285,13 @@ export class Bids {
     const rows = entries.map((entry) => {
       const { seat } = entry.context;
       const told = opened.openings[seat];
+      const closed = (opened.closed || {})[seat];
+      if (closed) {
+        const share = unhex(closed);
+        shares.push(share);
+        if (hex(seal.makePromise(entry.context, entry.salt, share)) !== hex(entry.promise)) faults.push(seat);
+        return { seat, text: tr("stays sealed") };
+      }
       if (!told) {
         shares.push(null);
         return { seat, text: tr("not opened") };

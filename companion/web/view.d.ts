@@ -491,6 +491,8 @@ export interface OpeningView {
  * `typed` are the numbers of cardboard dials and of seats on the shared screen, `votes` and
  * `decided` the decision to go on without a phone, `differ` the seats whose players report other
  * words, and `taken_back` that an undo has taken back the opened choice.
+ * `closed` are the shares of seats whose choice the viewer may not see yet; `openings` has no
+ * opening of theirs.
  */
 export interface OpenedView {
   table: string;
@@ -501,6 +503,7 @@ export interface OpenedView {
   epoch: number;
   list: SealView[];
   openings: { [key: string]: OpeningView | null };
+  closed?: { [key: string]: string };
   typed: { [key: string]: number[] };
   votes: { [key: string]: "without" | "again" };
   decided: "" | "phones" | "table";

@@ -54,6 +54,7 @@ SHIPPED = OneOf(
         "scoring": f"{_KINDS}scoring:Scoring",
         "score_pad": f"{_KINDS}score_pad:ScorePad",
         "secret": f"{_KINDS}secret:Secret",
+        "reserve": f"{_KINDS}reserve:Reserve",
         "hand": f"{_KINDS}hand:Hand",
         "auction": f"{_KINDS}auction:Auction",
         "chance": f"{_KINDS}chance:Chance",

@@ -127,6 +127,11 @@ class Choice(Strict):
         """What is known of each choice, by the names that ranks use."""
         return tuple(dial.id for dial in self.wheels) or (PICK,)
 
+    @property
+    def countable(self) -> tuple[str, ...]:
+        """The names by which others take its numbers."""
+        return self.numbers if len(self.numbers) > 1 else ("", *self.numbers)
+
     def told_apart(self, name: str) -> tuple[Apart, ...]:
         """Return what is picked from, as events call it, which are of the mechanism `name`."""
         if not self.picks:
@@ -165,8 +170,7 @@ class Secret(Mechanism):
     @property
     def countable(self) -> tuple[str, ...]:
         """The number that was chosen; of several wheels, that of each by its id."""
-        numbers = self.choice.numbers
-        return numbers if len(numbers) > 1 else ("", *numbers)
+        return self.choice.countable
 
     def told_apart(self, name: str, goods: Mapping[str, Mapping[str, str]]) -> tuple[Apart, ...]:
         """Return the picks."""

@@ -32,6 +32,7 @@ from punchboard.companion.rules.kinds.price_ladder import PriceLadder
 from punchboard.companion.rules.kinds.priced_slots import PricedSlots
 from punchboard.companion.rules.kinds.questions import Questions
 from punchboard.companion.rules.kinds.reminders import Reminders
+from punchboard.companion.rules.kinds.reserve import Reserve
 from punchboard.companion.rules.kinds.row_order import RowOrder
 from punchboard.companion.rules.kinds.score_pad import ScorePad
 from punchboard.companion.rules.kinds.scoring import Scoring
@@ -76,6 +77,7 @@ KINDS: Mapping[str, type[Mechanism[Any, Any]]] = {
         Scoring,
         ScorePad,
         Secret,
+        Reserve,
         Hand,
         Auction,
         Chance,

@@ -18,7 +18,7 @@ from punchboard.companion.rules.engine.table_context import TableContext, Transa
 from punchboard.companion.rules.kinds.hand import Hand
 from punchboard.companion.rules.parts import sealed
 from punchboard.companion.rules.parts.secret_choice import SecretChoice, SecretChoiceState
-from punchboard.companion.view_schema import PanelView, TableRowView
+from punchboard.companion.view_schema import PanelView
 
 
 class Secret(Mechanism[Data, SecretChoiceState], sealed.AsksInSecret):
@@ -112,20 +112,7 @@ class Secret(Mechanism[Data, SecretChoiceState], sealed.AsksInSecret):
         if part.asked:
             yield from choosing.panel(title)
         elif part.of and not table.state.moment.over:
-            figures = {seat: choosing.figures(seat) for seat in table.order() if seat in part.of}
-            rows: list[TableRowView] = [
-                {
-                    "seat": seat,
-                    "cells": [{"text": each["text"], "bold": True, "icon": ""} for each in told],
-                    "now": False,
-                }
-                for seat, told in figures.items()
-            ]
-            heads = [each["title"] for each in next(iter(figures.values()))]
-            yield {
-                "widget": "table", "id": self.id, "title": title, "rows": rows, "caption": "",
-                "columns": [{"title": each, "align": "left", "icon": ""} for each in heads],
-            }  # fmt: skip
+            yield choosing.opened_panel(title)
 
     def _choosing(self, table: TableContext) -> SecretChoice:
         """Return the choice that is asked for, or all seats' open one."""

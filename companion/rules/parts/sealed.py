@@ -9,7 +9,7 @@ action that opens it is the same, so a table may change its way at any time.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import reduce
 from typing import Any
@@ -18,7 +18,7 @@ from punchboard.cards.catalog import marked, tr, translated
 from punchboard.companion.rules.engine.action import Action, Code, Refusal
 from punchboard.companion.rules.engine.event import Event
 from punchboard.companion.rules.engine.offer import Choice, Field, Look, Offer, Row, Wheel
-from punchboard.companion.rules.engine.table_context import TableContext
+from punchboard.companion.rules.engine.table_context import TableContext, Transaction
 from punchboard.companion.rules.engine.words import opened
 from punchboard.companion.view_schema import SealingPanelView
 
@@ -49,6 +49,31 @@ class AsksInSecret:
             private: The name of a private offer's action to values by seat.
         """
         raise NotImplementedError
+
+    def told_of(self, table: TableContext, choice: str) -> frozenset[str] | None:
+        """Return the seats whose choice everyone may see once it is made; None: all of them.
+
+        Args:
+            table: The table.
+            choice: Name of the private offer's action.
+        """
+        return None
+
+
+def tell_shut(tx: Transaction, by: str, said: Iterable[Event], shown: Collection[str] = ()) -> None:
+    """Tell each seat its own choice alone; the others learn only that there is one.
+
+    Args:
+        tx: The table.
+        by: Id of the mechanism that asks.
+        said: Each seat's choice, as an event.
+        shown: Seats whose choice everyone may read.
+    """
+    for event in said:
+        name = tx.name(event.seat)
+        what = tr("{title}: {name} has chosen in secret.", title=event.title, name=name)
+        hidden = Event("told", event.seat, what=what, line="act")
+        tx.tell(by, event if event.seat in shown else replace(event, shut=hidden))
 
 
 #: What was chosen: seat to {wheel name: number}; seats that chose nothing are left out.
@@ -123,12 +148,19 @@ def offers(table: TableContext, sealed: Sealed) -> Iterator[Offer]:
             if seat in sealed.choices:
                 form = Field("bid", ask, "pick", sealed.choices[seat])
             yield Offer(sealed.do, seat, sealed.title, (form,), private=True)
+    of_all = typing(table, sealed)
+    yield of_all if typed else replace(of_all, style="other", ends=tuple(sealed.wheels))
+
+
+def typing(table: TableContext, sealed: Sealed) -> Offer:
+    """Return the form in which one person types all open choices."""
     title = tr("Type the open {things}", things=sealed.things)
-    form_of_all = _form_of_all(table, sealed)
-    if typed:
-        yield Offer(sealed.open, "", title, form_of_all)
-    else:
-        yield Offer(sealed.open, "", title, form_of_all, style="other", ends=tuple(sealed.wheels))
+    return Offer(sealed.open, "", title, _form_of_all(table, sealed))
+
+
+def number_of(do: str) -> int:
+    """Return the sequence number in the name of a private offer's action."""
+    return int(do.rpartition(_SEAL)[2])
 
 
 def _is_typed(wheel: Wheel) -> bool:

@@ -22,7 +22,7 @@ from punchboard.companion.rules.engine.table_context import TableContext
 from punchboard.companion.rules.engine.words import listed, opened
 from punchboard.companion.rules.parts import sealed
 from punchboard.companion.rules.parts.sealed import Sealed
-from punchboard.companion.view_schema import FigureView, PanelView
+from punchboard.companion.view_schema import FigureView, PanelView, TableRowView
 
 #: Number of the choice of nothing.
 NOTHING = 0
@@ -189,9 +189,39 @@ class SecretChoice:
 
     def opened(self, values: Mapping[str, Any], name: str) -> Iterator[Event]:
         """Yield the choices that open together; a name stands before them in the log."""
-        rows = sealed.read(self.sealed(), values)
+        return self.told(sealed.read(self.sealed(), values), name)
+
+    def told(self, rows: Mapping[str, Mapping[str, int]], name: str) -> Iterator[Event]:
+        """Yield each seat's choice as it opens; a name stands before them in the log."""
         title = tr("{title}, open {choices}", title=name, choices=self.data.called.many)
         return (self._said(seat, rows.get(seat), title) for seat in self._made.asked)
+
+    def chosen(self, values: Mapping[str, Any], name: str) -> Iterator[Event]:
+        """Yield each seat's choice, which lies face down; a name stands before it in the log."""
+        rows = sealed.read(self.sealed(), values)
+        return (self._said(seat, rows.get(seat), name) for seat in self._made.asked)
+
+    def words(self, row: Mapping[str, int]) -> str:
+        """Return a choice in words: "4 at $3"."""
+        return sealed.told(self.sealed(), self._made.asked[0], row, "").what
+
+    def opened_panel(self, title: str) -> PanelView:
+        """Return all seats' open choices as a table."""
+        seats = (seat for seat in self.table.order() if seat in self._made.of)
+        figures = {seat: self.figures(seat) for seat in seats}
+        rows: list[TableRowView] = [
+            {
+                "seat": seat,
+                "cells": [{"text": each["text"], "bold": True, "icon": ""} for each in told],
+                "now": False,
+            }
+            for seat, told in figures.items()
+        ]
+        heads = [each["title"] for each in next(iter(figures.values()))]
+        return {
+            "widget": "table", "id": self._id, "title": title, "rows": rows, "caption": "",
+            "columns": [{"title": each, "align": "left", "icon": ""} for each in heads],
+        }  # fmt: skip
 
     def mended(self, values: Mapping[str, Any], name: str) -> Iterator[Event]:
         """Yield the choice of each seat that chose otherwise than it was told."""

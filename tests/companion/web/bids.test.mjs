@@ -75,6 +75,18 @@ test("three honest phones open and find nothing wrong", async () => {
   assert.deepEqual(one.picture, other.picture);
 });
 
+test("a choice that stays sealed gives the same words, and its share is checked", async () => {
+  await openAll();
+  const { openings } = result();
+  const closed = { red: openings.red.share };
+  const part = { openings: { ...openings, red: null }, closed };
+  const [all, some] = [result(), result(part)].map((each) => blue.bids.check(each));
+  assert.ok(some.isTrue);
+  assert.deepEqual(some.words, all.words);
+  assert.equal(some.rows[1].text, "stays sealed");
+  assert.deepEqual(blue.bids.check(result({ ...part, closed: { red: openings.blue.share } })).faults, ["red"]);
+});
+
 test("a bid is not read early by a made-up list, and the phone stays stopped", async () => {
   const madeUp = await new Guest("green").seal(0);
   await blue.follow(choice([...seals.slice(0, 2), madeUp]));
