@@ -448,7 +448,7 @@ def _learn(
             today = make_pack_alone(game, unsaid)  # `check` tells of its errors
             learnt = learn(
                 game, paths or (kept,), folder, today=None if unsaid.has_errors else today,
-                names=names, progress=progress,
+                with_names=names, progress=progress,
             )  # fmt: skip
     except TableError as trouble:
         words = tr("error: {message}", message=trouble.message)

@@ -114,7 +114,7 @@ class Drift:
 
     Attributes:
         name: Subject of the figure: "Rounds", "Actions: Oak".
-        before, after: a share of all that was chosen or bought, or the mean over games.
+        before, after: A share of all that was chosen or bought, or the mean over games.
         chance: Probability of a difference as large if nothing had changed.
         is_marked: Whether the change is significant among all that were compared.
     """

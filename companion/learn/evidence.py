@@ -163,7 +163,7 @@ def gather(
     game: str,
     title: str,
     files: Sequence[Path],
-    names: bool,
+    with_names: bool,
     *,
     events: Callable[[str], object],
     progress: Callable[[int], object],
@@ -174,7 +174,7 @@ def gather(
         game: Name of the game's folder; tables of others are left out.
         title: Title of the game.
         files: Files that may hold a table each.
-        names: Whether players' names are shown.
+        with_names: Whether players' names are shown.
         events: Takes the events of each table as rows of CSV.
         progress: Called with the number of further files that are read.
     """
@@ -183,7 +183,7 @@ def gather(
     evidence.left_out += doubles
     progress(len(doubles))
     editions: dict[str, Edition] = {}
-    for path, contents in read_files(wanted, names):
+    for path, contents in read_files(wanted, with_names):
         progress(1)
         reason = contents.trouble
         playtest = PLAYTEST.validate_json(contents.playtest) if contents.playtest else None

@@ -118,7 +118,7 @@ class _Count:
 
     def _take(self, playtest: Playtest) -> None:
         self.tables += 1
-        _keep(self.undone, playtest, playtest.undone, all_of_them=True)
+        _keep(self.undone, playtest, playtest.undone, keeps_all=True)
         self.told_by |= set(playtest.told_by)
         self.used |= playtest.used
         self.seen |= set(playtest.cards)
@@ -144,15 +144,15 @@ class _Count:
                 mine.flagged.append(StepPlace(playtest.file, flag.row, said))
         for thing, rows in playtest.corrected.items():
             if thing != "table":  # that the table was matched is told beside what was set
-                _keep(self.corrected.setdefault(thing, []), playtest, rows, all_of_them=True)
+                _keep(self.corrected.setdefault(thing, []), playtest, rows, keeps_all=True)
         for thing, rows in playtest.looked_up.items():
-            _keep(self.looked_up.setdefault(thing, []), playtest, rows, all_of_them=True)
+            _keep(self.looked_up.setdefault(thing, []), playtest, rows, keeps_all=True)
         self.offered_prices |= set(playtest.offered_prices)
         self.paid_prices |= {each.printed for each in playtest.payments if each.printed is not None}
         if playtest.is_over:
             self._take_whole(playtest)
         else:
-            _keep(self.unfinished, playtest, [playtest.steps], all_of_them=True)
+            _keep(self.unfinished, playtest, [playtest.steps], keeps_all=True)
 
     def _take_whole(self, playtest: Playtest) -> None:
         self.finished += 1
@@ -189,11 +189,11 @@ class _Count:
 
 
 def _keep(
-    places: list[StepPlace], playtest: Playtest, rows: Iterable[int], all_of_them: bool = False
+    places: list[StepPlace], playtest: Playtest, rows: Iterable[int], keeps_all: bool = False
 ) -> None:
     """Add steps of a table; no more than are shown, unless their number counts."""
     for row in rows:
-        if all_of_them or len(places) < _MOST_ROWS:
+        if keeps_all or len(places) < _MOST_ROWS:
             places.append(StepPlace(playtest.file, row))
 
 

@@ -74,7 +74,7 @@ def learn(
     out: Path,
     *,
     today: Pack | None,
-    names: bool,
+    with_names: bool,
     progress: Callable[[str, int], Callable[[int], object]],
 ) -> LearnResult:
     """Read tables of a game, and write the report, the spreadsheet and the events.
@@ -84,7 +84,7 @@ def learn(
         paths: Exported tables, a host's own, or folders of them.
         out: The folder that the files go into; those of before are replaced once all are written.
         today: The pack of that folder; None if its rules have errors.
-        names: Whether players' names are shown.
+        with_names: Whether players' names are shown.
         progress: Takes the title of a task and its number of steps; returns a function that counts
             them.
 
@@ -103,9 +103,9 @@ def learn(
         folder = Path(fresh)
         step = progress(tr("playing tables again"), len(files))
         with (folder / EVENTS).open("w", encoding="utf-8", newline="") as events:
-            events.write(csv_rows((), head=True))
+            events.write(csv_rows((), with_head=True))
             evidence = gather(
-                game.name, game.file.title, files, names, events=events.write, progress=step
+                game.name, game.file.title, files, with_names, events=events.write, progress=step
             )
         if not evidence.editions:
             raise TableError(_nothing(evidence))
@@ -116,7 +116,9 @@ def learn(
         if verdicts:
             text = VerdictsFile(verdicts=tuple(verdicts)).model_dump_json(indent=1)
             (folder / VERDICTS).write_text(text, encoding="utf-8", newline="\n")
-        write_report(evidence, verdicts, folder / REPORT, names=names, notes=card_notes(game))
+        write_report(
+            evidence, verdicts, folder / REPORT, with_names=with_names, notes=card_notes(game)
+        )
         known = (REPORT, CARDS, PLAYS, EVENTS, VERDICTS)
         written = [name for name in known if (folder / name).exists()]
         for name in written:

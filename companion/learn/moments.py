@@ -41,12 +41,12 @@ class ReplayedMoment:
     scores: ScoresView | None
 
 
-def moments(places: Iterable[StepPlace], names: bool) -> dict[StepPlace, ReplayedMoment]:
+def moments(places: Iterable[StepPlace], with_names: bool) -> dict[StepPlace, ReplayedMoment]:
     """Return tables as they were after some steps; each table is played once.
 
     Args:
         places: Steps of tables that can be played again.
-        names: Whether players' names are shown.
+        with_names: Whether players' names are shown.
     """
     wanted: dict[str, set[int]] = {}
     for place in places:
@@ -54,11 +54,11 @@ def moments(places: Iterable[StepPlace], names: bool) -> dict[StepPlace, Replaye
     return {
         place: moment
         for file, rows in wanted.items()
-        for place, moment in _of_table(file, rows, names).items()
+        for place, moment in _of_table(file, rows, with_names).items()
     }
 
 
-def _of_table(file: str, rows: set[int], names: bool) -> dict[StepPlace, ReplayedMoment]:
+def _of_table(file: str, rows: set[int], with_names: bool) -> dict[StepPlace, ReplayedMoment]:
     found: dict[StepPlace, ReplayedMoment] = {}
 
     def look(row: Row, history: History) -> None:
@@ -88,5 +88,5 @@ def _of_table(file: str, rows: set[int], names: bool) -> dict[StepPlace, Replaye
 
     (document,) = read_tables(Path(file))
     until = document.rows[: max(rows)]  # what came later is not seen
-    replayed(document.model_copy(update={"rows": until}), names, look)
+    replayed(document.model_copy(update={"rows": until}), with_names, look)
     return found

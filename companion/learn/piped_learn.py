@@ -52,7 +52,7 @@ def _learnt(asked: Mapping[str, Any]) -> dict[str, Any]:
         return {"state": "none", "message": ""}
     today = load_pack(read_text(Path(asked["pack"])))
     learnt = learn(
-        game, (tables,), Path(asked["out"]), today=today, names=False, progress=_progress
+        game, (tables,), Path(asked["out"]), today=today, with_names=False, progress=_progress
     )
     editions = learnt.evidence.editions
     played = [each for each in editions if each.people][-1:]

@@ -309,14 +309,14 @@ def _add(rows: list[int], row: int) -> None:
 
 
 def read_playtest(
-    document: TableDocument, file: str, names: bool
+    document: TableDocument, file: str, with_names: bool
 ) -> tuple[Playtest, list[EventRow]]:
     """Play a table again, and return its summary and its events.
 
     Args:
         document: The table.
         file: Path that it was read from.
-        names: Whether players' names are shown.
+        with_names: Whether players' names are shown.
 
     Raises:
         TableError: if its pack is broken or an action is refused.
@@ -326,8 +326,8 @@ def read_playtest(
     def watch(row: Row, history: History) -> None:
         steps.append((row.number, _phase(history)))
 
-    history = replayed(document, names, watch)
-    events = list(rows_of(document, history, names))
+    history = replayed(document, with_names, watch)
+    events = list(rows_of(document, history, with_names))
     table = TableContext(history.rules, history.state)
     playtest = Playtest(
         table=document.id,
@@ -335,11 +335,11 @@ def read_playtest(
         game=history.rules.name,
         edition=str(document.pack.get("edition", "")),
         contents=contents_of(document.pack),
-        title=document.title if names else "",
+        title=document.title if with_names else "",
         created=document.created,
         is_simulated=document.simulated,
         players=[
-            seat.name if names else tr("Player {number}", number=at)
+            seat.name if with_names else tr("Player {number}", number=at)
             for at, seat in enumerate(table.seats, 1)
         ],
         is_over=table.step is None,

@@ -116,16 +116,16 @@ def found_files(paths: Sequence[Path]) -> list[Path]:
     return list(found)
 
 
-def read_files(files: Sequence[Path], names: bool) -> Iterator[tuple[Path, FileContents]]:
+def read_files(files: Sequence[Path], with_names: bool) -> Iterator[tuple[Path, FileContents]]:
     """Yield the contents of each file, in the order of the files.
 
     Args:
         files: Files that may hold a table each.
-        names: Whether players' names are shown.
+        with_names: Whether players' names are shown.
     """
     workers = min(os.cpu_count() or 1, len(files) // _FEW)
     if workers < 1 or not can_start():
-        yield from ((path, answer(ReadRequest(str(path), names))) for path in files)
+        yield from ((path, answer(ReadRequest(str(path), with_names))) for path in files)
         return
     # Each thread stands at a process and waits; they are handed on through the queue.
     idle: SimpleQueue[_Reader] = SimpleQueue()
@@ -142,7 +142,7 @@ def read_files(files: Sequence[Path], names: bool) -> Iterator[tuple[Path, FileC
 
     try:
         with ThreadPoolExecutor(workers) as pool:
-            orders = [partial(ask, ReadRequest(str(path), names)) for path in files]
+            orders = [partial(ask, ReadRequest(str(path), with_names)) for path in files]
             yield from zip(files, _in_order(pool, orders, workers * _AHEAD), strict=True)
     finally:
         for reader in readers:

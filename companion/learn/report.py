@@ -115,7 +115,7 @@ class Comparison:
     """Two editions beside each other.
 
     Attributes:
-        before, after: the editions.
+        before, after: The editions.
         changes: Cells that changed between them.
         rules: Numbers and words of the rules that did.
         become: Changes of the games, for people and for programs.
@@ -133,7 +133,7 @@ def write_report(
     verdicts: Sequence[Verdict],
     path: Path,
     *,
-    names: bool,
+    with_names: bool,
     notes: Mapping[str, Sequence[Note]] = {},
 ) -> None:
     """Write the report.
@@ -142,7 +142,7 @@ def write_report(
         evidence: Tables that were read; at least one edition.
         verdicts: Verdicts on the designer's claims.
         path: Path of the page.
-        names: Whether players' names are shown.
+        with_names: Whether players' names are shown.
         notes: The designer's notes, by the names of their cards.
 
     Raises:
@@ -157,7 +157,7 @@ def write_report(
         verdicts=verdicts,
         parts=parts,
         comparisons=_comparisons(evidence.editions),
-        moments=_moments(parts, names),
+        moments=_moments(parts, with_names),
         shown=_SHOWN,
         most=_MOST_ODDS,
         width=640,
@@ -242,7 +242,7 @@ def _comparisons(editions: Sequence[Edition]) -> list[Comparison]:
     return found[::-1]
 
 
-def _moments(parts: Sequence[Part], names: bool) -> dict[StepPlace, ReplayedMoment]:
+def _moments(parts: Sequence[Part], with_names: bool) -> dict[StepPlace, ReplayedMoment]:
     """Return pictures for the steps behind the findings, the first lines first."""
     wanted: dict[StepPlace, None] = {}
     for part in parts:
@@ -250,7 +250,7 @@ def _moments(parts: Sequence[Part], names: bool) -> dict[StepPlace, ReplayedMome
             for place in finding.places[:_SHOWN]:
                 if len(wanted) < _MOST_SHOWN:
                     wanted[place] = None
-    return moments(wanted, names)
+    return moments(wanted, with_names)
 
 
 @cache

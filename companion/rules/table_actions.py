@@ -152,9 +152,9 @@ class TableActions(Mechanism[Play, None]):
             Event("settled", id, thing="name", does=tr("{old} is now called {{who}}", old=old)),
         )
 
-    def _switch(self, tx: Transaction, option: str, on: bool) -> None:
-        tx.set(option, on)
-        if on:
+    def _switch(self, tx: Transaction, option: str, is_on: bool) -> None:
+        tx.set(option, is_on)
+        if is_on:
             for needed in self.data.options[option].needs:
                 if not tx.is_on(needed):
                     self._switch(tx, needed, True)
@@ -162,8 +162,8 @@ class TableActions(Mechanism[Play, None]):
             for name, other in self.data.options.items():
                 if option in other.needs and tx.is_on(name):
                     self._switch(tx, name, False)
-        title, what = self.data.options[option].title, tr("on") if on else tr("off")
-        to = "on" if on else "off"
+        title, what = self.data.options[option].title, tr("on") if is_on else tr("off")
+        to = "on" if is_on else "off"
         event = Event("settled", thing=option, name=title, to=to, title=title, what=what)
         tx.tell(TABLE, event)
 

@@ -234,10 +234,10 @@ def _is_shown(offer: Offer, seat: str) -> bool:
     return offer.seat == seat if seat else not (offer.private or offer.at_seat)
 
 
-def _state(seat: str, everyone: bool, waits: Collection[str], over: bool) -> PromptState:
+def _state(seat: str, everyone: bool, waits: Collection[str], is_over: bool) -> PromptState:
     """Return the state of a prompt for a seat."""
     if not seat:
         return "table"
     if seat in waits:
         return "everyone" if everyone else "turn"
-    return "waiting" if waits or over else "hands"
+    return "waiting" if waits or is_over else "hands"

@@ -381,20 +381,20 @@ def _numbers(offer: Mapping[str, Any], numbers: Numbers | None) -> str:
         return ""
 
 
-def _sealed(name: str, numbers: Numbers | None, choice: str, possible: bool) -> str:
+def _sealed(name: str, numbers: Numbers | None, choice: str, is_possible: bool) -> str:
     """Return the line on a seal.
 
     Args:
         name: Player with the seal.
         numbers: Numbers of its opening; None if it didn't open.
         choice: Words for them; "" if they aren't a choice.
-        possible: Whether the choice could be made.
+        is_possible: Whether the choice could be made.
     """
     if numbers is None:
         return tr("{name} sealed and did not open: it counts as no choice.", name=name)
     if not choice:
         return tr("{name} sealed numbers that aren’t a choice: they count as none.", name=name)
-    if possible:
+    if is_possible:
         return tr("{name} sealed: {choice}.", name=name, choice=choice)
     return tr(
         "{name} sealed: {choice}, which is not possible, and counts as no choice.",
@@ -403,7 +403,7 @@ def _sealed(name: str, numbers: Numbers | None, choice: str, possible: bool) -> 
     )
 
 
-def _typed(name: str, choice: str, possible: bool) -> str:
+def _typed(name: str, choice: str, is_possible: bool) -> str:
     """Return the line on a choice without a seal; arguments as for `_sealed`."""
     if not choice:
         return tr(
@@ -411,7 +411,7 @@ def _typed(name: str, choice: str, possible: bool) -> str:
             "aren’t a choice: they count as none.",
             name=name,
         )
-    if possible:
+    if is_possible:
         return tr(
             "{name} chose without a seal, on a cardboard dial or the shared screen: {choice}.",
             name=name,

@@ -87,28 +87,28 @@ def read_tables(path: Path) -> list[TableDocument]:
 
 
 def replayed(
-    document: TableDocument, names: bool, each: Callable[[Row, History], None] | None = None
+    document: TableDocument, with_names: bool, each: Callable[[Row, History], None] | None = None
 ) -> History:
     """Play a table again, as its events want it.
 
     Args:
         document: The table.
-        names: Whether players' names are shown; else each is named by the number of its seat.
+        with_names: Whether players' names are shown; else each is named by the number of its seat.
         each: Called after every row.
 
     Raises:
         TableError: if its pack is broken or an action is refused.
     """
-    return replay_document(document if names else without_names(document), each)
+    return replay_document(document if with_names else without_names(document), each)
 
 
-def rows_of(document: TableDocument, history: History, names: bool) -> Iterator[EventRow]:
+def rows_of(document: TableDocument, history: History, with_names: bool) -> Iterator[EventRow]:
     """Yield the events of a table, oldest first.
 
     Args:
         document: The table.
         history: History of the table, from `replayed`.
-        names: Whether players' names are shown.
+        with_names: Whether players' names are shown.
     """
     number = {seat.id: at for at, seat in enumerate(document.setup.seats, 1)}
     deck = history.rules.deck
@@ -129,7 +129,7 @@ def rows_of(document: TableDocument, history: History, names: bool) -> Iterator[
                 "event": event.kind,
                 "by": entry.by,
                 "seat": number.get(event.seat),
-                "player": called.get(event.seat, "") if names else "",
+                "player": called.get(event.seat, "") if with_names else "",
                 "card": event.card,
                 "thing": entry.thing(event),
                 "name": event.name or (deck[event.card].name if event.card else ""),
@@ -146,31 +146,31 @@ def rows_of(document: TableDocument, history: History, names: bool) -> Iterator[
             }
 
 
-def csv_rows(rows: Iterable[EventRow], head: bool = False) -> str:
+def csv_rows(rows: Iterable[EventRow], with_head: bool = False) -> str:
     """Return rows as CSV; no spreadsheet takes a cell for a formula."""
     target = io.StringIO()
     writer = csv.writer(target, lineterminator="\r\n")
-    if head:
+    if with_head:
         writer.writerow(COLUMNS)
     for row in rows:
         writer.writerow([cell(each) if isinstance(each, str) else each for each in row.values()])
     return target.getvalue()
 
 
-def export_events(files: Sequence[Path], out: Path | None, names: bool) -> str:
+def export_events(files: Sequence[Path], out: Path | None, with_names: bool) -> str:
     """Return the events of tables as CSV, or write them to a file.
 
     Args:
         files: Exported tables, a host's own, or folders of them.
         out: The file; None: none.
-        names: Whether players' names are shown.
+        with_names: Whether players' names are shown.
 
     Raises:
         TableError: if a file isn't a table that can be played again; nothing is written then.
         ComputerError: if the file can't be written.
     """
-    text = csv_rows((), head=True) + "".join(
-        table for path in files for table in _played(path, names)
+    text = csv_rows((), with_head=True) + "".join(
+        table for path in files for table in _played(path, with_names)
     )
     if out is None:
         return text
@@ -184,10 +184,10 @@ def export_events(files: Sequence[Path], out: Path | None, names: bool) -> str:
     return ""
 
 
-def _played(path: Path, names: bool) -> Iterator[str]:
+def _played(path: Path, with_names: bool) -> Iterator[str]:
     """Yield the events of each table of a file or a folder, as CSV."""
     for document in read_tables(path):
         try:
-            yield csv_rows(rows_of(document, replayed(document, names), names))
+            yield csv_rows(rows_of(document, replayed(document, with_names), with_names))
         except TableError as trouble:
             raise TableError(f"“{path.as_posix()}”: {trouble.message}") from trouble

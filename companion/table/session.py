@@ -304,7 +304,7 @@ class Session:
         if not steps:
             self._journal.write(sealed=whole)
         else:
-            kept = self._valid(state, self._given, opened=True)
+            kept = self._valid(state, self._given, is_opened=True)
             self._write(steps, kept, time, sealed=whole)
         return whole
 
@@ -389,7 +389,7 @@ class Session:
         given.setdefault(secret.do, {})[secret.seat] = Given(secret.values, moment)
         last = self._opening(self.state, given) if opens else None
         if last is not None:
-            self._append("act", last, author, opens=True)
+            self._append("act", last, author, is_opening=True)
             return True
         self._journal.write(secrets=given)
         self._given = given
@@ -458,20 +458,20 @@ class Session:
         author: str,
         key: str = "",
         based_on: int | None = None,
-        opens: bool = False,
+        is_opening: bool = False,
     ) -> None:
         time, _ = self._now()
         offered = self.offered() if kind == "act" else None
         state = self._history.after(kind, action, time, offered)
         self.check_step(state)
         steps: list[_Step] = [(kind, action, state, key)]
-        kept = self._kept_after(kind, action, state, opens)
+        kept = self._kept_after(kind, action, state, is_opening)
         if kind == "act" and kept:
             # Somebody who was still asked may be asked no more, so that all are in.
             last = self._opening(state, kept)
             if last is not None:
                 state = apply(self.rules, state, last)
-                kept = self._valid(state, kept, opened=True)
+                kept = self._valid(state, kept, is_opened=True)
                 steps.append(("act", last, state, ""))
         self._write(steps, kept, time, author, based_on)
 
@@ -507,15 +507,15 @@ class Session:
         return opening(self.rules, state, _counting(given))
 
     def _kept_after(
-        self, kind: RowKind, action: Action | Steps, state: State, opens: bool
+        self, kind: RowKind, action: Action | Steps, state: State, is_opening: bool
     ) -> dict[str, dict[str, Given]]:
         """Return the secrets that are kept after a row, which leads to a state.
 
         A secret whose question is left is set aside. It counts again once undo or redo leads back
         to that question, and is gone once a choice opens, or nothing leads back.
         """
-        if opens:
-            return self._valid(state, self._given, opened=True)
+        if is_opening:
+            return self._valid(state, self._given, is_opened=True)
         stand, again = self._history.acts_after(kind, action)
         # What an undo leaves comes back with the first act that it took back.
         left = again[-1] if kind == "undo" else self._history.standing
@@ -533,7 +533,7 @@ class Session:
         return kept
 
     def _valid(
-        self, state: State, given: Mapping[str, Mapping[str, Given]], opened: bool = False
+        self, state: State, given: Mapping[str, Mapping[str, Given]], is_opened: bool = False
     ) -> dict[str, dict[str, Given]]:
         """Return the secrets that are still asked for, and within today's limits.
 
@@ -545,7 +545,7 @@ class Session:
         for do, by_seat in given.items():
             for place, each in by_seat.items():
                 is_asked = each.moment == now and self._fits(state, do, place, each)
-                waits = not opened and (each.aside is not None or is_asked)
+                waits = not is_opened and (each.aside is not None or is_asked)
                 if waits or each.moment == ALWAYS:
                     result.setdefault(do, {})[place] = each
         return result

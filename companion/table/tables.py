@@ -261,12 +261,12 @@ class Tables:
                 )
             ) from error
 
-    def export(self, id: str, names: bool = True) -> str:  # noqa: A002
+    def export(self, id: str, with_names: bool = True) -> str:  # noqa: A002
         """Return a table as the text of one JSON document, without secrets that are not open.
 
         Args:
             id: Id of the table.
-            names: Whether players' names are in it; else they are Player 1, Player 2 ….
+            with_names: Whether players' names are in it; else they are Player 1, Player 2 ….
 
         Raises:
             TableError: if it is not there or damaged.
@@ -283,23 +283,25 @@ class Tables:
                 json.loads(meta["pack"]),
                 journal.sealed(),
             )
-            return text if names else without_names(read_document(text)).model_dump_json(indent=1)
+            return (
+                text if with_names else without_names(read_document(text)).model_dump_json(indent=1)
+            )
         except (KeyError, TypeError, ValueError) as error:
             raise TableError(tr("The file “{name}” is damaged.", name=journal.path.name)) from error
         finally:
             journal.close()
 
-    def hand_on(self, id: str, names: bool = True) -> str:  # noqa: A002
+    def hand_on(self, id: str, with_names: bool = True) -> str:  # noqa: A002
         """Return a table as `export` does, for others than its host.
 
         Args:
             id: Id of the table.
-            names: Whether players' names are in it.
+            with_names: Whether players' names are in it.
 
         Raises:
             TableError: if it is not there or damaged, or holds a player's secret.
         """
-        text = self.export(id, names)
+        text = self.export(id, with_names)
         document = read_document(text)
         # Only what is somebody's own can be secret; a game without any needn't be played again.
         mechanisms = document.pack["play"]["mechanisms"].values()

@@ -97,9 +97,9 @@ class SealTap(ButtonBehavior, BoxLayout):
     sealed = False
     ink = ColorProperty("#000000")
 
-    def __init__(self, sealed: bool, **values: Any) -> None:
+    def __init__(self, is_sealed: bool, **values: Any) -> None:
         super().__init__(**values)
-        self.seal = SealDrawing(seat=self.seat, sealed=sealed, ink=self.ink)
+        self.seal = SealDrawing(seat=self.seat, sealed=is_sealed, ink=self.ink)
         self.add_widget(self.seal)
 
 

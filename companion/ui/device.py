@@ -27,14 +27,14 @@ def buzz() -> None:
         activity.getWindow().getDecorView().performHapticFeedback(_LONG_PRESS)
 
 
-def keep_secret(on: bool) -> None:
+def keep_secret(is_secret: bool) -> None:
     """Keep the screen out of screenshots and of the list of recent apps, or let it in again."""
     if platform == "android":
         from android.runnable import run_on_ui_thread
         from jnius import autoclass
 
         window = autoclass("org.kivy.android.PythonActivity").mActivity.getWindow()
-        run_on_ui_thread(window.addFlags if on else window.clearFlags)(_FLAG_SECURE)
+        run_on_ui_thread(window.addFlags if is_secret else window.clearFlags)(_FLAG_SECURE)
 
 
 def is_still() -> bool:

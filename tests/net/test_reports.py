@@ -44,7 +44,12 @@ def test_the_same_is_learnt(name: str, tmp_path: Path, renew: bool) -> None:
     out = tmp_path / "learn"
     today = load_pack(shipped_pack(name))
     learnt = learn(
-        game, files, out, today=today, names=True, progress=lambda what, count: lambda done: None
+        game,
+        files,
+        out,
+        today=today,
+        with_names=True,
+        progress=lambda what, count: lambda done: None,
     )
     now = {
         path.name: path.read_text(encoding="utf-8").replace(str(tmp_path), "").splitlines()

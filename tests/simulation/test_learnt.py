@@ -114,7 +114,7 @@ def test_its_report_has_answers_and_a_moment_of_each_step(
     assert game is not None, diagnostics
     today = make_pack_alone(game, diagnostics)
     learn(
-        game, deck[1], tmp_path, today=today, names=False,
+        game, deck[1], tmp_path, today=today, with_names=False,
         progress=lambda what, count: lambda done: None,
     )  # fmt: skip
     page = (tmp_path / "report.html").read_text("utf-8")

@@ -48,7 +48,7 @@ def main(folder: Path) -> None:
         events = [
             {column: value for column, value in row.items() if column not in ("table", "text")}
             for document in read_tables(path)
-            for row in rows_of(document, replayed(document, names=True), names=True)
+            for row in rows_of(document, replayed(document, with_names=True), with_names=True)
         ]
         told[name] = {"journal": _journal(path), "events": events, "log": log}
     sys.stdout.write(json.dumps(told))

@@ -83,10 +83,10 @@ def reports(folder: Path) -> Iterator[tuple[Path, set[str]]]:
     many, few = folder / "many.html", folder / "few.html"
     found = many_tables()
     with mock.patch.object(report, "moments", return_value={}):  # no file holds these tables
-        report.write_report(found, judge(CLAIMS, found), many, names=False)
+        report.write_report(found, judge(CLAIMS, found), many, with_names=False)
     yield many, {*names_in([pack(later=False), pack(later=True)])}
     files = flagged(folder, 2, "Which month?")
-    report.write_report(read(files), [], few, names=False)
+    report.write_report(read(files), [], few, with_names=False)
     yield few, {*names_in(json.loads(files[0].read_text("utf-8")))}
 
 

@@ -88,7 +88,7 @@ def is_decided(table: TableContext, offers: Iterable[Offer]) -> bool:
     """Return whether the game is over and nobody has anything left to count.
 
     Args:
-        table: the table.
+        table: The table.
         offers: Offers of the present step.
     """
     return table.state.moment.over and not any(
@@ -104,11 +104,11 @@ def done_parts(table: TableContext, asked: Prompt, waits: Container[str]) -> tup
     return tuple(seat for seat in _part_of(table, asked) if seat not in waits)
 
 
-def finish_part(tx: Transaction, seat: str, done: bool) -> None:
+def finish_part(tx: Transaction, seat: str, is_done: bool) -> None:
     """Take a seat's part of a step for everyone as done, or not; the last one leads on."""
     others = tuple(each for each in tx.state.done if each != seat)
-    tx.state = replace(tx.state, done=(*others, seat) if done else others)
-    if done and not open_parts(tx, offered(tx)):
+    tx.state = replace(tx.state, done=(*others, seat) if is_done else others)
+    if is_done and not open_parts(tx, offered(tx)):
         go_on(tx)
 
 

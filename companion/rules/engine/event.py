@@ -149,14 +149,14 @@ class Entry:
         """Whom it is about; "" for all."""
         return self.events[0].seat if len({each.seat for each in self.events}) == 1 else ""
 
-    def told_to(self, seat: str, over: bool) -> Entry:
+    def told_to(self, seat: str, is_over: bool) -> Entry:
         """Return the entry as a seat may read it.
 
         Args:
             seat: Reader's seat; "" for everybody.
-            over: Whether the game is over, so that all is open.
+            is_over: Whether the game is over, so that all is open.
         """
-        is_open = over or (seat != "" and seat == self.seat)
+        is_open = is_over or (seat != "" and seat == self.seat)
         return self if is_open or self.shut is None else self.shut
 
     @property

@@ -17,7 +17,7 @@ class Ledger:
     """Keeps an amount for each seat, points, money or tokens, which others read and change.
 
     Attributes:
-        is_money: whether nobody can pay more than there is; otherwise losses stop at the floor.
+        is_money: Whether nobody can pay more than there is; otherwise losses stop at the floor.
     """
 
     is_money: ClassVar[bool] = False

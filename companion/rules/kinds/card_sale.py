@@ -23,8 +23,8 @@ class Sale(Bids):
 
     Attributes:
         card: Id of the card at auction.
-        opener: seat that opened.
-        least: the lowest opening bid.
+        opener: Seat that opened.
+        least: The lowest opening bid.
     """
 
     card: str = ""

@@ -32,7 +32,7 @@ class Held:
     """Where pieces are, by their numbers.
 
     Attributes:
-        of: seat to its pieces, lowest first.
+        of: Seat to its pieces, lowest first.
         middle: Pieces in the middle, lowest first.
         gone: Pieces that have left the game.
     """

@@ -61,17 +61,17 @@ class Boards:
         return len(self.state(table).cards[seat]) >= len(self._data.slots)
 
     def free(
-        self, table: TableContext, tables: tuple[str, ...], boxed: bool = False
+        self, table: TableContext, tables: tuple[str, ...], with_boxed: bool = False
     ) -> tuple[Choice, ...]:
         """Return a choice for each card, with the reason where no copy is left.
 
         Args:
             table: The table.
             tables: Components to choose from.
-            boxed: Whether cards may come back from the box.
+            with_boxed: Whether cards may come back from the box.
         """
         all_boards = [each.boards.state(table) for each in table.all(HoldsCards)]
-        return self.picks.free(table, all_boards, self.state(table), tables, boxed)
+        return self.picks.free(table, all_boards, self.state(table), tables, with_boxed)
 
     def score_lines(self, table: TableContext, seat: str, source: Source) -> Iterator[ScoreLine]:
         """Yield the value of each card (`cards`) or the penalty of each empty slot (`empty`).
@@ -114,7 +114,7 @@ class Boards:
             close_title: Returns the title of the second form for a player's name.
         """
         which = tr("Which {word} is it?", word=self._data.word.one)
-        cards = self.free(table, self.picks.all, boxed=True)
+        cards = self.free(table, self.picks.all, with_boxed=True)
         for seat in table.seats:
             full = tr("All {slots} slots are full.", slots=len(self._data.slots))
             yield Offer(

@@ -44,7 +44,7 @@ class CardPicks:
         all_boards: Sequence[BoardState],
         boards: BoardState,
         tables: tuple[str, ...],
-        boxed: bool = False,
+        with_boxed: bool = False,
     ) -> tuple[Choice, ...]:
         """Return a choice for each card, with the reason where all copies are gone.
 
@@ -53,12 +53,12 @@ class CardPicks:
             all_boards: States of all boards, on which copies may be.
             boards: State of the boards whose cards these are.
             tables: Components to choose from.
-            boxed: Whether cards may come back from the box.
+            with_boxed: Whether cards may come back from the box.
         """
         rows = [row for each in all_boards for row in each.cards.items()]
         used = Counter(card for _, cards in rows for card in cards)
         used.update(card for card, _ in boards.pending)
-        if not boxed:
+        if not with_boxed:
             used.update(boards.boxed)
         choices = dict(self._of(table, tables))
         for card, count in used.items():

@@ -58,23 +58,24 @@ class ReasonWords:
 
 
 def by_bid(
-    bids: Mapping[str, int], highest: bool, ties: Sequence[TieRule], words: ReasonWords
+    bids: Mapping[str, int], highest_first: bool, ties: Sequence[TieRule], words: ReasonWords
 ) -> tuple[Place, ...]:
     """Order seats by their bids.
 
     Args:
         bids: Bids by seat; seats that no tie rule separates stay in this order.
-        highest: Whether the highest bid comes first; otherwise the lowest.
+        highest_first: Whether the highest bid comes first; otherwise the lowest.
         ties: Rules for equal bids; the first one that separates them counts.
         words: Words of the reasons.
 
     Returns:
         One place for every seat that bid, first first.
     """
-    groups = levels(tuple(bids), (TieRule(bids, highest), *ties))
+    groups = levels(tuple(bids), (TieRule(bids, highest_first), *ties))
     seats = [seat for group in groups for seat in group]
     return tuple(
-        Place(seat, _reason(seats, n, bids, highest, ties, words)) for n, seat in enumerate(seats)
+        Place(seat, _reason(seats, n, bids, highest_first, ties, words))
+        for n, seat in enumerate(seats)
     )
 
 
@@ -82,7 +83,7 @@ def _reason(
     seats: Sequence[str],
     place: int,
     bids: Mapping[str, int],
-    highest: bool,
+    highest_first: bool,
     ties: Sequence[TieRule],
     words: ReasonWords,
 ) -> str:
@@ -101,9 +102,9 @@ def _reason(
         return words.only
     if place == 0:
         first = tr("highest {bid}", bid=words.bid)
-        return first if highest else tr("lowest {bid}", bid=words.bid)
+        return first if highest_first else tr("lowest {bid}", bid=words.bid)
     after = tr("next highest {bid}", bid=words.bid)
-    return after if highest else tr("next lowest {bid}", bid=words.bid)
+    return after if highest_first else tr("next lowest {bid}", bid=words.bid)
 
 
 @dataclass(frozen=True, slots=True)

@@ -93,7 +93,7 @@ class SecretChoice:
 
     Attributes:
         data: Parameters of the choice.
-        table: the table.
+        table: The table.
         nobody: Words for the case that all choose nothing: "nobody bids".
         none: Words for a seat that chooses nothing: "No bid".
         is_told: Whether a panel tells who has chosen; picks among things on the table are visible
@@ -115,7 +115,7 @@ class SecretChoice:
         """Combine a choice with the asking mechanism's limits.
 
         Args:
-            table: the table.
+            table: The table.
             id: Id of the mechanism.
             data: Parameters of the choice.
             made: State of the choice.
@@ -124,7 +124,7 @@ class SecretChoice:
             thing: Subject of the choice, in events.
             limit: Returns a seat's wheel with its limits, with or without those of the present
                 state.
-            pickable: returns the numbers of the picks that a seat has; None: all of them.
+            pickable: Returns the numbers of the picks that a seat has; None: all of them.
         """
         self.data = data
         self.table = table

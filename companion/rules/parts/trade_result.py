@@ -13,11 +13,11 @@ class TradeResult:
 
     Attributes:
         amount: Money or points of the trade, 0 or more.
-        count: how many things it was about.
+        count: Number of goods or points that were traded.
         text: Goods in words: "2 Pine in column I".
-        thing: their name in events; "" where nothing is counted.
+        thing: Name of the goods in events; "" if nothing is counted.
         name: Noun for the goods.
-        column: id of the one that they lay on or lie on now.
+        column: Id of the column that the goods came from or went to; "" for none.
     """
 
     amount: int

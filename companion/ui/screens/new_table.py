@@ -74,7 +74,7 @@ class NewTablePage(Page):
         self._lay = Tap(kind="main", text=phrase("create_table"))
         self._lay.bind(on_release=lambda _tap: self._create())
         self._score = Tap(text=phrase("score_played"))
-        self._score.bind(on_release=lambda _tap: self._create(score=True))
+        self._score.bind(on_release=lambda _tap: self._create(is_score_only=True))
         for trouble in model.troubles:
             self.column.add_widget(RefusalLine(text=trouble))
         if not self._games:
@@ -139,8 +139,8 @@ class NewTablePage(Page):
     def _part(self, name: str, option: Any) -> OnOff:
         part = OnOff(text=option.title, detail=option.help, on=option.start)
 
-        def turned(_part: OnOff, on: bool) -> None:
-            self._options[name] = on
+        def turned(_part: OnOff, is_on: bool) -> None:
+            self._options[name] = is_on
 
         part.bind(on=turned)
         return part
@@ -187,7 +187,7 @@ class NewTablePage(Page):
         self._chosen.pop(place)
         self._show()
 
-    def _create(self, score: bool = False) -> None:
+    def _create(self, is_score_only: bool = False) -> None:
         game = self._game
         if game is None:
             return
@@ -199,13 +199,13 @@ class NewTablePage(Page):
         seats = [(seat["id"], self._names.get(seat["id"], "").strip()) for seat in self._chosen]
         asks = _has_secrets(game)
         bidding = {"bidding": "dials" if self._way == "dials" else "pass"} if asks else {}
-        if not self._model.lay(game.name, "", seats, {**self._options, **bidding}, score):
+        if not self._model.lay(game.name, "", seats, {**self._options, **bidding}, is_score_only):
             self._refusal.text = self._model.refusal
             return
         names = {**self._model.settings.names, **{id_: name for id_, name in seats if name}}
         self._model.remember(names=names, **({"bidding": self._way} if asks else {}))
         self.shell.go(lambda: PlayPage(self._model, self.shell), instead=True)
-        if asks and self._way == "phones" and not score:
+        if asks and self._way == "phones" and not is_score_only:
             self._let_in()
 
     def _let_in(self) -> None:

@@ -77,8 +77,8 @@ class SettingsPage(Page):
     def _switch(self, offer: OfferView, field: FieldView) -> OnOff:
         part = OnOff(text=offer["title"], detail=field["ask"], on=bool(field.get("start")))
 
-        def turned(_part: OnOff, on: bool) -> None:
-            if not self._model.take(offer, {field["name"]: on}):
+        def turned(_part: OnOff, is_on: bool) -> None:
+            if not self._model.take(offer, {field["name"]: is_on}):
                 self.shell.tell(self._model.refusal)
             self._fill_table()
 

@@ -56,11 +56,11 @@ def share_sheet(model: AppModel, shell: Shell, info: TableInfo) -> None:
         shell.tell(trouble.message)
         return
 
-    def share(names: bool) -> None:
+    def share(with_names: bool) -> None:
         shell.close_sheet()
-        title = info.title if names else info.game_title
+        title = info.title if with_names else info.game_title
         try:
-            text = model.tables.hand_on(info.id, names)
+            text = model.tables.hand_on(info.id, with_names)
         except TableError as trouble:
             shell.tell(trouble.message)
             return

@@ -23,7 +23,7 @@ REPLAYS = Path(__file__).parents[2] / "replay"
 def rows_of(game: str) -> tuple[dict[str, str], ...]:
     """Return the events of a game's recording."""
     (path,) = REPLAYS.glob(f"{game}-*.json")
-    return tuple(csv.DictReader(io.StringIO(export_events([path], None, names=False))))
+    return tuple(csv.DictReader(io.StringIO(export_events([path], None, with_names=False))))
 
 
 def told(game: str, event: str, *columns: str) -> list[tuple[str, ...]]:

@@ -163,12 +163,12 @@ class Told:
         for seat in ("blue", "green"):
             seen = self.screen.say("seat_view", seat=seat)
             self.add(f"seat_view {seat}", seen)
-        self.add("events", export_events([self.tables.folder], None, names=True))
+        self.add("events", export_events([self.tables.folder], None, with_names=True))
         document = read_document(self.tables.export(self.id))
-        self.add("learn", repr(read_playtest(document, "table", names=True)))
+        self.add("learn", repr(read_playtest(document, "table", with_names=True)))
         file = str(self.tables.folder / f"{self.id}.table")
         places = [StepPlace(file, row) for row in range(1, len(document.rows) + 1)]
-        shown = list(moments(places, names=True).values())
+        shown = list(moments(places, with_names=True).values())
         folder = str(self.tables.folder)
         self.add("moments", repr(shown).replace(folder, ""))
 
@@ -348,7 +348,7 @@ def test_a_file_is_handed_on_once_everything_is_open(tables: Tables) -> None:
         session.do({"do": do, "seat": seat, "values": kept})
     assert session.state.moment.over
     assert "Kim gains 7 coins." in [line["text"] for line in session.log()]
-    assert "Kim gains 7 coins." in export_events([tables.folder], None, names=True)
+    assert "Kim gains 7 coins." in export_events([tables.folder], None, with_names=True)
     again = Tables(tables.folder / "again")
     assert again.open(again.bring_in(tables.hand_on(id_)).id).state.parts == session.state.parts
 

@@ -42,7 +42,7 @@ def test_a_note_stands_beside_a_finding_that_names_its_card(tmp_path: Path):
     assert notes_beside(found, notes) == [CardNote("Bank", note)]
     evidence = read([REPLAY / f"{RECORDED[0]}.json"])
     page = tmp_path / "report.html"
-    write_report(evidence, [], page, names=False, notes={"Art Peddler": [note]})
+    write_report(evidence, [], page, with_names=False, notes={"Art Peddler": [note]})
     assert "Note on Art Peddler (tried): &lt;b&gt;Too strong" in page.read_text("utf-8")
 
 

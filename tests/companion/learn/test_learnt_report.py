@@ -82,7 +82,7 @@ def lines(evidence: Evidence, first: bool = False) -> list[str]:
 
 
 def page_of(evidence: Evidence, folder: Path) -> str:
-    write_report(evidence, [], folder / "report.html", names=False)
+    write_report(evidence, [], folder / "report.html", with_names=False)
     return (folder / "report.html").read_text("utf-8")
 
 
@@ -233,7 +233,7 @@ def of_two_versions(tmp_path_factory: pytest.TempPathFactory) -> Path:
         document["pack"]["edition"] = "0.2"
         path.write_text(json.dumps(document), "utf-8")
         files.append(path)
-    write_report(read(files), [], folder / "report.html", names=False)
+    write_report(read(files), [], folder / "report.html", with_names=False)
     return folder / "report.html"
 
 

@@ -226,7 +226,7 @@ def test_what_is_said_of_many_tables_is_frozen(
     evidence: Evidence, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, renew: bool
 ) -> None:
     monkeypatch.setattr(report, "moments", lambda wanted, names: {})  # no file holds these tables
-    report.write_report(evidence, judge(CLAIMS, evidence), tmp_path / "page.html", names=False)
+    report.write_report(evidence, judge(CLAIMS, evidence), tmp_path / "page.html", with_names=False)
     page = (tmp_path / "page.html").read_text("utf-8")
     now = [*lines_of(page), *figures(evidence)]
     goldens.compare("learn", "many tables", "\n".join(now) + "\n", renew)

@@ -103,7 +103,7 @@ def test_many_files_come_back_in_order_and_what_is_broken_is_said(tmp_path):
     (tmp_path / "notes.txt").write_text("nothing", "utf-8")
     files = found_files([tmp_path, tmp_path / "1.json"])
     assert [each.name for each in files] == [f"{at}.json" for at in range(7)]
-    told = list(read_files(files, names=False))
+    told = list(read_files(files, with_names=False))
     assert [path for path, _ in told] == files
     assert [bool(each.playtest) for _, each in told] == [at != 3 for at in range(7)]
     assert told[3][1].trouble

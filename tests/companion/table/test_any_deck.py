@@ -130,7 +130,7 @@ def test_events_say_what_was_thrown_scored_and_thought_of_cards(tmp_path: Path) 
     ):
         session.do({"do": do, "seat": seat, "values": values})
     assert "Heron" not in json.dumps(session.log())
-    rows = list(csv.DictReader(io.StringIO(export_events([tables.folder], None, names=False))))
+    rows = list(csv.DictReader(io.StringIO(export_events([tables.folder], None, with_names=False))))
     session.close()
 
     def told(event: str, *columns: str) -> list[tuple[str, ...]]:

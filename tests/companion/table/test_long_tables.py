@@ -39,11 +39,11 @@ print(code, time.process_time(), peak, file=sys.stderr)
 
 
 def _events(document: TableDocument) -> str:
-    return csv_rows(rows_of(document, replayed(document, names=True), names=True))
+    return csv_rows(rows_of(document, replayed(document, with_names=True), with_names=True))
 
 
 def _learn(document: TableDocument) -> object:
-    return read_playtest(document, "long.json", names=False)
+    return read_playtest(document, "long.json", with_names=False)
 
 
 READERS: list[Callable[[TableDocument], object]] = [verify, _events, _learn]

@@ -150,7 +150,7 @@ def test_an_answer_stands_in_the_events_with_its_question(tables: Tables, sessio
     do(session, "end.over")
     do(session, "questions.answer", "blue", again=5, dragged="=nowhere")
     do(session, "questions.pass", "red")
-    rows = list(csv.DictReader(io.StringIO(export_events([tables.folder], None, names=False))))
+    rows = list(csv.DictReader(io.StringIO(export_events([tables.folder], None, with_names=False))))
     told = [
         tuple(row[each] for each in ("seat", "thing", "name", "amount", "note", "text"))
         for row in rows
@@ -162,7 +162,7 @@ def test_an_answer_stands_in_the_events_with_its_question(tables: Tables, sessio
     ]
     document = read_document(tables.export(session.info.id))
     assert "1 player who answered the designer’s questions" in contents(document)
-    found, _ = read_playtest(document, "friday.json", names=False)
+    found, _ = read_playtest(document, "friday.json", with_names=False)
     assert [(each.question, each.seat, each.amount, each.note) for each in found.answers] == [
         ("again", 2, 5, ""),
         ("dragged", 2, None, "=nowhere"),
@@ -183,7 +183,7 @@ def test_the_report_of_playtests_shows_what_was_answered(
     nothing = {"events": lambda rows: None, "progress": lambda count: None}
     game = read_document(text).pack["name"]
     evidence = gather(game, "Heron", [path], False, **nothing)
-    write_report(evidence, [], tmp_path / "report.html", names=False)
+    write_report(evidence, [], tmp_path / "report.html", with_names=False)
     page = (tmp_path / "report.html").read_text("utf-8")
     assert "Would you play it again?" in page
     assert '1 Not soon</th><th scope="col">2</th>' in page

@@ -55,7 +55,7 @@ def test_a_table_without_names_holds_none_and_plays_on(
     table: tuple[Tables, str], tmp_path: Path
 ) -> None:
     tables, name = table
-    text = tables.export(name, names=False)
+    text = tables.export(name, with_names=False)
     for each in ("Zebedee", "Wolfgang", "Al’s"):
         assert each in tables.export(name)
         assert each not in text
@@ -73,7 +73,7 @@ def test_a_name_that_grows_leaves_a_note_that_plays_on(tmp_path: Path) -> None:
     session = tables.create(deck_text(tmp_path / "deck"), "", (("red", "A"), ("blue", "B")))
     session.do({"do": "table.note", "seat": "", "values": {"text": "A " * 99 + "A"}})
     session.close()
-    Tables(tmp_path / "other").bring_in(tables.export(session.info.id, names=False))
+    Tables(tmp_path / "other").bring_in(tables.export(session.info.id, with_names=False))
 
 
 def test_events_without_names_hold_none_of_a_note(

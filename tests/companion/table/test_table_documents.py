@@ -165,4 +165,4 @@ def test_a_damaged_name_or_note_is_refused_when_names_are_left_out(
     value = json.loads(exported)
     value["rows"][0]["action"] = action
     with pytest.raises(TableError, match="action 1"):
-        replayed(read_document(json.dumps(value)), names=False)
+        replayed(read_document(json.dumps(value)), with_names=False)
