@@ -122,7 +122,10 @@ function cue() {
   acting.classList.toggle("more", isMore);
 }
 
-/** @type {(what: string) => HTMLElement[]} */
+/**
+ * Return all elements of a selector.
+ * @type {(what: string) => HTMLElement[]}
+ */
 const all = (what) => Array.from(document.querySelectorAll(what));
 
 const touchable = () => all(TOUCHED).filter((each) => each.getClientRects().length);
@@ -145,6 +148,7 @@ function places() {
 }
 
 /**
+ * Mark an element as fresh for a moment, in which it takes no taps. `others` are fresh already: it ends with them.
  * @param {HTMLElement} node
  * @param {Resting} [others] buttons that it stays blocked with
  */

@@ -76,6 +76,7 @@ export function noteOvertaken(holder, view = holder.view) {
 }
 
 /**
+ * Return the form to choose with; once the seat has sealed, its seal and the way to change the choice.
  * @param {Bidder} holder
  * @param {SealsView} choice
  * @param {Drawn} told
@@ -167,6 +168,7 @@ function sealNode(holder, choice, offer, redraw) {
 }
 
 /**
+ * Return the sentence for a choice that this phone hasn't sealed itself.
  * @param {SealsView} choice
  * @param {string} seat
  */
@@ -200,6 +202,7 @@ function heldUp(holder, choice, redraw) {
 }
 
 /**
+ * Return the state of the opening: everyone has sealed, and phones show their choices.
  * @param {Bidder} holder
  * @param {SealsView} choice
  * @param {Drawn} told
@@ -234,6 +237,7 @@ function opening(holder, choice, told, redraw) {
 }
 
 /**
+ * Return an offer whose fields start with values that were given before.
  * @param {OfferView} offer
  * @param {Values} values
  * @returns {OfferView}

@@ -19,13 +19,19 @@ const contextOf = (choice, seat) => ({
   choice: choice.choice, epoch: choice.epoch, seat,
 });
 
-/** @type {(choice: Head, told: SealView) => seal.Entry} */
+/**
+ * Return a seat's entry of a list of seals, as bytes.
+ * @type {(choice: Head, told: SealView) => seal.Entry}
+ */
 const entryOf = (choice, told) => ({
   context: contextOf(choice, told.seat),
   salt: unhex(told.salt), seal: unhex(told.seal), promise: unhex(told.promise),
 });
 
-/** @type {(field: FieldView) => number} */
+/**
+ * Return how many numbers a field takes.
+ * @type {(field: FieldView) => number}
+ */
 const width = (field) => ("wheels" in field ? field.wheels.length : 1);
 
 /**
@@ -146,7 +152,10 @@ const HARMLESS = new Set(["", "without", "elsewhere"]);
 /** At most this many choices before the newest are kept, since an undo may bring one back. */
 const MOST_EARLIER = 8;
 
-/** @type {(one: Head | Mine, other: Head) => boolean} */
+/**
+ * Return whether two choices are the same one.
+ * @type {(one: Head | Mine, other: Head) => boolean}
+ */
 const same = (one, other) => one.table === other.table && one.epoch === other.epoch;
 
 /**
@@ -156,6 +165,7 @@ const same = (one, other) => one.table === other.table && one.epoch === other.ep
  */
 export class Bids {
   /**
+   * Continue with the saved choices of a seat.
    * @param {Held} held the browser's memory of the seat
    * @param {() => unknown} keep writes it
    * @param {Say} say speaks to the host
@@ -474,6 +484,7 @@ export class Bids {
   ofChoice(choice) { return this.known.filter((each) => same(each, choice)); }
 
   /**
+   * Save a choice as the newest one, and keep some of the earlier ones.
    * @param {Mine} mine
    */
   put(mine) {
@@ -499,6 +510,7 @@ export class Bids {
   warn(code) { this.warning = WARNINGS[code]; }
 
   /**
+   * Stop for good at a choice: this phone does nothing more for it, and says why.
    * @param {Head} choice
    * @param {Warning} code
    */

@@ -40,6 +40,7 @@ export function withLook(label, choice, told) {
 }
 
 /**
+ * Return the card of a choice, or why it can't be shown.
  * @param {() => Promise<Card[]>} cards
  * @param {ChoiceView} choice
  * @param {Drawn} told

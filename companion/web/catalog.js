@@ -42,6 +42,7 @@ export function trList(items) {
 }
 
 /**
+ * Return a text with values instead of its `{names}`; doubled braces stand for single ones.
  * @param {string} text
  * @param {{ [name: string]: unknown }} [values]
  */

@@ -55,6 +55,7 @@ export function checkNode(holder, told) {
 }
 
 /**
+ * Return the picture of a check.
  * @param {{ rows: string[], colour: string }} picture
  */
 function pictureNode({ rows, colour }) {

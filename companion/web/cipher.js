@@ -15,6 +15,7 @@ const MAC_BYTES = 32;
 /** The keys of one channel, for both directions; each count is used once. */
 export class Cipher {
   /**
+   * Derive a key for the key stream and one for the MAC, from a secret and the parts of this channel.
    * @param {Uint8Array} secret shared by both sides
    * @param {"channel" | "room"} words purpose of the channel
    * @param {...Uint8Array} parts values that make this channel different from every other one of the secret
@@ -72,6 +73,7 @@ export class Cipher {
   }
 
   /**
+   * Return the MAC of an encrypted message.
    * @param {Direction} direction
    * @param {number} count
    * @param {Uint8Array} hidden
@@ -99,5 +101,8 @@ export function toText(data) {
   return btoa(letters);
 }
 
-/** @type {(direction: Direction, count: number) => Uint8Array} */
+/**
+ * Return the bytes for a message's direction and counter.
+ * @type {(direction: Direction, count: number) => Uint8Array}
+ */
 const placeOf = (direction, count) => join([Uint8Array.of(direction === "phone" ? 1 : 2), u32(count)]);

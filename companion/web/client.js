@@ -32,7 +32,10 @@ const MAKING = 10_000;
 /** Milliseconds for which an error is shown. */
 const TROUBLE = 6000;
 
-/** @type {(id: string) => HTMLElement} */
+/**
+ * Return an element of the page by its id.
+ * @type {(id: string) => HTMLElement}
+ */
 export const place = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
 /** One page of a table. */
@@ -94,7 +97,10 @@ export class Client {
     if (!view.lobby) this.fetchGame(line);
   }
 
-  /** @param {Line} line */
+  /**
+   * Fetch the parts of the game that never change, once for each table.
+   * @param {Line} line
+   */
   fetchGame(line) {
     const { laid } = this;
     if (this.game || this.asked === laid) return;

@@ -18,7 +18,10 @@ export function isLong(fields) {
   return fields.length >= LEAST_FIELDS && fields.reduce((sum, field) => sum + lines(field), 0) > MOST_LINES;
 }
 
-/** @param {FieldView} field */
+/**
+ * Return how many lines the input of a field takes.
+ * @param {FieldView} field
+ */
 function lines(field) {
   if (field.widget === "pick" && field.look !== "switch") {
     return 1 + Math.ceil(field.choices.length / (field.across || 2));
@@ -42,7 +45,10 @@ export function fold(title, node, words) {
   return el("details", { class: "fold" }, el("summary", {}, el("span", { class: "grow" }, title, answer)), node);
 }
 
-/** @type {(node: HTMLElement) => node is HTMLDetailsElement} */
+/**
+ * Return whether an element is a fold.
+ * @type {(node: HTMLElement) => node is HTMLDetailsElement}
+ */
 const isFold = (node) => node instanceof HTMLDetailsElement;
 
 /**

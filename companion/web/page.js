@@ -233,6 +233,7 @@ function see(holder, view) {
 }
 
 /**
+ * Open the seat's sealed bid once all have sealed, and check the others.
  * @param {Holder} holder
  */
 async function follow(holder) {
@@ -247,6 +248,7 @@ async function follow(holder) {
 }
 
 /**
+ * Return a function that takes up an offer with values; it asks first if other seats would lose something.
  * @param {Seen} holder
  * @param {OfferView} offer
  */
@@ -330,6 +332,7 @@ function drawNow() {
 }
 
 /**
+ * Draw the table for the seat on the screen.
  * @param {Seen} holder
  * @param {TableView} view
  * @param {GameDetails} known
@@ -404,6 +407,7 @@ const isBusy = () => Boolean(document.activeElement && document.activeElement.cl
   && document.activeElement.matches("input"));
 
 /**
+ * Return the head of the page: whose seat it is, the round, and switches to other seats and to the table.
  * @param {Holder} holder
  * @param {TableView} view
  * @param {SeatView | undefined} own
@@ -443,6 +447,7 @@ function showTable(holder, on) {
 }
 
 /**
+ * Return the question of the current step, with its hints.
  * @param {TableView} view
  * @param {Drawn} told
  * @param {HintView[]} hints
@@ -461,6 +466,7 @@ function now(view, told, hints) {
 }
 
 /**
+ * Return the hints of a step as a list.
  * @param {HintView[]} hints
  * @param {Drawn} told
  */
@@ -470,6 +476,7 @@ function hintsNode(hints, told) {
 }
 
 /**
+ * Return the sign before a hint: a seat's marker, or an icon.
  * @param {HintView} hint
  * @param {Drawn} told
  */
@@ -550,7 +557,10 @@ function nextNode(holder, view, isHolder) {
     el("button", { type: "button", class: "other", onclick: () => tell(holder, "put_away", {}) }, tr("Another game or other players"))];
 }
 
-/** @type {(view: TableView) => string} */
+/**
+ * Return the sentence that says who continues.
+ * @type {(view: TableView) => string}
+ */
 const leader = ({ table, seats }) => (table.holder ? tr("{names} taps Continue when you’re done.", { names: names(seats, [table.holder]) }) : tr("Continue on the shared screen when you’re done."));
 
 /**
@@ -566,6 +576,7 @@ function noticeNode(holder, notice) {
 }
 
 /**
+ * Return the panels of the table, the one of the current step first.
  * @param {Seen} holder
  * @param {TableView} view
  * @param {Drawn} told
@@ -607,6 +618,7 @@ function more(holder, offers, told) {
 }
 
 /**
+ * Return the log to unfold, newest first.
  * @param {LogLineView[]} log
  */
 function logNode(log) {
@@ -635,6 +647,7 @@ function show(seat) {
 }
 
 /**
+ * Draw the cover of a seat's page, which hides it until its player taps.
  * @param {Seen} holder
  */
 function cover(holder) {

@@ -49,6 +49,7 @@ export function outsidePanels(view) {
 }
 
 /**
+ * Return the elements of a panel, by its kind.
  * @param {PanelView} panel
  * @param {Drawn} told
  */
@@ -91,6 +92,7 @@ export function shownPart({ first, last, markers, flags }) {
 }
 
 /**
+ * Return a track: its spaces in rows, with markers and flags.
  * @param {TrackPanelView} panel
  * @param {Drawn} told
  */
@@ -120,6 +122,7 @@ function track(panel, told) {
 }
 
 /**
+ * Return the slots of each seat with their cards; the reader's own are unfolded.
  * @param {SlotsPanelView} panel
  * @param {Drawn} told
  */
@@ -136,6 +139,7 @@ function slots(panel, told) {
 }
 
 /**
+ * Return a table of words and figures.
  * @param {TablePanelView} given
  * @param {Drawn} told
  */
@@ -202,6 +206,7 @@ function holder(cell, told) {
 }
 
 /**
+ * Return the opened choices in order, each with its reason.
  * @param {RevealPanelView} panel
  * @param {Drawn} told
  */
@@ -217,6 +222,7 @@ function reveal(panel, told) {
 }
 
 /**
+ * Return which seats have sealed, without their choices.
  * @param {SealingPanelView} panel
  * @param {Drawn} told
  */
@@ -228,6 +234,7 @@ function sealing(panel, told) {
 }
 
 /**
+ * Return the counts of tokens in front of seats.
  * @param {TallyPanelView} panel
  * @param {Drawn} told
  */
@@ -240,7 +247,10 @@ function tally(panel, told) {
     named(seatOf(told, row.seat)), el("span", { class: "detail" }, count(row)))));
 }
 
-/** @param {NotePanelView} panel */
+/**
+ * Return the seat's own private note.
+ * @param {NotePanelView} panel
+ */
 function note(panel) {
   return el("p", {}, panel.text || tr("Nothing written down."));
 }

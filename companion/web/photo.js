@@ -94,6 +94,7 @@ export function linesOf(seen, choices, chosen) {
 }
 
 /**
+ * Return the remark beside a recognized card; "" if there is nothing to remark.
  * @param {SeenCard[]} all places of one card
  * @param {ChoiceView | undefined} choice
  */
@@ -137,6 +138,7 @@ export function photoNode(photos, choices, chosen, take) {
 }
 
 /**
+ * Return the photo with the recognized cards, to confirm or to correct.
  * @param {Blob} photo
  * @param {Seen} seen
  * @param {ChoiceView[]} choices
@@ -180,7 +182,10 @@ function confirmation(photo, seen, choices, chosen, take) {
  */
 const letterOf = (at) => (at < 26 ? String.fromCharCode(65 + at) : letterOf(Math.floor(at / 26) - 1) + letterOf(at % 26));
 
-/** @param {ChoiceView[]} choices */
+/**
+ * Return a list to choose the card for a code that wasn't read.
+ * @param {ChoiceView[]} choices
+ */
 const pickOf = (choices) => el("select", {}, el("option", { value: "" }, tr("none")),
   choices.filter((each) => !each.why).map((each) => el("option", { value: each.value }, each.label)));
 

@@ -135,7 +135,10 @@ export function keepsakes(view, share) {
     el("div", { class: "row" }, button(tr("Picture"), picture), button(tr("Words"), words), button(tr("Table"), table), button(tr("BG Stats"), stats)), told);
 }
 
-/** @type {(kind: string, text: string) => string} */
+/**
+ * Return a text as an address that the browser can save.
+ * @type {(kind: string, text: string) => string}
+ */
 const dataAddress = (kind, text) => `data:${kind};charset=utf-8,${encodeURIComponent(text)}`;
 
 /**

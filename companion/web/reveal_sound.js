@@ -7,7 +7,10 @@ const NOTES = [261.63, 293.66, 329.63, 392, 440, 523.25, 587.33, 659.26, 783.99,
 const CHORD = [392, 523.25, 659.26, 783.99];
 
 export class RevealSound {
-  /** @param {() => void} changed called when the browser lets sounds out */
+  /**
+   * Take up the setting of this browser; `changed` is called when the sound is switched.
+   * @param {() => void} changed called when the browser lets sounds out
+   */
   constructor(changed) {
     this.changed = changed;
     /** @type {AudioContext | null} */
@@ -55,6 +58,7 @@ export class RevealSound {
   }
 
   /**
+   * Play a note after a wait, if sound is on; both times are seconds.
    * @param {number} hertz
    * @param {number} wait seconds
    * @param {number} lasts seconds

@@ -29,7 +29,10 @@ export async function tableCodeFor(code) {
   }
 }
 
-/** @param {Response} answer */
+/**
+ * Return the host's answer; throw its refusal.
+ * @param {Response} answer
+ */
 async function heard(answer) {
   const told = await answer.json();
   if (!told.ok) throw new Refused(told);

@@ -20,6 +20,7 @@ export function rulebook(sections, icons) {
 const HEADS = /** @type {const} */ (["h1", "h2", "h3", "h4", "h5"]);
 
 /**
+ * Return the elements of a text's runs, its stretches in one style.
  * @param {RunView[]} told
  * @param {Icons} icons
  */
@@ -38,6 +39,7 @@ function runs(told, icons) {
 }
 
 /**
+ * Return the element of a block, such as a paragraph or a list; "" for an unknown kind.
  * @param {BlockView} block
  * @param {Icons} icons
  * @returns {Node | string}

@@ -56,6 +56,7 @@ export class Freshness {
 
 export class ScoreReveal {
   /**
+   * Begin without a show; `later` replaces setTimeout in tests.
    * @param {() => void} redraw draws the page when the show is over
    * @param {RevealSound | null} [sound] of the shared screen
    * @param {Later} [later] calls something after some milliseconds
@@ -101,6 +102,7 @@ export class ScoreReveal {
   }
 
   /**
+   * Start the show of a result; without any steps there is none.
    * @param {ScoresView} scores
    * @param {string} result
    * @param {TableView} view
@@ -121,6 +123,7 @@ export class ScoreReveal {
   }
 
   /**
+   * Build the stage: a row for each seat.
    * @param {ScoresView} scores
    * @param {TableView} view
    */
@@ -162,7 +165,10 @@ export class ScoreReveal {
     for (const id of seats) this.grow(id, 0);
   }
 
-  /** @param {number} number of the step */
+  /**
+   * Show a step: its heading, and the gains of the players.
+   * @param {number} number of the step
+   */
   tell(number) {
     const step = this.steps[number];
     const head = this.stage && this.stage.querySelector("h2");
@@ -224,5 +230,8 @@ export class ScoreReveal {
   }
 }
 
-/** @param {number} points */
+/**
+ * Return points with their sign.
+ * @param {number} points
+ */
 const signed = (points) => (points > 0 ? `+${points}` : figure(points));

@@ -48,11 +48,20 @@ export function u32(number) {
   return bytes;
 }
 
-/** @type {(word: string) => Uint8Array} */
+/**
+ * Return the bytes that separate one use of a hash from all others.
+ * @type {(word: string) => Uint8Array}
+ */
 const tag = (word) => encoder.encode(`punchboard ${word} 1\0`);
-/** @type {(word: string, ...parts: Uint8Array[]) => Uint8Array} */
+/**
+ * Return the hash of some parts for one use.
+ * @type {(word: string, ...parts: Uint8Array[]) => Uint8Array}
+ */
 const hash = (word, ...parts) => sha256(join([tag(word), ...parts]));
-/** @type {(key: Uint8Array, word: string, ...parts: Uint8Array[]) => Uint8Array} */
+/**
+ * Return the keyed hash of some parts for one use.
+ * @type {(key: Uint8Array, word: string, ...parts: Uint8Array[]) => Uint8Array}
+ */
 const keyed = (key, word, ...parts) => hmac(key, join([tag(word), ...parts]));
 
 /**
@@ -66,7 +75,10 @@ export function contextBytes(context) {
   ]);
 }
 
-/** @param {number[]} numbers */
+/**
+ * Return numbers as bytes, always of the same length.
+ * @param {number[]} numbers
+ */
 function numberBytes(numbers) {
   if (numbers.length > MOST_NUMBERS) throw new RangeError("more numbers than can be sealed");
   const bytes = new Uint8Array(1 + 4 * MOST_NUMBERS);

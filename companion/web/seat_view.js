@@ -95,6 +95,7 @@ function changeNode(holder, another) {
 const SHOW = tr("Show my recovery card");
 
 /**
+ * Return the recovery card: a code and 17 words, with which another phone gets this seat.
  * @param {Holder} holder
  */
 function card(holder) {
@@ -119,6 +120,7 @@ export function hideCards() {
 }
 
 /**
+ * Return the list of seats on the phone that runs the table; lost ones can be freed.
  * @param {Holder} holder
  * @param {TableView} view
  */

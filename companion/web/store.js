@@ -77,10 +77,16 @@ export const playerName = () => read(NAME);
  */
 export const keepPlayerName = (name) => keep(NAME, name);
 
-/** @param {Held[]} held */
+/**
+ * Save the seats; returns whether the browser does.
+ * @param {Held[]} held
+ */
 const write = (held) => keep(KEY, JSON.stringify(held));
 
-/** @param {string} key */
+/**
+ * Return a saved text; "" if there is none, or the browser refuses.
+ * @param {string} key
+ */
 function read(key) {
   try {
     return localStorage.getItem(key) || "";
@@ -90,6 +96,7 @@ function read(key) {
 }
 
 /**
+ * Save a text; returns whether the browser does.
  * @param {string} key
  * @param {string} value
  */

@@ -125,7 +125,10 @@ async function follow() {
   draw();
 }
 
-/** @type {Take} */
+/**
+ * Return a function that takes up an offer with values.
+ * @type {Take}
+ */
 const take = (offer) => async (values) => {
   const action = { do: offer.do, seat: offer.seat, values };
   try {
@@ -169,6 +172,7 @@ function railNode() {
 }
 
 /**
+ * Undo some steps; a number below 0 redoes as many.
  * @param {number} steps
  */
 async function rewind(steps) {
@@ -178,7 +182,10 @@ async function rewind(steps) {
   } catch (error) { trouble(error); }
 }
 
-/** @param {Error} error */
+/**
+ * Show an error.
+ * @param {Error} error
+ */
 const trouble = (error) => client.warn(error.message);
 
 function drawNow() {
@@ -295,6 +302,7 @@ const SOON = 3; // seconds in which phones that are awake have opened
 const LONG = 60; // seconds after which the table screen may go on without a phone
 
 /**
+ * Return the state of an opening: phones that are missing, and the form for dials.
  * @param {Drawn} told
  * @param {Choice} choice
  */
@@ -412,6 +420,7 @@ function checker() {
 }
 
 /**
+ * Return the contents of the open sheet.
  * @param {Drawn} told
  */
 function sheetBody(told) {
@@ -438,6 +447,7 @@ function sheetKey() {
 }
 
 /**
+ * Draw the open sheet, or the page of a seat for which this screen is passed.
  * @param {Drawn} told
  */
 function drawSheet(told) {

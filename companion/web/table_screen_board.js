@@ -252,7 +252,10 @@ export function panelsNode(view, told, take) {
     .filter((each) => each !== "");
 }
 
-/** @param {PanelView} panel */
+/**
+ * Return whether a panel is a table of single words, which the players' lines show already.
+ * @param {PanelView} panel
+ */
 const isSaid = (panel) => panel.widget === "table" && isOneWord(panel);
 
 /**

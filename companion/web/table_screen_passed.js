@@ -61,6 +61,7 @@ class KeptChoice {
 /** The seats that choose on this screen. */
 export class PassedSeats {
   /**
+   * Continue with the seats whose seeds this browser has saved.
    * @param {Line["say"]} say speaks to the host
    * @param {() => void} redraw draws the screen again
    */

@@ -64,6 +64,7 @@ const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 export class Reveal {
   /**
+   * Begin without a reveal; `later` replaces setTimeout in tests.
    * @param {HTMLElement} stage
    * @param {() => void} redraw draws the screen again
    * @param {Later} [later] calls something after some milliseconds
@@ -131,6 +132,7 @@ export class Reveal {
   }
 
   /**
+   * Start a reveal.
    * @param {RevealView} told
    * @param {TableView} view
    */
@@ -147,7 +149,10 @@ export class Reveal {
     schedule(told.bids.length).forEach((at, number) => this.later(() => { if (run === this.run) this.turn(number); }, at));
   }
 
-  /** @param {number} number place of the bid in the order of turning */
+  /**
+   * Turn over a choice; after the last one, finish.
+   * @param {number} number place of the bid in the order of turning
+   */
   turn(number) {
     const told = /** @type {RevealView} */ (this.shown);
     this.card(told.bids[number]).classList.add("turned");
@@ -217,6 +222,7 @@ export class Reveal {
   }
 
   /**
+   * Return the card of a choice.
    * @param {RevealBidView} bid
    * @returns {HTMLElement}
    */
@@ -225,6 +231,7 @@ export class Reveal {
   }
 
   /**
+   * Put a face-down card for each choice on the stage, with the result below them.
    * @param {RevealView} told
    * @param {TableView} view
    */

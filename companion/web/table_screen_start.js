@@ -18,6 +18,7 @@ import { freshKey } from "./wire.js";
 /** The table being set up; it stays while phones come and go. */
 export class Start {
   /**
+   * Begin without the list of tables: the host sends it.
    * @param {Say} say speaks to the host
    * @param {() => void} redraw draws the screen again
    */
@@ -92,6 +93,7 @@ export class Start {
   }
 
   /**
+   * Return the page: the saved tables, or the form for a new one.
    * @param {LobbyTable} lobby
    */
   node(lobby) {
@@ -99,6 +101,7 @@ export class Start {
   }
 
   /**
+   * Return the saved tables, with buttons for a new one.
    * @param {LobbyTable} lobby
    */
   home(lobby) {
@@ -123,6 +126,7 @@ export class Start {
   }
 
   /**
+   * Return the line of a saved table.
    * @param {KeptTable} table
    * @param {LobbyTable} lobby
    */
@@ -205,6 +209,7 @@ export class Start {
   }
 
   /**
+   * Return the form for a new table: its game, its players and its options.
    * @param {LobbyTable} lobby
    */
   laying(lobby) {
@@ -256,6 +261,7 @@ export class Start {
   }
 
   /**
+   * Return the color of a player in a game.
    * @param {LobbyGame} game
    * @param {Player} player
    */
@@ -291,6 +297,7 @@ export class Start {
   }
 
   /**
+   * Return the line of a player in the form.
    * @param {LobbyGame} game
    * @param {Draft} draft
    * @param {Player} player
@@ -336,6 +343,7 @@ export class Start {
   }
 
   /**
+   * Return the switch of an option; it switches on the options that it needs.
    * @param {Draft} draft
    * @param {LobbyOption} option
    */
@@ -349,6 +357,7 @@ export class Start {
   }
 
   /**
+   * Start the table as the form says.
    * @param {Draft} draft
    */
   lay(draft) {
@@ -367,6 +376,7 @@ export class Start {
 }
 
 /**
+ * Return the sentence with the players who have joined.
  * @param {LobbyTable} lobby
  */
 function whoIsHere(lobby) {
@@ -375,6 +385,7 @@ function whoIsHere(lobby) {
 }
 
 /**
+ * Return the field for the table's name.
  * @param {Draft} draft
  */
 function titleField(draft) {

@@ -63,5 +63,8 @@ export function hasSpaces({ fields }) {
   });
 }
 
-/** @type {(event: Event) => boolean} */
+/**
+ * Return whether an event comes from a space that was touched.
+ * @type {(event: Event) => boolean}
+ */
 export const isSpace = ({ target }) => target instanceof HTMLInputElement && target.type === "radio" && Boolean(target.closest(".spaces"));

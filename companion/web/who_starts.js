@@ -48,6 +48,7 @@ function atRandom(count) {
 /** The question, on the screen or the phone that lays the table. */
 export class WhoStarts {
   /**
+   * Begin with nobody chosen; `later` replaces setTimeout in tests.
    * @param {(id: string) => void} choose lets a player start
    * @param {(work: () => void, milliseconds: number) => unknown} [later]
    */
@@ -93,7 +94,10 @@ export class WhoStarts {
     if (fresh) old.replaceWith(fresh);
   }
 
-  /** @param {Sitting} player */
+  /**
+   * Choose a player, and stop a light that is going around.
+   * @param {Sitting} player
+   */
   pick(player) {
     this.run += 1;
     this.lit = "";
@@ -119,7 +123,10 @@ export class WhoStarts {
     this.later(() => { if (run === this.run) stop(); }, LASTS + 150);
   }
 
-  /** @param {string} id */
+  /**
+   * Put the light on a player.
+   * @param {string} id
+   */
   light(id) {
     this.lit = id;
     for (const each of this.box.children) each.classList.toggle("lit", each instanceof HTMLElement && each.dataset.seat === id);

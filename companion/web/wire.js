@@ -24,7 +24,10 @@ const HELD = 27000; // for news, which the host holds back for 20 seconds
 /** Refusals of the line and not of what is said: a channel or a challenge that the host knows no more, too much at once. */
 const AGAIN = new Set(["join", "challenge", "busy"]);
 
-/** @type {(milliseconds: number) => Promise<void>} */
+/**
+ * Return a promise that is kept after some time.
+ * @type {(milliseconds: number) => Promise<void>}
+ */
 const pause = (milliseconds) => new Promise((done) => { setTimeout(done, milliseconds); });
 
 /** The host says no: `code` and `message` say why. */
