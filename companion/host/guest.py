@@ -252,7 +252,7 @@ class GuestTable:
         return list(self._view["log"]) if self._view else []
 
     def wake(self) -> None:
-        """Ask again at once, and repeat unanswered messages: this device has slept."""
+        """Ask for news at once, and repeat unanswered messages, because this device has slept."""
         self._hurry.set()
         self._line.wake()
 
@@ -301,7 +301,7 @@ class GuestTable:
 
         Raises:
             MessageError: if they are invalid.
-            PackError: if the game's pack is none.
+            PackError: if the game's pack is invalid.
         """
         news, view = answer.get("news"), answer.get("view")
         if not isinstance(news, int):
@@ -347,7 +347,7 @@ class GuestTable:
                 self._keep(self.held.model_copy(update=named))
 
     def _follow(self) -> None:
-        """Seal again or open, as the choice that goes on asks."""
+        """Seal again or open, as the current choice asks."""
         choice = self._choice()
         before = self._own.warning
         self._own.follow(choice, [] if choice is None else self._fields(choice), self._insist)

@@ -66,7 +66,7 @@ class HeldSeats:
         return [held for _, held in sorted(found, key=lambda pair: -pair[0])]
 
     def take(self, link: Link, seed: bytes = b"") -> HeldSeat:
-        """Return the seat of a link; one that is known keeps its seals, at its host's new address.
+        """Return the seat of a link; a known one keeps its seals, at the new address of its host.
 
         Args:
             link: Link of the seat.

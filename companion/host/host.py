@@ -79,7 +79,7 @@ class Host:
             door: Hears all phones; used in `table`'s thread only.
             table: Runs everything that touches the table, one after another.
             address: Address of the network adapter.
-            port: 0: any that is free.
+            port: 0 for any free port.
             hold: Seconds for which a question for news is held open.
             wifi: Returns the text of the Wi-Fi's code; "": the Wi-Fi is unknown.
             public: Address of a reverse proxy in front of this host; None: phones come directly.
@@ -159,7 +159,7 @@ class Host:
         threading.Thread(target=self._watch, name="punchboard watch", daemon=True).start()
 
     def stop(self, *, is_end: bool = False) -> None:
-        """Let go of all phones and of the socket; phones that wait get no more news.
+        """Close all connections and the socket; phones that wait get no more news.
 
         Args:
             is_end: Whether phones are told that the table has ended, and don't look for it.
@@ -358,7 +358,7 @@ class Host:
     def _photo(
         self, seat: str, service: TableService | None, said: messages.PhotoSaid
     ) -> dict[str, object]:
-        """Take a part of a photo, or tell the cards in it."""
+        """Take a part of a photo, or answer with the cards in it."""
         if service is None:
             raise Refusal(Code.NOT_NOW, tr("The table hasn’t started yet."))
         if isinstance(said, messages.PhotoCards):
@@ -455,7 +455,7 @@ class _Wait:
 
 
 class _Held:
-    """Questions for news that wait; each holds a connection, so a speaker has few of them."""
+    """Waiting requests for news; each takes a connection, so a speaker has few of them."""
 
     def __init__(self) -> None:
         self._waits: dict[str, list[_Wait]] = {}
@@ -489,7 +489,7 @@ class _Held:
 
 
 class Rates:
-    """How often somebody may speak: a bucket of tokens each; every thread may use it."""
+    """Limits how often somebody may speak: a bucket of tokens for each; every thread may use it."""
 
     def __init__(
         self, each_second: float, at_once: int, clock: Callable[[], float] = time.monotonic

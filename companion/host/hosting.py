@@ -101,7 +101,7 @@ class SeatStatus:
 
 @dataclass(frozen=True, slots=True)
 class _Laid:
-    """A table that is laid, with all that plays at it."""
+    """A table that has been started, with everything that belongs to it."""
 
     service: TableService
     window: HostTable
@@ -172,7 +172,7 @@ class Hosting:
             tables: The folder of tables.
             id: Id of the table; "": none is set up yet, and phones meet in the lobby.
             address: Address of the network adapter.
-            port: 0: any that is free; None: the one on which phones know the table, or the usual
+            port: 0 for any free port; None for the one on which phones know the table, or the usual
                 one, or the next that is free.
             on_new_code: Called in the table's thread when a seat has a new link.
             packs: Files of the games that phones may lay a table of.
@@ -253,7 +253,7 @@ class Hosting:
 
     @property
     def code(self) -> str:
-        """The link of the table's one code: anyone with it is in the lobby."""
+        """The link in the table's code: anyone who has it can enter the lobby."""
         return f"{self.origin}/#{LOBBY}.{self._lobby.secret.hex()}"
 
     @property
@@ -691,7 +691,7 @@ def read_pack(file: Path) -> tuple[Pack, str]:
     """Return a game's pack with its text.
 
     Raises:
-        TableError: if it can't be read, or is none.
+        TableError: if it can't be read, or isn't a pack.
     """
     try:
         text = read_text(file)

@@ -108,11 +108,11 @@ class LobbyTable(TypedDict):
         games: Games that may be played.
         seats: Seats that may be taken.
         order: Seats of players that are in, in the order in which they came.
-        moves: Seats that another game has no place for: the seat of the chosen game that is free
-            for that player instead; "": the game has too few seats.
+        moves: After a change of the game, by seat that the new game lacks: the free seat for its
+            player instead; "" if the game has too few seats.
         screen: Whether a table screen is here.
         screen_is_free: Whether another screen may be the table.
-        leads: Who lays the table: a seat; "": the table screen, or nobody yet.
+        leads: Seat whose phone leads and starts the table; "" for the shared screen, or nobody yet.
     """
 
     laid: str
@@ -252,7 +252,7 @@ class Lobby:
         }
 
     def state_of(self, seat: str) -> SeatState:
-        """Return whether a seat has a phone, and whether that was heard of late."""
+        """Return the state of a seat: free, or with a phone that is here or asleep."""
         if not self.is_taken(seat):
             return "free"
         seen = self.seats.seen(seat)
@@ -260,7 +260,7 @@ class Lobby:
         return "here" if is_coming or (seen is not None and seen < ASLEEP) else "asleep"
 
     def is_held(self, seat: str) -> bool:
-        """Return whether a seat is a phone's that is not lost."""
+        """Return whether a seat belongs to a phone that is not lost."""
         return self.is_taken(seat) and self._silence(seat) < LOST
 
     @property
@@ -280,7 +280,7 @@ class Lobby:
 
         Raises:
             Refusal: if the seat is somebody's, or the name says nothing.
-            MessageError: if the key is none.
+            MessageError: if the key is invalid.
             TableError: if it could not be saved.
         """
         seat = said.seat
@@ -307,7 +307,7 @@ class Lobby:
         return self._answer(said, agreed)
 
     def release(self, seat: str) -> None:
-        """Take a seat from its phone, which is out at once.
+        """Take a seat from its phone, which is shut out at once.
 
         Raises:
             TableError: if it could not be saved.
@@ -453,7 +453,7 @@ class Lobby:
         return next((each for each in self.seats_now() if each["id"] == seat), None)
 
     def seats_now(self) -> list[LobbySeat]:
-        """Return the seats of the table, or of the game that is to be laid."""
+        """Return the seats of the table, or of the chosen game before it is started."""
         session = self._session
         pack = session.pack if session else self._packs.get(self._kept.game)
         if pack is None:

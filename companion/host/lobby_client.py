@@ -78,7 +78,7 @@ class LobbyClient:
         return replace(self._link, seat=seat, secret=secret.hex())
 
     def wake(self) -> None:
-        """Ask again at once: this device has slept."""
+        """Ask for news at once, because this device has slept."""
         self._line.wake()
 
     def stop(self) -> None:

@@ -33,7 +33,7 @@ class Notices:
     """The notice of a table, and its nudges.
 
     Attributes:
-        notice: The notice that is shown; None for none.
+        notice: The shown notice; None for none.
     """
 
     def __init__(self, clock: Callable[[], float]) -> None:

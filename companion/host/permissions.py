@@ -72,13 +72,13 @@ class Permissions:
         self.check_lost(seat)
 
     def check_lost(self, seat: str) -> None:
-        """Refuse to take a seat from its phone, unless that is lost.
+        """Refuse to take a seat from its phone, unless the phone is lost.
 
         Anybody who has the table's code may be the table screen, so this is no way to a rival's
         seat.
 
         Raises:
-            Refusal: if the seat is a phone's that was heard of late.
+            Refusal: if the seat is a phone's that was heard recently.
         """
         if seat and self._lobby.is_held(seat):
             name, minutes = self.name_of(seat), round(LOST / 60)

@@ -54,7 +54,7 @@ class Presence:
         self.now = PresenceState()
 
     def follow(self) -> bool:
-        """Look who is there; return whether anything has changed.
+        """Check who is there; return whether anything has changed.
 
         Raises:
             TableError: if it could not be saved.

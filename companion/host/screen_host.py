@@ -66,7 +66,7 @@ class ScreenHost:
             tables: The folder of tables.
             packs: Files of the games that may be laid.
             address: Address of the network adapter.
-            port: 0: any that is free; None: the one on which phones know the host, or the usual
+            port: 0 for any free port; None for the one on which phones know the host, or the usual
                 one, or the next that is free.
             public: Address of a reverse proxy in front of this host; None: phones come directly.
 

@@ -46,7 +46,7 @@ _FEWEST_VOTES = 2
 
 @dataclass(slots=True)
 class _Open:
-    """State of a choice whose list is out; none of it is ever written down."""
+    """State of a choice whose list of seals is out; it is never saved."""
 
     epoch: int
     since: float
@@ -64,7 +64,7 @@ class Sealing:
     back when that is undone; it is void once another choice ends, or nothing leads back to it.
 
     Attributes:
-        asked: The choice that goes on; None between choices.
+        asked: The current choice; None between choices.
         last: Last opened choice, for every phone to check; None before the first.
         last_row: The journal's row that opened it; 0 before the first.
     """
@@ -101,7 +101,7 @@ class Sealing:
         self._closed: list[tuple[ChoiceRecord, SealedQuestion]] = []
 
     def follow(self, asked: SealedQuestion | None) -> None:
-        """Begin the choice that the rules ask for now, go on with it, or set one aside.
+        """Begin the choice that the rules ask for, continue with it, or set one aside.
 
         Raises:
             TableError: if it could not be saved.
@@ -157,7 +157,7 @@ class Sealing:
 
     @property
     def mechanism(self) -> str:
-        """The id of the mechanism whose choice goes on; "" between choices."""
+        """The id of the mechanism that asks for the current choice; "" between choices."""
         return "" if self.asked is None else self.asked.choice.partition(".")[0]
 
     def has_sealed(self, seat: str) -> bool:
@@ -282,7 +282,7 @@ class Sealing:
             self._host_state.keep(kept.model_copy(update={"choices": choices}))
 
     def has(self, epoch: int, seal: Seal) -> bool:
-        """Return whether a seal stands already, and is said again because its answer was lost."""
+        """Return whether a seal is there already, and is sent again because its answer was lost."""
         choice = self._choice
         return choice is not None and choice.epoch == epoch and seal in choice.seals
 
@@ -469,7 +469,7 @@ class Sealing:
         return HostNews("phones_continued", missing, by=tuple(self._open.votes))
 
     def end(self, answer: Answer | None, acts: Sequence[Action]) -> ChoiceRecord:
-        """Keep the record of the choice that goes on, with the acts that end it.
+        """Keep the record of the current choice, with the acts that end it.
 
         Args:
             answer: "again" if all choose again, so that nobody learns the sealed choices.
@@ -579,7 +579,7 @@ class Sealing:
         return True
 
     def to_json(self, seat: str = "") -> SealsView | None:
-        """Return a seat's part of the choice that goes on; None between choices."""
+        """Return a seat's part of the current choice; None between choices."""
         asked, choice = self.asked, self._choice
         if asked is None or choice is None:
             return None
@@ -659,7 +659,7 @@ class Sealing:
 
     @property
     def _pending(self) -> list[ChoiceRecord]:
-        """The choices that are not over, the one that goes on and those that were set aside."""
+        """The choices that are not over: the current one, and those that were set aside."""
         kept = self._host_state.kept.choices
         return [each for each in kept if each.epoch not in self._over]
 

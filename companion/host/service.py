@@ -61,7 +61,7 @@ class TableService:
         session: Session of the table.
         lobby: Who is at the table.
         seats: Who may speak.
-        sealing: The choice that goes on.
+        sealing: The current choice.
         presence: Phones that are awake, and the seat that holds the table.
         permissions: Permissions of speakers.
     """
@@ -134,7 +134,7 @@ class TableService:
         return self._table_views.dial_form()
 
     def tick(self) -> None:
-        """Show changes by time alone: phones that fell asleep, and a notice that is over.
+        """Show changes by time alone: phones that fell asleep, and a notice that has expired.
 
         Raises:
             TableError: if it could not be saved.
@@ -321,7 +321,7 @@ class TableService:
         key: str = "",
         based_on: int | None = None,
     ) -> None:
-        """Carry out an action; all phones show a step that is forced on others for a while."""
+        """Carry out an action; all phones show a step that was forced on others for a while."""
         session = self.session
         offer = session.offer_of(action) if leads else None
         session.act(action, author, key, based_on)
@@ -488,7 +488,7 @@ class TableService:
         self._notices.show(words)
 
     def _follow_phones(self) -> bool:
-        """Look who is there; tell all if another phone runs the table because its player left."""
+        """Check who is there; tell all if another phone runs the table because its player left."""
         before = self.presence.now.holder
         has_changed = self.presence.follow()
         if news := self._new_holder(before):

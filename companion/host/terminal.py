@@ -50,12 +50,13 @@ class HostRequest:
     Attributes:
         pack: File of the game's pack; None: it is the one of `table`, or chosen on a phone.
         tables: Folder of tables.
-        names: Names of the players with commas between, clockwise from the start player; "": go on
-            with `table`, or with the newest one, or let players take seats on their phones.
+        names: Names of the players with commas between, clockwise from the start player; "":
+            continue with `table`, or with the newest one, or let players take seats on their
+            phones.
         address: Address of the network adapter; "": the likeliest.
-        port: Port to listen on; 0: any that is free; None: the one that phones know the table by,
-            or the next that is free.
-        wifi: Name of the Wi-Fi that all are in, for a code of it; "": none is drawn.
+        port: Port to listen on; 0 for any free port; None for the one that phones know the table
+            by, or the next free one.
+        wifi: Name of the Wi-Fi that everybody uses, to draw a code for it; "" for no code.
         password: Password of the Wi-Fi; never printed, logged or kept.
         export: File that the table is written to when it is closed.
         table: Id of the table, or how it begins; None: the newest of the game.
@@ -160,9 +161,9 @@ class ScreenRequest:
         packs: Files of the games that may be laid.
         tables: Folder of tables.
         address: Address of the network adapter; "": the likeliest.
-        port: Port to listen on; 0: any that is free; None: the one that phones know the host by, or
-            the next that is free.
-        wifi: Name of the Wi-Fi that all are in, for a code of it; "": none is drawn.
+        port: Port to listen on; 0 for any free port; None for the one that phones know the host by,
+            or the next free one.
+        wifi: Name of the Wi-Fi that everybody uses, to draw a code for it; "" for no code.
         password: Password of the Wi-Fi; never printed, logged or kept.
     """
 
@@ -228,7 +229,7 @@ def list_tables(folder: Path, games: Collection[str], say: Callable[[str], None]
 def delete_table(
     folder: Path, words: str, is_sure: Callable[[str], bool], say: Callable[[str], None]
 ) -> str:
-    """Delete a table for good, with all that is kept for its phones.
+    """Delete a table for good, with everything that is kept for its phones.
 
     Args:
         folder: Folder of tables.
@@ -553,7 +554,7 @@ def _say_moved(hosting: Hosting, say: Callable[[str], None]) -> None:
 
 
 def _no_camera(hosting: Hosting) -> str:
-    """Return how somebody comes whose device can't scan the code."""
+    """Return the sentence for a device that can't scan the code."""
     return tr(
         "No camera? Open {origin} in a browser and type {room_code}.",
         origin=hosting.origin,

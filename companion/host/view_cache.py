@@ -48,7 +48,7 @@ class ViewCache:
         return self._views.get(seat)
 
     def _text(self, value: object) -> str:
-        """Return JSON: the text made before, where views share a value or an item of a list."""
+        """Return JSON, with the text made before for parts that several views share."""
         if not isinstance(value, list | dict):
             return _encode(value)
         known = self._texts.get(id(value)) or self._texts_before.get(id(value))

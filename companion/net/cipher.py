@@ -27,7 +27,7 @@ def text(words: str) -> bytes:
 
 
 class Cipher:
-    """The keys of one channel, for both directions.
+    """The keys of a channel, for both directions.
 
     A key stream belongs to a direction and a count. Each count is used once: a phone counts up,
     and the host answers a count only when it accepts it.

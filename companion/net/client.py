@@ -38,7 +38,7 @@ _JSON = "application/json"
 
 
 class SeatRevokedError(PunchboardError):
-    """The seat has another secret now; only a new code leads back."""
+    """The seat has another secret now; only a new code lets this device back in."""
 
 
 class NoTableError(PunchboardError, OSError):

@@ -123,7 +123,7 @@ class Seats:
             raise ChallengeError(tr("the challenge was used up"))
 
     def _waits(self, challenge: str) -> bool:
-        """Return whether a challenge is from here, of late, and was not answered yet."""
+        """Return whether a challenge is recent, from this host, and was not answered yet."""
         raw = bytes.fromhex(challenge)
         head, given = raw[:_CHALLENGE_HEAD], _given_at(challenge)
         is_ours = hmac.compare_digest(self._challenge_mac(head), raw[_CHALLENGE_HEAD:])

@@ -62,7 +62,7 @@ class SealedQuestion:
         return hashlib.sha256(json.dumps(parts, sort_keys=True).encode()).hexdigest()
 
     def which(self, epoch: int) -> ChoiceId:
-        """Return the choice that is sealed under an epoch."""
+        """Return the choice with an epoch, the number that counts choices up."""
         return ChoiceId(
             table=self.table, game=self.game, round=self.round, phase=self.phase,
             choice=self.choice, epoch=epoch,
@@ -87,7 +87,7 @@ class Played:
 def asked_now(
     rules: Rules, state: State, table: str, offered: Sequence[Offer] | None = None
 ) -> SealedQuestion | None:
-    """Return the choice that is sealed now: the first that the step asks for in secret.
+    """Return the choice to seal now: the first secret one that the step asks for.
 
     Args:
         rules: Rules of the game.

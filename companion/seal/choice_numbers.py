@@ -58,7 +58,7 @@ def values_of(fields: Sequence[Mapping[str, Any]], numbers: Sequence[int]) -> di
 
 
 def words_of(fields: Sequence[Mapping[str, Any]], numbers: Sequence[int]) -> str:
-    """Return sealed numbers as the table speaks of them: "Boxes 3, Price $4".
+    """Return sealed numbers in the words of the game: "Boxes 3, Price $4".
 
     Raises:
         ValueError: if these are not the numbers of such a choice.

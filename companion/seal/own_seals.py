@@ -135,7 +135,7 @@ class OwnSeals:
     Attributes:
         seat: Id.
         kept: Memory of the seat; `keep` has written it down.
-        warning: Warning about the choice that goes on; "" if there is none.
+        warning: Warning about the current choice; "" if there is none.
     """
 
     def __init__(self, seat: str, kept: OwnSeat, keep: Callable[[OwnSeat], None]) -> None:
@@ -145,14 +145,14 @@ class OwnSeals:
         self._keep = keep
 
     def mine(self, choice: ChoiceId | None) -> OwnChoice | None:
-        """Return the last sealed choice here; None if there is none."""
+        """Return the last choice that was sealed here; None if there is none."""
         if choice is None:
             return None
         found = (e for e in self._known if (e.table, e.epoch) == (choice.table, choice.epoch))
         return next(found, None)
 
     def state(self, view: SealsView | None) -> OwnState:
-        """Return how this seat's own choice stands, of the choice that goes on."""
+        """Return the state of this seat's own choice."""
         mine = None if view is None else self.mine(read_choice(view))
         is_there = view is not None and self.seat in view["sealed"]
         if mine is not None and not mine.withdrawn and not (mine.sent and is_there):
@@ -166,10 +166,10 @@ class OwnSeals:
         values: Mapping[str, Any],
         say: Say,
     ) -> None:
-        """Seal values for the choice that goes on; without an answer of the host it stays unsent.
+        """Seal values for the current choice; without an answer of the host it stays unsent.
 
         Args:
-            view: The choice that goes on.
+            view: The current choice.
             fields: Fields of the seat's offer.
             values: Values of its fields.
             say: Speaks to the host.
@@ -213,7 +213,7 @@ class OwnSeals:
         """Carry out a choice's automatic steps: send a seal, find a lost one, open, or stop.
 
         Args:
-            view: The choice that goes on.
+            view: The current choice.
             fields: Fields of the seat's offer; empty: it has none.
             say: Speaks to the host; its errors are passed on.
         """
@@ -405,12 +405,12 @@ class OwnSeals:
         self._write(self.kept.model_copy(update={"mine": mine, "earlier": earlier}))
 
     def _mark(self, choice: ChoiceId, **update: Any) -> None:
-        """Write down the state of a choice, for all of this seat's seals of it."""
+        """Save the state of a choice, for all of this seat's seals of it."""
         which = (choice.table, choice.epoch)
         self._update(lambda each: (each.table, each.epoch) == which, update)
 
     def _change(self, mine: OwnChoice, **update: Any) -> None:
-        """Write down the state of one seal."""
+        """Save the state of one seal."""
         which = (mine.table, mine.epoch, mine.salt)
         self._update(lambda each: (each.table, each.epoch, each.salt) == which, update)
 
@@ -437,10 +437,10 @@ def fresh_seat() -> OwnSeat:
 
 
 def read_choice(view: SealsView) -> ChoiceRecord:
-    """Return the choice that goes on, as a host tells it: nothing in it is believed yet.
+    """Return the current choice, as a host tells it: nothing in it is believed yet.
 
     Raises:
-        MessageError: if it is none.
+        MessageError: if it is invalid.
     """
     listed = view.get("list")
     rest: dict[str, object] = {"end": "sealing"}
@@ -453,7 +453,7 @@ def read_opened(view: OpenedView) -> ChoiceRecord:
     """Return the choice that was opened last, as a host tells it: nothing in it is believed yet.
 
     Raises:
-        MessageError: if it is none.
+        MessageError: if it is invalid.
     """
     there = {seat: each for seat, each in view["openings"].items() if each is not None}
     part = {"seals": view["list"], "openings": there, "votes": view["votes"]}

@@ -44,5 +44,5 @@ class Lock:
             ) from error
 
     def close(self) -> None:
-        """Let somebody else hold the file."""
+        """Release the file, so that somebody else may hold it."""
         self._connection.close()

@@ -41,7 +41,7 @@ _Step = tuple[RowKind, Action | Steps, State, str]
 
 
 class Session:
-    """A table that is open.
+    """An open table.
 
     Attributes:
         info: Summary for lists.
@@ -71,7 +71,7 @@ class Session:
         self.on_close: Callable[[], None] = lambda: None
 
     def warn(self, news: Sequence[tuple[HostNews, str]], version: int | None) -> None:
-        """Tell players important news before they go on, and write it down.
+        """Show players important news before they continue, and log it.
 
         Args:
             news: Each with the key of its row; "": any.
@@ -434,7 +434,7 @@ class Session:
         ]
 
     def reveal(self) -> RevealView | None:
-        """Return the sealed choices that opened last and count; None: there are none."""
+        """Return the choices that opened last and count; None if there are none."""
         names = {each.id: each.name for each in self.state.seats}
         return reveal(*self._history.opening(), names.__getitem__)
 
@@ -578,7 +578,7 @@ def summary(rules: Rules, state: State, info: TableInfo) -> TableInfo:
 
 
 def _counting(given: Mapping[str, Mapping[str, Given]]) -> dict[str, dict[str, Mapping[str, Any]]]:
-    """Return the values of secrets that count now, without those that are set aside."""
+    """Return the secrets that count now, without those that are set aside."""
     return {
         do: {place: each.values for place, each in by_seat.items() if each.aside is None}
         for do, by_seat in given.items()

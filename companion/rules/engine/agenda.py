@@ -37,7 +37,7 @@ def begin(tx: Transaction) -> None:
 
 
 def ask(table: TableContext) -> Prompt:
-    """Return the table's present prompt, with the button that leads on."""
+    """Return the table's current prompt, with the button that leads to the next step."""
     step = current(table)
     asked = table.find(Mechanism, step.use).ask(table, step)
     hints = (*lines_of(table, step.lines), *asked.hints, *reminders(table, step))
@@ -105,7 +105,7 @@ def done_parts(table: TableContext, asked: Prompt, waits: Container[str]) -> tup
 
 
 def finish_part(tx: Transaction, seat: str, is_done: bool) -> None:
-    """Take a seat's part of a step for everyone as done, or not; the last one leads on."""
+    """Mark a seat's part of a step for everyone as done or not; the last one ends the step."""
     others = tuple(each for each in tx.state.done if each != seat)
     tx.state = replace(tx.state, done=(*others, seat) if is_done else others)
     if is_done and not open_parts(tx, offered(tx)):
@@ -176,7 +176,7 @@ def _together(answers: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
 
 
 def tell(tx: Transaction, action: Action) -> None:
-    """Keep a seat's own part of a form for several seats; the last one answers all of it.
+    """Keep a seat's own part of a form for several seats; the last one completes the answer.
 
     Raises:
         Refusal: if it is not possible, or all parts don't fit together.
@@ -231,7 +231,7 @@ def reminders(table: TableContext, step: Step) -> tuple[Hint, ...]:
 
 
 def current(table: TableContext) -> Step:
-    """Return the step that is asked now; the scoring when the game is over."""
+    """Return the current step; the scoring when the game is over."""
     return table.step or Step(use=table.play.scoring)
 
 

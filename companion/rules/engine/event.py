@@ -39,7 +39,7 @@ class Event:
     Attributes:
         kind: Kind, from the closed vocabulary.
         seat: Seat that it is about; "" for all, or the table.
-        card: Id of the deck's card that is meant; "" for none.
+        card: Id of the card in the deck; "" for none.
         thing: Id of any other subject, stable in this game: a mechanism ("points"), or a part of
             one ("goods.pine"); "" for the mechanism that tells it.
         amount: Amount or number of it, 0 or more; of a correction, the signed difference.
@@ -196,7 +196,7 @@ class _Saying:
     Attributes:
         line: Look of their line in the log.
         does: Their verb.
-        says: The facts that each of them has.
+        says: Facts that each event of the kind has.
         form: Form of the sentence; a part in square brackets is left out where its word is empty.
     """
 

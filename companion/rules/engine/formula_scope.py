@@ -49,7 +49,7 @@ class Kind:
 
 
 def kinds_at(data: Calculator | Sheet, deck: Deck, players: int) -> dict[str, Kind]:
-    """Return by id the kinds that so many players use: those of the data, and then its cards.
+    """Return the kinds that this number of players uses, by id: those of the data, then its cards.
 
     The numbers of a card come from some of its columns.
     """
@@ -64,7 +64,7 @@ def kinds_at(data: Calculator | Sheet, deck: Deck, players: int) -> dict[str, Ki
 
 
 def known(numbers: Data, players: int) -> dict[str, tuple[int, ...]]:
-    """Return numbers by name as so many players use them."""
+    """Return numbers by name as this number of players uses them."""
     return {
         name: each.numbers(players) if isinstance(each, Series) else (each,)
         for name, each in numbers.items()
@@ -82,7 +82,7 @@ def of_round(players: int, number: int) -> dict[str, tuple[int, ...]]:
 
 
 def limit_of(limit: Limit, players: int, number: int) -> int:
-    """Return a limit that only the round decides, of so many players in a round from 1."""
+    """Return a limit that only the round decides, for a number of players in a round from 1."""
     scope = FormulaScope({}, {}, {}, common=of_round(players, number))
     return limit if isinstance(limit, int) else scope.evaluate(limit)
 

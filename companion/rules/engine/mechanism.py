@@ -171,7 +171,7 @@ class Mechanism(Generic[Data, State]):
         """A step of this mechanism begins."""
 
     def is_done(self, table: TableContext, step: Step) -> bool:
-        """Return whether nothing is left to ask in a step, so that the table goes on by itself."""
+        """Return whether a step needs no answer anymore; then the table continues by itself."""
         return False
 
     def ask(self, table: TableContext, step: Step) -> Prompt:
@@ -249,11 +249,11 @@ class Mechanism(Generic[Data, State]):
         yield from ()
 
     def scores(self, table: TableContext) -> ScoresView | None:
-        """Return the scores of a game that is over; None while something is to be counted."""
+        """Return the scores of a game that is over; None if something still has to be counted."""
         return None
 
     def clock(self, table: TableContext) -> ClockView | None:
-        """Return the time that is used; None unless it's a clock."""
+        """Return the used time; None unless this is a clock."""
         return None
 
     def score_lines(self, table: TableContext, seat: str, source: Source) -> Iterator[ScoreLine]:

@@ -88,7 +88,7 @@ def look_alike(name: str, others: Iterable[str]) -> str:
 
 
 def _ways_to_read(name: str) -> tuple[str, ...]:
-    """Return how a name looks in small letters, in capitals, and as it is written.
+    """Return how a name looks in small letters, in capitals, and as it is typed.
 
     As it is written a capital I may be an i or an l.
     """

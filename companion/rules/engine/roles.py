@@ -49,7 +49,7 @@ class Ledger:
 
 
 class BacksLedger:
-    """Holds an amount that is nobody's: a ledger's gains come out of it, its losses go into it."""
+    """Holds an amount that belongs to nobody: gains of a ledger come from it, losses go into it."""
 
     @property
     def purse(self) -> str:
@@ -92,7 +92,7 @@ def bank_of(table: TableContext, ledger: str) -> BacksLedger | None:
 
 
 class HoldsKinds:
-    """Holds goods of several kinds for each seat; those of one kind are counted like money."""
+    """Holds goods of several kinds for each seat; goods of one kind are counted like money."""
 
     def ledger(self, kind: str) -> Ledger:
         """Return the ledger of a kind."""

@@ -61,7 +61,7 @@ class State:
             `phones`.
         moment: Round, phase, step.
         parts: Mechanism id to its own frozen dataclass.
-        overruled: Derived numbers that the table has set otherwise, by key.
+        overruled: Derived numbers that the table has overruled, by key.
         log: Every sentence so far.
         acts: Number of actions so far.
         now: Time of the newest action, seconds since 1970; 0: unknown.

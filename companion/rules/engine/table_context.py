@@ -108,7 +108,7 @@ class TableContext:
         return next(seat for seat in self.state.seats if seat.id == id)
 
     def name(self, id: str) -> str:  # noqa: A002
-        """Return a player's name; the id itself for a seat that is not here."""
+        """Return a player's name; the id itself for a seat that isn't at the table."""
         return next(
             (seat.name for seat in self.state.seats if seat.id == id), id or tr("The table")
         )
@@ -169,7 +169,7 @@ class TableContext:
 
     @property
     def step(self) -> Step | None:
-        """The step that is asked now; None when the game is over."""
+        """The current step; None when the game is over."""
         moment = self.state.moment
         return None if moment.over else self.play.phases[moment.phase].steps[moment.step]
 

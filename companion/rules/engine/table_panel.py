@@ -21,7 +21,7 @@ def table_panel(
         id: Id of the panel.
         title: Title above it.
         columns: Their heads.
-        rows: The seat that leads each, "" for none, and its cells.
+        rows: For each row, the seat with its marker ("" for none) and the cells.
         caption: Caption below it.
     """
     return {

@@ -13,7 +13,7 @@ def listed(names: Sequence[str], last: str = "and") -> str:
 
     Args:
         names: Names in order.
-        last: The word before the last of them.
+        last: Word before the last name.
     """
     return tr_list(names, last) if names else tr("nobody")
 
@@ -50,7 +50,7 @@ def initials(names: Sequence[str]) -> tuple[str, ...]:
     """Return the letters on players' markers: "K", or "Mi" and "Mo" where letters are shared.
 
     Args:
-        names: Names of all players at the table.
+        names: Names of all players at the table, in order.
 
     Returns:
         A letter for each name, or two, or a letter with a figure; no two of them alike.

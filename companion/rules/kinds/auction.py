@@ -48,7 +48,7 @@ class Auction(Mechanism[Data, AuctionState], sealed.AsksInSecret):
         return AuctionState()
 
     def enter(self, tx: Transaction, step: Step) -> None:
-        """Ask the first seat, all of them, or the table who calls."""
+        """Begin the step: ask the first seat, or each seat for its lot, or who calls an auction."""
         data: Data = self.data
         old = self.state(tx)
         queue = tx.order() if data.nominates is not None else ()
@@ -144,7 +144,7 @@ class Auction(Mechanism[Data, AuctionState], sealed.AsksInSecret):
                 self._call(tx, action.values)
 
     def leave(self, tx: Transaction, step: Step) -> None:
-        """Say that nothing was sold, where the table goes on without."""
+        """Say that nothing was sold, when the table continues without it."""
         part = self.state(tx)
         if part.waiting or part.highest is not None:
             event = Event(
@@ -202,7 +202,7 @@ class Auction(Mechanism[Data, AuctionState], sealed.AsksInSecret):
         return tr("Drop out"), tr("drops out")
 
     def _call_up(self, tx: Transaction, caller: str) -> None:
-        """Begin an auction of somebody's: the left neighbour is asked first."""
+        """Begin an auction that a seat has called; its left neighbor is asked first."""
         order = tx.order()
         self.set_state(tx, replace(self.state(tx), caller=caller))
         tx.tell(self.id, Event("offered", caller, does=tr("calls an auction")))

@@ -29,7 +29,7 @@ class AuctionState(Bids):
         number: Number of auctions so far, with this one.
         winner: Winner of the last auction; "" for nobody.
         won: Bid with which it was won.
-        rests: Seat to the pieces that it has won in this step, and cannot bid in it.
+        rests: Seat to the pieces that it won in this step. It can bid them only in the next one.
         calls: Whether the table is asked who calls the next one.
         caller: Seat that has called this one; "" where nobody calls.
         queue: Seats that may still put up something and win, in turn order.
@@ -62,7 +62,7 @@ def bidding_of(table: TableContext, id: str) -> AuctionState:  # noqa: A002
 
 
 class BidMoney:
-    """Bids of money, which a ledger counts, or the players themselves."""
+    """Bids of money, counted by a ledger, or by the players themselves."""
 
     def __init__(self, id: str, data: Data) -> None:  # noqa: A002
         self._id, self._data = id, data
@@ -152,7 +152,7 @@ class BidMoney:
 
 
 class BidPieces:
-    """Bids of one piece of a seat's own; the winner swaps it for the pieces in the middle."""
+    """Bids of one of a seat's own pieces; the winner swaps it for the pieces in the middle."""
 
     def __init__(self, id: str, hand: str) -> None:  # noqa: A002
         self._id, self._hand = id, hand

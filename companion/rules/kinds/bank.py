@@ -26,7 +26,7 @@ class BankState:
 
     Attributes:
         amount: Amount in it; below 0, the amount that it owes.
-        broke: Whether nothing was left in it at some time.
+        broke: Whether the bank was empty at some time.
     """
 
     amount: int
@@ -44,7 +44,7 @@ class Bank(Mechanism[Data, BankState], BacksLedger):
         return self.data.purse
 
     def is_broken(self, table: TableContext) -> bool:
-        """Return whether nothing was left in it at some time."""
+        """Return whether the bank was empty at some time."""
         return self.state(table).broke
 
     def nothing_left(self) -> str:
@@ -52,7 +52,7 @@ class Bank(Mechanism[Data, BankState], BacksLedger):
         return tr("{title} has nothing left.", title=self.data.title)
 
     def start(self, table: TableContext) -> BankState:
-        """Return the amount for so many players."""
+        """Return the amount for a number of players."""
         return BankState(max(0, limit_of(self.data.start, len(table.seats), 0)))
 
     def left(self, table: TableContext) -> int | None:
@@ -89,7 +89,7 @@ class Bank(Mechanism[Data, BankState], BacksLedger):
         yield amount_field(self.id, self.data.title, self.state(table).amount)
 
     def match(self, tx: Transaction, values: Mapping[str, Any]) -> None:
-        """Set the amount as it is on the table; a bank with money isn't broken."""
+        """Match the amount to the table; a bank with money isn't broken."""
         now = values[self.id]
         tell_matched(tx, self.id, self._unit(tx), self.state(tx).amount, now)
         self.set_state(tx, BankState(now, now <= 0))

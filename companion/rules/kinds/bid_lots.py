@@ -47,7 +47,7 @@ class BidLots(Mechanism[Data, ContestState], sealed.AsksInSecret, DecidesOrder):
         return LotAtTable(self.id, self.data, self.order, table, step.about)
 
     def _asked(self, table: TableContext) -> LotAtTable:
-        """Return the lot of the step that is asked now.
+        """Return the lot of the current step.
 
         Raises:
             RuntimeError: if no step of this mechanism is asked.
@@ -58,7 +58,7 @@ class BidLots(Mechanism[Data, ContestState], sealed.AsksInSecret, DecidesOrder):
         return self._lot(table, step)
 
     def enter(self, tx: Transaction, step: Step) -> None:
-        """Begin with the lot; or, in a step apart, with the order of its bids."""
+        """Begin with the lot; in a separate step, with the order of its bids."""
         if step.do == "walk":
             self.order.restart(tx)
             self._line_up(tx)
@@ -78,7 +78,7 @@ class BidLots(Mechanism[Data, ContestState], sealed.AsksInSecret, DecidesOrder):
             self.order.choose(tx, lot.seats())
 
     def watch(self, tx: Transaction) -> None:
-        """Look again who bids, and whether anybody needs to, when the table has changed."""
+        """Check again which seats bid, and whether bids are needed, after a change of the table."""
         step, stage = self.order.step(tx), self.state(tx).stage
         if step is None:
             return

@@ -441,7 +441,7 @@ def _by_wheel(value: Any, names: Sequence[str]) -> Mapping[str, int]:
 
 
 def _own(chosen: Mapping[str, int], card: str) -> dict[int, int]:
-    """Return how often the terms of one card count, by their index."""
+    """Return how often each term of a card counts, by the term's index."""
     parts = {name.partition("."): count for name, count in chosen.items()}
     return {int(index): count for (number, _, index), count in parts.items() if number == card}
 

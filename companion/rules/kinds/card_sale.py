@@ -38,7 +38,7 @@ class Sale(Bids):
 
 
 class SaleForms:
-    """Asks for the winner and the price of a card, or leads from bid to bid."""
+    """Asks for the winner and the price of a card, or guides from bid to bid."""
 
     def __init__(self, id: str, data: Data, boards: Boards) -> None:  # noqa: A002
         self._id, self._data, self._boards = id, data, boards
@@ -108,7 +108,7 @@ class SaleForms:
         return (*(() if winner else (told,)), price, place_field(opens, optional=True))
 
     def _price(self, name: str, title: str, ask: str, least: int, why: str) -> Field:
-        """Return the question for a price, from the least that is allowed on."""
+        """Return the question for a price, which starts at the least that is allowed."""
         wheel = Wheel(
             "price", title, least, None, least, least + _WHEEL, self._data.money.sign, why
         )
@@ -130,12 +130,12 @@ class SaleForms:
 
 
 def rest() -> str:
-    """Return the button that leads on before all have bought or passed."""
+    """Return the title of the button that ends the step before all have bought or passed."""
     return tr("Nobody else buys")
 
 
 def box() -> Choice:
-    """Return the place of a card besides the next slot."""
+    """Return the choice to put a card into the box instead of the next slot."""
     return Choice("box", tr("Put it into the box"))
 
 

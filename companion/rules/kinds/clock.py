@@ -38,7 +38,7 @@ class ClockState:
         since: Time at which the other numbers were right, in seconds since 1970.
         used: Seat to seconds.
         table: Seconds of the whole table.
-        turn: Seconds of the turn that goes on.
+        turn: Seconds of the current turn.
         runs: Whether the table's time runs.
         running: Seats whose time runs.
         last: Those whose time ran last, pauses aside.

@@ -162,7 +162,7 @@ class Docks(Mechanism[Data, MiddleState], KeepsGoods):
                 yield replace(each, name=key, ask=ask, optional=True)
 
     def match(self, tx: Transaction, values: Mapping[str, Any]) -> None:
-        """Set the middle as it is on the table; omitted counts stay."""
+        """Match the middle to the table; omitted counts stay."""
         for name in self._spread(tx):
             start = f"{self.id}_{name}_"
             counts = {

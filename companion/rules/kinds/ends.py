@@ -67,7 +67,7 @@ class Ends(Mechanism[Data, EndsState]):
         return EndsState()
 
     def final_round(self, table: TableContext) -> int | None:
-        """Return the last round of so many players, counted from 0; None: there is none."""
+        """Return the last round for a number of players, counted from 0; None: there is none."""
         data: Data = self.data
         rows = {row.players: row for row in data.final}
         row = rows.get(len(table.seats), rows.get(None))
@@ -232,7 +232,7 @@ class Ends(Mechanism[Data, EndsState]):
         self.set_state(tx, replace(part, called=called, won=won))
 
     def _take_back(self, tx: Transaction, call: Call) -> None:
-        """Let the game go on that had been ended by mistake."""
+        """Continue the game after somebody has ended it by mistake."""
         part, moment, why = self.state(tx), tx.state.moment, self._why(tx, call)
         called = tuple(each for each in part.called if each != call.id)
         won = {each: seat for each, seat in part.won.items() if each != call.id}
@@ -246,7 +246,7 @@ class Ends(Mechanism[Data, EndsState]):
             tx.move_to(replace(moment, over=False))
 
     def _present(self, table: TableContext) -> Iterator[tuple[int, Reach, int]]:
-        """Yield index, data and total of each end that exists with so many players."""
+        """Yield index, data and total of each end that exists with this number of players."""
         data: Data = self.data
         for number, reach in enumerate(data.reach):
             if not table.is_on(reach.option) or (reach.unless and table.is_on(reach.unless)):
@@ -314,7 +314,7 @@ def last_round(
     said: str,
     goes_on: str,
 ) -> str:
-    """Make this round the last while there is a reason, or take that back once there is none.
+    """Make this round the last one if there is a reason; take that back if there is none anymore.
 
     Args:
         tx: The table.

@@ -38,7 +38,7 @@ class Flag:
 
 @dataclass(frozen=True, slots=True)
 class FlagsState:
-    """All flags so far, and how many of them the log has told."""
+    """All flags so far, and the number of them that the log has told."""
 
     flags: tuple[Flag, ...] = ()
     told: int = 0

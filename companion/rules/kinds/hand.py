@@ -156,7 +156,7 @@ class Hand(Mechanism[Data, Held], HoldsPieces):
         return len(self.middle(table)) >= self._wanted(table)
 
     def ask(self, table: TableContext, step: Step) -> Prompt:
-        """Return the prompt for the pieces that come to the middle."""
+        """Return the prompt that asks which pieces come to the middle."""
         data: Data = self.data
         count = self._wanted(table) - len(self.middle(table))
         ask = tr(
@@ -257,7 +257,7 @@ class Hand(Mechanism[Data, Held], HoldsPieces):
                 yield Limit(parts, why, most=count, kept=True)
 
     def match(self, tx: Transaction, values: Mapping[str, Any]) -> None:
-        """Set each seat's pieces and the middle as they are on the table."""
+        """Match each seat's pieces and the middle to the table."""
         part, data = self.state(tx), self.data
         numbers_of = {name.partition(".")[2]: self.chosen(value) for name, value in values.items()}
         middle = numbers_of.pop(_MIDDLE, part.middle)

@@ -43,7 +43,7 @@ class Heaps:
         return _ONE_HEAP
 
     def capacity(self, card: TableCard | None, kind: GoodsKind) -> int:
-        """Return the most that a heap ever holds."""
+        """Return the largest number of goods that a heap can have."""
         return MOST
 
     def shelf_count(self, card: TableCard | None, kind: GoodsKind) -> int:
@@ -51,7 +51,7 @@ class Heaps:
         return 1
 
     def shelf_name(self, shelf: int, number: int) -> str:
-        """Return no words: a heap has no shelves to tell apart."""
+        """Return "": a heap has no shelves that need names."""
         return ""
 
     def told_put(self, table: TableContext, goods: Goods, moved: Moved) -> str:
@@ -166,7 +166,7 @@ class HeapStock(Mechanism[Data, GoodsState], HoldsGoods):
         yield from self.forms.heap_limits(table, self.id, is_match=True)
 
     def match(self, tx: Transaction, values: Mapping[str, Any]) -> None:
-        """Set the heaps as they are on the table."""
+        """Match the heaps to the table."""
         for seat, row in values[self.id].items():
             for kind, count in row.items():
                 self.goods.set_shelves(tx, seat, None, kind, (count,))

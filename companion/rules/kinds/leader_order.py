@@ -26,7 +26,7 @@ class LeaderOrder(Mechanism[Data, SeatOrder]):
         return clockwise(table)
 
     def is_done(self, table: TableContext, step: Step) -> bool:
-        """Return that nothing is asked: the leader follows from counts."""
+        """Return True: nothing is asked, because the leader follows from counts."""
         return True
 
     def enter(self, tx: Transaction, step: Step) -> None:
@@ -46,7 +46,7 @@ class LeaderOrder(Mechanism[Data, SeatOrder]):
         yield order_field(table, self.id, self.data.word, self.state(table).seats)
 
     def match(self, tx: Transaction, values: Mapping[str, Any]) -> None:
-        """Set the order as it is on the table."""
+        """Match the order to the table."""
         self.set_state(tx, SeatOrder(tuple(values[self.id])))
 
     @staticmethod

@@ -146,7 +146,7 @@ class LotAtTable:
         return Offer(f"{self._id}.enough", "", title, style="other", ends=ends)
 
     def settle(self, tx: Transaction, action: Action) -> dict[str, dict[str, int]] | None:
-        """Book the shares of all where there is enough, or let all act at the open price.
+        """Book the shares of all seats if there is enough, or let all act at the open price.
 
         Returns:
             The bids of those who act now, in turn order. None if nobody needs to act.
@@ -169,7 +169,7 @@ class LotAtTable:
         return None if self.claims is None else {s: {PRICE: price} for s in self.claims.by_seat}
 
     def unserved(self) -> str:
-        """Return the sentence for a table that goes on before all have acted; "" for none."""
+        """Return the sentence for a table that continues before all have acted; "" for none."""
         if self.at.stage == "ask":
             return tr("{name}: there is none to {verb}.", name=self.name, verb=self._data.verb.base)
         if self.at.stage == "share":
@@ -180,7 +180,7 @@ class LotAtTable:
         return tr("{name}: nothing is counted for {names}.", name=self.name, names=listed(left))
 
     def _matters(self, step: Step | None) -> bool:
-        """Return whether cards let anybody have a part in the lot of a step."""
+        """Return whether cards give a seat a part in the lot of a step."""
         table = self.table
         if self.lots.holders is None or step is None:
             return True

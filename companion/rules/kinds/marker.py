@@ -59,7 +59,7 @@ class Marker(Mechanism[Data, MarkerState]):
         return Prompt(text, offers=(take,), next=self.data.stays, panel=self.id)
 
     def leave(self, tx: Transaction, step: Step) -> None:
-        """Leave the piece with its holder, where the table goes on without an answer."""
+        """Leave the piece with its holder, when the table continues without an answer."""
         self.set_state(tx, replace(self.state(tx), asks=False))
 
     def offers(self, table: TableContext) -> Iterator[Offer]:
@@ -91,7 +91,7 @@ class Marker(Mechanism[Data, MarkerState]):
         yield Field(self.id, ask, "pick", choices, optional=True, start=start)
 
     def match(self, tx: Transaction, values: Mapping[str, Any]) -> None:
-        """Set the holder as it is on the table."""
+        """Match the holder to the table."""
         holder = values[self.id].replace(_NOBODY, "")
         if holder != self.state(tx).holder:
             self.set_state(tx, replace(self.state(tx), holder=holder))

@@ -74,7 +74,7 @@ class Places(Mechanism[Data, PlacesState]):
     # Closing.
 
     def offers(self, table: TableContext) -> Iterator[Offer]:
-        """Yield closing a place, and setting one otherwise."""
+        """Yield the offers to close a place, and to correct one."""
         data, word, is_over = self.data, self.data.word.one, table.state.moment.over
         if self._open(table):
             counted = table.find(Sheet, data.sheet).form(table)
@@ -111,7 +111,7 @@ class Places(Mechanism[Data, PlacesState]):
                 yield Limit(parts, why, most=0)
 
     def apply(self, tx: Transaction, action: Action) -> None:
-        """Close a place, or set one otherwise."""
+        """Close a place, or correct one."""
         values = action.values
         if action.verb == "close":
             self._close(tx, values["place"], values)
@@ -196,7 +196,7 @@ class Places(Mechanism[Data, PlacesState]):
             tx.tell(self.id, Event("told", what=shortage))
 
     def _change(self, tx: Transaction, place: str, cover: str) -> None:
-        """Set the tile on a place as it is on the table."""
+        """Match the tile on a place to the table."""
         tiles, ground = self.data.tiles, self.state(tx)
         covered = {name: seat for name, seat in ground.covered.items() if name != place}
         self.set_state(tx, replace(ground, covered=covered))

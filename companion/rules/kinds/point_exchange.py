@@ -203,7 +203,7 @@ class PointExchange(AsksInTurn[Data, Buying]):
         )
 
     def _exceptions(self, table: TableContext) -> Iterator[str]:
-        """Yield a sentence for each seat whose cards let it buy or sell otherwise."""
+        """Yield a sentence for each seat whose cards change how it buys or sells."""
         for seat in table.order():
             terms = self._terms(table, seat)
             ways = []
@@ -285,7 +285,7 @@ def _may_buy(most: int, times: int) -> str:
 
 
 def _buys(most: int, times: int) -> str:
-    """Return how many a seat's cards let it buy at once, and how often."""
+    """Return how many points a seat's cards let it buy at once, and how often."""
     if times == 1:
         return tr("buys at most {most} at once", most=most)
     if times == 2:

@@ -72,7 +72,7 @@ class Pot(Mechanism[Data, PotState], CollectsPayments):
         return Prompt(text, offers=(give,), next=self.data.stays, panel=self.id)
 
     def leave(self, tx: Transaction, step: Step) -> None:
-        """Leave the amount in the pot, where the table goes on without an answer."""
+        """Leave the amount in the pot, when the table continues without an answer."""
         self.set_state(tx, replace(self.state(tx), asks=False))
 
     def offers(self, table: TableContext) -> Iterator[Offer]:
@@ -118,7 +118,7 @@ class Pot(Mechanism[Data, PotState], CollectsPayments):
         yield amount_field(self.id, self.data.title, self.state(table).amount)
 
     def match(self, tx: Transaction, values: Mapping[str, Any]) -> None:
-        """Set the amount as it is on the table."""
+        """Match the amount to the table."""
         state = self.state(tx)
         tell_matched(tx, self.id, self._ledger(tx).unit, state.amount, values[self.id])
         self.set_state(tx, replace(state, amount=values[self.id]))

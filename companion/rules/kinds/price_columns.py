@@ -110,7 +110,7 @@ class PriceColumns(Mechanism[Data, MiddleState], KeepsGoods):
         }
 
     def receive(self, tx: Transaction, stock: str, kind: str, count: int) -> None:
-        """Take no goods: those that come to the market have no cell."""
+        """Take no goods: goods that come to the market have no cell."""
 
     # Steps
 
@@ -190,7 +190,7 @@ class PriceColumns(Mechanism[Data, MiddleState], KeepsGoods):
         return tuple(_cells_of(kind, prefix) for prefix in prefixes)
 
     def match(self, tx: Transaction, values: Mapping[str, Any]) -> None:
-        """Set columns as they are on the table; omitted ones stay."""
+        """Match columns to the table; omitted ones stay."""
         for column in self.data.columns:
             start = f"{self.id}_{column.id}_"
             values_of = {
@@ -369,7 +369,7 @@ class PriceColumns(Mechanism[Data, MiddleState], KeepsGoods):
         tx.tell(self.id, *(laid or (replace(told, amount=0, what=tr("nothing")),)))
 
     def _column_fields(self, table: TableContext, column: PriceColumn) -> tuple[Field, ...]:
-        """Return which kind lies on a column, and on which of its cells."""
+        """Return the questions for the kind of goods on a column, and for their cells."""
         stock, cells = self.middle.stock(table), self.columns(table)[column.id]
         unit, money = stock.goods.data.unit, self.data.money
         now, taken = lying(cells)

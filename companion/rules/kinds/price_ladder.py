@@ -130,7 +130,7 @@ class PriceLadder(AsksInTurn[Data, Ladders]):
         yield Field(self.id, ask, "grid", rows=rows, optional=True)
 
     def match(self, tx: Transaction, values: Mapping[str, Any]) -> None:
-        """Set the goods on ladders as they are on the table."""
+        """Match the goods on ladders to the table."""
         part = self.state(tx)
         on = {**part.on, **{good: row[_COUNT] for good, row in values[self.id].items()}}
         for good in self.data.goods:
@@ -156,7 +156,7 @@ class PriceLadder(AsksInTurn[Data, Ladders]):
         yield table_panel(self.id, self.data.title, heads, rows)
 
     def cost(self, table: TableContext, good: Good, count: int) -> int:
-        """Return the price of so many of a good together, the cheapest first."""
+        """Return the price of a number of goods together, the cheapest first."""
         empty = len(good.prices) - self.state(table).on[good.id]
         return sum(good.prices[empty : empty + count])
 

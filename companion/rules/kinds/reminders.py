@@ -101,7 +101,7 @@ def _touches(data: CardReminders, card: TableCard, step: Step, icon: PhaseIcon) 
 
 
 def _counts(table: TableContext, step: Step, icon: PhaseIcon) -> bool:
-    """Return whether effects with an icon count in the step that is asked now."""
+    """Return whether effects with an icon count in the current step."""
     moment = table.state.moment
     phase = table.play.phases[moment.phase]
     if phase.id != icon.phase:

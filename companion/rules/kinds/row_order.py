@@ -52,7 +52,7 @@ class RowOrder(AsksInTurn[Data, RowState]):
         super().enter(tx, step)
 
     def deals(self, table: TableContext, seat: str) -> Iterator[Offer]:
-        """Yield the free spaces; taken ones say by whom."""
+        """Yield the free spaces; a taken one says who is on it."""
         taken = {number: each for each, number in self.state(table).at.items()}
         choices = tuple(
             Choice(
@@ -109,7 +109,7 @@ class RowOrder(AsksInTurn[Data, RowState]):
         yield Field(self.id, ask, "grid", rows=rows, optional=True)
 
     def match(self, tx: Transaction, values: Mapping[str, Any]) -> None:
-        """Set the spaces as they are on the table.
+        """Match the spaces to the table.
 
         Raises:
             Refusal: if two seats are on one space.

@@ -26,7 +26,7 @@ class Pad:
         titles: Names of the rows, in order.
         minus: Names of the rows that are subtracted.
         of: Seat to row to number.
-        was: Numbers of pages that are filled in again, as they were.
+        was: Numbers of pages that are being filled in again, from before.
     """
 
     titles: tuple[str, ...] = ()
@@ -36,7 +36,7 @@ class Pad:
 
 
 class ScorePad(Mechanism[Data, Pad]):
-    """Adds up rows that the table has named itself."""
+    """Adds up rows that the players have named themselves."""
 
     kind = "score_pad"
     has_further_pages = True

@@ -67,7 +67,7 @@ class Scoring(Mechanism[Data, AnnouncedScore]):
         return AnnouncedScore()
 
     def lines(self, table: TableContext, seat: str) -> Sequence[tuple[str, ScoreLine]]:
-        """Return a seat's lines with the keys under which the table may set them otherwise."""
+        """Return a seat's lines with the keys under which the table may overrule them."""
         return table.once((self.id, "lines", seat), lambda: self._lines(table, seat))
 
     def _lines(self, table: TableContext, seat: str) -> Sequence[tuple[str, ScoreLine]]:
@@ -185,7 +185,7 @@ class Scoring(Mechanism[Data, AnnouncedScore]):
             yield Offer(f"{self.id}.again", seat, title, style="other", anytime=True, group="mend")
 
     def apply(self, tx: Transaction, action: Action) -> None:
-        """Score now, take down a page, or set a line otherwise."""
+        """Score now, record a page, or overrule a line."""
         verb, seat, part = action.verb, action.seat, self.state(tx)
         if verb == "now":
             self._end_now(tx, action.values["typed"])
@@ -217,7 +217,7 @@ class Scoring(Mechanism[Data, AnnouncedScore]):
         self.set_state(tx, replace(self.state(tx), now="typed" if is_typed else "early"))
 
     def _overrule(self, tx: Transaction, action: Action) -> None:
-        """Set a line otherwise."""
+        """Overrule a line."""
         data: Data = self.data
         key, points = action.values["line"], action.values["points"]
         lines = self.lines(tx, action.seat)

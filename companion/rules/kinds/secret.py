@@ -92,7 +92,7 @@ class Secret(Mechanism[Data, SecretChoiceState], sealed.AsksInSecret):
                 hand.take(tx, seat, hand.middle(tx)[-1:])
 
     def leave(self, tx: Transaction, step: Step) -> None:
-        """Say that nothing was chosen, where the table goes on without."""
+        """Say that nothing was chosen, when the table continues without it."""
         part = self.state(tx)
         if part.asked:
             nobody = self._choosing(tx).nobody

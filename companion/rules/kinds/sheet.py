@@ -42,7 +42,7 @@ class SheetState:
 
     Attributes:
         of: Seat to id of a count to entry to number.
-        was: The same of sheets that are filled in again, as they were.
+        was: The same for sheets that are being filled in again, from before.
         asks: Whether a step asks for it now.
         paid: Seats that have gained their sheet's points, where one comes after the other.
         gained: Points gained by each seat, for each time that a step asked for them.
@@ -94,7 +94,7 @@ class Sheet(Mechanism[Data, SheetState]):
         return Prompt(text, seats=waiting[:1], offers=offers, panel=self.id, later=waiting[1:])
 
     def leave(self, tx: Transaction, step: Step) -> None:
-        """Say that nothing is counted, where the table goes on without."""
+        """Say that nothing is counted, when the table continues without it."""
         part = self.state(tx)
         if part.asks:
             tx.tell(self.id, Event("passed", title=self.data.title, does=tr("nothing is counted")))
@@ -134,7 +134,7 @@ class Sheet(Mechanism[Data, SheetState]):
                     yield replace(self._fill(table, seat.id, page), **_later(self.id))
 
     def apply(self, tx: Transaction, action: Action) -> None:
-        """Record a page, the numbers of all, or that a sheet is filled in again."""
+        """Record a page, the numbers of all seats, or the wish to fill in a sheet again."""
         if action.verb == _COUNT:
             self._count(tx, action.values["numbers"])
         elif action.verb == "again":
@@ -501,7 +501,7 @@ class Sheet(Mechanism[Data, SheetState]):
         )
 
     def _count(self, tx: Transaction, rows: Mapping[str, Mapping[str, int]]) -> None:
-        """Take down a page of all."""
+        """Record a page for all seats."""
         due = (self._page_of(tx, seat) for seat in rows)
         number = min((each for each in due if each is not None), default=0)
         pages = {seat: self._page(tx, seat, number) for seat in rows}

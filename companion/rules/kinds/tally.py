@@ -59,7 +59,7 @@ class Tally(Mechanism[Data, TallyState], Ledger):
         return self.data.unit
 
     def start(self, table: TableContext) -> TallyState:
-        """Return each seat's first tokens in a game of so many players."""
+        """Return each seat's first tokens in a game for a number of players."""
         data: Data = self.data
         starts = {each.players: each.at for each in data.starts}
         return TallyState(
@@ -108,7 +108,7 @@ class Tally(Mechanism[Data, TallyState], Ledger):
         return max(0, data.printed - sum(self.state(table).of.values()))
 
     def limited(self, table: TableContext, wheel: Wheel) -> Wheel:
-        """Return a wheel for more tokens that ends where there are no more of them."""
+        """Return a wheel for more tokens, which ends where no more are left."""
         wheel = self._backed(table, wheel)
         left, printed = self.left(table), self.data.printed
         if left is None or printed is None or wheel.most is None or wheel.most <= left:
@@ -261,7 +261,7 @@ class Tally(Mechanism[Data, TallyState], Ledger):
         return tr("There are only {limit} in all, not {total}.", limit=printed, total=total)
 
     def match(self, tx: Transaction, values: Mapping[str, Any]) -> None:
-        """Set the tokens as they are on the table."""
+        """Match the tokens to the table."""
         of = self.state(tx).of
         counts = {seat: row["count"] for seat, row in values[self.id].items()}
         for seat, new in counts.items():

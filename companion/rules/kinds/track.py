@@ -91,7 +91,7 @@ class PointTrack(Mechanism[Data, TrackState], Ledger):
         return space + self.data.first, laps
 
     def joined(self, space: int, laps: int) -> int:
-        """Return the total of a marker on a space after so many times round."""
+        """Return the total of a marker on a space after some times around."""
         return space + laps * self.data.spaces
 
     def space_name(self, total: int) -> str:
@@ -226,7 +226,7 @@ class PointTrack(Mechanism[Data, TrackState], Ledger):
                 tx.find(Ledger, loop.pays).gain(tx, seat, -fee, pieces)
 
     def is_done(self, table: TableContext, step: Step) -> bool:
-        """Return that nothing is asked: the pieces are taken away at once."""
+        """Return True: nothing is asked, because the pieces are removed at once."""
         return True
 
     def match_fields(self, table: TableContext) -> Iterator[Field]:

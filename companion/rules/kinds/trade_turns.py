@@ -220,7 +220,7 @@ class TradeTurns(Mechanism[Data, ContestState], sealed.AsksInSecret, DecidesOrde
         return ContestState()
 
     def enter(self, tx: Transaction, step: Step) -> None:
-        """Begin with the choice; without one, or in a step apart, with the order."""
+        """Begin with the choice; without one, or in a separate step, with the order."""
         if step.do == "walk":
             self.order.restart(tx)
             self._line_up(tx)

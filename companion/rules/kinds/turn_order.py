@@ -27,7 +27,7 @@ class TurnOrder(Mechanism[Data, SeatOrder]):
         return clockwise(table)
 
     def is_done(self, table: TableContext, step: Step) -> bool:
-        """Return that nothing is asked: seats are put in order as the step begins."""
+        """Return True: nothing is asked, because seats are put in order when the step begins."""
         return True
 
     def enter(self, tx: Transaction, step: Step) -> None:
@@ -72,5 +72,5 @@ class TurnOrder(Mechanism[Data, SeatOrder]):
         yield order_field(table, self.id, self.data.word, self.state(table).seats)
 
     def match(self, tx: Transaction, values: Mapping[str, Any]) -> None:
-        """Set the order as it is on the table."""
+        """Match the order to the table."""
         self.set(tx, values[self.id])

@@ -80,7 +80,7 @@ class Turns(Mechanism[Data, TurnState]):
         return part.order[min(part.at, len(part.order) - 1)]
 
     def part(self, table: TableContext) -> str:
-        """Return the name of the part of a turn that is led through now."""
+        """Return the name of the current part of a turn."""
         return self.data.stages[self.state(table).stage].name
 
     def others(self, table: TableContext, seat: str) -> tuple[str, ...]:

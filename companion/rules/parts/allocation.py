@@ -48,7 +48,7 @@ class Boxes:
         return self.shared + self.besides(seat)
 
     def besides(self, seat: str) -> int:
-        """Return how many boxes a seat may fill besides those for all."""
+        """Return how many boxes a seat may fill in addition to those for all."""
         return self.own.get(seat, 0) + (self.other if seat in self.other_for else 0)
 
 

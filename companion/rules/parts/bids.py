@@ -39,7 +39,7 @@ class Bids(SeatWalk):
         return self.waiting == (self.leader,)
 
     def raised(self, amount: int, *, again: bool = True) -> Self:
-        """Return the bids after the seat that is asked bids; whether it may be asked `again`."""
+        """Return the bids after the current seat bids; `again`: whether it may be asked again."""
         seat, *others = self.waiting
         waiting = (*others, seat) if again else tuple(others)
         return replace(self, waiting=waiting, bids={**self.bids, seat: amount}, leader=seat)
@@ -50,6 +50,6 @@ class Bids(SeatWalk):
 
 
 def around(order: tuple[str, ...], first: str) -> tuple[str, ...]:
-    """Return seats in their order, from one of them on and around."""
+    """Return the seats in their order, beginning with one of them."""
     at = order.index(first)
     return order[at:] + order[:at]

@@ -95,7 +95,7 @@ def copy_limits(
 def as_told(
     table: TableContext, data: Slots, boards: BoardState, cards_of: Mapping[str, Any]
 ) -> BoardState:
-    """Return the boards with the given cards; a card that is elsewhere now leaves its old slot.
+    """Return boards with the given cards; a card that is elsewhere now leaves its old slot.
 
     Args:
         table: The table.

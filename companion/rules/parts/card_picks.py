@@ -35,7 +35,7 @@ class CardPicks:
         self._built: dict[tuple[str, ...], dict[str, Choice]] = {}
 
     def every(self, table: TableContext) -> tuple[Choice, ...]:
-        """Return a choice for each card of the game, none of them barred."""
+        """Return a choice for each card of the game; each can be chosen."""
         return tuple(self._of(table, self.all).values())
 
     def free(

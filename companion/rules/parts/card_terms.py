@@ -130,7 +130,7 @@ def unit_price(holdings: Sequence[Holding], at: Holding, moment: str, kind: str,
 
 
 def types_points(cards: Iterable[TableCard], moment: str, types: int) -> int:
-    """Return the points for having counted so many kinds of goods."""
+    """Return the points for having a number of kinds of goods."""
     return sum(
         term.amount
         for card in cards
@@ -186,7 +186,7 @@ class Trading:
 
     Attributes:
         times: Number of times that points may be bought.
-        most: Most points at once; None: as many as the prices go.
+        most: Largest number of points at once; None for as many as there are prices.
         sale: Price of one sold point; None: the usual price.
         cards: Names of the cards with such a term.
     """

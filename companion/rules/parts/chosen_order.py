@@ -84,7 +84,7 @@ class ChosenOrder:
         return "" if self._data.choice is None else self._data.choice.things
 
     def step(self, table: TableContext) -> Step | None:
-        """Return the step that is asked now, if it is one of this mechanism."""
+        """Return the current step, if it is one of this mechanism."""
         return table.step if table.step is not None and table.step.use == self._id else None
 
     def choosing(self, table: TableContext, terms: ChoiceTerms) -> SecretChoice:
@@ -109,7 +109,7 @@ class ChosenOrder:
         self.set_state(tx, ContestState("choose", self.state(tx).number + 1, seats))
 
     def choose_again(self, tx: Transaction, seats: tuple[str, ...]) -> None:
-        """Ask the seats that have a part in it now, when the table has changed."""
+        """Ask the seats that have a part in the choice now, after a change of the table."""
         at = self.state(tx)
         if seats and seats != at.asked:
             self.set_state(tx, replace(at, asked=seats))
@@ -153,7 +153,7 @@ class ChosenOrder:
             sealed.refuse(table, self._id, action, self._data.choice.things)
 
     def tell_nobody(self, tx: Transaction, terms: ChoiceTerms) -> None:
-        """Say that nobody has chosen, where the table goes on without."""
+        """Say that nobody has chosen, when the table continues without it."""
         nobody = self.choosing(tx, terms).nobody
         tx.tell(self._id, Event("passed", title=terms.name, does=nobody))
 
@@ -240,7 +240,7 @@ class ChosenOrder:
         self.set_state(tx, replace(self.state(tx), stage="done"))
 
     def _ranking(self, table: TableContext) -> Ranking:
-        """Return the order of those who act, as far as it is known."""
+        """Return the order of the seats that act, as far as it is known."""
         data, at = self._data, self.state(table)
         chosen = None if data.choice is None else RankedChoices(data.choice, at.chosen)
         return Ranking(table, data.order, chosen, TieAnswers(at.told, at.tossed))

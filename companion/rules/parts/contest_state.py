@@ -61,7 +61,7 @@ class ContestState:
         """Return the state after something that a seat did on its turn.
 
         Args:
-            seat: Seat that is having its turn.
+            seat: Seat whose turn it is.
             acted: Whether it has acted.
             over: Whether its turn is over.
         """

@@ -39,7 +39,7 @@ class Grid:
 
     Attributes:
         rows: The names of each row's places.
-        names: All of them, row by row.
+        names: Names of all places, row by row.
     """
 
     def __init__(self, rows: Sequence[str], columns: Sequence[str]) -> None:

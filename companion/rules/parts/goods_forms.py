@@ -295,7 +295,7 @@ class GoodsForms:
 
         Args:
             table: The table.
-            count: Number of goods, if so many are left.
+            count: Number of goods; fewer if the supply has fewer.
             who: Beginning of each question: "Ann draws".
         """
         if not count:

@@ -30,7 +30,7 @@ Columns = Mapping[str, tuple[Cell, ...]]
 
 
 def empty_cells(columns: Iterable[PriceColumn], money: Unit, players: int) -> Columns:
-    """Return the cells that so many players use, with nothing on them."""
+    """Return the cells that this number of players uses, with nothing on them."""
     return {
         column.id: tuple(
             Cell(f"{column.id}:{number}", f"{column.name}, {money.count(price)}", price)
@@ -54,7 +54,7 @@ def lying(cells: tuple[Cell, ...]) -> tuple[str, tuple[str, ...]]:
 
 
 def openings(columns: Columns, kind: str) -> dict[str, tuple[Cell, ...]]:
-    """Return where a kind may go: its own column, or else every empty one.
+    """Return the columns that a kind may go to: its own one, or else every empty one.
 
     Args:
         columns: Cells of each column from the bottom, by column id.

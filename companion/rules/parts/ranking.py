@@ -48,7 +48,7 @@ class ReasonWords:
         bid: Noun of the bid: "price".
         count: Returns an amount in words: 4 as "$4".
         name: Returns a seat's name.
-        only: Reason where nobody else is in the order.
+        only: Reason for a seat that is alone in the order.
     """
 
     bid: str
@@ -210,7 +210,7 @@ class Ranking:
         return ()
 
     def _is_counted(self, rank: Rank) -> bool:
-        """Return whether a mechanism counts for a rank at this table; otherwise the table tells."""
+        """Return whether a mechanism counts for a rank at this table; otherwise players type it."""
         if rank.by is None:
             return False
         return self._table.is_on(self._table.find(Mechanism, rank.by).option)
@@ -332,7 +332,7 @@ class Ranking:
         return tuple(seat for group in self._groups() for seat in group)
 
     def _groups(self) -> list[tuple[str, ...]]:
-        """Return the groups of seats that nothing has parted so far."""
+        """Return the groups of seats that are equal so far."""
         return [group for group in levels(self.seats, self.rules) if len(group) > 1]
 
     def _toss_of(self, group: Sequence[str]) -> tuple[str, ...]:

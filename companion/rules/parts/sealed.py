@@ -121,7 +121,7 @@ class Sealed:
         return f"{self.mechanism}.{_SEAL}{self.number}"
 
     def left_alone(self, seat: str) -> Any:
-        """Return the choice that says the same as a dial left alone; None where there is none."""
+        """Return the value of the choice of nothing; None if the seat has no such choice."""
         none = (each.value for each in self.choices[seat] if each.label == self.none)
         return next(none, None)
 
@@ -132,12 +132,12 @@ class Sealed:
 
 
 def by_hand(table: TableContext) -> bool:
-    """Return whether choices are made on cardboard at this table, and typed when they are open."""
+    """Return whether this table makes choices on cardboard; they are typed once they are open."""
     return bool(table.state.settings["bidding"] == "dials")
 
 
 def offers(table: TableContext, sealed: Sealed) -> Iterator[Offer]:
-    """Yield the offer that opens the choice at once, and every seat's dial for secret choices."""
+    """Yield the offer to type all choices, and every seat's private form unless dials are used."""
     typed = by_hand(table)
     if not typed:
         for seat, wheels in sealed.wheels.items():
@@ -169,7 +169,7 @@ def _is_typed(wheel: Wheel) -> bool:
 
 
 def _begun(wheel: Wheel) -> Wheel:
-    """Return a wheel as a seat's own dial begins: at the least that is a bid, not at none."""
+    """Return a seat's wheel, which starts at the least bid instead of at 0 for no bid."""
     is_none = wheel.name == QUANTITY and wheel.least == 0 and wheel.most != 0
     return replace(wheel, start=1) if is_none else wheel
 
@@ -214,7 +214,7 @@ def refuse(table: TableContext, mechanism: str, action: Action, things: str = ""
 
 
 def mending(table: TableContext, sealed: Sealed, chosen: Chosen) -> Offer:
-    """Return the offer that sets an opened choice as it was really made."""
+    """Return the offer that sets an opened choice to the real one."""
     return Offer(
         f"{sealed.mechanism}.mend_bid",
         "",

@@ -17,7 +17,7 @@ def number_of(table: TableContext, seat: str, use: str, part: str = "") -> int:
         table: The table.
         seat: Id of the seat.
         use: Id of the mechanism.
-        part: Name of one of its counts; "" for its only one.
+        part: Name of one of its counts; "" if it has only one.
     """
     if not table.is_on(table.find(Mechanism, use).option):
         return 0

@@ -58,7 +58,7 @@ class AsksInTurn(Mechanism[Data, Walk]):
         return (Offer(f"{self.id}.pass", seat, title, style="other"),)
 
     def rest_title(self) -> str:
-        """Return the title of the button that ends the turns of all who are left."""
+        """Return the title of the button that ends the turns of all remaining seats."""
         return tr("All others pass")
 
     def panel_of_step(self) -> str:

@@ -64,7 +64,7 @@ class Picks:
         return 0 if pick is None or (pick.alone and len(self._who(pick)) > 1) else pick.number
 
     def clashes(self, number: int | None = None) -> Iterator[str]:
-        """Yield which picks count for nobody, of one number or of all."""
+        """Yield a sentence for each pick that counts for nobody; `number` limits it to one pick."""
         for pick in self.all:
             who = self._who(pick)
             if number in (None, pick.number) and pick.alone and len(who) > 1:
@@ -178,7 +178,7 @@ class SecretChoice:
             yield sealed.panel(self.table, self.sealed(), title)
 
     def mending(self) -> Offer:
-        """Return the offer that sets the open choice as it was really made."""
+        """Return the offer that sets the open choice to the real one."""
         none = {seat: {PICK: NOTHING} for seat in self._made.asked if self.data.picks}
         return sealed.mending(self.table, self.sealed(), {**none, **self._made.of})
 
@@ -224,7 +224,7 @@ class SecretChoice:
         }  # fmt: skip
 
     def mended(self, values: Mapping[str, Any], name: str) -> Iterator[Event]:
-        """Yield the choice of each seat that chose otherwise than it was told."""
+        """Yield the choice of each seat that chose something else than was typed."""
         told, old = sealed.read(self.sealed(), values), self._made.of
         real = self.read(values)
         for seat in self._made.asked:

@@ -163,7 +163,7 @@ def test_no_cell_is_a_formula(tmp_path: Path) -> None:
     told["rows"] = [first, *told["rows"]]
     path = tmp_path / "formula.json"
     path.write_text(json.dumps(told), encoding="utf-8")
-    rows = rows_of(path, with_names=True)
+    rows = rows_of(path, names=True)
     assert {row["player"] for row in rows if row["player"][1:] == "=1+1"} == {"'=1+1"}
     assert [row["note"] for row in rows if row["event"] == "noted"] == ["'+HYPERLINK()"]
     for row in rows:
