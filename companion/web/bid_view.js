@@ -20,21 +20,21 @@ export const OVERTAKEN = tr("Everyone sealed meanwhile. The bid you sealed befor
 /**
  * Return the part of the page about the choice that goes on; nothing between choices.
  * @param {Bidder} holder
- * @param {Drawn} told
+ * @param {Drawn} context
  * @param {() => void} redraw
  */
-export function bidNode(holder, told, redraw) {
+export function bidNode(holder, context, redraw) {
   const { view, bids } = holder;
   const choice = view.seals;
   if (!choice) return "";
   const asked = choice.seats.includes(view.seat) || choice.sealed.includes(view.seat);
   const parts = [];
   if (bids.warning) parts.push(el("p", { class: "warning", role: "alert" }, bids.warning));
-  if (choice.list) parts.push(opening(holder, choice, told, redraw));
+  if (choice.list) parts.push(opening(holder, choice, context, redraw));
   else if (asked && bids.state(choice) === "unsent") parts.push(unsentNode(bids, choice, redraw));
   else if (asked) {
     if (isTakenBack(view, choice)) parts.push(el("p", { role: "status" }, tr("The table undid the reveal. Seal again.")));
-    parts.push(dialOrSeal(holder, choice, told, redraw));
+    parts.push(dialOrSeal(holder, choice, context, redraw));
   }
   return parts.length ? el("div", { class: "bid" }, parts) : "";
 }
@@ -79,10 +79,10 @@ export function noteOvertaken(holder, view = holder.view) {
  * Return the form to choose with; once the seat has sealed, its seal and the way to change the choice.
  * @param {Bidder} holder
  * @param {SealsView} choice
- * @param {Drawn} told
+ * @param {Drawn} context
  * @param {() => void} redraw
  */
-function dialOrSeal(holder, choice, told, redraw) {
+function dialOrSeal(holder, choice, context, redraw) {
   const { view, bids } = holder;
   const offer = view.offers.find((each) => each.do === choice.choice);
   if (!offer) return "";
@@ -91,7 +91,7 @@ function dialOrSeal(holder, choice, told, redraw) {
   const mine = bids.mine(choice);
   // A sealed bid stays closed while it is changed.
   const start = !sealed && mine && mine.values ? withStart(offer, mine.values) : offer;
-  const dial = form(start, told, async (values) => {
+  const dial = form(start, context, async (values) => {
     const sent = bids.seal(choice, offer, values);
     holder.changing = null;
     const late = setTimeout(redraw, 1000); // without an answer it is shown as not sent
@@ -205,22 +205,22 @@ function heldUp(holder, choice, redraw) {
  * Return the state of the opening: everyone has sealed, and phones show their choices.
  * @param {Bidder} holder
  * @param {SealsView} choice
- * @param {Drawn} told
+ * @param {Drawn} context
  * @param {() => void} redraw
  */
-function opening(holder, choice, told, redraw) {
+function opening(holder, choice, context, redraw) {
   const { view } = holder;
   if (holder.state === "lost") {
     return el("p", {}, el("b", {}, tr("Everyone has sealed.")), " ", tr("This phone opens its bid by itself as soon as it reaches the table."));
   }
   const { missing = [], typed = [], opened = [] } = choice;
-  const names = namesOf(told.seats, missing);
+  const names = namesOf(context.seats, missing);
   const dials = (choice.dials || []).filter((id) => !typed.includes(id));
   const held = heldUp(holder, choice, redraw);
   const asleep = missing.filter((id) => held > 0 || view.table.phones[id] === "asleep");
-  const wake = asleep.length ? [trCount("Wake {names}’s phone: it opens by itself.", "Wake the phones of {names}: they open by themselves.", asleep.length, { names: namesOf(told.seats, asleep) })] : [];
+  const wake = asleep.length ? [trCount("Wake {names}’s phone: it opens by itself.", "Wake the phones of {names}: they open by themselves.", asleep.length, { names: namesOf(context.seats, asleep) })] : [];
   const waits = missing.length ? [tr("Opening: waiting for {names}.", { names }), ...wake]
-    : [tr("All phones have sealed. Turn over the dials of {names}, and type their numbers on the shared screen.", { names: namesOf(told.seats, dials) })];
+    : [tr("All phones have sealed. Turn over the dials of {names}, and type their numbers on the shared screen.", { names: namesOf(context.seats, dials) })];
   const parts = [el("p", {}, el("b", {}, tr("Everyone has sealed.")), " ", waits.join(" ")),
     holder.overtaken === choice.epoch ? el("p", { role: "status" }, OVERTAKEN) : ""];
   // One phone alone never decides about another; the table screen may, after a minute.
@@ -232,7 +232,7 @@ function opening(holder, choice, told, redraw) {
     el("p", { class: "detail" }, tr("Or all the others continue without it.")),
     el("div", { class: "row" }, el("button", { type: "button", class: "other", onclick: without }, tr("Without {names}", { names }))), trouble);
   const votes = Object.keys(choice.votes || {});
-  if (votes.length) parts.push(el("p", { class: "detail" }, tr("Without {names}, say: {voters}.", { names, voters: namesOf(told.seats, votes) })));
+  if (votes.length) parts.push(el("p", { class: "detail" }, tr("Without {names}, say: {voters}.", { names, voters: namesOf(context.seats, votes) })));
   return el("div", {}, parts);
 }
 

@@ -15,10 +15,10 @@ const CARD = "M6 3h12v18H6zM9 8h6M9 12h6";
  * Return a choice with a button that shows its card below it; the choice alone where it has no card to show.
  * @param {HTMLElement} label
  * @param {ChoiceView} choice
- * @param {Drawn} told
+ * @param {Drawn} context
  */
-export function withLook(label, choice, told) {
-  const { cards } = told;
+export function withLook(label, choice, context) {
+  const { cards } = context;
   if (!cards) return label;
   const node = el("div", { class: "card-choice" });
   /** @type {HTMLElement | null} */
@@ -32,7 +32,7 @@ export function withLook(label, choice, told) {
       button.setAttribute("aria-expanded", String(!isOpen));
       node.classList.toggle("looked", !isOpen);
       place.replaceChildren();
-      if (!isOpen) place.replaceChildren(await read(cards, choice, told));
+      if (!isOpen) place.replaceChildren(await read(cards, choice, context));
     },
   }, svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("path", { d: CARD })));
   node.append(label, button, place);
@@ -43,12 +43,12 @@ export function withLook(label, choice, told) {
  * Return the card of a choice, or why it can't be shown.
  * @param {() => Promise<Card[]>} cards
  * @param {ChoiceView} choice
- * @param {Drawn} told
+ * @param {Drawn} context
  */
-async function read(cards, choice, told) {
+async function read(cards, choice, context) {
   try {
     const card = (await cards()).find((each) => each.id === choice.value);
-    return card ? cardNode(card, told.icons) : el("p", { class: "detail" }, choice.label);
+    return card ? cardNode(card, context.icons) : el("p", { class: "detail" }, choice.label);
   } catch (error) {
     return el("p", { class: "why", role: "alert" }, error.message);
   }

@@ -12,27 +12,27 @@ import { names } from "./part.js";
 /**
  * Return the warning about the last opened choice: that something is wrong, or that somebody says so.
  * @param {Checker} holder
- * @param {Drawn} told
+ * @param {Drawn} context
  */
-export function alarm(holder, told) {
+export function alarm(holder, context) {
   const { opened } = holder.view;
   if (!opened) return "";
   const { faults, warning, isTrue } = holder.bids.check(opened);
   const differ = opened.differ.filter((id) => id !== holder.held.seat);
-  const others = differ.length ? el("div", { class: "warning", role: "alert" }, el("b", {}, tr("Other words on the phone of {names}.", { names: names(told.seats, differ) }), " "),
+  const others = differ.length ? el("div", { class: "warning", role: "alert" }, el("b", {}, tr("Other words on the phone of {names}.", { names: names(context.seats, differ) }), " "),
     tr("Compare all phones before you continue.")) : "";
   if (isTrue) return others;
   return [el("div", { class: "warning", role: "alert" }, el("b", {}, tr("Something’s wrong.")), " ",
-    faults.length ? [tr("The bid shown for {names} isn’t the one they sealed.", { names: names(told.seats, faults) }), " "] : "", warning), others];
+    faults.length ? [tr("The bid shown for {names} isn’t the one they sealed.", { names: names(context.seats, faults) }), " "] : "", warning), others];
 }
 
 /**
  * Return the line “Check phones”: the picture and the words, the same on all phones, and the opened choices.
  * Nothing is shown of a choice that the table took back: it is sealed again.
  * @param {Checker} holder
- * @param {Drawn} told
+ * @param {Drawn} context
  */
-export function checkNode(holder, told) {
+export function checkNode(holder, context) {
   const { opened } = holder.view;
   if (!opened || opened.taken_back) return "";
   const { words, picture, rows, warning, isTrue } = holder.bids.check(opened);
@@ -50,7 +50,7 @@ export function checkNode(holder, told) {
         onclick: () => holder.bids.differ(opened).catch((error) => { answer.textContent = error.message; }),
       }, tr("Different"))), answer,
     el("ul", { class: "lines" }, rows.map((row) => el("li", {},
-      named(seatOf(told, row.seat)), el("span", { class: "detail" }, row.text)))));
+      named(seatOf(context, row.seat)), el("span", { class: "detail" }, row.text)))));
   return box;
 }
 

@@ -61,14 +61,14 @@ export function leftOfTurn(clock, more) {
 /**
  * Draw a clock, which goes on for as long as it is seen.
  * @param {ClockView} clock
- * @param {Drawn} told
+ * @param {Drawn} context
  */
-export function clockNode(clock, told) {
+export function clockNode(clock, context) {
   const left = el("p", { class: "countdown" });
   const times = clock.rows.map(() => el("b", { class: "time" }));
   const all = el("b", { class: "time" });
   const lines = el("ul", { class: "lines" },
-    clock.rows.map((row, at) => el("li", { class: row.runs ? "now" : "" }, named(seatOf(told, row.seat)), times[at])),
+    clock.rows.map((row, at) => el("li", { class: row.runs ? "now" : "" }, named(seatOf(context, row.seat)), times[at])),
     el("li", { class: "all" }, el("span", {}, clock.runs ? tr("The table") : tr("The table, paused")), all));
   const show = () => {
     const more = passed(clock, performance.now());

@@ -115,11 +115,11 @@ export function marker(seat) {
 
 /**
  * Return the seat of an id; the first for an id that no seat has.
- * @param {Drawn} told
+ * @param {Drawn} context
  * @param {string} id
  */
-export function seatOf(told, id) {
-  return told.seats.find((each) => each.id === id) || told.seats[0];
+export function seatOf(context, id) {
+  return context.seats.find((each) => each.id === id) || context.seats[0];
 }
 
 /**

@@ -17,13 +17,13 @@ const MANY = 3;
 /**
  * Return the input of figures for several seats or kinds.
  * @param {GridFieldView} field
- * @param {Drawn} told
+ * @param {Drawn} context
  * @returns {Part}
  */
-export function numbers(field, told) {
+export function numbers(field, context) {
   const every = field.rows;
   const ofKinds = every.length > 0 && Boolean(every[0].title);
-  const rows = every.map((row) => (ofKinds ? kindRow(row, told) : seatRow(field, row, told)));
+  const rows = every.map((row) => (ofKinds ? kindRow(row, context) : seatRow(field, row, context)));
   openOneAtATime(rows.map((row) => row.node));
   const many = ofKinds && every[0].wheels.length > 1 && !isTouched(every[0]);
   const heads = many ? el("div", { class: "kind", "aria-hidden": "true" }, el("div", { class: "kind-name" }),
@@ -60,10 +60,10 @@ const isTouched = ({ wheels }) => wheels.some((wheel) => wheel.touched !== undef
 /**
  * A line of a kind, its figures beside each other under their titles.
  * @param {RowView} row
- * @param {Drawn} told
+ * @param {Drawn} context
  * @returns {Line}
  */
-function kindRow(row, told) {
+function kindRow(row, context) {
   const { title = "" } = row;
   const many = row.wheels.length > 1;
   const touched = isTouched(row);
@@ -71,7 +71,7 @@ function kindRow(row, told) {
     wheel, part: figureInput(wheel, many ? `${title}, ${wheel.title}` : title),
   }));
   return { row, parts, name: title, isIn: () => true, node: el("div", { class: touched ? "kind spaced" : "kind" },
-    el("div", { class: "kind-name" }, row.icon ? icon(told.icons, row.icon) : "", el("span", {}, title)),
+    el("div", { class: "kind-name" }, row.icon ? icon(context.icons, row.icon) : "", el("span", {}, title)),
     parts.map(({ wheel, part }) => (touched && many ? el("div", { class: "touch-line" }, el("span", {}, wheel.title), part.node) : part.node))) };
 }
 
@@ -79,11 +79,11 @@ function kindRow(row, told) {
  * A seat with its figure beside its name, with two under it, or with many under a fold.
  * @param {GridFieldView} field
  * @param {RowView} row
- * @param {Drawn} told
+ * @param {Drawn} context
  * @returns {Line}
  */
-function seatRow(field, row, told) {
-  const seat = seatOf(told, row.seat);
+function seatRow(field, row, context) {
+  const seat = seatOf(context, row.seat);
   const start = field.start && field.start[row.seat];
   const on = el("input", { type: "checkbox", checked: !row.optional || Boolean(start) });
   const parts = row.wheels.map((wheel) => ({

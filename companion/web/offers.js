@@ -19,9 +19,9 @@ import { hasSpaces, isLone, isSpace } from "./touched.js";
 
 /**
  * Return the meaning of an offer's button, as a key to compare: the same word in another step is another button.
- * @type {(offer: OfferView, told: Drawn) => string}
+ * @type {(offer: OfferView, context: Drawn) => string}
  */
-const does = (offer, told) => [told.step, offer.do, offer.seat, offer.title].join("|");
+const does = (offer, context) => [context.step, offer.do, offer.seat, offer.title].join("|");
 
 /**
  * Return a button with its error line above it; the step's own is at the lower edge.
@@ -55,17 +55,17 @@ export async function trying(button, trouble, work) {
 /**
  * Return the form of an offer; `take(values)` sends it and resolves when it is done.
  * @param {OfferView} offer
- * @param {Drawn} told
+ * @param {Drawn} context
  * @param {(values: Values) => unknown} take
  * @param {string} [word] text of its button
  * @param {boolean} [first]
  * @param {(values: Values) => string} [says] the answers in words, which then stand beside the button
  */
-export function form(offer, told, take, word = offer.title, first = false, says = undefined) {
+export function form(offer, context, take, word = offer.title, first = false, says = undefined) {
   // What is touched where it stands must be seen.
   const long = isLong(offer.fields) && !hasSpaces(offer);
-  const parts = offer.fields.map((field) => ({ field, part: (long ? countsOnceTouched : withSkip)(field, told) }));
-  const button = el("button", { type: "submit", class: "main", "data-does": `${does(offer, told)}|${word}` }, word);
+  const parts = offer.fields.map((field) => ({ field, part: (long ? countsOnceTouched : withSkip)(field, context) }));
+  const button = el("button", { type: "submit", class: "main", "data-does": `${does(offer, context)}|${word}` }, word);
   const said = says ? el("span", { class: "said" }) : "";
   const { trouble, node } = sender(button, first, said);
   const { limits = [] } = offer;
@@ -73,7 +73,7 @@ export function form(offer, told, take, word = offer.title, first = false, says 
   const until = limits.length ? el("p", { class: "until", role: "status" }) : "";
   if (until) button.before(until);
   const made = el("form", { class: "form", novalidate: true, "aria-label": offer.title },
-    long ? folded(parts) : parts.map((each) => opened(each, told)), node);
+    long ? folded(parts) : parts.map((each) => opened(each, context)), node);
   placeRules(rules, parts, node);
   /** @param {Event} [touched] */
   const say = (touched) => {
@@ -82,7 +82,7 @@ export function form(offer, told, take, word = offer.title, first = false, says 
     for (const { limit, line } of rules) sayRule(line, limit, amountOf(limit, values, offer.fields));
     const why = open ? "" : whyNot(limits, values, offer.fields);
     button.classList.toggle("not-yet", Boolean(why));
-    // Nobody is told of a fault before their first answer.
+    // Nobody is context of a fault before their first answer.
     if (until && (touched || !why)) until.textContent = why;
     if (touched) trouble.textContent = "";
   };
@@ -148,10 +148,10 @@ function answersOf(parts) {
 /**
  * A question whose answers stand open; the step's own question isn't repeated.
  * @param {Question} question
- * @param {Drawn} told
+ * @param {Drawn} context
  */
-function opened({ field, part }, told) {
-  const isSaid = ("look" in field && field.look === "switch" && !field.optional) || (told.prompt || "").includes(field.ask);
+function opened({ field, part }, context) {
+  const isSaid = ("look" in field && field.look === "switch" && !field.optional) || (context.prompt || "").includes(field.ask);
   return el("div", { class: "field" }, isSaid ? "" : el("p", { class: "ask" }, field.ask), part.node);
 }
 
@@ -174,32 +174,32 @@ function folded(parts) {
 /**
  * Return an offer: one touch where it has no fields, else a button that opens its form; `first` marks the step's own.
  * @param {OfferView} offer
- * @param {Drawn} told
+ * @param {Drawn} context
  * @param {(values: Values) => unknown} take
  * @param {boolean} [first]
  * @param {string} [look]
  * @returns {HTMLElement}
  */
-export function offerNode(offer, told, take, first = false, look = offer.style) {
+export function offerNode(offer, context, take, first = false, look = offer.style) {
   if (offer.why) {
     return el("p", { class: "shut" }, offer.title, el("small", {}, offer.why));
   }
   if (!offer.fields.length) {
-    const button = el("button", { type: "button", class: look, "data-does": does(offer, told) }, offer.title);
+    const button = el("button", { type: "button", class: look, "data-does": does(offer, context) }, offer.title);
     const { trouble, node } = sender(button, first);
     button.addEventListener("click", () => trying(button, trouble, () => take({})));
     return node;
   }
-  if (first) return el("div", { class: "offer" }, form(offer, told, take, offer.title, true));
+  if (first) return el("div", { class: "offer" }, form(offer, context, take, offer.title, true));
   /** @type {(values: Values) => Promise<void>} */
   const send = async (values) => {
     await take(values);
     box.open = false;
   };
-  const box = el("details", { class: "offer" }, el("summary", { class: look, "data-does": does(offer, told) }, offer.title));
+  const box = el("details", { class: "offer" }, el("summary", { class: look, "data-does": does(offer, context) }, offer.title));
   box.addEventListener("toggle", () => {
     if (!box.open) return;
-    if (!box.querySelector("form")) box.append(form(offer, told, send));
+    if (!box.querySelector("form")) box.append(form(offer, context, send));
     act(box);
   });
   return box;

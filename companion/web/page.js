@@ -342,7 +342,7 @@ function drawView(holder, view, known) {
   document.body.classList.remove("covered");
   const { prompt, seals, table } = view;
   const step = stepOf(view);
-  const told = { seats: view.seats, icons: known.icons, numbers: known.numbers, seat: view.seat, prompt: prompt.text, step, photos: photosOf(known, holder.line), faces: client.faces, cards: () => client.cards(holder.line) };
+  const context = { seats: view.seats, icons: known.icons, numbers: known.numbers, seat: view.seat, prompt: prompt.text, step, photos: photosOf(known, holder.line), faces: client.faces, cards: () => client.cards(holder.line) };
   const seen = view.seats;
   const own = seen.find((each) => each.id === view.seat);
   const isHolder = table.holder !== "" && table.holder === holder.held.seat;
@@ -355,7 +355,7 @@ function drawView(holder, view, known) {
   const hints = { before: [], after: [] };
   hints[seals || (first && first.fields.length) ? "after" : "before"] = view.hints;
   fill(place("head"), [seen, view.moment, view.title, [...holders.keys()], view.seat, isHolder], () => head(holder, view, own, isHolder));
-  fill(place("now"), [prompt, hints.before, seen, view.moment, view.scores], () => now(view, told, hints.before));
+  fill(place("now"), [prompt, hints.before, seen, view.moment, view.scores], () => now(view, context, hints.before));
   fill(place("result"), view.scores && [view.scores, seen, prompt, view.title, view.moment.decided], (over) => {
     /** @param {string} what */
     const share = (what) => holder.line.say("share", { what });
@@ -366,36 +366,36 @@ function drawView(holder, view, known) {
   document.body.classList.toggle("waits", prompt.state === "waiting" && !isCounted(view));
   // On a small phone the dial stands where its only question would: the step has asked it already.
   const saidOnce = view.offers.filter((each) => each.private && each.fields.length === 1).map((each) => each.fields[0].ask);
-  const bidTold = { ...told, prompt: [told.prompt, ...saidOnce].join(" ") };
-  fill(place("bid"), bidKey(holder), () => bidNode(holder, bidTold, draw));
+  const bidContext = { ...context, prompt: [context.prompt, ...saidOnce].join(" ") };
+  fill(place("bid"), bidKey(holder), () => bidNode(holder, bidContext, draw));
   const out = waysOut(offers, first);
   const rest = offers.filter((each) => !out.includes(each) && each !== first);
   place("asked").classList.toggle("beside", rest.length > MOST_WHOLE);
-  keep(place("asked"), asked(holder, [...(first ? [first] : []), ...rest], told, first));
-  keep(place("ways"), asked(holder, out, told, null));
+  keep(place("asked"), asked(holder, [...(first ? [first] : []), ...rest], context, first));
+  keep(place("ways"), asked(holder, out, context, null));
   fill(place("waiting"), [prompt, table, view.may_undo, seen, holder.state, againOf(view)], () => (holder.state === "lost" ? "" : waiting(holder, view)));
   const lines = holder.news.lines(view);
   fill(place("news"), [lines, seen], () => newsNode(lines, seen, () => { holder.news.done(); draw(); }));
-  fill(place("hints"), [hints.after, seen], () => hintsNode(hints.after, told));
+  fill(place("hints"), [hints.after, seen], () => hintsNode(hints.after, context));
   // What was opened stands beside the question for as long as it is news, and lower down after that.
   const phase = [view.moment.round, view.moment.phase].join("|");
   const { opened } = view;
   if (opened && holder.opened !== opened.epoch) Object.assign(holder, { opened: opened.epoch, openedIn: phase });
   const isNews = holder.openedIn === phase;
   const overtaken = isNews && opened && opened.epoch === holder.overtaken ? el("p", { role: "status" }, OVERTAKEN) : "";
-  fill(place("opened"), [opened, holder.bids.known, seen, isNews, Boolean(overtaken)], () => [alarm(holder, told), overtaken, isNews ? checkNode(holder, told) : ""].flat());
-  fill(place("checked"), [opened, holder.bids.known, seen, isNews], () => (isNews ? "" : checkNode(holder, told)));
+  fill(place("opened"), [opened, holder.bids.known, seen, isNews, Boolean(overtaken)], () => [alarm(holder, context), overtaken, isNews ? checkNode(holder, context) : ""].flat());
+  fill(place("checked"), [opened, holder.bids.known, seen, isNews], () => (isNews ? "" : checkNode(holder, context)));
   const lying = shownOf(view);
   const touches = lying.map((each) => touchesOf(each, view.anytime));
-  fill(place("panels"), [lying, prompt.panel, seen, view.order, touches], () => panels(holder, view, told));
-  keep(place("more"), more(holder, outsidePanels(view), told));
+  fill(place("panels"), [lying, prompt.panel, seen, view.order, touches], () => panels(holder, view, context));
+  keep(place("more"), more(holder, outsidePanels(view), context));
   fill(place("log"), view.log, (log) => logNode(log));
   fill(place("table"), [table, seen, isHolder], () => tableNode(view, isHolder, (seat) => () => tell(holder, "hold", { seat })));
   fill(place("notice"), view.notice, (notice) => noticeNode(holder, notice));
   fill(place("seat"), [view.seat, holder.held.seed, seen, [...holders.keys()], !view.seat && view.table.lost], () => seatNode(holder, draw, tableCode() ? () => openLobby(tableCode()) : null));
   fill(place("phone"), view.moment.over, phoneNode);
   fill(place("rules"), known.rulebook.length, (count) => (count
-    ? el("details", {}, el("summary", {}, tr("Rules")), rulebook(known.rulebook, told.icons)) : ""));
+    ? el("details", {}, el("summary", {}, tr("Rules")), rulebook(known.rulebook, context.icons)) : ""));
   keepAwake(Boolean(seals));
   const asks = [step, prompt.state, seals && seals.epoch, Boolean(seals && seals.list), view.seat].join("|");
   if (asks !== question && question && !isBusy()) scrollTo(0, 0);
@@ -449,10 +449,10 @@ function showTable(holder, on) {
 /**
  * Return the question of the current step, with its hints.
  * @param {TableView} view
- * @param {Drawn} told
+ * @param {Drawn} context
  * @param {HintView[]} hints
  */
-function now(view, told, hints) {
+function now(view, context, hints) {
   const { prompt } = view;
   const [first, why] = headOf(view);
   return [
@@ -461,28 +461,28 @@ function now(view, told, hints) {
     why ? el("p", { class: "detail" }, why) : "",
     prompt.detail ? el("p", { class: "detail" }, prompt.detail) : "",
     lastRoundNode(view.moment),
-    hintsNode(hints, told),
+    hintsNode(hints, context),
   ];
 }
 
 /**
  * Return the hints of a step as a list.
  * @param {HintView[]} hints
- * @param {Drawn} told
+ * @param {Drawn} context
  */
-function hintsNode(hints, told) {
+function hintsNode(hints, context) {
   return hints.length ? el("ul", { class: "hints" }, hints.map((hint) =>
-    el("li", { class: hint.kind }, hintSign(hint, told), el("span", { class: "grow" }, inline(hint.text, told.icons))))) : "";
+    el("li", { class: hint.kind }, hintSign(hint, context), el("span", { class: "grow" }, inline(hint.text, context.icons))))) : "";
 }
 
 /**
  * Return the sign before a hint: a seat's marker, or an icon.
  * @param {HintView} hint
- * @param {Drawn} told
+ * @param {Drawn} context
  */
-function hintSign(hint, told) {
-  const seat = told.seats.find((each) => each.id === hint.seat);
-  return seat ? marker(seat) : hint.icon ? icon(told.icons, hint.icon) : "";
+function hintSign(hint, context) {
+  const seat = context.seats.find((each) => each.id === hint.seat);
+  return seat ? marker(seat) : hint.icon ? icon(context.icons, hint.icon) : "";
 }
 
 /**
@@ -503,17 +503,17 @@ const MOST_WHOLE = 4;
  * Return offers as parts, the first of the step before the others.
  * @param {Seen} holder
  * @param {OfferView[]} offers
- * @param {Drawn} told
+ * @param {Drawn} context
  * @param {OfferView | null} first
  */
-function asked(holder, offers, told, first) {
+function asked(holder, offers, context, first) {
   /** @type {(offer: OfferView) => { key: string, told: unknown, draw: () => HTMLElement }} */
   const part = (offer) => {
     // One button is filled: the first of the step.
     const look = offer.style === "main" && offer !== first ? "other" : offer.style;
     return {
-      key: [offer.do, offer.seat, offer.title].join("|"), told: [offer, told.seats, told.step, offer === first, look],
-      draw: () => offerNode(offer, told, take(holder, offer), offer === first, look),
+      key: [offer.do, offer.seat, offer.title].join("|"), told: [offer, context.seats, context.step, offer === first, look],
+      draw: () => offerNode(offer, context, take(holder, offer), offer === first, look),
     };
   };
   return offers.map(part);
@@ -579,17 +579,17 @@ function noticeNode(holder, notice) {
  * Return the panels of the table, the one of the current step first.
  * @param {Seen} holder
  * @param {TableView} view
- * @param {Drawn} told
+ * @param {Drawn} context
  */
-function panels(holder, view, told) {
+function panels(holder, view, context) {
   const first = view.panels.filter((each) => each.id === view.prompt.panel);
   const rest = shownOf(view).filter((each) => each.id !== view.prompt.panel);
   const order = view.order.flatMap((id) => view.seats.filter((each) => each.id === id));
   const turns = el("section", { class: "panel" }, el("h2", {}, tr("Turn order")),
     el("ol", { class: "order" }, order.map((seat) => el("li", {}, named(seat)))));
   /** @type {(panel: Shown) => Node | null} */
-  const node = (panel) => panelNode(panel, told, touchesOf(panel, view.anytime).map((offer) =>
-    offerNode(offer, { ...told, step: "" }, take(holder, offer))));
+  const node = (panel) => panelNode(panel, context, touchesOf(panel, view.anytime).map((offer) =>
+    offerNode(offer, { ...context, step: "" }, take(holder, offer))));
   return [...first.map(node), turns, ...rest.map(node)];
 }
 
@@ -600,9 +600,9 @@ const GROUPS = { mend: tr("Correct"), settings: tr("Settings"), points: tr("Poin
  * Return what may be done at any moment as parts, under the lines of their groups.
  * @param {Seen} holder
  * @param {OfferView[]} offers
- * @param {Drawn} told
+ * @param {Drawn} context
  */
-function more(holder, offers, told) {
+function more(holder, offers, context) {
   /** @type {Map<string, OfferView[]>} */
   const groups = new Map();
   for (const offer of offers) {
@@ -611,9 +611,9 @@ function more(holder, offers, told) {
   }
   return [...groups].map(([name, own]) => ({ key: name, told: name, draw: () => el("details", { class: "group" },
     el("summary", {}, name.charAt(0).toUpperCase() + name.slice(1)), el("div")), within: (/** @type {HTMLElement} */ group) => keep(/** @type {Element} */ (group.lastElementChild), own.map((offer) => ({
-    key: [offer.do, offer.seat, offer.title].join("|"), told: [offer, told.seats],
+    key: [offer.do, offer.seat, offer.title].join("|"), told: [offer, context.seats],
     // Filled is what the step asks alone.
-    draw: () => offerNode(offer, { ...told, step: "" }, take(holder, offer), false, offer.style === "main" ? "other" : offer.style),
+    draw: () => offerNode(offer, { ...context, step: "" }, take(holder, offer), false, offer.style === "main" ? "other" : offer.style),
   }))) }));
 }
 

@@ -31,10 +31,10 @@ export const scoreOffer = ({ anytime }) => anytime.find((each) => each.group ===
 /**
  * Return each player with whether their page is filled in, and the page that is asked now.
  * @param {TableView} view
- * @param {Drawn} told
+ * @param {Drawn} context
  * @param {Take} take
  */
-export function pagesNode(view, told, take) {
+export function pagesNode(view, context, take) {
   const pages = pagesOf(view);
   const now = pages.find((each) => each.seat === chosen) || pages[0];
   const others = view.offers.filter((each) => !pages.includes(each));
@@ -53,25 +53,25 @@ export function pagesNode(view, told, take) {
   function show(page) {
     if (!page) return;
     for (const { seat, node } of tabs) node.setAttribute("aria-pressed", String(seat.id === page.seat));
-    place.replaceChildren(pageNode(page, told, take));
+    place.replaceChildren(pageNode(page, context, take));
   }
   show(now);
   const done = view.seats.length - pages.length;
   return [
     el("p", { class: "detail", role: "status" }, trCount("{count} of {total} is done. Everyone can use their own phone.", "{count} of {total} are done. Everyone can use their own phone.", done, { total: view.seats.length })),
     el("div", { class: "score-tabs", role: "group", "aria-label": tr("Whose page?") }, tabs.map(({ node }) => node)), place,
-    ...others.map((each) => el("details", { class: "offer" }, el("summary", { class: "other" }, each.title), form(each, told, take(each)))),
+    ...others.map((each) => el("details", { class: "offer" }, el("summary", { class: "other" }, each.title), form(each, context, take(each)))),
   ];
 }
 
 /**
  * Return a page; its answers stay while others send theirs, unless its questions change.
  * @param {OfferView} offer
- * @param {Drawn} told
+ * @param {Drawn} context
  * @param {Take} take
  */
-function pageNode(offer, told, take) {
-  const page = JSON.stringify([told.prompt, offer]);
+function pageNode(offer, context, take) {
+  const page = JSON.stringify([context.prompt, offer]);
   const old = kept.get(offer.seat);
   if (old && old.page === page) return old.node;
   const send = take(offer);
@@ -81,7 +81,7 @@ function pageNode(offer, told, take) {
     kept.delete(offer.seat);
     if (chosen === offer.seat) chosen = "";
   };
-  const node = form(offer, told, sent, offer.title, true);
+  const node = form(offer, context, sent, offer.title, true);
   if (old) carry(old.node, node);
   kept.set(offer.seat, { page, node });
   return node;
@@ -106,14 +106,14 @@ function carry(from, to) {
 /**
  * Return the button "Score now", with its one question.
  * @param {TableView} view
- * @param {Drawn} told
+ * @param {Drawn} context
  * @param {Take} take
  */
-export function scoreSheet(view, told, take) {
+export function scoreSheet(view, context, take) {
   const offer = scoreOffer(view);
   if (!offer) return [el("p", { class: "detail" }, tr("The game is over."))];
   return [
     el("p", { class: "lead" }, tr("The game ends here, wherever it is. You can undo it.")),
-    form(offer, told, take(offer)),
+    form(offer, context, take(offer)),
   ];
 }

@@ -115,12 +115,12 @@ export class PassedSeats {
   /**
    * Return the curtain, or its player's page behind it.
    * @param {TableView} view
-   * @param {Drawn} told
+   * @param {Drawn} context
    */
-  curtain(view, told) {
+  curtain(view, context) {
     if (!this.shown) return "";
     const { seat: id, holder } = this.shown;
-    const seat = seatOf(told, id);
+    const seat = seatOf(context, id);
     const close = el("button", { type: "button", class: "other", onclick: () => this.hide() }, tr("Back to the table"));
     let inner;
     if (!view.seals || !this.asked(view).includes(id)) {
@@ -139,7 +139,7 @@ export class PassedSeats {
         }
         this.hide();
       };
-      const node = bidNode(holder, { ...told, seat: id, prompt: holder.view.prompt.text }, sealed);
+      const node = bidNode(holder, { ...context, seat: id, prompt: holder.view.prompt.text }, sealed);
       inner = [el("h1", {}, marker(seat), tr("{name}, your choice", { name: seat.name })), node, close];
     }
     const box = el("div", { class: holder.isOpen ? "curtain open" : "curtain", role: "dialog", "aria-modal": "true", "aria-label": tr("For {name} only", { name: seat.name }) },
