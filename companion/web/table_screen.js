@@ -321,7 +321,7 @@ function openingNode(told, choice) {
     }
     // Nobody has seen anything yet: once one bid is open, it would be void because somebody regrets his own.
     if (!(choice.opened || []).length) {
-      nodes.push(el("button", { type: "button", class: "other", onclick: (event) => confirmFirst(event.currentTarget, tr("Should {names} choose again? Their sealed bids stay closed.", { names: namesOf(view.seats, choice.sealed) }), tr("All choose again"), again) }, tr("All choose again")));
+      nodes.push(el("button", { type: "button", class: "other", onclick: (event) => confirmFirst(event.currentTarget, tr("Should {names} choose again? Their sealed bids stay closed.", { names: namesOf(view.seats, view.seats.map((each) => each.id).filter((id) => choice.sealed.includes(id))) }), tr("All choose again"), again) }, tr("All choose again")));
     }
   }
   if (dialForm) {
