@@ -14,7 +14,7 @@ import { offerNode, waysOut } from "./offers.js";
 import { lastRoundNode, newsNode, TableNews } from "./on_the_table.js";
 import { outsidePanels, panelNode, shownOf, touchesOf } from "./panels.js";
 import { photosOf } from "./photo.js";
-import { countNode, cutOff, isCounted, isMine, lossOf, names, nudges, partNode, tableNode } from "./part.js";
+import { countNode, cutOff, isMine, lossOf, names, nudges, partNode, tableNode } from "./part.js";
 import { playsNode, remember } from "./past_plays.js";
 import { headOf, keepsakes, resultNode } from "./result.js";
 import { rematchNode, rivalryNode } from "./rematch.js";
@@ -363,7 +363,7 @@ function drawView(holder, view, known) {
   });
   fill(place("next"), view.moment.decided && !table.screen && [table.holder, seen, isHolder], (over) => (over ? nextNode(holder, view, isHolder) : ""));
   document.body.classList.toggle("over", !!view.moment.decided);
-  document.body.classList.toggle("waits", prompt.state === "waiting" && !isCounted(view));
+  document.body.classList.toggle("waits", prompt.state === "waiting" && !view.moment.decided);
   // On a small phone the dial stands where its only question would: the step has asked it already.
   const saidOnce = view.offers.filter((each) => each.private && each.fields.length === 1).map((each) => each.fields[0].ask);
   const bidContext = { ...context, prompt: [context.prompt, ...saidOnce].join(" ") };
@@ -523,7 +523,7 @@ function asked(holder, offers, context, first) {
  * Return the offer to fill in one's own sheet again, while others count theirs.
  * @type {(view: TableView) => OfferView | undefined}
  */
-const againOf = (view) => (isCounted(view) ? undefined
+const againOf = (view) => (view.moment.decided ? undefined
   : view.anytime.find((each) => view.seat && each.seat === view.seat && each.do.endsWith(".again") && !each.why));
 
 /**

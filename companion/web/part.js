@@ -44,18 +44,12 @@ export function lossOf(seats, { open, sealed }) {
 export const isMine = (view) => view.prompt.state === "turn" || view.prompt.state === "everyone";
 
 /**
- * Return whether the game is over and everybody has counted: until then it is waited for as in any step.
- * @type {(view: TableView) => boolean}
- */
-export const isCounted = ({ moment, prompt }) => moment.over && !prompt.waits.length;
-
-/**
  * Return the line above the question: one of the four states; nothing at the table itself.
  * @param {TableView} view
  */
 export function partNode(view) {
   const { prompt, seats } = view;
-  if (isCounted(view)) return "";
+  if (view.moment.decided) return "";
   // Bids are sealed by several at once, each alone.
   const isAlone = prompt.waits.length < 2 && !prompt.done.length;
   if (prompt.state === "turn" && isAlone) return el("p", { class: "part mine" }, tr("Your turn"));
@@ -82,7 +76,7 @@ export function countNode({ prompt }) {
  */
 export function nudges(view, nudge) {
   const { prompt, seats, table, seals } = view;
-  if (!view.seat || prompt.state !== "waiting" || isCounted(view)) return [];
+  if (!view.seat || prompt.state !== "waiting" || view.moment.decided) return [];
   const away = prompt.waits.filter((id) => id !== view.seat && table.phones[id]);
   return away.map((id) => {
     const name = names(seats, [id]);
