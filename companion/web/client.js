@@ -150,15 +150,10 @@ export class Client {
   /**
    * Say something to the host; a refusal is shown for a while.
    * @param {Line} line
-   * @param {State} state of the line
    * @param {string} kind
    * @param {object} what
    */
-  async tell(line, state, kind, what) {
-    if (state === "lost") {
-      this.warn(tr("The table can’t be reached. Nothing was sent."));
-      return;
-    }
+  async tell(line, kind, what) {
     try {
       await line.say(kind, what);
     } catch (error) {

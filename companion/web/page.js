@@ -275,8 +275,8 @@ function take(holder, offer) {
  * @param {object} what
  */
 function tell(holder, kind, what) {
-  const { line, state } = holder;
-  return client.tell(line, state, kind, line.asTable && FOR_TABLE.has(kind) ? { ...what, table: true } : what);
+  const { line } = holder;
+  return client.tell(line, kind, line.asTable && FOR_TABLE.has(kind) ? { ...what, table: true } : what);
 }
 
 /**

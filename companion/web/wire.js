@@ -42,8 +42,8 @@ export class Refused extends Error {
 
 /** The host didn't answer: nobody knows whether it heard. */
 class UnansweredError extends Error {
-  constructor() {
-    super(tr("The table didn’t answer. Check whether it was done before you try again."));
+  constructor(sentence = tr("The table didn’t answer. Check whether it was done before you try again.")) {
+    super(sentence);
     this.code = "";
   }
 }
@@ -68,7 +68,12 @@ export class Line {
     this.secret = unhex(secret);
     // A fault in drawing is no lost request.
     this.onView = guarded(onView);
-    this.onState = guarded(onState);
+    const tell = guarded(onState);
+    this.isLost = false; // whether the host can't be reached, as far as anybody knows
+    this.onState = (/** @type {State} */ state) => {
+      this.isLost = state === "lost";
+      tell(state);
+    };
     this.device = device;
     /** @type {Channel[] | null} */
     this.channels = null;
@@ -111,12 +116,13 @@ export class Line {
   }
 
   /**
-   * Say something that changes the table; resolves when the host has it on disk.
+   * Say something that changes the table; resolves when the host has it on disk. Nothing is sent over a lost line.
    * @param {string} kind
    * @param {object} told
    * @returns {Promise<Heard>}
    */
   say(kind, told) {
+    if (this.isLost) return Promise.reject(new UnansweredError(tr("The table can’t be reached. Nothing was sent.")));
     const next = this.queue.then(() => this.insist({ kind, ...told }));
     this.queue = next.catch(() => {});
     return next;

@@ -191,16 +191,6 @@ def test_what_the_host_refuses_can_be_read_when_the_question_has_gone(
     expect(fed.page.get_by_role("alert").filter(has_text="Ben has just")).to_be_visible()
 
 
-def test_nothing_is_sent_while_the_table_cannot_be_reached(
-    fed: FedPage, seen: Callable[[int], Any]
-) -> None:
-    fed.feed(asked(seen(30), plain("Done"), text="Everybody pays."))
-    fed.page.evaluate("fed.lines[0].onState('lost')")
-    fed.page.locator(".send.acting button").tap()
-    expect(fed.page.get_by_role("alert").filter(has_text="Nothing was sent")).to_be_visible()
-    assert fed.said() == []
-
-
 def test_a_bid_is_set_and_sealed_without_scrolling_on_the_smallest_phone(
     fed: FedPage, seen: Callable[[int], Any]
 ) -> None:

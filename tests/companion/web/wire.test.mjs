@@ -218,6 +218,21 @@ test("news come as they are; a line that was lost begins anew, and says that it 
   assert.equal(states[states.length - 1], "here");
 });
 
+test("nothing is sent over a lost line, until the host is back", async () => {
+  host.say = [lost, lost, { ok: true, news: 5, view: { newest: 2 } }];
+  const own = line();
+  const refused = [];
+  own.onState = ((tell) => (state) => {
+    tell(state);
+    if (state === "lost") refused.push(own.say("do", { key: "k" }).catch((error) => error.message));
+    if (state === "here") own.stop();
+  })(own.onState);
+  await own.run();
+  await own.say("do", { key: "l" });
+  assert.match((await Promise.all(refused)).join(), /^The table can’t be reached. Nothing was sent.$/);
+  assert.deepEqual(heard.filter((each) => each.kind === "do").map((each) => each.key), ["l"]);
+});
+
 test("a phone that wakes asks at once, and one lost answer is no loss", async () => {
   host.say = ["held", { ok: true, news: 1, view: {} }];
   const own = line(() => own.stop());
