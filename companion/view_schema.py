@@ -474,14 +474,34 @@ class ScoreView(TypedDict):
     lines: Annotated[list[ScoreLineView], Field(max_length=400)]
 
 
+class ScoreStepView(TypedDict):
+    """The part of a final score that is shown at once: the `points` of some seats for one thing.
+
+    `sums` are the points of these seats so far. `number` counts the categories, from 1. `place` is
+    the rank that these seats share, shown with the last category; 0 before. `at`: milliseconds
+    from the start.
+    """
+
+    title: Text
+    number: Number
+    points: dict[SeatId, Number]
+    sums: dict[SeatId, Number]
+    place: Number
+    at: Number
+
+
 class ScoresView(TypedDict):
-    """The final scores in order of rank; the verdict is its `headline` and then its `reason`."""
+    """The final scores in order of rank; the verdict is its `headline` and then its `reason`.
+
+    `steps` show the scores category by category, the winner last.
+    """
 
     title: Text
     rows: Annotated[list[ScoreView], Field(max_length=12)]
     verdict: Text
     headline: NotRequired[Text]
     reason: NotRequired[Text]
+    steps: NotRequired[Annotated[list[ScoreStepView], Field(max_length=40)]]
 
 
 class ClockRowView(TypedDict):

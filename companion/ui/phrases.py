@@ -109,6 +109,8 @@ PHRASES: Mapping[str, str] = {
     "picture_saved": marked("The picture is saved as {name}."),
     "show_winner": marked("Show the winner"),
     "so_far": marked("So far"),
+    "step_of": marked("{number} of {count}"),
+    "skip_show": marked("Skip to the result"),
     "past_plays": marked("Past plays"),
     "won": marked("{names} won"),
     "won_both": marked("{names} won together"),

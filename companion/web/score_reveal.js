@@ -2,11 +2,9 @@
 
 import { tr } from "./catalog.js";
 import { el, figure, marker } from "./dom.js";
-import { rangeOf, stepsOf, timesOf } from "./score_steps.js";
 
 /** @import { RevealSound } from "./reveal_sound.js" */
-/** @import { Step } from "./score_steps.js" */
-/** @import { ScoresView, TableView } from "./view" */
+/** @import { ScoreStepView, ScoresView, TableView } from "./view" */
 /** @typedef {(work: () => void, milliseconds: number) => unknown} Later */
 /** @typedef {{ item: HTMLElement, bar: HTMLElement, gain: HTMLElement, sum: HTMLElement, place: HTMLElement }} Row */
 
@@ -73,7 +71,7 @@ export class ScoreReveal {
     this.since = 0;
     /** @type {Map<string, Row>} */
     this.rows = new Map();
-    /** @type {Step[]} */
+    /** @type {ScoreStepView[]} */
     this.steps = [];
     document.addEventListener("visibilitychange", () => {
       if (document.visibilityState === "visible") this.fresh.woke = Date.now();
@@ -108,12 +106,13 @@ export class ScoreReveal {
    * @param {TableView} view
    */
   begin(scores, result, view) {
-    this.steps = stepsOf(scores.rows, tr("Other points"));
+    this.steps = scores.steps || [];
     if (!this.steps.length) return;
     this.shown = result;
     this.since = Date.now();
     this.build(scores, view);
-    const times = timesOf(this.steps);
+    const times = this.steps.map((each) => each.at);
+    times.push(times[times.length - 1] + SEEN);
     const run = this.run += 1;
     times.forEach((at, number) => this.later(() => {
       if (run !== this.run) return;
@@ -146,7 +145,7 @@ export class ScoreReveal {
       el("ol", { "aria-hidden": "true" }, [...this.rows.values()].map((each) => each.item)),
       el("footer", { class: "show-foot" }, el("p", { class: "unseen", role: "status" }, tr("The points appear one category after the other.")),
         el("button", { type: "button", class: "other", onclick: () => this.finish() }, tr("Skip to the result"))));
-    const longest = Math.max(...this.steps.flatMap((each) => [...each.sums.values(), ...each.gains.values()]).map((each) => signed(each).length));
+    const longest = Math.max(...this.steps.flatMap((each) => [...Object.values(each.sums), ...Object.values(each.points)]).map((each) => signed(each).length));
     stage.style.setProperty("--rows", String(seats.length));
     stage.style.setProperty("--figures", `${longest}ch`);
     stage.addEventListener("click", () => this.skip());
@@ -178,15 +177,15 @@ export class ScoreReveal {
     if (head.previousElementSibling) head.previousElementSibling.textContent = tr("{number} of {count}", { number: step.number, count });
     const isFirst = !number || this.steps[number - 1].number !== step.number;
     for (const [seat, row] of this.rows) {
-      const gain = step.gains.get(seat);
+      const gain = step.points[seat];
       if (isFirst) row.gain.textContent = "";
       row.item.classList.toggle("told", gain !== undefined);
       if (gain === undefined) continue;
       if (step.place && this.rows.size > 1) row.place.textContent = `${step.place}.`;
       row.item.classList.toggle("first", step.place === 1);
       row.gain.textContent = signed(gain);
-      row.sum.textContent = figure(step.sums.get(seat));
-      this.grow(seat, step.sums.get(seat) || 0);
+      row.sum.textContent = figure(step.sums[seat]);
+      this.grow(seat, step.sums[seat]);
     }
     if (!this.sound) return;
     if (number === this.steps.length - 1) this.sound.winner();
@@ -201,7 +200,9 @@ export class ScoreReveal {
   grow(seat, sum) {
     const row = this.rows.get(seat);
     if (!row) return;
-    const { least, most } = rangeOf(this.steps);
+    const sums = [0, ...this.steps.flatMap((each) => Object.values(each.sums))];
+    const least = Math.min(...sums);
+    const most = Math.max(...sums);
     const room = most - least || 1;
     row.bar.style.left = `${100 * (Math.min(0, sum) - least) / room}%`;
     row.bar.style.width = `${100 * Math.abs(sum) / room}%`;

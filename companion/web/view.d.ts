@@ -392,13 +392,34 @@ export interface ScoreView {
   lines: ScoreLineView[];
 }
 
-/** The final scores in order of rank; the verdict is its `headline` and then its `reason`. */
+/**
+ * The part of a final score that is shown at once: the `points` of some seats for one thing.
+ *
+ * `sums` are the points of these seats so far. `number` counts the categories, from 1. `place` is
+ * the rank that these seats share, shown with the last category; 0 before. `at`: milliseconds
+ * from the start.
+ */
+export interface ScoreStepView {
+  title: string;
+  number: number;
+  points: { [key: string]: number };
+  sums: { [key: string]: number };
+  place: number;
+  at: number;
+}
+
+/**
+ * The final scores in order of rank; the verdict is its `headline` and then its `reason`.
+ *
+ * `steps` show the scores category by category, the winner last.
+ */
 export interface ScoresView {
   title: string;
   rows: ScoreView[];
   verdict: string;
   headline?: string;
   reason?: string;
+  steps?: ScoreStepView[];
 }
 
 /** The time that a seat has used, and whether it runs. */

@@ -21,9 +21,10 @@ from punchboard.companion.rules.kinds.score_pages import ScorePages
 from punchboard.companion.rules.kinds.sheet import Sheet
 from punchboard.companion.rules.kinds.turns import Turns
 from punchboard.companion.rules.parts.ranking import count_of
+from punchboard.companion.rules.parts.score_steps import score_steps
 from punchboard.companion.rules.parts.tie_rule import TieRule, deciding
 from punchboard.companion.rules.parts.verdict import RankedSeat, Verdict, ranked, say_verdict
-from punchboard.companion.view_schema import ScoresView
+from punchboard.companion.view_schema import ScoresView, ScoreView
 
 
 @dataclass(frozen=True, slots=True)
@@ -276,20 +277,22 @@ class Scoring(Mechanism[Data, AnnouncedScore]):
         if self._open_pages(table):
             return None
         verdict = self.verdict(table)
+        rows: list[ScoreView] = [
+            {
+                "seat": each.seat,
+                "total": each.total,
+                "place": each.place,
+                "lines": [line.to_json() for _, line in self.lines(table, each.seat)],
+            }
+            for each in self.standings(table)
+        ]
         return {
             "title": self.data.title,
-            "rows": [
-                {
-                    "seat": each.seat,
-                    "total": each.total,
-                    "place": each.place,
-                    "lines": [line.to_json() for _, line in self.lines(table, each.seat)],
-                }
-                for each in self.standings(table)
-            ],
+            "rows": rows,
             "verdict": verdict.text,
             "headline": verdict.headline,
             "reason": verdict.reason,
+            "steps": score_steps(rows),
         }
 
     def _ties(self, table: TableContext) -> tuple[TieRule, ...]:

@@ -13,7 +13,7 @@ from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from punchboard.companion.rules.engine.words import listed
-from punchboard.companion.ui.device import buzz
+from punchboard.companion.ui.device import buzz, is_still
 from punchboard.companion.ui.fields.form import RefusalLine
 from punchboard.companion.ui.model import AppModel
 from punchboard.companion.ui.parts.grid import Wrap
@@ -40,6 +40,7 @@ from punchboard.companion.ui.widgets.registry import panel_for
 from punchboard.companion.ui.widgets.scores import ScoresPanel
 from punchboard.companion.ui.widgets.sealing import passed_choice, seal_state, sealed_here
 from punchboard.companion.ui.widgets.strip import Hints, News, OrderStrip, board_lines, moment_words
+from punchboard.companion.view_schema import ScoresView
 
 #: Panels that are on every screen, and those with buttons of their own.
 _ALWAYS, _WITH_BUTTONS = ("track", "chance"), ("chance",)
@@ -76,6 +77,8 @@ class PlayPage(BoxLayout):
         self._is_undone = False
         self._has_form = False
         self._is_passed = False
+        self._awaits_result = False  # the game was seen undecided
+        self._show_of: ScoresView | None = None  # the result that the show tells
         self._first = Column()
         self._answers = Column(spacing=THEME.step)
         self._strip = OrderStrip(self._open_seat)
@@ -131,6 +134,26 @@ class PlayPage(BoxLayout):
         lying = (view["panels"], view["scores"], view["clock"])
         about = (prompt["panel"], prompt["seats"], view["seats"], self.is_wide)
         self._part("panels", (lying, about), self._show_panels)
+        self._follow_result()
+
+    def _follow_result(self) -> None:
+        """Show how a score adds up as soon as the game is decided; not if it's taken back."""
+        view = self.model.view
+        is_decided = bool(view["moment"].get("decided"))
+        scores = view["scores"] if is_decided else None
+        if self._show_of is not None and scores != self._show_of:
+            self._end_show()
+        is_news, self._awaits_result = self._awaits_result, not is_decided
+        if is_news and scores and scores.get("steps") and not is_still() and not self.model.covered:
+            from punchboard.companion.ui.score_show import ScoreShow
+
+            self._show_of = scores
+            self.shell.cover(ScoreShow(self.model, scores, self._end_show))
+
+    def _end_show(self) -> None:
+        """Show the page below."""
+        self._show_of = None
+        self.shell.cover(None)
 
     def _part(self, name: str, value: object, draw: Callable[[], None]) -> None:
         if self._shown.get(name) != value:

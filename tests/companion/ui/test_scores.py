@@ -7,6 +7,9 @@ from pathlib import Path
 from bidding import hold, phone_with_table
 from finger import Phone
 
+#: Button under the show of the scores.
+SKIP = "Skip to the result"
+
 
 def to_the_count(phone: Phone) -> None:
     """Play the day without bids."""
@@ -16,14 +19,66 @@ def to_the_count(phone: Phone) -> None:
     phone.settle(10)
 
 
-def to_the_end(phone: Phone) -> None:
+def to_the_show(phone: Phone) -> None:
     """Play the day without bids, and count one debt for Kim."""
     to_the_count(phone)
     model = phone.model
     count = next(each for each in model.view["offers"] if each["do"].endswith(".count"))
     debts = {"red": {"debt": 0}, "blue": {"debt": 1}, "green": {"debt": 0}}
     assert model.take(count, {"numbers": debts}), model.refusal
+
+
+def to_the_end(phone: Phone) -> None:
+    """Play the day, and skip how its score adds up."""
+    to_the_show(phone)
+    pass_time(phone, 1)
+    phone.touch(SKIP)
+
+
+def pass_time(phone: Phone, seconds: float) -> None:
+    """Let seconds of the app's clock pass."""
+    phone.settle(round(seconds * 12))
+
+
+def test_a_score_adds_up_step_by_step_with_the_winner_last(tmp_path: Path) -> None:
+    phone = phone_with_table(tmp_path, bidding="dials")
+    to_the_show(phone)
+    winner = phone.model.view["scores"]["rows"][0]
+    steps = phone.model.view["scores"]["steps"]
+    name = phone.model.seat(winner["seat"])["name"]
+    begun = 0.0
+    for step in steps:
+        pass_time(phone, step["at"] / 1000 + 0.3 - begun)
+        begun = step["at"] / 1000 + 0.3
+        rows = [each for each in phone.widgets() if type(each).__name__ == "ShownScore"]
+        shown = {each.seat["id"]: (each.points, each.total) for each in rows if each.is_shown}
+        assert shown.keys() == step["points"].keys()
+        assert {seat: total for seat, (_, total) in shown.items()} == {
+            seat: str(total).replace("-", "−") for seat, total in step["sums"].items()
+        }
+        assert phone.shows(step["title"])
+        assert {each.name for each in rows if each.is_first} == (
+            {name} if step is steps[-1] else set()
+        )
+    assert phone.shows(SKIP)
+    pass_time(phone, 2)
+    assert not phone.shows(SKIP)
+    assert phone.shows("Show the winner")
+    assert phone.model.undo()
     phone.settle(10)
+    assert not phone.shows("Show the winner")
+    phone.close()
+
+
+def test_a_show_ends_where_its_result_is_taken_back(tmp_path: Path) -> None:
+    phone = phone_with_table(tmp_path, bidding="dials")
+    to_the_show(phone)
+    pass_time(phone, 1)
+    assert phone.shows(SKIP)
+    assert phone.model.undo()
+    phone.settle(10)
+    assert not phone.shows(SKIP)
+    phone.close()
 
 
 def test_a_touch_unfolds_how_a_total_adds_up(tmp_path: Path) -> None:
