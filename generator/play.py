@@ -13,6 +13,7 @@ from punchboard.cards.catalog import tr, tr_count
 from punchboard.cards.game import Game, SourceMap, YamlPath
 from punchboard.cards.load.model import validate
 from punchboard.cards.load.nearest import did_you_mean
+from punchboard.cards.play.idle_lines import idle_lines
 from punchboard.cards.play.idle_ties import idle_ties
 from punchboard.cards.play.schema.base import Mechanism
 from punchboard.cards.play.schema.flags import Flags
@@ -201,6 +202,11 @@ def _check(play: Play, game: Game, library: ArtLibrary | None, diagnostics: Diag
     for idle in idle_ties(play):
         hint = tr("take it out, or compare something else")
         diagnostics.warning(game.position("play", *idle.path), idle.message, hint)
+    for line in idle_lines(play):
+        position = game.position("play", *line.path)
+        hint = tr("correct its formula, or write `fixed: true` if that is meant")
+        report = diagnostics.warning if line.points else diagnostics.error
+        report(position, line.message, hint)
     seats = [seat.id for seat in play.seats]
     for number, seat in enumerate(seats):
         if seat in seats[:number]:

@@ -126,6 +126,8 @@ class SheetLine(Strict):
         into: Track or purse for the points of this line, if not the sheet's, while its option is
             on.
         goods: Stock for the goods of each line's kind.
+        fixed: Whether its points are always the same on purpose, such as 0 for a line that only
+            explains. Otherwise, `check` reports such a line.
     """
 
     id: Name
@@ -136,6 +138,7 @@ class SheetLine(Strict):
     when: FormulaText | None = None
     into: LedgerName | None = None
     goods: StockName | None = None
+    fixed: bool = False
 
     @property
     def pays(self) -> bool:

@@ -239,7 +239,7 @@ class Sheet(Mechanism[Data, SheetState]):
     def score_fields(self, table: TableContext, seat: str) -> Iterator[Field]:
         """Yield the next page of a seat, and those after it that don't depend on it."""
         first = self._page_of(table, seat)
-        if first is None or self.data.pays:
+        if first is None:
             return
         for number in range(first, len(self._pages)):
             page = self._page(table, seat, number)
