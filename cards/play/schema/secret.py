@@ -10,6 +10,7 @@ from punchboard.cards.play.schema.base import (
     Apart,
     HandName,
     IconName,
+    LedgerName,
     Mechanism,
     PhaseName,
     Title,
@@ -95,6 +96,8 @@ class Choice(Strict):
         wheels: Wheels of the dial, from the left.
         picks: Picks to choose from, if there is no dial.
         pieces: Hand of which each seat chooses a piece of its own.
+        purse: Mechanism that counts the money of which all wheels together take no more than a seat
+            has, if everyone sees it. Nothing is paid.
         ask: The question after the seat's name: "which chip do you lay face down?"
         things: Things that choices are made with on the table: "chips".
         one: Word for a single choice once it's open. Without it, "bid" for a dial, otherwise one of
@@ -108,6 +111,7 @@ class Choice(Strict):
     wheels: tuple[Dial, ...] = ()
     picks: tuple[Pick, ...] = ()
     pieces: HandName | None = None
+    purse: LedgerName | None = None
     ask: Words = default_words(marked("what do you choose?"))
     things: Title = default_words(marked("dials"))
     one: Annotated[str, Field(max_length=60)] = ""
@@ -119,6 +123,11 @@ class Choice(Strict):
         if bool(self.wheels) + bool(self.picks) + (self.pieces is not None) != 1:
             raise FieldError(
                 tr("needs one of `wheels`, `picks` and `pieces`"), tr("write one, and no other")
+            )
+        if self.purse is not None and not self.wheels:
+            raise FieldError(
+                tr("has a `purse`, and no numbers to pay from it"),
+                tr("write `wheels`, or leave `purse` out"),
             )
         return self
 

@@ -17,6 +17,7 @@ from typing import Any
 from punchboard.cards.catalog import marked, tr, translated
 from punchboard.companion.rules.engine.action import Action, Code, Refusal
 from punchboard.companion.rules.engine.event import Event
+from punchboard.companion.rules.engine.limit import Limit, Part
 from punchboard.companion.rules.engine.offer import Choice, Field, Look, Offer, Row, Wheel
 from punchboard.companion.rules.engine.table_context import TableContext, Transaction
 from punchboard.companion.rules.engine.words import opened
@@ -99,6 +100,7 @@ class Sealed:
         one: Noun for an open choice.
         must: Whether all choose something.
         typed: Choices by seat in a form for all, where its own choices are secret.
+        sums: Rules over all wheels of a seat together, without their parts, by seat.
     """
 
     mechanism: str
@@ -114,6 +116,7 @@ class Sealed:
     one: str = field(default_factory=lambda: tr("bid"))
     must: bool = False
     typed: Mapping[str, tuple[Choice, ...]] = field(default_factory=dict)
+    sums: Mapping[str, Limit] = field(default_factory=dict)
 
     @property
     def do(self) -> str:
@@ -147,7 +150,9 @@ def offers(table: TableContext, sealed: Sealed) -> Iterator[Offer]:
             form = Field("bid", ask, "number", wheels=begun, optional=not sealed.must, look=look)
             if seat in sealed.choices:
                 form = Field("bid", ask, "pick", sealed.choices[seat])
-            yield Offer(sealed.do, seat, sealed.title, (form,), private=True)
+            sums = [sealed.sums[seat]] if seat in sealed.sums else []
+            limits = tuple(replace(each, parts=(Part("bid"),)) for each in sums)
+            yield Offer(sealed.do, seat, sealed.title, (form,), private=True, limits=limits)
     of_all = typing(table, sealed)
     yield of_all if typed else replace(of_all, style="other", ends=tuple(sealed.wheels))
 
@@ -155,7 +160,11 @@ def offers(table: TableContext, sealed: Sealed) -> Iterator[Offer]:
 def typing(table: TableContext, sealed: Sealed) -> Offer:
     """Return the form in which one person types all open choices."""
     title = tr("Type the open {things}", things=sealed.things)
-    return Offer(sealed.open, "", title, _form_of_all(table, sealed))
+    limits = tuple(
+        replace(limit, parts=(Part("bids", (seat,)),), says="")
+        for seat, limit in sealed.sums.items()
+    )
+    return Offer(sealed.open, "", title, _form_of_all(table, sealed), limits=limits)
 
 
 def number_of(do: str) -> int:
@@ -280,9 +289,18 @@ def told(sealed: Sealed, seat: str, row: Mapping[str, int] | None, title: str) -
         if _as_row(sealed.wheels[seat], choice.value) == row
     )
     label = next(labels, "")
-    what = label or reduce(_at, figures)
+    what = label or (reduce(_at, figures) if "price" in row else _of_lots(sealed.wheels[seat], row))
     amount, price = others[0] if others else None, row.get("price")
     return Event("chosen", seat, amount=amount, price=price, name=label, title=title, what=what)
+
+
+def _of_lots(wheels: tuple[Wheel, ...], row: Mapping[str, int]) -> str:
+    """Return the figures of wheels, each with its title if there are several."""
+    figures = [f"{wheel.unit}{row[wheel.name]}" for wheel in wheels]
+    if len(figures) == 1:
+        return figures[0]
+    titled = zip(wheels, figures, strict=True)
+    return tr(", ").join(f"{wheel.title} {figure}" for wheel, figure in titled)
 
 
 def _at(amount: str, price: str) -> str:

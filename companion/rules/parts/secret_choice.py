@@ -16,8 +16,9 @@ from punchboard.cards.play.schema.secret import Choice as ChoiceData
 from punchboard.cards.text import plain
 from punchboard.companion.rules.engine.event import Event
 from punchboard.companion.rules.engine.formula_scope import limit_of
+from punchboard.companion.rules.engine.limit import NOW, Limit
 from punchboard.companion.rules.engine.offer import Choice, Offer, Wheel
-from punchboard.companion.rules.engine.roles import HoldsPieces
+from punchboard.companion.rules.engine.roles import HoldsPieces, Ledger
 from punchboard.companion.rules.engine.table_context import TableContext
 from punchboard.companion.rules.engine.words import listed, opened
 from punchboard.companion.rules.parts import sealed
@@ -164,7 +165,21 @@ class SecretChoice:
             data.called.one,
             must=not data.none,
             typed={seat: self._choices(seat, False) for seat in asked} if self._is_own else {},
+            sums=dict(self._sums(asked)) if limited else {},
         )
+
+    def _sums(self, seats: tuple[str, ...]) -> Iterator[tuple[str, Limit]]:
+        """Yield each seat's rule over all wheels together, if everyone sees its purse."""
+        if self.data.purse is None:
+            return
+        ledger = self.table.find(Ledger, self.data.purse)
+        for seat in seats:
+            most = ledger.limit(self.table, seat)
+            if most is not None:
+                name, has = self.table.name(seat), ledger.unit.count(most)
+                says = tr("{name} has {purse}.", name=name, purse=has)
+                why = tr("{says} These are {now}.", says=says, now=NOW)
+                yield seat, Limit((), why, most=most, says=says)
 
     @property
     def _is_own(self) -> bool:

@@ -258,3 +258,24 @@ def test_a_bid_without_a_limit_is_typed_and_sealed() -> None:
     assert form.wheels[0].most == 999_999_999
     after = opened(rules, state, red=1_000_000, blue=25_000_000)
     assert any("Ben wins the lot for 25000000 coins" in entry.text for entry in after.log)
+
+
+def test_the_wheels_of_one_seal_take_no_more_than_a_purse_has() -> None:
+    rules, state = fair()
+    play = json.loads(rules.play.model_dump_json())
+    coins = {"one": "coin", "many": "coins"}
+    wheels = [{"id": each, "title": each, "last": 9, "unit": coins} for each in ("mill", "mine")]
+    choice = {"wheels": wheels, "purse": "money", "none": ""}
+    play["mechanisms"]["sale"] = {"kind": "secret", "title": "Lots", "choice": choice}
+    rules = Rules("fair", "Fair", Play.model_validate_json(json.dumps(play)), Deck(()))
+    state = replace(core.start(rules, Setup((("red", "Ada"), ("blue", "Ben")))),
+                    settings={"bidding": "pass"})  # fmt: skip
+    (do,) = {each.do for each in core.offers(rules, state) if each.private}
+    core.check(rules, state, Action(do, "red", {"bid": {"mill": 3, "mine": 7}}))
+    much = {"mill": 4, "mine": 7}
+    for action in (
+        Action(do, "red", {"bid": much}),
+        Action("sale.open", "", {"bids": {"red": much, "blue": {"mill": 0, "mine": 0}}}),
+    ):
+        with pytest.raises(Refusal, match=r"Ada has 10 coins\. These are 11\."):
+            core.check(rules, state, action)
