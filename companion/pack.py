@@ -165,7 +165,7 @@ def _check_needs(needs: Any) -> None:
 
 
 def _check_whole(pack: Pack) -> None:
-    """Check that names in the pack lead somewhere, as the generator has checked already."""
+    """Check that names in the pack refer to something, as the generator has checked already."""
     columns: dict[str, set[str]] = {}
     for card in pack.cards:
         columns.setdefault(card.table, set()).update(card.values)
@@ -186,7 +186,7 @@ def _check_whole(pack: Pack) -> None:
 
 
 def _say(trouble: ValidationError) -> str:
-    """Name the first thing that is wrong."""
+    """Return the first error in words."""
     first = trouble.errors(include_url=False, include_input=False, include_context=False)[0]
     where = ".".join(str(step) for step in first["loc"])
     return tr(

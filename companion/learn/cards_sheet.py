@@ -55,8 +55,8 @@ class CardTally:
     Attributes:
         tables: Tables with an event about the card.
         offered: Times that it was there to be had.
-        bought: Times that somebody bought it.
-        held: Finished tables in which somebody had it in the end.
+        bought: How often somebody bought it.
+        held: Finished tables in which somebody had it at the end.
         won: Finished tables that a holder won.
         paid: Prices that were paid for it.
         flags: Players' flags on the card, in their words.
@@ -155,7 +155,7 @@ def write_cards(game: Game, editions: Sequence[Edition], path: Path) -> list[str
     """Write the workbook, if there is a card.
 
     Args:
-        game: The designer's folder as it is today.
+        game: The designer's folder today.
         editions: Oldest first.
         path: Path of the workbook.
 

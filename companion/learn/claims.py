@@ -156,7 +156,7 @@ class _MeasuredGames:
 
 
 def _is_open(playtest: Playtest, deeds: CardUse) -> bool:
-    """Return whether a holder may win or not: somebody has the card, but not everybody."""
+    """Return whether a card may decide: somebody has it, but not everybody."""
     return bool(playtest.winners) and 0 < len(deeds.holders) < len(playtest.players)
 
 

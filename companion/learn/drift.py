@@ -180,7 +180,7 @@ class _EditionGames:
                 self._take_whole(playtest)
 
     def shares(self, which: tuple[str, str, str]) -> list[Proportion]:
-        """Return how much of all that was chosen or bought there it was, of each table."""
+        """Return its share of everything that was chosen or bought, for each table."""
         of, did, name = which
         counts = [each[of, did] for each in self._counts if (of, did) in each]
         return [Proportion(each[name], each.total()) for each in counts]

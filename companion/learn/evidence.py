@@ -54,7 +54,7 @@ class Edition:
         label: The designer's version, with a letter where she changed the game within it.
         contents: Digest of cards and rules.
         pack: Pack of the edition's first table.
-        first: Creation time of that table, ISO 8601 in UTC.
+        first: Creation time of its first table, ISO 8601 in UTC.
         people: Playtests of people.
         simulated: Playtests that a program played; never counted with people's.
         since: Changes up to the designer's folder today; None if it can't be compared.
@@ -75,7 +75,7 @@ class Edition:
 
     @property
     def marked_label(self) -> str:
-        """The label, with a mark if it isn't the game as it is today."""
+        """The label, with a mark if the edition isn't today's game."""
         if self.since is None:
             return tr("{version}, not compared", version=self.label)
         return self.label if self.is_today else tr("{version}, not today’s", version=self.label)
@@ -240,7 +240,7 @@ def _without_doubles(files: Sequence[Path]) -> tuple[list[Path], list[LeftOut]]:
 
 
 def _head(path: Path) -> _Head | None:
-    """Return a table's id and rows, unread; None if it is none."""
+    """Return a table's id and rows without reading them; None if it is invalid."""
     try:
         if path.suffix == SUFFIX:
             return _HEAD.validate_json(Tables(path.parent).export(path.stem))

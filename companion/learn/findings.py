@@ -450,7 +450,7 @@ def _unused(count: _Count) -> Iterator[Finding]:
 
 
 def _never_used(count: _Count) -> Iterator[Finding]:
-    """Yield places, goods and choices of which nothing told, though others of them were used."""
+    """Yield places, goods and choices that were never used, though others of their kind were."""
     mechanisms = count.edition.pack.play.mechanisms
     goods = {
         name: {good.id: good.noun for good in data.goods}
@@ -514,7 +514,7 @@ def _words(name: str) -> str:
 
 
 def running_total(edition: Edition, pile: Iterable[Playtest]) -> str:
-    """Return the total by which one sees who is ahead; "" if there is none.
+    """Return the id of the total that shows who is ahead; "" if there is none.
 
     That is the one that ends as the score does most often, and else the one whose leader wins most
     often; of equals one that has a track.

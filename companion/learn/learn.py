@@ -80,7 +80,7 @@ def learn(
     """Read tables of a game, and write the report, the spreadsheet and the events.
 
     Args:
-        game: The designer's folder as it is today.
+        game: The designer's folder today.
         paths: Exported tables, a host's own, or folders of them.
         out: The folder that the files go into; those of before are replaced once all are written.
         today: The pack of that folder; None if its rules have errors.

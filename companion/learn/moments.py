@@ -42,7 +42,7 @@ class ReplayedMoment:
 
 
 def moments(places: Iterable[StepPlace], with_names: bool) -> dict[StepPlace, ReplayedMoment]:
-    """Return tables as they were after some steps; each table is played once.
+    """Return the states of tables after some steps; each table is played once.
 
     Args:
         places: Steps of tables that can be played again.

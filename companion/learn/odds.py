@@ -29,7 +29,7 @@ _DRAWS, _FEWEST_DRAWS, _WORK = 2000, 200, 200_000
 
 @dataclass(frozen=True, slots=True)
 class Proportion:
-    """So many of so many.
+    """A share: a number of cases of all cases.
 
     Attributes:
         count: Number of cases that did.
@@ -91,7 +91,7 @@ class Shift:
         card: Its id.
         name: Its title.
         cells: Cells of the card that changed.
-        held: Tables in which somebody had it in the end, before and after.
+        held: Tables in which somebody had it at the end, before and after.
         won: Tables among these that a holder won, before and after.
         chance: The smaller chance of a difference as large if nothing had changed.
         is_marked: Whether the change is significant among all that were compared.

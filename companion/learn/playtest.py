@@ -48,7 +48,7 @@ class Payment:
         seat: Number of the seat that paid, from 1.
         paid: Total price paid.
         printed: Printed price; None without one.
-        amount: Number bought, where that is counted.
+        amount: Number bought, if it is counted.
         row: Row of the journal.
         round: Round, from 1.
     """
@@ -149,7 +149,7 @@ class Playtest:
         steps: Rows of the journal.
         decided: Row of the last verdict; without one, the last row of all.
         seconds: Seconds by phase, breaks left out; empty for a table that a program played.
-        scores: Final score by seat; empty where there is none.
+        scores: Final score by seat; empty if there is none.
         winners: Seats that won.
         cards: Uses of each card that any event names, by its id.
         things: The same for goods and lots that aren't cards, by their name in events.

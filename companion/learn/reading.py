@@ -68,7 +68,7 @@ class FileContents:
 
 @dataclass(frozen=True, slots=True)
 class LeftOut:
-    """A file that is not counted, and why."""
+    """A file that is not counted, with the reason."""
 
     file: str
     reason: str
@@ -152,7 +152,7 @@ def read_files(files: Sequence[Path], with_names: bool) -> Iterator[tuple[Path, 
 def _in_order(
     pool: ThreadPoolExecutor, tasks: Sequence[Callable[[], FileContents]], ahead: int
 ) -> Iterator[FileContents]:
-    """Yield the results of tasks in their order, of which only so many are begun ahead."""
+    """Yield the results of tasks in their order; only a few tasks are begun ahead."""
     waiting: deque[Future[FileContents]] = deque()
     for task in tasks:
         waiting.append(pool.submit(task))

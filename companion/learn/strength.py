@@ -75,7 +75,7 @@ class _Seat:
 
 @dataclass(slots=True)
 class _Cases:
-    """The tables in which somebody, but not everybody, held a card.
+    """The tables in which somebody held a card, but not everybody.
 
     Attributes:
         name: Of the card.
@@ -210,7 +210,7 @@ def _component(card: str) -> str:
 
 
 def _leads(playtest: Playtest) -> dict[int, float]:
-    """Return each seat's points ahead of the mean; empty if somebody has no score.
+    """Return each seat's points above the mean; empty if a seat has no score.
 
     Where the fewest points win, ahead is who has fewer.
     """

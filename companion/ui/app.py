@@ -32,7 +32,7 @@ class CompanionApp(App):
     """The companion on one phone.
 
     Attributes:
-        model: The tables and the one that is played.
+        model: Model of the tables, and of the open one.
         shell: The frame with pages and sheets.
         pace: Interval at which the window looks for touches, once the app has started.
     """

@@ -21,10 +21,10 @@ _ALONE = "127.0.0.1"
 
 
 class HostingController(EventDispatcher):
-    """The phones' way in; everything of it happens in the window's thread.
+    """Opens the table to phones; all of it happens in the window's thread.
 
     Attributes:
-        hosting: The table that is open to phones; None while it is not.
+        hosting: The table that is open to phones; None for none.
         addresses: Addresses of this device, the likeliest first.
         has_moved: Whether the address has changed since codes were shown, so that they are new.
     """
@@ -49,7 +49,7 @@ class HostingController(EventDispatcher):
 
         Args:
             tables: The folder of tables.
-            id: Id of a table that is open nowhere.
+            id: Id of a table that nobody has open.
             address: Address of the network adapter; "": the likeliest.
 
         Raises:

@@ -112,7 +112,7 @@ class AppModel(EventDispatcher):
 
     @property
     def session(self) -> Table | None:
-        """The table that is played here; None before there is something to be seen of it."""
+        """The table that is played here; None before it has a view."""
         if self.guest is not None:
             return self.guest if self.guest.is_ready else None
         return self.hosted or self.own
@@ -221,7 +221,7 @@ class AppModel(EventDispatcher):
         return True
 
     def leave(self) -> None:
-        """Close the table that is open; all of it is on disk already."""
+        """Close the open table; all of it is on disk already."""
         if self.own is not None:
             self.own.close()
         if self.hosted is not None:
@@ -292,7 +292,7 @@ class AppModel(EventDispatcher):
         return True
 
     def send_phones_away(self) -> bool:
-        """Close the table to phones and go on here; False with a refusal if it can't be."""
+        """Close the table to phones and continue here; False with a refusal if it can't be."""
         if self.hosted is None:
             return False
         id_, self.hosted = self.hosted.info.id, None
@@ -317,7 +317,7 @@ class AppModel(EventDispatcher):
         return True
 
     def dial_form(self) -> OfferView | None:
-        """Return the form for cardboard dials that are to be turned over; None for none."""
+        """Return the form for cardboard dials that must be turned over; None for none."""
         return None if self.hosted is None else self.hosted.dial_form()
 
     def vote(self, answer: str) -> bool:
@@ -371,7 +371,7 @@ class AppModel(EventDispatcher):
         self.unsent = why or phrase("not_sent")
 
     def seat(self, id: str) -> SeatView:  # noqa: A002
-        """Return a seat of the view; {} for one that is not here."""
+        """Return a seat of the view; {} if the view has no such seat."""
         seats = self.view["seats"] if self.view else []
         return next((seat for seat in seats if seat["id"] == id), cast("SeatView", {}))
 
@@ -383,7 +383,7 @@ class AppModel(EventDispatcher):
 
     @property
     def warnings(self) -> tuple[str, ...]:
-        """Sentences that the players of the open table must read before they go on."""
+        """Sentences that players of the open table must read before they continue."""
         return () if self.own is None else self.own.warnings
 
     @property
@@ -454,7 +454,7 @@ def _standing(log: Sequence[LogLineView], since: int) -> list[LogLineView]:
 
 
 def _packs_in(place: Path) -> list[Path]:
-    """Return the packs that a path leads to: itself, or those in a folder and one level below."""
+    """Return the packs at a path: the file itself, or those in a folder and one level below."""
     if place.is_file():
         return [place]
     return sorted({*place.glob("*.pack.json"), *place.glob("*/*.pack.json")})

@@ -58,7 +58,7 @@ class Pace:
 
 
 def move(widget: Widget, after: float = 0.0, **values: Any) -> None:
-    """Bring a widget's properties to values within `BRIEF`; at once where motion is off.
+    """Animate properties of a widget within `BRIEF`; set them at once if animations are off.
 
     Args:
         widget: Widget to move.

@@ -22,13 +22,13 @@ MakePage = Callable[[], Widget]
 
 
 class Passing(BoxLayout):
-    """A line that goes by itself, with one thing to touch."""
+    """A line that fades by itself, with one thing to touch."""
 
     text = StringProperty("")
 
 
 class Shell(FloatLayout):
-    """Shows pages and leads back through them."""
+    """Shows pages, and keeps the way back through them."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -41,7 +41,7 @@ class Shell(FloatLayout):
 
     @property
     def page(self) -> Widget | None:
-        """The page that is shown."""
+        """The shown page."""
         return self._page
 
     def go(self, make: MakePage, is_home: bool = False, instead: bool = False) -> None:
@@ -49,8 +49,8 @@ class Shell(FloatLayout):
 
         Args:
             make: Makes the page; it is called again whenever the page is shown.
-            is_home: Whether nothing lies behind it.
-            instead: Whether it takes the place of the page that is shown.
+            is_home: Whether no page is behind it.
+            instead: Whether it replaces the shown page.
         """
         if is_home:
             self._pages.clear()

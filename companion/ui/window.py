@@ -31,7 +31,7 @@ class Frame(NamedTuple):
 
 
 def fitted(wanted: Frame | None, screen: Frame) -> Frame:
-    """Return the frame for the window, all of it on the screen.
+    """Return the frame for the window, completely on the screen.
 
     Args:
         wanted: Frame of last time; None: unknown, and the window goes in the middle.

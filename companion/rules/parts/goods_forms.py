@@ -2,7 +2,8 @@
 
 Goods are pieces of several kinds, such as cubes of four colors, that a seat holds. They are in
 places: on a card of the seat, which may have several shelves for each kind, or in one heap, which
-lies on no card. The place "" is the heap. A spot is a place together with a kind of goods.
+lies on no card. The place "" is the heap. A spot is a place together with a kind of goods. A limit
+is a rule over the numbers of a form, such as how many goods the supply has.
 
 `add_offer`, `discard_offer` and `set_offer` ask; `add`, `discard` and `set_place` carry out the
 answers.

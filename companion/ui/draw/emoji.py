@@ -53,7 +53,7 @@ def emoji_in(text: str) -> Iterator[tuple[int, int]]:
 
 
 def _end_of(text: str, at: int) -> int:
-    """Return where an emoji ends that begins at a place; the place itself if none does."""
+    """Return the end of the emoji that begins at a position; the position itself for none."""
     for end in range(min(len(text), at + _LONGEST), at, -1):
         part = text[at:end]
         if part[-1] == AS_TEXT or text[end : end + 1] == AS_TEXT or number_of(part) is None:

@@ -69,10 +69,10 @@ class Icon(Drawing):
 def draw_icon(
     name: str, x: float, y: float, side: float, colour: tuple[float, float, float, float]
 ) -> None:
-    """Draw an icon about a middle, on the canvas that is open.
+    """Draw an icon around a center, on the open canvas.
 
     Args:
-        name: Name of one of the pack's icons; others draw nothing.
+        name: Name of one of the pack's icons; any other name draws nothing.
         x: X of the middle, pixels.
         y: Y of the middle, pixels.
         side: Width and height, pixels.

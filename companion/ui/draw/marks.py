@@ -207,7 +207,7 @@ class Marker(Drawing):
 
 
 def draw_marker(seat: SeatView, x: float, y: float, side: float) -> None:
-    """Draw a marker about a middle, on the canvas that is open.
+    """Draw a marker around a center, on the open canvas.
 
     Args:
         seat: Seat of the view: colour, shape, letter.

@@ -178,7 +178,7 @@ class _Other(CoreLabel):
     """Draws with a font of the computer."""
 
     def _get_font_id(self) -> str:
-        """Tell fonts apart by direction, too: Kivy keeps each as it was opened first."""
+        """Return an id that differs by direction: Kivy keeps each font as it was opened first."""
         return f"{super()._get_font_id()}|{self.options['font_direction']}"
 
 
@@ -189,7 +189,7 @@ _searched: set[int] = set()
 
 @cache
 def font_for(letter: str) -> str:
-    """Return the path of a font that has a letter; "" where there is none."""
+    """Return the path of a font that has a letter; "" if no font has it."""
     for font in _found:
         if has(font, ord(letter)):
             return font

@@ -83,7 +83,7 @@ class Rim(Drawing, StencilView):
 
     @property
     def band(self) -> float:
-        """How broad the part of the wheel with the figures is, pixels."""
+        """The width of the part of the wheel with the figures, pixels."""
         return float(min(dp(92), max(min(dp(54), self.height - dp(15)), self.height * 0.42)))
 
     @property
@@ -109,7 +109,7 @@ class Rim(Drawing, StencilView):
         return float(min(THEME.title * 1.3, self.band * 0.38))
 
     def angle(self, x: float, y: float) -> float:
-        """Return where a touch lies on the rim: degrees clockwise from its top."""
+        """Return the position of a touch on the rim: degrees clockwise from its top."""
         middle_x, middle_y = self.middle
         return math.degrees(math.atan2(x - middle_x, max(1.0, y - middle_y)))
 
@@ -185,7 +185,7 @@ class DialWheel(HeldSteps, BoxLayout):
     """A wheel with its figure huge above it, and a minus and a plus beside the figure.
 
     Attributes:
-        value: The figure that is chosen.
+        value: The chosen figure.
         shown: Figure as players write it.
         title: Title of the wheel.
         why: Why the thumb came no further; "" if nothing stopped it.

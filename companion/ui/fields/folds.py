@@ -141,7 +141,7 @@ def into_sight(widget: Widget, head: Widget | None = None) -> None:
 
 
 def open_one_at_a_time(folds: Sequence[Fold]) -> None:
-    """Let the opening of one close the others."""
+    """Close the other folds when one is opened."""
 
     def opened(fold: Fold, is_open: bool) -> None:
         for other in folds if is_open else ():

@@ -166,7 +166,7 @@ class Form(Column):
         return self._rules.why_not(values)
 
     def _values(self) -> dict[str, Any]:
-        """Return the answers of now."""
+        """Return the current answers."""
         return {n: made.value for n, made in self._inputs.items() if made.value is not None}
 
     def _told(self, fold: Fold, made: FieldInput[Any]) -> None:

@@ -28,7 +28,7 @@ _WAIT, _PACE = 0.45, 0.08
 
 
 class HeldSteps:
-    """A widget with a value that is stepped; it says how to `set` one."""
+    """A widget whose value is stepped while a button is held; subclasses `set` the value."""
 
     value: Any
     _again: Any = None
@@ -38,7 +38,7 @@ class HeldSteps:
         raise NotImplementedError
 
     def press(self, step: int) -> None:
-        """Go a single step, and go on until the finger is lifted."""
+        """Make a step, and further ones until the finger is lifted."""
         self._step(step)
         self._again = Clock.schedule_once(lambda _dt: self._run(step), _WAIT)
 
@@ -127,7 +127,7 @@ def figures_of(wheel: WheelView, now: int | None, pick: Callable[[int], None]) -
 
 
 class Stepper(HeldSteps, Column):
-    """A figure between minus and plus; holding one goes on by itself.
+    """A figure between minus and plus, which run on while they are held.
 
     A touch on the figure lays out the allowed figures, so that any is two touches away.
     """
@@ -330,6 +330,6 @@ class AskLine(BoxLayout):
 
 
 class WhyLine(Column):
-    """A small sentence that is there only when it says something."""
+    """A small sentence; without words it takes no room."""
 
     text = StringProperty("")

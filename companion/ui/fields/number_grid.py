@@ -133,7 +133,7 @@ class SeatFigures(Column):
         self._show()
 
     def next_open(self) -> int | None:
-        """Return the place of the wheel that is to be asked next; None if there is none."""
+        """Return the place of the next wheel to ask; None if there is none."""
         if self.is_answered and not self.is_in:
             return None
         after = -1 if self._asked is None else self._asked
@@ -206,7 +206,7 @@ class NumbersInput(FieldInput[GridFieldView]):
 
     @property
     def is_settled(self) -> bool:
-        """Whether every line stands as it may be sent."""
+        """Whether every line may be sent."""
         return all(line.is_answered for line in self._lines)
 
     def _ask(self, line: SeatFigures, place: int) -> None:

@@ -35,7 +35,7 @@ class Pane(BoxLayout):
 
 
 class Column(BoxLayout):
-    """Pieces under each other, as high as they are together."""
+    """Widgets below each other; as high as all of them together."""
 
     def __init__(self, **values: Any) -> None:
         super().__init__(**{"spacing": THEME.step, **values})

@@ -44,7 +44,7 @@ class Tap(ButtonBehavior, BoxLayout):
         glyph: A sign of the app.
         icon: An icon of the game.
         seat: A seat of the view, whose marker it carries.
-        stacked: Whether the words stand under the drawing.
+        stacked: Whether the words are below the drawing.
         centred: Whether words without a drawing are in the middle.
         text_size_px: Size of the words.
         floor: Pixels; never lower than this.

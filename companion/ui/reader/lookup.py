@@ -18,7 +18,7 @@ _BEFORE, _AFTER = 40, 80
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """A section with all that stands below it.
+    """A section with all sections below it.
 
     Attributes:
         id: Id of its first section.
@@ -61,7 +61,7 @@ def chapters(rulebook: Sequence[Mapping[str, Any]]) -> list[Chapter]:
 
 
 def find(rulebook: Sequence[Mapping[str, Any]], words: str) -> list[Found]:
-    """Return the sections that say something; those with it in their title come first."""
+    """Return the sections with a text; those with it in their title come first."""
     wanted = _folded(words.strip())
     in_title: list[Found] = []
     in_text: list[Found] = []

@@ -47,7 +47,7 @@ class CardValue(BoxLayout):
 
 
 def card_column(card: PackCard) -> Column:
-    """Return all that is known of a card."""
+    """Return everything that is known about a card."""
     column = Column(spacing=1.5 * THEME.step)
     if card.number:
         column.add_widget(Words(text=card_label(card.number), color=THEME.muted))
@@ -187,7 +187,7 @@ class ReaderPage(Page):
             self._add(_PER_FRAME)
 
     def _list_chapters(self) -> None:
-        """Show the contents; the chapter of the phase that is played stands first."""
+        """Show the contents; the chapter of the current phase comes first."""
         if not self._chapters:
             self._fill([Words(text=phrase("no_rules"), color=THEME.muted)])
             return
@@ -271,7 +271,7 @@ class ReaderPage(Page):
             self.scroller.scroll_y = min(1.0, max(0.0, 1 - above / room))
 
     def _follow(self, link: str) -> None:
-        """Go where a link leads."""
+        """Show the target of a link."""
         wanted = link.removeprefix("#")
         for chapter in self._chapters:
             if any(section["id"] == wanted for section in chapter.sections):

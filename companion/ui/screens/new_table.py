@@ -209,7 +209,7 @@ class NewTablePage(Page):
             self._let_in()
 
     def _let_in(self) -> None:
-        """Show the table's code at once, where there is only one network to choose."""
+        """Show the table's code at once, if there is only one network to choose."""
         addresses = self._model.controller.look()
         if len(addresses) == 1:
             self._model.let_phones_in(addresses[0])

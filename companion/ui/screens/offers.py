@@ -117,7 +117,7 @@ def take(model: AppModel, shell: Shell, offer: OfferView, is_sure: bool = False)
 
 
 def _ask_first(model: AppModel, shell: Shell, offer: OfferView, ended: Sequence[str]) -> None:
-    """Ask by name whether somebody is to be skipped."""
+    """Ask whether to skip somebody, by name."""
     names = listed([model.seat(seat)["name"] for seat in ended])
     content = Column(spacing=1.5 * THEME.step)
     content.add_widget(Words(text=phrase("skip_help", names=names), font_size=THEME.lead))
@@ -148,4 +148,4 @@ def _is_inline(field: FieldView) -> bool:
 
 
 def _nothing() -> None:
-    """The page redraws itself from the view."""
+    """Do nothing: the page redraws itself from the view."""

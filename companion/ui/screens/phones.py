@@ -64,7 +64,7 @@ def seat_phone_sheet(model: AppModel, shell: Shell, seat: str) -> None:
 
 
 class CodePage(Page):
-    """The code of one seat, and nothing of any other."""
+    """The code of one seat, and of no other."""
 
     def __init__(self, model: AppModel, shell: Shell, seat: str) -> None:
         name = model.seat(seat).get("name", "")

@@ -149,7 +149,7 @@ class ResultPage(Page):
 
         Args:
             model: State of the app.
-            start: Place of the player that starts, among the seats of the game that is over.
+            start: Place of the player that starts, among the seats of the finished game.
         """
         if model.play_again(start):
             self.shell.back()
@@ -158,7 +158,7 @@ class ResultPage(Page):
 
 
 def _keep(card: ResultCard, folder: Path, name: str) -> str:
-    """Keep a picture; returns a sentence that says where it lies."""
+    """Save a picture; return a sentence that says where it is."""
     file = folder / f"{name}.png"
     try:
         card.keep(file)

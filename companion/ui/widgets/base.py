@@ -21,7 +21,7 @@ class PanelPane(Pane, Generic[Shown]):
     Attributes:
         model: Model with seats and cards.
         panel: Panel as the view describes it, or the clock or the scores.
-        keeps_title: Whether the title stands there in any case.
+        keeps_title: Whether the title is always shown.
         brief: True if it shares a screen and draws only the most important parts.
     """
 

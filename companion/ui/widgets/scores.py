@@ -40,7 +40,7 @@ class ScoreHead(ButtonBehavior, BoxLayout):
         self._fit()
 
     def _fit(self, *_: object) -> None:
-        """Write the name so small that no word of it breaks beside the total."""
+        """Make the name small enough that no word of it breaks beside the total."""
         beside = self.padding[0] + self.padding[2] + self.spacing * (len(self.children) - 1)
         name = self.ids.name.__self__
         others = sum(each.width for each in self.children if each is not name)

@@ -60,7 +60,7 @@ def passing(panel: SealingPanelView) -> list[SealingRowView]:
 
 
 def passed_choice(view: TableView) -> SealingPanelView | None:
-    """Return the panel of a choice for which this phone is passed; None while there is none."""
+    """Return the panel of the choice for which this phone is passed; None for none."""
     for panel in view["panels"]:
         if panel["widget"] == "sealing" and panel["way"] == "pass":
             return panel
@@ -82,7 +82,7 @@ def draw_first_curtain(model: AppModel) -> None:
 
 
 class SealingPanel(PanelPane[SealingPanelView]):
-    """Seals of all who are asked, and one button: pass the phone on."""
+    """The seals of all asked seats, and a button to pass the phone on."""
 
     def build(self) -> None:
         """Add the seals where the phone is passed, and the other way of bidding."""
@@ -166,7 +166,7 @@ class SealingPanel(PanelPane[SealingPanelView]):
 
 
 def _is_way(offer: OfferView, way: str) -> bool:
-    """Return whether an offer sets how bids are made, and knows that way."""
+    """Return whether an offer sets how bids are made, and offers that way."""
     if offer["do"] != "table.bidding":
         return False
     field = offer["fields"][0]
@@ -228,7 +228,7 @@ def _is_now(view: TableView, opened: OpenedView) -> bool:
 
 
 class CheckPicture(Drawing):
-    """The pattern of blocks that is the same on all phones that were shown the same."""
+    """A pattern of blocks that is the same on all phones that got the same choices."""
 
     def __init__(self, picture: Picture, **values: Any) -> None:
         super().__init__(**values)

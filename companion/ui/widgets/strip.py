@@ -123,7 +123,7 @@ class PhaseBar(BoxLayout):
 
 
 def moment_words(moment: MomentView) -> str:
-    """Return where the game stands: "March · Sale"."""
+    """Return the moment of the game in words: "March · Sale"."""
     if moment["over"]:
         return phrase("game_over")
     return f"{moment['round_name']} · {moment['phases'][moment['phase']]['name']}"

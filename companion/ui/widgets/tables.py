@@ -95,7 +95,7 @@ class TablePanel(PanelPane[TablePanelView]):
             self._row(row, shares, is_stacked)
 
     def _width(self, place: int, title: _Measure, words: _Measure) -> float:
-        """Return how wide a column is, pixels: its title and its words as they are measured."""
+        """Return the width of a column, pixels: the widest of its title and its words."""
         column = self.panel["columns"][place]
         icon = column.get("icon")
         named = (title if icon else _longest if title is _no_title else title)(
@@ -179,7 +179,7 @@ def _longest(text: str, font_size: float, bold: bool) -> float:
 
 
 def _no_title(text: str, font_size: float, bold: bool) -> float:
-    """Return nothing: an icon stands for the title."""
+    """Return 0, the width of no title: an icon is shown instead."""
     return 0
 
 
