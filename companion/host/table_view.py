@@ -95,7 +95,7 @@ class TableViews:
         return {**panel, "rows": rows}
 
     def _noticed(self) -> NoticeView | None:
-        """Return the notice of a forcing step for all phones."""
+        """Return the notice of a forced step for all phones; None for none."""
         notice = self._notices.notice
         if notice is None:
             return None
@@ -114,7 +114,7 @@ class TableViews:
         }
 
     def _reveal(self) -> RevealView | None:
-        """Return the last reveal, with the seats whose phones had not opened their seals."""
+        """Return the last reveal, with the seats whose phones had not opened; None for none."""
         reveal = self._session.reveal()
         if reveal is None or reveal["row"] != self._sealing.last_row or self._sealing.last is None:
             return reveal

@@ -225,7 +225,7 @@ def apply(rules: Rules, state: State, action: Action, offered: Offered | None = 
 
 
 def opening(rules: Rules, state: State, private: Mapping[str, Mapping[str, Any]]) -> Action | None:
-    """Return the action that opens private values, once all asked seats have given theirs.
+    """Return the action that opens private values once all asked seats gave theirs, or None.
 
     Args:
         rules: Rules of the game.

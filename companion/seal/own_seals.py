@@ -383,7 +383,7 @@ class OwnSeals:
     def _find(
         self, choice: ChoiceId, listed_seal: Seal, fields: Sequence[FieldView]
     ) -> OwnChoice | None:
-        """Find another phone's sealed choice with this seed, by trying all possible choices."""
+        """Find another phone's sealed choice with this seed by trying all choices; None if none."""
         later = any(e.table == choice.table and e.epoch > choice.epoch for e in self._known)
         # What was asked before something that is sealed here is open, or void.
         for numbers in every_choice(fields) if fields and not later else ():

@@ -78,7 +78,7 @@ class _Replayed:
         return self.history.rules
 
     def asked(self, row: int, table: str) -> SealedQuestion | None:
-        """Return the question on phones at the time of an act."""
+        """Return the question on phones at the time of an act; None for none."""
         before = self.before[row]
         on_phones = replace(before, settings={**before.settings, "bidding": "pass"})
         return asked_now(self.rules, on_phones, table)

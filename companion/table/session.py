@@ -322,7 +322,7 @@ class Session:
         return self._history.newest_author
 
     def change_since(self, action: Action, author: str, row: int) -> Change | None:
-        """Return the change that has ended or altered an action's question since a row."""
+        """Return the change since a row that affects an action's question; None for none."""
 
         def known(state: State) -> Offered | None:
             views = self._known_views(state)

@@ -118,7 +118,7 @@ class Auction(Mechanism[Data, AuctionState], sealed.AsksInSecret):
     def opening(
         self, table: TableContext, private: Mapping[str, Mapping[str, Any]]
     ) -> Action | None:
-        """Return the action that opens sealed bids, once all are in."""
+        """Return the action that opens sealed bids once all are in; None before that."""
         if self._seals is None or not self.state(table).waiting:
             return None
         return sealed.opening(self._seals.asked(table), private)

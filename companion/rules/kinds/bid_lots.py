@@ -121,7 +121,7 @@ class BidLots(Mechanism[Data, ContestState], sealed.AsksInSecret, DecidesOrder):
     def opening(
         self, table: TableContext, private: Mapping[str, Mapping[str, Any]]
     ) -> Action | None:
-        """Return the action that opens all bids, once all seats have made theirs."""
+        """Return the action that opens all bids once all seats have made one; None before that."""
         step = self.order.step(table)
         if step is None or self.state(table).stage != "choose":
             return None

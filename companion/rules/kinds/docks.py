@@ -344,10 +344,10 @@ class Docks(Mechanism[Data, MiddleState], KeepsGoods):
         verb, values = action.verb, action.values
         if verb == "supply":
             self._supply(tx, values)
-            self.middle.told(tx)
+            self.middle.note_answer(tx)
         elif verb == "demand":
             self._set_boxes(tx, values)
-            self.middle.told(tx)
+            self.middle.note_answer(tx)
         elif verb == "add":
             self._add(tx, values["kind"], values["count"])
         elif verb == "take":

@@ -353,7 +353,7 @@ class PriceColumns(Mechanism[Data, MiddleState], KeepsGoods):
         """Lay goods out, or set a column."""
         if action.verb == "supply":
             self._supply(tx, action.values)
-            self.middle.told(tx)
+            self.middle.note_answer(tx)
         else:
             self._set_column(tx, action.verb.removeprefix("set_"), action.values)
 

@@ -61,7 +61,7 @@ class Secret(Mechanism[Data, SecretChoiceState], sealed.AsksInSecret):
     def opening(
         self, table: TableContext, private: Mapping[str, Mapping[str, Any]]
     ) -> Action | None:
-        """Return the action that opens all choices, once everybody has made one."""
+        """Return the action that opens all choices once all are made; None before that."""
         if not self.state(table).asked:
             return None
         return sealed.opening(self._choosing(table).sealed(limited=True), private)

@@ -75,7 +75,7 @@ class Tally(Mechanism[Data, TallyState], Ledger):
         return None if self.data.known == "nobody" else self.amount(table, seat)
 
     def limit(self, table: TableContext, seat: str) -> int | None:
-        """Return a seat's limit, if all may see its tokens: the table sees the offers as well."""
+        """Return a seat's amount if everybody may see it, as the table sees offers; else None."""
         return self.amount(table, seat) if self.data.known == "all" else None
 
     def gain(self, tx: Transaction, seat: str, amount: int, why: str = "") -> int:

@@ -268,7 +268,7 @@ class TradeTurns(Mechanism[Data, ContestState], sealed.AsksInSecret, DecidesOrde
     def opening(
         self, table: TableContext, private: Mapping[str, Mapping[str, Any]]
     ) -> Action | None:
-        """Return the action that opens all choices, once all seats have made theirs."""
+        """Return the action that opens all choices once all are made; None before that."""
         if self.order.step(table) is None or self.state(table).stage != "choose":
             return None
         return self.order.opening(table, DealsAtTable(self, table).terms(), private)

@@ -61,17 +61,17 @@ class Boards:
         return len(self.state(table).cards[seat]) >= len(self._data.slots)
 
     def free(
-        self, table: TableContext, tables: tuple[str, ...], with_boxed: bool = False
+        self, table: TableContext, components: tuple[str, ...], with_boxed: bool = False
     ) -> tuple[Choice, ...]:
         """Return a choice for each card, with the reason where no copy is left.
 
         Args:
             table: The table.
-            tables: Components to choose from.
+            components: Components to choose from.
             with_boxed: Whether cards may come back from the box.
         """
         all_boards = [each.boards.state(table) for each in table.all(HoldsCards)]
-        return self.picks.free(table, all_boards, self.state(table), tables, with_boxed)
+        return self.picks.free(table, all_boards, self.state(table), components, with_boxed)
 
     def score_lines(self, table: TableContext, seat: str, source: Source) -> Iterator[ScoreLine]:
         """Yield the value of each card (`cards`) or the penalty of each empty slot (`empty`).

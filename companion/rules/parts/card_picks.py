@@ -43,7 +43,7 @@ class CardPicks:
         table: TableContext,
         all_boards: Sequence[BoardState],
         boards: BoardState,
-        tables: tuple[str, ...],
+        components: tuple[str, ...],
         with_boxed: bool = False,
     ) -> tuple[Choice, ...]:
         """Return a choice for each card, with the reason where all copies are gone.
@@ -52,7 +52,7 @@ class CardPicks:
             table: The table.
             all_boards: States of all boards, on which copies may be.
             boards: State of the boards whose cards these are.
-            tables: Components to choose from.
+            components: Components to choose from.
             with_boxed: Whether cards may come back from the box.
         """
         rows = [row for each in all_boards for row in each.cards.items()]
@@ -60,7 +60,7 @@ class CardPicks:
         used.update(card for card, _ in boards.pending)
         if not with_boxed:
             used.update(boards.boxed)
-        choices = dict(self._of(table, tables))
+        choices = dict(self._of(table, components))
         for card, count in used.items():
             if card in choices and count >= copies(table, self._data, table.deck[card]):
                 choices[card] = replace(choices[card], why=_why(table, rows, boards, card))
@@ -71,12 +71,12 @@ class CardPicks:
         unique = {card.id: card for card in cards}
         return tuple(Choice(card.id, card.name) for card in unique.values())
 
-    def _of(self, table: TableContext, tables: tuple[str, ...]) -> dict[str, Choice]:
-        built = self._built.get(tables)
+    def _of(self, table: TableContext, components: tuple[str, ...]) -> dict[str, Choice]:
+        built = self._built.get(components)
         if built is None:
-            built = self._built[tables] = {
+            built = self._built[components] = {
                 card.id: Choice(card.id, card.name, self._detail(card))
-                for card in table.deck.of_components(*tables)
+                for card in table.deck.of_components(*components)
             }
         return built
 

@@ -144,7 +144,7 @@ class ChosenOrder:
         terms: ChoiceTerms,
         private: Mapping[str, Mapping[str, Any]],
     ) -> Action | None:
-        """Return the action that opens all choices, once everybody who is asked has made one."""
+        """Return the action that opens all choices once all are made; None before that."""
         return sealed.opening(self.choosing(table, terms).sealed(), private)
 
     def refuse(self, table: TableContext, action: Action) -> None:

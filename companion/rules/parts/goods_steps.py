@@ -16,7 +16,7 @@ from punchboard.companion.rules.engine.table_context import TableContext, Transa
 from punchboard.companion.rules.parts.goods import Goods
 from punchboard.companion.rules.parts.goods_forms import GoodsForms, kind_choices
 
-#: The verbs that answer them.
+#: Verbs of the actions that answer these steps.
 ANSWERS = ("draft", "gain", "wild")
 
 

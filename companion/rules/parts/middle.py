@@ -174,7 +174,7 @@ class Middle:
         """Return whether a step has its answer."""
         return step.do == "clear" or self.state(table).told
 
-    def told(self, tx: Transaction) -> None:
+    def note_answer(self, tx: Transaction) -> None:
         """Note that the step has its answer."""
         self.set_state(tx, replace(self.state(tx), told=True))
 
